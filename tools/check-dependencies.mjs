@@ -1,11 +1,14 @@
 // `node tools/check-dependencies.mjs [ROOT]`: holds src to the table in tools/dependency-rule.config.cjs.
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { cruiseSources } from "./depcruise/cruise.mjs";
 
 const { rules, sharedCommandParts } = createRequire(import.meta.url)("./dependency-rule.config.cjs");
+
+/** Imports and exports of names from commands/, one statement each. */
+const IMPORT = /^(?:import|export) (type )?\{([^}]*)\} from "#(commands\/[^"]+)";$/gm;
 
 const root = resolve(process.argv[2] ?? ".");
 process.chdir(root);
@@ -34,25 +37,27 @@ function pathsUpwards() {
   );
 }
 
-/** A command is a file of commands/ that something outside calls; commands never call one another. */
+/** A command is a function of commands/ that something outside calls; commands never call one another, but share parts. */
 function commandToCommand() {
-  const isTest = (path) => /\.test\.tsx?$/.test(path);
-  const isCommand = (path) => path.startsWith("src/commands/");
-  const outside = sources.filter(({ source }) => !isCommand(source) && !isTest(source));
-  const called = new Set(
-    outside.flatMap((module) => module.dependencies.filter(isRun).map((to) => to.resolved)).filter(isCommand),
-  );
-  return sources
-    .filter(({ source }) => isCommand(source) && !isTest(source))
-    .flatMap(({ source, dependencies }) =>
-      dependencies
-        .filter((to) => isRun(to) && called.has(to.resolved) && !sharedCommandParts.includes(to.resolved))
-        .map((to) => `no-command-to-command: ${source} → ${to.resolved}`),
-    );
+  const calls = sources
+    .map(({ source }) => source)
+    .filter((source) => !/\.test\.tsx?$/.test(source))
+    .flatMap((source) => importedCommands(source));
+  const isInside = ({ source }) => source.startsWith("src/commands/");
+  const commands = new Set(calls.filter((call) => !isInside(call)).map(({ command }) => command));
+  return calls
+    .filter((call) => isInside(call) && commands.has(call.command) && !sharedCommandParts.includes(call.path))
+    .map(({ source, command }) => `no-command-to-command: ${source} → ${command}`);
 }
 
-function isRun(dependency) {
-  return !dependency.dependencyTypes.includes("type-only");
+/** What a file imports from commands/, types left out: `path` of the file, and `command` as path and name. */
+function importedCommands(source) {
+  return [...readFileSync(join(root, source), "utf8").matchAll(IMPORT)].flatMap(([, type, names, file]) =>
+    (type === undefined ? names.split(",") : [])
+      .map((name) => name.trim())
+      .filter((name) => name !== "" && !name.startsWith("type "))
+      .map((name) => ({ source, path: `src/${file}`, command: `src/${file} ${name.split(" as ")[0]}` })),
+  );
 }
 
 /** A tool that reads nothing finds nothing: every source that git lists must have been read. */

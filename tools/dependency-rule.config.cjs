@@ -197,8 +197,6 @@ module.exports = {
     "src/commands/imports/start-import.ts",
     "src/commands/moderation/work-batch.ts",
     "src/commands/occurrences/store-dates.ts",
-    "src/commands/occurrences/zone-data.ts",
     "src/commands/pictures/store-picture.ts",
-    "src/commands/submissions/open-submission.ts",
   ],
 };

@@ -1,5 +1,5 @@
-import { isRole, type Role } from "#core/accounts/role.ts";
-import { emailOf } from "#core/text/email-of.ts";
+import { type Role, isRole } from "#core/accounts/account-policy.ts";
+import { emailOf } from "#core/text/parse-values.ts";
 import { accepted, type Checked, refused } from "#core/text/fault.ts";
 
 export type AdminArguments =

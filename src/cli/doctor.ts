@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { mailReport, picturesReport } from "#cli/doctor-content.ts";
 import { backupsReport, clockReport, machineReport, type ReportLine, secretReport } from "#cli/doctor-system.ts";
 import { openForTool, runTool } from "#cli/run-tool.ts";
-import { ZONE_DATA } from "#commands/occurrences/zone-data.ts";
+import { ZONE_DATA } from "#commands/occurrences/store-dates.ts";
 import { DATES_AHEAD_DAYS } from "#core/occurrences/occurrence.ts";
 import { DAY_MS, toIsoSeconds } from "#core/time/instant.ts";
 import { futureBackupsText, knownBackups } from "#data/backups.ts";

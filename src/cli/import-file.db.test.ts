@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { COLUMNS_MAX, REQUIRED_COLUMNS } from "#core/imports/columns.ts";
-import { applyImport } from "#commands/imports/apply-import.ts";
+import { applyImport } from "#commands/imports/apply-rows.ts";
 import { latestUndoableImport } from "#data/queries/import-runs.ts";
 import { undoToEnd } from "#cli/import-file.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";

@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { applyImport } from "#commands/imports/apply-import.ts";
-import { cancelImport } from "#commands/imports/cancel-import.ts";
-import { discardImport } from "#commands/imports/discard-import.ts";
+import { applyImport } from "#commands/imports/apply-rows.ts";
+import { cancelImport, discardImport } from "#commands/imports/act-on-run.ts";
 import { previewImport } from "#commands/imports/preview-import.ts";
 import type { RunDeps } from "#commands/imports/run-batches.ts";
 import type { NewImport } from "#commands/imports/start-import.ts";
 import { startMappedImport } from "#jobs/start-mapped-import.ts";
-import { undoImport } from "#commands/imports/undo-import.ts";
+import { undoImport } from "#commands/imports/take-back-import.ts";
 import { workOnImport } from "#commands/imports/work-on-import.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { AppError } from "#core/errors.ts";

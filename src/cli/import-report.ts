@@ -1,7 +1,6 @@
 import { SingleBar } from "cli-progress";
-import { cutValue, type ImportResult } from "#core/imports/import-result.ts";
+import { type ImportResult, cutValue, resultWords } from "#core/imports/import-result.ts";
 import type { ImportRowEntry } from "#core/imports/import-run.ts";
-import { resultWords } from "#core/imports/result-words.ts";
 import { FAULT_CATEGORIES } from "#core/imports/row-fault.ts";
 import type { Translator } from "#messages/translator.ts";
 import { wordsIn } from "#messages/words-in.ts";

@@ -1,7 +1,6 @@
 import { undoToEnd } from "#cli/import-file.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
-import { causeText } from "#core/error-text.ts";
-import { AppError } from "#core/errors.ts";
+import { AppError, causeText } from "#core/errors.ts";
 import { isConnectionFailure } from "#data/connection-failure.ts";
 import type { Database } from "#data/database.ts";
 import { plainFailure } from "#data/plain-failure.ts";

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { mailReport } from "#cli/doctor-content.ts";
-import { settleMail } from "#commands/mail/settle-mail.ts";
+import { settleMail } from "#commands/mail/claim-mail.ts";
 import { MINUTE_MS } from "#core/time/instant.ts";
 import { claimDueMail, enqueueMail } from "#data/queries/mail-write.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";

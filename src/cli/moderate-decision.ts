@@ -1,12 +1,10 @@
 import { hash } from "node:crypto";
 import type { ModerateArguments } from "#cli/moderate-arguments.ts";
-import { approveEvent } from "#commands/moderation/approve-event.ts";
-import { rejectEvent } from "#commands/moderation/reject-event.ts";
-import { approveClaim } from "#commands/organizers/approve-claim.ts";
+import { approveEvent, rejectEvent } from "#commands/moderation/decide-event.ts";
+import { approveClaim } from "#commands/organizers/decide-claim.ts";
 import { rejectClaim } from "#commands/organizers/reject-claim.ts";
 import { approveSubmission } from "#commands/submissions/approve-submission.ts";
-import { rejectSubmission } from "#commands/submissions/reject-submission.ts";
-import { reopenSubmission } from "#commands/submissions/reopen-submission.ts";
+import { rejectSubmission, reopenSubmission } from "#commands/submissions/reject-submission.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { AppError } from "#core/errors.ts";
 import { eventVersion } from "#core/events/event-version.ts";

@@ -1,4 +1,4 @@
-import { causeText, errorStack } from "#core/error-text.ts";
+import { causeText, errorStack } from "#core/errors.ts";
 import { isConnectionFailure } from "#data/connection-failure.ts";
 import { type Database, type DatabaseOptions, openDatabase } from "#data/database.ts";
 import { plainFailure } from "#data/plain-failure.ts";

@@ -1,3 +1,55 @@
+// What may be written down of an error. The query builder's errors repeat the values of their statement (`params:`), and
+// PostgreSQL's name some in their words and details: session ids, links that reset a password, a file's content.
+
+/** One line: code and message of an error and of what caused it, without any value of a statement. */
+export function errorText(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? ownText(error) : `${ownText(error)}: ${errorText(error.cause)}`;
+}
+
+/** The same with the stack of each. */
+export function errorStack(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
+  const own = [ownText(error), ...frames].join("\n");
+  return error.cause === undefined ? own : `${own}\ncaused by ${errorStack(error.cause)}`;
+}
+
+/** For people: the words of what caused it all, without any value of a statement. */
+export function causeText(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? messageWithoutValues(error, codeOf(error)) : causeText(error.cause);
+}
+
+/** An error as a log holds it. */
+export function loggedError(error: unknown): { type: string; code?: string; message: string; stack: string } {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: "" };
+  const code = codeOf(error.cause) ?? codeOf(error);
+  return { type: error.name, ...(code !== null && { code }), message: errorText(error), stack: errorStack(error) };
+}
+
+function ownText(error: Error): string {
+  const code = codeOf(error);
+  return `${error.name}${code === null ? "" : ` ${code}`}: ${messageWithoutValues(error, code)}`;
+}
+
+const STATEMENT_MAX = 300;
+/** SQLSTATE: five of these (PostgreSQL, appendix A). */
+const SQLSTATE = /^[0-9A-Z]{5}$/;
+/** Data exceptions, whose words repeat the value: 'invalid input syntax for type integer: "…"'. */
+const DATA_EXCEPTION = /^22/;
+
+function messageWithoutValues(error: Error, code: string | null): string {
+  // The query builder's: the statement has $1 in the place of each value.
+  if ("query" in error && "params" in error) return `a query failed: ${String(error.query).slice(0, STATEMENT_MAX)}`;
+  if (code === null || !SQLSTATE.test(code)) return error.message;
+  return DATA_EXCEPTION.test(code) ? (error.message.split(":")[0] ?? "") : error.message;
+}
+
+function codeOf(error: unknown): string | null {
+  return error instanceof Error && "code" in error ? String(error.code) : null;
+}
+
 /** What went wrong, in the seven words the whole product uses; only `web/http` turns a code into an HTTP status. */
 export type ErrorCode =
   | "not-found"

@@ -1,6 +1,6 @@
 import { IMPORT_FILE_MAX_BYTES } from "#core/imports/import-run.ts";
 import { PICTURE_MAX_BYTES } from "#core/pictures/picture.ts";
-import { uploadKindOf } from "#core/pictures/upload-addresses.ts";
+import { uploadKindOf } from "#core/pictures/picture-address.ts";
 
 /** Where a file to be imported is sent to. */
 export const IMPORT_PATH = "/admin/import";

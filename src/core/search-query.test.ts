@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readSearchQuery, SEARCH_MAX } from "#core/search-query.ts";
+import { SEARCH_MAX, readSearchQuery } from "#core/pagination.ts";
 import { anyText } from "#tests/support/builders/any-text.ts";
 
 const read = (q: string) => readSearchQuery(new URLSearchParams({ q }));

@@ -1,6 +1,13 @@
 import { cleanLine } from "#core/text/clean-text.ts";
-import { undoForm } from "#core/toast-undo.ts";
-import { isMadePath, type Toast, TOAST_KINDS, type ToastLink, TOAST_LINKS, TOAST_SECONDS } from "#core/toast.ts";
+import {
+  TOAST_KINDS,
+  TOAST_LINKS,
+  TOAST_SECONDS,
+  type Toast,
+  type ToastLink,
+  isMadePath,
+  undoForm,
+} from "#core/toast.ts";
 
 /** A toast as text: message keys and values, never sentences. */
 export type PackedToast = string;

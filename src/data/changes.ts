@@ -1,4 +1,4 @@
-import { errorText } from "#core/error-text.ts";
+import { errorText } from "#core/errors.ts";
 import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Database } from "#data/database.ts";

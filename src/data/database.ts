@@ -1,9 +1,8 @@
-import { errorText } from "#core/error-text.ts";
+import { AppError, errorText } from "#core/errors.ts";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Pool, type PoolConfig } from "pg";
-import { AppError } from "#core/errors.ts";
 import { type EmbeddedEngine, startEmbeddedEngine } from "#data/embedded-engine.ts";
 import { embeddedFailure } from "#data/plain-failure.ts";
 import { makeDataFolder } from "#data/data-folder.ts";

@@ -1,4 +1,4 @@
-import { errorText } from "#core/error-text.ts";
+import { errorText } from "#core/errors.ts";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Database } from "#data/database.ts";

@@ -1,4 +1,4 @@
-import { errorText } from "#core/error-text.ts";
+import { errorText } from "#core/errors.ts";
 import { chmodSync, rmSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { answerMessages } from "#data/pglite-answer.ts";

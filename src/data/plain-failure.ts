@@ -1,7 +1,6 @@
-import { causeText } from "#core/error-text.ts";
+import { AppError, causeText } from "#core/errors.ts";
 import { statfsSync } from "node:fs";
 import { join } from "node:path";
-import { AppError } from "#core/errors.ts";
 import { isConnectionFailure } from "#data/connection-failure.ts";
 
 /** Where the data are: the folder, and PostgreSQL's address or null for the embedded database in it. */

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { deleteAllEvents } from "#commands/events/delete-all-events.ts";
-import { undoDeleteAll } from "#commands/events/undo-delete-all.ts";
+import { deleteAllEvents, undoDeleteAll } from "#commands/events/delete-all-events.ts";
 import { listOpenDeletions, listUnfinishedDeletions } from "#data/queries/mass-deletions.ts";
 import { runDeletions } from "#jobs/batches.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";

@@ -1,4 +1,4 @@
-import { workDeletion } from "#commands/events/work-deletion.ts";
+import { workDeletion } from "#commands/events/delete-all-events.ts";
 import { workBatch } from "#commands/moderation/work-batch.ts";
 import { leaveSessionFree } from "#data/free-session.ts";
 import { listUnfinishedDeletions } from "#data/queries/mass-deletions.ts";

@@ -1,6 +1,6 @@
 import { watchClock } from "#commands/clock/watch-clock.ts";
 import { advanceDates } from "#commands/occurrences/advance-dates.ts";
-import { errorText } from "#core/error-text.ts";
+import { errorText } from "#core/errors.ts";
 import { CLOCK_HOLD_MS } from "#core/time/clock-watch.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 import { runExtendDates } from "#jobs/dates.ts";

@@ -1,6 +1,6 @@
 import { advanceDates } from "#commands/occurrences/advance-dates.ts";
 import { extendDates } from "#commands/occurrences/extend-dates.ts";
-import { errorText } from "#core/error-text.ts";
+import { errorText } from "#core/errors.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
 
 /** Moves events whose current date is over to their next date. */

@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { saveDigestSchedule } from "#commands/digest/save-digest-schedule.ts";
-import { sendDigestCopy } from "#commands/digest/send-digest-copy.ts";
+import { saveDigestSchedule, sendDigestCopy } from "#commands/digest/save-digest-schedule.ts";
 import { startDigest } from "#commands/digest/start-digest.ts";
 import { stopMail } from "#commands/notifications/stop-mail.ts";
 import { savePreferences } from "#commands/profiles/save-preferences.ts";

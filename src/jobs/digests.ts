@@ -1,11 +1,9 @@
 import { setImmediate } from "node:timers/promises";
-import { beginWeek } from "#commands/digest/begin-week.ts";
-import { closeDigest } from "#commands/digest/close-digest.ts";
+import { beginWeek, closeDigest } from "#commands/digest/start-digest.ts";
 import { prepareDigests } from "#commands/digest/prepare-digests.ts";
 import { type DigestPool, digestPool } from "#core/digest/digest-pool.ts";
-import type { DigestSchedule } from "#core/digest/digest-schedule.ts";
-import { digestWeekOf, isDigestDue } from "#core/digest/digest-week.ts";
-import { errorText } from "#core/error-text.ts";
+import { type DigestSchedule, digestWeekOf, isDigestDue } from "#core/digest/digest-schedule.ts";
+import { errorText } from "#core/errors.ts";
 import { DAY_MS, type EpochMs, MINUTE_MS, type ZoneId } from "#core/time/instant.ts";
 import { type LocalDate, wallMs } from "#core/time/local-time.ts";
 import { readDigestPool } from "#data/queries/digest-events.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { releaseImports } from "#commands/imports/release-imports.ts";
 import { workOnImport } from "#commands/imports/work-on-import.ts";
-import { errorStack, errorText } from "#core/error-text.ts";
+import { errorStack, errorText } from "#core/errors.ts";
 import { withSmallHeap } from "#jobs/heap-growth.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
 import { openPoller, type Poller } from "#jobs/poller.ts";

@@ -1,5 +1,5 @@
 import { claimMail } from "#commands/mail/claim-mail.ts";
-import { errorText } from "#core/error-text.ts";
+import { errorText } from "#core/errors.ts";
 import type { ClaimedMail } from "#core/mail/claimed-mail.ts";
 import { openPoller } from "#jobs/poller.ts";
 import { type MailDeps, runSendMail } from "#jobs/send-mail.ts";

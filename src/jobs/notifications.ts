@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { mailNotifications } from "#commands/notifications/mail-notifications.ts";
 import { tellNext } from "#commands/notifications/tell-next.ts";
-import { errorText } from "#core/error-text.ts";
+import { errorText } from "#core/errors.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
 import { openPoller, type Poller } from "#jobs/poller.ts";
 import { DEFAULT_LANGUAGE } from "#messages/language.ts";

@@ -1,9 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { changeSource } from "#commands/imports/change-source.ts";
+import { changeSource, keepSource } from "#commands/imports/import-source.ts";
 import type { ImportNetwork } from "#commands/imports/fetch-import.ts";
-import { keepSource } from "#commands/imports/keep-source.ts";
 import { actorOf } from "#core/audit/actor.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";

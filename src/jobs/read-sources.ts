@@ -1,4 +1,4 @@
-import { applyImport } from "#commands/imports/apply-import.ts";
+import { applyImport } from "#commands/imports/apply-rows.ts";
 import {
   faultOfFetch,
   type ImportNetwork,
@@ -6,9 +6,9 @@ import {
   placeOfSheet,
   PUBLIC_NETWORK,
 } from "#commands/imports/fetch-import.ts";
-import { settleSource, type SourceReading, takeDueSource } from "#commands/imports/settle-source.ts";
+import { type SourceReading, settleSource, takeDueSource } from "#commands/imports/import-source.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
-import { errorText } from "#core/error-text.ts";
+import { errorText } from "#core/errors.ts";
 import type { ImportRunOptions } from "#core/imports/import-run.ts";
 import type { ImportSourceRow, SourceOwner } from "#data/queries/import-sources.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";

@@ -1,4 +1,4 @@
-import type { JobName } from "#core/jobs/job-names.ts";
+import type { JobName } from "#core/jobs/job-run.ts";
 
 /** `atStart`: how many seconds after the start of the process it first runs. */
 type Scheduled = { name: JobName; cron: string; expireInSeconds: number; atStart: number; embeddedOnly: boolean };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { forgetMail } from "#commands/mail/forget-mail.ts";
+import { forgetMail } from "#commands/mail/claim-mail.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 import { listOutbox } from "#data/queries/mail.ts";
 import { openSmtp } from "#mail/transports/smtp.ts";

@@ -1,8 +1,7 @@
-import { settleMail } from "#commands/mail/settle-mail.ts";
-import { errorText } from "#core/error-text.ts";
-import type { ClaimedMail, MailOutcome } from "#core/mail/claimed-mail.ts";
+import { settleMail } from "#commands/mail/claim-mail.ts";
+import { errorText } from "#core/errors.ts";
+import { type ClaimedMail, type MailOutcome, nextMailTry } from "#core/mail/claimed-mail.ts";
 import { mailExpiry, mailReplyTo, mailUnsubscribe } from "#core/mail/mail-message.ts";
-import { nextMailTry } from "#core/mail/mail-retry.ts";
 import type { ZoneId } from "#core/time/instant.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
 import { mailContext, type MailSite } from "#mail/mail-context.ts";

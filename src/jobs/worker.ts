@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { backUpSite } from "#commands/backups/back-up-site.ts";
-import { errorStack, errorText } from "#core/error-text.ts";
-import type { JobName } from "#core/jobs/job-names.ts";
+import { errorStack, errorText } from "#core/errors.ts";
+import type { JobName } from "#core/jobs/job-run.ts";
 import { isConnectionFailure } from "#data/connection-failure.ts";
 import { type JobQueue, openJobQueue } from "#data/job-queue.ts";
 import { hasClockLeapt } from "#data/queries/clock.ts";

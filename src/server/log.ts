@@ -1,4 +1,4 @@
-import { loggedError } from "#core/error-text.ts";
+import { loggedError } from "#core/errors.ts";
 import { destination, type Logger, pino, stdTimeFunctions } from "pino";
 import type { Config } from "#server/config.ts";
 import { countRepeatedFailures } from "#server/repeated-failures.ts";

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE } from "#messages/language.ts";
 import { translatorFor } from "#messages/translator.ts";
 import { answerLimitedForm, answerPage } from "#server/edge/answer-page.ts";
 import { answerPicture } from "#server/edge/answer-picture.ts";
-import { networkOf } from "#core/accounts/network-of.ts";
+import { networkOf } from "#core/accounts/sign-in.ts";
 import { hasGoneAway } from "#server/edge/has-gone-away.ts";
 import { writeHostCookies } from "#server/edge/host-cookies.ts";
 import { refusalResponse } from "#server/edge/refusal-response.ts";

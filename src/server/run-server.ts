@@ -1,5 +1,4 @@
-import { errorStack } from "#core/error-text.ts";
-import { AppError } from "#core/errors.ts";
+import { AppError, errorStack } from "#core/errors.ts";
 import type { Config } from "#server/config.ts";
 import type { Log } from "#server/log.ts";
 import { outboxAddress } from "#server/outbox/may-open-outbox.ts";

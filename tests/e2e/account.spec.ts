@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { ZONE_COOKIE } from "#core/time/zone-cookie.ts";
+import { ZONE_COOKIE } from "#core/time/viewer-zone.ts";
 import { roles, sessions, users } from "#data/tables/accounts.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { approveEvent } from "#commands/moderation/approve-event.ts";
+import { approveEvent } from "#commands/moderation/decide-event.ts";
 import { mailNotifications } from "#commands/notifications/mail-notifications.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { userPreferences } from "#data/tables/profiles.ts";

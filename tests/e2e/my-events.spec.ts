@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
-import { ZONE_COOKIE } from "#core/time/zone-cookie.ts";
+import { ZONE_COOKIE } from "#core/time/viewer-zone.ts";
 import { anEvent, type GivenEvent } from "#tests/support/builders/an-event.ts";
 import { aMember, signIn } from "#tests/support/member.ts";
 import { seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";

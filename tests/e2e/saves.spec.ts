@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { DEVICE_SAVES_KEY } from "#core/saved-events/device-saves.ts";
+import { DEVICE_SAVES_KEY } from "#core/saved-events/saved-events.ts";
 import { anEvent } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";

@@ -4,7 +4,7 @@ import { LIMITS } from "#auth/limits/limits.ts";
 import { OPEN_MAIL, type OpenMailForm } from "#auth/limits/open-mail.ts";
 import { textOf } from "#core/events/event-fields.ts";
 import { NETWORK_FACTOR } from "#core/rate-limits/client-key.ts";
-import { submissionFields } from "#core/submissions/submission-shown.ts";
+import { submissionFields } from "#core/submissions/submission.ts";
 import { mailContext } from "#mail/mail-context.ts";
 import { renderMail } from "#mail/render-mail.ts";
 import { accountsSite, GOOD_PASSWORD } from "#tests/support/accounts/accounts-site.ts";

@@ -1,5 +1,4 @@
-import { putBackContact } from "#commands/contacts/put-back-contact.ts";
-import { removeContact } from "#commands/contacts/remove-contact.ts";
+import { putBackContact, removeContact } from "#commands/contacts/remove-contact.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import type { Call } from "#tests/permissions/call-command.ts";

@@ -1,5 +1,4 @@
-import { saveDigestSchedule } from "#commands/digest/save-digest-schedule.ts";
-import { sendDigestCopy } from "#commands/digest/send-digest-copy.ts";
+import { saveDigestSchedule, sendDigestCopy } from "#commands/digest/save-digest-schedule.ts";
 import { startDigest } from "#commands/digest/start-digest.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import type { Call } from "#tests/permissions/call-command.ts";

@@ -1,11 +1,10 @@
-import { applyImport } from "#commands/imports/apply-import.ts";
-import { cancelImport } from "#commands/imports/cancel-import.ts";
-import { changeSource } from "#commands/imports/change-source.ts";
+import { applyImport } from "#commands/imports/apply-rows.ts";
+import { cancelImport } from "#commands/imports/act-on-run.ts";
+import { changeSource, keepSource } from "#commands/imports/import-source.ts";
 import { excludeRows } from "#commands/imports/exclude-rows.ts";
-import { keepSource } from "#commands/imports/keep-source.ts";
 import { mapColumns } from "#commands/imports/map-columns.ts";
 import { previewImport } from "#commands/imports/preview-import.ts";
-import { undoImport } from "#commands/imports/undo-import.ts";
+import { undoImport } from "#commands/imports/take-back-import.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { aMappedRun, handIn, previewed, theRun } from "#tests/support/builders/an-import-run.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";

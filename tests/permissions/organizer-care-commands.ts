@@ -1,7 +1,6 @@
-import { giveOrganizer } from "#commands/organizers/give-organizer.ts";
+import { giveOrganizer } from "#commands/organizers/hand-over-organizer.ts";
 import { mergeOrganizers } from "#commands/organizers/merge-organizers.ts";
-import { reopenOrganizer } from "#commands/organizers/reopen-organizer.ts";
-import { shutOrganizer } from "#commands/organizers/shut-organizer.ts";
+import { reopenOrganizer, shutOrganizer } from "#commands/organizers/hide-organizer.ts";
 import { undoGiveOrganizer } from "#commands/organizers/undo-give-organizer.ts";
 import { undoOrganizerMerge } from "#commands/organizers/undo-organizer-merge.ts";
 import { verifyOrganizer } from "#commands/organizers/verify-organizer.ts";

@@ -1,4 +1,4 @@
-import { FLASH_COOKIE } from "#core/flash-cookie.ts";
+import { FLASH_COOKIE } from "#core/cookies.ts";
 import { AppError, type ErrorCode } from "#core/errors.ts";
 import { readCookie } from "#core/text/read-cookie.ts";
 import type { Toast } from "#core/toast.ts";

@@ -1,10 +1,10 @@
 import { saveDraft } from "#commands/events/save-draft.ts";
 import { notifyPerson } from "#commands/notifications/notify-person.ts";
-import { approveEvent } from "#commands/moderation/approve-event.ts";
+import { approveEvent } from "#commands/moderation/decide-event.ts";
 import { claimOrganizer } from "#commands/organizers/claim-organizer.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { eventPath } from "#core/events/event-address.ts";
-import { writeDeskItem } from "#core/moderation/desk-item.ts";
+import { writeDeskItem } from "#core/moderation/moderation-list.ts";
 import { organizerPath } from "#core/organizers/organizer-address.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";

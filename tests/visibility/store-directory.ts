@@ -3,7 +3,7 @@ import { recordAudit } from "#data/queries/audit-write.ts";
 import { storePossibleDuplicates } from "#data/queries/possible-duplicates-write.ts";
 import { transaction } from "#data/transaction.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { organizerListing } from "#core/organizers/organizer-listing.ts";
+import { organizerListing } from "#core/organizers/organizers-list.ts";
 import type { Database } from "#data/database.ts";
 import { notifications } from "#data/tables/notifications.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";

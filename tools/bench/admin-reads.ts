@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { OVERVIEW_SORTS, type OverviewAsked, type OverviewFilter } from "#core/admin/overview-address.ts";
-import type { DeskFilter } from "#core/moderation/desk-filter.ts";
+import type { DeskFilter } from "#core/moderation/moderation-list.ts";
 import { WAITING_REASONS } from "#core/moderation/waiting-reason.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";

@@ -1,7 +1,5 @@
 import { loadavg } from "node:os";
-import { deleteAllEvents } from "#commands/events/delete-all-events.ts";
-import { undoDeleteAll } from "#commands/events/undo-delete-all.ts";
-import { workDeletion } from "#commands/events/work-deletion.ts";
+import { deleteAllEvents, undoDeleteAll, workDeletion } from "#commands/events/delete-all-events.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
-import { storeDates } from "#commands/occurrences/store-dates.ts";
-import { ZONE_DATA } from "#commands/occurrences/zone-data.ts";
+import { ZONE_DATA, storeDates } from "#commands/occurrences/store-dates.ts";
 import { EVENT_TYPES } from "#core/events/event.ts";
 import { DATES_AHEAD_DAYS, DATES_KEPT_DAYS } from "#core/occurrences/occurrence.ts";
-import { organizerKey } from "#core/organizers/organizer-key.ts";
+import { organizerKey } from "#core/organizers/organizer-address.ts";
 import { DAY_MS, type EpochMs, type LocalDateTime } from "#core/time/instant.ts";
 import { toLocal } from "#core/time/local-time.ts";
 import type { Database } from "#data/database.ts";

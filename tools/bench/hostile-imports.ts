@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
-import { applyImport } from "#commands/imports/apply-import.ts";
+import { applyImport } from "#commands/imports/apply-rows.ts";
 import { mapColumns } from "#commands/imports/map-columns.ts";
 import { previewImport } from "#commands/imports/preview-import.ts";
 import { startImport } from "#commands/imports/start-import.ts";

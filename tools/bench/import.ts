@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { loadavg } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
-import { applyImport } from "#commands/imports/apply-import.ts";
+import { applyImport } from "#commands/imports/apply-rows.ts";
 import { mapColumns } from "#commands/imports/map-columns.ts";
 import { startImport } from "#commands/imports/start-import.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";

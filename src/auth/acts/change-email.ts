@@ -6,7 +6,7 @@ import { sendMail } from "#auth/acts/send-mail.ts";
 import { CHANGE_EMAIL_MS, UNDO_EMAIL_MS } from "#auth/acts/token-times.ts";
 import { takeLimits } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";
-import { maskEmail } from "#core/accounts/mask-email.ts";
+import { maskEmail } from "#core/accounts/person-name.ts";
 import type { Viewer } from "#core/viewer.ts";
 import {
   forgetAccountTokens,

@@ -1,7 +1,7 @@
 import { recordAct } from "#auth/acts/record-act.ts";
 import { sendMail } from "#auth/acts/send-mail.ts";
 import type { AuthScope } from "#auth/scope.ts";
-import { deviceOf } from "#core/accounts/device-of.ts";
+import { deviceOf } from "#core/accounts/sign-in.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 /** Writes down, and tells an account's owner, that its password is another, and how to get it back if that was somebody else. */

@@ -5,7 +5,7 @@ import { RETURN_COOKIE, signedCookie } from "#auth/cookies.ts";
 import { knownDeviceCookie } from "#auth/known-device.ts";
 import { TWO_FACTOR_SECONDS } from "#auth/two-factor-settings.ts";
 import type { AuthScope } from "#auth/scope.ts";
-import { flashCookie } from "#core/flash-cookie.ts";
+import { flashCookie } from "#core/cookies.ts";
 import { packToast } from "#core/toast-packing.ts";
 import type { Toast } from "#core/toast.ts";
 import { deleteSession } from "#data/queries/sessions-write.ts";

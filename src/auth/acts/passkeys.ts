@@ -7,7 +7,7 @@ import { sendMail } from "#auth/acts/send-mail.ts";
 import type { LibraryAnswer } from "#auth/library/library-api.ts";
 import { takeLimits } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";
-import { PASSKEY_NAME_MAX } from "#core/accounts/passkey-name.ts";
+import { PASSKEY_NAME_MAX } from "#core/accounts/sign-in.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { deletePasskey, renamePasskeyOf } from "#data/queries/passkeys-write.ts";
 import { passkeysOfUser } from "#data/queries/passkeys.ts";

@@ -5,7 +5,7 @@ import { sendMail } from "#auth/acts/send-mail.ts";
 import { endThisSession } from "#auth/acts/sign-out.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { seenSince } from "#auth/session-times.ts";
-import { unpackDevice } from "#core/accounts/device-of.ts";
+import { unpackDevice } from "#core/accounts/sign-in.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { sessionsOfUser } from "#data/queries/sessions.ts";
 import { deleteSession, deleteSessionsOf } from "#data/queries/sessions-write.ts";

@@ -1,4 +1,4 @@
-import { SIGN_IN_CODE_MINUTES } from "#core/accounts/sign-in-code.ts";
+import { SIGN_IN_CODE_MINUTES } from "#core/accounts/sign-in.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 
 // How long what we mail is good, in milliseconds.

@@ -1,5 +1,5 @@
 import { NETWORK_HEADER } from "#auth/library/stored-parts.ts";
-import { networkOf } from "#core/accounts/network-of.ts";
+import { networkOf } from "#core/accounts/sign-in.ts";
 
 /** What the library is asked: a body or a query of plain values. */
 type Asked = {

@@ -1,5 +1,5 @@
 import type { BetterAuthOptions } from "better-auth";
-import { deviceOf, packDevice } from "#core/accounts/device-of.ts";
+import { deviceOf, packDevice } from "#core/accounts/sign-in.ts";
 
 /** The header, set by us alone, that says from which network a request came. */
 export const NETWORK_HEADER = "x-client-network";

@@ -1,6 +1,6 @@
 import type { PasswordRefusal } from "#auth/auth.ts";
 import { judgePassword } from "#auth/password/judge-password.ts";
-import { PASSWORD_MIN } from "#core/accounts/password-min.ts";
+import { PASSWORD_MIN } from "#core/accounts/sign-in.ts";
 
 /** Of five grades, 0 and 1 are guessed within a million tries: the lists of common passwords, words, names and keyboard walks. */
 const WEAK_BELOW = 2;

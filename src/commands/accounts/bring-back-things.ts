@@ -1,4 +1,4 @@
-import { organizerListing } from "#core/organizers/organizer-listing.ts";
+import { organizerListing } from "#core/organizers/organizers-list.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { listingOf } from "#core/visibility.ts";
 import { tellPeople } from "#data/queries/notification-causes-write.ts";

@@ -1,6 +1,4 @@
-import { mayChangeRoles } from "#core/accounts/account-policy.ts";
-import { isLastAdmin } from "#core/accounts/is-last-admin.ts";
-import type { Role } from "#core/accounts/role.ts";
+import { type Role, isLastAdmin, mayChangeRoles } from "#core/accounts/account-policy.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import type { AuditEntry } from "#core/audit/audit-entry.ts";
 import type { EpochMs } from "#core/time/instant.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { eraseAccount } from "#commands/accounts/erase-account.ts";
 import { removeLeftEvents } from "#commands/accounts/remove-left-events.ts";
 import { reportEvent } from "#commands/reports/report-event.ts";
-import { LEFT_EVENT_DAYS, UNPROVED_DAYS } from "#core/accounts/leaving.ts";
+import { LEFT_EVENT_DAYS, UNPROVED_DAYS } from "#core/accounts/retention.ts";
 import { actorOf } from "#core/audit/actor.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";

@@ -1,10 +1,9 @@
 import { passOnOrganizers } from "#commands/organizers/pass-on-organizers.ts";
-import { WITHOUT_WORDS } from "#commands/events/without-words.ts";
+import { WITHOUT_WORDS } from "#commands/events/remove-deleted-events.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
-import type { LeftWords } from "#core/accounts/left-words.ts";
-import { namesPerson } from "#core/accounts/names-person.ts";
+import { type LeftWords, namesPerson } from "#core/accounts/person-name.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
-import { organizerKey } from "#core/organizers/organizer-key.ts";
+import { organizerKey } from "#core/organizers/organizer-address.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { erasePersonalOf, recordAudit } from "#data/queries/audit-write.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { forgetOld } from "#commands/accounts/forget-old.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
-import type { EventBefore } from "#core/moderation/event-before.ts";
+import type { EventBefore } from "#core/moderation/waiting-reason.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { accountTokens, sessions, suspensions, verifications } from "#data/tables/accounts.ts";

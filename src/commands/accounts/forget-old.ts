@@ -1,6 +1,5 @@
 import { REPORTS_KEPT_MONTHS } from "#core/reports/report.ts";
-import type { EpochMs } from "#core/time/instant.ts";
-import { monthsBefore } from "#core/time/months-before.ts";
+import { type EpochMs, monthsBefore } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { forgetOldDecisions, forgetOldImports } from "#data/queries/desk-retention-write.ts";
 import { forgetOldContacts } from "#data/queries/contacts-write.ts";

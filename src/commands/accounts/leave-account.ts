@@ -1,5 +1,5 @@
-import { isLastAdmin } from "#core/accounts/is-last-admin.ts";
-import { leaveAtFrom } from "#core/accounts/leaving.ts";
+import { isLastAdmin } from "#core/accounts/account-policy.ts";
+import { leaveAtFrom } from "#core/accounts/retention.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";

@@ -1,6 +1,6 @@
 import { bringBackThings } from "#commands/accounts/bring-back-things.ts";
 import { maySuspend } from "#core/accounts/account-policy.ts";
-import { suspensionMailKey } from "#core/accounts/suspension.ts";
+import { suspensionMailKey } from "#core/accounts/retention.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";

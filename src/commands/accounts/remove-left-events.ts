@@ -1,4 +1,4 @@
-import type { LeftWords } from "#core/accounts/left-words.ts";
+import type { LeftWords } from "#core/accounts/person-name.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";

@@ -1,6 +1,5 @@
-import { maySuspend } from "#core/accounts/account-policy.ts";
-import { isLastAdmin } from "#core/accounts/is-last-admin.ts";
-import { SUSPENSION_TOLD_AFTER_MS, suspensionMailKey } from "#core/accounts/suspension.ts";
+import { isLastAdmin, maySuspend } from "#core/accounts/account-policy.ts";
+import { SUSPENSION_TOLD_AFTER_MS, suspensionMailKey } from "#core/accounts/retention.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import type { Faults } from "#core/check-input.ts";
 import { reasonOf } from "#core/events/reason-of.ts";

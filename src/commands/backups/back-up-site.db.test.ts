@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { backUpSite } from "#commands/backups/back-up-site.ts";
 import { restoreSite } from "#commands/backups/restore-site.ts";
-import { replaceAvatar } from "#commands/pictures/replace-avatar.ts";
+import { replaceAvatar } from "#commands/pictures/set-avatar.ts";
 import { actorOf } from "#core/audit/actor.ts";
 import { pictureWidths } from "#core/pictures/picture.ts";
 import { storageKey } from "#core/pictures/picture-address.ts";

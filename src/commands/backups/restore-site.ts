@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
-import { copySite, pictureCopies } from "#commands/backups/copy-site.ts";
+import { copySite, pictureCopies } from "#commands/backups/back-up-site.ts";
 import { AppError } from "#core/errors.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { restoreAuthSecret, type SecretRestored } from "#data/auth-secret-file.ts";

@@ -1,9 +1,6 @@
 import { expect, test } from "vitest";
-import { confirmContact } from "#commands/contacts/confirm-contact.ts";
-import { joinList } from "#commands/contacts/join-list.ts";
-import { leaveList } from "#commands/contacts/leave-list.ts";
-import { putBackContact } from "#commands/contacts/put-back-contact.ts";
-import { removeContact } from "#commands/contacts/remove-contact.ts";
+import { confirmContact, joinList, leaveList } from "#commands/contacts/join-list.ts";
+import { putBackContact, removeContact } from "#commands/contacts/remove-contact.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import {
   CONFIRM_WITHIN_MS,

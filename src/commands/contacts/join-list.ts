@@ -2,16 +2,23 @@ import type { Actor } from "#core/audit/actor.ts";
 import {
   CONFIRM_WITHIN_MS,
   type ContactList,
+  type ContactState,
+  MAIL_AGAIN_MS,
   contactPath,
   contactState,
-  MAIL_AGAIN_MS,
 } from "#core/contacts/contact.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { type Contact, forgetContactAddress, holdContact, updateContact } from "#data/queries/contacts-write.ts";
+import {
+  type Contact,
+  forgetContactAddress,
+  holdContact,
+  lockContact,
+  updateContact,
+} from "#data/queries/contacts-write.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
-import { transaction, type Transaction } from "#data/transaction.ts";
+import { type Transaction, transaction } from "#data/transaction.ts";
 
 type Joining = {
   actor: Actor;
@@ -72,4 +79,41 @@ async function mailOnce(tx: Transaction, contact: Contact, joining: Joining, now
       : ({ name: "list-already", data: { link, unsubscribeLink: link } } as const);
   const { language, zone } = joining;
   await enqueueMail(tx, { key: `${message.name}:${id}:${now}`, to: email, language, zone, message, userId: null }, now);
+}
+
+/**
+ * The owner of an address says yes from the mailbox: it counts from now on, also when it had left. Null for a page that is no
+ * longer there; twice is once. Whoever holds the key may.
+ */
+export async function confirmContact(
+  { db }: Pick<Database, "db">,
+  { actor, key }: { actor: Actor; key: string },
+  now: EpochMs,
+): Promise<ContactState | null> {
+  return transaction(db, async (tx) => {
+    const contact = await lockContact(tx, key);
+    if (contact === null || contactState(contact) === "confirmed") return contact === null ? null : "confirmed";
+    await updateContact(tx, contact.id, { confirmedAt: contact.confirmedAt ?? now, leftAt: null });
+    const entity = { type: "contact", id: String(contact.id) } as const;
+    const facts = { list: contact.list };
+    await recordAudit(tx, { action: "confirm-contact", actor, entity, outcome: "done", facts }, now);
+    return "confirmed";
+  });
+}
+
+/** Takes an address off its list, in one press (RFC 8058). Null for a page that is no longer there; twice is once. Whoever holds the key may. */
+export async function leaveList(
+  { db }: Pick<Database, "db">,
+  { actor, key }: { actor: Actor; key: string },
+  now: EpochMs,
+): Promise<ContactState | null> {
+  return transaction(db, async (tx) => {
+    const contact = await lockContact(tx, key);
+    if (contact === null || contactState(contact) === "left") return contact === null ? null : "left";
+    await updateContact(tx, contact.id, { leftAt: now });
+    const entity = { type: "contact", id: String(contact.id) } as const;
+    const facts = { list: contact.list };
+    await recordAudit(tx, { action: "leave-list", actor, entity, outcome: "done", facts }, now);
+    return "left";
+  });
 }

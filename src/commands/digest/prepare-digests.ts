@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { digestLetter } from "#core/digest/digest-letter.ts";
-import type { DigestPool } from "#core/digest/digest-pool.ts";
-import type { DigestRunKind } from "#core/digest/digest-run.ts";
-import type { DigestPick } from "#core/digest/digest-event.ts";
-import { stopMailPath } from "#core/notifications/stop-mail.ts";
+import type { DigestPick, DigestPool } from "#core/digest/digest-pool.ts";
+import type { DigestRunKind } from "#core/digest/digest-schedule.ts";
+import { stopMailPath } from "#core/notifications/notification.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import type { LocalDate } from "#core/time/local-time.ts";
 import type { Database } from "#data/database.ts";

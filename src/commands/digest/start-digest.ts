@@ -1,10 +1,13 @@
 import type { Actor } from "#core/audit/actor.ts";
-import { maySendDigest } from "#core/digest/digest-policy.ts";
+import { maySendDigest } from "#core/digest/digest-schedule.ts";
 import { AppError } from "#core/errors.ts";
-import type { EpochMs } from "#core/time/instant.ts";
+import type { EpochMs, ZoneId } from "#core/time/instant.ts";
+import type { LocalDate } from "#core/time/local-time.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { insertNowRun } from "#data/queries/digest-write.ts";
+import { type ZoneWeek, countDueMembers } from "#data/queries/digest-members.ts";
+import { countDigests, isDigestWaiting } from "#data/queries/digest-runs.ts";
+import { finishRun, insertNowRun, noteRunQueued, scheduledRun } from "#data/queries/digest-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 type StartOutcome = { outcome: "started"; runId: number } | { outcome: "at-work" };
@@ -29,4 +32,35 @@ export async function startDigest(
   });
   if (outcome === "forbidden") throw new AppError("forbidden", "only admins send digests");
   return outcome;
+}
+
+type WeekAsked = { week: LocalDate; zoneWeeks: readonly ZoneWeek[]; siteZone: ZoneId };
+
+/** The run of a week's schedule, begun when somebody in these zones has not been looked at; null when nobody is left. */
+export async function beginWeek(
+  { db }: Pick<Database, "db">,
+  { week, zoneWeeks, siteZone }: WeekAsked,
+  now: EpochMs,
+): Promise<{ id: number; kind: "scheduled" } | null> {
+  const kind = "scheduled";
+  if ((await countDueMembers(db, { zoneWeeks, siteZone, run: { id: 0, kind } })) === 0) return null;
+  return { id: await scheduledRun(db, week, now), kind };
+}
+
+/**
+ * Closes a run of which everybody has been looked at: its figures are kept once none of its messages waits any more, and until
+ * then counted anew. True when it is over.
+ */
+export async function closeDigest(
+  { db }: Pick<Database, "db">,
+  { runId, isQueued }: { runId: number; isQueued: boolean },
+  now: EpochMs,
+): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    if (!isQueued) await noteRunQueued(tx, runId, now);
+    if (await isDigestWaiting(tx, runId)) return false;
+    const { waiting: _, ...stats } = await countDigests(tx, runId);
+    await finishRun(tx, runId, stats, now);
+    return true;
+  });
 }

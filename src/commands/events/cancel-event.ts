@@ -1,4 +1,4 @@
-import { actOnEvent, type Gone } from "#commands/events/act-on-event.ts";
+import { type Gone, actOnEvent } from "#commands/events/act-on-event.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import type { Faults } from "#core/check-input.ts";
 import { mayEditEvent } from "#core/events/event-policy.ts";
@@ -40,5 +40,26 @@ export function cancelEvent(
     const values = { after: { reason: checked.value }, subjectId: event.userId };
     await recordAudit(tx, { action: "cancel-event", actor, entity, outcome: "done", ...values }, now);
     return { outcome: "cancelled", publicId, title };
+  });
+}
+
+type RestoreOutcome = { outcome: "restored" | "already"; publicId: string; title: string } | Gone;
+
+/** Takes back that an event is cancelled: single dates that were called off stay so, and who saved it is told. */
+export function restoreEvent(
+  deps: Pick<Database, "db">,
+  { actor, publicId }: { actor: Actor; publicId: string },
+  now: EpochMs,
+): Promise<RestoreOutcome> {
+  const act = { action: "restore-event", actor, publicId, may: mayEditEvent } as const;
+  return actOnEvent(deps, act, now, async (tx, { event }): Promise<RestoreOutcome> => {
+    const { id, title } = event;
+    if (event.cancelledAt === null) return { outcome: "already", publicId, title };
+    await updateEvent(tx, id, { cancelledAt: null, cancelReason: null, now });
+    await raiseSequences(tx, { eventId: id, except: [] }, now);
+    await tellPeople(tx, { kind: "event-restored", eventId: id, actorId: actor.userId }, now);
+    const entity = { type: "event", id: publicId } as const;
+    await recordAudit(tx, { action: "restore-event", actor, entity, outcome: "done" }, now);
+    return { outcome: "restored", publicId, title };
   });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changeDate } from "#commands/events/change-date.ts";
 import { changeFollowing } from "#commands/events/change-following.ts";
-import { resolveMovedDate } from "#core/schedules/resolve-moved-date.ts";
+import { resolveMovedDate } from "#core/schedules/moved-dates.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { listScheduleMoves } from "#data/queries/schedule-moves.ts";

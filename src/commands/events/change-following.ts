@@ -1,11 +1,27 @@
-import { actOnDate, type DateAct, type DateConflict, type NoDate } from "#commands/events/act-on-date.ts";
-import type { Gone } from "#commands/events/act-on-event.ts";
-import { planFollowing, type Reach } from "#commands/events/plan-following.ts";
-import { storeFollowing } from "#commands/events/store-following.ts";
+import {
+  type DateAct,
+  type DateConflict,
+  type Gone,
+  type HeldDate,
+  type NoDate,
+  actOnDate,
+} from "#commands/events/act-on-event.ts";
+import { storeDates } from "#commands/occurrences/store-dates.ts";
+import { changeSchedules, moveWhatIsSaid, nextPosition, openSchedule } from "#commands/schedules/change-schedules.ts";
+import { tellOfTimes, timesBefore } from "#commands/schedules/tell-of-times.ts";
+import type { Actor } from "#core/audit/actor.ts";
 import type { Faults } from "#core/check-input.ts";
 import type { Schedule } from "#core/occurrences/occurrence.ts";
+import { isOver } from "#core/schedules/past-schedules.ts";
+import { isSame } from "#core/schedules/plan-schedules.ts";
+import { type SplitSchedule, splitSchedule } from "#core/schedules/series-change.ts";
+import { validateSchedule } from "#core/schedules/validate-schedule.ts";
 import type { EpochMs } from "#core/time/instant.ts";
+import { toInstant } from "#core/time/local-time.ts";
 import type { Database } from "#data/database.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { updateSchedule } from "#data/queries/schedules-write.ts";
+import type { Transaction } from "#data/transaction.ts";
 
 type FollowingChange = DateAct & {
   reach: Reach;
@@ -37,4 +53,94 @@ export function changeFollowing(
     await storeFollowing(tx, { actor: act.actor, held, planned }, now);
     return { outcome: "changed", publicId, title };
   });
+}
+
+/** The dates that change: the date and all that follow it, or the whole schedule with what has been kept as history. */
+type Reach = "following" | "all";
+
+/** `given`: how it goes on; null: it does not. For 'all' and a schedule without a rule this is the whole schedule. */
+type Following = { reach: Reach; given: Schedule | null };
+type PlannedFollowing = Following & { parts: SplitSchedule; isSame: boolean };
+
+/** Shared by the commands that change a date and all that follow it: what stays and what changes, or why it cannot be. */
+export function planFollowing(
+  held: HeldDate,
+  { reach, given }: Following,
+  now: EpochMs,
+): PlannedFollowing | NoDate | { outcome: "refused"; errors: Faults } {
+  const errors = given === null ? {} : faultsOf(given, held, { reach, now });
+  if (Object.keys(errors).length > 0) return { outcome: "refused", errors };
+  const { schedule, date } = held;
+  // One that runs has begun as it is; what follows it can change.
+  if (reach === "following" && date.startsAt <= now) return { outcome: "no-date" };
+  const split = reach === "all" ? null : splitSchedule(schedule, date.originalLocal);
+  const parts = split ?? { before: null, after: schedule };
+  return { reach, given, parts, isSame: given !== null && isSame(parts.after, given) };
+}
+
+/** What is wrong with how it goes on, by the fields of a schedule; it must not go on before the dates that stay. */
+function faultsOf(
+  given: Schedule,
+  { schedule, date }: HeldDate,
+  { reach, now }: { reach: Reach; now: EpochMs },
+): Faults {
+  const found = validateSchedule(given).map(({ field, fault }) => {
+    const name = field === "durationSeconds" ? "endsLocal" : field === "rrule" ? "repeat.freq" : field;
+    return [name, { ...fault, key: `recurrence.${fault.key}` }] as const;
+  });
+  if (found.length > 0) return Object.fromEntries(found);
+  if (isOver(given, now)) return { startsLocal: { key: "fields.datePast", values: {} } };
+  if (reach === "all") return {};
+  const split = splitSchedule(schedule, date.originalLocal);
+  if (split?.before == null) return {};
+  const starts = toInstant(given.startsLocal, given.timezone).instant;
+  const last = lastStart(split.before);
+  return starts > last ? {} : { startsLocal: { key: "recurrence.startsTooEarly", values: {} } };
+}
+
+/** The last start of a part that ends: a rule's end is the day of its last date. */
+function lastStart({ startsLocal, timezone, rrule }: Schedule): EpochMs {
+  const day = /UNTIL=(\d{4})(\d\d)(\d\d)/.exec(rrule ?? "");
+  const local = day === null ? startsLocal : `${day[1]}-${day[2]}-${day[3]}${startsLocal.slice(10)}`;
+  return toInstant(local, timezone).instant;
+}
+
+type Writing = { held: HeldDate; planned: PlannedFollowing };
+
+/** Shared by the commands that change a date and all that follow it: stores it, and tells whose times are others now. */
+export async function storeFollowing(
+  tx: Transaction,
+  { actor, held, planned }: Writing & { actor: Actor },
+  now: EpochMs,
+): Promise<void> {
+  const { event, schedule, date } = held;
+  const { reach, given, parts } = planned;
+  const before = await timesBefore(tx, event.id, now);
+  await write(tx, { held, planned }, now);
+  await storeDates(tx, [event.id], now);
+  if (event.cancelledAt === null) await tellOfTimes(tx, { eventId: event.id, actorId: actor.userId }, before, now);
+  const entity = { type: "event", id: event.publicId } as const;
+  const facts = { schedule: schedule.position, date: date.originalLocal, reach, goesOn: given !== null };
+  const values = { before: saidOf(parts.after), after: saidOf(given), subjectId: event.userId };
+  await recordAudit(tx, { action: "change-following", actor, entity, outcome: "done", facts, ...values }, now);
+}
+
+async function write(tx: Transaction, { held, planned: { parts, given } }: Writing, now: EpochMs): Promise<void> {
+  const { event, schedule, date } = held;
+  if (parts.before === null) {
+    const others = event.schedules.filter(({ id, endedAt }) => endedAt === null && id !== schedule.id);
+    await changeSchedules(tx, event, given === null ? others : [...others, { ...given, id: schedule.id }], now);
+    return;
+  }
+  await updateSchedule(tx, schedule.id, { rrule: parts.before.rrule, now });
+  if (given === null) return;
+  const opening = { schedule: given, follows: schedule.id, position: nextPosition(event) };
+  const opened = await openSchedule(tx, event, opening, now);
+  await moveWhatIsSaid(tx, { from: schedule, to: { ...given, id: opened }, since: date.originalLocal }, now);
+}
+
+function saidOf(schedule: Schedule | null): Record<string, unknown> {
+  if (schedule === null) return {};
+  const { startsLocal, timezone, durationSeconds, rrule } = schedule;
+  return { startsLocal, timezone, durationSeconds, rrule };
 }

@@ -1,13 +1,15 @@
 import type { HeldEvent } from "#commands/events/act-on-event.ts";
-import { refuseBlockedLink } from "#commands/events/refuse-blocked-link.ts";
 import { type MemberOrganizer, organizerOfMember } from "#commands/organizers/organizer-of-member.ts";
 import { type Actor, memberRole } from "#core/audit/actor.ts";
 import type { Faults } from "#core/check-input.ts";
+import type { EventDraft } from "#core/events/event-draft.ts";
 import type { EventInput } from "#core/events/event-input.ts";
 import { isOwnEvent } from "#core/events/event-policy.ts";
 import type { VersionedField } from "#core/events/event-version.ts";
-import { ownStartOf } from "#core/events/own-start.ts";
+import { ownStartOf } from "#core/events/event.ts";
 import type { EpochMs } from "#core/time/instant.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { findBlocked } from "#data/queries/block-list.ts";
 import type { StoredEvent } from "#data/queries/event-edit.ts";
 import { keepOwnPicture } from "#data/queries/pictures-write.ts";
 import { hasOwnEvent } from "#data/queries/publishers.ts";
@@ -75,4 +77,31 @@ async function organizerOf(
   // Somebody may have claimed it since: their being verified says nothing of whoever made the event.
   const verifiedAt = guarded.organizerRole === null ? null : organizer.verifiedAt;
   return { kind: "own", organizer: { ...organizer, name: organizerName, verifiedAt } };
+}
+
+export type SaidWords = Pick<EventDraft, "title" | "nativeTitle" | "description" | "organizerName">;
+
+/**
+ * A part of publishing and editing: whether the block list speaks against an event's words or its sender, so that a moderator
+ * looks first. Links to a host on the list are refused before.
+ */
+export async function isBlocked(
+  tx: Transaction,
+  { said, address }: { said: SaidWords; address: string | null },
+  now: EpochMs,
+): Promise<boolean> {
+  const { title, nativeTitle, description, organizerName } = said;
+  const texts = [title, nativeTitle?.text ?? null, description, organizerName];
+  return (await findBlocked(tx, { addresses: [address], texts }, now)) !== null;
+}
+
+/** A part of publishing and editing: members' events may not lead to a host on the block list; the fault names it. */
+export async function refuseBlockedLink(
+  tx: Transaction,
+  { role, link }: { role: Viewer["role"]; link: string | null },
+  now: EpochMs,
+): Promise<Faults | null> {
+  if (role !== "user" || link === null) return null;
+  const found = await findBlocked(tx, { links: [link] }, now);
+  return found === null ? null : { link: { key: "fields.blockedHost", values: { host: found.value } } };
 }

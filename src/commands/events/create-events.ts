@@ -1,17 +1,27 @@
+import { type SaidWords, isBlocked } from "#commands/events/check-edit.ts";
 import { draftColumns, type imageColumns } from "#commands/events/draft-columns.ts";
-import { matchOrganizers } from "#commands/organizers/match-organizers.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
+import { matchOrganizers } from "#commands/organizers/match-organizers.ts";
 import type { EventDraft } from "#core/events/event-draft.ts";
+import type { EventInput } from "#core/events/event-input.ts";
 import type { ModerationState } from "#core/events/event.ts";
-import { outOfSightWith } from "#core/organizers/hidden-events.ts";
-import { organizerKey } from "#core/organizers/organizer-key.ts";
-import { scheduleUid } from "#core/schedules/schedule-uid.ts";
+import { meetingPlatform } from "#core/events/meeting-link.ts";
+import { type Standing, holdRule } from "#core/moderation/hold-rule.ts";
+import { organizerKey } from "#core/organizers/organizer-address.ts";
+import { outOfSightWith } from "#core/organizers/organizer-policy.ts";
+import { scheduleUid } from "#core/schedules/plan-schedules.ts";
+import { previewDates } from "#core/schedules/preview-dates.ts";
 import type { EpochMs } from "#core/time/instant.ts";
+import type { Viewer } from "#core/viewer.ts";
 import { type Listing, listingOf } from "#core/visibility.ts";
-import { insertEvents, type InsertedEvent, type NewEvent } from "#data/queries/events-write.ts";
+import { type InsertedEvent, type NewEvent, insertEvents } from "#data/queries/events-write.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
-import { lockSuspended } from "#data/queries/suspensions-write.ts";
+import { storePossibleDuplicates } from "#data/queries/possible-duplicates-write.ts";
+import { findAllPossibleDuplicates } from "#data/queries/possible-duplicates.ts";
+import { isSeenLinkHost, readPublisher } from "#data/queries/publishers.ts";
 import { insertSchedules, upsertExceptions } from "#data/queries/schedules-write.ts";
+import { readHoldEvents } from "#data/queries/site-settings.ts";
+import { lockSuspended } from "#data/queries/suspensions-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 /** An event to be made: what it says, who owns it, where it stands in moderation, and where it was imported from. */
@@ -116,4 +126,52 @@ async function storeSchedules(
     schedule.exceptions.map((exception) => ({ ...exception, scheduleId: ids[index] ?? 0 })),
   );
   await upsertExceptions(tx, exceptions, now);
+}
+
+/** Where it leads, and what it says. */
+type Said = Pick<EventDraft, "visibility" | "link"> & SaidWords;
+
+type Sender = { userId: string; role: Viewer["role"]; /** Publishes for a verified organizer. */ isVerified: boolean };
+
+/** Shared by the commands that show an event for the first time: what P6 says of it, as things stand in this transaction. */
+export async function standingOfNew(
+  tx: Transaction,
+  { userId, role, isVerified }: Sender,
+  said: Said,
+  now: EpochMs,
+): Promise<Standing> {
+  const { visibility, link } = said;
+  const publisher = await readPublisher(tx, userId);
+  const isNew = link !== null && meetingPlatform(link) === null && !(await isSeenLinkHost(tx, link));
+  return holdRule(
+    {
+      setting: await readHoldEvents(tx),
+      visibility,
+      role,
+      isVerified,
+      approvedEvents: publisher?.approvedEvents ?? 0,
+      accountCreatedAt: publisher?.createdAt ?? now,
+      hasNewLinkHost: isNew,
+      isBlocked: await isBlocked(tx, { said, address: publisher?.email ?? null }, now),
+    },
+    now,
+  );
+}
+
+type Compared = { id: number; organizerName: string; input: EventInput };
+
+/** Shared by publishing and editing: keeps for the moderator which events may be the same gathering as this one; private ones are not compared. */
+export async function noteEventDuplicates(
+  tx: Transaction,
+  { id, organizerName, input }: Compared,
+  now: EpochMs,
+): Promise<void> {
+  const { title, link, visibility } = input.draft;
+  const [next = null] = previewDates(input.schedules, { viewerZone: "UTC", now, count: 1 });
+  const when = { startsAt: next?.startsAt ?? null, endsAt: next?.endsAt ?? null };
+  const found =
+    visibility === "private"
+      ? []
+      : await findAllPossibleDuplicates(tx, { title, organizerName, link, ...when, excludeEventId: id }, now);
+  await storePossibleDuplicates(tx, { eventId: id }, found, now);
 }

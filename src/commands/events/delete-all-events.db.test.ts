@@ -1,9 +1,6 @@
 import { expect, test } from "vitest";
-import { deleteAllEvents } from "#commands/events/delete-all-events.ts";
-import { deleteEvent } from "#commands/events/delete-event.ts";
-import { undeleteEvent } from "#commands/events/undelete-event.ts";
-import { undoDeleteAll } from "#commands/events/undo-delete-all.ts";
-import { workDeletion } from "#commands/events/work-deletion.ts";
+import { deleteAllEvents, undoDeleteAll, workDeletion } from "#commands/events/delete-all-events.ts";
+import { deleteEvent, undeleteEvent } from "#commands/events/delete-event.ts";
 import { DELETED_KEPT_DAYS } from "#core/events/deletion.ts";
 import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
 import { listOpenDeletions, listUnfinishedDeletions } from "#data/queries/mass-deletions.ts";

@@ -1,13 +1,86 @@
-import { beginDeletion } from "#commands/events/take-deletion-part.ts";
 import { mayDeleteAll } from "#core/admin/admin-policy.ts";
 import type { Actor } from "#core/audit/actor.ts";
+import { AppError } from "#core/errors.ts";
+import { keptUntil } from "#core/events/deletion.ts";
 import type { EpochMs } from "#core/time/instant.ts";
+import { type Listing, listingOf } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
+import {
+  type MassDeletion,
+  bringBack,
+  claimDeletion,
+  deleteNext,
+  lockAllEvents,
+  lockDeletion,
+  lockNextToBringBack,
+  openDeletion,
+  partFromDeletion,
+  updateDeletion,
+} from "#data/queries/mass-deletions-write.ts";
 import { countEvents } from "#data/queries/mass-deletions.ts";
-import { lockAllEvents, openDeletion } from "#data/queries/mass-deletions-write.ts";
 import { readRole } from "#data/queries/roles.ts";
-import { transaction } from "#data/transaction.ts";
+import { type Transaction, transaction } from "#data/transaction.ts";
+
+type Engine = Database["kind"];
+
+/**
+ * How many events one transaction deletes or brings back: `first` while the admin waits, `next` in the job. On the embedded
+ * database everybody waits for such a transaction: an event with a year of dates takes some 3 ms.
+ */
+const EVENTS_AT_ONCE: Record<Engine, { first: number; next: number }> = {
+  postgres: { first: 1_200, next: 200 },
+  pglite: { first: 120, next: 8 },
+};
+
+type Part = { limit: number; now: EpochMs };
+
+/** Shared by the commands that begin it: the first part, in their transaction. A directory that is not large is through then. */
+function beginDeletion(
+  tx: Transaction,
+  deletion: MassDeletion,
+  { kind, now }: { kind: Engine; now: EpochMs },
+): Promise<MassDeletion> {
+  return takePart(tx, deletion, { limit: EVENTS_AT_ONCE[kind].first, now });
+}
+
+/** For the job: the next part of a deletion, or of taking it back; `endedAt` is set when it was the last. */
+function takeDeletionPart(
+  tx: Transaction,
+  deletion: MassDeletion,
+  { kind, now }: { kind: Engine; now: EpochMs },
+): Promise<MassDeletion> {
+  return takePart(tx, deletion, { limit: EVENTS_AT_ONCE[kind].next, now });
+}
+
+async function takePart(tx: Transaction, deletion: MassDeletion, part: Part): Promise<MassDeletion> {
+  const { limit, now } = part;
+  const ids =
+    deletion.undoneAt === null ? await deleteNext(tx, deletion, limit) : await bringNextBack(tx, deletion, part);
+  const isOver = ids.length < limit;
+  if (isOver && deletion.undoneAt !== null) await partFromDeletion(tx, deletion.id);
+  const reached = {
+    reachedId: ids.at(-1) ?? deletion.reachedId,
+    done: deletion.done + ids.length,
+    endedAt: isOver ? now : null,
+  };
+  await updateDeletion(tx, deletion.id, reached);
+  return { ...deletion, ...reached };
+}
+
+async function bringNextBack(
+  tx: Transaction,
+  deletion: MassDeletion,
+  { limit, now }: Part,
+): Promise<readonly number[]> {
+  const found = await lockNextToBringBack(tx, deletion, limit);
+  // Where each may be listed is the core's to say.
+  const byListing = Map.groupBy(found, (stands): Listing => listingOf({ ...stands, deleted: false }));
+  for (const [listing, events] of byListing) {
+    await bringBack(tx, { ids: events.map(({ id }) => id), listing }, now);
+  }
+  return found.map(({ id }) => id);
+}
 
 type DeleteAll = {
   actor: Actor;
@@ -54,5 +127,51 @@ export async function deleteAllEvents(
     const { id, done } = await beginDeletion(tx, opened, { kind, now });
     await recordAudit(tx, { ...entry, outcome: "done", facts: { events, deletion: id } }, now);
     return { outcome: "deleted", deletion: id, events, done };
+  });
+}
+
+type Undo = { actor: Actor; deletion: number };
+
+/** `gone`: its 30 days are over, or there was none. */
+type UndoOutcome =
+  /** `done` events are back; while `isOver` is false a job goes on with the rest. */
+  { outcome: "undone"; done: number; isOver: boolean } | { outcome: "already" } | { outcome: "gone" };
+
+/** Brings back all events that were deleted together, each where moderation has left it (PRODUCT P8). Throws `forbidden`. */
+export async function undoDeleteAll(
+  { db, kind }: Pick<Database, "db" | "kind">,
+  { actor, deletion }: Undo,
+  now: EpochMs,
+): Promise<UndoOutcome> {
+  const entry = { action: "undo-delete-all", actor, entity: null } as const;
+  const result = await transaction(db, async (tx): Promise<UndoOutcome | null> => {
+    if (!mayDeleteAll(actor)) {
+      await recordAudit(tx, { ...entry, outcome: "refused", facts: { deletion } }, now);
+      return null;
+    }
+    const held = await lockDeletion(tx, deletion);
+    if (held === null || keptUntil(held.deletedAt) <= now) return { outcome: "gone" };
+    if (held.undoneAt !== null) return { outcome: "already" };
+    // A deletion that still goes on turns round.
+    const turned = { undoneAt: now, reachedId: 0, done: 0, endedAt: null };
+    await updateDeletion(tx, deletion, turned);
+    const { done, endedAt } = await beginDeletion(tx, { ...held, ...turned }, { kind, now });
+    const isOver = endedAt !== null;
+    await recordAudit(tx, { ...entry, outcome: "done", facts: { events: isOver ? done : held.events, deletion } }, now);
+    return { outcome: "undone", done, isOver };
+  });
+  if (result === null) throw new AppError("forbidden", "only admins bring all events back");
+  return result;
+}
+
+/** Goes on with a deletion of all events, or with taking it back, by one part; says whether it is over. Any process may. */
+export function workDeletion(
+  { db, kind }: Pick<Database, "db" | "kind">,
+  id: number,
+  now: EpochMs,
+): Promise<{ isOver: boolean }> {
+  return transaction(db, async (tx) => {
+    const deletion = await claimDeletion(tx, id);
+    return { isOver: deletion === null || (await takeDeletionPart(tx, deletion, { kind, now })).endedAt !== null };
   });
 }

@@ -1,14 +1,82 @@
-import { actOnEvent, type Gone } from "#commands/events/act-on-event.ts";
+import { type Gone, actOnEvent } from "#commands/events/act-on-event.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import type { Actor } from "#core/audit/actor.ts";
-import { DELETION_TOLD_AFTER_MS, isCountedOn } from "#core/events/deletion.ts";
+import { DELETION_TOLD_AFTER_MS, isCountedOn, keptUntil } from "#core/events/deletion.ts";
 import { mayDeleteEvent } from "#core/events/event-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
+import { listingOf } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { updateEvent } from "#data/queries/events-write.ts";
-import { tellPeople } from "#data/queries/notification-causes-write.ts";
+import { type StoredEvent, findEventToEdit } from "#data/queries/event-edit.ts";
+import { EVENTS_ONCE_PER_OWNER, updateEvent } from "#data/queries/events-write.ts";
+import { tellPeople, untellDeletion } from "#data/queries/notification-causes-write.ts";
+import { hasOwnEvent } from "#data/queries/publishers.ts";
 import { raiseSequences } from "#data/queries/schedules-write.ts";
+import { type Transaction, isTakenBy } from "#data/transaction.ts";
+
+/** `gone`: its 30 days are over. */
+type UndeleteOutcome = { outcome: "undeleted" | "already"; publicId: string; title: string } | Gone;
+
+/** Brings a deleted event back as it was, where moderation has left it; its dates go on from today (PRODUCT P8). */
+export async function undeleteEvent(
+  deps: Pick<Database, "db">,
+  { actor, publicId }: { actor: Actor; publicId: string },
+  now: EpochMs,
+): Promise<UndeleteOutcome> {
+  const act = { action: "undelete-event", actor, publicId, may: mayDeleteEvent, onDeleted: true } as const;
+  const undelete = () =>
+    actOnEvent(deps, act, now, async (tx, { event }): Promise<UndeleteOutcome> => {
+      const { id, title, deletedAt } = event;
+      if (deletedAt === null) return { outcome: "already", publicId, title };
+      // What an erased account has left behind is nobody's to bring back; what was folded into another comes back by taking back the merge.
+      if (keptUntil(deletedAt) <= now || event.ownerLeftAt !== null || event.mergedInto !== null)
+        return { outcome: "gone" };
+      const ownStart = await freeStart(tx, event);
+      await updateEvent(tx, id, {
+        deletedAt: null,
+        deletedBy: null,
+        deletedWith: null,
+        listing: listingBack(event),
+        ownStart,
+        now,
+      });
+      await raiseSequences(tx, { eventId: id, except: [] }, now);
+      await storeDates(tx, [id], now);
+      await tellOfReturn(tx, { publicId, eventId: id, actor }, now);
+      const entity = { type: "event", id: publicId } as const;
+      await recordAudit(tx, { action: "undelete-event", actor, entity, outcome: "done" }, now);
+      return { outcome: "undeleted", publicId, title };
+    });
+  try {
+    return await undelete();
+  } catch (error) {
+    // Its name was taken between the look and the writing; the second look sees it.
+    if (isTakenBy(error, EVENTS_ONCE_PER_OWNER)) return undelete();
+    throw error;
+  }
+}
+
+/** Who was told that it is gone is told that it is on again; who was not yet never hears of it. */
+async function tellOfReturn(
+  tx: Transaction,
+  { publicId, eventId, actor }: { publicId: string; eventId: number; actor: Actor },
+  now: EpochMs,
+): Promise<void> {
+  if (!(await untellDeletion(tx, eventId))) return;
+  const back = await findEventToEdit(tx, publicId);
+  if (back === null || !isCountedOn(back, now)) return;
+  await tellPeople(tx, { kind: "event-restored", eventId, actorId: actor.userId }, now);
+}
+
+/** An event that was made in its place meanwhile keeps the place: what was deleted comes back beside it all the same. */
+async function freeStart(tx: Transaction, { id, userId, title, ownStart }: StoredEvent): Promise<EpochMs | null> {
+  const isTaken = userId !== null && (await hasOwnEvent(tx, { userId, title, ownStart, exceptId: id }));
+  return isTaken ? null : ownStart;
+}
+
+function listingBack({ visibility, moderation, held, importStatus, suspendedAt }: StoredEvent) {
+  return listingOf({ visibility, moderation, held, importStatus, deleted: false, suspended: suspendedAt !== null });
+}
 
 type DeleteOutcome = { outcome: "deleted"; publicId: string; title: string } | Gone;
 

@@ -1,4 +1,4 @@
-import type { EventImage } from "#core/events/event-image-input.ts";
+import type { EventImage } from "#core/events/event-words-input.ts";
 import { MIDDLE } from "#core/pictures/focus-point.ts";
 import type { EventDraft } from "#core/events/event-draft.ts";
 

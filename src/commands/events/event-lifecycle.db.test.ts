@@ -1,12 +1,9 @@
 import { expect, test } from "vitest";
-import { cancelEvent } from "#commands/events/cancel-event.ts";
-import { deleteEvent } from "#commands/events/delete-event.ts";
-import { discardDraft } from "#commands/events/discard-draft.ts";
+import { cancelEvent, restoreEvent } from "#commands/events/cancel-event.ts";
+import { deleteEvent, undeleteEvent } from "#commands/events/delete-event.ts";
+import { discardDraft, saveDraft } from "#commands/events/save-draft.ts";
 import { duplicateEvent } from "#commands/events/duplicate-event.ts";
 import { publishEvent } from "#commands/events/publish-event.ts";
-import { restoreEvent } from "#commands/events/restore-event.ts";
-import { saveDraft } from "#commands/events/save-draft.ts";
-import { undeleteEvent } from "#commands/events/undelete-event.ts";
 import { DRAFTS_MAX } from "#core/events/event-fields.ts";
 import { DAY_MS, MINUTE_MS } from "#core/time/instant.ts";
 import { findDraft, listDrafts } from "#data/queries/event-drafts.ts";

@@ -1,9 +1,8 @@
 import type { HeldEvent } from "#commands/events/act-on-event.ts";
 import type { Actor } from "#core/audit/actor.ts";
-import { type EventConflict, eventConflict } from "#core/events/event-conflict.ts";
+import { type EventConflict, type VersionedField, differingFields, eventConflict } from "#core/events/event-version.ts";
 import type { EventInput } from "#core/events/event-input.ts";
 import { isOwnEvent, maySetVisibility } from "#core/events/event-policy.ts";
-import { differingFields, type VersionedField } from "#core/events/event-version.ts";
 import { fieldsOfInput } from "#core/events/fields-of-input.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { inputOfStored } from "#data/queries/event-edit.ts";

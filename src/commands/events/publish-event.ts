@@ -1,8 +1,11 @@
-import { type EventToCreate, createEvents } from "#commands/events/create-events.ts";
+import {
+  type EventToCreate,
+  createEvents,
+  noteEventDuplicates,
+  standingOfNew,
+} from "#commands/events/create-events.ts";
 import { imageColumns } from "#commands/events/draft-columns.ts";
-import { noteEventDuplicates } from "#commands/events/note-event-duplicates.ts";
-import { refuseBlockedLink } from "#commands/events/refuse-blocked-link.ts";
-import { standingOfNew } from "#commands/events/standing-of-new.ts";
+import { refuseBlockedLink } from "#commands/events/check-edit.ts";
 import {
   type MemberOrganizer,
   organizerIn,
@@ -14,9 +17,9 @@ import type { AuditEntry } from "#core/audit/audit-entry.ts";
 import type { Faults } from "#core/check-input.ts";
 import { AppError } from "#core/errors.ts";
 import type { EventInput } from "#core/events/event-input.ts";
-import { ownStartOf } from "#core/events/own-start.ts";
+import { ownStartOf } from "#core/events/event.ts";
 import type { Standing } from "#core/moderation/hold-rule.ts";
-import { outOfSightWith } from "#core/organizers/hidden-events.ts";
+import { outOfSightWith } from "#core/organizers/organizer-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { type Listing, listingOf } from "#core/visibility.ts";

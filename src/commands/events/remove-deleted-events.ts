@@ -1,6 +1,6 @@
-import { WITHOUT_WORDS } from "#commands/events/without-words.ts";
-import type { LeftWords } from "#core/accounts/left-words.ts";
+import type { LeftWords } from "#core/accounts/person-name.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
+import { MIDDLE } from "#core/pictures/focus-point.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
@@ -10,6 +10,37 @@ import { deleteSchedulesOf } from "#data/queries/leaving-write.ts";
 import { forgetDeskWords } from "#data/queries/moderation-decisions-write.ts";
 import { releasePicture } from "#data/queries/pictures-write.ts";
 import { transaction } from "#data/transaction.ts";
+
+/** What an event says about a person beside its title; none of it outlives the account, nor the event when it is deleted for good. */
+export const WITHOUT_WORDS = {
+  userId: null,
+  organizerId: null,
+  description: "",
+  nativeTitle: null,
+  nativeTitleLanguage: null,
+  location: null,
+  address: null,
+  latitude: null,
+  longitude: null,
+  link: null,
+  passcode: null,
+  dialIn: null,
+  registrationLink: null,
+  hostUrl: null,
+  hostHomepage: null,
+  contactName: null,
+  contactEmail: null,
+  contactPhone: null,
+  specialRequirements: null,
+  imageKey: null,
+  imageUrl: null,
+  imageAlt: null,
+  imageFocusX: MIDDLE.x,
+  imageFocusY: MIDDLE.y,
+  moderationReason: null,
+  imported: null,
+  importKey: null,
+} as const;
 
 const EVENTS_AT_ONCE = 100;
 

@@ -1,12 +1,9 @@
-import { holdDate } from "#commands/events/act-on-date.ts";
+import { type HeldEvent, holdDate } from "#commands/events/act-on-event.ts";
 import { actOnEdit, type EditOutcome } from "#commands/events/act-on-edit.ts";
-import type { HeldEvent } from "#commands/events/act-on-event.ts";
-import { planDateChange } from "#commands/events/plan-date-change.ts";
+import { planDateChange, storeDateChange } from "#commands/events/change-date.ts";
 import { type EventEdit, planEdit, type PlannedEdit } from "#commands/events/plan-edit.ts";
-import { planFollowing } from "#commands/events/plan-following.ts";
-import { storeDateChange } from "#commands/events/store-date-change.ts";
+import { planFollowing, storeFollowing } from "#commands/events/change-following.ts";
 import { type StoredEdit, storeEdit } from "#commands/events/store-edit.ts";
-import { storeFollowing } from "#commands/events/store-following.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import type { Faults } from "#core/check-input.ts";
 import {

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { followOrganizer } from "#commands/follows/follow-organizer.ts";
-import { hideOrganizer } from "#commands/follows/hide-organizer.ts";
-import { unfollowOrganizer } from "#commands/follows/unfollow-organizer.ts";
-import { unhideOrganizer } from "#commands/follows/unhide-organizer.ts";
+import {
+  followOrganizer,
+  hideOrganizer,
+  unfollowOrganizer,
+  unhideOrganizer,
+} from "#commands/follows/follow-organizer.ts";
 import { HIDDEN_MAX } from "#core/follows/may-follow.ts";
 import { followersOf, organizerTies } from "#data/queries/follows.ts";
 import { organizerMembers } from "#data/tables/organizer-people.ts";

@@ -1,9 +1,17 @@
-import { mayFollow } from "#core/follows/may-follow.ts";
+import { HIDDEN_MAX, mayFollow } from "#core/follows/may-follow.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
 import { recordActivity } from "#data/queries/activity-write.ts";
-import { insertFollow, lockOrganizerToFollow } from "#data/queries/follows-write.ts";
+import {
+  countHidden,
+  deleteFollow,
+  deleteHidden,
+  insertFollow,
+  insertHidden,
+  lockOrganizerToFollow,
+} from "#data/queries/follows-write.ts";
+import { lockUser } from "#data/queries/profiles-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 /** `own`: nobody follows an organizer that they work for. The others as with `saveEvent`. */
@@ -24,5 +32,54 @@ export function followOrganizer(
     const entry = { userId, type: "organizer_followed", entityType: "organizer", entityId: publicId } as const;
     if (isNew) await recordActivity(tx, entry, now);
     return "followed";
+  });
+}
+
+/** Takes a follow back, also of an organizer that can no longer be seen; true when there was one. */
+export function unfollowOrganizer(
+  { db }: Pick<Database, "db">,
+  { viewer: { userId }, publicId }: { viewer: Viewer; publicId: string },
+  now: EpochMs,
+): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    const organizer = await lockOrganizerToFollow(tx, { publicId, userId });
+    if (organizer === null || !(await deleteFollow(tx, { userId, organizerId: organizer.id }))) return false;
+    const entry = { userId, type: "organizer_unfollowed", entityType: "organizer", entityId: publicId } as const;
+    await recordActivity(tx, entry, now);
+    return true;
+  });
+}
+
+/** `full`: so many are hidden that no more can be. The others as with `followOrganizer`. */
+type HideOutcome = { outcome: "hidden"; name: string } | { outcome: "own" | "gone" | "not-found" | "full" };
+
+/** Leaves an organizer's events out of a member's lists; its page and theirs stay open. */
+export function hideOrganizer(
+  { db }: Pick<Database, "db">,
+  { viewer, publicId }: { viewer: Viewer; publicId: string },
+  now: EpochMs,
+): Promise<HideOutcome> {
+  return transaction(db, async (tx) => {
+    const { userId } = viewer;
+    await lockUser(tx, userId);
+    const organizer = await lockOrganizerToFollow(tx, { publicId, userId });
+    const answer = mayFollow(organizer, viewer);
+    if (organizer === null || answer !== "yes") return { outcome: answer === "yes" ? "not-found" : answer };
+    if ((await countHidden(tx, userId)) >= HIDDEN_MAX) return { outcome: "full" };
+    await insertHidden(tx, { userId, organizerId: organizer.id }, now);
+    return { outcome: "hidden", name: organizer.name };
+  });
+}
+
+/** Lets an organizer's events into a member's lists again, whatever became of it meanwhile; false when there never was one. */
+export function unhideOrganizer(
+  { db }: Pick<Database, "db">,
+  { viewer: { userId }, publicId }: { viewer: Viewer; publicId: string },
+): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    const organizer = await lockOrganizerToFollow(tx, { publicId, userId });
+    if (organizer === null) return false;
+    await deleteHidden(tx, { userId, organizerId: organizer.id });
+    return true;
   });
 }

@@ -1,11 +1,18 @@
+import { setToWork } from "#commands/imports/set-to-work.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import type { AuditEntry } from "#core/audit/audit-entry.ts";
-import type { ImportState } from "#core/imports/import-run.ts";
-import { mayImport } from "#core/imports/import-policy.ts";
+import { type ImportState, mayImport } from "#core/imports/import-run.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { type ImportRunRow, lockImportRun } from "#data/queries/import-runs-write.ts";
+import {
+  type ImportRunRow,
+  deleteFileParts,
+  deleteImportRun,
+  lockImportRun,
+  tellImportProgress,
+  updateImportRun,
+} from "#data/queries/import-runs-write.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
 
 /** Why nothing was done: no right, no such run, or a state in which it cannot be done (somebody else was first). */
@@ -30,5 +37,32 @@ export function actOnRun<T>(
     if (run === null) return { outcome: "gone" };
     if (!from.includes(run.state)) return { outcome: "not-now", state: run.state };
     return act(tx, run);
+  });
+}
+
+/** Stops a run. What it has written so far is taken back by a job (`enqueued`); one that wrote nothing is over at once. */
+export function cancelImport(
+  deps: Pick<Database, "db">,
+  { actor, runId }: { actor: Actor; runId: string },
+  now: EpochMs,
+): Promise<{ outcome: "enqueued" | "cancelled" } | RunMissed> {
+  const from = ["uploaded", "mapped", "previewing", "previewed", "applying"] as const;
+  const action = "cancel-import";
+  return actOnRun(deps, { action, actor, runId, from }, now, async (tx, run) => {
+    const entity = { type: "import", id: runId } as const;
+    await recordAudit(tx, { action, actor, entity, outcome: "done", facts: { doneRows: run.doneRows } }, now);
+    if (run.state === "applying") return setToWork(tx, run, "cancelling", now);
+    await updateImportRun(tx, run.id, { state: "cancelled", endedAt: now });
+    await deleteFileParts(tx, run.id);
+    await tellImportProgress(tx, { ...run, state: "cancelled" });
+    return { outcome: "cancelled" } as const;
+  });
+}
+
+/** Forgets a run that has stored no event, with its file: a trial from the command line, or a file whose columns cannot be mapped. */
+export function discardImport({ db }: Pick<Database, "db">, runId: string): Promise<void> {
+  return transaction(db, async (tx) => {
+    const run = await lockImportRun(tx, runId);
+    if (run !== null && run.result === null) await deleteImportRun(tx, run.id);
   });
 }

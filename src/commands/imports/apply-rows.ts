@@ -1,27 +1,31 @@
 import { type EventToCreate, createEvents } from "#commands/events/create-events.ts";
-import { type ClaimedRun, holdClaim } from "#commands/imports/hold-claim.ts";
-import type { KeyedRow } from "#commands/imports/keyed-row.ts";
+import { type RunMissed, actOnRun } from "#commands/imports/act-on-run.ts";
+import { type ClaimedRun, type KeyedRow, holdClaim } from "#commands/imports/batch-item.ts";
 import { openRun } from "#commands/imports/open-run.ts";
 import type { KnownRowPlan, RowPlan } from "#commands/imports/plan-batch.ts";
 import { refusedRows } from "#commands/imports/preview-rows.ts";
 import { type RunDeps, runBatches } from "#commands/imports/run-batches.ts";
+import { setToWork } from "#commands/imports/set-to-work.ts";
 import { isChanged, isWaiting, updateImported } from "#commands/imports/update-imported.ts";
 import { type Actor, SYSTEM_ACTOR } from "#core/audit/actor.ts";
-import { importEnded } from "#core/imports/import-audit.ts";
+import { importBegun, importEnded } from "#core/imports/import-audit.ts";
 import type { ImportRunOptions } from "#core/imports/import-run.ts";
 import type { ImportedField } from "#core/imports/imported-values.ts";
-import type { UndoRecord } from "#core/imports/undo-record.ts";
+import type { UndoRecord } from "#core/imports/plan-update.ts";
 import type { Checked } from "#core/text/fault.ts";
 import type { EpochMs } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import {
   clearRefusedRows,
   deleteFileParts,
   insertImportChanges,
   insertImportRows,
+  isSourceBusy,
   tellImportProgress,
   updateImportRun,
 } from "#data/queries/import-runs-write.ts";
+import { lockImportSource } from "#data/queries/import-write.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
 
 /** A part of the imports' job: brings the rows into the directory. What it writes and how to take it back commit together. */
@@ -105,4 +109,20 @@ function undoRecord(
     kept: { imported, importKey, sourceId },
     standing: approve && isWaiting(event) ? { moderation, moderatedAt, held, importStatus, approvedAt: now } : null,
   };
+}
+
+/** Has a job bring the file's rows into the directory, but for those left out. One run of a source at a time. */
+export function applyImport(
+  deps: Pick<Database, "db">,
+  { actor, runId }: { actor: Actor; runId: string },
+  now: EpochMs,
+): Promise<{ outcome: "enqueued" | "source-busy" } | RunMissed> {
+  const act = { action: "begin-import", actor, runId, from: ["mapped", "previewed"] } as const;
+  return actOnRun(deps, act, now, async (tx, run) => {
+    await lockImportSource(tx, run.source);
+    if (await isSourceBusy(tx, run.source)) return { outcome: "source-busy" };
+    await recordAudit(tx, importBegun({ actor, runId, approve: run.options.approve }), now);
+    await updateImportRun(tx, run.id, { result: null });
+    return setToWork(tx, run, "applying", now);
+  });
 }

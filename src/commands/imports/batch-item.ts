@@ -1,10 +1,37 @@
+import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import type { KeyedRow } from "#commands/imports/keyed-row.ts";
-import type { RefusedRow } from "#core/imports/import-result.ts";
+import { AppError } from "#core/errors.ts";
+import type { EventDraft } from "#core/events/event-draft.ts";
 import type { Header } from "#core/imports/columns.ts";
+import type { RefusedRow } from "#core/imports/import-result.ts";
+import { importIdentity } from "#core/imports/match-row.ts";
+import { type ImportRow, readRow } from "#core/imports/read-row.ts";
 import type { RowContext } from "#core/imports/row-schedule.ts";
-import { datesInWindow } from "#core/occurrences/rule-density.ts";
+import { datesInWindow } from "#core/occurrences/rule.ts";
+import { type LocalDateTime, SECOND_MS, type ZoneId } from "#core/time/instant.ts";
+import { toInstant, toLocal } from "#core/time/local-time.ts";
 import type { Database } from "#data/database.ts";
+import { type ImportRunRow, lockImportRun } from "#data/queries/import-runs-write.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+/** How long a process may be silent before another one takes its run over. */
+export const CLAIM_MS = 15 * SECOND_MS;
+
+/** A run as its process last saw it. */
+export type ClaimedRun = ImportRunRow & { claimedBy: string };
+
+/**
+ * Locks a run in the transaction that writes its next batch, and makes sure that it is still this process's: one that was thought dead, or
+ * whose run was cancelled, fails with `conflict` and writes nothing.
+ */
+export async function holdClaim(
+  tx: Transaction,
+  { publicId, claimedBy, state, doneRows }: Pick<ClaimedRun, "publicId" | "claimedBy" | "state" | "doneRows">,
+): Promise<void> {
+  const now = await lockImportRun(tx, publicId);
+  if (now?.claimedBy === claimedBy && now.state === state && now.doneRows === doneRows) return;
+  throw new AppError("conflict", "The import is somebody else's by now, or was stopped.");
+}
 
 /** A refused row with everything that stands in it. */
 export type RefusedItem = { refused: RefusedRow; cells: readonly string[] };
@@ -50,4 +77,32 @@ export async function* batchesOf(items: AsyncIterable<BatchItem>, kind: Database
 function datesOf(item: BatchItem): number {
   if (item.kind === "refused") return 0;
   return item.row.draft.schedules.reduce((sum, { rrule }) => sum + datesInWindow(rrule), 0);
+}
+
+/** A readable row of the file with the key that stands for it. */
+export type KeyedRow = ImportRow & { row: number; cells: readonly string[]; key: string };
+
+/** A part of reading a file: the row with its key. */
+export function keyedRow(read: ImportRow, { row, cells }: Pick<KeyedRow, "row" | "cells">): KeyedRow {
+  return { ...read, row, cells, key: keyOf(read.draft) };
+}
+
+/** The key and the start of a row that leaves its zone open by the clocks of `zone`. */
+export function startInZone({ draft, key }: KeyedRow, zone: ZoneId): { key: string; startsLocal: LocalDateTime } {
+  const [schedule] = draft.schedules;
+  if (schedule === undefined) return { key, startsLocal: "" };
+  const startsLocal = toLocal(toInstant(schedule.startsLocal, schedule.timezone).instant, zone);
+  return { key: startsLocal === schedule.startsLocal ? key : keyOf(draft, startsLocal), startsLocal };
+}
+
+/** A row as it reads for an event in `zone`; unchanged when it names its own, or when its rule does not fit that zone's clocks. */
+export function rowInZone(row: KeyedRow, zone: ZoneId | null, context: RowContext): KeyedRow {
+  if (!row.zoneOpen || zone === null || zone === row.draft.schedules[0]?.timezone) return row;
+  const read = readRow(row.cells, { ...context, zone });
+  return read.ok ? keyedRow(read.row, row) : row;
+}
+
+/** The identity can be longer than an index takes; 132 bits of its hash are as good. */
+function keyOf(draft: EventDraft, startsLocal?: LocalDateTime): string {
+  return createHash("sha256").update(importIdentity(draft, startsLocal)).digest("base64url").slice(0, 22);
 }

@@ -1,10 +1,9 @@
 import { type StartOutcome, startImport } from "#commands/imports/start-import.ts";
 import type { Actor } from "#core/audit/actor.ts";
-import { mayImport } from "#core/imports/import-policy.ts";
-import type { ImportRunOptions } from "#core/imports/import-run.ts";
+import { type ImportRunOptions, mayImport } from "#core/imports/import-run.ts";
 import { sheetExportAddress, sheetOf, SHEETS_ORIGIN } from "#core/imports/sheet-address.ts";
 import { type Checked, refused } from "#core/text/fault.ts";
-import { linkOf } from "#core/text/link-of.ts";
+import { linkOf } from "#core/text/parse-values.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import type { FetchFault } from "#outbound/fetch-fault.ts";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { applyImport } from "#commands/imports/apply-import.ts";
-import { cancelImport } from "#commands/imports/cancel-import.ts";
+import { applyImport } from "#commands/imports/apply-rows.ts";
+import { cancelImport } from "#commands/imports/act-on-run.ts";
 import { excludeRows } from "#commands/imports/exclude-rows.ts";
 import { mapColumns } from "#commands/imports/map-columns.ts";
 import { previewImport } from "#commands/imports/preview-import.ts";
 import { workOnImport } from "#commands/imports/work-on-import.ts";
-import { undoImport } from "#commands/imports/undo-import.ts";
+import { undoImport } from "#commands/imports/take-back-import.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { proposedMapping } from "#core/imports/column-mapping.ts";
 import { importRows, recentImports, refusedRowsOf, rememberedMapping } from "#data/queries/import-runs.ts";

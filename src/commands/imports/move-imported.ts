@@ -1,8 +1,7 @@
-import { moveSchedule } from "#commands/schedules/move-schedule.ts";
-import { nextPosition, openSchedule } from "#commands/schedules/open-schedule.ts";
+import { moveSchedule, nextPosition, openSchedule } from "#commands/schedules/change-schedules.ts";
 import type { ScheduleDraft } from "#core/events/event-draft.ts";
 import type { ImportedValues } from "#core/imports/imported-values.ts";
-import { isSameValue } from "#core/imports/same-value.ts";
+import { isSameValue } from "#core/imports/match-row.ts";
 import type { Schedule, ScheduleException } from "#core/occurrences/occurrence.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { ImportedEventRow } from "#data/queries/import-write.ts";

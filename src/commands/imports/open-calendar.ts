@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { BatchItem, OpenedFile } from "#commands/imports/batch-item.ts";
-import { keyedRow } from "#commands/imports/keyed-row.ts";
+import { type BatchItem, type OpenedFile, keyedRow } from "#commands/imports/batch-item.ts";
 import { inPieces } from "#commands/imports/in-pieces.ts";
 import type { ImportFile } from "#commands/imports/survey-file.ts";
 import type { CalendarContext, CalendarEntry } from "#core/imports/calendar-entry.ts";

@@ -1,8 +1,6 @@
-import type { BatchItem, OpenedFile } from "#commands/imports/batch-item.ts";
+import { type BatchItem, type OpenedFile, keyedRow } from "#commands/imports/batch-item.ts";
 import { inPieces } from "#commands/imports/in-pieces.ts";
-import { keyedRow } from "#commands/imports/keyed-row.ts";
 import { openCalendar } from "#commands/imports/open-calendar.ts";
-import { storedFile } from "#commands/imports/stored-file.ts";
 import { type FileSurvey, type ImportFile, stoppedFault, surveyFile } from "#commands/imports/survey-file.ts";
 import { mappedHeader } from "#core/imports/column-mapping.ts";
 import { COLUMNS_MAX, type Header } from "#core/imports/columns.ts";
@@ -12,9 +10,25 @@ import { rowFault } from "#core/imports/row-fault.ts";
 import type { RowContext } from "#core/imports/row-schedule.ts";
 import { type Checked, accepted } from "#core/text/fault.ts";
 import type { ZoneId } from "#core/time/instant.ts";
-import type { ImportRunRow } from "#data/queries/import-runs-write.ts";
+import { type ImportRunRow, readFilePart } from "#data/queries/import-runs-write.ts";
 import type { Connection } from "#data/transaction.ts";
 import { CELL_MAX_CHARACTERS, type RowTooLarge, readCsv } from "#formats/csv-read.ts";
+
+/** How much of a file one row of the database holds. */
+export const FILE_PART_BYTES = 256 * 1024;
+
+/** The file of a run as it was handed in, a part at a time, in whichever process asks. */
+export function storedFile(db: Connection, runId: number): ImportFile {
+  return {
+    open: async function* () {
+      for (let part = 0; ; part += 1) {
+        const bytes = await readFilePart(db, runId, part);
+        if (bytes === null) return;
+        yield bytes;
+      }
+    },
+  };
+}
 
 /** The rows of a run's file, as its mapping and options read them. */
 export function openRun(db: Connection, run: ImportRunRow): Promise<Checked<OpenedFile>> {

@@ -1,8 +1,7 @@
-import { type KeyedRow, rowInZone, startInZone } from "#commands/imports/keyed-row.ts";
-import { fillUnsaid } from "#core/imports/fill-unsaid.ts";
+import { type KeyedRow, rowInZone, startInZone } from "#commands/imports/batch-item.ts";
+import { type UpdatePlan, fillUnsaid, planUpdate } from "#core/imports/plan-update.ts";
 import { type ImportedValues, importedValues } from "#core/imports/imported-values.ts";
 import { type KnownEvent, matchRow, type RowIdentity, type RowMatch } from "#core/imports/match-row.ts";
-import { planUpdate, type UpdatePlan } from "#core/imports/plan-update.ts";
 import type { RowContext } from "#core/imports/row-schedule.ts";
 import { presentValues, type Stored, withSchedules } from "#commands/imports/present-values.ts";
 import type { Fault } from "#core/text/fault.ts";

@@ -1,5 +1,4 @@
-import type { ClaimedRun } from "#commands/imports/hold-claim.ts";
-import { holdClaim } from "#commands/imports/hold-claim.ts";
+import { type ClaimedRun, holdClaim } from "#commands/imports/batch-item.ts";
 import { openRun } from "#commands/imports/open-run.ts";
 import type { KnownRowPlan, RowPlan } from "#commands/imports/plan-batch.ts";
 import { runBatches, type RunDeps } from "#commands/imports/run-batches.ts";

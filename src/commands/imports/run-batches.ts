@@ -1,5 +1,4 @@
-import { batchesOf, type OpenedFile } from "#commands/imports/batch-item.ts";
-import { CLAIM_MS, type ClaimedRun, holdClaim } from "#commands/imports/hold-claim.ts";
+import { CLAIM_MS, type ClaimedRun, type OpenedFile, batchesOf, holdClaim } from "#commands/imports/batch-item.ts";
 import type { RowPlan } from "#commands/imports/plan-batch.ts";
 import { type BatchStep, newImportRun, storeBatch, type StoredBatch } from "#commands/imports/store-batch.ts";
 import { emptyResult, type ImportResult, withBatch } from "#core/imports/import-result.ts";

@@ -1,13 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { openCalendar } from "#commands/imports/open-calendar.ts";
-import { FILE_PART_BYTES, storedFile } from "#commands/imports/stored-file.ts";
+import { FILE_PART_BYTES, storedFile } from "#commands/imports/open-run.ts";
 import { type ImportFile, surveyFile } from "#commands/imports/survey-file.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { proposedMapping } from "#core/imports/column-mapping.ts";
 import { type Header, columnNamed } from "#core/imports/columns.ts";
 import { foreignFile } from "#core/imports/foreign-file.ts";
-import { mayImport } from "#core/imports/import-policy.ts";
-import { IMPORT_FILE_MAX_BYTES, type ImportKind, type ImportRunOptions, kindOfFile } from "#core/imports/import-run.ts";
+import {
+  IMPORT_FILE_MAX_BYTES,
+  type ImportKind,
+  type ImportRunOptions,
+  kindOfFile,
+  mayImport,
+} from "#core/imports/import-run.ts";
 import { type Checked, type Fault, accepted, refused } from "#core/text/fault.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";

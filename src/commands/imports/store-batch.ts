@@ -1,5 +1,4 @@
-import type { BatchItem, RefusedItem } from "#commands/imports/batch-item.ts";
-import type { KeyedRow } from "#commands/imports/keyed-row.ts";
+import type { BatchItem, KeyedRow, RefusedItem } from "#commands/imports/batch-item.ts";
 import { planBatch, type RowPlan } from "#commands/imports/plan-batch.ts";
 import { isChanged } from "#commands/imports/update-imported.ts";
 import { cellOf, type Column, type Header } from "#core/imports/columns.ts";

@@ -1,7 +1,12 @@
 import { inPieces } from "#commands/imports/in-pieces.ts";
 import { COLUMN_NAME_MAX, COLUMNS_MAX, type Header } from "#core/imports/columns.ts";
-import { slashedNumbers } from "#core/imports/date-cell.ts";
-import { type DateOrder, dateOrderOf, NO_DATE_EVIDENCE, withEvidence } from "#core/imports/date-order.ts";
+import {
+  type DateOrder,
+  NO_DATE_EVIDENCE,
+  dateOrderOf,
+  slashedNumbers,
+  withEvidence,
+} from "#core/imports/date-cell.ts";
 import { foreignFile } from "#core/imports/foreign-file.ts";
 import { cellOf } from "#core/imports/columns.ts";
 import { cutValue } from "#core/imports/import-result.ts";

@@ -1,22 +1,25 @@
+import { type RunMissed, actOnRun } from "#commands/imports/act-on-run.ts";
 import { actorOfRun } from "#commands/imports/apply-rows.ts";
-import { CLAIM_MS, type ClaimedRun, holdClaim } from "#commands/imports/hold-claim.ts";
+import { CLAIM_MS, type ClaimedRun, holdClaim } from "#commands/imports/batch-item.ts";
 import { moveImported } from "#commands/imports/move-imported.ts";
 import { type Stored, presentValues, withSchedules } from "#commands/imports/present-values.ts";
 import type { RunDeps } from "#commands/imports/run-batches.ts";
+import { setToWork } from "#commands/imports/set-to-work.ts";
 import { eventFields } from "#commands/imports/update-imported.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import { matchOrganizers } from "#commands/organizers/match-organizers.ts";
+import type { Actor } from "#core/audit/actor.ts";
 import { importTakenBack } from "#core/imports/import-audit.ts";
 import type { TakenBack } from "#core/imports/import-result.ts";
-import { type RestorePlan, planRestore } from "#core/imports/plan-restore.ts";
-import type { UndoRecord } from "#core/imports/undo-record.ts";
-import { organizerKey } from "#core/organizers/organizer-key.ts";
+import { type RestorePlan, type UndoRecord, planRestore } from "#core/imports/plan-update.ts";
+import { organizerKey } from "#core/organizers/organizer-address.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { listingOf } from "#core/visibility.ts";
+import type { Database } from "#data/database.ts";
 import { leaveSessionFree } from "#data/free-session.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { type EventChange, updateEvent } from "#data/queries/events-write.ts";
-import { deleteFileParts, tellImportProgress, updateImportRun } from "#data/queries/import-runs-write.ts";
+import { deleteFileParts, isSourceBusy, tellImportProgress, updateImportRun } from "#data/queries/import-runs-write.ts";
 import {
   countImportChanges,
   deleteImportChanges,
@@ -150,4 +153,22 @@ async function end(tx: Transaction, run: ClaimedRun, { now }: RunDeps): Promise<
   const told = { actor: actorOfRun(run), runId: run.publicId, state };
   await recordAudit(tx, importTakenBack(told, run.takenBack ?? { deleted: 0, restored: 0, keptEdits: 0 }), now());
   await tellImportProgress(tx, { ...run, ...done });
+}
+
+/**
+ * Has a job take a whole import back: events that it made are deleted (for 30 days they are among the deleted ones), and changed ones say what they
+ * said before, where nobody has edited them since.
+ */
+export function undoImport(
+  deps: Pick<Database, "db">,
+  { actor, runId }: { actor: Actor; runId: string },
+  now: EpochMs,
+): Promise<{ outcome: "enqueued" | "source-busy" } | RunMissed> {
+  const action = "undo-import";
+  return actOnRun(deps, { action, actor, runId, from: ["applied"] }, now, async (tx, run) => {
+    await lockImportSource(tx, run.source);
+    if (await isSourceBusy(tx, run.source)) return { outcome: "source-busy" };
+    await recordAudit(tx, { action, actor, entity: { type: "import", id: runId }, outcome: "done" }, now);
+    return setToWork(tx, run, "undoing", now);
+  });
 }

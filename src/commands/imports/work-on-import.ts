@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { applyRows } from "#commands/imports/apply-rows.ts";
-import { CLAIM_MS, type ClaimedRun, holdClaim } from "#commands/imports/hold-claim.ts";
+import { CLAIM_MS, type ClaimedRun, holdClaim } from "#commands/imports/batch-item.ts";
 import { previewRows } from "#commands/imports/preview-rows.ts";
 import type { RunDeps } from "#commands/imports/run-batches.ts";
 import { takeBackImport } from "#commands/imports/take-back-import.ts";

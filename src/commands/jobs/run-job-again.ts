@@ -1,6 +1,5 @@
 import type { Actor } from "#core/audit/actor.ts";
-import { isJobName } from "#core/jobs/job-names.ts";
-import { mayRunJobs } from "#core/jobs/job-policy.ts";
+import { isJobName, mayRunJobs } from "#core/jobs/job-run.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { openJobAsker } from "#data/job-asker.ts";

@@ -1,8 +1,7 @@
-import type { ClaimedMail } from "#core/mail/claimed-mail.ts";
-import { MAIL_LOST_AFTER_MS } from "#core/mail/mail-retry.ts";
+import { type ClaimedMail, MAIL_KEPT_MS, MAIL_LOST_AFTER_MS, type MailOutcome } from "#core/mail/claimed-mail.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
-import { claimDueMail, giveUpLostMail } from "#data/queries/mail-write.ts";
+import { claimDueMail, forgetSettledMail, giveUpLostMail, recordMailOutcome } from "#data/queries/mail-write.ts";
 
 /** Takes on at most `limit` messages for this process to send, of those to many at most `bulk`, committed before it begins; says also how many others were lost. */
 export async function claimMail(
@@ -13,4 +12,19 @@ export async function claimMail(
 ): Promise<{ claimed: readonly ClaimedMail[]; lost: number }> {
   const lost = await giveUpLostMail(db, now, now - MAIL_LOST_AFTER_MS);
   return { claimed: await claimDueMail(db, now, limit, bulk), lost };
+}
+
+/** Records what became of a message that this process had taken on. */
+export async function settleMail(
+  { db }: Pick<Database, "db">,
+  claimed: Pick<ClaimedMail, "id" | "attempts">,
+  outcome: MailOutcome,
+  now: EpochMs,
+): Promise<void> {
+  await recordMailOutcome(db, claimed, outcome, now);
+}
+
+/** Forgets the messages that were settled more than 30 days ago, the outbox's too; returns how many. */
+export async function forgetMail({ db }: Pick<Database, "db">, now: EpochMs): Promise<number> {
+  return forgetSettledMail(db, now - MAIL_KEPT_MS);
 }

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { publishEvent } from "#commands/events/publish-event.ts";
 import { updateEvent } from "#commands/events/update-event.ts";
-import { approveEvent } from "#commands/moderation/approve-event.ts";
-import { rejectEvent } from "#commands/moderation/reject-event.ts";
+import { approveEvent, rejectEvent } from "#commands/moderation/decide-event.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { actorFor, eventInput, openForm } from "#tests/support/builders/event-form.ts";

@@ -1,21 +1,23 @@
-import { actOnEvent, type Gone } from "#commands/events/act-on-event.ts";
+import { type Gone, actOnEvent } from "#commands/events/act-on-event.ts";
 import { writeDecision } from "#commands/moderation/write-decision.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import type { Actor } from "#core/audit/actor.ts";
+import type { Faults } from "#core/check-input.ts";
 import { changedSince } from "#core/events/event-version.ts";
 import { fieldsOfInput } from "#core/events/fields-of-input.ts";
+import { reasonOf } from "#core/events/reason-of.ts";
 import { mayDecideAbout } from "#core/moderation/moderation-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
-import { inputOfStored, type StoredEvent } from "#data/queries/event-edit.ts";
-import { findDecisionSince, type SeenDecision } from "#data/queries/moderation-decisions.ts";
+import { type StoredEvent, inputOfStored } from "#data/queries/event-edit.ts";
+import { type SeenDecision, findDecisionSince } from "#data/queries/moderation-decisions.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 /** What was read: nothing is decided that nobody has looked at. `version` is the form's (`eventVersion`), `updatedAt` the list's mark. */
 type Read = { version: string } | { updatedAt: EpochMs };
 
 /** Who decides about which event. */
-export type DecisionAsked = Read & {
+type DecisionAsked = Read & {
   actor: Actor;
   publicId: string;
   /** The batch that it belongs to; none unless given. */
@@ -80,4 +82,22 @@ function isSettled(event: StoredEvent, { decision, reason }: EventDecision): boo
   const isOpen = event.reviewQueuedAt !== null || event.importStatus === "pending";
   const isFlagged = event.linkState === "dead" && event.linkDeadSeenAt === null;
   return event.moderation === decision && !event.held && !isOpen && !isFlagged && event.moderationReason === reason;
+}
+
+/** Lets an event be seen, or says that it was looked at again (PRODUCT P6). Only moderators may. */
+export function approveEvent(deps: Pick<Database, "db">, given: DecisionAsked, now: EpochMs): Promise<DecisionOutcome> {
+  return decideEvent(deps, { ...given, decision: "approved", reason: null }, now);
+}
+
+type Rejection = DecisionAsked & { /** As typed; the owner reads it. */ reason: string };
+
+/** Takes an event out of sight; its owner reads why, may put it right and send it again (PRODUCT P6). Only moderators may. */
+export function rejectEvent(
+  deps: Pick<Database, "db">,
+  { reason, ...given }: Rejection,
+  now: EpochMs,
+): Promise<DecisionOutcome | { outcome: "refused"; errors: Faults }> {
+  const checked = reasonOf(reason);
+  if (!checked.ok) return Promise.resolve({ outcome: "refused", errors: { reason: checked.fault } });
+  return decideEvent(deps, { ...given, decision: "rejected", reason: checked.value }, now);
 }

@@ -4,7 +4,7 @@ import { updateEvent } from "#commands/events/update-event.ts";
 import { decideMatching } from "#commands/moderation/decide-matching.ts";
 import { decideSelected } from "#commands/moderation/decide-selected.ts";
 import { undoBatch } from "#commands/moderation/undo-batch.ts";
-import { undoDecision } from "#commands/moderation/undo-decision.ts";
+import { undoDecision } from "#commands/moderation/take-back-decision.ts";
 import { workBatch } from "#commands/moderation/work-batch.ts";
 import { HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 import { listRecentDecisions } from "#data/queries/moderation-decisions.ts";

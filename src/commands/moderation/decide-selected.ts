@@ -4,7 +4,7 @@ import type { Actor } from "#core/audit/actor.ts";
 import type { Faults } from "#core/check-input.ts";
 import { AppError } from "#core/errors.ts";
 import { reasonOf } from "#core/events/reason-of.ts";
-import { DECISION_TOLD_AFTER_MS } from "#core/moderation/desk-limits.ts";
+import { DECISION_TOLD_AFTER_MS } from "#core/moderation/moderation-list.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { insertBatch } from "#data/queries/moderation-batches-write.ts";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { undeleteEvent } from "#commands/events/undelete-event.ts";
-import { approveEvent } from "#commands/moderation/approve-event.ts";
+import { undeleteEvent } from "#commands/events/delete-event.ts";
+import { approveEvent } from "#commands/moderation/decide-event.ts";
 import { keepApart } from "#commands/moderation/keep-apart.ts";
 import { mergeEvents } from "#commands/moderation/merge-events.ts";
 import { undoMerge } from "#commands/moderation/undo-merge.ts";
-import type { MergeChoices } from "#core/moderation/taken-parts.ts";
+import type { MergeChoices } from "#core/moderation/event-merge.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
 import { findPair } from "#data/queries/duplicate-pairs.ts";
 import { findMergedDate, findMergedInto } from "#data/queries/event-merges.ts";

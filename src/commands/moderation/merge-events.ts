@@ -1,13 +1,11 @@
 import { actOnEvent, type Gone, guardedEvent } from "#commands/events/act-on-event.ts";
-import { listingOfEvent } from "#commands/moderation/listing-of-event.ts";
-import { showOrganizer } from "#commands/moderation/show-organizer.ts";
+import { listingOfEvent, showOrganizer } from "#commands/moderation/write-decision.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import { changeSchedules } from "#commands/schedules/change-schedules.ts";
 import { tellOfTimes, timesBefore } from "#commands/schedules/tell-of-times.ts";
 import type { Actor } from "#core/audit/actor.ts";
-import type { MergeUndo, TakenParts } from "#core/moderation/merge-undo.ts";
+import { type MergeChoices, type MergeUndo, type TakenParts, takenParts } from "#core/moderation/event-merge.ts";
 import { mayDecideAbout } from "#core/moderation/moderation-policy.ts";
-import { type MergeChoices, takenParts } from "#core/moderation/taken-parts.ts";
 import type { ScheduleInput } from "#core/schedules/schedule-input.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";

@@ -1,8 +1,10 @@
-import { listingOfEvent } from "#commands/moderation/listing-of-event.ts";
-import { rejectionMailKey } from "#commands/moderation/mail-rejection.ts";
+import { type Gone, actOnEvent } from "#commands/events/act-on-event.ts";
+import { listingOfEvent, rejectionMailKey } from "#commands/moderation/write-decision.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import type { Actor } from "#core/audit/actor.ts";
+import { mayDecideAbout } from "#core/moderation/moderation-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import type { StoredEvent } from "#data/queries/event-edit.ts";
 import { updateEvent } from "#data/queries/events-write.ts";
@@ -13,6 +15,7 @@ import {
   markUndone,
   putReviewedWords,
 } from "#data/queries/moderation-decisions-write.ts";
+import { findDecidedEvent } from "#data/queries/moderation-decisions.ts";
 import { untellDecision } from "#data/queries/notification-causes-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
@@ -20,7 +23,7 @@ type Decision = NonNullable<Awaited<ReturnType<typeof lockDecision>>>;
 type TakingBack = { actor: Actor; event: StoredEvent; decisionId: number };
 
 /** `changed-meanwhile`: somebody decided again since, or its owner changed it and it waits once more. */
-export type TakenBack = "undone" | "already" | "changed-meanwhile" | "unknown";
+type TakenBack = "undone" | "already" | "changed-meanwhile" | "unknown";
 
 /** Shared by the commands that take decisions back: the event stands as it stood before, and who was not told yet is not told. The caller holds the event. */
 export async function takeBackDecision(
@@ -53,4 +56,21 @@ async function restore(tx: Transaction, event: StoredEvent, { id, before }: Deci
   await storeDates(tx, [event.id], now);
   await untellDecision(tx, event.id);
   await takeBackWaitingMail(tx, rejectionMailKey(id));
+}
+
+type UndoDecisionOutcome = { outcome: TakenBack; title: string } | Gone;
+
+/** Takes a decision about an event back (PRODUCT P6). Only moderators may. */
+export async function undoDecision(
+  deps: Pick<Database, "db">,
+  { actor, decisionId }: { actor: Actor; decisionId: number },
+  now: EpochMs,
+): Promise<UndoDecisionOutcome> {
+  const publicId = await findDecidedEvent(deps.db, decisionId);
+  if (publicId === null) return { outcome: "unknown", title: "" };
+  const act = { action: "undo-decision", actor, publicId, may: mayDecideAbout } as const;
+  return actOnEvent<UndoDecisionOutcome>(deps, act, now, async (tx, { event }) => {
+    const outcome = await takeBackDecision(tx, { actor, event, decisionId }, now);
+    return { outcome, title: event.title };
+  });
 }

@@ -1,7 +1,7 @@
 import { refuseOthers } from "#commands/moderation/refuse-others.ts";
 import { workBatch } from "#commands/moderation/work-batch.ts";
 import type { Actor } from "#core/audit/actor.ts";
-import { DECIDED_AT_ONCE } from "#core/moderation/desk-limits.ts";
+import { DECIDED_AT_ONCE } from "#core/moderation/moderation-list.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";

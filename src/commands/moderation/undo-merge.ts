@@ -1,13 +1,12 @@
 import { actOnEvent, type Gone, guardedEvent } from "#commands/events/act-on-event.ts";
-import { listingOfEvent } from "#commands/moderation/listing-of-event.ts";
+import { listingOfEvent } from "#commands/moderation/write-decision.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import { changeSchedules } from "#commands/schedules/change-schedules.ts";
 import { tellOfTimes, timesBefore } from "#commands/schedules/tell-of-times.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { keptUntil } from "#core/events/deletion.ts";
-import type { MergeUndo } from "#core/moderation/merge-undo.ts";
+import { type MergeUndo, partsToReturn } from "#core/moderation/event-merge.ts";
 import { mayDecideAbout } from "#core/moderation/moderation-policy.ts";
-import { partsToReturn } from "#core/moderation/taken-parts.ts";
 import { isSame } from "#core/schedules/plan-schedules.ts";
 import type { ScheduleInput } from "#core/schedules/schedule-input.ts";
 import type { EpochMs } from "#core/time/instant.ts";

@@ -2,7 +2,7 @@ import { takeBackDecision } from "#commands/moderation/take-back-decision.ts";
 import { writeDecision } from "#commands/moderation/write-decision.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import type { Actor } from "#core/audit/actor.ts";
-import { DECISION_TOLD_AFTER_MS } from "#core/moderation/desk-limits.ts";
+import { DECISION_TOLD_AFTER_MS } from "#core/moderation/moderation-list.ts";
 import { mayModerate } from "#core/moderation/moderation-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";

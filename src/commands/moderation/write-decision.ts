@@ -1,15 +1,17 @@
-import { listingOfEvent } from "#commands/moderation/listing-of-event.ts";
-import { mailRejection } from "#commands/moderation/mail-rejection.ts";
-import { showOrganizer } from "#commands/moderation/show-organizer.ts";
+import { settleOrganizer } from "#commands/organizers/organizer-of-member.ts";
 import type { Actor } from "#core/audit/actor.ts";
-import type { EventBefore } from "#core/moderation/event-before.ts";
+import { eventPath } from "#core/events/event-address.ts";
+import type { EventBefore } from "#core/moderation/waiting-reason.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import type { Listing } from "#core/visibility.ts";
+import { type Listing, listingOf } from "#core/visibility.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import type { StoredEvent } from "#data/queries/event-edit.ts";
 import { updateEvent } from "#data/queries/events-write.ts";
+import { postponeMail } from "#data/queries/mail-later-write.ts";
+import { enqueueMail } from "#data/queries/mail-write.ts";
 import { insertDecision, takeReviewedWords } from "#data/queries/moderation-decisions-write.ts";
 import { tellPeople } from "#data/queries/notification-causes-write.ts";
+import { findPerson } from "#data/queries/organizer-people.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 type Decided = {
@@ -94,4 +96,47 @@ async function audit(
   const facts = { before: moderation, wasHeld: held };
   const values = { after: { reason }, subjectId: userId };
   await recordAudit(tx, { action, actor, entity, outcome: "done", facts, ...values }, now);
+}
+
+type Named = Pick<StoredEvent, "organizer" | "organizerName">;
+
+/** Shared by the commands that let an event be seen: an unclaimed organizer comes to light with its first public one. */
+export async function showOrganizer(tx: Transaction, event: Named, listing: Listing, now: EpochMs): Promise<void> {
+  const { organizer, organizerName: name } = event;
+  if (organizer?.userId === null) await settleOrganizer(tx, { kind: "unclaimed", organizer, name }, listing, now);
+}
+
+type Rejected = {
+  decisionId: number;
+  event: { publicId: string; title: string; userId: string | null };
+  reason: string | null;
+  language: string;
+  /** Later than now where Undo is at hand. */
+  sendAt: EpochMs;
+};
+
+/** A part of `writeDecision`: mails an event's owner that it was rejected, and why; events that nobody owns are nobody's news. */
+async function mailRejection(tx: Transaction, rejected: Rejected, now: EpochMs): Promise<void> {
+  const { decisionId, event, reason, language, sendAt } = rejected;
+  const { userId, title } = event;
+  const owner = userId === null ? null : await findPerson(tx, userId);
+  if (owner === null) return;
+  const message = { name: "event-rejected", data: { title, reason, editPath: `${eventPath(event)}/edit` } } as const;
+  const key = rejectionMailKey(decisionId);
+  await enqueueMail(tx, { key, to: owner.email, language, zone: null, message, userId }, now);
+  await postponeMail(tx, key, sendAt);
+}
+
+/** By which the message of a decision is known. */
+export function rejectionMailKey(decisionId: number): string {
+  return `event-rejected:${decisionId}`;
+}
+
+type Standing = Pick<StoredEvent, "visibility" | "moderation" | "held" | "importStatus" | "deletedAt" | "suspendedAt">;
+
+/** Shared by the commands of the moderators' desk: where an event is listed as it stands. */
+export function listingOfEvent({ deletedAt, suspendedAt, ...states }: Standing): Listing {
+  const { visibility, moderation, held, importStatus } = states;
+  const shut = { deleted: deletedAt !== null, suspended: suspendedAt !== null };
+  return listingOf({ visibility, moderation, held, importStatus, ...shut });
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { gatherNotifications } from "#core/notifications/gather-notifications.ts";
-import { stopMailPath } from "#core/notifications/stop-mail.ts";
+import { stopMailPath } from "#core/notifications/notification.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { type BulkMail, enqueueBulkMail } from "#data/queries/mail-write.ts";

@@ -1,6 +1,5 @@
 import type { Actor } from "#core/audit/actor.ts";
-import { MESSAGE_MAX, type NotificationType, TITLE_MAX } from "#core/notifications/notification.ts";
-import { mayNotify } from "#core/notifications/notification-policy.ts";
+import { MESSAGE_MAX, type NotificationType, TITLE_MAX, mayNotify } from "#core/notifications/notification.ts";
 import { cleanLine, cleanParagraphs, hasVisibleText } from "#core/text/clean-text.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";

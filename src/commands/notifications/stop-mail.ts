@@ -1,5 +1,5 @@
 import type { Actor } from "#core/audit/actor.ts";
-import { isStopKey, type StoppableMail } from "#core/notifications/stop-mail.ts";
+import { type StoppableMail, isStopKey } from "#core/notifications/notification.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";

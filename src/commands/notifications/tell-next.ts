@@ -1,4 +1,4 @@
-import { errorText } from "#core/error-text.ts";
+import { errorText } from "#core/errors.ts";
 import { audiencesOf } from "#core/notifications/audience.ts";
 import { toldAs } from "#core/notifications/told-as.ts";
 import { MINUTE_MS, SECOND_MS, type EpochMs } from "#core/time/instant.ts";

@@ -1,5 +1,4 @@
-import { storeDates } from "#commands/occurrences/store-dates.ts";
-import { ZONE_DATA } from "#commands/occurrences/zone-data.ts";
+import { ZONE_DATA, storeDates } from "#commands/occurrences/store-dates.ts";
 import { DATES_AHEAD_DAYS } from "#core/occurrences/occurrence.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";

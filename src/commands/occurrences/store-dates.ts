@@ -2,25 +2,27 @@ import { setImmediate } from "node:timers/promises";
 import { datesToStore } from "#core/occurrences/dates-to-store.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
-import { ZONE_DATA } from "#commands/occurrences/zone-data.ts";
 import { lockEvents } from "#data/queries/events-write.ts";
 import {
-  copyListingToDates,
   type DateToStore,
+  type StoredChanges,
+  copyListingToDates,
   insertOccurrences,
   pointAtDates,
   removeOtherOccurrences,
-  type StoredChanges,
   upsertOccurrences,
 } from "#data/queries/occurrences-write.ts";
 import {
   type ExpandedSchedule,
+  type ScheduleRow,
   markExpanded,
   readExceptionsOf,
   readSchedulesOf,
-  type ScheduleRow,
 } from "#data/queries/schedules-write.ts";
 import type { Transaction } from "#data/transaction.ts";
+
+/** The version of the time zone data that this process computes with; dates computed with another are computed again. */
+export const ZONE_DATA = process.versions["tz"] ?? process.version;
 
 /** Some 60 dates each: enough for few round trips, little enough for memory. */
 const EVENTS_AT_ONCE = 200;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { publishAnnouncement } from "#commands/organizers/publish-announcement.ts";
 import { actorOf } from "#core/audit/actor.ts";
-import { ANNOUNCEMENT_EVERY_MS } from "#core/organizers/people-limits.ts";
+import { ANNOUNCEMENT_EVERY_MS } from "#core/organizers/organizer-people.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { notificationCauses } from "#data/tables/notifications.ts";
 import { announcements } from "#data/tables/organizer-people.ts";

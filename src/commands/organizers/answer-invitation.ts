@@ -1,15 +1,23 @@
+import { actOnOrganizer } from "#commands/organizers/act-on-organizer.ts";
 import type { Actor } from "#core/audit/actor.ts";
-import { EDITORS_MAX } from "#core/organizers/people-limits.ts";
+import { mayRemoveEditor } from "#core/organizers/organizer-policy.ts";
+import { EDITORS_MAX } from "#core/organizers/organizer-people.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { deleteTies } from "#data/queries/follows-write.ts";
 import { tellPeople } from "#data/queries/notification-causes-write.ts";
+import {
+  closeInvitation,
+  deleteMember,
+  insertMember,
+  lockInvitation,
+  lockOrganizer,
+} from "#data/queries/organizer-people-write.ts";
 import { findInvitation, listEditors } from "#data/queries/organizer-people.ts";
-import { closeInvitation, insertMember, lockInvitation, lockOrganizer } from "#data/queries/organizer-people-write.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
-import { transaction, type Transaction } from "#data/transaction.ts";
+import { type Transaction, transaction } from "#data/transaction.ts";
 
 type Answering = {
   actor: Actor;
@@ -63,4 +71,22 @@ async function letIn(tx: Transaction, organizer: OrganizerRow, userId: string, n
   if (owner === null) return true;
   await tellPeople(tx, { kind: "invitation-accepted", actorId: userId, userId: owner, organizerId }, now);
   return true;
+}
+
+type Removing = { actor: Actor; publicId: string; /** The editor who goes. */ editorId: string };
+
+/** The owner removes an editor, or an editor leaves; false when they were none any more. What they made for the organizer stays. */
+export async function removeEditor(
+  database: Pick<Database, "db">,
+  { actor, publicId, editorId }: Removing,
+  now: EpochMs,
+): Promise<boolean> {
+  const isSelf = actor.userId === editorId;
+  const action = isSelf ? "leave-organizer" : "remove-editor";
+  const may = (role: Parameters<typeof mayRemoveEditor>[0]) => mayRemoveEditor(role, { isSelf });
+  return actOnOrganizer(database, { action, actor, publicId, may }, now, async (tx, { organizer, entry }) => {
+    if (!(await deleteMember(tx, organizer.id, editorId))) return false;
+    await recordAudit(tx, { ...entry, outcome: "done", facts: { editor: editorId } }, now);
+    return true;
+  });
 }

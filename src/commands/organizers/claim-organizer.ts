@@ -1,23 +1,23 @@
 import type { Actor } from "#core/audit/actor.ts";
 import { AppError } from "#core/errors.ts";
-import { maySeeOrganizer } from "#core/organizers/may-see-organizer.ts";
-import { CLAIMS_WAITING_MAX } from "#core/organizers/people-limits.ts";
+import { maySeeOrganizer } from "#core/organizers/organizer-policy.ts";
+import { CLAIMS_WAITING_MAX } from "#core/organizers/organizer-people.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
+import { takeTies } from "#data/queries/follows-write.ts";
+import { closeClaim, insertClaim, lockClaim, lockOrganizer } from "#data/queries/organizer-people-write.ts";
 import {
   countPendingClaimsOf,
   findOwnOrganizer,
   isNamedOnlyBy,
   latestClaimOf,
 } from "#data/queries/organizer-people.ts";
-import { insertClaim, lockOrganizer } from "#data/queries/organizer-people-write.ts";
 import { updateOrganizer } from "#data/queries/organizers-write.ts";
-import { lockUser } from "#data/queries/profiles-write.ts";
-import { takeTies } from "#data/queries/follows-write.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
-import { transaction, type Transaction } from "#data/transaction.ts";
+import { lockUser } from "#data/queries/profiles-write.ts";
+import { type Transaction, transaction } from "#data/transaction.ts";
 
 type Claiming = {
   actor: Actor;
@@ -83,4 +83,24 @@ async function giveToOnlyPublisher(
   await updateOrganizer(tx, organizer.id, { userId, version: organizer.version + 1, now });
   // Owners neither follow nor hide their own organizer.
   await takeTies(tx, { userId, organizerId: organizer.id });
+}
+
+type Withdrawing = { actor: Actor; userId: string; publicId: string };
+
+/** Takes one's own claim back; false when it was decided before, or never made. */
+export async function withdrawClaim(
+  { db }: Pick<Database, "db">,
+  { actor, userId, publicId }: Withdrawing,
+  now: EpochMs,
+): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    const organizer = await lockOrganizer(tx, publicId);
+    const latest = organizer === null ? null : await latestClaimOf(tx, organizer.id, userId);
+    const claim = latest === null ? null : await lockClaim(tx, latest.id);
+    if (claim?.state !== "pending") return false;
+    await closeClaim(tx, claim.id, { state: "withdrawn", reason: null, decidedBy: null }, now);
+    const entity = { type: "organizer", id: publicId } as const;
+    await recordAudit(tx, { action: "withdraw-claim", actor, entity, outcome: "done" }, now);
+    return true;
+  });
 }

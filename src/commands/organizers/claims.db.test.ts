@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { followOrganizer } from "#commands/follows/follow-organizer.ts";
-import { approveClaim } from "#commands/organizers/approve-claim.ts";
-import { claimOrganizer } from "#commands/organizers/claim-organizer.ts";
+import { approveClaim } from "#commands/organizers/decide-claim.ts";
+import { claimOrganizer, withdrawClaim } from "#commands/organizers/claim-organizer.ts";
 import { rejectClaim } from "#commands/organizers/reject-claim.ts";
-import { withdrawClaim } from "#commands/organizers/withdraw-claim.ts";
 import { actorOf } from "#core/audit/actor.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { latestClaimOf } from "#data/queries/organizer-people.ts";

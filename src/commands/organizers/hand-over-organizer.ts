@@ -1,16 +1,89 @@
 import { actOnOrganizer } from "#commands/organizers/act-on-organizer.ts";
+import { showWhatIsOpen } from "#commands/organizers/pass-on-organizers.ts";
 import type { Actor } from "#core/audit/actor.ts";
-import { mayManagePeople } from "#core/organizers/organizer-policy.ts";
+import { mayCareForOrganizer, mayManagePeople } from "#core/organizers/organizer-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { deleteTies } from "#data/queries/follows-write.ts";
+import { deleteTies, takeTies } from "#data/queries/follows-write.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
 import { tellPeople } from "#data/queries/notification-causes-write.ts";
-import { findOwnOrganizer, listEditors } from "#data/queries/organizer-people.ts";
-import { deleteMember, insertMember } from "#data/queries/organizer-people-write.ts";
+import { insertHandOver, takeMember } from "#data/queries/organizer-hand-overs-write.ts";
+import { closeClaim, deleteMember, insertMember } from "#data/queries/organizer-people-write.ts";
+import { findOwnOrganizer, findUserByEmail, listEditors, listPendingClaims } from "#data/queries/organizer-people.ts";
 import { updateOrganizer } from "#data/queries/organizers-write.ts";
 import { lockUser } from "#data/queries/profiles-write.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+type Giving = {
+  actor: Actor;
+  publicId: string;
+  /** The profile as the moderator read it. */
+  version: number;
+  /** The proved address of the member who gets it. */
+  email: string;
+  /** Whether who owned it goes on as an editor. */
+  ownerStays: boolean;
+  /** Of the mail to the new owner. */
+  language: string;
+};
+
+/** `no-member`: nobody has proved this address; `has-profile`: each person owns one profile; `changed-meanwhile`: somebody else was faster. */
+type NotGiven = "no-member" | "has-profile" | "is-owner" | "changed-meanwhile";
+type Given =
+  | { outcome: "given"; name: string; to: string; /** For Undo. */ handOverId: number }
+  | { outcome: NotGiven; name: string };
+
+/** Gives an organizer to another member, whoever owned it; both are told, and what others claimed of it is rejected with that; `undoGiveOrganizer` takes it back. For staff (PRODUCT P7). */
+export async function giveOrganizer(
+  database: Pick<Database, "db">,
+  { actor, publicId, version, email, ownerStays, language }: Giving,
+  now: EpochMs,
+): Promise<Given> {
+  const act = { action: "give-organizer", actor, publicId, may: mayCareForOrganizer } as const;
+  return actOnOrganizer(database, act, now, async (tx, { organizer, entry }): Promise<Given> => {
+    const { id: organizerId, name, userId: from } = organizer;
+    const said = (outcome: NotGiven) => ({ outcome, name });
+    if (organizer.version !== version) return said("changed-meanwhile");
+    const member = await findUserByEmail(tx, email);
+    if (member === null) return said("no-member");
+    if (member.id === from) return said("is-owner");
+    // As whoever registers a profile does: of the two one waits.
+    await lockUser(tx, member.id);
+    if ((await findOwnOrganizer(tx, member.id)) !== null) return said("has-profile");
+    const editedAt = await takeMember(tx, { organizerId, userId: member.id });
+    await updateOrganizer(tx, organizerId, { userId: member.id, version: version + 1, now });
+    const ties = await takeTies(tx, { userId: member.id, organizerId });
+    const people = { fromId: from, wasOwned: from !== null, toId: member.id, givenBy: actor.userId };
+    const undo = { version: version + 1, editedAt, ...ties };
+    const handOverId = await insertHandOver(tx, { organizerId, ...people, givenAt: now, undo });
+    if (from !== null && ownerStays) await insertMember(tx, { organizerId, userId: from }, now);
+    await showWhatIsOpen(tx, { userId: member.id, actorId: actor.userId }, now);
+    await closeClaims(tx, { organizerId, to: member.id, by: actor.userId }, now);
+    const message = { name: "organizer-taken-over", data: { organizer: name, why: "handed-over" } } as const;
+    const mail = { key: `organizer-given:${organizerId}:${member.id}:${now}`, to: member.email, zone: null, language };
+    await enqueueMail(tx, { ...mail, message, userId: member.id }, now);
+    const told = { actorId: actor.userId, organizerId };
+    await tellPeople(tx, { kind: "organizer-handed-over", userId: member.id, ...told }, now);
+    if (from !== null) await tellPeople(tx, { kind: "organizer-given-away", userId: from, ...told }, now);
+    await recordAudit(tx, { ...entry, outcome: "done", facts: { from, to: member.id, ownerStays } }, now);
+    return { outcome: "given", name, to: member.name ?? member.email, handOverId };
+  });
+}
+
+/** Nobody waits for a page that has an owner: who has it now is told so already. */
+async function closeClaims(
+  tx: Transaction,
+  { organizerId, to, by: decidedBy }: { organizerId: number; to: string; by: string | null },
+  now: EpochMs,
+): Promise<void> {
+  for (const { id, userId } of await listPendingClaims(tx, organizerId)) {
+    const state = userId === to ? "approved" : "rejected";
+    await closeClaim(tx, id, { state, reason: null, decidedBy }, now);
+    if (state === "approved") continue;
+    await tellPeople(tx, { kind: "claim-rejected", userId, organizerId, actorId: decidedBy }, now);
+  }
+}
 
 type HandingOver = { actor: Actor; publicId: string; /** An editor. */ newOwnerId: string; language: string };
 type HandedOver = "handed-over" | "no-editor" | "has-profile";

@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
 import { followOrganizer } from "#commands/follows/follow-organizer.ts";
-import { answerInvitation } from "#commands/organizers/answer-invitation.ts";
+import { answerInvitation, removeEditor } from "#commands/organizers/answer-invitation.ts";
 import { handOverOrganizer } from "#commands/organizers/hand-over-organizer.ts";
-import { inviteEditor } from "#commands/organizers/invite-editor.ts";
-import { removeEditor } from "#commands/organizers/remove-editor.ts";
-import { withdrawInvitation } from "#commands/organizers/withdraw-invitation.ts";
+import { inviteEditor, withdrawInvitation } from "#commands/organizers/invite-editor.ts";
 import { actorOf } from "#core/audit/actor.ts";
-import { DECLINED_MS, EDITORS_MAX, INVITATION_MS } from "#core/organizers/people-limits.ts";
+import { DECLINED_MS, EDITORS_MAX, INVITATION_MS } from "#core/organizers/organizer-people.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { listNotifications } from "#data/queries/notifications.ts";

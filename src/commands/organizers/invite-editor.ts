@@ -1,14 +1,14 @@
 import { actOnOrganizer } from "#commands/organizers/act-on-organizer.ts";
 import type { Actor } from "#core/audit/actor.ts";
-import { nameForMail } from "#core/organizers/has-link.ts";
+import { nameForMail } from "#core/organizers/organizer-input.ts";
 import { mayManagePeople } from "#core/organizers/organizer-policy.ts";
 import {
   DECLINED_MS,
   EDITORS_MAX,
-  INVITATION_MS,
   INVITATIONS_PER_DAY,
   INVITATIONS_TO_ONE_PER_DAY,
-} from "#core/organizers/people-limits.ts";
+  INVITATION_MS,
+} from "#core/organizers/organizer-people.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
@@ -16,8 +16,8 @@ import { recordAudit } from "#data/queries/audit-write.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
 import { tellPeople } from "#data/queries/notification-causes-write.ts";
 import { forgetInvitation } from "#data/queries/notifications-write.ts";
+import { closeInvitation, insertInvitation, lockInvitation } from "#data/queries/organizer-people-write.ts";
 import { countInvited, findUserByEmail, listEditors } from "#data/queries/organizer-people.ts";
-import { insertInvitation } from "#data/queries/organizer-people-write.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import type { Transaction } from "#data/transaction.ts";
 
@@ -101,4 +101,24 @@ async function invite(
   const told = { kind: "invitation", actorId: viewer.userId, userId: account.id, organizerId: organizer.id } as const;
   await forgetInvitation(tx, told);
   await tellPeople(tx, { ...told, path }, now);
+}
+
+type Withdrawing = { actor: Actor; publicId: string; key: string };
+
+/** The owner takes an invitation back, and out of the notifications of whom it was for; false when it was answered before. */
+export async function withdrawInvitation(
+  database: Pick<Database, "db">,
+  { actor, publicId, key }: Withdrawing,
+  now: EpochMs,
+): Promise<boolean> {
+  const act = { action: "withdraw-invitation", actor, publicId, may: mayManagePeople } as const;
+  return actOnOrganizer(database, act, now, async (tx, { organizer, entry }) => {
+    const invitation = await lockInvitation(tx, key);
+    if (invitation?.organizerId !== organizer.id || invitation.state !== "open") return false;
+    await closeInvitation(tx, invitation.id, "withdrawn", now);
+    const account = await findUserByEmail(tx, invitation.email);
+    if (account !== null) await forgetInvitation(tx, { userId: account.id, organizerId: organizer.id });
+    await recordAudit(tx, { ...entry, outcome: "done" }, now);
+    return true;
+  });
 }

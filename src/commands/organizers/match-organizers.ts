@@ -1,4 +1,4 @@
-import { organizerKey } from "#core/organizers/organizer-key.ts";
+import { organizerKey } from "#core/organizers/organizer-address.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import { findOrganizersByNameKey, type OrganizerRow } from "#data/queries/organizers.ts";

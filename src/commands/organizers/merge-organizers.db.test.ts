@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { matchOrganizers } from "#commands/organizers/match-organizers.ts";
 import { mergeOrganizers } from "#commands/organizers/merge-organizers.ts";
 import { undoOrganizerMerge } from "#commands/organizers/undo-organizer-merge.ts";
-import { organizerKey } from "#core/organizers/organizer-key.ts";
+import { organizerKey } from "#core/organizers/organizer-address.ts";
 import { findOrganizerByPublicId, type OrganizerRow } from "#data/queries/organizers.ts";
 import { transaction } from "#data/transaction.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";

@@ -2,7 +2,7 @@ import type { Actor } from "#core/audit/actor.ts";
 import type { AuditEntry } from "#core/audit/audit-entry.ts";
 import { AppError } from "#core/errors.ts";
 import { fieldsToFill, type OrganizerMergeUndo } from "#core/organizers/organizer-merge.ts";
-import { organizerListing } from "#core/organizers/organizer-listing.ts";
+import { organizerListing } from "#core/organizers/organizers-list.ts";
 import { mayCareForOrganizer } from "#core/organizers/organizer-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";

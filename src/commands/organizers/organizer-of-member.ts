@@ -1,5 +1,5 @@
 import { isToBeShown, matchOrganizers } from "#commands/organizers/match-organizers.ts";
-import { organizerKey } from "#core/organizers/organizer-key.ts";
+import { organizerKey } from "#core/organizers/organizer-address.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import { organizerRole } from "#data/queries/organizer-people.ts";

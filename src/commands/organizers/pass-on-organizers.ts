@@ -1,4 +1,4 @@
-import { showWhatIsOpen } from "#commands/organizers/show-what-is-open.ts";
+import { bringBackThings } from "#commands/accounts/bring-back-things.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
@@ -6,11 +6,12 @@ import { deleteTies } from "#data/queries/follows-write.ts";
 import { passOnEvents } from "#data/queries/leaving-write.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
 import { tellPeople } from "#data/queries/notification-causes-write.ts";
-import { findOwnOrganizer, listEditors, listOwnersEditedFor } from "#data/queries/organizer-people.ts";
 import { deleteMember, lockOrganizerById } from "#data/queries/organizer-people-write.ts";
-import type { OrganizerRow } from "#data/queries/organizers.ts";
+import { findOwnOrganizer, listEditors, listOwnersEditedFor } from "#data/queries/organizer-people.ts";
 import { updateOrganizer } from "#data/queries/organizers-write.ts";
+import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { lockUser } from "#data/queries/profiles-write.ts";
+import { lockSuspended } from "#data/queries/suspensions-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 type Leaver = {
@@ -60,4 +61,17 @@ async function passOn(tx: Transaction, own: OrganizerRow, leaver: Leaver, now: E
   await enqueueMail(tx, { ...mail, userId: successor.userId }, now);
   const told = { kind: "organizer-handed-over", userId: successor.userId, organizerId: own.id } as const;
   await tellPeople(tx, { ...told, actorId: null }, now);
+}
+
+/**
+ * Shared by the commands that give an organizer to another member: what was hidden because its former owner was kept out is hidden
+ * no more, unless its new owner is kept out too.
+ */
+export async function showWhatIsOpen(
+  tx: Transaction,
+  { userId, actorId }: { userId: string; actorId: string | null },
+  now: EpochMs,
+): Promise<void> {
+  if ((await lockSuspended(tx, [userId])).has(userId)) return;
+  await bringBackThings(tx, { userId, actorId }, now);
 }

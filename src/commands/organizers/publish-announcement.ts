@@ -1,7 +1,7 @@
 import { actOnOrganizer } from "#commands/organizers/act-on-organizer.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { mayEditOrganizer } from "#core/organizers/organizer-policy.ts";
-import { ANNOUNCEMENT_EVERY_MS } from "#core/organizers/people-limits.ts";
+import { ANNOUNCEMENT_EVERY_MS } from "#core/organizers/organizer-people.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";

@@ -1,8 +1,7 @@
 import type { Actor } from "#core/audit/actor.ts";
-import { organizerPath } from "#core/organizers/organizer-address.ts";
+import { organizerKey, organizerPath } from "#core/organizers/organizer-address.ts";
 import type { OrganizerInput } from "#core/organizers/organizer-input.ts";
-import { organizerKey } from "#core/organizers/organizer-key.ts";
-import { organizerListing } from "#core/organizers/organizer-listing.ts";
+import { organizerListing } from "#core/organizers/organizers-list.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";

@@ -1,4 +1,4 @@
-import { lockClaimToDecide } from "#commands/organizers/lock-claim-to-decide.ts";
+import { lockClaimToDecide } from "#commands/organizers/decide-claim.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { AppError } from "#core/errors.ts";
 import type { EpochMs } from "#core/time/instant.ts";

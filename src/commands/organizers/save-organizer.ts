@@ -1,9 +1,9 @@
 import { actOnOrganizer } from "#commands/organizers/act-on-organizer.ts";
 import type { Actor } from "#core/audit/actor.ts";
-import { changedFields } from "#core/audit/changed-fields.ts";
+import { changedFields } from "#core/audit/audit-entry.ts";
 import type { OrganizerInput } from "#core/organizers/organizer-input.ts";
-import { organizerKey } from "#core/organizers/organizer-key.ts";
-import { organizerListing } from "#core/organizers/organizer-listing.ts";
+import { organizerKey } from "#core/organizers/organizer-address.ts";
+import { organizerListing } from "#core/organizers/organizers-list.ts";
 import { mayEditOrganizer } from "#core/organizers/organizer-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";

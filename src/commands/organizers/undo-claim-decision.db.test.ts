@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { followOrganizer } from "#commands/follows/follow-organizer.ts";
-import { approveClaim } from "#commands/organizers/approve-claim.ts";
+import { approveClaim } from "#commands/organizers/decide-claim.ts";
 import { claimOrganizer } from "#commands/organizers/claim-organizer.ts";
 import { rejectClaim } from "#commands/organizers/reject-claim.ts";
 import { undoClaimDecision } from "#commands/organizers/undo-claim-decision.ts";
-import { DECISION_TOLD_AFTER_MS } from "#core/moderation/desk-limits.ts";
+import { DECISION_TOLD_AFTER_MS } from "#core/moderation/moderation-list.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { latestClaimOf } from "#data/queries/organizer-people.ts";
 import { updateOrganizer } from "#data/queries/organizers-write.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { suspendMember } from "#commands/accounts/suspend-member.ts";
 import { followOrganizer } from "#commands/follows/follow-organizer.ts";
 import { claimOrganizer } from "#commands/organizers/claim-organizer.ts";
-import { giveOrganizer } from "#commands/organizers/give-organizer.ts";
+import { giveOrganizer } from "#commands/organizers/hand-over-organizer.ts";
 import { undoGiveOrganizer } from "#commands/organizers/undo-give-organizer.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { forgetOldDecisions } from "#data/queries/desk-retention-write.ts";

@@ -1,5 +1,5 @@
 import { actOnOrganizer } from "#commands/organizers/act-on-organizer.ts";
-import { showWhatIsOpen } from "#commands/organizers/show-what-is-open.ts";
+import { showWhatIsOpen } from "#commands/organizers/pass-on-organizers.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { mayCareForOrganizer } from "#core/organizers/organizer-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { writeToOrganizer } from "#commands/organizers/write-to-organizer.ts";
 import { actorOf } from "#core/audit/actor.ts";
-import { MESSAGES_PER_DAY } from "#core/organizers/people-limits.ts";
+import { MESSAGES_PER_DAY } from "#core/organizers/organizer-people.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { NewOrganizer } from "#data/queries/organizers-write.ts";

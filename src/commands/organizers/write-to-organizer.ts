@@ -1,9 +1,9 @@
 import type { Actor } from "#core/audit/actor.ts";
 import { AppError } from "#core/errors.ts";
-import { hasLink, nameForMail } from "#core/organizers/has-link.ts";
+import { hasLink, nameForMail } from "#core/organizers/organizer-input.ts";
 import { organizerPath } from "#core/organizers/organizer-address.ts";
 import { mayWriteTo } from "#core/organizers/organizer-policy.ts";
-import { MESSAGES_PER_DAY, MESSAGES_TO_ONE_PER_DAY } from "#core/organizers/people-limits.ts";
+import { MESSAGES_PER_DAY, MESSAGES_TO_ONE_PER_DAY } from "#core/organizers/organizer-people.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";

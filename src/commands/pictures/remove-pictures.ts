@@ -1,4 +1,4 @@
-import { removeFiles } from "#commands/pictures/remove-files.ts";
+import { removeFiles } from "#commands/pictures/sweep-pictures.ts";
 import type { PictureDeps } from "#commands/pictures/store-picture.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { forgetPicture, takePicturesToRemove } from "#data/queries/pictures-write.ts";

@@ -1,5 +1,8 @@
+import { type PictureDeps, storePicture } from "#commands/pictures/store-picture.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { AppError } from "#core/errors.ts";
+import type { PictureFault, StoredPicture } from "#core/pictures/picture.ts";
+import { mayChangeProfile } from "#core/profiles/profile.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
@@ -7,6 +10,7 @@ import { readAvatarKey, writeAvatarKey } from "#data/queries/avatar-write.ts";
 import { keepPicture, releasePicture } from "#data/queries/pictures-write.ts";
 import { lockUser } from "#data/queries/profiles-write.ts";
 import { transaction } from "#data/transaction.ts";
+import type { Upload } from "#storage/read-upload.ts";
 
 type AvatarChange = {
   action: "replace-avatar" | "remove-avatar";
@@ -17,7 +21,7 @@ type AvatarChange = {
 };
 
 /** Refers a profile to another picture, and lets the former one go. Fails with `conflict` when the picture was removed meanwhile. */
-export function setAvatar(
+function setAvatar(
   { db }: Pick<Database, "db">,
   { action, actor, userId, key }: AvatarChange,
   now: EpochMs,
@@ -33,4 +37,35 @@ export function setAvatar(
     const change = { before: { picture: former }, after: { picture: key } };
     await recordAudit(tx, { action, actor, entity, outcome: "done", ...change }, now);
   });
+}
+
+/** Takes a person's picture away, if there is one. Whoever is not that person is `forbidden`. */
+export async function removeAvatar(
+  database: Pick<Database, "db">,
+  { actor, userId }: { actor: Actor; userId: string },
+  now: EpochMs,
+): Promise<void> {
+  if (!mayChangeProfile(actor, userId)) throw new AppError("forbidden", "a picture is its own person's only");
+  await setAvatar(database, { action: "remove-avatar", actor, userId, key: null }, now);
+}
+
+type AvatarOutcome = { outcome: "updated"; picture: StoredPicture } | { outcome: "refused"; fault: PictureFault };
+
+/**
+ * Gives a person the picture that was sent, and lets the former one go; the upload is gone afterwards. Whoever is not that
+ * person is `forbidden`. Fails with `unavailable` when the picture store cannot be written.
+ */
+export async function replaceAvatar(
+  deps: PictureDeps,
+  { actor, userId, upload }: { actor: Actor; userId: string; upload: Upload },
+  now: EpochMs,
+): Promise<AvatarOutcome> {
+  if (!mayChangeProfile(actor, userId)) {
+    await upload.discard();
+    throw new AppError("forbidden", "a picture is its own person's only");
+  }
+  const stored = await storePicture(deps, { upload, kind: "avatar", ownerId: userId }, now);
+  if ("fault" in stored) return { outcome: "refused", fault: stored.fault };
+  await setAvatar(deps.database, { action: "replace-avatar", actor, userId, key: stored.key }, now);
+  return { outcome: "updated", picture: stored };
 }

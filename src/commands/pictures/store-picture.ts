@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { AppError } from "#core/errors.ts";
-import type { PictureKind, StoredPicture } from "#core/pictures/picture.ts";
+import type { PictureFault, PictureKind, StoredPicture } from "#core/pictures/picture.ts";
 import { storageKey } from "#core/pictures/picture-address.ts";
-import type { PictureFault } from "#core/pictures/picture-fault.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { findStoredPicture } from "#data/queries/pictures.ts";

@@ -1,10 +1,9 @@
-import { removeFiles } from "#commands/pictures/remove-files.ts";
 import type { PictureDeps } from "#commands/pictures/store-picture.ts";
-import { isPictureKey } from "#core/pictures/picture-address.ts";
+import { isPictureKey, storageKey } from "#core/pictures/picture-address.ts";
 import { UNUSED_PICTURE_HOURS } from "#core/pictures/picture.ts";
 import { type EpochMs, HOUR_MS } from "#core/time/instant.ts";
-import { knownPictures } from "#data/queries/pictures.ts";
 import { forgetPicture, releaseForgottenPictures, takeUnknownPictures } from "#data/queries/pictures-write.ts";
+import { knownPictures } from "#data/queries/pictures.ts";
 import { discardOldUploads } from "#storage/discard-old-uploads.ts";
 import type { Storage } from "#storage/storage.ts";
 
@@ -57,4 +56,10 @@ async function* batches(keys: AsyncIterable<string>): AsyncGenerator<readonly st
     batch = [];
   }
   if (batch.length > 0) yield batch;
+}
+
+/** Removes every file of a picture, whichever there are. */
+export async function removeFiles(storage: Storage, key: string): Promise<void> {
+  const files = await Array.fromAsync(storage.list(storageKey(key, "")));
+  for (const { name } of files) await storage.delete(name);
 }

@@ -1,8 +1,8 @@
 import type { Actor } from "#core/audit/actor.ts";
-import { changedFields } from "#core/audit/changed-fields.ts";
+import { changedFields } from "#core/audit/audit-entry.ts";
 import { AppError } from "#core/errors.ts";
 import type { Preferences } from "#core/profiles/preferences.ts";
-import { mayChangeProfile } from "#core/profiles/profile-policy.ts";
+import { mayChangeProfile } from "#core/profiles/profile.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";

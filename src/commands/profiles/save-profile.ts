@@ -1,8 +1,7 @@
 import type { Actor } from "#core/audit/actor.ts";
-import { changedFields } from "#core/audit/changed-fields.ts";
+import { changedFields } from "#core/audit/audit-entry.ts";
 import { AppError } from "#core/errors.ts";
-import { mayChangeProfile } from "#core/profiles/profile-policy.ts";
-import type { Profile, ProfileValues } from "#core/profiles/profile.ts";
+import { type Profile, type ProfileValues, mayChangeProfile } from "#core/profiles/profile.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";

@@ -1,7 +1,9 @@
 import type { Actor } from "#core/audit/actor.ts";
+import type { RateCounts } from "#core/rate-limits/rate-limits.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import type { Database } from "#data/database.ts";
+import type { Database, Db } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
+import { type RateClient, addRateCounts, forgetRateCounts } from "#data/queries/rate-limits-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 /** Where the requests came from that reached a limit, and the limit's name in the audit log. */
@@ -18,4 +20,14 @@ export async function recordLimits(
       await recordAudit(tx, { action: "reach-limit", actor, entity: null, outcome: "done", facts: { limit } }, now);
     }
   });
+}
+
+/** Tells the other processes what clients had here since the last time, and returns what they had from all; what is no longer looked at is forgotten. */
+export async function shareRateCounts(
+  db: Db,
+  timeWindow: number,
+  added: readonly (RateClient & { count: number })[],
+): Promise<readonly (RateClient & RateCounts)[]> {
+  await forgetRateCounts(db, timeWindow - 1);
+  return added.length === 0 ? [] : addRateCounts(db, timeWindow, added);
 }

@@ -1,9 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { keepDeviceSaves } from "#commands/saved-events/keep-device-saves.ts";
-import { saveEvent } from "#commands/saved-events/save-event.ts";
-import { unsaveEvent } from "#commands/saved-events/unsave-event.ts";
-import { parseSavedKey, type SavedThing } from "#core/saved-events/saved-key.ts";
+import { keepDeviceSaves, saveEvent, unsaveEvent } from "#commands/saved-events/save-event.ts";
+import { type SavedThing, parseSavedKey } from "#core/saved-events/saved-events.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { dateSaversOf, saversOf } from "#data/queries/saved-events.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";

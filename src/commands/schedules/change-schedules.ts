@@ -1,10 +1,20 @@
-import { moveSchedule } from "#commands/schedules/move-schedule.ts";
-import { nextPosition, openSchedule } from "#commands/schedules/open-schedule.ts";
-import { planSchedules } from "#core/schedules/plan-schedules.ts";
+import { movedOriginal } from "#core/occurrences/moved-original.ts";
+import type { Schedule } from "#core/occurrences/occurrence.ts";
+import { planSchedules, scheduleUid } from "#core/schedules/plan-schedules.ts";
 import type { ScheduleInput } from "#core/schedules/schedule-input.ts";
-import type { EpochMs } from "#core/time/instant.ts";
+import type { EpochMs, LocalDateTime } from "#core/time/instant.ts";
 import type { StoredEvent } from "#data/queries/event-edit.ts";
-import { endSchedule } from "#data/queries/schedules-write.ts";
+import { listSavedOriginals, moveSavedDates } from "#data/queries/saved-dates-move-write.ts";
+import { insertScheduleMove } from "#data/queries/schedule-moves-write.ts";
+import {
+  type ScheduleRow,
+  deleteExceptions,
+  endSchedule,
+  insertSchedules,
+  readExceptionsOf,
+  updateSchedule,
+  upsertExceptions,
+} from "#data/queries/schedules-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 /**
@@ -33,4 +43,64 @@ export async function changeSchedules(
     position += 1;
   }
   return touched;
+}
+
+type Opening = { schedule: Schedule; follows: number | null; position: number };
+
+/** Shared by the commands that give an event another schedule: stores it under a UID that none of the event's ever had; returns its id. */
+export async function openSchedule(
+  tx: Transaction,
+  { id, publicId }: Pick<StoredEvent, "id" | "publicId">,
+  { schedule, follows, position }: Opening,
+  now: EpochMs,
+): Promise<number> {
+  const { startsLocal, timezone, durationSeconds, rrule } = schedule;
+  const row = { startsLocal, timezone, durationSeconds, rrule, eventId: id, position, followsId: follows };
+  const [opened = 0] = await insertSchedules(tx, [{ ...row, uid: scheduleUid(publicId, position + 1) }], now);
+  return opened;
+}
+
+/** Behind all that the event ever had: a schedule that was taken out keeps its place. */
+export function nextPosition({
+  schedules,
+}: {
+  schedules: readonly Pick<StoredEvent["schedules"][number], "position">[];
+}): number {
+  return Math.max(-1, ...schedules.map((schedule) => schedule.position)) + 1;
+}
+
+/** What a schedule was and is; `since`: only its dates from this original start on go, into another schedule. */
+type Moving = { from: ScheduleRow; to: Schedule & { id: number }; since: LocalDateTime | null };
+
+/**
+ * Shared by the commands that change when an event happens: writes a schedule's new time and rule and raises its SEQUENCE. What
+ * was said of single dates, and saves of them, move with it by date (PRODUCT P3). The caller then stores the dates.
+ */
+export async function moveSchedule(tx: Transaction, from: ScheduleRow, to: Schedule, now: EpochMs): Promise<void> {
+  const { startsLocal, timezone, durationSeconds, rrule } = to;
+  await updateSchedule(tx, from.id, { startsLocal, timezone, durationSeconds, rrule, now });
+  await moveWhatIsSaid(tx, { from, to: { ...to, id: from.id }, since: null }, now);
+}
+
+/** Shared with the change of 'this and following': exceptions, saves and old addresses go where the dates go. */
+export async function moveWhatIsSaid(tx: Transaction, { from, to, since }: Moving, now: EpochMs): Promise<void> {
+  const stays = from.startsLocal === to.startsLocal && from.rrule === to.rrule && from.id === to.id;
+  if (stays) return;
+  const placeOf = (original: LocalDateTime) => ({
+    scheduleId: to.id,
+    originalLocal: movedOriginal(from, to, original),
+  });
+  const all = await readExceptionsOf(tx, [from.id]);
+  const exceptions = all.filter(({ originalLocal }) => since === null || originalLocal >= since);
+  const originals = exceptions.map((exception) => exception.originalLocal);
+  await deleteExceptions(tx, from.id, originals);
+  const moved = exceptions.map((exception) => ({ ...exception, ...placeOf(exception.originalLocal) }));
+  // One that stood for no date may be where another goes.
+  const byDate = new Map(moved.map((exception) => [exception.originalLocal, exception]));
+  await upsertExceptions(tx, [...byDate.values()], now);
+  const saved = await listSavedOriginals(tx, from.id, since);
+  await moveSavedDates(tx, from.id, new Map(saved.map((original) => [original, placeOf(original)])));
+  const timing = ({ startsLocal, rrule }: Schedule) => ({ startsLocal, rrule });
+  const move = { scheduleId: from.id, from: timing(from), since, toScheduleId: to.id, to: timing(to) };
+  await insertScheduleMove(tx, move, now);
 }

@@ -1,4 +1,4 @@
-import { type DateIdentity, resolveMovedDate, type ScheduleMove } from "#core/schedules/resolve-moved-date.ts";
+import { type DateIdentity, resolveMovedDate, type ScheduleMove } from "#core/schedules/moved-dates.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { tellPeople } from "#data/queries/notification-causes-write.ts";
 import { type ComingDate, listComingDates, storedDates } from "#data/queries/saved-dates-move-write.ts";

@@ -1,7 +1,7 @@
 import type { BlockInput } from "#core/block-list/block-input.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { AppError } from "#core/errors.ts";
-import { maySetSite } from "#core/settings/settings-policy.ts";
+import { maySetSite } from "#core/settings/settings-input.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";

@@ -1,8 +1,6 @@
 import type { Actor } from "#core/audit/actor.ts";
 import { AppError } from "#core/errors.ts";
-import { changedChoices } from "#core/settings/changed-choices.ts";
-import { settingsMark } from "#core/settings/settings-input.ts";
-import { maySetSite } from "#core/settings/settings-policy.ts";
+import { changedChoices, maySetSite, settingsMark } from "#core/settings/settings-input.ts";
 import { type FirstChoices, SETTING_KEYS, type SiteChoices } from "#core/settings/site-choices.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";

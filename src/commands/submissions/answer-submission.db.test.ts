@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { approveSubmission } from "#commands/submissions/approve-submission.ts";
-import { rejectSubmission } from "#commands/submissions/reject-submission.ts";
-import { reopenSubmission } from "#commands/submissions/reopen-submission.ts";
+import { rejectSubmission, reopenSubmission } from "#commands/submissions/reject-submission.ts";
 import { actorOf } from "#core/audit/actor.ts";
 import { MINUTE_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";

@@ -1,8 +1,11 @@
 import { type AnsweredEvent, keepAnswer } from "#commands/submissions/keep-answer.ts";
 import type { Actor } from "#core/audit/actor.ts";
-import { mayAnswerSubmissions } from "#core/submissions/submission-policy.ts";
-import type { SubmissionItem } from "#core/submissions/submission-item.ts";
-import type { Submission, SubmissionStatus } from "#core/submissions/submission.ts";
+import {
+  type Submission,
+  type SubmissionItem,
+  type SubmissionStatus,
+  mayAnswerSubmissions,
+} from "#core/submissions/submission.ts";
 import { cleanParagraphs } from "#core/text/clean-text.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { editSubmission } from "#commands/submissions/edit-submission.ts";
+import { editSubmission, withdrawSubmission } from "#commands/submissions/edit-submission.ts";
 import { rejectSubmission } from "#commands/submissions/reject-submission.ts";
-import { withdrawSubmission } from "#commands/submissions/withdraw-submission.ts";
 import { actorOf, SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import type { SubmissionInput } from "#core/submissions/submission-input.ts";
 import { MINUTE_MS } from "#core/time/instant.ts";

@@ -1,17 +1,15 @@
-import { blockDoubts } from "#commands/submissions/block-doubts.ts";
-import { mailReceived } from "#commands/submissions/mail-received.ts";
-import { noteDuplicates } from "#commands/submissions/note-duplicates.ts";
-import { openSubmission } from "#data/queries/open-submission.ts";
 import { submissionRow } from "#commands/submissions/submission-row.ts";
+import { blockDoubts, mailReceived, noteDuplicates } from "#commands/submissions/submit-event.ts";
+import { takeBackNews } from "#commands/submissions/tell-submitter.ts";
 import type { Actor } from "#core/audit/actor.ts";
-import { changedFields } from "#core/audit/changed-fields.ts";
+import { changedFields } from "#core/audit/audit-entry.ts";
+import { inputOfSubmission } from "#core/submissions/event-from-submission.ts";
 import type { SubmissionInput } from "#core/submissions/submission-input.ts";
-import { inputOfSubmission } from "#core/submissions/input-of-submission.ts";
-import { mayChangeSubmission } from "#core/submissions/submission-policy.ts";
-import type { Submission } from "#core/submissions/submission.ts";
+import { type Submission, mayChangeSubmission } from "#core/submissions/submission.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
+import { openSubmission } from "#data/queries/open-submission.ts";
 import { updateSubmission } from "#data/queries/submissions-write.ts";
 import { lockSubmission } from "#data/queries/submissions.ts";
 import { transaction } from "#data/transaction.ts";
@@ -59,5 +57,40 @@ export async function editSubmission(
     const facts = { fields: fields.join(" "), version: version + 1 };
     await recordAudit(tx, { action: "edit-submission", actor, entity, outcome: "done", facts }, now);
     return { outcome: "saved" };
+  });
+}
+
+type Withdrawal = {
+  actor: Actor;
+  /** The end of the page's address (`openSubmission`). */
+  key: string;
+  /** `back` brings a withdrawn one back, until it is erased. */
+  intent: "withdraw" | "back";
+};
+
+/** `answered`: it waits no longer, and stays as it is. */
+type WithdrawOutcome = "withdrawn" | "back" | "answered" | "unknown";
+
+/** Takes a submission back that waits for its answer, or brings it back, for whoever holds its private address. Twice is as once. */
+export async function withdrawSubmission(
+  { db }: Pick<Database, "db">,
+  { actor, key, intent }: Withdrawal,
+  now: EpochMs,
+): Promise<WithdrawOutcome> {
+  return transaction(db, async (tx) => {
+    const found = await openSubmission(tx, key, actor);
+    const submission = found && (await lockSubmission(tx, found.id));
+    if (submission === null) return "unknown";
+    if (submission.status !== "pending") return "answered";
+    const isWithdrawn = intent === "withdraw";
+    const outcome = isWithdrawn ? "withdrawn" : "back";
+    if ((submission.withdrawnAt !== null) === isWithdrawn) return outcome;
+    const toldStatus = await takeBackNews(tx, submission, now);
+    const change = { withdrawnAt: isWithdrawn ? now : null, toldStatus, tellAt: null };
+    await updateSubmission(tx, submission.id, change, now);
+    const action = isWithdrawn ? "withdraw-submission" : "resume-submission";
+    const entity = { type: "submission", id: submission.publicId } as const;
+    await recordAudit(tx, { action, actor, entity, outcome: "done" }, now);
+    return outcome;
   });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { approveSubmission } from "#commands/submissions/approve-submission.ts";
 import { forgetOldSubmissions } from "#commands/submissions/forget-old-submissions.ts";
-import { withdrawSubmission } from "#commands/submissions/withdraw-submission.ts";
+import { withdrawSubmission } from "#commands/submissions/edit-submission.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import { aSubmission } from "#tests/support/builders/a-submission.ts";

@@ -1,6 +1,5 @@
-import { SUBMISSION_KEPT_MONTHS, WITHDRAWN_KEPT_DAYS } from "#core/submissions/submission-limits.ts";
-import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
-import { monthsBefore } from "#core/time/months-before.ts";
+import { SUBMISSION_KEPT_MONTHS, WITHDRAWN_KEPT_DAYS } from "#core/submissions/submission.ts";
+import { DAY_MS, type EpochMs, monthsBefore } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { forgetSubmissions } from "#data/queries/submissions-write.ts";
 

@@ -1,11 +1,11 @@
 import {
   type AnswerOutcome,
+  type SubmissionAnswer,
   submissionAction,
   wordsOfReason,
-  type SubmissionAnswer,
 } from "#commands/submissions/answer-submission.ts";
-import { submissionPath } from "#commands/submissions/mail-received.ts";
-import { showSubmittedEvent } from "#commands/submissions/show-submitted-event.ts";
+import { showSubmittedEvent } from "#commands/submissions/approve-submission.ts";
+import { submissionPath } from "#commands/submissions/submit-event.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { tellPeople } from "#data/queries/notification-causes-write.ts";
@@ -26,6 +26,24 @@ export async function rejectSubmission(
         const told = { userId, title: eventTitle, path: submissionPath(publicId) };
         await tellPeople(tx, { kind: "submission-rejected", actorId: actor.userId, ...told }, now);
       }
+      const event = eventId === null ? null : await showSubmittedEvent(tx, eventId, decision, now);
+      return event && { ...event, isShown: false };
+    },
+    now,
+  );
+}
+
+/** Takes an answer back: the submission waits again, and its event is hidden until then (admin spec §4: any status at any time). */
+export async function reopenSubmission(
+  database: Pick<Database, "db">,
+  answer: SubmissionAnswer,
+  now: EpochMs,
+): Promise<AnswerOutcome> {
+  const decision = { status: "pending", reason: null, decidedBy: null } as const;
+  return submissionAction(
+    database,
+    { ...answer, status: "pending" },
+    async (tx, { eventId }) => {
       const event = eventId === null ? null : await showSubmittedEvent(tx, eventId, decision, now);
       return event && { ...event, isShown: false };
     },

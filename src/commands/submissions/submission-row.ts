@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { organizerKey } from "#core/organizers/organizer-key.ts";
+import { organizerKey } from "#core/organizers/organizer-address.ts";
 import type { SubmissionInput } from "#core/submissions/submission-input.ts";
-import { searchKey } from "#core/text/search-key.ts";
+import { searchKey } from "#core/text/search-text.ts";
 import { foldKey } from "#core/text/fold-key.ts";
 import { SECOND_MS } from "#core/time/instant.ts";
 import { toInstant } from "#core/time/local-time.ts";

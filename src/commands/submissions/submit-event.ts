@@ -1,18 +1,25 @@
-import { blockDoubts } from "#commands/submissions/block-doubts.ts";
-import { addSubmissionLink, mailReceived } from "#commands/submissions/mail-received.ts";
-import { noteDuplicates } from "#commands/submissions/note-duplicates.ts";
 import { replayKeyOf, submissionRow } from "#commands/submissions/submission-row.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { AppError } from "#core/errors.ts";
 import type { SubmissionInput } from "#core/submissions/submission-input.ts";
-import { SAME_TEXT_DAYS, SAME_TEXT_FROM_ONE } from "#core/submissions/submission-limits.ts";
-import type { SubmissionDoubt } from "#core/submissions/submission.ts";
+import {
+  SAME_TEXT_DAYS,
+  SAME_TEXT_FROM_ONE,
+  type Submission,
+  type SubmissionDoubt,
+} from "#core/submissions/submission.ts";
 import { DAY_MS, type EpochMs, type ZoneId } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { insertSubmission, updateSubmission } from "#data/queries/submissions-write.ts";
+import { findBlocked } from "#data/queries/block-list.ts";
+import { enqueueMail } from "#data/queries/mail-write.ts";
+import { storePossibleDuplicates } from "#data/queries/possible-duplicates-write.ts";
+import { findAllPossibleDuplicates } from "#data/queries/possible-duplicates.ts";
+import { findSimilarSubmissions } from "#data/queries/similar-submissions.ts";
+import { newSubmissionToken } from "#data/queries/submission-token.ts";
+import { insertSubmission, insertSubmissionLink, updateSubmission } from "#data/queries/submissions-write.ts";
 import { countSameText, findSubmissionByReplay } from "#data/queries/submissions.ts";
-import { transaction, type Transaction } from "#data/transaction.ts";
+import { type Transaction, transaction } from "#data/transaction.ts";
 
 type SentSubmission = {
   actor: Actor;
@@ -74,4 +81,57 @@ async function withTextDoubt(
 ): Promise<readonly SubmissionDoubt[]> {
   const { byOthers, bySame } = await countSameText(tx, { ...submission, since: now - SAME_TEXT_DAYS * DAY_MS });
   return byOthers > 0 || bySame >= SAME_TEXT_FROM_ONE ? [...doubts, "repeated-text"] : doubts;
+}
+
+type Compared = Pick<Submission, "id" | "eventTitle" | "organizerName" | "link" | "startsAt" | "endsAt">;
+
+/** Keeps for the moderator which events and which waiting submissions may be the same gathering as this one. */
+export async function noteDuplicates(tx: Transaction, submission: Compared, now: EpochMs): Promise<void> {
+  const { id, eventTitle, organizerName, link, startsAt, endsAt } = submission;
+  const candidate = { title: eventTitle, organizerName, link, startsAt, endsAt };
+  const events = await findAllPossibleDuplicates(tx, candidate, now);
+  const submissions = await findSimilarSubmissions(tx, { ...candidate, excludeSubmissionId: id });
+  await storePossibleDuplicates(tx, { submissionId: id }, [...events, ...submissions], now);
+}
+
+/** A part of sending and editing a submission: what the block list says marks it, and refuses nothing (PRODUCT P12). */
+export async function blockDoubts(
+  tx: Transaction,
+  { input, actor }: { input: SubmissionInput; actor: Pick<Actor, "address"> },
+  now: EpochMs,
+): Promise<SubmissionDoubt[]> {
+  const { eventTitle, description, link, organizerName, organizerEmail } = input;
+  const looked = {
+    links: [link],
+    addresses: [organizerEmail, actor.address],
+    texts: [eventTitle, description, organizerName],
+  };
+  return (await findBlocked(tx, looked, now)) === null ? [] : ["blocked"];
+}
+
+/** The path of a submission's page. */
+export function submissionPath(key: string): string {
+  return `/submissions/${key}`;
+}
+
+/** One more private address of a submission's page; its path. */
+export async function addSubmissionLink(tx: Transaction, submissionId: number, now: EpochMs): Promise<string> {
+  const { token, tokenHash } = newSubmissionToken();
+  await insertSubmissionLink(tx, { tokenHash, submissionId }, now);
+  return submissionPath(token);
+}
+
+type Receipt = Pick<Submission, "id" | "publicId" | "userId" | "organizerEmail" | "language" | "zone">;
+
+/** Sends the receipt: what came, and the private page, at an address of its own that only this message holds. */
+export async function mailReceived(
+  tx: Transaction,
+  { id, publicId, userId, organizerEmail, language, zone }: Receipt,
+  baseUrl: string,
+  now: EpochMs,
+): Promise<void> {
+  const link = `${baseUrl}${await addSubmissionLink(tx, id, now)}`;
+  const message = { name: "submission-received", data: { link } } as const;
+  const key = `submission-received:${publicId}:${organizerEmail}`;
+  await enqueueMail(tx, { key, to: organizerEmail, language, zone, message, userId }, now);
 }

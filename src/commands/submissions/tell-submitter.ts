@@ -1,6 +1,5 @@
-import { addSubmissionLink } from "#commands/submissions/mail-received.ts";
-import { TELL_AFTER_MS } from "#core/submissions/submission-limits.ts";
-import type { Submission, SubmissionStatus } from "#core/submissions/submission.ts";
+import { addSubmissionLink } from "#commands/submissions/submit-event.ts";
+import { type Submission, type SubmissionStatus, TELL_AFTER_MS } from "#core/submissions/submission.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { postponeMail, takeBackWaitingMail } from "#data/queries/mail-later-write.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";

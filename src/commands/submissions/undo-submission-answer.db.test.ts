@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { approveSubmission } from "#commands/submissions/approve-submission.ts";
 import { editSubmission } from "#commands/submissions/edit-submission.ts";
-import { rejectSubmission } from "#commands/submissions/reject-submission.ts";
-import { reopenSubmission } from "#commands/submissions/reopen-submission.ts";
+import { rejectSubmission, reopenSubmission } from "#commands/submissions/reject-submission.ts";
 import { undoSubmissionAnswer } from "#commands/submissions/undo-submission-answer.ts";
-import { readSubmissionItem, type SubmissionItem, writeSubmissionItem } from "#core/submissions/submission-item.ts";
+import { type SubmissionItem, readSubmissionItem, writeSubmissionItem } from "#core/submissions/submission.ts";
 import { MINUTE_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { readAuditOf } from "#tests/support/accounts/audit-of.ts";

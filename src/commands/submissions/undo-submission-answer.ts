@@ -1,9 +1,12 @@
 import { keepAnswer } from "#commands/submissions/keep-answer.ts";
-import { showSubmittedEvent } from "#commands/submissions/show-submitted-event.ts";
+import { showSubmittedEvent } from "#commands/submissions/approve-submission.ts";
 import type { Actor } from "#core/audit/actor.ts";
-import type { SubmissionItem } from "#core/submissions/submission-item.ts";
-import { mayAnswerSubmissions } from "#core/submissions/submission-policy.ts";
-import type { Submission, SubmissionStatus } from "#core/submissions/submission.ts";
+import {
+  type Submission,
+  type SubmissionItem,
+  type SubmissionStatus,
+  mayAnswerSubmissions,
+} from "#core/submissions/submission.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";

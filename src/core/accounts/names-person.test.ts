@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { namesPerson } from "#core/accounts/names-person.ts";
+import { namesPerson } from "#core/accounts/person-name.ts";
 
 const person = { email: "ann@example.org", name: "Ann Müller" };
 

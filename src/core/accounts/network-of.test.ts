@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "#core/accounts/network-of.ts";
+import { networkOf } from "#core/accounts/sign-in.ts";
 
 test("the log keeps the network of an address only", () => {
   expect(networkOf("203.0.113.9")).toBe("203.0.113.0/24");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PASSKEY_NAME_MAX, passkeyNameFault } from "#core/accounts/passkey-name.ts";
+import { PASSKEY_NAME_MAX, passkeyNameFault } from "#core/accounts/sign-in.ts";
 
 test.each([
   ["", "security.passkeys.nameMissing"],

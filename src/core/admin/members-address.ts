@@ -1,6 +1,6 @@
-import { isRole, type Role } from "#core/accounts/role.ts";
-import { type AskedParameters, askedPath, isFaultyAddress, readAskedZone, readPlace } from "#core/asked-address.ts";
-import { readSearchQuery } from "#core/search-query.ts";
+import { type Role, isRole } from "#core/accounts/account-policy.ts";
+import { type AskedParameters, askedPath, isFaultyAddress, readAskedZone, readPlace } from "#core/list-address.ts";
+import { readSearchQuery } from "#core/pagination.ts";
 
 export const MEMBERS_PATH = "/admin/users";
 /** Members on a page, and events on a member's page (spec §9). */

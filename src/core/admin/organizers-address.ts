@@ -1,6 +1,6 @@
-import { type AskedParameters, askedPath, isFaultyAddress, readPlace } from "#core/asked-address.ts";
-import { ORGANIZER_STATES, type OrganizerState } from "#core/organizers/organizer-state.ts";
-import { readSearchQuery } from "#core/search-query.ts";
+import { type AskedParameters, askedPath, isFaultyAddress, readPlace } from "#core/list-address.ts";
+import { ORGANIZER_STATES, type OrganizerState } from "#core/organizers/organizer-policy.ts";
+import { readSearchQuery } from "#core/pagination.ts";
 import { isPublicId } from "#core/text/public-id.ts";
 
 export const ORGANIZER_SORTS = ["name", "newest"] as const;

@@ -1,6 +1,6 @@
 import { EVENT_TYPES, type EventType, type ModerationState } from "#core/events/event.ts";
-import { type AskedParameters, askedPath, isFaultyAddress, readAskedZone, readPlace } from "#core/asked-address.ts";
-import { readSearchQuery } from "#core/search-query.ts";
+import { type AskedParameters, askedPath, isFaultyAddress, readAskedZone, readPlace } from "#core/list-address.ts";
+import { readSearchQuery } from "#core/pagination.ts";
 import { isPublicId } from "#core/text/public-id.ts";
 
 /** What the overview can be narrowed to: the spec's three badges (§4), and what was called off. */

@@ -1,5 +1,13 @@
-import { type AskedParameters, askedPath, isFaultyAddress, readAskedZone, readPlace } from "#core/asked-address.ts";
-import { type ListKey, readListKey, writeListKey } from "#core/list-key.ts";
+import {
+  type AskedParameters,
+  type ListKey,
+  askedPath,
+  isFaultyAddress,
+  readAskedZone,
+  readListKey,
+  readPlace,
+  writeListKey,
+} from "#core/list-address.ts";
 
 const QUEUES_PATH = "/admin/queues";
 /** Of each queue on a page (spec §9). */

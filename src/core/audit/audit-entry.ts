@@ -1,5 +1,21 @@
 import type { Actor } from "#core/audit/actor.ts";
 import type { AuditAction } from "#core/audit/audit-actions.ts";
+import { searchKey } from "#core/text/search-text.ts";
+
+/** So many words of an entry's values are kept: those of a long description beyond it are not looked for. */
+const WORDS_MAX = 400;
+
+/** The words under which an entry is found: those of all texts and numbers in its values, however deep they lie. */
+export function auditSearchKey(values: readonly unknown[]): string[] {
+  return searchKey(textsIn(values)).slice(0, WORDS_MAX);
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value === "number") return [String(value)];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
 
 /** What an entry can be about. */
 export const AUDIT_ENTITIES = [
@@ -36,3 +52,18 @@ export type AuditEntry = {
   /** Whose values `before` and `after` are: the account with which they are erased. Default: the user that the entry is about, else the actor. */
   subjectId?: string | null;
 };
+
+type Values = Readonly<Record<string, unknown>>;
+
+type FieldChange = { fields: readonly string[]; before: Values; after: Values };
+
+/** The fields whose values differ, in the order of the alphabet, with the values of these fields only. */
+export function changedFields(before: Values = {}, after: Values = {}): FieldChange {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
+  const fields = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  return { fields, before: only(before, fields), after: only(after, fields) };
+}
+
+function only(values: Values, fields: readonly string[]): Values {
+  return Object.fromEntries(fields.filter((name) => name in values).map((name) => [name, values[name]]));
+}

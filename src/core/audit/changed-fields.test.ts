@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changedFields } from "#core/audit/changed-fields.ts";
+import { changedFields } from "#core/audit/audit-entry.ts";
 
 test("only the fields that differ are told, each with both of its values", () => {
   expect(

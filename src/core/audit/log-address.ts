@@ -1,5 +1,5 @@
-import { type AskedParameters, askedPath, isFaultyAddress, readAskedZone, readPlace } from "#core/asked-address.ts";
-import { readSearchQuery } from "#core/search-query.ts";
+import { type AskedParameters, askedPath, isFaultyAddress, readAskedZone, readPlace } from "#core/list-address.ts";
+import { readSearchQuery } from "#core/pagination.ts";
 
 /** What somebody looks for in a log: words, and one kind of act. */
 type LogFilter<Choice extends string> = { query: string | null; activity: Choice | null };

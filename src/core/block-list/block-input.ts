@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { BLOCK_KINDS, BLOCK_REASON_MAX, BLOCK_VALUE_MAX, type BlockKind } from "#core/block-list/block-entry.ts";
+import { BLOCK_KINDS, BLOCK_REASON_MAX, BLOCK_VALUE_MAX, type BlockKind } from "#core/block-list/block-list.ts";
 import { checkInput, type Faults, field } from "#core/check-input.ts";
 import { cleanLine, hasVisibleText, lengthOf } from "#core/text/clean-text.ts";
-import { emailOf } from "#core/text/email-of.ts";
+import { emailOf } from "#core/text/parse-values.ts";
 import { accepted, type Checked, refused } from "#core/text/fault.ts";
 import { foldKey } from "#core/text/fold-key.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";

@@ -1,6 +1,6 @@
 import { CONTACT_LISTS, type ContactList } from "#core/contacts/contact.ts";
-import { type ListKey, readListKey, writeListKey } from "#core/list-key.ts";
-import { readSearchQuery } from "#core/search-query.ts";
+import { type ListKey, readListKey, writeListKey } from "#core/list-address.ts";
+import { readSearchQuery } from "#core/pagination.ts";
 
 export const CONTACTS_PATH = "/admin/newsletter";
 

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { chooseDigest, DIGEST_EVENTS_MAX } from "#core/digest/choose-digest.ts";
-import type { DigestEvent, PooledEvent } from "#core/digest/digest-event.ts";
-import { digestPool } from "#core/digest/digest-pool.ts";
-import type { PreferredType } from "#core/profiles/preferred-types.ts";
+import { type DigestEvent, type PooledEvent, digestPool } from "#core/digest/digest-pool.ts";
+import type { PreferredType } from "#core/profiles/preferences.ts";
 import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
 
 const NOW = Date.UTC(2026, 10, 23, 8);

@@ -1,5 +1,5 @@
-import type { DigestEvent, DigestPick, DigestWhy, PooledEvent } from "#core/digest/digest-event.ts";
-import type { PreferredType } from "#core/profiles/preferred-types.ts";
+import type { DigestEvent, DigestPick, DigestWhy, PooledEvent } from "#core/digest/digest-pool.ts";
+import type { PreferredType } from "#core/profiles/preferences.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 
 /** More than this nobody reads, and mailers cut off long messages. */

@@ -1,5 +1,5 @@
-import type { DigestPick, DigestWhy } from "#core/digest/digest-event.ts";
-import { digestDays } from "#core/digest/digest-week.ts";
+import type { DigestPick, DigestWhy } from "#core/digest/digest-pool.ts";
+import { digestDays } from "#core/digest/digest-schedule.ts";
 import { datePath, eventPath } from "#core/events/event-address.ts";
 import type { EventType } from "#core/events/event.ts";
 import { type ClockShift, clockShiftOf } from "#core/occurrences/clock-change.ts";

@@ -1,6 +1,7 @@
-import type { PooledEvent } from "#core/digest/digest-event.ts";
-import { wakingFit } from "#core/feed/waking-fit.ts";
-import { DAY_MS, type EpochMs, type ZoneId } from "#core/time/instant.ts";
+import type { EventType } from "#core/events/event.ts";
+import { wakingFit } from "#core/feed/rank-feed.ts";
+import type { PreferredType } from "#core/profiles/preferences.ts";
+import { DAY_MS, type EpochMs, type LocalDateTime, type ZoneId } from "#core/time/instant.ts";
 
 /** What freshness is worth beside being awake: it goes from 1 (in lists just now) to 0 and is half after two weeks. */
 const HALF_FRESH_MS = 14 * DAY_MS;
@@ -35,3 +36,30 @@ function orderFor(events: readonly PooledEvent[], zone: ZoneId, now: EpochMs): r
     .toSorted((a, b) => b.worth - a.worth || a.startsAt - b.startsAt || a.event.eventId - b.event.eventId)
     .map(({ event }) => event);
 }
+
+/** An event that may stand in a digest, with its dates of the days ahead. */
+export type DigestEvent = {
+  eventId: number;
+  publicId: string;
+  title: string;
+  type: EventType;
+  organizerId: number | null;
+  organizerName: string;
+  /** Since when it has been in lists. */
+  createdAt: EpochMs;
+  /** The first of its coming dates, with the schedule that gives it. */
+  originalLocal: LocalDateTime;
+  startsLocal: LocalDateTime;
+  timezone: ZoneId;
+  rrule: string | null;
+  endsAt: EpochMs;
+  /** When its coming dates begin, in order; at least one. */
+  starts: readonly EpochMs[];
+};
+
+/** An event of the whole directory, with the wishes that it answers. */
+export type PooledEvent = DigestEvent & { fits: ReadonlySet<PreferredType> };
+
+/** Why an event stands in a member's digest. */
+export type DigestWhy = "saved" | "followed" | "preferred" | "any";
+export type DigestPick = { event: DigestEvent; why: DigestWhy };

@@ -1,4 +1,74 @@
+import { searchTerms } from "#core/text/search-text.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
+
+/** From this share of its pairs of letters on a word is taken for another one: "prayer" and "prayers", not "morning" and "evening". */
+const SAME_WORD = 0.75;
+
+/** How much of two titles is the same, from 0 to 1: the share of the words that each has of the other's, accents, case and endings aside. */
+export function titleLikeness(one: string, other: string): number {
+  const [a, b] = [searchTerms(one), searchTerms(other)];
+  if (a.length === 0 || b.length === 0) return 0;
+  const unmet = [...b];
+  let met = 0;
+  for (const word of a) {
+    const at = unmet.findIndex((each) => wordLikeness(word, each) >= SAME_WORD);
+    if (at < 0) continue;
+    met += 1;
+    unmet.splice(at, 1);
+  }
+  return (2 * met) / (a.length + b.length);
+}
+
+/** Dice's coefficient of the pairs of letters. */
+function wordLikeness(one: string, other: string): number {
+  if (one === other) return 1;
+  const [a, b] = [pairs(one), pairs(other)];
+  const shared = a.filter((pair) => b.includes(pair)).length;
+  return a.length + b.length === 0 ? 0 : (2 * shared) / (a.length + b.length);
+}
+
+function pairs(word: string): readonly string[] {
+  const letters = [...word];
+  return letters.slice(1).map((letter, at) => `${letters[at]}${letter}`);
+}
+
+/** Two gatherings side by side. */
+type Compared = {
+  titles: readonly [string, string];
+  sameOrganizer: boolean;
+  sameLink: boolean;
+  /** Whether a date of the one overlaps one of the other; null when neither has dates. */
+  datesOverlap: boolean | null;
+};
+
+type DuplicateScore = { score: number; reasons: readonly DuplicateReason[] };
+
+/** What each sign is worth; together 100. */
+const WORTH = { organizer: 20, link: 35, title: 25, dates: 20 };
+/** Titles that are alike to this degree are a sign of their own. */
+const ALIKE = 0.75;
+
+/**
+ * Whether two gatherings may be the same, and how much speaks for it: their dates overlap (or neither has any), and they share
+ * organizer or link, or their titles are alike. Null when it is not worth a second look.
+ */
+export function scoreDuplicate({ titles, sameOrganizer, sameLink, datesOverlap }: Compared): DuplicateScore | null {
+  if (datesOverlap === false) return null;
+  const likeness = titleLikeness(...titles);
+  const signs: [DuplicateReason, boolean][] = [
+    ["link", sameLink],
+    ["organizer", sameOrganizer],
+    ["title", likeness >= ALIKE],
+  ];
+  const reasons = signs.filter(([, holds]) => holds).map(([reason]) => reason);
+  if (reasons.length === 0) return null;
+  // A group has many rooms and a room many titles: without dates one sign alone says little.
+  if (datesOverlap === null && reasons.length < 2) return null;
+  if (datesOverlap) reasons.push("dates");
+  const whole = WORTH.title * likeness;
+  const rest = reasons.filter((reason) => reason !== "title").reduce((sum, reason) => sum + WORTH[reason], 0);
+  return { score: Math.round(rest + whole), reasons };
+}
 
 /** What two gatherings have in common. */
 export type DuplicateReason = "organizer" | "link" | "dates" | "title";

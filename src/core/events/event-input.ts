@@ -7,17 +7,14 @@ import {
   scheduleIndexes,
   textOf,
 } from "#core/events/event-fields.ts";
-import { type EventImage, readImage } from "#core/events/event-image-input.ts";
-import { readWords } from "#core/events/event-words-input.ts";
+import { type EventImage, type FieldReader, readImage, readWords } from "#core/events/event-words-input.ts";
 import { CAMERA, type EventMode, GUIDANCE, NAME_MAX, SHARING } from "#core/events/event.ts";
-import type { FieldReader } from "#core/events/field-reader.ts";
-import { isCountryCode } from "#core/profiles/country-codes.ts";
+import { isCountryCode } from "#core/profiles/countries.ts";
 import { pastSchedules } from "#core/schedules/past-schedules.ts";
 import { type ScheduleInput, readScheduleInput } from "#core/schedules/schedule-input.ts";
 import { cleanLine, cleanParagraphs, hasVisibleText, lengthOf } from "#core/text/clean-text.ts";
 import { type Checked, type Fault, accepted, refused } from "#core/text/fault.ts";
-import { linkOf } from "#core/text/link-of.ts";
-import { priceOf } from "#core/text/price-of.ts";
+import { linkOf, priceOf } from "#core/text/parse-values.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 
 type Place = Pick<EventDraft, "mode" | "place" | "link" | "linkAudience" | "passcode" | "dialIn">;

@@ -1,6 +1,33 @@
+import type { ModerationState } from "#core/events/event.ts";
 import type { OrganizerRole } from "#core/organizers/organizer-people.ts";
-import type { Viewer } from "#core/viewer.ts";
-import type { Visibility } from "#core/visibility.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { type Viewer, listingsFor } from "#core/viewer.ts";
+import { type Listing, type Visibility, listingOf } from "#core/visibility.ts";
+
+/** Where an event stands for those who keep it; an event is in one of these at a time. */
+export const EVENT_STANDINGS = ["live", "held", "rejected", "cancelled", "private", "over"] as const;
+export type EventStanding = (typeof EVENT_STANDINGS)[number];
+
+/** What decides it. */
+type StandingFacts = {
+  cancelledAt: EpochMs | null;
+  visibility: Visibility;
+  moderation: ModerationState;
+  held: boolean;
+  importStatus: "pending" | "done" | null;
+  suspendedAt: EpochMs | null;
+  /** It has dates, and none that is not cancelled is still to come or running. */
+  isOver: boolean;
+};
+
+/** Where an event stands: what its people must know first wins (`data/queries/my-events.ts` says the same in SQL, for counting). */
+export function eventStanding(event: StandingFacts): EventStanding {
+  if (event.cancelledAt !== null) return "cancelled";
+  if (event.visibility === "private") return "private";
+  if (event.moderation === "rejected") return "rejected";
+  if (event.held || event.importStatus === "pending" || event.suspendedAt !== null) return "held";
+  return event.isOver ? "over" : "live";
+}
 
 /** Who acts, and what of an event decides whether they may. */
 type Person = { userId: string | null; role: Viewer["role"] | "visitor" | "system" };
@@ -38,4 +65,39 @@ export function mayDeleteEvent(person: Person, event: OwnedEvent): boolean {
 /** Whether somebody may say who sees an event and its link: its own people, and admins (PRODUCT P6: visibility is the owner's). */
 export function maySetVisibility(person: Person, event: OwnedEvent): boolean {
   return isOwnEvent(person, event) || person.role === "admin";
+}
+
+/** What of an event decides who may open its page. */
+export type SeenEvent = {
+  listing: Listing;
+  visibility: Visibility;
+  userId: string | null;
+  /** What the viewer is to its organizer, where that was asked. */
+  organizerRole?: OrganizerRole | null;
+};
+
+/**
+ * Whether this viewer may open the event's page: what lists show, one's own and those of the organizer one works on, and for
+ * moderators what is held or rejected (PRODUCT P6).
+ */
+export function maySeeEvent(event: SeenEvent, viewer: Pick<Viewer, "userId" | "role"> | null): boolean {
+  if (listingsFor(viewer).includes(event.listing)) return true;
+  if (viewer === null) return false;
+  if (viewer.userId === event.userId || (event.organizerRole ?? null) !== null) return true;
+  return viewer.role !== "user" && event.visibility !== "private";
+}
+
+/** What of a deleted event says who could see it. */
+export type DeletedThing = SeenEvent & {
+  moderation: "pending" | "approved" | "rejected";
+  held: boolean;
+  importStatus: "pending" | "done" | null;
+  suspendedAt: EpochMs | null;
+};
+
+/** Whether this viewer could see a deleted event while it was there: only then is it told to be gone (PRODUCT P18). */
+export function wasShown(event: DeletedThing, viewer: Viewer | null): boolean {
+  const { visibility, moderation, held, importStatus, suspendedAt } = event;
+  const before = { visibility, moderation, held, importStatus, deleted: false, suspended: suspendedAt !== null };
+  return maySeeEvent({ ...event, listing: listingOf(before) }, viewer);
 }

@@ -1,4 +1,4 @@
-import { readSearchQuery, type SearchQuery } from "#core/search-query.ts";
+import { type SearchQuery, readSearchQuery } from "#core/pagination.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { isGivenTwice, type ListAddress, listPath, parseListAddress } from "#core/list-address.ts";
 

@@ -1,11 +1,47 @@
 import type { EventDraft } from "#core/events/event-draft.ts";
 import type { EventFields, EventListField } from "#core/events/event-fields.ts";
-import type { FieldReader } from "#core/events/field-reader.ts";
-import { descriptionOf, eventTypeOf, organizerNameOf, titleOf } from "#core/events/event-rules.ts";
-import { TITLE_MAX } from "#core/events/event.ts";
+import {
+  DEFAULT_EVENT_TYPE,
+  DESCRIPTION_MAX,
+  EVENT_TYPES,
+  type EventType,
+  NAME_MAX,
+  TITLE_MAX,
+} from "#core/events/event.ts";
 import { readLanguages, readTypedTags } from "#core/imports/list-cells.ts";
-import { cleanLine, hasVisibleText, lengthOf } from "#core/text/clean-text.ts";
-import { accepted, type Checked, refused } from "#core/text/fault.ts";
+import { type FocusPoint, MIDDLE } from "#core/pictures/focus-point.ts";
+import { cleanLine, cleanParagraphs, hasVisibleText, lengthOf } from "#core/text/clean-text.ts";
+import { type Checked, accepted, refused } from "#core/text/fault.ts";
+
+/** A picture that its owner has sent (`storePicture`), what it shows in words, and the point that stays in sight. */
+export type EventImage = { key: string; alt: string; focus: FocusPoint };
+
+const ALT_MAX = 500;
+const PICTURE_KEY = /^[0-9a-f]{40}$/;
+
+/** The picture of a form; with one, what it shows must be said in words. Whether it is the sender's own is the command's to ask. */
+export function readImage(read: FieldReader): EventImage | null {
+  const key = read("imageKey", keyOf, "");
+  if (key === "") return null;
+  const focus = { x: read("imageFocusX", hundredthsOf, MIDDLE.x), y: read("imageFocusY", hundredthsOf, MIDDLE.y) };
+  return { key, alt: read("imageAlt", altOf, ""), focus };
+}
+
+function keyOf(text: string): Checked<string> {
+  return text === "" || PICTURE_KEY.test(text) ? accepted(text) : refused("fields.notOffered");
+}
+
+/** What a slider sends; whatever else comes is the middle. */
+function hundredthsOf(text: string): Checked<number> {
+  return accepted(/^\d{1,3}$/.test(text) ? Math.min(100, Number(text)) : MIDDLE.x);
+}
+
+function altOf(text: string): Checked<string> {
+  const alt = cleanLine(text);
+  const length = lengthOf(alt);
+  if (!hasVisibleText(alt)) return refused("fields.imageAltMissing");
+  return length <= ALT_MAX ? accepted(alt) : refused("fields.tooLong", { length, max: ALT_MAX });
+}
 
 type Words = Pick<
   EventDraft,
@@ -70,3 +106,36 @@ function visibilityOf(text: string): Checked<Words["visibility"]> {
     ? accepted(typed)
     : refused("fields.notOffered");
 }
+
+/** A title: one line that a person can see, at most 200 characters (PRODUCT P10). */
+export function titleOf(text: string): Checked<string> {
+  const title = cleanLine(text);
+  return hasVisibleText(title) ? within(title, TITLE_MAX) : refused("fields.titleMissing");
+}
+
+/** A description: paragraphs, at most 10,000 characters; may be empty. */
+export function descriptionOf(text: string): Checked<string> {
+  return within(cleanParagraphs(text), DESCRIPTION_MAX);
+}
+
+/** The name of who holds the event: one line that a person can see, at most 120 characters. */
+export function organizerNameOf(text: string): Checked<string> {
+  const name = cleanLine(text);
+  return hasVisibleText(name) ? within(name, NAME_MAX) : refused("fields.organizerMissing");
+}
+
+/** One of the six types in any case; empty is the default, `other` (PRODUCT P5). */
+export function eventTypeOf(text: string): Checked<EventType> {
+  const typed = cleanLine(text).toLowerCase();
+  if (typed === "") return accepted(DEFAULT_EVENT_TYPE);
+  const type = EVENT_TYPES.find((known) => known === typed);
+  return type === undefined ? refused("fields.type", { types: EVENT_TYPES.join(", ") }) : accepted(type);
+}
+
+function within(text: string, max: number): Checked<string> {
+  const length = lengthOf(text);
+  return length <= max ? accepted(text) : refused("fields.tooLong", { length, max });
+}
+
+/** Reads one field of a form by a rule: notes what is wrong with it and answers `otherwise` then. */
+export type FieldReader = <T>(name: string, rule: (text: string) => Checked<T>, otherwise: T) => T;

@@ -1,3 +1,7 @@
+import type { Schedule } from "#core/occurrences/occurrence.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { toInstant } from "#core/time/local-time.ts";
+
 /** The types an event can have, in the order in which they are offered (PRODUCT P5). */
 export const EVENT_TYPES = ["prayer", "meditation", "discussion", "worship", "retreat", "other"] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
@@ -37,3 +41,9 @@ export const PRICE_MAX = 9_999.99;
 export const URL_MAX = 2_000;
 export const TAG_MAX = 60;
 export const TAGS_MAX = 10;
+
+/** When an event first starts, by which its owner's second one of the same title is refused (PRODUCT P11); null for a room. */
+export function ownStartOf(schedules: readonly Pick<Schedule, "startsLocal" | "timezone">[]): EpochMs | null {
+  const starts = schedules.map(({ startsLocal, timezone }) => toInstant(startsLocal, timezone).instant);
+  return starts.length === 0 ? null : Math.min(...starts);
+}

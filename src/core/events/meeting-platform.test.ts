@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linkHost, meetingPlatform } from "#core/events/meeting-platform.ts";
+import { linkHost, meetingPlatform } from "#core/events/meeting-link.ts";
 
 test.each([
   ["https://us02web.zoom.us/j/123", "Zoom"],

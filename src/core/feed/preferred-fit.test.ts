@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { preferredFit } from "#core/feed/preferred-fit.ts";
+import { preferredFit } from "#core/feed/rank-feed.ts";
 
 const plain = { type: "other", practices: [], words: "" } as const;
 

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { FeedCandidate } from "#core/feed/feed-item.ts";
-import { rankFeed } from "#core/feed/rank-feed.ts";
+import { type FeedCandidate, rankFeed } from "#core/feed/rank-feed.ts";
 import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
 
 const now = Date.UTC(2026, 10, 18, 12);

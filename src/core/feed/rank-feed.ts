@@ -1,8 +1,52 @@
-import { FEED_SECTION_MAX, type FeedCandidate } from "#core/feed/feed-item.ts";
-import { preferredFit } from "#core/feed/preferred-fit.ts";
-import { wakingFit } from "#core/feed/waking-fit.ts";
-import type { PreferredType } from "#core/profiles/preferred-types.ts";
-import { DAY_MS, type EpochMs, type ZoneId } from "#core/time/instant.ts";
+import type { EventType } from "#core/events/event.ts";
+import { PREFERRED_TYPES, type PreferredType } from "#core/profiles/preferences.ts";
+import { foldKey } from "#core/text/fold-key.ts";
+import { hourOfDay } from "#core/time/sky.ts";
+import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS, type ZoneId } from "#core/time/instant.ts";
+
+/** The hours of the day at which people are taken to be awake: from seven in the morning until ten at night. */
+const WAKES_AT = 7;
+const SLEEPS_AT = 22;
+/** Of a long gathering the beginning counts: nobody sits through the night of a retreat. */
+const COUNTED_MS = 3 * HOUR_MS;
+const STEP_MS = 15 * MINUTE_MS;
+
+/** How much of a gathering's first hours lies in the waking hours of somebody in `zone`: from 0 (none) to 1 (all). */
+export function wakingFit({ startsAt, endsAt }: { startsAt: EpochMs; endsAt: EpochMs }, zone: ZoneId): number {
+  const until = Math.min(endsAt, startsAt + COUNTED_MS);
+  let [awake, steps] = [0, 0];
+  for (let at = startsAt; at < until; at += STEP_MS) {
+    const hour = hourOfDay(at, zone);
+    if (hour >= WAKES_AT && hour < SLEEPS_AT) awake += 1;
+    steps += 1;
+  }
+  return steps === 0 ? 0 : awake / steps;
+}
+
+/** Why something stands in a feed (spec §3, Feed item). */
+export type FeedType = "followed_organizer_event" | "new_event";
+
+/** What of an event decides its place in a member's feed. */
+export type FeedCandidate = {
+  eventId: number;
+  feedType: FeedType;
+  /** Since when it has been in lists. */
+  createdAt: EpochMs;
+  type: EventType;
+  practices: readonly string[];
+  /** Title and the beginning of the text; empty when the member prefers no type. */
+  words: string;
+  /** The date at which it is shown: running or next. */
+  startsAt: EpochMs;
+  endsAt: EpochMs;
+};
+
+/** How many items a feed gives when nobody says otherwise (spec §9). */
+export const FEED_LIMIT = 20;
+/** How many items each section of the page shows at most (spec §9). */
+export const FEED_SECTION_MAX: Record<FeedType, number> = { followed_organizer_event: 3, new_event: 6 };
+/** An open feed is read again this often (spec §9). */
+export const FEED_REFRESH_MS = 60_000;
 
 /** What each wish is worth beside freshness, which goes from 1 (seen first just now) to 0 and is half after a week. */
 const PREFERRED_WORTH = 0.6;
@@ -47,4 +91,23 @@ function woven<Item>(followed: readonly Item[], others: readonly Item[]): readon
   for (let at = 0; at < followed.length || at * share < others.length; at += 1)
     list.push(...followed.slice(at, at + 1), ...others.slice(at * share, (at + 1) * share));
   return list;
+}
+
+/** Whether an event is of a type that a member prefers: by its type, its practices, or whom its words address (PRODUCT P21). */
+export function preferredFit(
+  event: Pick<FeedCandidate, "type" | "practices" | "words">,
+  preferred: readonly PreferredType[],
+): boolean {
+  if (preferred.length === 0) return false;
+  const practices = new Set(event.practices.map((practice) => foldKey(practice)));
+  const words = ` ${foldKey(event.words).replaceAll(/[^\p{L}\p{N}]+/gu, " ")} `;
+  return preferred.some((name) => {
+    const meaning: { types: readonly string[]; tags: readonly string[]; audiences: readonly string[] } =
+      PREFERRED_TYPES[name];
+    return (
+      meaning.types.includes(event.type) ||
+      meaning.tags.some((tag) => practices.has(tag)) ||
+      meaning.audiences.some((audience) => words.includes(` ${audience} `))
+    );
+  });
 }

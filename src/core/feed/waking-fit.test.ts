@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wakingFit } from "#core/feed/waking-fit.ts";
+import { wakingFit } from "#core/feed/rank-feed.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
 
 const at = (iso: string, hours: number) => ({

@@ -1,6 +1,5 @@
-import { wasShown } from "#core/events/was-shown.ts";
-import { maySeeOrganizer } from "#core/organizers/may-see-organizer.ts";
-import type { SeenEvent } from "#core/events/may-see-event.ts";
+import { type SeenEvent, wasShown } from "#core/events/event-policy.ts";
+import { maySeeOrganizer } from "#core/organizers/organizer-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 

@@ -1,6 +1,6 @@
 import { EVENT_TYPES, NAME_MAX } from "#core/events/event.ts";
 import { EMPTY_DRAFT } from "#core/events/event-draft.ts";
-import { descriptionOf, organizerNameOf, titleOf } from "#core/events/event-rules.ts";
+import { descriptionOf, organizerNameOf, titleOf } from "#core/events/event-words-input.ts";
 import type { CalendarContext, CalendarEntry } from "#core/imports/calendar-entry.ts";
 import { calendarSchedules } from "#core/imports/calendar-schedule.ts";
 import { COLUMNS, type Column, type Header } from "#core/imports/columns.ts";
@@ -8,7 +8,7 @@ import type { ReadRow } from "#core/imports/read-row.ts";
 import { noted, rowFault, type RowFault } from "#core/imports/row-fault.ts";
 import { cleanLine, cleanParagraphs } from "#core/text/clean-text.ts";
 import type { Fault } from "#core/text/fault.ts";
-import { linkOf } from "#core/text/link-of.ts";
+import { linkOf } from "#core/text/parse-values.ts";
 
 /** The columns that an entry of a calendar has an answer for, under which it is listed when it is refused. */
 const SAID: readonly Column[] = [

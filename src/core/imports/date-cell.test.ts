@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyText } from "#tests/support/builders/any-text.ts";
-import { type DateCell, readDateCell, settleDate } from "#core/imports/date-cell.ts";
-import type { DateOrder } from "#core/imports/date-order.ts";
+import { type DateCell, type DateOrder, readDateCell, settleDate } from "#core/imports/date-cell.ts";
 import { toInstant, wallFromMs } from "#core/time/local-time.ts";
 
 /** What a cell says: a wall clock's time, a moment, or the key of what is wrong with it. */

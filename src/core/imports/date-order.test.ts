@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { slashedNumbers } from "#core/imports/date-cell.ts";
-import { dateOrderOf, NO_DATE_EVIDENCE, withEvidence } from "#core/imports/date-order.ts";
+import { NO_DATE_EVIDENCE, dateOrderOf, slashedNumbers, withEvidence } from "#core/imports/date-cell.ts";
 
 function orderIn(...cells: string[]): string {
   const evidence = cells.reduce((sum, cell) => {

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { definedZone, type ZoneDefinition, zoneFinder, type ZoneObservance } from "#core/imports/defined-zone.ts";
 import { HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 import { offsetMs, toLocal, wallFromMs } from "#core/time/local-time.ts";
-import { allZones } from "#core/time/zone.ts";
-import { zoneTransitions } from "#core/time/zone-transitions.ts";
+import { allZones, zoneTransitions } from "#core/time/zone.ts";
 
 const YEAR = { from: "2026-10-24", to: "2027-12-28" };
 

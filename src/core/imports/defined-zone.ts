@@ -5,8 +5,7 @@ import type { RuleEnd } from "#core/occurrences/rule.ts";
 import { accepted, type Checked, type Fault, refused } from "#core/text/fault.ts";
 import { DAY_MS, type EpochMs, type LocalDateTime, SECOND_MS, type ZoneId } from "#core/time/instant.ts";
 import { addDays, type LocalDate, offsetMs, wallFromMs, wallMs } from "#core/time/local-time.ts";
-import { allZones, canonicalZone, FIRST_ZONES } from "#core/time/zone.ts";
-import { zoneTransitions } from "#core/time/zone-transitions.ts";
+import { FIRST_ZONES, allZones, canonicalZone, zoneTransitions } from "#core/time/zone.ts";
 
 /** A change of clocks that a calendar defines, once or every year (RFC 5545 §3.6.5, STANDARD and DAYLIGHT). Offsets are in milliseconds. */
 export type ZoneObservance = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillUnsaid } from "#core/imports/fill-unsaid.ts";
+import { fillUnsaid } from "#core/imports/plan-update.ts";
 import type { ImportedTime, ImportedValues } from "#core/imports/imported-values.ts";
 
 const SATURDAY: ImportedTime = {

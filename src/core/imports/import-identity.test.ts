@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { EMPTY_DRAFT, type EventDraft } from "#core/events/event-draft.ts";
-import { importIdentity } from "#core/imports/import-identity.ts";
+import { importIdentity } from "#core/imports/match-row.ts";
 
 function draft(change: Partial<EventDraft> = {}, startsLocal = "2026-12-05T19:00:00"): EventDraft {
   const schedule = { startsLocal, timezone: "UTC", durationSeconds: 3_600, rrule: null, exceptions: [] };

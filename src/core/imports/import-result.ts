@@ -1,6 +1,7 @@
 import type { Header } from "#core/imports/columns.ts";
 import { FAULT_CATEGORIES, type FaultCategory, type RowFault } from "#core/imports/row-fault.ts";
 import type { Fault } from "#core/text/fault.ts";
+import type { Words } from "#core/words.ts";
 
 /** Spec §9: error samples shown, fields of each, characters of a value. */
 const SAMPLES_MAX = 5;
@@ -108,4 +109,15 @@ export function refusedRow(
 export function cutValue(value: string): string {
   const characters = Array.from(value.slice(0, SAMPLE_VALUE_MAX * 2 + 1));
   return characters.length > SAMPLE_VALUE_MAX ? `${characters.slice(0, SAMPLE_VALUE_MAX).join("")}…` : value;
+}
+
+/** What an import that was not refused whole came to, in one sentence (spec §8, Import summary). */
+export function resultWords(result: ImportResult): Words {
+  const { imported: count, updated, unchanged, refused } = result;
+  const key = (name: string) => `imports.results.${name}`;
+  if (result.dryRun) return { key: key("trial"), values: { count, updated, refused } };
+  if (count > 0) return { key: key(refused > 0 ? "successWithRefused" : "success"), values: { count, refused } };
+  if (updated > 0) return { key: key("updatedOnly"), values: { updated, unchanged } };
+  if (unchanged > 0) return { key: key("unchanged"), values: { count: unchanged } };
+  return { key: key("noneWithRefused"), values: { refused } };
 }

@@ -1,7 +1,24 @@
+import type { Actor } from "#core/audit/actor.ts";
 import type { Column } from "#core/imports/columns.ts";
 import type { ImportedField, ImportedValues } from "#core/imports/imported-values.ts";
 import type { RowFault } from "#core/imports/row-fault.ts";
-import type { ZoneId } from "#core/time/instant.ts";
+import { HOUR_MS, type ZoneId } from "#core/time/instant.ts";
+
+/** How often a source can be read, in hours; a day unless something else is chosen. */
+export const SOURCE_HOURS = [1, 6, 24, 168] as const;
+export type SourceHours = (typeof SOURCE_HOURS)[number];
+export const SOURCE_HOURS_DEFAULT: SourceHours = 24;
+
+/** The directory's own sources; more are nobody's to keep right. */
+export const SOURCES_MAX = 500;
+
+/** After so many failures the longest wait is reached: a week. */
+const WAIT_MAX_HOURS = 168;
+
+/** How long after a reading the next one follows, in milliseconds: twice as long after each failure, a week at most. */
+export function nextReadingAfter(everyHours: number, failures: number): number {
+  return Math.min(everyHours * 2 ** Math.min(failures, 10), WAIT_MAX_HOURS) * HOUR_MS;
+}
 
 export type ImportKind = "csv" | "sheet" | "ics";
 
@@ -67,3 +84,19 @@ export type ImportRowEntry = {
 
 /** The largest file that is taken (64 MB). */
 export const IMPORT_FILE_MAX_BYTES = 64 * 1024 * 1024;
+
+/** What open dashboards are told of a run at work (message kind `import-progress` of the live stream). */
+export type ImportProgress = { runId: string; done: number; total: number; state: ImportState };
+
+/** Moderators, admins and the program itself import into the directory (PRODUCT P7). */
+export function mayImport({ role }: Pick<Actor, "role">): boolean {
+  return role === "moderator" || role === "admin" || role === "system";
+}
+
+/** What is known of a run's file once it has been looked through. */
+export type ImportSurvey = {
+  /** The first row as it stands in the file; of a calendar the names that its entries' fields have here. */
+  names: readonly string[];
+  /** The first values of each column, cut, by its place. */
+  firstValues: readonly (readonly string[])[];
+};

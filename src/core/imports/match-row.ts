@@ -1,4 +1,19 @@
+import type { EventDraft } from "#core/events/event-draft.ts";
+import { foldKey } from "#core/text/fold-key.ts";
 import type { LocalDateTime, ZoneId } from "#core/time/instant.ts";
+import { clockOf, weekdayOf } from "#core/time/local-time.ts";
+
+const APART = "\u001f";
+
+/**
+ * By what an event is known again when its row has no source_id: organizer, title, local weekday and time, link.
+ * Spelling that people do not see (accents, case, curly quotes) does not make it another one.
+ */
+export function importIdentity(draft: EventDraft, startsLocal = draft.schedules[0]?.startsLocal): string {
+  const when = startsLocal === undefined ? "" : `${weekdayOf(startsLocal)} ${clockOf(startsLocal)}`;
+  const link = draft.link === null ? "" : (URL.parse(draft.link)?.href ?? draft.link);
+  return [foldKey(draft.organizerName), foldKey(draft.title), when, link].join(APART);
+}
 
 /** What a row is known by; `key` stands for organizer, title, local weekday and time, and link. */
 export type RowIdentity = {
@@ -69,4 +84,16 @@ function startIn(row: RowIdentity, zone: ZoneId | null): Pick<RowIdentity, "key"
 function preferred<E>(events: readonly E[], isMeant: (event: E) => boolean): readonly E[] {
   const meant = events.filter(isMeant);
   return meant.length > 0 ? meant : events;
+}
+
+/** Whether two values are the same. They are plain JSON; the database may give an object's keys back in another order. */
+export function isSameValue(a: unknown, b: unknown): boolean {
+  return canonical(a) === canonical(b);
+}
+
+function canonical(value: unknown): string | undefined {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, inner]) => `${key}:${canonical(inner)}`).join()}}`;
 }

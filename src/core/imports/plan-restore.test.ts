@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ImportedValues } from "#core/imports/imported-values.ts";
-import { planRestore } from "#core/imports/plan-restore.ts";
+import { planRestore } from "#core/imports/plan-update.ts";
 
 const PRESENT: Required<ImportedValues> = {
   title: "New title",

@@ -1,5 +1,11 @@
-import { isSameValue } from "#core/imports/same-value.ts";
-import type { ImportedField, ImportedValues } from "#core/imports/imported-values.ts";
+import type { ModerationState } from "#core/events/event.ts";
+import type { ImportedField, ImportedTime, ImportedValues } from "#core/imports/imported-values.ts";
+import { isSameValue } from "#core/imports/match-row.ts";
+import { weeklyRuleOf } from "#core/occurrences/recurrence-rule.ts";
+import { validateSchedule } from "#core/schedules/validate-schedule.ts";
+import { type Checked, accepted, refused } from "#core/text/fault.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { clockOf, toInstant, weekdayOf } from "#core/time/local-time.ts";
 
 /** What to do with an event that a row was known again as. */
 export type UpdatePlan = {
@@ -35,3 +41,85 @@ export function planUpdate(
     raisesSequence: written.some((field) => HEARD_BY_CALENDARS.includes(field)),
   };
 }
+
+/** What goes back to what it was, and what somebody has edited since the import: that stands. */
+export type RestorePlan = { changes: Partial<ImportedValues>; kept: readonly ImportedField[] };
+
+/** Compares what an import wrote with what the event says now, field by field. */
+export function planRestore({ before, after }: UndoRecord, present: Required<ImportedValues>): RestorePlan {
+  const fields = Object.keys(after) as ImportedField[];
+  const back = fields.filter((field) => isSameValue(present[field], after[field]));
+  return {
+    changes: Object.fromEntries(back.map((field) => [field, before[field]])),
+    kept: fields.filter((field) => !back.includes(field) && !isSameValue(present[field], before[field])),
+  };
+}
+
+/** What stands already: as the last import said it, and as the event says now. */
+type Standing = {
+  lastTime: ImportedTime | null;
+  present: Pick<Required<ImportedValues>, "time" | "rrule">;
+};
+
+type RowSays = { values: ImportedValues; zoneOpen: boolean };
+
+/**
+ * What a row says of the event that it is known as, where it leaves something open. Where it names no
+ * zone, the same moment is the same time. A row that says nothing of recurrence means a series by weekday and time of day, not by its first
+ * date; when it moves a series to a day that the series' own rule does not give, only a weekly rule can follow, and
+ * the row is refused else.
+ */
+export function fillUnsaid({ values, zoneOpen }: RowSays, standing: Standing): Checked<ImportedValues> {
+  const { time } = values;
+  if (time === null) return accepted(values);
+  const stands = standing.lastTime ?? standing.present.time;
+  if (zoneOpen && stands !== null && momentOf(stands) === momentOf(time))
+    return accepted(withStart(values, time, stands));
+  if ("rrule" in values || standing.present.rrule === null) return accepted(values);
+  if (stands !== null && isSameInWeek(stands, time)) return accepted(withStart(values, time, stands));
+  return withRule(values, time, standing.present);
+}
+
+/** Several schedules are a person's work: no rule to follow. */
+function withRule(values: ImportedValues, time: ImportedTime, present: Standing["present"]): Checked<ImportedValues> {
+  const { rrule } = present;
+  if (present.time === null || rrule === null) return accepted(values);
+  if (rrule === weeklyRuleOf(present.time.startsLocal)) {
+    return accepted({ ...values, rrule: weeklyRuleOf(time.startsLocal) });
+  }
+  const [wrong] = validateSchedule({ ...time, rrule });
+  return wrong === undefined ? accepted(values) : refused(`recurrence.${wrong.fault.key}`, wrong.fault.values);
+}
+
+function withStart(values: ImportedValues, time: ImportedTime, { startsLocal, timezone }: ImportedTime) {
+  return { ...values, time: { ...time, startsLocal, timezone } };
+}
+
+function momentOf({ startsLocal, timezone }: ImportedTime): number {
+  return toInstant(startsLocal, timezone).instant;
+}
+
+function isSameInWeek(a: ImportedTime, b: ImportedTime): boolean {
+  return (
+    a.timezone === b.timezone &&
+    clockOf(a.startsLocal) === clockOf(b.startsLocal) &&
+    weekdayOf(a.startsLocal) === weekdayOf(b.startsLocal)
+  );
+}
+
+/** What an import changed on an event that was there: by field the former value and the one that was written. */
+export type UndoRecord = {
+  before: Partial<ImportedValues>;
+  after: Partial<ImportedValues>;
+  /** What was kept for the next import. */
+  kept: { imported: Record<string, unknown> | null; importKey: string | null; sourceId: string | null };
+  /** Where it stood when the import approved it; null when it did not. */
+  /** Where it stood when the import approved it, and when it did; null when it did not. */
+  standing: {
+    moderation: ModerationState;
+    moderatedAt: EpochMs | null;
+    held: boolean;
+    importStatus: "pending" | "done" | null;
+    approvedAt: EpochMs;
+  } | null;
+};

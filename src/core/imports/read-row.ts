@@ -1,14 +1,13 @@
 import { DEFAULT_EVENT_TYPE } from "#core/events/event.ts";
 import { EMPTY_DRAFT, type EventDraft } from "#core/events/event-draft.ts";
-import { descriptionOf, eventTypeOf, organizerNameOf, titleOf } from "#core/events/event-rules.ts";
+import { descriptionOf, eventTypeOf, organizerNameOf, titleOf } from "#core/events/event-words-input.ts";
 import { cellOf, type Column } from "#core/imports/columns.ts";
 import { readLanguages, readTags } from "#core/imports/list-cells.ts";
 import { noted, type RowFault } from "#core/imports/row-fault.ts";
 import { cellCountFault, leavesZoneOpen, readSchedule, type RowContext } from "#core/imports/row-schedule.ts";
 import { cleanLine, lengthOf } from "#core/text/clean-text.ts";
 import { accepted, type Checked, refused } from "#core/text/fault.ts";
-import { linkOf } from "#core/text/link-of.ts";
-import { priceOf } from "#core/text/price-of.ts";
+import { linkOf, priceOf } from "#core/text/parse-values.ts";
 
 /** A row that can be imported. One that leaves the zone open gives moments, and was read in the zone of such rows. */
 export type ImportRow = {

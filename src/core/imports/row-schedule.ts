@@ -1,6 +1,5 @@
 import { cellOf, type Column, type Header } from "#core/imports/columns.ts";
-import { type DateCell, readDateCell, settleDate } from "#core/imports/date-cell.ts";
-import type { DateOrder } from "#core/imports/date-order.ts";
+import { type DateCell, type DateOrder, readDateCell, settleDate } from "#core/imports/date-cell.ts";
 import { readYesNo } from "#core/imports/list-cells.ts";
 import { noted, rowFault, type RowFault } from "#core/imports/row-fault.ts";
 import { readZoneCell } from "#core/imports/zone-cell.ts";

@@ -104,3 +104,12 @@ export type MailStatus =
   | "failed"
   /** Nobody knows whether the server took it, so it is not sent again. */
   | "uncertain";
+
+/** A finished message: what a mail server would have been given, or the outbox shows. */
+export type MailContent = {
+  subject: string;
+  text: string;
+  html: string;
+  /** Every header field but those that only say how the parts are encoded, in their order. */
+  headers: readonly (readonly [name: string, value: string])[];
+};

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readDeskItem, writeDeskItem } from "#core/moderation/desk-item.ts";
+import { readDeskItem, writeDeskItem } from "#core/moderation/moderation-list.ts";
 
 test("an item names an event and what was read of it", () => {
   const item = { publicId: "b2c3d4", updatedAt: 1_763_467_200_123 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { waitingWords } from "#core/moderation/waiting-words.ts";
+import { waitingWords } from "#core/moderation/waiting-reason.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 
 test.each([

@@ -1,5 +1,21 @@
+import type { Actor } from "#core/audit/actor.ts";
 import type { CauseKind } from "#core/notifications/cause.ts";
 import { type EpochMs, type LocalDateTime, MINUTE_MS, type ZoneId } from "#core/time/instant.ts";
+
+/** What a link at the foot of a mail turns off: the weekly digest alone, or all email notifications. */
+export type StoppableMail = "digest" | "email";
+
+const KEY = /^[A-Za-z0-9_-]{22}$/;
+
+/** The address of the page that turns a member's mail off. */
+export function stopMailPath(what: StoppableMail, key: string): string {
+  return `/${what}/off/${key}`;
+}
+
+/** Whether a text can be the key of such an address. */
+export function isStopKey(text: string): boolean {
+  return KEY.test(text);
+}
 
 /** How a notification looks (spec visitors §3, Notification (stored)). */
 export const NOTIFICATION_TYPES = ["info", "success", "warning", "error"] as const;
@@ -47,3 +63,8 @@ export type NotificationFacts = {
   title?: string;
   message?: string;
 };
+
+/** Whether this actor may write a notification in words of their own: admins, and the program itself. */
+export function mayNotify(actor: Pick<Actor, "role">): boolean {
+  return actor.role === "admin" || actor.role === "system";
+}

@@ -13,7 +13,7 @@ import {
   wallFromMs,
   wallMs,
 } from "#core/time/local-time.ts";
-import { zoneTransitions } from "#core/time/zone-transitions.ts";
+import { zoneTransitions } from "#core/time/zone.ts";
 import type { Words } from "#core/words.ts";
 
 type Dated = Pick<Occurrence, "originalLocal" | "startsAt">;

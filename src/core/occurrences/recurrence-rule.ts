@@ -9,7 +9,7 @@ import {
   type RuleEnd,
   type RuleFaultKey,
 } from "#core/occurrences/rule.ts";
-import { formatBasicUtc } from "#core/time/basic-format.ts";
+import { formatBasicUtc } from "#core/time/format.ts";
 import type { LocalDateTime } from "#core/time/instant.ts";
 import { weekdayOf } from "#core/time/local-time.ts";
 import type { Words } from "#core/words.ts";

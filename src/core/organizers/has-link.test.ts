@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasLink, nameForMail } from "#core/organizers/has-link.ts";
+import { hasLink, nameForMail } from "#core/organizers/organizer-input.ts";
 
 test.each([
   "Look at https://example.org/now",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { monogram } from "#core/organizers/monogram.ts";
+import { monogram } from "#core/organizers/organizer-address.ts";
 
 test.each([
   ["Prière du Soir, Lyon", "PS"],

@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
 import { checkInput } from "#core/check-input.ts";
 import { ORGANIZER_INPUT } from "#core/organizers/organizer-input.ts";
-import { ANNOUNCEMENT_INPUT, CLAIM_INPUT, INVITATION_INPUT, MESSAGE_INPUT } from "#core/organizers/people-input.ts";
-import { shownCount } from "#core/organizers/people-limits.ts";
+import {
+  ANNOUNCEMENT_INPUT,
+  CLAIM_INPUT,
+  INVITATION_INPUT,
+  MESSAGE_INPUT,
+  shownCount,
+} from "#core/organizers/organizer-people.ts";
 
 const TYPED = {
   name: " Willow  Street Zendo ",

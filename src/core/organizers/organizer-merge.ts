@@ -1,3 +1,4 @@
+import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 
 /** What an organizer takes over of another one that is folded into it, where it says nothing itself. */
@@ -20,3 +21,13 @@ type Profile = Record<FilledField, string | null>;
 export function fieldsToFill(kept: Profile, folded: Profile): readonly FilledField[] {
   return FILLED_FIELDS.filter((field) => !kept[field] && Boolean(folded[field]));
 }
+
+/** With what staff's hand-over can be taken back, beside the people, who stand in its row only. */
+export type HandOverUndo = {
+  /** The profile's version since: who changed it after that made it their own. */
+  version: number;
+  /** Since when the new owner edited, followed or hid it; null where they did not. */
+  editedAt: EpochMs | null;
+  followedAt: EpochMs | null;
+  hiddenAt: EpochMs | null;
+};

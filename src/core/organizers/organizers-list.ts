@@ -1,5 +1,7 @@
 import { type ListAddress, listPath, parseListAddress } from "#core/list-address.ts";
-import { readSearchQuery, type SearchQuery } from "#core/search-query.ts";
+import { type SearchQuery, readSearchQuery } from "#core/pagination.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { type Listing, type Visibility, listingOf } from "#core/visibility.ts";
 
 /** How many organizers a page of the directory holds: rows of one, two, three or four cards come out even. */
 export const ORGANIZERS_PAGE_SIZE = 24;
@@ -20,4 +22,12 @@ export function parseOrganizersAddress(
 /** The clean address of a page of the directory, or of a search in it. */
 export function organizersPath(asked: OrganizersAddress): string {
   return listPath("/organizers", asked);
+}
+
+type Listable = { visibility: Visibility; suspendedAt: EpochMs | null; deletedAt: EpochMs | null };
+
+/** Where an organizer may be listed: nobody looks at one before it is shown, so nothing but its owner, a suspension and a deletion decides. */
+export function organizerListing({ visibility, suspendedAt, deletedAt }: Listable): Listing {
+  const open = { moderation: "approved", held: false, importStatus: null } as const;
+  return listingOf({ ...open, visibility, suspended: suspendedAt !== null, deleted: deletedAt !== null });
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { checkInput } from "#core/check-input.ts";
 import { EVENT_TYPES } from "#core/events/event.ts";
 import { PREFERENCES_INPUT } from "#core/profiles/preferences-input.ts";
-import { PREFERRED_TYPE_NAMES, PREFERRED_TYPES } from "#core/profiles/preferred-types.ts";
+import { PREFERRED_TYPES, PREFERRED_TYPE_NAMES } from "#core/profiles/preferences.ts";
 import { US_STATES } from "#core/profiles/us-states.ts";
 
 const TYPED = {

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { field } from "#core/check-input.ts";
-import { DISTANCE_MAX, DISTANCE_MIN, EVENTS_PER_PAGE_CHOICES } from "#core/profiles/preferences.ts";
-import { isPreferredType } from "#core/profiles/preferred-types.ts";
+import { DISTANCE_MAX, DISTANCE_MIN, EVENTS_PER_PAGE_CHOICES, isPreferredType } from "#core/profiles/preferences.ts";
 import { isUsState } from "#core/profiles/us-states.ts";
 import { accepted, type Checked, refused } from "#core/text/fault.ts";
 import { parseFirstWeekday } from "#core/time/first-weekday.ts";

@@ -1,4 +1,4 @@
-import { PROFILE_FIELDS } from "#core/profiles/profile-input.ts";
+import { PROFILE_FIELDS } from "#core/profiles/profile.ts";
 
 /** The address of the form, which a form that was kept names. */
 export const PROFILE_EDIT_PATH = "/profile/edit";

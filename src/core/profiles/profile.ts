@@ -1,5 +1,54 @@
+import * as z from "zod/mini";
+import type { Actor } from "#core/audit/actor.ts";
+import { field } from "#core/check-input.ts";
+import { NAME_MAX } from "#core/events/event.ts";
+import { isCountryCode } from "#core/profiles/countries.ts";
+import { cleanLine, cleanParagraphs, hasVisibleText, lengthOf } from "#core/text/clean-text.ts";
+import { emailOf } from "#core/text/parse-values.ts";
+import { type Checked, accepted, refused } from "#core/text/fault.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import type { ProfileInput } from "#core/profiles/profile-input.ts";
+
+/** Spec §5. */
+export const BIO_MAX = 300;
+
+/** The fields of 'Edit profile', in the order in which they stand. */
+export const PROFILE_FIELDS = ["name", "email", "bio", "city", "country"] as const;
+export type ProfileField = (typeof PROFILE_FIELDS)[number];
+
+/** How long a bio is: in code points of the text as it is stored, in the browser as on the server and in the database. */
+export function bioLength(text: string): number {
+  return lengthOf(cleanParagraphs(text));
+}
+
+/** The fields of 'Edit profile' (spec §5); each a text as it was typed. */
+export const PROFILE_INPUT = z.object({
+  name: field(nameOf),
+  email: field((text) => {
+    const email = emailOf(text);
+    return email.ok ? accepted(email.value.toLowerCase()) : refused("profile.faults.email");
+  }),
+  bio: field((text) => (bioLength(text) > BIO_MAX ? refused("profile.faults.bio") : accepted(cleanParagraphs(text)))),
+  city: field((text) => optional(shortLine(text, "profile.faults.cityTooLong"))),
+  country: field((text) =>
+    text === "" || isCountryCode(text) ? accepted(text || null) : refused("profile.faults.country"),
+  ),
+});
+
+export type ProfileInput = z.output<typeof PROFILE_INPUT>;
+
+function nameOf(text: string): Checked<string> {
+  return hasVisibleText(text) ? shortLine(text, "profile.faults.nameTooLong") : refused("profile.faults.name");
+}
+
+function shortLine(text: string, tooLong: string): Checked<string> {
+  const line = cleanLine(text);
+  const count = lengthOf(line);
+  return count > NAME_MAX ? refused(tooLong, { count, max: NAME_MAX }) : accepted(line);
+}
+
+function optional(checked: Checked<string>): Checked<string | null> {
+  return checked.ok ? accepted(checked.value || null) : checked;
+}
 
 /** What a person says of themselves, beside the address of the account. */
 export type ProfileValues = Omit<ProfileInput, "email" | "name"> & { name: string | null };
@@ -11,3 +60,8 @@ export type Profile = ProfileValues & {
   /** How often it was saved; a form that was opened before another one was saved brings a lower one. */
   version: number;
 };
+
+/** Whether somebody may see and change the profile, the picture and the preferences of a person: that person alone. */
+export function mayChangeProfile(actor: Pick<Actor, "userId">, userId: string): boolean {
+  return actor.userId === userId;
+}

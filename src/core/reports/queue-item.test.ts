@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readQueueItem, writeQueueItem } from "#core/reports/queue-item.ts";
+import { readQueueItem, writeQueueItem } from "#core/reports/report.ts";
 
 test("an item is read as it was written", () => {
   const number = fc.maxSafeNat();

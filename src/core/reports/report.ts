@@ -1,4 +1,43 @@
+import * as z from "zod/mini";
+import { field } from "#core/check-input.ts";
+import { cleanParagraphs, lengthOf } from "#core/text/clean-text.ts";
+import { accepted, refused } from "#core/text/fault.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
+
+/** What a decision names, so that nothing is decided that nobody has read: a claim and the page's version, or a case, its reports and the event's mark. */
+export type QueueItem = readonly number[];
+
+const ITEM = /^[0-9a-z]{1,11}(\.[0-9a-z]{1,11}){1,2}$/;
+
+/** `1c.2` or `1c.4.mhk3x2`. */
+export function writeQueueItem(item: QueueItem): string {
+  return item.map((number) => number.toString(36)).join(".");
+}
+
+/** What `writeQueueItem` wrote; null for anything else, and for another count of numbers. */
+export function readQueueItem(text: string, count: 2 | 3): QueueItem | null {
+  const numbers = ITEM.test(text) ? text.split(".").map((part) => Number.parseInt(part, 36)) : [];
+  return numbers.length === count && numbers.every(Number.isSafeInteger) ? numbers : null;
+}
+
+/** Characters of what somebody writes beside the reason. */
+export const REPORT_WORDS_MAX = 1_000;
+
+/** What somebody says is wrong with an event: one of the reasons, and words if they like. */
+export const REPORT_INPUT = z.object({
+  reason: field((text) => {
+    const reason = REPORT_REASONS.find((each) => each === text);
+    return reason === undefined ? refused("reports.faults.reason") : accepted<ReportReason>(reason);
+  }),
+  words: field((text) => {
+    const words = cleanParagraphs(text);
+    const count = lengthOf(words);
+    return count > REPORT_WORDS_MAX
+      ? refused("reports.faults.words", { count, max: REPORT_WORDS_MAX })
+      : accepted(words);
+  }),
+});
+export type ReportInput = z.infer<typeof REPORT_INPUT>;
 
 /** What can be wrong with an event, as visitors choose it. */
 export const REPORT_REASONS = ["wrong-time", "dead-link", "money", "harmful", "not-gathering", "other"] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseSavedKey, savedKey } from "#core/saved-events/saved-key.ts";
+import { parseSavedKey, savedKey } from "#core/saved-events/saved-events.ts";
 
 test.each([
   ["bcd234", { publicId: "bcd234", originalLocal: null }],

@@ -1,7 +1,6 @@
 import type { Faults } from "#core/check-input.ts";
 import type { Schedule } from "#core/occurrences/occurrence.ts";
-import { durationBetween } from "#core/schedules/duration-between.ts";
-import { localTimeOf } from "#core/schedules/schedule-input.ts";
+import { durationBetween, localTimeOf } from "#core/schedules/schedule-input.ts";
 import { validateSchedule } from "#core/schedules/validate-schedule.ts";
 import type { Fault } from "#core/text/fault.ts";
 import type { LocalDateTime } from "#core/time/instant.ts";

@@ -4,6 +4,17 @@ import { standingSchedules } from "#core/schedules/standing-schedules.ts";
 import { type EpochMs, SECOND_MS } from "#core/time/instant.ts";
 import { toInstant } from "#core/time/local-time.ts";
 
+/** Behind the @ of every UID, whatever address the site has: a UID must survive a change of host (CONVENTIONS 4.1). */
+const UID_DOMAIN = "samehour";
+
+/**
+ * The iCalendar UID of an event's schedule: the event's id, which never changes, and the number of the schedule in it.
+ * It holds no time, title or host, so it stays when they change.
+ */
+export function scheduleUid(publicId: string, number: number): string {
+  return `${publicId}-${number}@${UID_DOMAIN}`;
+}
+
 type StoredSchedule = Schedule & { id: number; endedAt: EpochMs | null; createdAt: EpochMs };
 
 /** What becomes of an event's schedules when its form is saved ('all dates', PRODUCT P3). */

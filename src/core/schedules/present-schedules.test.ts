@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { currentSchedules, presentSchedules } from "#core/schedules/present-schedules.ts";
+import { currentSchedules, presentSchedules } from "#core/schedules/past-schedules.ts";
 
 const MONDAYS = { id: 1, startsLocal: "2026-11-02T19:00:00", timezone: "UTC", followsId: null };
 const TUESDAYS = { id: 2, startsLocal: "2026-12-08T19:00:00", timezone: "UTC", followsId: 1 };

@@ -1,19 +1,49 @@
 import {
   type EventFields,
   type RepeatField,
-  repeatPrefix,
   type ScheduleField,
+  repeatPrefix,
   scheduleFieldName,
   textOf,
 } from "#core/events/event-fields.ts";
-import type { Schedule } from "#core/occurrences/occurrence.ts";
-import { durationBetween } from "#core/schedules/duration-between.ts";
+import { DURATION_MAX_SECONDS, type Schedule } from "#core/occurrences/occurrence.ts";
 import { readRepeat } from "#core/schedules/repeat-input.ts";
 import { validateSchedule } from "#core/schedules/validate-schedule.ts";
-import type { Fault } from "#core/text/fault.ts";
-import type { LocalDateTime, ZoneId } from "#core/time/instant.ts";
-import { isLocalDateTime } from "#core/time/local-time.ts";
+import { type Checked, type Fault, accepted, refused } from "#core/text/fault.ts";
+import { DAY_MS, HOUR_MS, type LocalDateTime, SECOND_MS, type ZoneId } from "#core/time/instant.ts";
+import { isLocalDateTime, toInstant, wallFromMs, wallMs } from "#core/time/local-time.ts";
 import { canonicalZone } from "#core/time/zone.ts";
+
+const MINUTES = "yyyy-mm-ddThh:mm".length;
+
+/** Times as form fields hold them, `yyyy-mm-ddThh:mm` in one zone; "" while one is missing. */
+type StartChange = { before: LocalDateTime | ""; after: LocalDateTime | ""; end: LocalDateTime | "" };
+
+/**
+ * The end to suggest when a start changes: the duration stays, and an end that is missing becomes an hour after the start.
+ * Null when the end should stay as it is, for example because it was before the start.
+ */
+export function endForStart({ before, after, end }: StartChange): LocalDateTime | null {
+  if (after.length !== MINUTES) return null;
+  if (end === "") return laterThan(after, HOUR_MS);
+  if (before.length !== MINUTES || end.length !== MINUTES) return null;
+  const duration = wallMs(end) - wallMs(before);
+  return duration > 0 ? laterThan(after, duration) : null;
+}
+
+/** Like `endForStart` for times of day, `hh:mm`: an end that is not after the start is on the next day. */
+export function endTimeForStart({ before, after, end }: StartChange): string | null {
+  const wall = (time: string, days: number) =>
+    time === "" ? "" : wallFromMs(ANY_DAY + days * DAY_MS).slice(0, 11) + time;
+  const change = { before: wall(before, 0), after: wall(after, 0), end: wall(end, end > before ? 0 : 1) };
+  return endForStart(change)?.slice(11) ?? null;
+}
+
+const ANY_DAY = Date.UTC(2000, 0, 1);
+
+function laterThan(start: LocalDateTime, ms: number): LocalDateTime {
+  return wallFromMs(wallMs(start) + ms).slice(0, MINUTES);
+}
 
 /** A schedule of a form: `id` is that of the event's own schedule which it changes, null for a new one. */
 export type ScheduleInput = Schedule & { id: number | null };
@@ -85,4 +115,24 @@ export function localTimeOf(typed: string): LocalDateTime | null {
 /** No number of ours: a new schedule. The command looks whether one is the event's. */
 function idOf(text: string): number | null {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+}
+
+/**
+ * The exact seconds from a start to an end on the same zone's clocks, as a rule repeats them (RFC 5545 §3.8.5.3). A start that
+ * a clock change skips moves forward, and its end with it. Both must be valid, else RangeError.
+ */
+export function durationBetween(
+  startsLocal: LocalDateTime,
+  endsLocal: LocalDateTime,
+  timezone: ZoneId,
+): Checked<number> {
+  const start = toInstant(startsLocal, timezone);
+  const lasts =
+    start.clockEffect === "gap"
+      ? wallMs(endsLocal) - wallMs(startsLocal)
+      : toInstant(endsLocal, timezone).instant - start.instant;
+  if (lasts <= 0) return refused("fields.endBeforeStart");
+  const seconds = Math.round(lasts / SECOND_MS);
+  if (seconds <= DURATION_MAX_SECONDS) return accepted(seconds);
+  return refused("fields.durationTooLong", { days: DURATION_MAX_SECONDS / 86_400 });
 }

@@ -1,12 +1,22 @@
 import { nextOccurrences } from "#core/occurrences/expand-occurrences.ts";
 import type { Schedule } from "#core/occurrences/occurrence.ts";
-import { parseRule } from "#core/occurrences/recurrence-rule.ts";
+import { formatRule, parseRule } from "#core/occurrences/recurrence-rule.ts";
+import { ruleDates } from "#core/occurrences/rule-dates.ts";
+import type { RecurrenceRule, RuleEnd } from "#core/occurrences/rule.ts";
 import { isSame } from "#core/schedules/plan-schedules.ts";
 import type { ScheduleInput } from "#core/schedules/schedule-input.ts";
-import { splitSchedule } from "#core/schedules/split-schedule.ts";
 import { standingSchedules } from "#core/schedules/standing-schedules.ts";
 import { type EpochMs, type LocalDateTime, SECOND_MS } from "#core/time/instant.ts";
-import { dateOf, toInstant, toLocal, wallFromMs, wallMs } from "#core/time/local-time.ts";
+import {
+  type IsoWeekday,
+  addDays,
+  dateOf,
+  daysBetween,
+  toInstant,
+  toLocal,
+  wallFromMs,
+  wallMs,
+} from "#core/time/local-time.ts";
 
 type Stored = Schedule & { id: number; endedAt: EpochMs | null };
 
@@ -91,4 +101,82 @@ function nextStart(schedule: Schedule, now: EpochMs): LocalDateTime | null {
 
 function startOf(local: LocalDateTime, { timezone }: Schedule): EpochMs {
   return toInstant(local, timezone).instant;
+}
+
+/** A schedule in two: `before` is null when the date is its first. */
+export type SplitSchedule = { before: Schedule | null; after: Schedule };
+
+/**
+ * A series as it is before one of its dates, and from that date on (PRODUCT P3, 'this and following'): together they have
+ * exactly its dates. Null when it has no such date.
+ */
+export function splitSchedule(schedule: Schedule, originalLocal: LocalDateTime): SplitSchedule | null {
+  const { rrule, startsLocal } = schedule;
+  if (rrule === null) return originalLocal === startsLocal ? { before: null, after: schedule } : null;
+  const parsed = parseRule(rrule);
+  if (!parsed.ok) return null;
+  const { rule } = parsed;
+  const at = wallMs(originalLocal);
+  const earlier = [...ruleDates(rule, startsLocal, { from: wallMs(startsLocal), to: at })];
+  if (earlier.pop() !== originalLocal) return null;
+  const last = earlier.at(-1);
+  if (last === undefined) return { before: null, after: schedule };
+  const whole = spelledOut(rule, startsLocal);
+  const ended = formatRule({ ...whole, count: null, until: { kind: "date", date: dateOf(last) } });
+  const rest = formatRule(restOf(whole, earlier.length));
+  return { before: { ...schedule, rrule: ended }, after: { ...schedule, startsLocal: originalLocal, rrule: rest } };
+}
+
+/** What is left of a rule that counts its dates, after so many of them. */
+function restOf(rule: RecurrenceRule, gone: number): RecurrenceRule {
+  return rule.count === null ? rule : { ...rule, count: rule.count - gone };
+}
+
+/** With the day that a rule takes from its start said in so many words: the rest of it starts on another one. */
+function spelledOut(rule: RecurrenceRule, startsLocal: LocalDateTime): RecurrenceRule {
+  const { frequency, byDay, byMonthDay, byMonth } = rule;
+  if (byDay.length + byMonthDay.length > 0) return rule;
+  const day = Number(startsLocal.slice(8, 10));
+  if (frequency === "MONTHLY") return { ...rule, byMonthDay: [day] };
+  if (frequency !== "YEARLY") return rule;
+  return { ...rule, byMonthDay: [day], byMonth: byMonth.length > 0 ? byMonth : [Number(startsLocal.slice(5, 7))] };
+}
+
+type SeriesMove = { from: LocalDateTime; to: LocalDateTime; durationSeconds: number };
+
+/**
+ * A schedule all of whose dates move as one of them does, from its original start to another (PRODUCT P3, 'this and following' and
+ * 'all'): a new hour keeps the days of the rule, another day moves the weekdays with it. Null where the days of a month or a year
+ * would have to be said anew.
+ */
+export function moveSeries(schedule: Schedule, { from, to, durationSeconds }: SeriesMove): Schedule | null {
+  const days = daysBetween(dateOf(from), dateOf(to));
+  const shift = wallMs(to) - wallMs(from);
+  const startsLocal = wallFromMs(wallMs(schedule.startsLocal) + shift);
+  const parsed = schedule.rrule === null ? null : parseRule(schedule.rrule);
+  if (parsed === null) return { ...schedule, startsLocal, durationSeconds };
+  if (!parsed.ok) return null;
+  const rule = movedRule(parsed.rule, days, shift);
+  return rule === null ? null : { ...schedule, startsLocal, durationSeconds, rrule: formatRule(rule) };
+}
+
+function movedRule(rule: RecurrenceRule, days: number, shift: number): RecurrenceRule | null {
+  const until = rule.until === null ? null : movedEnd(rule.until, days, shift);
+  if (days === 0) return { ...rule, until };
+  const isPlain = rule.byMonthDay.length + rule.byMonth.length + rule.bySetPos.length === 0;
+  if (!isPlain || (rule.frequency !== "DAILY" && rule.frequency !== "WEEKLY")) return null;
+  // Days that go over the week's end would come in another of the weeks between which the rule leaves some out.
+  if (rule.interval > 1 && rule.byDay.length > 1) return null;
+  const byDay = rule.byDay.map((day) => ({ ...day, weekday: weekdayAfter(day.weekday, days) }));
+  return { ...rule, until, byDay: byDay.toSorted((a, b) => a.weekday - b.weekday) };
+}
+
+function movedEnd(end: RuleEnd, days: number, shift: number): RuleEnd {
+  if (end.kind === "date") return { ...end, date: addDays(end.date, days) };
+  if (end.kind === "local") return { ...end, local: wallFromMs(wallMs(end.local) + shift) };
+  return { ...end, instant: end.instant + shift };
+}
+
+function weekdayAfter(weekday: IsoWeekday, days: number): IsoWeekday {
+  return (((((weekday - 1 + days) % 7) + 7) % 7) + 1) as IsoWeekday;
 }

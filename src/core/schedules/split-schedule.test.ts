@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { expandOccurrences } from "#core/occurrences/expand-occurrences.ts";
 import type { Schedule } from "#core/occurrences/occurrence.ts";
 import { movedOriginal } from "#core/occurrences/moved-original.ts";
-import { hasDate, resolveMovedDate } from "#core/schedules/resolve-moved-date.ts";
-import { splitSchedule } from "#core/schedules/split-schedule.ts";
+import { hasDate, resolveMovedDate } from "#core/schedules/moved-dates.ts";
+import { splitSchedule } from "#core/schedules/series-change.ts";
 import { wallMs } from "#core/time/local-time.ts";
 
 /** From a rule, at one of its first dates: a start that a rule does not give is refused before it is stored. */

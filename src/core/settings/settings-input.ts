@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
+import type { Actor } from "#core/audit/actor.ts";
 import { field } from "#core/check-input.ts";
 import { HOLD_CHOICES } from "#core/moderation/hold-rule.ts";
 import type { SiteChoices } from "#core/settings/site-choices.ts";
 import { cleanLine, hasVisibleText, lengthOf } from "#core/text/clean-text.ts";
-import { emailOf } from "#core/text/email-of.ts";
-import { accepted, type Checked, refused } from "#core/text/fault.ts";
-import { linkOf } from "#core/text/link-of.ts";
-import { shortMark } from "#core/text/short-mark.ts";
+import { emailOf, linkOf } from "#core/text/parse-values.ts";
+import { type Checked, accepted, refused } from "#core/text/fault.ts";
+import { shortMark } from "#core/text/truncate-at-word.ts";
 
 /** The fields of the settings' form, in the order in which they stand. */
 export const SETTINGS_FIELDS = [
@@ -76,4 +76,14 @@ function webAddress(text: string): Checked<string | null> {
 function within(text: string, max: number, key: string): Checked<string> {
   const count = lengthOf(text);
   return count > max ? refused(key, { count, max }) : accepted(text);
+}
+
+/** Whether somebody decides what holds for the whole site: admins, and whoever runs the program (PRODUCT P7). */
+export function maySetSite({ role }: Pick<Actor, "role">): boolean {
+  return role === "admin" || role === "system";
+}
+
+/** The choices in which two sets differ, in the order of the form. */
+export function changedChoices(one: SiteChoices, other: SiteChoices): readonly (keyof SiteChoices)[] {
+  return SETTINGS_FIELDS.filter((name) => one[name] !== other[name]);
 }

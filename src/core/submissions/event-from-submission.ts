@@ -1,5 +1,6 @@
 import { EMPTY_DRAFT, type EventDraft } from "#core/events/event-draft.ts";
 import type { SubmissionInput } from "#core/submissions/submission-input.ts";
+import type { Submission } from "#core/submissions/submission.ts";
 
 /** What an event keeps of a submission beside its draft: whom to ask, and what was asked for. Seen by its owner and moderators. */
 type SubmittedContact = {
@@ -32,4 +33,26 @@ export function eventFromSubmission(input: SubmissionInput): { draft: EventDraft
     specialRequirements: input.specialRequirements,
   };
   return { draft, contact };
+}
+
+/** What a stored submission says, without what was noted about it. */
+export function inputOfSubmission(submission: Submission): SubmissionInput {
+  return {
+    eventTitle: submission.eventTitle,
+    eventType: submission.eventType,
+    description: submission.description,
+    startsLocal: submission.startsLocal,
+    endsLocal: submission.endsLocal,
+    durationSeconds: submission.durationSeconds,
+    timezone: submission.timezone,
+    rrule: submission.rrule,
+    mode: submission.mode,
+    location: submission.location,
+    link: submission.link,
+    organizerName: submission.organizerName,
+    organizerEmail: submission.organizerEmail,
+    organizerPhone: submission.organizerPhone,
+    expectedAttendees: submission.expectedAttendees,
+    specialRequirements: submission.specialRequirements,
+  };
 }

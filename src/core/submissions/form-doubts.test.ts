@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { formDoubts } from "#core/submissions/form-doubts.ts";
-import { FILLED_MIN_MS, FORM_AGE_MAX_MS } from "#core/submissions/submission-limits.ts";
+import { FILLED_MIN_MS, FORM_AGE_MAX_MS, formDoubts } from "#core/submissions/submission.ts";
 
 const sent = { ageMs: 60_000, honeypot: "" };
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { EventFields } from "#core/events/event-fields.ts";
 import { readSubmission } from "#core/submissions/submission-input.ts";
 import { submissionFieldsOf } from "#core/submissions/submission-fields.ts";
-import { submissionFields } from "#core/submissions/submission-shown.ts";
+import { submissionFields } from "#core/submissions/submission.ts";
 import { aSubmissionInput } from "#tests/support/builders/a-submission.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 

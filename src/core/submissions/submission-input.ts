@@ -2,7 +2,7 @@ import type { Faults } from "#core/check-input.ts";
 import { type EventFields, REPEAT_FIELDS, textOf } from "#core/events/event-fields.ts";
 import type { EventMode, EventType } from "#core/events/event.ts";
 import { REPEAT_PREFIX, SUBMISSION_FIELDS } from "#core/submissions/submission-fields.ts";
-import { readSubmissionTimes, type SubmissionTimes } from "#core/submissions/submission-times.ts";
+import { type SubmissionTimes, readSubmissionTimes } from "#core/submissions/submission-times.ts";
 import { WORD_RULES, type WordField } from "#core/submissions/submission-words.ts";
 import type { Checked, Fault } from "#core/text/fault.ts";
 import type { EpochMs, LocalDateTime } from "#core/time/instant.ts";

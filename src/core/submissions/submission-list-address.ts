@@ -1,6 +1,14 @@
-import { type AskedParameters, askedPath, isFaultyAddress, readAskedZone, readPlace } from "#core/asked-address.ts";
-import { type ListKey, readListKey, writeListKey } from "#core/list-key.ts";
-import { readSearchQuery } from "#core/search-query.ts";
+import {
+  type AskedParameters,
+  type ListKey,
+  askedPath,
+  isFaultyAddress,
+  readAskedZone,
+  readListKey,
+  readPlace,
+  writeListKey,
+} from "#core/list-address.ts";
+import { readSearchQuery } from "#core/pagination.ts";
 
 export const SUBMISSIONS_PATH = "/admin/submissions";
 export const SUBMISSIONS_CSV_PATH = `${SUBMISSIONS_PATH}/export.csv`;

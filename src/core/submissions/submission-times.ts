@@ -1,12 +1,11 @@
 import { type EventFields, textOf } from "#core/events/event-fields.ts";
-import { durationBetween } from "#core/schedules/duration-between.ts";
 import { readRepeat } from "#core/schedules/repeat-input.ts";
+import { durationBetween } from "#core/schedules/schedule-input.ts";
 import { validateSchedule } from "#core/schedules/validate-schedule.ts";
-import { submissionEnd } from "#core/submissions/submission-end.ts";
 import { REPEAT_PREFIX, type SubmissionField } from "#core/submissions/submission-fields.ts";
-import { accepted, type Checked, type Fault, refused } from "#core/text/fault.ts";
+import { type Checked, type Fault, accepted, refused } from "#core/text/fault.ts";
 import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
-import { isLocalDateTime, localDate, toInstant } from "#core/time/local-time.ts";
+import { type LocalDate, addDays, isLocalDateTime, localDate, toInstant } from "#core/time/local-time.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 
 /** When a gathering is, as typed: wall-clock times of its zone, and how they repeat. */
@@ -111,3 +110,20 @@ function pastFaults({ startsLocal, endsLocal, timezone, rrule }: SubmissionTimes
 
 const PAST: Fault = { key: "submissions.faults.past", values: {} };
 const OVER: Fault = { key: "submissions.faults.over", values: {} };
+
+type TypedTimes = {
+  date: LocalDate;
+  /** `HH:MM`. */ startTime: string;
+  endTime: string;
+  /** Empty: none was typed. */ endsOn: string;
+};
+
+/** When a gathering of one date and two times ends: an end before the start means the next day, unless 'ends on' says which (PRODUCT P11). */
+export function submissionEnd({ date, startTime, endTime, endsOn }: TypedTimes): {
+  endsLocal: LocalDateTime;
+  isNextDay: boolean;
+} {
+  const isNextDay = endsOn === "" && endTime < startTime;
+  const day = endsOn !== "" ? endsOn : isNextDay ? addDays(date, 1) : date;
+  return { endsLocal: `${day}T${endTime}:00`, isNextDay };
+}

@@ -7,9 +7,8 @@ import {
   TITLE_MAX,
 } from "#core/events/event.ts";
 import { cleanLine, cleanParagraphs, hasVisibleText, lengthOf } from "#core/text/clean-text.ts";
-import { emailOf } from "#core/text/email-of.ts";
+import { emailOf, linkOf } from "#core/text/parse-values.ts";
 import { accepted, type Checked, refused } from "#core/text/fault.ts";
-import { linkOf } from "#core/text/link-of.ts";
 
 /** Spec visitors §9, in characters. */
 const TITLE_MIN = 3;

@@ -1,5 +1,72 @@
+import type { Actor } from "#core/audit/actor.ts";
+import type { EventFields } from "#core/events/event-fields.ts";
+import { repeatFields } from "#core/schedules/repeat-fields.ts";
+import { REPEAT_PREFIX } from "#core/submissions/submission-fields.ts";
 import type { SubmissionInput } from "#core/submissions/submission-input.ts";
-import type { EpochMs, ZoneId } from "#core/time/instant.ts";
+import { submissionEnd } from "#core/submissions/submission-times.ts";
+import { modeValue } from "#core/submissions/submission-words.ts";
+import { isPublicId } from "#core/text/public-id.ts";
+import { DAY_MS, type EpochMs, MINUTE_MS, SECOND_MS, type ZoneId } from "#core/time/instant.ts";
+
+/** A submission that waits, as open dashboards hear of it; the number says whether it is newer than another. */
+export type NewSubmission = { id: number; title: string };
+
+/** So many of the newest are told at once. */
+export const NEW_SUBMISSIONS_TOLD = 5;
+
+/** A person needs longer than this to fill the form in. */
+export const FILLED_MIN_MS = 4 * SECOND_MS;
+
+/** A form that was opened longer ago is as good as none: it may have been copied. */
+export const FORM_AGE_MAX_MS = 30 * DAY_MS;
+
+/** How far back the same description is looked for, … */
+export const SAME_TEXT_DAYS = 30;
+
+/** … and how often the same person may have sent it before: a group that hands in its dates one by one does. */
+export const SAME_TEXT_FROM_ONE = 3;
+
+/** Quiet after a change of the status until the submitter is told (PRODUCT P12). */
+export const TELL_AFTER_MS = 5 * MINUTE_MS;
+
+/** A withdrawn submission can be brought back for so long, and is then erased. */
+export const WITHDRAWN_KEPT_DAYS = 30;
+
+/** Any other is erased so many months after the last change; the event that was made of it stays. */
+export const SUBMISSION_KEPT_MONTHS = 12;
+
+type SentSubmission = {
+  /** How long the form had been open, as the form itself says under our seal; null without one of ours. */
+  ageMs: number | null;
+  /** What stands in the field that no person sees. */
+  honeypot: string;
+};
+
+/** What speaks against a person behind a form. None of it keeps the submission from being read (PRODUCT P12). */
+export function formDoubts({ ageMs, honeypot }: SentSubmission): readonly SubmissionDoubt[] {
+  const doubts: SubmissionDoubt[] = [];
+  if (honeypot !== "") doubts.push("honeypot");
+  if (ageMs === null || ageMs > FORM_AGE_MAX_MS) doubts.push("no-form");
+  else if (ageMs < FILLED_MIN_MS) doubts.push("too-fast");
+  return doubts;
+}
+
+/** A submission as a list showed it, with the counts of its submitter's changes and of the moderators': nothing is decided that nobody has read. */
+export type SubmissionItem = { publicId: string; version: number; deskVersion: number };
+
+const ITEM = /^([^-]+)-([0-9a-z]{1,6})-([0-9a-z]{1,6})$/;
+
+/** `abc234-1-2`. */
+export function writeSubmissionItem({ publicId, version, deskVersion }: SubmissionItem): string {
+  return `${publicId}-${version.toString(36)}-${deskVersion.toString(36)}`;
+}
+
+/** What `writeSubmissionItem` wrote; null for anything else. */
+export function readSubmissionItem(text: string): SubmissionItem | null {
+  const [, publicId = "", version = "", deskVersion = ""] = ITEM.exec(text) ?? [];
+  if (!isPublicId(publicId)) return null;
+  return { publicId, version: Number.parseInt(version, 36), deskVersion: Number.parseInt(deskVersion, 36) };
+}
 
 /** Spec admin §4, Submission status. Withdrawing is the submitter's own and stands beside it. */
 export const SUBMISSION_STATUSES = ["pending", "approved", "rejected"] as const;
@@ -45,3 +112,49 @@ export type Submission = SubmissionInput & {
   editedAt: EpochMs | null;
   createdAt: EpochMs;
 };
+
+/** Whether the submitter may still change it or take it back: until it is answered (PRODUCT P12). */
+export function mayChangeSubmission({ status, withdrawnAt }: Pick<Submission, "status" | "withdrawnAt">): boolean {
+  return status === "pending" && withdrawnAt === null;
+}
+
+/** Whether somebody may see the submission's page without its private address: who was signed in when sending it. */
+export function ownsSubmission(actor: Pick<Actor, "userId">, { userId }: Pick<Submission, "userId">): boolean {
+  return userId !== null && actor.userId === userId;
+}
+
+/** Whether this actor answers submissions: moderators and admins, and whoever runs the program (PRODUCT P7). */
+export function mayAnswerSubmissions(actor: Pick<Actor, "role">): boolean {
+  return actor.role === "moderator" || actor.role === "admin" || actor.role === "system";
+}
+
+/** The form's fields for what a submission says, the other way round: reading them again gives the same. */
+export function submissionFields(input: Omit<SubmissionInput, "durationSeconds">): EventFields {
+  const [date = "", startTime = ""] = split(input.startsLocal);
+  const [endDate = "", endTime = ""] = split(input.endsLocal);
+  const plain = submissionEnd({ date, startTime, endTime, endsOn: "" });
+  const repeat = repeatFields(input.rrule, input.startsLocal);
+  return {
+    eventTitle: [input.eventTitle],
+    eventType: [input.eventType],
+    description: [input.description],
+    date: [date],
+    startTime: [startTime],
+    endTime: [endTime],
+    endsOn: [plain.endsLocal === input.endsLocal ? "" : endDate],
+    timezone: [input.timezone],
+    isOnline: [modeValue(input.mode)],
+    location: [input.location],
+    eventUrl: [input.link ?? ""],
+    organizerName: [input.organizerName],
+    organizerEmail: [input.organizerEmail],
+    organizerPhone: [input.organizerPhone ?? ""],
+    expectedAttendees: [String(input.expectedAttendees ?? "")],
+    additionalNotes: [input.specialRequirements ?? ""],
+    ...Object.fromEntries(Object.entries(repeat).map(([name, values]) => [`${REPEAT_PREFIX}${name}`, values])),
+  };
+}
+
+function split(local: string): readonly string[] {
+  return [local.slice(0, 10), local.slice(11, 16)];
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linkOf } from "#core/text/link-of.ts";
+import { linkOf } from "#core/text/parse-values.ts";
 
 const GOOD = [
   "https://example.org",

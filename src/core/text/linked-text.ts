@@ -1,3 +1,10 @@
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+/** Text as it stands in HTML, between tags and inside quoted attributes alike. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+}
+
 /** A piece of a text: plain, or an address that may be followed. */
 export type TextPiece = { text: string; href: string | null };
 

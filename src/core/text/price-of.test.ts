@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { priceOf } from "#core/text/price-of.ts";
+import { priceOf } from "#core/text/parse-values.ts";
 
 test.each([
   ["", null],

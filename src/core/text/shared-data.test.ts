@@ -2,11 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { describeWhere, testWhere } from "#tests/support/where.ts";
 import { cleanLine, cleanParagraphs } from "#core/text/clean-text.ts";
-import { emailOf } from "#core/text/email-of.ts";
+import { emailOf, linkOf, priceOf } from "#core/text/parse-values.ts";
 import { foldKey } from "#core/text/fold-key.ts";
-import { linkOf } from "#core/text/link-of.ts";
 import { longText } from "#core/text/long-text.ts";
-import { priceOf } from "#core/text/price-of.ts";
 import { titleSlug } from "#core/text/title-slug.ts";
 import { truncateAtWord } from "#core/text/truncate-at-word.ts";
 

@@ -1,5 +1,4 @@
-import { foldKey } from "#core/text/fold-key.ts";
-import { plainLatin } from "#core/text/plain-latin.ts";
+import { foldKey, plainLatin } from "#core/text/fold-key.ts";
 
 /** The longest title in an address, in characters. */
 export const SLUG_MAX = 60;

@@ -47,3 +47,24 @@ function firstClusters(text: string, count: number): string[] {
   }
   return clusters;
 }
+
+/**
+ * A short mark of a text: 53 bits that differ for texts that differ, as far as people can make them ("cyrb53"), to tell
+ * whether something still says what somebody read. No secret is kept by it.
+ */
+export function shortMark(text: string): string {
+  return shortHash(text).toString(36);
+}
+
+function shortHash(text: string): number {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    high = Math.imul(high ^ code, 2_654_435_761);
+    low = Math.imul(low ^ code, 1_597_334_677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
+  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
+  return 4_294_967_296 * (2_097_151 & low) + (high >>> 0);
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agoWords } from "#core/time/ago-words.ts";
+import { agoWords } from "#core/time/relative-time.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 
 const NOW = Date.UTC(2026, 10, 18, 12);

@@ -1,6 +1,14 @@
-import { formatLocalDate, formatLocalMonthDay, formatLocalWeekday, type TimeStyle } from "#core/time/format.ts";
-import type { EpochMs } from "#core/time/instant.ts";
-import { daysBetween, type LocalDate, localDate } from "#core/time/local-time.ts";
+import {
+  type TimeStyle,
+  formatLocalDate,
+  formatLocalMonthDay,
+  formatLocalWeekday,
+  formatWeekdayLong,
+  formatWeekdayShort,
+} from "#core/time/format.ts";
+import type { EpochMs, ZoneId } from "#core/time/instant.ts";
+import { type LocalDate, daysBetween, localDate } from "#core/time/local-time.ts";
+import type { Words } from "#core/words.ts";
 
 /** The head over a day of a list, by the visitor's day (design language §8). */
 type DayHead = {
@@ -35,4 +43,19 @@ export function dayHeadOf(instant: EpochMs, now: EpochMs, style: TimeStyle): Day
     monthDay: sameYear ? formatLocalMonthDay(date, style.locale) : formatLocalDate(date, style.locale),
     withinWeek: days >= 0 && days < 7,
   };
+}
+
+/**
+ * The viewer's weekday when a moment falls on another day for the viewer than for the host: "Mon for you"; null when
+ * the day is the same (CONVENTIONS 4.10). A weekday and not "tomorrow": beside the host's weekday, "tomorrow" reads as
+ * if the host's day were meant. A key of messages `time`.
+ */
+export function yourDayWords(
+  instant: EpochMs,
+  host: ZoneId,
+  { style, width }: { style: TimeStyle; width: "short" | "long" },
+): Words<"yourDay"> | null {
+  if (localDate(instant, host) === localDate(instant, style.zone)) return null;
+  const format = width === "short" ? formatWeekdayShort : formatWeekdayLong;
+  return { key: "yourDay", values: { weekday: format(instant, style) } };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayPartOf, dayPartOfHour, hourOfDay } from "#core/time/day-part.ts";
+import { dayPartOf, dayPartOfHour, hourOfDay } from "#core/time/sky.ts";
 
 test.each([
   [0, "dayPartOvernight"],

@@ -1,6 +1,22 @@
-import { formatterFor } from "#core/time/formatter-cache.ts";
-import type { EpochMs, ZoneId } from "#core/time/instant.ts";
+import { type EpochMs, type ZoneId, toIsoSeconds } from "#core/time/instant.ts";
 import { type LocalDate, offsetMs, wallMs } from "#core/time/local-time.ts";
+
+const FORMATTERS_KEPT = 200;
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * One Intl formatter per language and options, kept because making one costs fifty times what using it does.
+ * The oldest leaves when the cache is full, so no request can make it grow.
+ */
+export function formatterFor(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const kept = formatters.get(key);
+  if (kept) return kept;
+  if (formatters.size >= FORMATTERS_KEPT) formatters.delete(formatters.keys().next().value ?? "");
+  const made = new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, made);
+  return made;
+}
 
 /** How a reader wants times written: all that a formatter needs to know beside the moment. */
 export type TimeStyle = { locale: string; zone: ZoneId; hour12: boolean };
@@ -175,4 +191,9 @@ export function formatLocalDays(from: LocalDate, to: LocalDate, locale: string):
   const sameMonth = from.slice(0, 7) === to.slice(0, 7);
   const end = isEnglish(locale) && sameMonth ? String(Number(to.slice(8))) : formatLocalMonthDay(to, locale);
   return { from: formatLocalMonthDay(from, locale), to: end };
+}
+
+/** The moment in RFC 5545's form for UTC, `YYYYMMDDTHHMMSSZ`. */
+export function formatBasicUtc(instant: EpochMs): string {
+  return toIsoSeconds(instant).replaceAll(/[-:]/g, "");
 }

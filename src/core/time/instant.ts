@@ -21,3 +21,8 @@ export function toIsoSeconds(instant: EpochMs): string {
 export function floorToMinute(instant: EpochMs): EpochMs {
   return Math.floor(instant / MINUTE_MS) * MINUTE_MS;
 }
+
+/** The same day and time of day in UTC so many months before; the last day of a shorter month. */
+export function monthsBefore(now: EpochMs, months: number): EpochMs {
+  return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO("UTC").subtract({ months }).epochMilliseconds;
+}

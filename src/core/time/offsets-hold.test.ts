@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
-import { offsetsHoldMs } from "#core/time/offsets-hold.ts";
+import { offsetsHoldMs } from "#core/time/zone.ts";
 
 test("offsets hold for a day, or until clocks change somewhere", () => {
   expect(offsetsHoldMs(Date.UTC(2026, 0, 15, 12))).toBe(DAY_MS);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseRecentZones, recentZonesValue } from "#core/time/recent-zones.ts";
+import { parseRecentZones, recentZonesValue } from "#core/time/viewer-zone.ts";
 
 test("the zone chosen last comes first, each once, four at most", () => {
   let kept = parseRecentZones(null);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { yourDayWords } from "#core/time/your-day.ts";
+import { yourDayWords } from "#core/time/day-head.ts";
 import { translatorFor } from "#messages/translator.ts";
 
 const translate = translatorFor("en");

@@ -1,6 +1,5 @@
-import type { EpochMs, ZoneId } from "#core/time/instant.ts";
-import { MINUTE_MS } from "#core/time/instant.ts";
-import { formatterFor } from "#core/time/formatter-cache.ts";
+import { formatterFor } from "#core/time/format.ts";
+import { DAY_MS, type EpochMs, MINUTE_MS, type ZoneId } from "#core/time/instant.ts";
 import { offsetMs } from "#core/time/local-time.ts";
 
 /** The spec's 25 choices, in its order: they come first in the picker (spec, constants). */
@@ -132,4 +131,21 @@ export function zoneNameLabel(zone: ZoneId, instant: EpochMs, locale: string): s
 /** Whether the clocks of two zones show the same at `instant`: then a second time says nothing new. */
 export function zonesAgree(a: ZoneId, b: ZoneId, instant: EpochMs): boolean {
   return a === b || offsetMs(a, instant) === offsetMs(b, instant);
+}
+
+/** The moments between `from` and `to` at which the clocks of a zone are changed, in order. */
+export function zoneTransitions(zone: ZoneId, { from, to }: { from: EpochMs; to: EpochMs }): EpochMs[] {
+  const moments: EpochMs[] = [];
+  let at = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone).getTimeZoneTransition("next");
+  while (at !== null && at.epochMilliseconds < to) {
+    moments.push(at.epochMilliseconds);
+    at = at.getTimeZoneTransition("next");
+  }
+  return moments;
+}
+
+/** For how long, in milliseconds, the offsets of all zones stay as they are at `now`: to the next change of clocks anywhere, at most a day. */
+export function offsetsHoldMs(now: EpochMs): number {
+  const changes = allZones().flatMap((zone) => zoneTransitions(zone, { from: now, to: now + DAY_MS }));
+  return Math.min(DAY_MS, ...changes.map((change) => change - now));
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Role } from "#core/accounts/role.ts";
+import type { Role } from "#core/accounts/account-policy.ts";
 import type { Connection } from "#data/transaction.ts";
 
 export type AccountState = {

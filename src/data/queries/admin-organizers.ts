@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { OrganizersAsked, OrganizersFilter, OrganizerSort } from "#core/admin/organizers-address.ts";
-import type { OrganizerState } from "#core/organizers/organizer-state.ts";
+import type { OrganizerState } from "#core/organizers/organizer-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { organizerMatches } from "#data/queries/search-condition.ts";
 import { sqlArray } from "#data/queries/sql-values.ts";

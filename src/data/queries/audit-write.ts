@@ -1,7 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { AuditEntity, AuditEntry } from "#core/audit/audit-entry.ts";
-import { auditSearchKey } from "#core/audit/audit-search-key.ts";
-import { changedFields } from "#core/audit/changed-fields.ts";
+import { type AuditEntity, type AuditEntry, auditSearchKey, changedFields } from "#core/audit/audit-entry.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { auditEntries, auditPersonal } from "#data/tables/audit.ts";
 import type { Connection } from "#data/transaction.ts";

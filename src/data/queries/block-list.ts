@@ -1,6 +1,5 @@
 import { desc } from "drizzle-orm";
-import { BLOCK_LIST_MAX, type BlockEntry } from "#core/block-list/block-entry.ts";
-import { findBlock, type Looked } from "#core/block-list/find-block.ts";
+import { BLOCK_LIST_MAX, type BlockEntry, type Looked, findBlock } from "#core/block-list/block-list.ts";
 import { blockList } from "#data/tables/block-list.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Connection } from "#data/transaction.ts";

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { QueuePlace } from "#core/admin/queues-address.ts";
-import type { ListKey } from "#core/list-key.ts";
+import type { ListKey } from "#core/list-address.ts";
 import type { ClaimState } from "#core/organizers/organizer-people.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";

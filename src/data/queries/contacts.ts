@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { ContactList, ContactState } from "#core/contacts/contact.ts";
-import type { ListKey } from "#core/list-key.ts";
+import type { ListKey } from "#core/list-address.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
 import { contacts } from "#data/tables/contacts.ts";

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { DigestEvent, PooledEvent } from "#core/digest/digest-event.ts";
+import type { DigestEvent, PooledEvent } from "#core/digest/digest-pool.ts";
 import { EVENT_TYPES, type EventType } from "#core/events/event.ts";
-import { preferredFit } from "#core/feed/preferred-fit.ts";
-import { PREFERRED_TYPE_NAMES } from "#core/profiles/preferred-types.ts";
+import { preferredFit } from "#core/feed/rank-feed.ts";
+import { PREFERRED_TYPE_NAMES } from "#core/profiles/preferences.ts";
 import { DAY_MS, type EpochMs, type ZoneId } from "#core/time/instant.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { instantFromText, localFromText } from "#data/tables/columns.ts";

@@ -1,8 +1,7 @@
 import { chooseDigest } from "#core/digest/choose-digest.ts";
 import { type DigestLetter, digestLetter } from "#core/digest/digest-letter.ts";
-import { type DigestPool, digestPool } from "#core/digest/digest-pool.ts";
-import type { DigestPick } from "#core/digest/digest-event.ts";
-import { digestDays } from "#core/digest/digest-week.ts";
+import { type DigestPick, type DigestPool, digestPool } from "#core/digest/digest-pool.ts";
+import { digestDays } from "#core/digest/digest-schedule.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import { type OwnDigestEvents, readDigestPool, readOwnDigestEvents } from "#data/queries/digest-events.ts";
 import { type DigestMember, digestMember } from "#data/queries/digest-members.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { DigestRunKind } from "#core/digest/digest-run.ts";
-import { isPreferredType, type PreferredType } from "#core/profiles/preferred-types.ts";
+import type { DigestRunKind } from "#core/digest/digest-schedule.ts";
+import { type PreferredType, isPreferredType } from "#core/profiles/preferences.ts";
 import type { ZoneId } from "#core/time/instant.ts";
 import type { LocalDate } from "#core/time/local-time.ts";
 import { sqlArray } from "#data/queries/sql-values.ts";

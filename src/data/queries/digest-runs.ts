@@ -1,6 +1,10 @@
 import { desc, isNull, sql } from "drizzle-orm";
-import { type DigestSchedule, digestScheduleOf } from "#core/digest/digest-schedule.ts";
-import type { DigestRunKind, DigestStats } from "#core/digest/digest-run.ts";
+import {
+  type DigestRunKind,
+  type DigestSchedule,
+  type DigestStats,
+  digestScheduleOf,
+} from "#core/digest/digest-schedule.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { LocalDate } from "#core/time/local-time.ts";
 import { digestRuns } from "#data/tables/digest.ts";

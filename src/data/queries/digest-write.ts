@@ -1,9 +1,8 @@
 import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 import { DIGEST_RUN_MONTHS, DIGEST_WEEK_DAYS } from "#core/accounts/retention.ts";
-import type { DigestRunKind, DigestStats } from "#core/digest/digest-run.ts";
-import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
+import type { DigestRunKind, DigestStats } from "#core/digest/digest-schedule.ts";
+import { DAY_MS, type EpochMs, monthsBefore } from "#core/time/instant.ts";
 import type { LocalDate } from "#core/time/local-time.ts";
-import { monthsBefore } from "#core/time/months-before.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { digestRuns, digestWeeks } from "#data/tables/digest.ts";
 import type { Connection, Transaction } from "#data/transaction.ts";

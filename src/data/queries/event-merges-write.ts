@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { DuplicateReason } from "#core/duplicates/duplicate.ts";
-import type { MergeUndo } from "#core/moderation/merge-undo.ts";
+import type { MergeUndo } from "#core/moderation/event-merge.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
 import { eventMerges } from "#data/tables/moderation-desk.ts";

@@ -1,6 +1,5 @@
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
-import type { ReportInput } from "#core/reports/report-input.ts";
-import type { ReportState } from "#core/reports/report.ts";
+import type { ReportInput, ReportState } from "#core/reports/report.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { eventReports, reportCases } from "#data/tables/event-reports.ts";
 import type { Connection, Transaction } from "#data/transaction.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { createMemory } from "#core/memory.ts";
-import { searchTerms } from "#core/text/search-terms.ts";
+import { searchTerms } from "#core/text/search-text.ts";
 import type { Listing } from "#core/visibility.ts";
 import { withDataVersion } from "#data/changes.ts";
 import type { Database } from "#data/database.ts";

@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { EventType } from "#core/events/event.ts";
-import { FEED_LIMIT, type FeedCandidate, type FeedType } from "#core/feed/feed-item.ts";
-import { rankFeed } from "#core/feed/rank-feed.ts";
-import { isPreferredType, type PreferredType } from "#core/profiles/preferred-types.ts";
+import { FEED_LIMIT, type FeedCandidate, type FeedType, rankFeed } from "#core/feed/rank-feed.ts";
+import { type PreferredType, isPreferredType } from "#core/profiles/preferences.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import { type EventRow, readList } from "#data/queries/event-row.ts";

@@ -1,7 +1,11 @@
 import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
-import type { ImportProgress } from "#core/imports/import-progress.ts";
-import { IMPORT_STATES_AT_WORK, IMPORT_STATES_WRITING, type ImportState } from "#core/imports/import-run.ts";
-import type { UndoRecord } from "#core/imports/undo-record.ts";
+import {
+  IMPORT_STATES_AT_WORK,
+  IMPORT_STATES_WRITING,
+  type ImportProgress,
+  type ImportState,
+} from "#core/imports/import-run.ts";
+import type { UndoRecord } from "#core/imports/plan-update.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { insertRowsSql } from "#data/queries/insert-rows.ts";
 import { importChanges, importFileParts, importMappings, importRows, importRuns } from "#data/tables/imports.ts";

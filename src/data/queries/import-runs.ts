@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, exists, gt, inArray, sql } from "drizzle-orm";
 import type { Column } from "#core/imports/columns.ts";
 import type { ImportResult, TakenBack } from "#core/imports/import-result.ts";
-import {
-  type ColumnMapping,
-  type ImportKind,
-  type ImportRowEntry,
-  type ImportRunOptions,
-  type ImportState,
+import type {
+  ColumnMapping,
+  ImportKind,
+  ImportRowEntry,
+  ImportRunOptions,
+  ImportState,
+  ImportSurvey,
 } from "#core/imports/import-run.ts";
-import type { ImportSurvey } from "#core/imports/import-survey.ts";
 import type { Fault } from "#core/text/fault.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { events } from "#data/tables/events.ts";

@@ -1,5 +1,5 @@
 import { asc, eq, isNull } from "drizzle-orm";
-import { SOURCES_MAX } from "#core/imports/import-source.ts";
+import { SOURCES_MAX } from "#core/imports/import-run.ts";
 import { importSources } from "#data/tables/import-sources.ts";
 import type { Connection } from "#data/transaction.ts";
 

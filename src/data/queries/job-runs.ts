@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import { isJobName, JOB_NAMES } from "#core/jobs/job-names.ts";
-import type { JobFigures, JobRun, JobRunState } from "#core/jobs/job-run.ts";
+import { JOB_NAMES, type JobFigures, type JobRun, type JobRunState, isJobName } from "#core/jobs/job-run.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { instantFromText } from "#data/tables/columns.ts";

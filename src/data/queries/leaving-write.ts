@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { UNPROVED_DAYS } from "#core/accounts/leaving.ts";
+import { UNPROVED_DAYS } from "#core/accounts/retention.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
 import { users } from "#data/tables/accounts.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { LEFT_EVENT_DAYS, UNPROVED_DAYS } from "#core/accounts/leaving.ts";
+import { LEFT_EVENT_DAYS, UNPROVED_DAYS } from "#core/accounts/retention.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
 import type { Connection } from "#data/transaction.ts";

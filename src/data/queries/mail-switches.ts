@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { StoppableMail } from "#core/notifications/stop-mail.ts";
+import type { StoppableMail } from "#core/notifications/notification.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** The preference that each link at the foot of a mail turns off. */

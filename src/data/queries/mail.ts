@@ -1,6 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { MailContent } from "#core/mail/mail-content.ts";
-import type { MailName } from "#core/mail/mail-message.ts";
+import type { MailContent, MailName } from "#core/mail/mail-message.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
 import { mailMessages } from "#data/tables/mail.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Role } from "#core/accounts/role.ts";
+import type { Role } from "#core/accounts/account-policy.ts";
 import type { MembersAsked, MembersFilter } from "#core/admin/members-address.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { instantFromText } from "#data/tables/columns.ts";

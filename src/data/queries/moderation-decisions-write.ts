@@ -1,6 +1,5 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import type { EventBefore } from "#core/moderation/event-before.ts";
-import { reviewedWords } from "#core/moderation/reviewed-words.ts";
+import { type EventBefore, reviewedWords } from "#core/moderation/waiting-reason.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { StoredEvent } from "#data/queries/event-edit.ts";
 import { moderationDecisions, reviewedWords as reviewed } from "#data/tables/moderation-desk.ts";

@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DuplicateReason } from "#core/duplicates/duplicate.ts";
 import type { EventType, LinkState, ModerationState } from "#core/events/event.ts";
-import type { DeskFilter } from "#core/moderation/desk-filter.ts";
-import type { EventBefore } from "#core/moderation/event-before.ts";
-import type { WaitingReason } from "#core/moderation/waiting-reason.ts";
+import type { DeskFilter } from "#core/moderation/moderation-list.ts";
+import type { EventBefore, WaitingReason } from "#core/moderation/waiting-reason.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing, Visibility } from "#core/visibility.ts";
 import { countInOrderUpTo, countUpTo } from "#data/queries/count-up-to.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fillSearchKeys } from "#commands/search/fill-search-keys.ts";
 import { OVERVIEW_SORTS, type OverviewAsked } from "#core/admin/overview-address.ts";
-import type { DeskFilter } from "#core/moderation/desk-filter.ts";
+import type { DeskFilter } from "#core/moderation/moderation-list.ts";
 import type { Database } from "#data/database.ts";
 import { readOverview } from "#data/queries/admin-events.ts";
 import { countPairs, findPair } from "#data/queries/duplicate-pairs.ts";

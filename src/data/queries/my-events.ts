@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { DELETED_KEPT_DAYS } from "#core/events/deletion.ts";
-import type { EventStanding } from "#core/events/event-standing.ts";
+import type { EventStanding } from "#core/events/event-policy.ts";
 import type { EventKind, EventType, LinkState } from "#core/events/event.ts";
 import type { OrganizerRole } from "#core/organizers/organizer-people.ts";
 import type { Schedule } from "#core/occurrences/occurrence.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { StoppableMail } from "#core/notifications/stop-mail.ts";
+import type { StoppableMail } from "#core/notifications/notification.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import { WANTS_MAIL } from "#data/queries/notification-causes-write.ts";
 import { MAIL_SWITCHES } from "#data/queries/mail-switches.ts";

@@ -6,8 +6,7 @@ import {
   type NotificationFacts,
   type NotificationType,
 } from "#core/notifications/notification.ts";
-import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
-import { monthsBefore } from "#core/time/months-before.ts";
+import { DAY_MS, type EpochMs, monthsBefore } from "#core/time/instant.ts";
 import { sqlArray } from "#data/queries/sql-values.ts";
 import { notificationCauses, notifications } from "#data/tables/notifications.ts";
 import type { Connection } from "#data/transaction.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maySeeEvent } from "#core/events/may-see-event.ts";
+import { maySeeEvent } from "#core/events/event-policy.ts";
 import type { NotificationCause } from "#core/notifications/cause.ts";
 import { listingOf, VISIBILITIES } from "#core/visibility.ts";
 import { tellPeople } from "#data/queries/notification-causes-write.ts";

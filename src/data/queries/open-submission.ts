@@ -1,7 +1,6 @@
 import { submissionTokenHash } from "#data/queries/submission-token.ts";
 import type { Actor } from "#core/audit/actor.ts";
-import { ownsSubmission } from "#core/submissions/submission-policy.ts";
-import type { Submission } from "#core/submissions/submission.ts";
+import { type Submission, ownsSubmission } from "#core/submissions/submission.ts";
 import { findSubmissionByPublicId, findSubmissionByToken } from "#data/queries/submissions.ts";
 import type { Connection } from "#data/transaction.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ORGANIZER_SORTS } from "#core/admin/organizers-address.ts";
-import { ORGANIZER_STATES } from "#core/organizers/organizer-state.ts";
+import { ORGANIZER_STATES } from "#core/organizers/organizer-policy.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";

@@ -1,5 +1,5 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
-import { searchTerms } from "#core/text/search-terms.ts";
+import { searchTerms } from "#core/text/search-text.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import { lateEvents } from "#data/queries/late-events.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { searchKey } from "#core/text/search-key.ts";
+import { searchKey } from "#core/text/search-text.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { updateEvent } from "#data/queries/events-write.ts";

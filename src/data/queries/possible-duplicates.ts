@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { DuplicateCandidate, PossibleDuplicate } from "#core/duplicates/duplicate.ts";
-import { scoreDuplicate } from "#core/duplicates/score-duplicate.ts";
-import { organizerKey } from "#core/organizers/organizer-key.ts";
-import { searchTerms } from "#core/text/search-terms.ts";
+import { type DuplicateCandidate, type PossibleDuplicate, scoreDuplicate } from "#core/duplicates/duplicate.ts";
+import { organizerKey } from "#core/organizers/organizer-address.ts";
+import { searchTerms } from "#core/text/search-text.ts";
 import { DAY_MS, type EpochMs, MINUTE_MS } from "#core/time/instant.ts";
 import { listingsFor, type Viewer } from "#core/viewer.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";

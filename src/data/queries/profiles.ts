@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { DEFAULT_PREFERENCES, type Preferences } from "#core/profiles/preferences.ts";
-import { isPreferredType } from "#core/profiles/preferred-types.ts";
+import { DEFAULT_PREFERENCES, type Preferences, isPreferredType } from "#core/profiles/preferences.ts";
 import type { Profile } from "#core/profiles/profile.ts";
 import { isUsState } from "#core/profiles/us-states.ts";
 import { users } from "#data/tables/accounts.ts";

@@ -7,8 +7,7 @@ import {
   SPENT_TOKEN_DAYS,
   SUSPENSION_MONTHS,
 } from "#core/accounts/retention.ts";
-import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
-import { monthsBefore } from "#core/time/months-before.ts";
+import { DAY_MS, type EpochMs, monthsBefore } from "#core/time/instant.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
 import { accountTokens, sessions, suspensions, verifications } from "#data/tables/accounts.ts";
 import { auditPersonal } from "#data/tables/audit.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Role } from "#core/accounts/role.ts";
+import type { Role } from "#core/accounts/account-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { roles } from "#data/tables/accounts.ts";
 import type { Transaction } from "#data/transaction.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { DateIdentity } from "#core/schedules/resolve-moved-date.ts";
+import type { DateIdentity } from "#core/schedules/moved-dates.ts";
 import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { instantFromText, localFromText } from "#data/tables/columns.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { SavedThing } from "#core/saved-events/saved-key.ts";
+import type { SavedThing } from "#core/saved-events/saved-events.ts";
 import type { EpochMs, LocalDateTime } from "#core/time/instant.ts";
 import type { Listing, Visibility } from "#core/visibility.ts";
 import { type EventRow, readList } from "#data/queries/event-row.ts";

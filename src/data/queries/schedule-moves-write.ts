@@ -1,4 +1,4 @@
-import type { ScheduleMove } from "#core/schedules/resolve-moved-date.ts";
+import type { ScheduleMove } from "#core/schedules/moved-dates.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { scheduleMoves } from "#data/tables/schedule-moves.ts";
 import type { Transaction } from "#data/transaction.ts";

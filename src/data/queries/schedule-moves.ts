@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import type { ScheduleMove } from "#core/schedules/resolve-moved-date.ts";
+import type { ScheduleMove } from "#core/schedules/moved-dates.ts";
 import { scheduleMoves } from "#data/tables/schedule-moves.ts";
 import { schedules } from "#data/tables/schedules.ts";
 import type { Connection } from "#data/transaction.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { searchTerms } from "#core/text/search-terms.ts";
+import { searchTerms } from "#core/text/search-text.ts";
 
 /** The condition that the row of `alias` (a table or its alias in the statement) is found by what somebody typed. A search without a word in it finds nothing. */
 function rowMatches(alias: "events" | "e" | "organizers" | "submissions" | "audit_personal", query: string): SQL {

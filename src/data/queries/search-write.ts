@@ -1,6 +1,6 @@
 import { isNull, sql } from "drizzle-orm";
 import { languageName } from "#core/text/language-name.ts";
-import { searchKey } from "#core/text/search-key.ts";
+import { searchKey } from "#core/text/search-text.ts";
 import { events } from "#data/tables/events.ts";
 import { organizers } from "#data/tables/organizers.ts";
 import { sqlArray } from "#data/queries/sql-values.ts";

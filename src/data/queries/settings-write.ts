@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { BlockEntry } from "#core/block-list/block-entry.ts";
+import type { BlockEntry } from "#core/block-list/block-list.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { blockList } from "#data/tables/block-list.ts";
 import { siteSettings } from "#data/tables/site-settings.ts";

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { DuplicateCandidate, DuplicateReason } from "#core/duplicates/duplicate.ts";
-import { scoreDuplicate } from "#core/duplicates/score-duplicate.ts";
-import { organizerKey } from "#core/organizers/organizer-key.ts";
+import { type DuplicateCandidate, type DuplicateReason, scoreDuplicate } from "#core/duplicates/duplicate.ts";
+import { organizerKey } from "#core/organizers/organizer-address.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
 import type { Connection } from "#data/transaction.ts";

@@ -1,9 +1,8 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { type SQL, and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { DuplicateReason } from "#core/duplicates/duplicate.ts";
-import type { ListKey } from "#core/list-key.ts";
-import type { NewSubmission } from "#core/submissions/new-submission.ts";
+import type { ListKey } from "#core/list-address.ts";
 import type { SubmissionFilter, SubmissionState } from "#core/submissions/submission-list-address.ts";
-import type { Submission, SubmissionStatus } from "#core/submissions/submission.ts";
+import type { NewSubmission, Submission, SubmissionStatus } from "#core/submissions/submission.ts";
 import { submissionMatches } from "#data/queries/search-condition.ts";
 import { sqlArray } from "#data/queries/sql-values.ts";
 import { submissionOf } from "#data/queries/submissions.ts";

@@ -1,5 +1,5 @@
 import { bigint, pgTable, text } from "drizzle-orm/pg-core";
-import type { BlockKind } from "#core/block-list/block-entry.ts";
+import type { BlockKind } from "#core/block-list/block-list.ts";
 import { instant } from "#data/tables/columns.ts";
 
 /** What is kept out of the directory, by an admin's word. */

@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
-import { errorStack, errorText, loggedError } from "#core/error-text.ts";
+import { errorStack, errorText, loggedError } from "#core/errors.ts";
 import * as accountTables from "#data/tables/accounts.ts";
 import * as activityTables from "#data/tables/activity.ts";
 import * as auditTables from "#data/tables/audit.ts";

@@ -1,5 +1,5 @@
 import { bigint, date, integer, pgTable, text } from "drizzle-orm/pg-core";
-import type { DigestRunKind } from "#core/digest/digest-run.ts";
+import type { DigestRunKind } from "#core/digest/digest-schedule.ts";
 import type { LocalDate } from "#core/time/local-time.ts";
 import { instant } from "#data/tables/columns.ts";
 

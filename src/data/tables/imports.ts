@@ -7,10 +7,10 @@ import type {
   ImportKind,
   ImportRunOptions,
   ImportState,
+  ImportSurvey,
 } from "#core/imports/import-run.ts";
-import type { ImportSurvey } from "#core/imports/import-survey.ts";
 import type { RowFault } from "#core/imports/row-fault.ts";
-import type { UndoRecord } from "#core/imports/undo-record.ts";
+import type { UndoRecord } from "#core/imports/plan-update.ts";
 import type { Column } from "#core/imports/columns.ts";
 import type { Fault } from "#core/text/fault.ts";
 import { instant } from "#data/tables/columns.ts";

@@ -1,6 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import type { MailContent } from "#core/mail/mail-content.ts";
-import type { MailMessage, MailName, MailStatus } from "#core/mail/mail-message.ts";
+import type { MailContent, MailMessage, MailName, MailStatus } from "#core/mail/mail-message.ts";
 import { instant } from "#data/tables/columns.ts";
 
 /** One row a message, from when it is asked for until 30 days after it was sent. */

@@ -1,9 +1,8 @@
 import { bigint, boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { Viewer } from "#core/viewer.ts";
-import type { DeskFilter } from "#core/moderation/desk-filter.ts";
-import type { EventBefore } from "#core/moderation/event-before.ts";
-import type { MergeUndo } from "#core/moderation/merge-undo.ts";
-import type { ReviewedWords } from "#core/moderation/reviewed-words.ts";
+import type { DeskFilter } from "#core/moderation/moderation-list.ts";
+import type { EventBefore, ReviewedWords } from "#core/moderation/waiting-reason.ts";
+import type { MergeUndo } from "#core/moderation/event-merge.ts";
 import { instant } from "#data/tables/columns.ts";
 
 /** What an event said when it was last decided about; kept while it waits to be read again. */

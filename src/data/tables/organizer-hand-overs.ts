@@ -1,5 +1,5 @@
 import { bigint, boolean, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import type { HandOverUndo } from "#core/organizers/hand-over-undo.ts";
+import type { HandOverUndo } from "#core/organizers/organizer-merge.ts";
 import { instant } from "#data/tables/columns.ts";
 
 /** An organizer that staff gave to another member. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from "#core/text/escape-html.ts";
+import { escapeHtml } from "#core/text/linked-text.ts";
 import { COLOURS, DARK_STYLE, skyLine } from "#mail/layout/colours.ts";
 import type { Block, Letter } from "#mail/layout/letter.ts";
 import type { MailContext } from "#mail/mail-context.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DIGEST_EVENTS_MAX } from "#core/digest/choose-digest.ts";
-import type { DigestEvent } from "#core/digest/digest-event.ts";
+import type { DigestEvent } from "#core/digest/digest-pool.ts";
 import { digestLetter } from "#core/digest/digest-letter.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
 import { mailContext } from "#mail/mail-context.ts";

@@ -11,7 +11,7 @@ import {
 import { type LocalDate, localDate } from "#core/time/local-time.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
 import { zonesAgree } from "#core/time/zone.ts";
-import { yourDayWords } from "#core/time/your-day.ts";
+import { yourDayWords } from "#core/time/day-head.ts";
 import type { Block, Letter } from "#mail/layout/letter.ts";
 import type { MailContext } from "#mail/mail-context.ts";
 import type { MailData } from "#mail/mail-data.ts";

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { HOST_COOKIE_PREFIX } from "#core/host-cookie.ts";
+import { HOST_COOKIE_PREFIX } from "#core/cookies.ts";
 
 /**
  * Gives the request its cookies under their own names: those with the `__Host-` prefix lose it, and all others are dropped,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { escapeHtml } from "#core/text/escape-html.ts";
+import { escapeHtml } from "#core/text/linked-text.ts";
 import { DIRECTIONS, type Language } from "#messages/language.ts";
 
 /** The style of pages that stand alone, because they must look right even when nothing else can be served. Colours are the design's tokens. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from "#core/text/escape-html.ts";
+import { escapeHtml } from "#core/text/linked-text.ts";
 import type { Language } from "#messages/language.ts";
 import type { Translator } from "#messages/translator.ts";
 import { PLAIN_STYLE, plainPage } from "#server/edge/plain-page.ts";

@@ -1,4 +1,4 @@
-import { errorText } from "#core/error-text.ts";
+import { errorText } from "#core/errors.ts";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { mayEnterAdmin } from "#core/admin/admin-policy.ts";
 import type { Viewer } from "#core/viewer.ts";

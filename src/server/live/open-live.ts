@@ -1,10 +1,10 @@
 import type { Accounts } from "#auth/accounts.ts";
+import { NEW_SUBMISSIONS_TOLD } from "#core/submissions/submission.ts";
 import type { Changes } from "#data/changes.ts";
 import type { Database } from "#data/database.ts";
-import { NEW_SUBMISSIONS_TOLD } from "#core/submissions/new-submission.ts";
+import { newestNumber, readNews } from "#data/queries/notifications.ts";
 import { openWork } from "#data/queries/open-work.ts";
 import { newestSubmissions } from "#data/queries/submission-desk.ts";
-import { newestNumber, readNews } from "#data/queries/notifications.ts";
 import type { Clock } from "#server/clock.ts";
 import { type LiveServer, liveServer } from "#server/live/answer-live.ts";
 import { createLiveHub } from "#server/live/live-hub.ts";

@@ -1,4 +1,4 @@
-import type { ImportProgress } from "#core/imports/import-progress.ts";
+import type { ImportProgress } from "#core/imports/import-run.ts";
 import { importEvent } from "#server/live/event-stream.ts";
 import type { LiveStream } from "#server/live/live-stream.ts";
 

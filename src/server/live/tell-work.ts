@@ -1,6 +1,6 @@
-import { errorText } from "#core/error-text.ts";
 import type { OpenWork } from "#core/admin/open-work.ts";
-import type { NewSubmission } from "#core/submissions/new-submission.ts";
+import { errorText } from "#core/errors.ts";
+import type { NewSubmission } from "#core/submissions/submission.ts";
 import { submissionsEvent, workEvent } from "#server/live/event-stream.ts";
 import type { LiveStream } from "#server/live/live-stream.ts";
 

@@ -1,4 +1,4 @@
-import { errorText } from "#core/error-text.ts";
+import { errorText } from "#core/errors.ts";
 import type { LiveEnd } from "#server/live/event-stream.ts";
 import type { LiveStream } from "#server/live/live-stream.ts";
 

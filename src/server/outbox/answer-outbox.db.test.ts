@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { settleMail } from "#commands/mail/settle-mail.ts";
+import { settleMail } from "#commands/mail/claim-mail.ts";
 import { claimDueMail, enqueueMail } from "#data/queries/mail-write.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";

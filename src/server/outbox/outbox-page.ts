@@ -1,4 +1,4 @@
-import { escapeHtml } from "#core/text/escape-html.ts";
+import { escapeHtml } from "#core/text/linked-text.ts";
 import { chooseHour12 } from "#core/time/hour-style.ts";
 import { formatDateAtClock } from "#core/time/format.ts";
 import { toIsoSeconds, type ZoneId } from "#core/time/instant.ts";

@@ -1,5 +1,5 @@
 import { hasSessionCookie } from "#auth/cookies.ts";
-import { carriesFlash } from "#core/flash-cookie.ts";
+import { carriesFlash } from "#core/cookies.ts";
 import { readTarget } from "#server/edge/request-target.ts";
 import { readVisitor } from "#server/request-values.ts";
 import { knownAddress } from "#web/http/known-parameters.server.ts";

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { clientKey, NETWORK_FACTOR, networkKey } from "#core/rate-limits/client-key.ts";
 import type { RateKind } from "#core/rate-limits/rate-limits.ts";
-import { recordLimits } from "#commands/rate-limits/record-limits.ts";
-import { shareRateCounts } from "#commands/rate-limits/share-rate-counts.ts";
+import { recordLimits, shareRateCounts } from "#commands/rate-limits/record-limits.ts";
 import type { Db } from "#data/database.ts";
 import type { Clock } from "#server/clock.ts";
 import type { AddressReader } from "#server/edge/client-address.ts";

@@ -1,10 +1,10 @@
 import type { Metadata } from "sharp";
-import type { PictureFault } from "#core/pictures/picture-fault.ts";
 import {
   AVIF_MAX_PIXELS,
   ORIGINAL_MAX_SIDE,
   PICTURE_MAX_PIXELS,
   PICTURE_MAX_SIDE,
+  type PictureFault,
   type PictureKind,
 } from "#core/pictures/picture.ts";
 import { loadSharp } from "#storage/image/load-sharp.ts";

@@ -1,5 +1,5 @@
-import { HOST_COOKIE_PREFIX } from "#core/host-cookie.ts";
-import { DEVICE_ZONE_KEY, ZONE_COOKIE, ZONE_COOKIE_SECONDS } from "#core/time/zone-cookie.ts";
+import { HOST_COOKIE_PREFIX } from "#core/cookies.ts";
+import { DEVICE_ZONE_KEY, ZONE_COOKIE, ZONE_COOKIE_SECONDS } from "#core/time/viewer-zone.ts";
 
 /**
  * Runs at the top of every document, before anything is painted, and compares the device's zone with the one that it had before

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { FLASH_COOKIE, flashCookie } from "#core/flash-cookie.ts";
+import { FLASH_COOKIE, flashCookie } from "#core/cookies.ts";
 import { readCookie } from "#core/text/read-cookie.ts";
 import type { Toast } from "#core/toast.ts";
 import { packToast, unpackToast } from "#core/toast-packing.ts";

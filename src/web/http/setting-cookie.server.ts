@@ -1,4 +1,4 @@
-import { ZONE_COOKIE_SECONDS } from "#core/time/zone-cookie.ts";
+import { ZONE_COOKIE_SECONDS } from "#core/time/viewer-zone.ts";
 
 /** A cookie for a year that scripts may read, as the first-visit script and the picker do. */
 export function settingCookie([name, value]: [string, string], baseUrl: string): string {

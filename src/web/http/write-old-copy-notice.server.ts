@@ -1,4 +1,4 @@
-import { escapeHtml } from "#core/text/escape-html.ts";
+import { escapeHtml } from "#core/text/linked-text.ts";
 import { OLD_COPY_SLOT } from "#web/http/old-copy-slot.ts";
 
 const EMPTY_SLOT = new RegExp(`<span id="${OLD_COPY_SLOT}"[^>]*>(?=</span>)`);

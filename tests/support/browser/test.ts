@@ -1,5 +1,5 @@
 import { type Page, test as base } from "@playwright/test";
-import { ZONE_COOKIE } from "#core/time/zone-cookie.ts";
+import { ZONE_COOKIE } from "#core/time/viewer-zone.ts";
 import type { ProviderDouble } from "#tests/support/accounts/provider-double.ts";
 import { keepServers, type KeptServers } from "#tests/support/browser/kept-servers.ts";
 import type { TestServer } from "#tests/support/server.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { applyImport } from "#commands/imports/apply-import.ts";
+import { applyImport } from "#commands/imports/apply-rows.ts";
 import { mapColumns } from "#commands/imports/map-columns.ts";
 import { previewImport } from "#commands/imports/preview-import.ts";
 import { type NewImport, startImport } from "#commands/imports/start-import.ts";

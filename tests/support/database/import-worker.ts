@@ -2,7 +2,7 @@
 // with ROWS it first hands in a file of so many weekly series and begins to apply it.
 import { writeSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { applyImport } from "#commands/imports/apply-import.ts";
+import { applyImport } from "#commands/imports/apply-rows.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { openDatabase } from "#data/database.ts";
 import { migrate } from "#data/migrate.ts";

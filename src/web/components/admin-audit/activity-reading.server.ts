@@ -1,6 +1,6 @@
 import { ACTIVITY_TYPES, type ActivityType } from "#core/activity/activity.ts";
 import type { LogAsked } from "#core/audit/log-address.ts";
-import { maySeeEvent } from "#core/events/may-see-event.ts";
+import { maySeeEvent } from "#core/events/event-policy.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { type ActivityLogRow, findActivityPage, readActivityRows } from "#data/queries/activity-log.ts";
 import { findNamedThings, type NamedThing } from "#data/queries/activity-names.ts";

@@ -8,8 +8,7 @@ import {
 } from "#core/audit/audit-actions.ts";
 import { fieldName } from "#core/audit/readable-change.ts";
 import type { LogAsked } from "#core/audit/log-address.ts";
-import { searchKey } from "#core/text/search-key.ts";
-import { searchTerms } from "#core/text/search-terms.ts";
+import { searchKey, searchTerms } from "#core/text/search-text.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { findAuditPage } from "#data/queries/audit-log.ts";
 import { readAuditRows } from "#data/queries/audit-rows.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { undoImport } from "#commands/imports/undo-import.ts";
+import { undoImport } from "#commands/imports/take-back-import.ts";
 import { AppError } from "#core/errors.ts";
 import { IMPORT_PATH } from "#core/file-forms.ts";
 import { runPath } from "#core/imports/run-address.ts";

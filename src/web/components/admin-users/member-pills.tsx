@@ -1,5 +1,5 @@
 import Ban from "lucide-react/icons/ban";
-import type { Role } from "#core/accounts/role.ts";
+import type { Role } from "#core/accounts/account-policy.ts";
 import "#messages/parts/admin-users.ts";
 import type { MemberView } from "#web/components/admin-users/member-view.ts";
 import { useTranslations } from "#web/texts.tsx";

@@ -1,5 +1,4 @@
-import { isLastAdmin } from "#core/accounts/is-last-admin.ts";
-import { ROLES } from "#core/accounts/role.ts";
+import { ROLES, isLastAdmin } from "#core/accounts/account-policy.ts";
 import { MEMBERS_PATH } from "#core/admin/members-address.ts";
 import { formatDate } from "#core/time/format.ts";
 import { type EpochMs, toIsoSeconds } from "#core/time/instant.ts";

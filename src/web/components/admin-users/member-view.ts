@@ -1,4 +1,4 @@
-import type { Role } from "#core/accounts/role.ts";
+import type { Role } from "#core/accounts/account-policy.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
 /** Beside a member's name: what an admin must know before acting. */

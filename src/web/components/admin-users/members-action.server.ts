@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { changeRole } from "#commands/accounts/change-role.ts";
 import { liftSuspension } from "#commands/accounts/lift-suspension.ts";
 import { suspendMember } from "#commands/accounts/suspend-member.ts";
-import { isRole, type Role } from "#core/accounts/role.ts";
+import { type Role, isRole } from "#core/accounts/account-policy.ts";
 import { isMemberId, MEMBERS_PATH } from "#core/admin/members-address.ts";
 import type { Faults } from "#core/check-input.ts";
 import { AppError } from "#core/errors.ts";

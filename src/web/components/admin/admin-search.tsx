@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { SEARCH_MAX } from "#core/search-query.ts";
+import { SEARCH_MAX } from "#core/pagination.ts";
 
 /** Words to look for in a list of the dashboard. */
 export function AdminSearch({ name, label, value }: { name: string; label: string; value: string | null }) {

@@ -1,6 +1,6 @@
 import type { OpenWork } from "#core/admin/open-work.ts";
-import type { ImportProgress } from "#core/imports/import-progress.ts";
-import type { NewSubmission } from "#core/submissions/new-submission.ts";
+import type { ImportProgress } from "#core/imports/import-run.ts";
+import type { NewSubmission } from "#core/submissions/submission.ts";
 
 /** What open dashboards hear from the server while they are open (PRODUCT P16). */
 export type DeskNews =

@@ -1,7 +1,6 @@
 import { joinList } from "#commands/contacts/join-list.ts";
 import { checkInput } from "#core/check-input.ts";
-import { CONTACT_INPUT } from "#core/contacts/contact-input.ts";
-import type { ContactList } from "#core/contacts/contact.ts";
+import { CONTACT_INPUT, type ContactList } from "#core/contacts/contact.ts";
 import { MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
 import type { Toast } from "#core/toast.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";

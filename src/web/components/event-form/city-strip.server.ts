@@ -1,10 +1,9 @@
 import { clockSpans, clockSpanWords } from "#core/occurrences/clock-span.ts";
 import type { Schedule } from "#core/occurrences/occurrence.ts";
 import type { PreviewDate } from "#core/schedules/preview-dates.ts";
-import { dayPartOfHour, hourOfDay } from "#core/time/day-part.ts";
+import { dayPartOfHour, hourOfDay, sky } from "#core/time/sky.ts";
 import { formatClock, formatWeekdayShort } from "#core/time/format.ts";
 import type { ZoneId } from "#core/time/instant.ts";
-import { sky } from "#core/time/sky.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
 import type { CityStripView } from "#web/components/event-form/dates-preview.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";

@@ -1,7 +1,6 @@
 import { EVENT_LIST_FIELDS, type EventFields, textOf } from "#core/events/event-fields.ts";
 import { EVENT_TYPES } from "#core/events/event.ts";
-import type { VersionedField } from "#core/events/event-version.ts";
-import type { EventConflict } from "#core/events/event-conflict.ts";
+import type { EventConflict, VersionedField } from "#core/events/event-version.ts";
 import { LOCALES } from "#messages/language.ts";
 import { wordsIn } from "#messages/words-in.ts";
 import { datesPreview } from "#web/components/event-form/dates-preview.server.ts";

@@ -2,10 +2,10 @@ import { type EventFields, scheduleIndexes, SCHEDULES_MAX, textOf } from "#core/
 import { clockNoteWords } from "#core/occurrences/clock-change.ts";
 import type { Schedule, ScheduleException } from "#core/occurrences/occurrence.ts";
 import { recurrenceWords } from "#core/occurrences/recurrence-words.ts";
-import { movedExceptions } from "#core/schedules/moved-exceptions.ts";
+import { movedExceptions } from "#core/schedules/moved-dates.ts";
 import { type PreviewDate, previewDates } from "#core/schedules/preview-dates.ts";
 import { readScheduleInput, type ScheduleInput } from "#core/schedules/schedule-input.ts";
-import { hourOfDay } from "#core/time/day-part.ts";
+import { hourOfDay, sky } from "#core/time/sky.ts";
 import {
   formatClock,
   formatLocalClock,
@@ -16,7 +16,6 @@ import {
 } from "#core/time/format.ts";
 import { toIsoSeconds } from "#core/time/instant.ts";
 import { dateOf } from "#core/time/local-time.ts";
-import { sky } from "#core/time/sky.ts";
 import { zonesAgree } from "#core/time/zone.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
 import { cityStrip } from "#web/components/event-form/city-strip.server.ts";

@@ -1,4 +1,4 @@
-import { countryNames } from "#core/profiles/country-names.ts";
+import { countryNames } from "#core/profiles/countries.ts";
 import { languageName } from "#core/text/language-name.ts";
 import type { PublishingOrganizer } from "#data/queries/publishing-organizers.ts";
 import { LOCALES } from "#messages/language.ts";

@@ -1,6 +1,6 @@
 import type { Faults } from "#core/check-input.ts";
 import { lacksRequired } from "#core/events/event-input.ts";
-import { pictureFaultWords } from "#core/pictures/picture-fault.ts";
+import { pictureFaultWords } from "#core/pictures/picture.ts";
 import type { Toast } from "#core/toast.ts";
 import { wordsIn } from "#messages/words-in.ts";
 import { answerForm } from "#web/components/accounts/form-answer.server.ts";

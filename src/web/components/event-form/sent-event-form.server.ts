@@ -1,8 +1,7 @@
 import { storePicture } from "#commands/pictures/store-picture.ts";
 import { type EventFields, eventFieldsOf, PICTURE_NAME_FIELD, textOf } from "#core/events/event-fields.ts";
 import { isPictureKey } from "#core/pictures/picture-address.ts";
-import type { PictureFault } from "#core/pictures/picture-fault.ts";
-import type { StoredPicture } from "#core/pictures/picture.ts";
+import type { PictureFault, StoredPicture } from "#core/pictures/picture.ts";
 import { findStoredPicture } from "#data/queries/pictures.ts";
 import type { KnownDates } from "#web/components/event-form/dates-preview.server.ts";
 import { FORM_ACT, REMOVE_PICTURE, removedSchedule, ADD_SCHEDULE } from "#web/components/event-form/form-acts.ts";

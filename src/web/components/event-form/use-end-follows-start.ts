@@ -1,5 +1,5 @@
 import { type FormEvent, useRef } from "react";
-import { endForStart, endTimeForStart } from "#core/schedules/end-for-start.ts";
+import { endForStart, endTimeForStart } from "#core/schedules/schedule-input.ts";
 
 /** The names of the fields. */
 type Fields = { start: string; end: string };

@@ -1,8 +1,7 @@
-import { noteRefusal } from "#commands/audit/note-refusal.ts";
+import { noteRefusal } from "#commands/audit/note-in-audit.ts";
 import { AppError } from "#core/errors.ts";
 import { publicIdOf } from "#core/events/event-address.ts";
-import { type GuardedEvent, mayEditEvent } from "#core/events/event-policy.ts";
-import { maySeeEvent } from "#core/events/may-see-event.ts";
+import { type GuardedEvent, mayEditEvent, maySeeEvent } from "#core/events/event-policy.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { findEventToEdit, type StoredEvent } from "#data/queries/event-edit.ts";
 import { guardedEvent } from "#web/components/event-owner/guarded-event.server.ts";

@@ -1,4 +1,4 @@
-import type { EventStanding } from "#core/events/event-standing.ts";
+import type { EventStanding } from "#core/events/event-policy.ts";
 import type { OwnerNote } from "#web/components/event-owner/owner-note-line.tsx";
 
 /** What an event's page shows only to who may change it. */

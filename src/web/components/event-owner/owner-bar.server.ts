@@ -1,6 +1,11 @@
 import { eventPath } from "#core/events/event-address.ts";
-import { type GuardedEvent, isOwnEvent, mayDeleteEvent, mayEditEvent } from "#core/events/event-policy.ts";
-import { eventStanding } from "#core/events/event-standing.ts";
+import {
+  type GuardedEvent,
+  eventStanding,
+  isOwnEvent,
+  mayDeleteEvent,
+  mayEditEvent,
+} from "#core/events/event-policy.ts";
 import { TRUSTED_AFTER_APPROVALS } from "#core/moderation/hold-rule.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { EventDate, FoundEvent } from "#data/queries/event-page.ts";

@@ -1,5 +1,5 @@
 import { eventPath } from "#core/events/event-address.ts";
-import type { EventStanding } from "#core/events/event-standing.ts";
+import type { EventStanding } from "#core/events/event-policy.ts";
 import type { LinkState } from "#core/events/event.ts";
 import { formatLocalMonthDay } from "#core/time/format.ts";
 import type { EpochMs } from "#core/time/instant.ts";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { datePath, dateSegment, eventPath, originalLocalOf } from "#core/events/event-address.ts";
-import { resolveMovedDate } from "#core/schedules/resolve-moved-date.ts";
+import { resolveMovedDate } from "#core/schedules/moved-dates.ts";
 import type { LocalDateTime } from "#core/time/instant.ts";
 import { listScope } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";

@@ -1,11 +1,9 @@
 import { datePath, dateSegment, eventPath } from "#core/events/event-address.ts";
-import { linkHost } from "#core/events/meeting-platform.ts";
-import { linkGate, visibleLink, withoutGatedLink } from "#core/events/visible-link.ts";
-import { savedKey } from "#core/saved-events/saved-key.ts";
+import { linkGate, linkHost, visibleLink, withoutGatedLink } from "#core/events/meeting-link.ts";
+import { savedKey } from "#core/saved-events/saved-events.ts";
 import { truncateAtWord } from "#core/text/truncate-at-word.ts";
-import { dayPartOf, hourOfDay } from "#core/time/day-part.ts";
+import { dayPartOf, hourOfDay, sky } from "#core/time/sky.ts";
 import { formatClock, formatDay, formatFullDate } from "#core/time/format.ts";
-import { sky } from "#core/time/sky.ts";
 import { zoneNameLabel } from "#core/time/zone.ts";
 import type { EventDate, FoundEvent } from "#data/queries/event-page.ts";
 import type { EventRow } from "#data/queries/event-row.ts";

@@ -1,9 +1,7 @@
 import { redirect } from "react-router";
 import { AppError } from "#core/errors.ts";
 import { datePath, eventPath, originalLocalOf, publicIdOf } from "#core/events/event-address.ts";
-import type { GuardedEvent } from "#core/events/event-policy.ts";
-import { maySeeEvent } from "#core/events/may-see-event.ts";
-import { wasShown } from "#core/events/was-shown.ts";
+import { type GuardedEvent, maySeeEvent, wasShown } from "#core/events/event-policy.ts";
 import { findMergedDate, findMergedInto } from "#data/queries/event-merges.ts";
 import { type FoundEvent, findEventByPublicId } from "#data/queries/event-page.ts";
 import { guardedEvent } from "#web/components/event-owner/guarded-event.server.ts";

@@ -1,6 +1,6 @@
 import type { EventMode } from "#core/events/event.ts";
 import type { ParticipationFacts } from "#core/events/event-draft.ts";
-import { meetingPlatform } from "#core/events/meeting-platform.ts";
+import { meetingPlatform } from "#core/events/meeting-link.ts";
 import type event from "#messages/en/event.json";
 
 type KnowKey = Exclude<keyof typeof event.know, "title">;

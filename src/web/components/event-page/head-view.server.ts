@@ -1,14 +1,12 @@
 import { DEMO_SOURCE } from "#core/events/event.ts";
 import { describeRule, ruleEndWords } from "#core/occurrences/describe-rule.ts";
 import { parseRule } from "#core/occurrences/recurrence-rule.ts";
-import { monogram } from "#core/organizers/monogram.ts";
-import { listedOrganizerPath } from "#core/organizers/organizer-address.ts";
+import { listedOrganizerPath, monogram } from "#core/organizers/organizer-address.ts";
 import { pictureWidths } from "#core/pictures/picture.ts";
-import { presentSchedules } from "#core/schedules/present-schedules.ts";
+import { presentSchedules } from "#core/schedules/past-schedules.ts";
 import { languageName } from "#core/text/language-name.ts";
-import { hourOfDay } from "#core/time/day-part.ts";
+import { hourOfDay, isBrightSky, sky } from "#core/time/sky.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
-import { isBrightSky, sky } from "#core/time/sky.ts";
 import type { FoundEvent } from "#data/queries/event-page.ts";
 import type { CoverImage, HeadView } from "#web/components/event-page/event-page-view.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";

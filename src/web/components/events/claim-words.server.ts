@@ -1,4 +1,4 @@
-import { CLAIM_DAYS, claimOf } from "#core/events/claims.ts";
+import { CLAIM_DAYS, claimOf } from "#core/events/reason-of.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";

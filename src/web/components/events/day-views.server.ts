@@ -1,8 +1,7 @@
 import { dayHeadOf } from "#core/time/day-head.ts";
-import { type DayPartKey, dayPartOf, hourOfDay } from "#core/time/day-part.ts";
+import { type DayPartKey, dayPartOf, hourOfDay, sky } from "#core/time/sky.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { localDate } from "#core/time/local-time.ts";
-import { sky } from "#core/time/sky.ts";
 import type { EventRow, RowDate } from "#data/queries/event-row.ts";
 import type { DayView, EventRowView } from "#web/components/events/event-row-view.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";

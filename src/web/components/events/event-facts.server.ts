@@ -1,10 +1,10 @@
 import { eventPath } from "#core/events/event-address.ts";
-import { linkGate, visibleLink, withoutGatedLink } from "#core/events/visible-link.ts";
+import { linkGate, visibleLink, withoutGatedLink } from "#core/events/meeting-link.ts";
 import { listedOrganizerPath } from "#core/organizers/organizer-address.ts";
 import { truncateAtWord } from "#core/text/truncate-at-word.ts";
 import { formatClock, formatWeekdayShort } from "#core/time/format.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
-import { yourDayWords } from "#core/time/your-day.ts";
+import { yourDayWords } from "#core/time/day-head.ts";
 import { zonesAgree } from "#core/time/zone.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
 import type { EventRow } from "#data/queries/event-row.ts";

@@ -1,5 +1,5 @@
 import { recurrenceWords } from "#core/occurrences/recurrence-words.ts";
-import { currentSchedules } from "#core/schedules/present-schedules.ts";
+import { currentSchedules } from "#core/schedules/past-schedules.ts";
 import { formatClock, formatMonthDay } from "#core/time/format.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import { daysBetween, localDate } from "#core/time/local-time.ts";

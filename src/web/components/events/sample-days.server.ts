@@ -1,6 +1,5 @@
 import { type SampleEvent, sampleEvents } from "#core/events/sample-events.ts";
-import { hourOfDay } from "#core/time/day-part.ts";
-import { sky } from "#core/time/sky.ts";
+import { hourOfDay, sky } from "#core/time/sky.ts";
 import { dayHead } from "#web/components/events/day-views.server.ts";
 import type { DayView, EventRowView } from "#web/components/events/event-row-view.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";

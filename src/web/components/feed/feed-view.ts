@@ -1,4 +1,4 @@
-import type { FeedType } from "#core/feed/feed-item.ts";
+import type { FeedType } from "#core/feed/rank-feed.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { EventRowView, SaveView } from "#web/components/events/event-row-view.ts";
 

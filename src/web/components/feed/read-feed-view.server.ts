@@ -1,11 +1,9 @@
 import { datePath, eventPath } from "#core/events/event-address.ts";
-import { FEED_SECTION_MAX, type FeedType } from "#core/feed/feed-item.ts";
-import { agoWords } from "#core/time/ago-words.ts";
-import { hourOfDay } from "#core/time/day-part.ts";
+import { FEED_SECTION_MAX, type FeedType } from "#core/feed/rank-feed.ts";
+import { agoWords, startsInWords } from "#core/time/relative-time.ts";
+import { hourOfDay, sky } from "#core/time/sky.ts";
 import { formatDateAtClock } from "#core/time/format.ts";
 import { type EpochMs, HOUR_MS } from "#core/time/instant.ts";
-import { startsInWords } from "#core/time/relative-time.ts";
-import { sky } from "#core/time/sky.ts";
 import { type Viewer, listingsFor } from "#core/viewer.ts";
 import { type FeedItem, readFeed } from "#data/queries/feed.ts";
 import { nextSaved } from "#data/queries/next-saved.ts";

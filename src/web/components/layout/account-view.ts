@@ -1,4 +1,4 @@
-import { initialOf } from "#core/accounts/initial-of.ts";
+import { initialOf } from "#core/accounts/person-name.ts";
 import { mayEnterAdmin } from "#core/admin/admin-policy.ts";
 import type { Viewer } from "#core/viewer.ts";
 

@@ -2,7 +2,7 @@ import Megaphone from "lucide-react/icons/megaphone";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { dateOf, wallFromMs, wallMs } from "#core/time/local-time.ts";
-import { DEVICE_ZONE_KEY } from "#core/time/zone-cookie.ts";
+import { DEVICE_ZONE_KEY } from "#core/time/viewer-zone.ts";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
 import { MAIN_ID } from "#web/components/layout/route-announcer.tsx";
 import { SiteFooter } from "#web/components/layout/site-footer.tsx";

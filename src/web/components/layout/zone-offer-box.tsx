@@ -3,7 +3,7 @@ import Globe from "lucide-react/icons/globe";
 import { useState } from "react";
 import { Form, useLocation } from "react-router";
 import { zoneCity } from "#core/time/zone-city.ts";
-import { DEVICE_ZONE_KEY } from "#core/time/zone-cookie.ts";
+import { DEVICE_ZONE_KEY } from "#core/time/viewer-zone.ts";
 import { zoneReturnPath } from "#web/http/zone-return-path.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";

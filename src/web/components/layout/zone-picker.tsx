@@ -1,9 +1,9 @@
 import Search from "lucide-react/icons/search";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
-import { browserCookieName } from "#core/host-cookie.ts";
+import { browserCookieName } from "#core/cookies.ts";
 import { readCookie } from "#core/text/read-cookie.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
-import { RECENT_ZONES_COOKIE, parseRecentZones } from "#core/time/recent-zones.ts";
+import { RECENT_ZONES_COOKIE, parseRecentZones } from "#core/time/viewer-zone.ts";
 import { type ZoneEntry, indexZones, searchZones } from "#core/time/zone-search.ts";
 import { FIRST_ZONES } from "#core/time/zone.ts";
 import { LOCALES } from "#messages/language.ts";

@@ -1,5 +1,5 @@
 import type { OpenWork } from "#core/admin/open-work.ts";
-import type { NewSubmission } from "#core/submissions/new-submission.ts";
+import type { NewSubmission } from "#core/submissions/submission.ts";
 import { SECOND_MS } from "#core/time/instant.ts";
 import { DESK_KINDS, type DeskNews } from "#web/components/admin/desk-news.ts";
 import type { HeardNews } from "#web/components/notifications/heard-news.ts";

@@ -1,5 +1,5 @@
 import { describeNotification } from "#core/notifications/describe-notification.ts";
-import { agoWords } from "#core/time/ago-words.ts";
+import { agoWords } from "#core/time/relative-time.ts";
 import { toIsoSeconds } from "#core/time/instant.ts";
 import { toLocal } from "#core/time/local-time.ts";
 import type { ListedNotification } from "#data/queries/notifications.ts";

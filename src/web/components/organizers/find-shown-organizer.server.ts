@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { publicIdOf } from "#core/events/event-address.ts";
-import { maySeeOrganizer } from "#core/organizers/may-see-organizer.ts";
+import { maySeeOrganizer } from "#core/organizers/organizer-policy.ts";
 import { organizerPath } from "#core/organizers/organizer-address.ts";
-import { organizerListing } from "#core/organizers/organizer-listing.ts";
+import { organizerListing } from "#core/organizers/organizers-list.ts";
 import { findOrganizerMergedInto } from "#data/queries/organizer-merges.ts";
 import { organizerRole } from "#data/queries/organizer-people.ts";
 import { findOrganizerByPublicId, type OrganizerRow } from "#data/queries/organizers.ts";

@@ -1,10 +1,9 @@
-import { noteRefusal } from "#commands/audit/note-refusal.ts";
+import { noteRefusal } from "#commands/audit/note-in-audit.ts";
 import { AppError } from "#core/errors.ts";
 import { isPublicId } from "#core/text/public-id.ts";
-import { maySeeOrganizer } from "#core/organizers/may-see-organizer.ts";
+import { mayEditOrganizer, maySeeOrganizer } from "#core/organizers/organizer-policy.ts";
 import { organizerPath } from "#core/organizers/organizer-address.ts";
 import type { OrganizerRole } from "#core/organizers/organizer-people.ts";
-import { mayEditOrganizer } from "#core/organizers/organizer-policy.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { findOwnOrganizer, listEditedOrganizers, organizerRole } from "#data/queries/organizer-people.ts";
 import { findOrganizerByPublicId, type OrganizerRow } from "#data/queries/organizers.ts";

@@ -5,8 +5,7 @@ import {
   type OrganizerInput,
   type OrganizerTyped,
 } from "#core/organizers/organizer-input.ts";
-import { organizerKey } from "#core/organizers/organizer-key.ts";
-import { organizerPath } from "#core/organizers/organizer-address.ts";
+import { organizerKey, organizerPath } from "#core/organizers/organizer-address.ts";
 import { DEFAULT_VISIBILITY } from "#core/visibility.ts";
 import { isNamedOnlyBy } from "#data/queries/organizer-people.ts";
 import { findOrganizersByNameKey, type OrganizerRow } from "#data/queries/organizers.ts";

@@ -3,7 +3,7 @@ import Mail from "lucide-react/icons/mail";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { checkInput } from "#core/check-input.ts";
-import { monogram } from "#core/organizers/monogram.ts";
+import { monogram } from "#core/organizers/organizer-address.ts";
 import { ORGANIZER_FIELDS, ORGANIZER_INPUT, type OrganizerTyped } from "#core/organizers/organizer-input.ts";
 import { truncateAtWord } from "#core/text/truncate-at-word.ts";
 import { DEFAULT_VISIBILITY, isVisibility } from "#core/visibility.ts";

@@ -1,5 +1,4 @@
-import { PICTURE_MAX_BYTES, type PictureKind } from "#core/pictures/picture.ts";
-import type { PictureFault } from "#core/pictures/picture-fault.ts";
+import { PICTURE_MAX_BYTES, type PictureFault, type PictureKind } from "#core/pictures/picture.ts";
 
 /** What the browser can tell of a file that was chosen; the server looks at its bytes. */
 export function fileFault(file: Pick<File, "type" | "size">, kind: PictureKind): PictureFault | null {

@@ -1,5 +1,4 @@
-import type { PictureKind } from "#core/pictures/picture.ts";
-import { type PictureFault, pictureFaultWords } from "#core/pictures/picture-fault.ts";
+import { type PictureFault, type PictureKind, pictureFaultWords } from "#core/pictures/picture.ts";
 import "#messages/parts/pictures.ts";
 import { useTranslations } from "#web/texts.tsx";
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { DEVICE_SAVES_KEY, type DeviceSave, readDeviceSaves } from "#core/saved-events/device-saves.ts";
+import { DEVICE_SAVES_KEY, type DeviceSave, readDeviceSaves } from "#core/saved-events/saved-events.ts";
 
 const listeners = new Set<() => void>();
 let kept: { stored: string | null; saves: readonly DeviceSave[] } = { stored: null, saves: [] };

@@ -1,4 +1,4 @@
-import type { DeviceSave } from "#core/saved-events/device-saves.ts";
+import type { DeviceSave } from "#core/saved-events/saved-events.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 
 /** What a device sends of its saves: a key and when each, as `abc234 1763467200000`. A moment that is none, or ahead, counts as now. */

@@ -1,14 +1,12 @@
 import { datePath, eventPath } from "#core/events/event-address.ts";
 import { LINK_OPENS_MINUTES_BEFORE } from "#core/events/event.ts";
-import { maySeeEvent } from "#core/events/may-see-event.ts";
-import { linkGate, withoutGatedLink } from "#core/events/visible-link.ts";
-import { savedKey } from "#core/saved-events/saved-key.ts";
-import { SAVED_TEXT_MAX } from "#core/saved-events/saved-limits.ts";
+import { maySeeEvent } from "#core/events/event-policy.ts";
+import { linkGate, withoutGatedLink } from "#core/events/meeting-link.ts";
+import { SAVED_TEXT_MAX, savedKey } from "#core/saved-events/saved-events.ts";
 import { truncateAtWord } from "#core/text/truncate-at-word.ts";
-import { hourOfDay } from "#core/time/day-part.ts";
+import { hourOfDay, sky } from "#core/time/sky.ts";
 import { formatClock, formatDay, formatDayNumber, formatMonthShort, formatWeekdayShort } from "#core/time/format.ts";
 import { toInstant } from "#core/time/local-time.ts";
-import { sky } from "#core/time/sky.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { EventRow } from "#data/queries/event-row.ts";
 import { type SavedRow, readSavedEvents, savedRowKey } from "#data/queries/saved-list.ts";

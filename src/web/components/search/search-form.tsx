@@ -2,7 +2,7 @@ import Search from "lucide-react/icons/search";
 import { useId } from "react";
 import { Form } from "react-router";
 import { useTranslations } from "#web/texts.tsx";
-import { SEARCH_MAX } from "#core/search-query.ts";
+import { SEARCH_MAX } from "#core/pagination.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 

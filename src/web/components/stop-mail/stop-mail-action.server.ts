@@ -1,5 +1,5 @@
 import { stopMail } from "#commands/notifications/stop-mail.ts";
-import type { StoppableMail } from "#core/notifications/stop-mail.ts";
+import type { StoppableMail } from "#core/notifications/notification.ts";
 import type { Toast } from "#core/toast.ts";
 import { answerForm } from "#web/components/accounts/form-answer.server.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";

@@ -1,4 +1,4 @@
-import { isStopKey, type StoppableMail } from "#core/notifications/stop-mail.ts";
+import { type StoppableMail, isStopKey } from "#core/notifications/notification.ts";
 import { readMailSwitch } from "#data/queries/mail-switches.ts";
 import type { StopMailView } from "#web/components/stop-mail/stop-mail-page.tsx";
 import type { RequestContext } from "#web/http/request-context.server.ts";

@@ -1,4 +1,4 @@
-import { DEVICE_SAVES_MAX, replaces, withDeviceSave } from "#core/saved-events/device-saves.ts";
+import { DEVICE_SAVES_MAX, replaces, withDeviceSave } from "#core/saved-events/saved-events.ts";
 import { SECOND_MS } from "#core/time/instant.ts";
 import type { Language } from "#messages/language.ts";
 import "#messages/parts/follows.ts";

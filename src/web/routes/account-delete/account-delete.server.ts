@@ -1,5 +1,5 @@
 import { leaveAccount } from "#commands/accounts/leave-account.ts";
-import { GRACE_DAYS, leaveAtFrom } from "#core/accounts/leaving.ts";
+import { GRACE_DAYS, leaveAtFrom } from "#core/accounts/retention.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { countComingOwnedEvents } from "#data/queries/owned-things.ts";
 import { errorToast } from "#web/components/accounts/error-toast.server.ts";

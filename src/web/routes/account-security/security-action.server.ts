@@ -1,4 +1,4 @@
-import { passkeyNameFault } from "#core/accounts/passkey-name.ts";
+import { passkeyNameFault } from "#core/accounts/sign-in.ts";
 import { AppError } from "#core/errors.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { wordsIn } from "#messages/words-in.ts";

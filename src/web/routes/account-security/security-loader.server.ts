@@ -1,6 +1,6 @@
 import type { PasskeyView, SessionView } from "#auth/auth.ts";
 import { RECOVERY_CODES } from "#auth/two-factor-settings.ts";
-import { deviceOf } from "#core/accounts/device-of.ts";
+import { deviceOf } from "#core/accounts/sign-in.ts";
 import { formatDateAtClock } from "#core/time/format.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";

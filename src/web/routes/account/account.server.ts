@@ -1,7 +1,7 @@
 import { UNDO_EMAIL_MS } from "#auth/acts/token-times.ts";
-import { GRACE_DAYS } from "#core/accounts/leaving.ts";
-import { PASSWORD_MIN } from "#core/accounts/password-min.ts";
-import { emailOf } from "#core/text/email-of.ts";
+import { GRACE_DAYS } from "#core/accounts/retention.ts";
+import { PASSWORD_MIN } from "#core/accounts/sign-in.ts";
+import { emailOf } from "#core/text/parse-values.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { errorToast } from "#web/components/accounts/error-toast.server.ts";

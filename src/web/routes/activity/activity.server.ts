@@ -1,11 +1,9 @@
-import { clearActivity } from "#commands/activity/clear-activity.ts";
-import { switchActivity } from "#commands/activity/switch-activity.ts";
-import { ACTIVITY_PAGE_SIZE } from "#core/activity/activity-limits.ts";
-import { ACTIVITY_TYPES, type ActivityEntity, type ActivityType } from "#core/activity/activity.ts";
+import { clearActivity, switchActivity } from "#commands/activity/change-activity.ts";
+import { ACTIVITY_PAGE_SIZE, ACTIVITY_TYPES, type ActivityEntity, type ActivityType } from "#core/activity/activity.ts";
 import { AppError } from "#core/errors.ts";
-import { maySeeEvent } from "#core/events/may-see-event.ts";
+import { maySeeEvent } from "#core/events/event-policy.ts";
 import { pageCount } from "#core/pagination.ts";
-import { agoWords } from "#core/time/ago-words.ts";
+import { agoWords } from "#core/time/relative-time.ts";
 import { toIsoSeconds } from "#core/time/instant.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";

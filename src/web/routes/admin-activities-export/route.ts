@@ -1,4 +1,4 @@
-import { noteExport } from "#commands/audit/note-export.ts";
+import { noteExport } from "#commands/audit/note-in-audit.ts";
 import { ACTIVITY_TYPES } from "#core/activity/activity.ts";
 import { toIsoSeconds } from "#core/time/instant.ts";
 import { localDate } from "#core/time/local-time.ts";

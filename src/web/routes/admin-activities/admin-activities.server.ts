@@ -1,6 +1,6 @@
 import { ACTIVITY_TYPES, type ActivityType } from "#core/activity/activity.ts";
 import type { LogAsked } from "#core/audit/log-address.ts";
-import { agoWords } from "#core/time/ago-words.ts";
+import { agoWords } from "#core/time/relative-time.ts";
 import { toIsoSeconds } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { wordsIn } from "#messages/words-in.ts";

@@ -1,4 +1,4 @@
-import { deviceOf } from "#core/accounts/device-of.ts";
+import { deviceOf } from "#core/accounts/sign-in.ts";
 import { type AuditChoice, type AuditGroup, auditGroupOf } from "#core/audit/audit-actions.ts";
 import { AUDIT_ENTITIES } from "#core/audit/audit-entry.ts";
 import { type LogAsked, logPath } from "#core/audit/log-address.ts";

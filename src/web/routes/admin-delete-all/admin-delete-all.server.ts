@@ -1,5 +1,4 @@
-import { deleteAllEvents } from "#commands/events/delete-all-events.ts";
-import { undoDeleteAll } from "#commands/events/undo-delete-all.ts";
+import { deleteAllEvents, undoDeleteAll } from "#commands/events/delete-all-events.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { countEvents } from "#data/queries/mass-deletions.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { undeleteEvent } from "#commands/events/undelete-event.ts";
+import { undeleteEvent } from "#commands/events/delete-event.ts";
 import { mayDeleteAll } from "#core/admin/admin-policy.ts";
 import { AppError } from "#core/errors.ts";
 import { keptUntil } from "#core/events/deletion.ts";

@@ -1,7 +1,6 @@
-import { saveDigestSchedule } from "#commands/digest/save-digest-schedule.ts";
-import { sendDigestCopy } from "#commands/digest/send-digest-copy.ts";
+import { saveDigestSchedule, sendDigestCopy } from "#commands/digest/save-digest-schedule.ts";
 import { startDigest } from "#commands/digest/start-digest.ts";
-import { digestScheduleFrom } from "#core/digest/digest-schedule-input.ts";
+import { digestScheduleFrom } from "#core/digest/digest-schedule.ts";
 import { AppError } from "#core/errors.ts";
 import type { Toast } from "#core/toast.ts";
 import { readDigestSchedule } from "#data/queries/digest-runs.ts";

@@ -1,7 +1,5 @@
-import { DIGEST_NEVER } from "#core/digest/digest-schedule-input.ts";
-import { type DigestSchedule, HOURS, ISO_WEEKDAYS } from "#core/digest/digest-schedule.ts";
-import { digestWeekOf } from "#core/digest/digest-week.ts";
-import { SEARCH_MAX } from "#core/search-query.ts";
+import { DIGEST_NEVER, type DigestSchedule, HOURS, ISO_WEEKDAYS, digestWeekOf } from "#core/digest/digest-schedule.ts";
+import { SEARCH_MAX } from "#core/pagination.ts";
 import { cleanLine } from "#core/text/clean-text.ts";
 import { formatDateAtClock, formatLocalClock, formatLocalWeekday } from "#core/time/format.ts";
 import type { ZoneId } from "#core/time/instant.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { writeDeskItem } from "#core/moderation/desk-item.ts";
+import { writeDeskItem } from "#core/moderation/moderation-list.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { openWork } from "#data/queries/open-work.ts";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { applyImport } from "#commands/imports/apply-import.ts";
-import { cancelImport } from "#commands/imports/cancel-import.ts";
+import { applyImport } from "#commands/imports/apply-rows.ts";
+import { cancelImport } from "#commands/imports/act-on-run.ts";
 import { excludeRows } from "#commands/imports/exclude-rows.ts";
 import { mapColumns } from "#commands/imports/map-columns.ts";
 import { previewImport } from "#commands/imports/preview-import.ts";

@@ -1,9 +1,8 @@
 import { redirect } from "react-router";
 import { AppError } from "#core/errors.ts";
 import type { Column } from "#core/imports/columns.ts";
-import type { ImportResult } from "#core/imports/import-result.ts";
+import { type ImportResult, resultWords } from "#core/imports/import-result.ts";
 import { type ImportKind, type ImportState, isAtWork } from "#core/imports/import-run.ts";
-import { resultWords } from "#core/imports/result-words.ts";
 import { FAULT_CATEGORIES } from "#core/imports/row-fault.ts";
 import { isRunId, runPath } from "#core/imports/run-address.ts";
 import type { Toast } from "#core/toast.ts";

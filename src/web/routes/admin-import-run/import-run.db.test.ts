@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
-import { applyImport } from "#commands/imports/apply-import.ts";
+import { applyImport } from "#commands/imports/apply-rows.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { openWork } from "#data/queries/open-work.ts";
 import { runAction } from "#web/routes/admin-import-run/admin-import-run-action.server.ts";

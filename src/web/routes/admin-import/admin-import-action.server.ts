@@ -1,10 +1,9 @@
-import { changeSource } from "#commands/imports/change-source.ts";
+import { changeSource, keepSource } from "#commands/imports/import-source.ts";
 import { fetchImport, PUBLIC_NETWORK } from "#commands/imports/fetch-import.ts";
-import { keepSource } from "#commands/imports/keep-source.ts";
 import type { StartOutcome } from "#commands/imports/start-import.ts";
 import { AppError } from "#core/errors.ts";
 import { IMPORT_PATH } from "#core/file-forms.ts";
-import { SOURCE_HOURS, SOURCE_HOURS_DEFAULT } from "#core/imports/import-source.ts";
+import { SOURCE_HOURS, SOURCE_HOURS_DEFAULT } from "#core/imports/import-run.ts";
 import type { Fault } from "#core/text/fault.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import type { Toast } from "#core/toast.ts";

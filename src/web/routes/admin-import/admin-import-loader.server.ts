@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { IMPORT_PATH } from "#core/file-forms.ts";
 import { IMPORT_FILE_MAX_BYTES, type ImportState } from "#core/imports/import-run.ts";
-import { resultWords } from "#core/imports/result-words.ts";
+import { resultWords } from "#core/imports/import-result.ts";
 import { isGivenTwice } from "#core/list-address.ts";
 import { formatDateAtClock } from "#core/time/format.ts";
 import { type ImportRun, recentImports } from "#data/queries/import-runs.ts";

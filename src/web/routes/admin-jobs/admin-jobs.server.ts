@@ -1,11 +1,10 @@
-import { cancelImport } from "#commands/imports/cancel-import.ts";
-import { changeSource } from "#commands/imports/change-source.ts";
+import { cancelImport } from "#commands/imports/act-on-run.ts";
+import { changeSource } from "#commands/imports/import-source.ts";
 import { runJobAgain } from "#commands/jobs/run-job-again.ts";
 import { AppError } from "#core/errors.ts";
 import type { ImportState } from "#core/imports/import-run.ts";
 import { runPath } from "#core/imports/run-address.ts";
-import type { JobFigures, JobRun, JobRunState } from "#core/jobs/job-run.ts";
-import { tookWords } from "#core/jobs/took-words.ts";
+import { type JobFigures, type JobRun, type JobRunState, tookWords } from "#core/jobs/job-run.ts";
 import { type EpochMs, toIsoSeconds } from "#core/time/instant.ts";
 import { localDate, toInstant } from "#core/time/local-time.ts";
 import type { Toast } from "#core/toast.ts";

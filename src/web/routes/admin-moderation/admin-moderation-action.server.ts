@@ -2,10 +2,15 @@ import { data } from "react-router";
 import { decideMatching } from "#commands/moderation/decide-matching.ts";
 import { decideSelected } from "#commands/moderation/decide-selected.ts";
 import { undoBatch } from "#commands/moderation/undo-batch.ts";
-import { undoDecision } from "#commands/moderation/undo-decision.ts";
+import { undoDecision } from "#commands/moderation/take-back-decision.ts";
 import { AppError } from "#core/errors.ts";
-import { type DeskAsked, deskPath, parseDeskAddress } from "#core/moderation/desk-address.ts";
-import { type DeskItem, readDeskItem } from "#core/moderation/desk-item.ts";
+import {
+  type DeskAsked,
+  type DeskItem,
+  deskPath,
+  parseDeskAddress,
+  readDeskItem,
+} from "#core/moderation/moderation-list.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import type { Toast } from "#core/toast.ts";

@@ -1,12 +1,18 @@
 import { redirect } from "react-router";
 import { eventPath } from "#core/events/event-address.ts";
-import { keyPage } from "#core/key-page.ts";
-import { type DeskAsked, deskPath, deskStart, parseDeskAddress } from "#core/moderation/desk-address.ts";
-import { readDeskItem, writeDeskItem } from "#core/moderation/desk-item.ts";
-import { RECENT_SHOWN, WAITING_COUNTED, WAITING_SHOWN } from "#core/moderation/desk-limits.ts";
-import { reviewedWords } from "#core/moderation/reviewed-words.ts";
-import { waitingWords } from "#core/moderation/waiting-words.ts";
-import { wordChanges } from "#core/moderation/word-changes.ts";
+import { keyPage } from "#core/pagination.ts";
+import {
+  type DeskAsked,
+  RECENT_SHOWN,
+  WAITING_COUNTED,
+  WAITING_SHOWN,
+  deskPath,
+  deskStart,
+  parseDeskAddress,
+  readDeskItem,
+  writeDeskItem,
+} from "#core/moderation/moderation-list.ts";
+import { reviewedWords, waitingWords, wordChanges } from "#core/moderation/waiting-reason.ts";
 import { formatClock, formatDate, formatDateAtClock } from "#core/time/format.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import { canonicalZone } from "#core/time/zone.ts";

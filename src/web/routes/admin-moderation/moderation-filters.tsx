@@ -1,7 +1,7 @@
 import Search from "lucide-react/icons/search";
 import { useEffect, useRef } from "react";
 import { Form, Link } from "react-router";
-import { DESK_ORDERS, DESK_PATH, type DeskAsked, deskPath, deskStart } from "#core/moderation/desk-address.ts";
+import { DESK_ORDERS, DESK_PATH, type DeskAsked, deskPath, deskStart } from "#core/moderation/moderation-list.ts";
 import { WAITING_REASONS } from "#core/moderation/waiting-reason.ts";
 import "#messages/parts/moderation.ts";
 import { AdminChoice } from "#web/components/admin/admin-choice.tsx";

@@ -1,6 +1,6 @@
 import type { EventType } from "#core/events/event.ts";
-import type { DeskAsked } from "#core/moderation/desk-address.ts";
-import type { ReviewedField } from "#core/moderation/reviewed-words.ts";
+import type { DeskAsked } from "#core/moderation/moderation-list.ts";
+import type { ReviewedField } from "#core/moderation/waiting-reason.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 

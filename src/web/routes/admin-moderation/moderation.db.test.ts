@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { updateEvent } from "#commands/events/update-event.ts";
-import { writeDeskItem } from "#core/moderation/desk-item.ts";
-import { WAITING_SHOWN } from "#core/moderation/desk-limits.ts";
+import { WAITING_SHOWN, writeDeskItem } from "#core/moderation/moderation-list.ts";
 import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { openWork } from "#data/queries/open-work.ts";

@@ -3,7 +3,7 @@ import Hourglass from "lucide-react/icons/hourglass";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { Link } from "react-router";
-import { DESK_PATH } from "#core/moderation/desk-address.ts";
+import { DESK_PATH } from "#core/moderation/moderation-list.ts";
 import "#messages/parts/moderation.ts";
 import { AdminSteps } from "#web/components/admin/admin-steps.tsx";
 import { AdminTable } from "#web/components/admin/admin-table.tsx";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { RECENT_SHOWN } from "#core/moderation/desk-limits.ts";
+import { RECENT_SHOWN } from "#core/moderation/moderation-list.ts";
 import "#messages/parts/moderation.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { EventTitle } from "#web/components/admin-moderation/event-title.tsx";

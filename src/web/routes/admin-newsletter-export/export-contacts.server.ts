@@ -1,6 +1,5 @@
-import { noteExport } from "#commands/audit/note-export.ts";
-import { CONTACT_EXPORTS, exportedState } from "#core/contacts/contact-export.ts";
-import { CONTACT_LISTS, contactPath, contactState } from "#core/contacts/contact.ts";
+import { noteExport } from "#commands/audit/note-in-audit.ts";
+import { CONTACT_EXPORTS, CONTACT_LISTS, contactPath, contactState, exportedState } from "#core/contacts/contact.ts";
 import { toIsoSeconds } from "#core/time/instant.ts";
 import type { Toast } from "#core/toast.ts";
 import { eachContact, listContacts, type ListedContact } from "#data/queries/contacts.ts";

@@ -1,11 +1,12 @@
-import { putBackContact } from "#commands/contacts/put-back-contact.ts";
-import { removeContact } from "#commands/contacts/remove-contact.ts";
+import { putBackContact, removeContact } from "#commands/contacts/remove-contact.ts";
 import {
   COUNTED_WEEKS,
   type ContactList,
   type ContactState,
   LEFT_KEPT_MS,
   contactState,
+  readRemovedContact,
+  writeRemovedContact,
 } from "#core/contacts/contact.ts";
 import {
   CONTACTS_PATH,
@@ -13,7 +14,6 @@ import {
   contactsPath,
   parseContactsAddress,
 } from "#core/contacts/contacts-address.ts";
-import { readRemovedContact, writeRemovedContact } from "#core/contacts/removed-contact.ts";
 import { AppError } from "#core/errors.ts";
 import { type TimeStyle, formatDate, formatMonthDay } from "#core/time/format.ts";
 import { DAY_MS } from "#core/time/instant.ts";

@@ -1,7 +1,6 @@
 import Download from "lucide-react/icons/download";
 import type { CSSProperties } from "react";
-import { CONTACT_EXPORTS } from "#core/contacts/contact-export.ts";
-import { CONTACT_LISTS, COUNTED_WEEKS, LEFT_KEPT_MS } from "#core/contacts/contact.ts";
+import { CONTACT_EXPORTS, CONTACT_LISTS, COUNTED_WEEKS, LEFT_KEPT_MS } from "#core/contacts/contact.ts";
 import { CONTACTS_PATH } from "#core/contacts/contacts-address.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import "#messages/parts/admin-newsletter.ts";

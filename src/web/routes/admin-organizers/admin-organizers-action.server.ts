@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { reopenOrganizer } from "#commands/organizers/reopen-organizer.ts";
+import { reopenOrganizer } from "#commands/organizers/hide-organizer.ts";
 import { undoGiveOrganizer } from "#commands/organizers/undo-give-organizer.ts";
 import { undoOrganizerMerge } from "#commands/organizers/undo-organizer-merge.ts";
 import { verifyOrganizer } from "#commands/organizers/verify-organizer.ts";

@@ -6,7 +6,7 @@ import {
   organizersAskedPath,
   parseOrganizersAsked,
 } from "#core/admin/organizers-address.ts";
-import { RECENT_SHOWN } from "#core/moderation/desk-limits.ts";
+import { RECENT_SHOWN } from "#core/moderation/moderation-list.ts";
 import { organizerPath } from "#core/organizers/organizer-address.ts";
 import { formatDateAtClock } from "#core/time/format.ts";
 import type { Viewer } from "#core/viewer.ts";

@@ -1,13 +1,12 @@
-import { giveOrganizer } from "#commands/organizers/give-organizer.ts";
+import { giveOrganizer } from "#commands/organizers/hand-over-organizer.ts";
 import { mergeOrganizers } from "#commands/organizers/merge-organizers.ts";
-import { reopenOrganizer } from "#commands/organizers/reopen-organizer.ts";
-import { shutOrganizer } from "#commands/organizers/shut-organizer.ts";
+import { reopenOrganizer, shutOrganizer } from "#commands/organizers/hide-organizer.ts";
 import { verifyOrganizer } from "#commands/organizers/verify-organizer.ts";
 import { checkInput } from "#core/check-input.ts";
 import { AppError } from "#core/errors.ts";
 import { reasonOf } from "#core/events/reason-of.ts";
-import { DECISION_TOLD_AFTER_MS } from "#core/moderation/desk-limits.ts";
-import { INVITATION_INPUT } from "#core/organizers/people-input.ts";
+import { DECISION_TOLD_AFTER_MS } from "#core/moderation/moderation-list.ts";
+import { INVITATION_INPUT } from "#core/organizers/organizer-people.ts";
 import { isPublicId } from "#core/text/public-id.ts";
 import type { SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";

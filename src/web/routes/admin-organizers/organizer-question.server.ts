@@ -6,7 +6,7 @@ import {
 } from "#core/admin/organizers-address.ts";
 import { overviewPath, parseOverviewAddress } from "#core/admin/overview-address.ts";
 import { publicIdOf } from "#core/events/event-address.ts";
-import { readSearchQuery } from "#core/search-query.ts";
+import { readSearchQuery } from "#core/pagination.ts";
 import { isPublicId } from "#core/text/public-id.ts";
 import { formatDate } from "#core/time/format.ts";
 import type { Viewer } from "#core/viewer.ts";

@@ -1,7 +1,6 @@
 import { type OrganizersAsked, organizersAskedPath } from "#core/admin/organizers-address.ts";
 import { organizerPath } from "#core/organizers/organizer-address.ts";
-import { mayCareForOrganizer } from "#core/organizers/organizer-policy.ts";
-import type { OrganizerState } from "#core/organizers/organizer-state.ts";
+import { type OrganizerState, mayCareForOrganizer } from "#core/organizers/organizer-policy.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { type AdminOrganizer, EVENTS_COUNTED } from "#data/queries/admin-organizers.ts";
 

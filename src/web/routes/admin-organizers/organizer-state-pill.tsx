@@ -2,7 +2,7 @@ import Check from "lucide-react/icons/check";
 import Hourglass from "lucide-react/icons/hourglass";
 import Info from "lucide-react/icons/info";
 import X from "lucide-react/icons/x";
-import type { OrganizerState } from "#core/organizers/organizer-state.ts";
+import type { OrganizerState } from "#core/organizers/organizer-policy.ts";
 import "#messages/parts/admin-organizers.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Pill } from "#web/ui/pill.tsx";

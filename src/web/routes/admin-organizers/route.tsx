@@ -7,7 +7,7 @@ import {
   isNarrowedTo,
   organizersAskedPath,
 } from "#core/admin/organizers-address.ts";
-import { ORGANIZER_STATES } from "#core/organizers/organizer-state.ts";
+import { ORGANIZER_STATES } from "#core/organizers/organizer-policy.ts";
 import "#messages/parts/admin-organizers.ts";
 import "#messages/parts/moderation.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";

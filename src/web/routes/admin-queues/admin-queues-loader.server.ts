@@ -9,15 +9,14 @@ import {
   queuesPath,
 } from "#core/admin/queues-address.ts";
 import { eventPath } from "#core/events/event-address.ts";
-import { keyPage } from "#core/key-page.ts";
-import type { ListKey } from "#core/list-key.ts";
-import { RECENT_SHOWN } from "#core/moderation/desk-limits.ts";
-import { waitingWords } from "#core/moderation/waiting-words.ts";
-import { claimTie } from "#core/organizers/claim-tie.ts";
+import { keyPage } from "#core/pagination.ts";
+import type { ListKey } from "#core/list-address.ts";
+import { RECENT_SHOWN } from "#core/moderation/moderation-list.ts";
+import { waitingWords } from "#core/moderation/waiting-reason.ts";
+import { claimTie } from "#core/organizers/organizer-people.ts";
 import { organizerPath } from "#core/organizers/organizer-address.ts";
 import { mayDecideClaim } from "#core/organizers/organizer-policy.ts";
-import { writeQueueItem } from "#core/reports/queue-item.ts";
-import type { ReportReason } from "#core/reports/report.ts";
+import { type ReportReason, writeQueueItem } from "#core/reports/report.ts";
 import { formatDateAtClock } from "#core/time/format.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { canonicalZone } from "#core/time/zone.ts";

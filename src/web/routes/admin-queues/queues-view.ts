@@ -1,4 +1,4 @@
-import type { ClaimTie } from "#core/organizers/claim-tie.ts";
+import type { ClaimTie } from "#core/organizers/organizer-people.ts";
 import type { ReportReason } from "#core/reports/report.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";

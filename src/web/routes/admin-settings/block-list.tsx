@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x";
-import { BLOCK_KINDS } from "#core/block-list/block-entry.ts";
+import { BLOCK_KINDS } from "#core/block-list/block-list.ts";
 import "#messages/parts/admin-settings.ts";
 import { AdminTable } from "#web/components/admin/admin-table.tsx";
 import type { BlockLine, SettingsAnswer } from "#web/routes/admin-settings/settings-form.tsx";

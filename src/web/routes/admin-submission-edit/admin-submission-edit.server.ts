@@ -6,9 +6,13 @@ import { eventPath } from "#core/events/event-address.ts";
 import type { EventFields } from "#core/events/event-fields.ts";
 import { submissionFieldsOf } from "#core/submissions/submission-fields.ts";
 import { type SubmissionInput, readSubmission } from "#core/submissions/submission-input.ts";
-import { type SubmissionItem, readSubmissionItem, writeSubmissionItem } from "#core/submissions/submission-item.ts";
+import {
+  type SubmissionItem,
+  readSubmissionItem,
+  submissionFields,
+  writeSubmissionItem,
+} from "#core/submissions/submission.ts";
 import { SUBMISSIONS_PATH } from "#core/submissions/submission-list-address.ts";
-import { submissionFields } from "#core/submissions/submission-shown.ts";
 import { isPublicId } from "#core/text/public-id.ts";
 import type { LocalDateTime } from "#core/time/instant.ts";
 import type { Toast } from "#core/toast.ts";

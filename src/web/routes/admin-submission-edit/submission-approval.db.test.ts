@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { editSubmission } from "#commands/submissions/edit-submission.ts";
-import { withdrawSubmission } from "#commands/submissions/withdraw-submission.ts";
-import { submissionFields } from "#core/submissions/submission-shown.ts";
+import { editSubmission, withdrawSubmission } from "#commands/submissions/edit-submission.ts";
+import { submissionFields } from "#core/submissions/submission.ts";
 import { MINUTE_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import {

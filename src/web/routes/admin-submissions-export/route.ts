@@ -1,4 +1,4 @@
-import { noteExport } from "#commands/audit/note-export.ts";
+import { noteExport } from "#commands/audit/note-in-audit.ts";
 import { localDate } from "#core/time/local-time.ts";
 import { parseSubmissionsAddress } from "#core/submissions/submission-list-address.ts";
 import { csvFileName } from "#formats/csv-download.ts";

@@ -1,13 +1,12 @@
 import { data, redirect } from "react-router";
 import type { AnswerOutcome } from "#commands/submissions/answer-submission.ts";
 import { approveSubmission } from "#commands/submissions/approve-submission.ts";
-import { rejectSubmission } from "#commands/submissions/reject-submission.ts";
-import { reopenSubmission } from "#commands/submissions/reopen-submission.ts";
+import { rejectSubmission, reopenSubmission } from "#commands/submissions/reject-submission.ts";
 import { undoSubmissionAnswer } from "#commands/submissions/undo-submission-answer.ts";
 import { AppError } from "#core/errors.ts";
-import { keyPage } from "#core/key-page.ts";
+import { keyPage } from "#core/pagination.ts";
 import { type DeskInput, readDeskInput } from "#core/submissions/desk-input.ts";
-import { type SubmissionItem, readSubmissionItem } from "#core/submissions/submission-item.ts";
+import { type SubmissionItem, readSubmissionItem } from "#core/submissions/submission.ts";
 import {
   SUBMISSIONS_CSV_PATH,
   type SubmissionsAsked,

@@ -1,8 +1,6 @@
 import { eventPath } from "#core/events/event-address.ts";
-import { writeSubmissionItem } from "#core/submissions/submission-item.ts";
-import { WITHDRAWN_KEPT_DAYS } from "#core/submissions/submission-limits.ts";
 import { SUBMISSIONS_PATH, submissionsPath } from "#core/submissions/submission-list-address.ts";
-import type { SubmissionStatus } from "#core/submissions/submission.ts";
+import { type SubmissionStatus, WITHDRAWN_KEPT_DAYS, writeSubmissionItem } from "#core/submissions/submission.ts";
 import { formatDate, formatLocalShortDate } from "#core/time/format.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import type { DeskSubmission, SubmissionTwin } from "#data/queries/submission-desk.ts";

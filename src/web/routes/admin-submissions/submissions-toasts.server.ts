@@ -1,5 +1,4 @@
-import { type SubmissionItem, writeSubmissionItem } from "#core/submissions/submission-item.ts";
-import type { SubmissionStatus } from "#core/submissions/submission.ts";
+import { type SubmissionItem, type SubmissionStatus, writeSubmissionItem } from "#core/submissions/submission.ts";
 import type { Toast } from "#core/toast.ts";
 
 const TOAST = "adminSubmissions.toast";

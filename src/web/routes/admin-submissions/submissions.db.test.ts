@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { editSubmission } from "#commands/submissions/edit-submission.ts";
-import { withdrawSubmission } from "#commands/submissions/withdraw-submission.ts";
+import { editSubmission, withdrawSubmission } from "#commands/submissions/edit-submission.ts";
 import { MINUTE_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { openWork } from "#data/queries/open-work.ts";

@@ -1,6 +1,6 @@
 import Search from "lucide-react/icons/search";
 import { Form, Link, data } from "react-router";
-import { ROLES } from "#core/accounts/role.ts";
+import { ROLES } from "#core/accounts/account-policy.ts";
 import { MEMBERS_PATH, type MembersAsked, areMembersNarrowed, membersPath } from "#core/admin/members-address.ts";
 import "#messages/parts/admin-users.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";

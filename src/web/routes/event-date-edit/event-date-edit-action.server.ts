@@ -4,8 +4,7 @@ import { changeFollowing, type ChangeFollowingOutcome } from "#commands/events/c
 import { AppError } from "#core/errors.ts";
 import { eventPath } from "#core/events/event-address.ts";
 import { readDateTime } from "#core/schedules/date-input.ts";
-import { moveSeries } from "#core/schedules/move-series.ts";
-import { splitSchedule } from "#core/schedules/split-schedule.ts";
+import { moveSeries, splitSchedule } from "#core/schedules/series-change.ts";
 import type { Toast } from "#core/toast.ts";
 import { countSavers } from "#data/queries/event-savers.ts";
 import { dateAtClock } from "#web/components/event-owner/host-words.server.ts";

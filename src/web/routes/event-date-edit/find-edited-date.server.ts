@@ -1,9 +1,8 @@
 import { redirect } from "react-router";
-import { findDate } from "#core/schedules/find-date.ts";
+import { findDate, resolveMovedDate } from "#core/schedules/moved-dates.ts";
 import { AppError } from "#core/errors.ts";
 import { dateSegment, eventPath, originalLocalOf } from "#core/events/event-address.ts";
 import type { Occurrence } from "#core/occurrences/occurrence.ts";
-import { resolveMovedDate } from "#core/schedules/resolve-moved-date.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { FoundEvent } from "#data/queries/event-page.ts";
 import { listScheduleMoves } from "#data/queries/schedule-moves.ts";

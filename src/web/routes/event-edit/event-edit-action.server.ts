@@ -1,12 +1,11 @@
 import type { EditOutcome } from "#commands/events/act-on-edit.ts";
 import { updateEvent } from "#commands/events/update-event.ts";
 import { updateEventDates } from "#commands/events/update-event-dates.ts";
-import type { EventConflict } from "#core/events/event-conflict.ts";
+import { type EventConflict, changedSince } from "#core/events/event-version.ts";
 import { eventPath, originalLocalOf, publicIdOf } from "#core/events/event-address.ts";
 import { type EventFields, scheduleIndexes, VERSION_FIELD, withPosted } from "#core/events/event-fields.ts";
 import { type EventInput, readEventInput } from "#core/events/event-input.ts";
 import { fieldsOfInput } from "#core/events/fields-of-input.ts";
-import { changedSince } from "#core/events/event-version.ts";
 import { mayBeOneDate, seriesChange } from "#core/schedules/series-change.ts";
 import type { LocalDateTime } from "#core/time/instant.ts";
 import { isLocalDateTime } from "#core/time/local-time.ts";

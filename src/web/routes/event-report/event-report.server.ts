@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { reportEvent } from "#commands/reports/report-event.ts";
 import { checkInput } from "#core/check-input.ts";
 import { eventPath } from "#core/events/event-address.ts";
-import { REPORT_INPUT } from "#core/reports/report-input.ts";
+import { REPORT_INPUT } from "#core/reports/report.ts";
 import { MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
 import type { Toast } from "#core/toast.ts";
 import { type FormSent, answerForm } from "#web/components/accounts/form-answer.server.ts";

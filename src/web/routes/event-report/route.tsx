@@ -1,6 +1,5 @@
 import { checkInput } from "#core/check-input.ts";
-import { REPORT_INPUT, REPORT_WORDS_MAX } from "#core/reports/report-input.ts";
-import { REPORT_REASONS } from "#core/reports/report.ts";
+import { REPORT_INPUT, REPORT_REASONS, REPORT_WORDS_MAX } from "#core/reports/report.ts";
 import { cleanParagraphs, lengthOf } from "#core/text/clean-text.ts";
 import "#messages/parts/reports.ts";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";

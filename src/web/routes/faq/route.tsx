@@ -1,6 +1,6 @@
 import { LINK_OPENS_MINUTES_BEFORE } from "#core/events/event.ts";
 import { DAY_MS } from "#core/time/instant.ts";
-import { ZONE_COOKIE_SECONDS } from "#core/time/zone-cookie.ts";
+import { ZONE_COOKIE_SECONDS } from "#core/time/viewer-zone.ts";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { readTextPage } from "#web/components/pages/read-text-page.server.ts";
 import { TextPage } from "#web/components/pages/text-page.tsx";

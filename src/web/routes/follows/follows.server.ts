@@ -1,7 +1,9 @@
-import { followOrganizer } from "#commands/follows/follow-organizer.ts";
-import { hideOrganizer } from "#commands/follows/hide-organizer.ts";
-import { unfollowOrganizer } from "#commands/follows/unfollow-organizer.ts";
-import { unhideOrganizer } from "#commands/follows/unhide-organizer.ts";
+import {
+  followOrganizer,
+  hideOrganizer,
+  unfollowOrganizer,
+  unhideOrganizer,
+} from "#commands/follows/follow-organizer.ts";
 import { AppError } from "#core/errors.ts";
 import { HIDDEN_MAX } from "#core/follows/may-follow.ts";
 import { isPublicId } from "#core/text/public-id.ts";

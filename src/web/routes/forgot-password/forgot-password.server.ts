@@ -1,4 +1,4 @@
-import { emailOf } from "#core/text/email-of.ts";
+import { emailOf } from "#core/text/parse-values.ts";
 import { authAction, awayAction, limitedAction } from "#web/components/accounts/auth-action.server.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "#core/errors.ts";
 import { eventPath } from "#core/events/event-address.ts";
-import { linkGate } from "#core/events/visible-link.ts";
+import { linkGate } from "#core/events/meeting-link.ts";
 import { formatClock } from "#core/time/format.ts";
 import { offsetLabel } from "#core/time/zone.ts";
 import { zoneCity } from "#core/time/zone-city.ts";

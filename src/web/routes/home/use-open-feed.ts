@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { FEED_REFRESH_MS } from "#core/feed/feed-item.ts";
+import { FEED_REFRESH_MS } from "#core/feed/rank-feed.ts";
 import { SECOND_MS } from "#core/time/instant.ts";
 import type { FeedCardView, FeedView } from "#web/components/feed/feed-view.ts";
 

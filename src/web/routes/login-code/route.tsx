@@ -1,6 +1,6 @@
 import MailOpen from "lucide-react/icons/mail-open";
 import { Link, redirect } from "react-router";
-import { SIGN_IN_CODE_MINUTES } from "#core/accounts/sign-in-code.ts";
+import { SIGN_IN_CODE_MINUTES } from "#core/accounts/sign-in.ts";
 import type { AuthAnswer } from "#web/components/accounts/auth-answer.ts";
 import { AuthFoot, AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
 import { CodeField } from "#web/components/accounts/code-field.tsx";

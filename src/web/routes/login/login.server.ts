@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import type { Auth } from "#auth/auth.ts";
-import { emailOf } from "#core/text/email-of.ts";
+import { emailOf } from "#core/text/parse-values.ts";
 import { authAction, awayAction, limitedAction } from "#web/components/accounts/auth-action.server.ts";
 import { contactOf } from "#web/components/accounts/contact-of.server.ts";
 import { errorToast } from "#web/components/accounts/error-toast.server.ts";

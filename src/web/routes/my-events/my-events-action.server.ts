@@ -1,8 +1,7 @@
-import { deleteEvent } from "#commands/events/delete-event.ts";
-import { discardDraft } from "#commands/events/discard-draft.ts";
+import { deleteEvent, undeleteEvent } from "#commands/events/delete-event.ts";
+import { discardDraft } from "#commands/events/save-draft.ts";
 import { duplicateEvent } from "#commands/events/duplicate-event.ts";
-import { restoreEvent } from "#commands/events/restore-event.ts";
-import { undeleteEvent } from "#commands/events/undelete-event.ts";
+import { restoreEvent } from "#commands/events/cancel-event.ts";
 import { AppError } from "#core/errors.ts";
 import { isPublicId } from "#core/text/public-id.ts";
 import type { Toast } from "#core/toast.ts";

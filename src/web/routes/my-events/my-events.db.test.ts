@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { duplicateEvent } from "#commands/events/duplicate-event.ts";
-import { EVENT_STANDINGS, eventStanding } from "#core/events/event-standing.ts";
+import { EVENT_STANDINGS, eventStanding } from "#core/events/event-policy.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { listingOf } from "#core/visibility.ts";

@@ -1,5 +1,4 @@
-import { mayNotify } from "#core/notifications/notification-policy.ts";
-import { NOTIFICATIONS_SHOWN, UNREAD_COUNTED } from "#core/notifications/notification.ts";
+import { NOTIFICATIONS_SHOWN, UNREAD_COUNTED, mayNotify } from "#core/notifications/notification.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { countUnread, listNotifications } from "#data/queries/notifications.ts";
 import type { NotificationView } from "#web/components/notifications/notification-view.ts";

@@ -1,5 +1,5 @@
 import { checkInput } from "#core/check-input.ts";
-import { CLAIM_INPUT, SHORT_TEXT_MAX } from "#core/organizers/people-input.ts";
+import { CLAIM_INPUT, SHORT_TEXT_MAX } from "#core/organizers/organizer-people.ts";
 import { cleanParagraphs, lengthOf } from "#core/text/clean-text.ts";
 import "#messages/parts/organizer-claim.ts";
 import { BesideOrganizer } from "#web/components/organizers/beside-organizer.tsx";

@@ -1,11 +1,9 @@
 import { redirect } from "react-router";
-import { claimOrganizer } from "#commands/organizers/claim-organizer.ts";
-import { withdrawClaim } from "#commands/organizers/withdraw-claim.ts";
+import { claimOrganizer, withdrawClaim } from "#commands/organizers/claim-organizer.ts";
 import { checkInput } from "#core/check-input.ts";
 import { AppError } from "#core/errors.ts";
 import { organizerPath } from "#core/organizers/organizer-address.ts";
-import { CLAIM_INPUT } from "#core/organizers/people-input.ts";
-import { CLAIMS_WAITING_MAX } from "#core/organizers/people-limits.ts";
+import { CLAIMS_WAITING_MAX, CLAIM_INPUT } from "#core/organizers/organizer-people.ts";
 import { formatFullDate } from "#core/time/format.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";

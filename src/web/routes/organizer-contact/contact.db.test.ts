@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { INVITATION_MS } from "#core/organizers/people-limits.ts";
+import { INVITATION_MS } from "#core/organizers/organizer-people.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { organizerRole } from "#data/queries/organizer-people.ts";

@@ -4,7 +4,7 @@ import { checkInput } from "#core/check-input.ts";
 import { AppError } from "#core/errors.ts";
 import { organizerPath } from "#core/organizers/organizer-address.ts";
 import { mayWriteTo } from "#core/organizers/organizer-policy.ts";
-import { MESSAGE_INPUT } from "#core/organizers/people-input.ts";
+import { MESSAGE_INPUT } from "#core/organizers/organizer-people.ts";
 import type { Toast } from "#core/toast.ts";
 import { countMessagesOf } from "#data/queries/organizer-people.ts";
 import { type FormSent, answerForm } from "#web/components/accounts/form-answer.server.ts";

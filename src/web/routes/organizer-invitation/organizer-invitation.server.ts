@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { noteRefusal } from "#commands/audit/note-refusal.ts";
+import { noteRefusal } from "#commands/audit/note-in-audit.ts";
 import { answerInvitation } from "#commands/organizers/answer-invitation.ts";
 import { AppError } from "#core/errors.ts";
 import { formatDateAtClock } from "#core/time/format.ts";

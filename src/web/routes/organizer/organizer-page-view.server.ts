@@ -1,10 +1,9 @@
 import { type EventSearch, eventsPath } from "#core/events/event-search.ts";
 import type { Schedule } from "#core/occurrences/occurrence.ts";
-import { monogram } from "#core/organizers/monogram.ts";
-import { organizerPath } from "#core/organizers/organizer-address.ts";
+import { monogram, organizerPath } from "#core/organizers/organizer-address.ts";
 import { usualWeek } from "#core/organizers/usual-week.ts";
 import { truncateAtWord } from "#core/text/truncate-at-word.ts";
-import { hourOfDay } from "#core/time/day-part.ts";
+import { hourOfDay } from "#core/time/sky.ts";
 import {
   formatClock,
   formatLocalMonthDay,

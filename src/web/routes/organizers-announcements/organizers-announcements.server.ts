@@ -1,8 +1,7 @@
 import { redirect } from "react-router";
 import { publishAnnouncement } from "#commands/organizers/publish-announcement.ts";
 import { checkInput } from "#core/check-input.ts";
-import { ANNOUNCEMENT_INPUT } from "#core/organizers/people-input.ts";
-import { ANNOUNCEMENT_EVERY_MS } from "#core/organizers/people-limits.ts";
+import { ANNOUNCEMENT_EVERY_MS, ANNOUNCEMENT_INPUT } from "#core/organizers/organizer-people.ts";
 import { formatDateAtClock, formatFullDate } from "#core/time/format.ts";
 import type { Toast } from "#core/toast.ts";
 import { listAnnouncements } from "#data/queries/organizer-people.ts";

@@ -1,10 +1,9 @@
 import { data, redirect } from "react-router";
-import { changeSource } from "#commands/imports/change-source.ts";
+import { changeSource, keepSource } from "#commands/imports/import-source.ts";
 import { PUBLIC_NETWORK } from "#commands/imports/fetch-import.ts";
-import { keepSource } from "#commands/imports/keep-source.ts";
 import { AppError } from "#core/errors.ts";
-import { SOURCE_HOURS, SOURCE_HOURS_DEFAULT } from "#core/imports/import-source.ts";
-import { resultWords } from "#core/imports/result-words.ts";
+import { SOURCE_HOURS, SOURCE_HOURS_DEFAULT } from "#core/imports/import-run.ts";
+import { resultWords } from "#core/imports/import-result.ts";
 import { formatDateAtClock } from "#core/time/format.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import type { Toast } from "#core/toast.ts";

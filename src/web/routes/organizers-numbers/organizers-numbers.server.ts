@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { eventPath } from "#core/events/event-address.ts";
-import { shownCount } from "#core/organizers/people-limits.ts";
+import { shownCount } from "#core/organizers/organizer-people.ts";
 import { countFollowers, listEventNumbers } from "#data/queries/organizer-numbers.ts";
 import type { ManageFrameView } from "#web/components/organizers/manage-frame-view.ts";
 import { manageFrame, managedOrganizer } from "#web/components/organizers/managed-organizer.server.ts";

@@ -1,11 +1,10 @@
 import { redirect } from "react-router";
 import { handOverOrganizer } from "#commands/organizers/hand-over-organizer.ts";
-import { inviteEditor } from "#commands/organizers/invite-editor.ts";
-import { removeEditor } from "#commands/organizers/remove-editor.ts";
-import { withdrawInvitation } from "#commands/organizers/withdraw-invitation.ts";
+import { inviteEditor, withdrawInvitation } from "#commands/organizers/invite-editor.ts";
+import { removeEditor } from "#commands/organizers/answer-invitation.ts";
 import { checkInput } from "#core/check-input.ts";
 import { AppError } from "#core/errors.ts";
-import { INVITATION_INPUT } from "#core/organizers/people-input.ts";
+import { INVITATION_INPUT } from "#core/organizers/organizer-people.ts";
 import { formatFullDate } from "#core/time/format.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";

@@ -1,6 +1,5 @@
 import { eventPath } from "#core/events/event-address.ts";
-import { monogram } from "#core/organizers/monogram.ts";
-import { organizerPath } from "#core/organizers/organizer-address.ts";
+import { monogram, organizerPath } from "#core/organizers/organizer-address.ts";
 import { ORGANIZERS_PAGE_SIZE, type OrganizersAddress, organizersPath } from "#core/organizers/organizers-list.ts";
 import { pageCount } from "#core/pagination.ts";
 import { truncateAtWord } from "#core/text/truncate-at-word.ts";

@@ -1,12 +1,12 @@
 import { savePreferences } from "#commands/profiles/save-preferences.ts";
 import { checkInput } from "#core/check-input.ts";
-import { maySeeOrganizer } from "#core/organizers/may-see-organizer.ts";
+import { maySeeOrganizer } from "#core/organizers/organizer-policy.ts";
 import { organizerPath } from "#core/organizers/organizer-address.ts";
 import { DEVICE_ZONE, PREFERENCES_INPUT, type PreferencesInput } from "#core/profiles/preferences-input.ts";
 import { NOTIFICATION_SWITCHES } from "#core/profiles/preferences.ts";
 import { formatClock } from "#core/time/format.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
-import { ZONE_COOKIE } from "#core/time/zone-cookie.ts";
+import { ZONE_COOKIE } from "#core/time/viewer-zone.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";

@@ -1,6 +1,6 @@
 import { CONFIRM_WITHIN_MS, DATES_KEPT_MS, LEFT_KEPT_MS } from "#core/contacts/contact.ts";
 import { REPORTS_KEPT_MONTHS } from "#core/reports/report.ts";
-import { SUBMISSION_KEPT_MONTHS, WITHDRAWN_KEPT_DAYS } from "#core/submissions/submission-limits.ts";
+import { SUBMISSION_KEPT_MONTHS, WITHDRAWN_KEPT_DAYS } from "#core/submissions/submission.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { LEGAL_DATES } from "#web/components/pages/legal-dates.ts";

@@ -1,7 +1,7 @@
 import ImagePlus from "lucide-react/icons/image-plus";
 import { useState } from "react";
 import { useNavigation, useSubmit } from "react-router";
-import type { PictureFault } from "#core/pictures/picture-fault.ts";
+import type { PictureFault } from "#core/pictures/picture.ts";
 import "#messages/parts/profile.ts";
 import { Avatar } from "#web/components/accounts/avatar.tsx";
 import { SettingsPart } from "#web/components/accounts/settings-part.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { checkInput } from "#core/check-input.ts";
-import type { CountryName } from "#core/profiles/country-names.ts";
-import { BIO_MAX, PROFILE_FIELDS, PROFILE_INPUT, bioLength } from "#core/profiles/profile-input.ts";
+import type { CountryName } from "#core/profiles/countries.ts";
+import { BIO_MAX, PROFILE_FIELDS, PROFILE_INPUT, bioLength } from "#core/profiles/profile.ts";
 import "#messages/parts/profile.ts";
 import { SettingsPart } from "#web/components/accounts/settings-part.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";

@@ -1,11 +1,17 @@
 import { saveProfile } from "#commands/profiles/save-profile.ts";
-import { initialOf } from "#core/accounts/initial-of.ts";
+import { initialOf } from "#core/accounts/person-name.ts";
 import { checkInput } from "#core/check-input.ts";
-import { type PictureFault, pictureFaultOf } from "#core/pictures/picture-fault.ts";
-import { type CountryName, countryName, countryNames } from "#core/profiles/country-names.ts";
+import { type PictureFault, pictureFaultOf } from "#core/pictures/picture.ts";
+import { type CountryName, countryName, countryNames } from "#core/profiles/countries.ts";
 import { PROFILE_EDIT_PATH, PROFILE_KEPT, SENT_WITH_PICTURE } from "#core/profiles/profile-form.ts";
-import { PROFILE_FIELDS, PROFILE_INPUT, type ProfileField, type ProfileInput } from "#core/profiles/profile-input.ts";
-import type { Profile, ProfileValues } from "#core/profiles/profile.ts";
+import {
+  PROFILE_FIELDS,
+  PROFILE_INPUT,
+  type Profile,
+  type ProfileField,
+  type ProfileInput,
+  type ProfileValues,
+} from "#core/profiles/profile.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { readProfile } from "#data/queries/profiles.ts";

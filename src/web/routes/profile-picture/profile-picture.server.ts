@@ -1,6 +1,5 @@
-import { removeAvatar } from "#commands/pictures/remove-avatar.ts";
-import { replaceAvatar } from "#commands/pictures/replace-avatar.ts";
-import { type PictureFault, pictureFaultWords } from "#core/pictures/picture-fault.ts";
+import { removeAvatar, replaceAvatar } from "#commands/pictures/set-avatar.ts";
+import { type PictureFault, pictureFaultWords } from "#core/pictures/picture.ts";
 import { PROFILE_EDIT_PATH, PROFILE_KEPT, SENT_WITH_PICTURE } from "#core/profiles/profile-form.ts";
 import type { KeptForm } from "#core/kept-long-form.ts";
 import type { Toast } from "#core/toast.ts";

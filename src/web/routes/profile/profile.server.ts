@@ -1,5 +1,5 @@
-import { initialOf } from "#core/accounts/initial-of.ts";
-import { countryName } from "#core/profiles/country-names.ts";
+import { initialOf } from "#core/accounts/person-name.ts";
+import { countryName } from "#core/profiles/countries.ts";
 import type { Profile } from "#core/profiles/profile.ts";
 import { formatMonthYear } from "#core/time/format.ts";
 import type { Viewer } from "#core/viewer.ts";

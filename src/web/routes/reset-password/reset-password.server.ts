@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from "#core/accounts/password-min.ts";
+import { PASSWORD_MIN } from "#core/accounts/sign-in.ts";
 import { authAction, awayAction, limitedAction } from "#web/components/accounts/auth-action.server.ts";
 import { seeOther } from "#web/components/accounts/form-answer.server.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";

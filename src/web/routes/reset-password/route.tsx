@@ -1,6 +1,6 @@
 import Unlink from "lucide-react/icons/unlink";
 import { data } from "react-router";
-import { PASSWORD_MIN } from "#core/accounts/password-min.ts";
+import { PASSWORD_MIN } from "#core/accounts/sign-in.ts";
 import type { AuthAnswer } from "#web/components/accounts/auth-answer.ts";
 import { AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import "#messages/parts/saved.ts";
-import { parseSavedAddress, parseSavedOrder, SAVED_ORDER_COOKIE, savedPath } from "#core/saved-events/saved-order.ts";
+import { SAVED_ORDER_COOKIE, parseSavedAddress, parseSavedOrder, savedPath } from "#core/saved-events/saved-events.ts";
 import { readCookie } from "#core/text/read-cookie.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { saveEvent } from "#commands/saved-events/save-event.ts";
-import type { SavedOrder } from "#core/saved-events/saved-order.ts";
-import { parseSavedKey } from "#core/saved-events/saved-key.ts";
+import { type SavedOrder, parseSavedKey } from "#core/saved-events/saved-events.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { aForm } from "#tests/support/accounts/auth-request.ts";

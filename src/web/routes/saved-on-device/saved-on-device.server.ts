@@ -1,5 +1,4 @@
-import { DEVICE_SAVES_MAX } from "#core/saved-events/device-saves.ts";
-import { parseSavedKey, savedKey, type SavedThing } from "#core/saved-events/saved-key.ts";
+import { DEVICE_SAVES_MAX, type SavedThing, parseSavedKey, savedKey } from "#core/saved-events/saved-events.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { listNamed, type SavedRow } from "#data/queries/saved-list.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";

@@ -1,8 +1,6 @@
-import { keepDeviceSaves } from "#commands/saved-events/keep-device-saves.ts";
-import { saveEvent } from "#commands/saved-events/save-event.ts";
-import { unsaveEvent } from "#commands/saved-events/unsave-event.ts";
+import { keepDeviceSaves, saveEvent, unsaveEvent } from "#commands/saved-events/save-event.ts";
 import { AppError } from "#core/errors.ts";
-import { parseSavedKey, savedKey, type SavedThing } from "#core/saved-events/saved-key.ts";
+import { type SavedThing, parseSavedKey, savedKey } from "#core/saved-events/saved-events.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { readSentSaves } from "#web/components/saved-events/read-sent-saves.server.ts";

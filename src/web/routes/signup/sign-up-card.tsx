@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { PASSWORD_MIN } from "#core/accounts/password-min.ts";
-import { emailOf } from "#core/text/email-of.ts";
+import { PASSWORD_MIN } from "#core/accounts/sign-in.ts";
+import { emailOf } from "#core/text/parse-values.ts";
 import type { AuthAnswer } from "#web/components/accounts/auth-answer.ts";
 import { AuthFoot, AuthHead, AuthPage, AuthWays } from "#web/components/accounts/auth-page.tsx";
 import { ProviderMark } from "#web/components/accounts/provider-mark.tsx";

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
-import { CONSENT_VERSION } from "#core/accounts/consent.ts";
-import { PASSWORD_MIN } from "#core/accounts/password-min.ts";
+import { CONSENT_VERSION } from "#core/accounts/retention.ts";
+import { PASSWORD_MIN } from "#core/accounts/sign-in.ts";
 import { AppError } from "#core/errors.ts";
-import { emailOf } from "#core/text/email-of.ts";
+import { emailOf } from "#core/text/parse-values.ts";
 import { formatLocalDate } from "#core/time/format.ts";
 import { LOCALES } from "#messages/language.ts";
 import { authAction, awayAction, limitedAction } from "#web/components/accounts/auth-action.server.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Auth } from "#auth/auth.ts";
-import { CONSENT_VERSION } from "#core/accounts/consent.ts";
+import { CONSENT_VERSION } from "#core/accounts/retention.ts";
 import accounts from "#messages/en/accounts.json" with { type: "json" };
 import { aboutWith, aForm, unpacked } from "#tests/support/accounts/auth-request.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";

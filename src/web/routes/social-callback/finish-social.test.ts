@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Auth } from "#auth/auth.ts";
 import { aboutWith } from "#tests/support/accounts/auth-request.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
-import { FLASH_COOKIE } from "#core/flash-cookie.ts";
+import { FLASH_COOKIE } from "#core/cookies.ts";
 import { readFlash } from "#web/http/flash.server.ts";
 import { finishSocial } from "#web/routes/social-callback/finish-social.server.ts";
 

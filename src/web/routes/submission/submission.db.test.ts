@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { approveSubmission } from "#commands/submissions/approve-submission.ts";
 import { rejectSubmission } from "#commands/submissions/reject-submission.ts";
-import { withdrawSubmission } from "#commands/submissions/withdraw-submission.ts";
+import { withdrawSubmission } from "#commands/submissions/edit-submission.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { aForm } from "#tests/support/accounts/auth-request.ts";

@@ -1,9 +1,7 @@
-import { withdrawSubmission } from "#commands/submissions/withdraw-submission.ts";
+import { withdrawSubmission } from "#commands/submissions/edit-submission.ts";
 import { AppError } from "#core/errors.ts";
 import { eventPath } from "#core/events/event-address.ts";
-import { WITHDRAWN_KEPT_DAYS } from "#core/submissions/submission-limits.ts";
-import { mayChangeSubmission } from "#core/submissions/submission-policy.ts";
-import type { Submission } from "#core/submissions/submission.ts";
+import { type Submission, WITHDRAWN_KEPT_DAYS, mayChangeSubmission } from "#core/submissions/submission.ts";
 import { formatDateAtClock, formatFullDate, formatLocalDate } from "#core/time/format.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import type { Toast } from "#core/toast.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Auth } from "#auth/auth.ts";
 import { textOf } from "#core/events/event-fields.ts";
-import { submissionFields } from "#core/submissions/submission-shown.ts";
+import { submissionFields } from "#core/submissions/submission.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { aForm, unpacked } from "#tests/support/accounts/auth-request.ts";
 import { anAuth } from "#tests/support/accounts/an-auth.ts";

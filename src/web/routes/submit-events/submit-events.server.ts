@@ -1,9 +1,8 @@
 import { submitEvent } from "#commands/submissions/submit-event.ts";
 import type { EventFields } from "#core/events/event-fields.ts";
-import { formDoubts } from "#core/submissions/form-doubts.ts";
 import { submissionFieldsOf } from "#core/submissions/submission-fields.ts";
 import { type SubmissionInput, readSubmission } from "#core/submissions/submission-input.ts";
-import type { SubmissionDoubt } from "#core/submissions/submission.ts";
+import { type SubmissionDoubt, formDoubts } from "#core/submissions/submission.ts";
 import { formatFullDate } from "#core/time/format.ts";
 import { SECOND_MS } from "#core/time/instant.ts";
 import { toInstant } from "#core/time/local-time.ts";

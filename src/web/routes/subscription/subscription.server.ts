@@ -1,6 +1,5 @@
-import { confirmContact } from "#commands/contacts/confirm-contact.ts";
-import { leaveList } from "#commands/contacts/leave-list.ts";
-import { maskEmail } from "#core/accounts/mask-email.ts";
+import { confirmContact, leaveList } from "#commands/contacts/join-list.ts";
+import { maskEmail } from "#core/accounts/person-name.ts";
 import { CONFIRM_WITHIN_MS, type ContactState, LEFT_KEPT_MS, contactState } from "#core/contacts/contact.ts";
 import { AppError } from "#core/errors.ts";
 import { DAY_MS } from "#core/time/instant.ts";

@@ -3,7 +3,7 @@ import type { Preferences } from "#core/profiles/preferences.ts";
 import { FIRST_WEEKDAY_COOKIE, parseFirstWeekday } from "#core/time/first-weekday.ts";
 import { HOURS_COOKIE, parseHours } from "#core/time/hour-style.ts";
 import { canonicalZone } from "#core/time/zone.ts";
-import { ZONE_COOKIE } from "#core/time/zone-cookie.ts";
+import { ZONE_COOKIE } from "#core/time/viewer-zone.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /**

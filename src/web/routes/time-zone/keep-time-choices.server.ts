@@ -2,9 +2,8 @@ import { AppError } from "#core/errors.ts";
 import { readCookie } from "#core/text/read-cookie.ts";
 import { FIRST_WEEKDAY_COOKIE, parseFirstWeekday } from "#core/time/first-weekday.ts";
 import { HOURS_COOKIE, hoursValue, parseHours } from "#core/time/hour-style.ts";
-import { parseRecentZones, RECENT_ZONES_COOKIE, recentZonesValue } from "#core/time/recent-zones.ts";
+import { RECENT_ZONES_COOKIE, ZONE_COOKIE, parseRecentZones, recentZonesValue } from "#core/time/viewer-zone.ts";
 import { canonicalZone } from "#core/time/zone.ts";
-import { ZONE_COOKIE } from "#core/time/zone-cookie.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** The cookies, as name and value, that keep what was chosen in the form. A zone that is none is `invalid`: no form of ours sends one. */

@@ -1,5 +1,5 @@
 import { readCookie } from "#core/text/read-cookie.ts";
-import { parseRecentZones, RECENT_ZONES_COOKIE } from "#core/time/recent-zones.ts";
+import { RECENT_ZONES_COOKIE, parseRecentZones } from "#core/time/viewer-zone.ts";
 import { toLocal } from "#core/time/local-time.ts";
 import { indexZones, searchZones, type ZoneEntry } from "#core/time/zone-search.ts";
 import { FIRST_ZONES } from "#core/time/zone.ts";

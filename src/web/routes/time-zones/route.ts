@@ -1,4 +1,4 @@
-import { offsetsHoldMs } from "#core/time/offsets-hold.ts";
+import { offsetsHoldMs } from "#core/time/zone.ts";
 import { LOCALES } from "#messages/language.ts";
 import { knownZones } from "#web/components/layout/known-zones.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";

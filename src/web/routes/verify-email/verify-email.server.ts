@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { emailOf } from "#core/text/email-of.ts";
+import { emailOf } from "#core/text/parse-values.ts";
 import { authAction, awayAction, limitedAction } from "#web/components/accounts/auth-action.server.ts";
 import { answerForm, seeOther } from "#web/components/accounts/form-answer.server.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";

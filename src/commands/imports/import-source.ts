@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { type ImportNetwork, placeOfCalendar, placeOfSheet } from "#commands/imports/fetch-import.ts";
+import type { Actor } from "#core/audit/actor.ts";
+import { type SourceHours, mayImport, nextReadingAfter } from "#core/imports/import-run.ts";
+import { mayEditOrganizer } from "#core/organizers/organizer-policy.ts";
+import type { Fault } from "#core/text/fault.ts";
+import { type EpochMs, MINUTE_MS, type ZoneId } from "#core/time/instant.ts";
+import type { Viewer } from "#core/viewer.ts";
+import type { Database } from "#data/database.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import {
+  claimDueSource,
+  deleteSource,
+  hastenSource,
+  insertSource,
+  lockSource,
+  storeReading,
+} from "#data/queries/import-sources-write.ts";
+import type { ImportSourceRow } from "#data/queries/import-sources.ts";
+import { lockOrganizer, lockOrganizerById } from "#data/queries/organizer-people-write.ts";
+import { organizerRole } from "#data/queries/organizer-people.ts";
+import { type Transaction, transaction } from "#data/transaction.ts";
+
+/** Longer than any reading takes: after that another process may try. */
+const CLAIM_MS = 10 * MINUTE_MS;
+
+/** Takes on one source whose time has come; null when none has. */
+export function takeDueSource({ db }: Pick<Database, "db">, now: EpochMs): ReturnType<typeof claimDueSource> {
+  return claimDueSource(db, { now, until: now + CLAIM_MS });
+}
+
+/** What came of reading a source: a run, the same as before, a fault, or another run of it still at work. */
+export type SourceReading =
+  | { outcome: "run"; runId: string; etag: string | null }
+  | { outcome: "unchanged" | "busy" }
+  | { outcome: "failed"; fault: Fault };
+
+/** Stores what came of a reading, and when the next one is. */
+export async function settleSource(
+  { db }: Pick<Database, "db">,
+  source: ImportSourceRow,
+  reading: SourceReading,
+  now: EpochMs,
+): Promise<void> {
+  const hasFailed = reading.outcome === "failed";
+  const failures = hasFailed ? source.failures + 1 : 0;
+  await storeReading(db, source.id, {
+    nextAt: now + nextReadingAfter(source.everyHours, failures),
+    readAt: reading.outcome === "busy" ? (source.readAt ?? now) : now,
+    failures,
+    fault: hasFailed ? reading.fault : null,
+    etag: reading.outcome === "run" ? reading.etag : source.etag,
+    lastRun: reading.outcome === "run" ? reading.runId : source.lastRun,
+  });
+}
+
+type NewSource = {
+  actor: Actor;
+  kind: "sheet" | "ics";
+  /** The address or sheet id as it was typed. */
+  typed: string;
+  everyHours: SourceHours;
+  /** The zone of times that name none. */
+  timezone: ZoneId;
+  /** An organizer's people bring its calendar; null for the directory's own source. */
+  organizer: { publicId: string; viewer: Viewer } | null;
+  network: Pick<ImportNetwork, "sheetsOrigin">;
+};
+
+type KeepOutcome = { outcome: "kept" | "already" | "forbidden" } | { outcome: "refused"; fault: Fault };
+
+/** Has a sheet or calendar read again and again, the first time at once. Who may not is refused, and that is recorded. */
+export async function keepSource({ db }: Pick<Database, "db">, given: NewSource, now: EpochMs): Promise<KeepOutcome> {
+  const { actor, kind, typed, network, everyHours, timezone } = given;
+  const place = kind === "sheet" ? placeOfSheet(typed, network) : placeOfCalendar(typed);
+  if (!place.ok) return { outcome: "refused", fault: place.fault };
+  return transaction(db, async (tx): Promise<KeepOutcome> => {
+    const entry = { action: "keep-source", actor } as const;
+    const owner = await ownerOf(tx, given);
+    if (owner === "forbidden") {
+      await recordAudit(tx, { ...entry, entity: null, outcome: "refused", facts: { reason: "role" } }, now);
+      return { outcome: "forbidden" };
+    }
+    const publicId = randomUUID();
+    const name = owner === null ? place.value.source : `organizer:${owner.publicId}`;
+    const organizerId = owner?.id ?? null;
+    const row = { publicId, kind, typed: typed.trim(), source: name, timezone, organizerId, everyHours };
+    if (!(await insertSource(tx, { ...row, keptBy: actor.userId }, now))) return { outcome: "already" };
+    const facts = { kind, everyHours, organizer: owner?.publicId ?? null };
+    const entity = { type: "import", id: publicId } as const;
+    await recordAudit(tx, { ...entry, entity, outcome: "done", facts, after: { typed: row.typed } }, now);
+    return { outcome: "kept" };
+  });
+}
+
+/** For whom the source is kept: null for the directory. */
+async function ownerOf(
+  tx: Transaction,
+  { actor, organizer: asked }: NewSource,
+): Promise<{ id: number; publicId: string } | "forbidden" | null> {
+  if (asked === null) return mayImport(actor) ? null : "forbidden";
+  const organizer = await lockOrganizer(tx, asked.publicId);
+  if (organizer === null) return "forbidden";
+  const role = await organizerRole(tx, asked.viewer.userId, organizer.id);
+  return mayEditOrganizer(role, asked.viewer) ? organizer : "forbidden";
+}
+
+type SourceAct = { actor: Actor; viewer: Viewer; publicId: string; act: "stop" | "read-now" };
+
+/** Has a source read no more, or at once. What it brought stays. Who may not is refused, and that is recorded. */
+export function changeSource(
+  { db }: Pick<Database, "db">,
+  { actor, viewer, publicId, act }: SourceAct,
+  now: EpochMs,
+): Promise<"done" | "gone" | "forbidden"> {
+  return transaction(db, async (tx) => {
+    const action = act === "stop" ? "stop-source" : "read-source";
+    const entry = { action, actor, entity: { type: "import", id: publicId } } as const;
+    const source = await lockSource(tx, publicId);
+    if (source === null) return "gone";
+    if (!(await mayChange(tx, { actor, viewer, source }))) {
+      await recordAudit(tx, { ...entry, outcome: "refused", facts: { reason: "role" } }, now);
+      return "forbidden";
+    }
+    if (act === "stop") await deleteSource(tx, source.id);
+    else await hastenSource(tx, source.id, now);
+    await recordAudit(tx, { ...entry, outcome: "done", before: { typed: source.typed } }, now);
+    return "done";
+  });
+}
+
+/** Moderators change every source, an organizer's people their own. */
+async function mayChange(
+  tx: Transaction,
+  { actor, viewer, source }: { actor: Actor; viewer: Viewer; source: ImportSourceRow },
+): Promise<boolean> {
+  if (mayImport(actor)) return true;
+  if (source.organizerId === null) return false;
+  const organizer = await lockOrganizerById(tx, source.organizerId);
+  if (organizer === null) return false;
+  return mayEditOrganizer(await organizerRole(tx, viewer.userId, organizer.id), viewer);
+}

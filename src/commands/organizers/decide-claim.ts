@@ -1,0 +1,79 @@
+import type { Actor } from "#core/audit/actor.ts";
+import { AppError } from "#core/errors.ts";
+import { mayDecideClaim } from "#core/organizers/organizer-policy.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { takeTies } from "#data/queries/follows-write.ts";
+import { tellPeople } from "#data/queries/notification-causes-write.ts";
+import { closeClaim, keepClaimUndo, lockClaim, lockOrganizerById } from "#data/queries/organizer-people-write.ts";
+import { findClaimant, findOwnOrganizer, listPendingClaims } from "#data/queries/organizer-people.ts";
+import { updateOrganizer } from "#data/queries/organizers-write.ts";
+import { lockUser } from "#data/queries/profiles-write.ts";
+import { type Transaction, transaction } from "#data/transaction.ts";
+
+type Deciding = {
+  actor: Actor;
+  claimId: number;
+  /** The profile as the moderator read it; not asked for unless given. */
+  version?: number;
+  /** When claimants are told; at once unless given. */
+  tellAt?: EpochMs;
+};
+
+/** `has-profile`: the claimant registered another profile meanwhile. `claimed-already`: the listing has an owner. `changed-meanwhile`: it says something else now. */
+type Approved = "approved" | "decided-already" | "claimed-already" | "has-profile" | "changed-meanwhile";
+
+/**
+ * Gives an unclaimed listing to whoever claimed it; what others claimed of it is rejected with that. All of them are told.
+ * For moderators and whoever runs the program (PRODUCT P7); everybody else is `forbidden`.
+ */
+export async function approveClaim({ db }: Pick<Database, "db">, deciding: Deciding, now: EpochMs): Promise<Approved> {
+  const { actor, claimId, version, tellAt = now } = deciding;
+  const outcome = await transaction(db, async (tx): Promise<Approved | "forbidden"> => {
+    const claimant = await findClaimant(tx, claimId);
+    // Before the organizer, as whoever registers a profile does.
+    if (claimant !== null) await lockUser(tx, claimant);
+    const found = await lockClaimToDecide(tx, actor, claimId);
+    if (found.outcome === "decided") return "decided-already";
+    const entity = { type: "organizer", id: found.organizer.publicId } as const;
+    if (found.outcome === "forbidden") {
+      await recordAudit(tx, { action: "approve-claim", actor, entity, outcome: "refused" }, now);
+      return "forbidden";
+    }
+    const { claim, organizer } = found;
+    if (organizer.userId !== null) return "claimed-already";
+    if (version !== undefined && version !== organizer.version) return "changed-meanwhile";
+    if ((await findOwnOrganizer(tx, claim.userId)) !== null) return "has-profile";
+    const after = organizer.version + 1;
+    await updateOrganizer(tx, organizer.id, { userId: claim.userId, version: after, now });
+    const ties = await takeTies(tx, { userId: claim.userId, organizerId: organizer.id });
+    await keepClaimUndo(tx, claim.id, { version: after, ...ties });
+    const decidedBy = actor.userId;
+    await closeClaim(tx, claim.id, { state: "approved", reason: null, decidedBy }, now);
+    const context = { actorId: decidedBy, organizerId: organizer.id };
+    await tellPeople(tx, { kind: "claim-approved", userId: claim.userId, ...context }, now, tellAt);
+    for (const other of await listPendingClaims(tx, organizer.id)) {
+      await closeClaim(tx, other.id, { state: "rejected", reason: null, decidedBy }, now);
+      await tellPeople(tx, { kind: "claim-rejected", userId: other.userId, ...context }, now, tellAt);
+    }
+    const facts = { claim: claim.id, claimant: claim.userId };
+    await recordAudit(tx, { action: "approve-claim", actor, entity, outcome: "done", facts }, now);
+    return "approved";
+  });
+  if (outcome === "forbidden") throw new AppError("forbidden", "claims are decided by moderators");
+  return outcome;
+}
+
+/**
+ * Shared by the commands that decide a claim: the claim and its organizer, kept for this transaction. `decided` when somebody
+ * was faster, `forbidden` for whoever may not decide it. Throws not-found for a number that no claim has.
+ */
+export async function lockClaimToDecide(tx: Transaction, actor: Pick<Actor, "userId" | "role">, claimId: number) {
+  const claim = await lockClaim(tx, claimId);
+  const organizer = claim === null ? null : await lockOrganizerById(tx, claim.organizerId);
+  if (claim === null || organizer === null) throw new AppError("not-found", "there is no such claim");
+  if (!mayDecideClaim(actor, claim)) return { outcome: "forbidden", organizer } as const;
+  if (claim.state !== "pending") return { outcome: "decided" } as const;
+  return { outcome: "open", claim, organizer } as const;
+}

@@ -1,0 +1,108 @@
+import { actOnOrganizer } from "#commands/organizers/act-on-organizer.ts";
+import type { Actor } from "#core/audit/actor.ts";
+import { mayCareForOrganizer } from "#core/organizers/organizer-policy.ts";
+import { organizerListing } from "#core/organizers/organizers-list.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { type Listing, listingOf } from "#core/visibility.ts";
+import type { Database } from "#data/database.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { tellPeople, untellOrganizer } from "#data/queries/notification-causes-write.ts";
+import {
+  bringEventsBack,
+  hasPublicEvent,
+  hideEventsWith,
+  isSuspended,
+  readHiddenWith,
+} from "#data/queries/organizer-shut-write.ts";
+import { updateOrganizer } from "#data/queries/organizers-write.ts";
+import type { OrganizerRow } from "#data/queries/organizers.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+type Shutting = {
+  actor: Actor;
+  publicId: string;
+  /** The profile as the moderator read it. */
+  version: number;
+  /** Read by its owner; checked, at most `REASON_MAX`. */
+  reason: string | null;
+  /** When the owner is told; at once unless given. */
+  tellAt?: EpochMs;
+};
+
+/** `changed-meanwhile`: its people saved it since; `already`: somebody was faster. */
+type ShutOutcome = { outcome: "hidden" | "already" | "changed-meanwhile"; name: string; events: number };
+
+/** Takes an organizer out of sight with all of its events, those too that it makes from then on; its owner reads why. `reopenOrganizer` brings back exactly these. */
+export async function shutOrganizer(
+  database: Pick<Database, "db">,
+  { actor, publicId, version, reason, tellAt }: Shutting,
+  now: EpochMs,
+): Promise<ShutOutcome> {
+  const act = { action: "hide-organizer", actor, publicId, may: mayCareForOrganizer } as const;
+  return actOnOrganizer(database, act, now, async (tx, { organizer, entry }): Promise<ShutOutcome> => {
+    const { id, name, userId, listing } = organizer;
+    if (organizer.hiddenAt !== null) return { outcome: "already", name, events: 0 };
+    if (organizer.version !== version) return { outcome: "changed-meanwhile", name, events: 0 };
+    await updateOrganizer(tx, id, {
+      hiddenAt: now,
+      hiddenReason: reason,
+      hiddenListing: listing,
+      suspendedAt: organizer.suspendedAt ?? now,
+      listing: "hidden",
+      now,
+    });
+    const events = await hideEventsWith(tx, id, now);
+    if (userId !== null) {
+      const cause = { kind: "organizer-hidden", userId, organizerId: id, message: reason ?? "" } as const;
+      await tellPeople(tx, { ...cause, actorId: actor.userId }, now, tellAt);
+    }
+    const change = { after: { reason }, subjectId: userId };
+    await recordAudit(tx, { ...entry, outcome: "done", facts: { events }, ...change }, now);
+    return { outcome: "hidden", name, events };
+  });
+}
+
+type Reopening = { actor: Actor; publicId: string };
+
+/** `already`: somebody was faster. */
+type ReopenOutcome = { outcome: "shown" | "already"; name: string; events: number };
+
+/** Lets an organizer be seen again, and the events that went with it, each where it stands now. Who was not told yet that it is hidden never hears of it. */
+export async function reopenOrganizer(
+  database: Pick<Database, "db">,
+  { actor, publicId }: Reopening,
+  now: EpochMs,
+): Promise<ReopenOutcome> {
+  const act = { action: "show-organizer", actor, publicId, may: mayCareForOrganizer } as const;
+  return actOnOrganizer(database, act, now, async (tx, { organizer, entry }): Promise<ReopenOutcome> => {
+    const { id, name, userId } = organizer;
+    if (organizer.hiddenAt === null) return { outcome: "already", name, events: 0 };
+    const events = await bringBack(tx, id, now);
+    const suspendedAt = (await isSuspended(tx, userId)) ? organizer.suspendedAt : null;
+    const listing = await listingBack(tx, { ...organizer, suspendedAt });
+    const shown = { hiddenAt: null, hiddenReason: null, hiddenListing: null };
+    await updateOrganizer(tx, id, { ...shown, suspendedAt, listing, now });
+    if (userId !== null && (await untellOrganizer(tx, id, "organizer-hidden"))) {
+      await tellPeople(tx, { kind: "organizer-shown", userId, organizerId: id, actorId: actor.userId }, now);
+    }
+    const change = { before: { reason: organizer.hiddenReason }, subjectId: userId };
+    await recordAudit(tx, { ...entry, outcome: "done", facts: { events }, ...change }, now);
+    return { outcome: "shown", name, events };
+  });
+}
+
+async function bringBack(tx: Transaction, organizerId: number, now: EpochMs): Promise<number> {
+  const groups = await readHiddenWith(tx, organizerId);
+  for (const { isDeleted: deleted, ...group } of groups) {
+    const listing = listingOf({ ...group, deleted, suspended: group.isOwnerSuspended });
+    await bringEventsBack(tx, { ...group, listing }, now);
+  }
+  return groups.reduce((sum, { ids }) => sum + ids.length, 0);
+}
+
+/** Nobody's profile comes to light with its first public event; before that its page was not there. */
+async function listingBack(tx: Transaction, organizer: OrganizerRow): Promise<Listing> {
+  const listing = organizerListing(organizer);
+  if (organizer.userId !== null || organizer.hiddenListing !== "hidden") return listing;
+  return (await hasPublicEvent(tx, organizer.id)) ? listing : "hidden";
+}

@@ -1,0 +1,132 @@
+import { type Gone, actOnEvent } from "#commands/events/act-on-event.ts";
+import { takeBackDecision } from "#commands/moderation/take-back-decision.ts";
+import { writeDecision } from "#commands/moderation/write-decision.ts";
+import { storeDates } from "#commands/occurrences/store-dates.ts";
+import type { Actor } from "#core/audit/actor.ts";
+import type { Faults } from "#core/check-input.ts";
+import { AppError } from "#core/errors.ts";
+import { reasonOf } from "#core/events/reason-of.ts";
+import { DECISION_TOLD_AFTER_MS } from "#core/moderation/moderation-list.ts";
+import { mayDecideAbout, mayModerate } from "#core/moderation/moderation-policy.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import type { StoredEvent } from "#data/queries/event-edit.ts";
+import { type ReportCase, closeCase, lockCase, reopenCase } from "#data/queries/event-reports-write.ts";
+import { findCaseDecision } from "#data/queries/event-reports.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+/** Who decides about what was reported of an event. */
+type CaseAct = {
+  action: "hide-reported" | "dismiss-reports" | "undo-report-decision";
+  actor: Actor;
+  caseId: number;
+  /** What is reported may be deleted meanwhile. */
+  onDeleted?: true;
+};
+
+/** The case and its event, both held for this transaction. */
+type HeldCase = {
+  event: StoredEvent;
+  /** Null for another's private event, whose words staff do not read. */
+  title: string | null;
+  reported: ReportCase;
+};
+
+/** Shared by the commands about reports: moderators only, event and case held. Throws not-found for a number that no case has. */
+async function decideCase<T>(
+  deps: Pick<Database, "db">,
+  { caseId, ...act }: CaseAct,
+  now: EpochMs,
+  work: (tx: Transaction, held: HeldCase) => Promise<T>,
+): Promise<T | Gone> {
+  const found = await findCaseDecision(deps.db, caseId);
+  if (found === null) throw new AppError("not-found", "there is no such case");
+  const { publicId } = found;
+  return actOnEvent<T | Gone>(deps, { ...act, publicId, may: mayModerate }, now, async (tx, { event, guarded }) => {
+    const reported = await lockCase(tx, caseId);
+    if (reported === null) return { outcome: "gone" };
+    const title = mayDecideAbout(act.actor, guarded) ? event.title : null;
+    return work(tx, { event, title, reported });
+  });
+}
+
+type Dismissing = { actor: Actor; caseId: number; /** How many reports were read. */ read: number };
+
+/** Says that nothing is to be done about what was reported of an event. Only moderators may. */
+export function dismissReports(deps: Pick<Database, "db">, { actor, caseId, read }: Dismissing, now: EpochMs) {
+  const act = { action: "dismiss-reports", actor, caseId, onDeleted: true } as const;
+  return decideCase(deps, act, now, async (tx, { event: { publicId }, title, reported }) => {
+    if (reported.state !== "open") return { outcome: "decided-meanwhile", title } as const;
+    if (reported.reports !== read) return { outcome: "changed-meanwhile", title } as const;
+    await closeCase(tx, caseId, { state: "dismissed", decidedBy: actor.userId, decisionId: null }, now);
+    const entity = { type: "event", id: publicId } as const;
+    const facts = { case: caseId, reports: read };
+    await recordAudit(tx, { action: act.action, actor, entity, outcome: "done", facts }, now);
+    return { outcome: "decided", title } as const;
+  });
+}
+
+type Hiding = {
+  actor: Actor;
+  caseId: number;
+  /** How many reports were read, and the event as it was then. */
+  read: number;
+  updatedAt: EpochMs;
+  /** As typed; the owner reads it. */
+  reason: string;
+};
+
+type Hidden =
+  | { outcome: "decided" | "decided-meanwhile" | "changed-meanwhile"; title: string | null }
+  | { outcome: "refused"; errors: Faults }
+  | Gone;
+
+/** Takes a reported event out of sight, as rejecting it does (PRODUCT P6), and closes its case. Only moderators may. */
+export async function hideReported(deps: Pick<Database, "db">, hiding: Hiding, now: EpochMs): Promise<Hidden> {
+  const { actor, caseId, read, updatedAt } = hiding;
+  const reason = reasonOf(hiding.reason);
+  if (!reason.ok) return { outcome: "refused", errors: { reason: reason.fault } };
+  const act = { action: "hide-reported", actor, caseId } as const;
+  return decideCase<Hidden>(deps, act, now, async (tx, { event, title, reported }) => {
+    const { publicId } = event;
+    if (reported.state !== "open") return { outcome: "decided-meanwhile", title };
+    if (reported.reports !== read || event.updatedAt !== updatedAt) return { outcome: "changed-meanwhile", title };
+    const told = { batchId: null, tellAt: now + DECISION_TOLD_AFTER_MS, mailIn: null };
+    const decision = { actor, decision: "rejected", reason: reason.value, ...told } as const;
+    const decisionId = await writeDecision(tx, event, decision, now);
+    await storeDates(tx, [event.id], now);
+    await closeCase(tx, caseId, { state: "hidden", decidedBy: actor.userId, decisionId }, now);
+    const entity = { type: "event", id: publicId } as const;
+    const facts = { case: caseId, reports: read };
+    await recordAudit(tx, { action: act.action, actor, entity, outcome: "done", facts }, now);
+    return { outcome: "decided", title };
+  });
+}
+
+type Undone = { outcome: "undone" | "already" | "changed-meanwhile"; title: string | null } | Gone;
+
+/** Lets what was reported of an event wait again, and the event be seen as before. Only moderators may. */
+export function undoReportDecision(
+  deps: Pick<Database, "db">,
+  { actor, caseId }: { actor: Actor; caseId: number },
+  now: EpochMs,
+): Promise<Undone> {
+  const act = { action: "undo-report-decision", actor, caseId, onDeleted: true } as const;
+  return decideCase<Undone>(deps, act, now, async (tx, { event, title, reported }) => {
+    const { publicId } = event;
+    if (reported.state === "open") return { outcome: "already", title };
+    if (reported.state === "hidden") {
+      // Its decision may have been taken back at the desk.
+      const { decisionId } = reported;
+      if (decisionId === null || event.deletedAt !== null) return { outcome: "changed-meanwhile", title };
+      const back = await takeBackDecision(tx, { actor, event, decisionId }, now);
+      if (back !== "undone" && back !== "already") return { outcome: "changed-meanwhile", title };
+    }
+    await reopenCase(tx, reported);
+    const entity = { type: "event", id: publicId } as const;
+    const facts = { case: caseId, before: reported.state };
+    await recordAudit(tx, { action: act.action, actor, entity, outcome: "done", facts }, now);
+    return { outcome: "undone", title };
+  });
+}

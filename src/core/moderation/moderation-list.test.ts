@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { deskPath, parseDeskAddress } from "#core/moderation/moderation-list.ts";
+
+const read = (query: string) => parseDeskAddress(new URLSearchParams(query), (text) => text === "Asia/Tokyo");
+
+test("an address says search, reason, order and page, and is read again as it was written", () => {
+  const query = "q=silent+sitting&why=dead&order=newest&after=mhk3x2-5f&tz=Asia/Tokyo";
+  const { faulty, asked } = read(query);
+  expect(faulty).toBe(false);
+  expect(asked).toEqual({
+    query: "silent sitting",
+    reason: "dead",
+    order: "newest",
+    after: { since: Number.parseInt("mhk3x2", 36), id: 195 },
+    before: null,
+    zone: "Asia/Tokyo",
+  });
+  expect(deskPath(asked)).toBe(`/admin/moderation?${query}`);
+});
+
+test("what stands at its default is left out, and a question is added behind", () => {
+  const { asked } = read("");
+  expect(deskPath(asked)).toBe("/admin/moderation");
+  expect(deskPath(asked, [["ask", "reject"]])).toBe("/admin/moderation?ask=reject");
+});
+
+test.each([
+  "why=none",
+  "order=oldest",
+  "order=loud",
+  "after=x",
+  "after=zzzzzzzzzz-1",
+  "after=-1",
+  "q=",
+  "q=a&q=b",
+  "tz=Mars/Olympus",
+  "after=1-1&before=2-2",
+])("%s is no clean address", (query) => {
+  expect(read(query).faulty).toBe(true);
+});
+
+test("a question and a selection are no fault of the address", () => {
+  expect(read("ask=reject&item=abc234.x&all=1").faulty).toBe(false);
+});

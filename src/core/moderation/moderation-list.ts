@@ -1,0 +1,94 @@
+import {
+  type AskedParameters,
+  type ListKey,
+  askedPath,
+  isFaultyAddress,
+  readAskedZone,
+  readListKey,
+  readPlace,
+  writeListKey,
+} from "#core/list-address.ts";
+import { WAITING_REASONS, type WaitingReason } from "#core/moderation/waiting-reason.ts";
+import { readSearchQuery } from "#core/pagination.ts";
+import { isPublicId } from "#core/text/public-id.ts";
+import { type EpochMs, MINUTE_MS } from "#core/time/instant.ts";
+
+/** Events on a page of the moderators' list (spec admin §9). */
+export const WAITING_SHOWN = 50;
+/** How many of the newest decisions are shown (spec admin §9). */
+export const RECENT_SHOWN = 10;
+/** Nobody counts further: what is more is said as '1,000+'. */
+export const WAITING_COUNTED = 1_000;
+/** So many events are decided while the moderator waits; a job goes on with the rest. */
+export const DECIDED_AT_ONCE = 200;
+/** Owners and followers hear of a decision so much later: until then Undo leaves no trace. */
+export const DECISION_TOLD_AFTER_MS = 5 * MINUTE_MS;
+
+/** An event as a list showed it: a decision names it, so that nothing is decided that nobody has read. */
+export type DeskItem = { publicId: string; updatedAt: EpochMs };
+
+const ITEM = /^([^.]+)\.([0-9a-z]{1,9})$/;
+
+/** `abc234.mhk3x2`. */
+export function writeDeskItem({ publicId, updatedAt }: DeskItem): string {
+  return `${publicId}.${updatedAt.toString(36)}`;
+}
+
+/** What `writeDeskItem` wrote; null for anything else. */
+export function readDeskItem(text: string): DeskItem | null {
+  const [, publicId = "", mark = ""] = ITEM.exec(text) ?? [];
+  return isPublicId(publicId) ? { publicId, updatedAt: Number.parseInt(mark, 36) } : null;
+}
+
+export const DESK_PATH = "/admin/moderation";
+/** The first is the default. */
+export const DESK_ORDERS = ["oldest", "newest"] as const;
+type DeskOrder = (typeof DESK_ORDERS)[number];
+
+/** A page of what waits. */
+export type DeskAsked = DeskFilter & {
+  order: DeskOrder;
+  after: ListKey | null;
+  before: ListKey | null;
+  /** The text of an explicit `?tz=`, which every link of the page keeps (PRODUCT P4). */
+  zone: string | null;
+};
+
+/** Reads the address of the moderators' list (PRODUCT P18): what is not understood is left out, and makes it `faulty`. */
+export function parseDeskAddress(
+  params: URLSearchParams,
+  isZone: (text: string) => boolean,
+): { faulty: boolean; asked: DeskAsked } {
+  const asked: DeskAsked = {
+    query: readSearchQuery(params).query,
+    reason: WAITING_REASONS.find((known) => known === params.get("why")) ?? null,
+    order: DESK_ORDERS.find((known) => known === params.get("order")) ?? DESK_ORDERS[0],
+    ...readPlace(params, readListKey),
+    zone: readAskedZone(params, isZone),
+  };
+  return { faulty: isFaultyAddress(params, parametersOf(asked)), asked };
+}
+
+/** The clean address of a page of the list; `more` is what a question or a selection adds. */
+export function deskPath(asked: DeskAsked, more: readonly (readonly [string, string])[] = []): string {
+  return askedPath(DESK_PATH, parametersOf(asked), more);
+}
+
+/** The first page of the same list. */
+export function deskStart(asked: DeskAsked): DeskAsked {
+  return { ...asked, after: null, before: null };
+}
+
+function parametersOf({ query, reason, order, after, before, zone }: DeskAsked): AskedParameters {
+  return {
+    q: query,
+    why: reason,
+    order: order === DESK_ORDERS[0] ? null : order,
+    after: after && writeListKey(after),
+    before: before && writeListKey(before),
+    tz: zone,
+  };
+}
+
+/** Which of the waiting events are meant; null for all. */
+export type DeskFilter = { query: string | null; reason: WaitingReason | null };

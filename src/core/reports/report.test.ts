@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { checkInput } from "#core/check-input.ts";
+import { REPORT_INPUT, REPORT_WORDS_MAX } from "#core/reports/report.ts";
+
+test("a report is one of the reasons, with words or without", () => {
+  expect(checkInput(REPORT_INPUT, { reason: "dead-link", words: "  " })).toEqual({
+    ok: true,
+    input: { reason: "dead-link", words: "" },
+  });
+  const words = "x".repeat(REPORT_WORDS_MAX);
+  expect(checkInput(REPORT_INPUT, { reason: "other", words: ` ${words} ` })).toMatchObject({ input: { words } });
+});
+
+test("no reason, an unknown one and too many words are refused, each at its field", () => {
+  const refusal = (reason: string, words: string) => {
+    const checked = checkInput(REPORT_INPUT, { reason, words });
+    return checked.ok ? null : Object.values(checked.faults).map((fault) => fault?.key);
+  };
+  expect(refusal("", "")).toEqual(["reports.faults.reason"]);
+  expect(refusal("toString", "")).toEqual(["reports.faults.reason"]);
+  expect(refusal("money", "x".repeat(REPORT_WORDS_MAX + 1))).toEqual(["reports.faults.words"]);
+});
