@@ -23,7 +23,7 @@ test("no value of a statement is told, whichever way", () => {
   for (const error of errors) {
     const told = [errorText(error), errorStack(error), JSON.stringify(loggedError(error))].join("\n");
     expect(told).not.toContain("ann@example.org");
-    expect(told).toContain("error-text.test.ts");
+    expect(told).toContain("errors.test.ts");
   }
 });
 
