@@ -4,7 +4,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import { authSecretFile } from "#data/auth-secret-file.ts";
 import type { Database } from "#data/database.ts";
 import { findSecret } from "#data/queries/site-secrets.ts";
-import { shareSecret } from "#data/queries/site-secrets-write.ts";
+import { findOrInsertSecret } from "#data/queries/site-secrets-write.ts";
 
 const BYTES = 48;
 
@@ -21,7 +21,7 @@ export type SecretPlace = { given: string | null; dataDir: string; database: Pic
 export async function authSecret({ given, dataDir, database }: SecretPlace, now: EpochMs): Promise<string> {
   if (given !== null) return given;
   const proposed = randomBytes(BYTES).toString("base64url");
-  if (database.kind === "postgres") return shareSecret(database.db, { name: NAME, proposed }, now);
+  if (database.kind === "postgres") return findOrInsertSecret(database.db, { name: NAME, proposed }, now);
   const path = authSecretFile(dataDir);
   try {
     writeFileSync(path, proposed, { mode: 0o600, flag: "wx", flush: true });

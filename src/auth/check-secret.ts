@@ -1,7 +1,7 @@
 import { symmetricDecrypt } from "better-auth/crypto";
 import { readAuthSecret, type SecretPlace } from "#auth/auth-secret.ts";
 import type { Db } from "#data/database.ts";
-import { someAppSecrets } from "#data/queries/two-factors.ts";
+import { listSomeAppSecrets } from "#data/queries/two-factors.ts";
 
 const LOOKED_AT = 50;
 
@@ -10,7 +10,7 @@ export async function checkSecret(
   where: SecretPlace & { database: { db: Db } },
 ): Promise<{ isMade: boolean; looked: number; unreadable: number }> {
   const secret = await readAuthSecret(where);
-  const sealed = await someAppSecrets(where.database.db, LOOKED_AT);
+  const sealed = await listSomeAppSecrets(where.database.db, LOOKED_AT);
   const opened = await Promise.all(sealed.map((data) => (secret === null ? false : opens(secret, data))));
   return { isMade: secret !== null, looked: sealed.length, unreadable: opened.filter((isOpen) => !isOpen).length };
 }

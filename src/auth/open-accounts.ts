@@ -21,7 +21,7 @@ import { onTheBeat } from "#auth/on-the-beat.ts";
 import { lateLibrary, lateSocialLibrary } from "#auth/library/late-libraries.ts";
 import { seenSince } from "#auth/session-times.ts";
 import type { Database } from "#data/database.ts";
-import { aliveSessions } from "#data/queries/sessions.ts";
+import { listAliveSessions } from "#data/queries/sessions.ts";
 import { readViewer } from "#auth/read-viewer.ts";
 import { makeSealer } from "#auth/sealer.ts";
 import { type AuthDeps, type AuthScope, isSecureSite, scopeOf } from "#auth/scope.ts";
@@ -42,7 +42,7 @@ export function openAccounts(settings: AccountsSettings): Accounts {
   const deps: AuthDeps = { ...rest, db, library, libraryIn, social };
   return {
     readViewer: (cookies, now) => readViewer({ database, cookieKey: { secret, isSecure } }, cookies, now),
-    aliveSessions: (ids, now) => aliveSessions(db, ids, { now, seenSince: seenSince(now) }),
+    aliveSessions: (ids, now) => listAliveSessions(db, ids, { now, seenSince: seenSince(now) }),
     forVisit: (visit: AccountsVisit) => authFor(scopeOf(deps, visit)),
     sealer: makeSealer(secret),
   };

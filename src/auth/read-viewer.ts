@@ -4,8 +4,8 @@ import { seenSince, SESSION_NOTED_MS } from "#auth/session-times.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
-import { touchSession } from "#data/queries/sessions-write.ts";
-import { viewerOfSession } from "#data/queries/viewer.ts";
+import { updateSessionUsed } from "#data/queries/sessions-write.ts";
+import { findViewerOfSession } from "#data/queries/viewer.ts";
 
 /**
  * Who sent a request: by one query, and by none without a session cookie that this site signed. That a session is in use is
@@ -21,8 +21,8 @@ export async function readViewer(
 ): Promise<Viewer | null> {
   const token = readLibraryCookie(cookies, SESSION_COOKIE, cookieKey);
   if (token === null) return null;
-  const found = await viewerOfSession(database, sessionTokenHash(token), { now, seenSince: seenSince(now) });
+  const found = await findViewerOfSession(database, sessionTokenHash(token), { now, seenSince: seenSince(now) });
   if (found === null) return null;
-  if (now - found.seenAt > SESSION_NOTED_MS) await touchSession(database.db, found.viewer.sessionId, now);
+  if (now - found.seenAt > SESSION_NOTED_MS) await updateSessionUsed(database.db, found.viewer.sessionId, now);
   return found.viewer;
 }

@@ -9,7 +9,7 @@ import { AppError } from "#core/errors.ts";
 import { toIsoSeconds } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { migrate } from "#data/migrate.ts";
-import { type AccountState, readAccountByEmail } from "#data/queries/accounts.ts";
+import { type AccountState, findAccountByEmail } from "#data/queries/accounts.ts";
 import { listRoleHolders } from "#data/queries/roles.ts";
 import { translatorFor } from "#messages/translator.ts";
 import { wordsIn } from "#messages/words-in.ts";
@@ -92,7 +92,7 @@ async function reset(database: Database, { email }: { email: string }): Promise<
 }
 
 async function accountOf({ db }: Database, email: string): Promise<AccountState> {
-  const account = await readAccountByEmail(db, email);
+  const account = await findAccountByEmail(db, email);
   if (account === null) throw new AppError("not-found", translate("roles.command.unknown", { email }));
   return account;
 }

@@ -3,8 +3,8 @@ import { AppError } from "#core/errors.ts";
 import { ORIGINAL_NAME, storageKey } from "#core/pictures/picture-address.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
-import { readMailHealth } from "#data/queries/mail.ts";
-import { countPictures, latestPictures } from "#data/queries/pictures.ts";
+import { findMailHealth } from "#data/queries/mail.ts";
+import { countPictures, listLatestPictures } from "#data/queries/pictures.ts";
 import { openSmtp } from "#mail/transports/smtp.ts";
 import type { Config } from "#server/config.ts";
 import { hasOutbox } from "#server/outbox/may-open-outbox.ts";
@@ -18,7 +18,7 @@ export async function mailReport(
   { db }: Pick<Database, "db">,
   now: EpochMs,
 ): Promise<readonly ReportLine[]> {
-  const health = await readMailHealth(db, now);
+  const health = await findMailHealth(db, now);
   const why = health.lastError === null ? "" : `, the last one: ${health.lastError}`;
   const waiting = health.overdue === 0 ? "" : `, ${health.overdue} of them overdue: does the server run?`;
   const lines: ReportLine[] = [
@@ -70,7 +70,7 @@ export async function picturesReport({ db }: Pick<Database, "db">, storage: Stor
       : "Check S3_ENDPOINT, S3_BUCKET and the keys; the key must be allowed to list, read, write and delete";
   try {
     await storage.probe();
-    const missing = await findMissing(await latestPictures(db, LOOKED_FOR), storage);
+    const missing = await findMissing(await listLatestPictures(db, LOOKED_FOR), storage);
     const lines: ReportLine[] = [
       { name, value: `${storage.place}, can be written and read`, isWell: true },
       { name: "pictures", value: String(await countPictures(db)), isWell: true },

@@ -10,7 +10,7 @@ import { authSecretFile } from "#data/auth-secret-file.ts";
 import { futureBackupsText, knownBackups } from "#data/backups.ts";
 import type { Database } from "#data/database.ts";
 import { programsFor } from "#data/postgres-backup.ts";
-import { readClockSeen, readNewestMoment } from "#data/queries/clock.ts";
+import { findClockSeen, findNewestMoment } from "#data/queries/clock.ts";
 
 /** One line of the doctor's report; `isWell: false` means that a person has to act. */
 export type ReportLine = { name: string; value: string; isWell: boolean };
@@ -56,7 +56,7 @@ function sizeText(bytes: number): string {
 /** Whether this machine's clock agrees with the newest moment in the database. */
 export async function clockReport({ db }: Pick<Database, "db">, now: EpochMs): Promise<readonly ReportLine[]> {
   const name = "clock";
-  const newest = await readNewestMoment(db);
+  const newest = await findNewestMoment(db);
   const at = toIsoSeconds(now);
   if (newest === null) return [{ name, value: `${at}; the database holds no moment to compare it with`, isWell: true }];
   if (newest > now + CLOCK_BACK_MS) {
@@ -65,7 +65,7 @@ export async function clockReport({ db }: Pick<Database, "db">, now: EpochMs): P
       "The clock was ahead once, or is behind now. Compare date -u with another clock, and have the machine ask a time server";
     return [{ name, value, isWell: false }];
   }
-  const leaptAt = (await readClockSeen(db))?.leaptAt ?? null;
+  const leaptAt = (await findClockSeen(db))?.leaptAt ?? null;
   if (leaptAt !== null && now - leaptAt < CLOCK_HOLD_MS) {
     const value =
       `it is ${at} by this machine, whose clock leapt ahead ${length(Math.max(0, now - leaptAt))} ago, or the site was off until then. ` +

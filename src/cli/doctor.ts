@@ -11,7 +11,7 @@ import { type Database, EMBEDDED_FOLDER } from "#data/database.ts";
 import { findHolder } from "#data/folder-lock.ts";
 import { readApplied, readMigrations } from "#data/migrate.ts";
 import { plainFailure } from "#data/plain-failure.ts";
-import { readHealth, readServerVersion } from "#data/queries/health.ts";
+import { findHealth, findServerVersion } from "#data/queries/health.ts";
 import type { Config } from "#server/config.ts";
 import { openStorage } from "#storage/open-storage.ts";
 
@@ -32,7 +32,7 @@ await runTool(async (config) => {
   try {
     const now = Date.now();
     say("engine", database.kind === "pglite" ? `embedded, in ${config.dataDir}` : "PostgreSQL");
-    say("version", await readServerVersion(database.db));
+    say("version", await findServerVersion(database.db));
     if (database.kind === "pglite") {
       say("in use by", holder ? `process ${holder.pid} (${holder.purpose})` : "nobody but this command");
     }
@@ -89,7 +89,7 @@ async function sayMigrations(database: Database): Promise<boolean> {
 
 async function sayHealth(database: Database, now: number): Promise<void> {
   const extendedTo = now + EXTENDED_AT_LEAST_DAYS * DAY_MS;
-  const health = await readHealth(database.db, { now, extendedTo, zoneData: ZONE_DATA });
+  const health = await findHealth(database.db, { now, extendedTo, zoneData: ZONE_DATA });
   say("events", health.events);
   say("organizers", health.organizers);
   say("dates", health.dates);

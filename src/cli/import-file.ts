@@ -12,7 +12,7 @@ import type { Actor } from "#core/audit/actor.ts";
 import { AppError } from "#core/errors.ts";
 import { emptyResult, type ImportResult } from "#core/imports/import-result.ts";
 import { type ImportRowEntry, isAtWork } from "#core/imports/import-run.ts";
-import { type ImportRun, importRun, refusedRowsOf } from "#data/queries/import-runs.ts";
+import { type ImportRun, findImportRun, streamRefusedRows } from "#data/queries/import-runs.ts";
 
 /** Names this process in the runs that it works on. */
 const RUNNER = randomUUID();
@@ -46,7 +46,7 @@ export async function importFile(deps: FileImportDeps, { dryRun, ...given }: Fil
   const { runId } = started;
   await (dryRun ? previewImport(deps, { actor: given.actor, runId }, now()) : applyInTurn(deps, given.actor, runId));
   const run = await finishImport(deps, given.actor, runId);
-  for await (const refused of refusedRowsOf(db, runId)) deps.onRefused?.(refused);
+  for await (const refused of streamRefusedRows(db, runId)) deps.onRefused?.(refused);
   if (dryRun) await discardImport(deps, runId);
   const result = (dryRun ? run.preview : run.result) ?? emptyResult(dryRun);
   return { ...result, refusal: run.refusal, cancelled: run.state === "cancelled" };
@@ -57,7 +57,7 @@ export async function undoToEnd(
   deps: FileImportDeps,
   { actor, runId }: { actor: Actor; runId: string },
 ): Promise<{ outcome: "undone"; run: ImportRun } | { outcome: "busy" } | { outcome: "notNow" }> {
-  const run = await importRun(deps.db, runId);
+  const run = await findImportRun(deps.db, runId);
   const takeBack = run?.state === "applying" ? cancelImport : undoImport;
   const begun = await takeBack(deps, { actor, runId }, deps.now());
   if (begun.outcome === "source-busy") return { outcome: "busy" };
@@ -86,7 +86,7 @@ async function finishImport(deps: FileImportDeps, actor: Actor, runId: string): 
       cancelled = true;
       await cancelImport(deps, { actor, runId }, deps.now());
     }
-    const run = await importRun(deps.db, runId);
+    const run = await findImportRun(deps.db, runId);
     if (run === null) throw new AppError("not-found", "The import was removed meanwhile.");
     if (!isAtWork(run.state)) return withoutFailure(run, failure);
     const step = await workOnImport({ ...deps, isStopped }, RUNNER);

@@ -4,13 +4,18 @@ import { AppError, causeText } from "#core/errors.ts";
 import { isConnectionFailure } from "#data/connection-failure.ts";
 import type { Database } from "#data/database.ts";
 import { plainFailure } from "#data/plain-failure.ts";
-import { type ImportRun, importRun, latestUndoableImport, recentImports } from "#data/queries/import-runs.ts";
+import {
+  type ImportRun,
+  findImportRun,
+  findLatestUndoableImport,
+  listRecentImports,
+} from "#data/queries/import-runs.ts";
 import type { Translator } from "#messages/translator.ts";
 import type { Config } from "#server/config.ts";
 
 /** The latest imports, one in a line, with the IDs by which they are undone. */
 export async function listImports({ db }: Pick<Database, "db">, translate: Translator): Promise<string> {
-  const runs = await recentImports(db);
+  const runs = await listRecentImports(db);
   if (runs.length === 0) return `${translate("imports.command.none")}\n`;
   const lines = runs.map((run) => {
     const state = translate(`adminImport.state.${run.state}`);
@@ -48,7 +53,7 @@ async function runToUndo(
   runId: string | null,
   translate: Translator,
 ): Promise<ImportRun> {
-  const run = runId === null ? await latestUndoableImport(db) : await importRun(db, runId);
+  const run = runId === null ? await findLatestUndoableImport(db) : await findImportRun(db, runId);
   if (run !== null) return run;
   throw new AppError("not-found", translate(`imports.command.${runId === null ? "nothingToUndo" : "noRun"}`));
 }

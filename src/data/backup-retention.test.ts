@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
-import { backupsToDrop } from "#data/backup-retention.ts";
+import { expiredBackups } from "#data/backup-retention.ts";
 
 const START = Date.UTC(2026, 0, 1);
 const iso = (moments: readonly number[]) => moments.map((moment) => new Date(moment).toISOString().slice(0, 13));
 
 test("of hourly backups over a year 24 hours, 14 days and 8 weeks keep their latest", () => {
   const taken = Array.from({ length: 365 * 24 }, (_, hour) => START + hour * HOUR_MS);
-  const dropped = new Set(backupsToDrop(taken));
+  const dropped = new Set(expiredBackups(taken));
   const kept = taken.filter((moment) => !dropped.has(moment)).toReversed();
   const last = taken.at(-1) ?? 0;
   expect(kept.slice(0, 24)).toEqual(Array.from({ length: 24 }, (_, hour) => last - hour * HOUR_MS));
@@ -20,22 +20,22 @@ test("of hourly backups over a year 24 hours, 14 days and 8 weeks keep their lat
 });
 
 test("of several in one hour the latest stays", () => {
-  expect(backupsToDrop([START, START + 1, START + 2])).toEqual([START + 1, START]);
+  expect(expiredBackups([START, START + 1, START + 2])).toEqual([START + 1, START]);
 });
 
 test("after a long pause the old ones are still there", () => {
-  expect(backupsToDrop([START, START + 400 * DAY_MS])).toEqual([]);
+  expect(expiredBackups([START, START + 400 * DAY_MS])).toEqual([]);
 });
 
 test("the latest is never dropped, at most 46 are kept, and deciding again drops nothing more", () => {
   const moments = fc.array(fc.integer({ min: START, max: START + 200 * DAY_MS }), { minLength: 1, maxLength: 300 });
   fc.assert(
     fc.property(moments, (taken) => {
-      const dropped = backupsToDrop(taken);
+      const dropped = expiredBackups(taken);
       const kept = taken.filter((moment) => !dropped.includes(moment));
       expect(kept).toContain(Math.max(...taken));
       expect(new Set(kept).size).toBeLessThanOrEqual(46);
-      expect(backupsToDrop(kept)).toEqual([]);
+      expect(expiredBackups(kept)).toEqual([]);
     }),
   );
 });

@@ -11,7 +11,7 @@ const KEPT = [
  * Which backups may go. Periods without a backup do not count, so that after a long pause old ones are still there;
  * the latest of all is never among them.
  */
-export function backupsToDrop(taken: readonly EpochMs[]): readonly EpochMs[] {
+export function expiredBackups(taken: readonly EpochMs[]): readonly EpochMs[] {
   const latestFirst = taken.toSorted((a, b) => b - a);
   const kept = new Set(KEPT.flatMap(({ every, count }) => latestOfEach(latestFirst, every).slice(0, count)));
   return latestFirst.filter((moment) => !kept.has(moment));

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { AppError } from "#core/errors.ts";
 import { type EpochMs, MINUTE_MS } from "#core/time/instant.ts";
 import { secretCopyOf } from "#data/auth-secret-file.ts";
-import { backupsToDrop } from "#data/backup-retention.ts";
+import { expiredBackups } from "#data/backup-retention.ts";
 import type { Database } from "#data/database.ts";
 import { dumpPostgres, programsFor, readPostgresDump } from "#data/postgres-backup.ts";
 import { readDump } from "#data/read-dump.ts";
@@ -125,7 +125,7 @@ function differenceMessage(counts: Record<string, number>, found: Record<string,
 
 function dropOld(dataDir: string, now: EpochMs): void {
   const { backups } = knownBackups(dataDir, now);
-  const dropped = new Set(backupsToDrop(backups.map((backup) => backup.takenAt)));
+  const dropped = new Set(expiredBackups(backups.map((backup) => backup.takenAt)));
   for (const { file, takenAt } of backups) {
     if (!dropped.has(takenAt)) continue;
     rmSync(file, { force: true });

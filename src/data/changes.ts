@@ -2,7 +2,12 @@ import { errorText } from "#core/errors.ts";
 import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Database } from "#data/database.ts";
-import { type Hearing, hearNotification, postgresVersionLine, type VersionLine } from "#data/postgres-version-line.ts";
+import {
+  type VersionListeners,
+  deliverNotification,
+  postgresVersionListener,
+  type VersionListener,
+} from "#data/postgres-version-line.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** The data version: higher than at an earlier call exactly when something that a public page may show was committed in between. */
@@ -84,7 +89,7 @@ export async function watchChanges(database: Database, log: Log): Promise<Change
     latest = version;
     for (const listener of listeners) listener();
   };
-  const line = (database.kind === "postgres" ? postgresVersionLine : embeddedVersionLine)(database, {
+  const line = (database.kind === "postgres" ? postgresVersionListener : embeddedVersionLine)(database, {
     version: hear,
     people: (payload) => peopleListeners.forEach((listener) => listener(payload)),
     gap: () => gapListeners.forEach((listener) => listener()),
@@ -124,8 +129,8 @@ export async function watchChanges(database: Database, log: Log): Promise<Change
   };
 }
 
-function embeddedVersionLine({ db, engine }: Pick<Database, "db" | "engine">, hear: Hearing): VersionLine {
-  const stop = engine?.onNotification((heard) => hearNotification(heard, hear));
+function embeddedVersionLine({ db, engine }: Pick<Database, "db" | "engine">, hear: VersionListeners): VersionListener {
+  const stop = engine?.onNotification((heard) => deliverNotification(heard, hear));
   const stopGap = engine?.onRestart(hear.gap);
   return {
     read: () => currentDataVersion(db),

@@ -17,7 +17,7 @@ type Freeing = Pick<Database, "kind"> & {
  * the session stays free for as long as the part took that began at `begunAt`, at most 100 ms. PostgreSQL needs no pause, and
  * there only this thread's requests have their turn.
  */
-export async function leaveSessionFree(
+export async function yieldSession(
   { kind, now, wait = (ms) => setTimeout(ms) }: Freeing,
   begunAt: EpochMs,
 ): Promise<void> {

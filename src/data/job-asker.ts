@@ -16,7 +16,7 @@ const NO_JOB = "00000000-0000-4000-8000-000000000000";
  * Opens the queue of one job only to ask for it: nothing is worked off, installed or repeated. Null when no process has ever worked
  * on that job here. To be opened before the transaction, since it asks the database for what it must know.
  */
-export async function openJobAsker(
+export async function openJobRequester(
   { pool, kind }: Pick<Database, "pool" | "kind">,
   name: string,
   onError: (error: Error) => void,

@@ -4,7 +4,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { answerMessages } from "#data/pglite-answer.ts";
 import { openPglite } from "#data/pglite-folder.ts";
 import type { EngineReply, EngineRequest, EngineSettings } from "#data/pglite-protocol.ts";
-import { createTurns } from "#data/turns.ts";
+import { createFairLock } from "#data/turns.ts";
 import { countRows, dumpDatabase } from "#data/pglite-dump.ts";
 import { createWireServer } from "#data/wire-server.ts";
 
@@ -14,7 +14,7 @@ if (!parentPort) throw new Error("pglite-worker runs in a worker thread only");
 const port = parentPort;
 
 const engine = await openPglite(settings.folder, settings.dumpFile);
-const turns = createTurns();
+const turns = createFairLock();
 const version = await engine.query<{ server_version: string }>("show server_version");
 const server = createWireServer({
   execute: (messages) => answerMessages(engine, messages),

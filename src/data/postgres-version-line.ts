@@ -2,19 +2,23 @@ import { Client } from "pg";
 import type { Database } from "#data/database.ts";
 
 /** What a line tells by itself: each new data version, what concerns people, and that some of that may have been missed. */
-export type Hearing = { version: (version: number) => void; people: (payload: string) => void; gap: () => void };
+export type VersionListeners = {
+  version: (version: number) => void;
+  people: (payload: string) => void;
+  gap: () => void;
+};
 
 /** Hands on what one NOTIFY said. */
-export function hearNotification(
+export function deliverNotification(
   { channel, payload }: { channel: string; payload?: string | undefined },
-  hear: Hearing,
+  hear: VersionListeners,
 ): void {
   if (channel === "people") hear.people(payload ?? "");
   else hear.version(Number(payload));
 }
 
 /** A way to the data version that tells of each new one by itself. */
-export type VersionLine = { read: () => Promise<number>; close: () => Promise<void> };
+export type VersionListener = { read: () => Promise<number>; close: () => Promise<void> };
 
 const CONNECT_WITHIN_MS = 3_000;
 const ANSWER_WITHIN_MS = 5_000;
@@ -23,7 +27,7 @@ const ANSWER_WITHIN_MS = 5_000;
  * The process's one connection that listens. A pooled one would lose its LISTEN, and would not answer while
  * all are busy. When it breaks, the next `read` opens another, and reads what was missed.
  */
-export function postgresVersionLine({ pool }: Pick<Database, "pool">, hear: Hearing): VersionLine {
+export function postgresVersionListener({ pool }: Pick<Database, "pool">, hear: VersionListeners): VersionListener {
   let opened: Promise<Client> | null = null;
   let wasOpen = false;
 
@@ -32,7 +36,7 @@ export function postgresVersionLine({ pool }: Pick<Database, "pool">, hear: Hear
     // What went wrong is told by the read that meets it; a connection that broke in silence is opened anew by the next.
     client.on("error", () => void (opened = null));
     client.on("end", () => void (opened = null));
-    client.on("notification", (heard) => hearNotification(heard, hear));
+    client.on("notification", (heard) => deliverNotification(heard, hear));
     await client.connect();
     await client.query("listen data_version; listen people");
     if (wasOpen) hear.gap();

@@ -1,8 +1,8 @@
 /** Gives the one session of an embedded database to one holder at a time, in the order of asking. */
-export type Turns = { take: () => Promise<() => void> };
+export type FairLock = { take: () => Promise<() => void> };
 
 /** A fair lock: `take` resolves with the function that gives the turn back. */
-export function createTurns(): Turns {
+export function createFairLock(): FairLock {
   let last: Promise<void> = Promise.resolve();
   return {
     take: async () => {

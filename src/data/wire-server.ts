@@ -1,5 +1,5 @@
 import { createServer, type Server, type Socket } from "node:net";
-import type { Turns } from "#data/turns.ts";
+import type { FairLock } from "#data/turns.ts";
 import {
   endsIdle,
   greeting,
@@ -15,7 +15,7 @@ type Execute = (messages: Uint8Array) => Promise<Uint8Array>;
 
 type Options = {
   execute: Execute;
-  turns: Turns;
+  turns: FairLock;
   serverVersion: string;
   /** A client that leaves its transaction open and says nothing for this long is rolled back and cut off. */
   idleInTransactionMs: number;

@@ -1,6 +1,6 @@
 import { workDeletion } from "#commands/events/delete-all-events.ts";
 import { workBatch } from "#commands/moderation/work-batch.ts";
-import { leaveSessionFree } from "#data/free-session.ts";
+import { yieldSession } from "#data/free-session.ts";
 import { listUnfinishedDeletions } from "#data/queries/mass-deletions.ts";
 import { listOpenBatches } from "#data/queries/moderation-batches.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
@@ -17,7 +17,7 @@ export async function runDecisions({ database, now, log }: JobDeps): Promise<voi
       const step = await workBatch(database, { batchId, limit: EVENTS_AT_ONCE[database.kind] }, begunAt);
       decided += step.done;
       isOver = step.isOver;
-      await leaveSessionFree({ kind: database.kind, now }, begunAt);
+      await yieldSession({ kind: database.kind, now }, begunAt);
     }
     log("a decision about many events is finished", { batch: batchId, decided });
   }
@@ -29,7 +29,7 @@ export async function runDeletions({ database, now, log }: JobDeps): Promise<voi
     for (let isOver = false; !isOver;) {
       const begunAt = now();
       ({ isOver } = await workDeletion(database, deletion, begunAt));
-      await leaveSessionFree({ kind: database.kind, now }, begunAt);
+      await yieldSession({ kind: database.kind, now }, begunAt);
     }
     log("a deletion of all events, or its undo, is finished", { deletion });
   }

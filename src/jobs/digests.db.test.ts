@@ -6,8 +6,8 @@ import { stopMail } from "#commands/notifications/stop-mail.ts";
 import { savePreferences } from "#commands/profiles/save-preferences.ts";
 import { actorOf, SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
-import { lastDigestRun } from "#data/queries/digest-runs.ts";
-import { forgetOldDigests } from "#data/queries/digest-write.ts";
+import { findLastDigestRun } from "#data/queries/digest-runs.ts";
+import { deleteOldDigests } from "#data/queries/digest-write.ts";
 import { auditEntries } from "#data/tables/audit.ts";
 import { digestRuns, digestWeeks } from "#data/tables/digest.ts";
 import { mailMessages } from "#data/tables/mail.ts";
@@ -152,17 +152,20 @@ test("a run's figures tell who was looked at, sent and refused, with the mail se
   await aDigestReader(database, { id: "choosy", preferredEventTypes: ["seminar"] });
   await start(MONDAY_8);
   await run(MONDAY_8);
-  expect(await lastDigestRun(database.db)).toMatchObject({ finishedAt: null, stats: { totalUsers: 3, waiting: 2 } });
+  expect(await findLastDigestRun(database.db)).toMatchObject({
+    finishedAt: null,
+    stats: { totalUsers: 3, waiting: 2 },
+  });
   await sendDue(aProcess(server.url, { clock: { now: MONDAY_8 } }));
   await run(MONDAY_8 + MINUTE_MS);
   const stats = { totalUsers: 3, emailsSent: 1, eventsIncluded: 2, emailsFailed: 1 };
-  const last = await lastDigestRun(database.db);
+  const last = await findLastDigestRun(database.db);
   expect(last).toMatchObject({ kind: "now", finishedAt: MONDAY_8 + MINUTE_MS, stats: { ...stats, waiting: 0 } });
   expect(last?.refused).toMatchObject([
     { email: "gone@example.org", error: expect.stringContaining("no such mailbox") },
   ]);
   await database.db.delete(mailMessages);
-  expect(await lastDigestRun(database.db)).toMatchObject({ stats, refused: [] });
+  expect(await findLastDigestRun(database.db)).toMatchObject({ stats, refused: [] });
   expect(server.arrived[0]?.headers.find(({ key }) => key === "list-unsubscribe-post")?.value).toBe(
     "List-Unsubscribe=One-Click",
   );
@@ -262,8 +265,8 @@ test("what a week told a member is forgotten after 60 days, and what a sending c
   await run(MONDAY_8);
   await database.db.delete(mailMessages);
   await run(MONDAY_8 + MINUTE_MS);
-  expect(await forgetOldDigests(database.db, MONDAY_8 + 60 * DAY_MS)).toBe(0);
-  expect(await forgetOldDigests(database.db, MONDAY_8 + 61 * DAY_MS)).toBe(1);
+  expect(await deleteOldDigests(database.db, MONDAY_8 + 60 * DAY_MS)).toBe(0);
+  expect(await deleteOldDigests(database.db, MONDAY_8 + 61 * DAY_MS)).toBe(1);
   expect(await database.db.select().from(digestRuns)).toMatchObject([{ totalUsers: 1 }]);
-  expect(await forgetOldDigests(database.db, MONDAY_8 + 367 * DAY_MS)).toBe(1);
+  expect(await deleteOldDigests(database.db, MONDAY_8 + 367 * DAY_MS)).toBe(1);
 });

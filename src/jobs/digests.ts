@@ -6,9 +6,9 @@ import { type DigestSchedule, digestWeekOf, isDigestDue } from "#core/digest/dig
 import { errorText } from "#core/errors.ts";
 import { DAY_MS, type EpochMs, MINUTE_MS, type ZoneId } from "#core/time/instant.ts";
 import { type LocalDate, wallMs } from "#core/time/local-time.ts";
-import { readDigestPool } from "#data/queries/digest-events.ts";
-import { digestZones, type ZoneWeek } from "#data/queries/digest-members.ts";
-import { type DigestRun, openDigestRuns, readDigestSchedule } from "#data/queries/digest-runs.ts";
+import { listDigestPool } from "#data/queries/digest-events.ts";
+import { listDigestZones, type ZoneWeek } from "#data/queries/digest-members.ts";
+import { type DigestRun, listOpenDigestRuns, findDigestSchedule } from "#data/queries/digest-runs.ts";
 import { withSmallHeap } from "#jobs/heap-growth.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
 import { openPoller, type Poller } from "#jobs/poller.ts";
@@ -30,7 +30,7 @@ const WEEK_OPEN_MS = 3 * DAY_MS;
 /** Continues open digest runs, and closes a run when all its messages are queued. */
 export async function runBegunDigests(deps: DigestDeps, isStopped: () => boolean = () => false): Promise<void> {
   const { database, now, log } = deps;
-  for (const run of await openDigestRuns(database.db)) {
+  for (const run of await listOpenDigestRuns(database.db)) {
     if (isStopped()) return;
     if (!(await isWritten(deps, run, isStopped))) continue;
     const isOver = await closeDigest(database, { runId: run.id, isQueued: run.queuedAt !== null }, now());
@@ -42,8 +42,8 @@ async function isWritten(deps: DigestDeps, run: DigestRun, isStopped: () => bool
   const { database, now, siteZone } = deps;
   if (run.queuedAt !== null) return true;
   if (run.week !== null) return now() >= wallMs(run.week) + WEEK_OPEN_MS;
-  const schedule = await readDigestSchedule(database.db);
-  const zones = await digestZones(database.db, siteZone);
+  const schedule = await findDigestSchedule(database.db);
+  const zones = await listDigestZones(database.db, siteZone);
   // The weeks at the start of the run: writing may take long, or continue in another process.
   const zoneWeeks = zones.map((zone) => ({ zone, week: digestWeekOf(schedule, zone, run.startedAt).week }));
   return writeDigests(deps, { run, zoneWeeks, isStopped });
@@ -52,8 +52,8 @@ async function isWritten(deps: DigestDeps, run: DigestRun, isStopped: () => bool
 /** Writes the scheduled digests for each zone whose hour has come. */
 export async function runSendDigests(deps: DigestDeps): Promise<void> {
   const { database, now, siteZone } = deps;
-  const schedule = await readDigestSchedule(database.db);
-  const zones = await digestZones(database.db, siteZone);
+  const schedule = await findDigestSchedule(database.db);
+  const zones = await listDigestZones(database.db, siteZone);
   for (const [week, zoneWeeks] of dueWeeks(schedule, zones, now())) {
     const run = await beginWeek(database, { week, zoneWeeks, siteZone }, now());
     if (run === null) continue;
@@ -94,7 +94,7 @@ async function writeBatches(
   while (after !== null && !isStopped()) {
     const at = now();
     if (cached === null || at - cached.at > POOL_CACHED_MS) {
-      cached = { at, pool: digestPool(await readDigestPool(database.db, at), at) };
+      cached = { at, pool: digestPool(await listDigestPool(database.db, at), at) };
     }
     const batch = { run, zoneWeeks, siteZone, language: DEFAULT_LANGUAGE, pool: cached.pool, after };
     const done = await prepareDigests(database, { ...batch, limit: MEMBERS_AT_ONCE }, at);

@@ -3,7 +3,7 @@ import { stopMail } from "#commands/notifications/stop-mail.ts";
 import { actorOf } from "#core/audit/actor.ts";
 import type { NotificationCause } from "#core/notifications/cause.ts";
 import { type EpochMs, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
-import { tellPeople } from "#data/queries/notification-causes-write.ts";
+import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
 import { organizerFollows } from "#data/tables/follows.ts";
 import { mailMessages } from "#data/tables/mail.ts";
 import { userPreferences } from "#data/tables/profiles.ts";
@@ -21,7 +21,7 @@ const AT = { createdAt: TEST_NOW };
 const START = TEST_NOW + 24 * HOUR_MS;
 
 async function happens(cause: NotificationCause, now: EpochMs = TEST_NOW): Promise<void> {
-  await tellPeople(database.db, cause, now);
+  await insertNotificationCause(database.db, cause, now);
   await notifyPeople({ database, now: () => now, log: () => undefined });
 }
 

@@ -6,7 +6,7 @@ import type { ImportNetwork } from "#commands/imports/fetch-import.ts";
 import { actorOf } from "#core/audit/actor.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { directorySources, sourceOfOrganizer } from "#data/queries/import-sources.ts";
+import { listDirectorySources, findSourceOfOrganizer } from "#data/queries/import-sources.ts";
 import { auditEntries } from "#data/tables/audit.ts";
 import { runImports } from "#jobs/import-poller.ts";
 import { runReadSources } from "#jobs/read-sources.ts";
@@ -77,10 +77,10 @@ test("a kept sheet is read at once and each day, and what changed in it is broug
   world.now += 24 * HOUR_MS;
   await read();
   expect((await titles()).map(({ title }) => title)).toContain("Long Vigil");
-  const [source] = await directorySources(database.db);
+  const [source] = await listDirectorySources(database.db);
   world.now += 24 * HOUR_MS;
   await read();
-  const [after] = await directorySources(database.db);
+  const [after] = await listDirectorySources(database.db);
   expect(after).toMatchObject({ lastRun: source?.lastRun, failures: 0, nextAt: world.now + 24 * HOUR_MS });
 });
 
@@ -89,7 +89,7 @@ test("a source that fails says why, and waits longer each time; the next reading
   await keep(await someone("admin"), { network });
   world.says = 404;
   await read();
-  const [source] = await directorySources(database.db);
+  const [source] = await listDirectorySources(database.db);
   expect(source).toMatchObject({
     failures: 1,
     fault: { key: "imports.address.status" },
@@ -98,11 +98,13 @@ test("a source that fails says why, and waits longer each time; the next reading
   world.says = "<!doctype html>sign in";
   world.now += 48 * HOUR_MS;
   await read();
-  expect(await directorySources(database.db)).toMatchObject([{ failures: 2, fault: { key: "imports.file.webPage" } }]);
+  expect(await listDirectorySources(database.db)).toMatchObject([
+    { failures: 2, fault: { key: "imports.file.webPage" } },
+  ]);
   world.says = csv("Vigil");
   world.now += 96 * HOUR_MS;
   await read();
-  expect(await directorySources(database.db)).toMatchObject([{ failures: 0, fault: null }]);
+  expect(await listDirectorySources(database.db)).toMatchObject([{ failures: 0, fault: null }]);
   expect(await titles()).toHaveLength(1);
 });
 
@@ -128,7 +130,7 @@ test("an organizer's own calendar brings that organizer's events, and stops with
   expect(await titles()).toMatchObject([
     { title: "Vigil", import_status: "pending", user_id: ann.userId, organizer_id: String(organizer.id) },
   ]);
-  const source = await sourceOfOrganizer(database.db, organizer.id);
+  const source = await findSourceOfOrganizer(database.db, organizer.id);
   const change = (viewer: Viewer) =>
     changeSource(
       database,
@@ -137,7 +139,7 @@ test("an organizer's own calendar brings that organizer's events, and stops with
     );
   expect(await change(await someone("user"))).toBe("forbidden");
   expect([await change(ann), await change(ann)]).toEqual(["done", "gone"]);
-  expect(await sourceOfOrganizer(database.db, organizer.id)).toBeNull();
+  expect(await findSourceOfOrganizer(database.db, organizer.id)).toBeNull();
 });
 
 test("members keep no sources for the directory, and the try is recorded", async () => {

@@ -2,7 +2,7 @@ import { mapColumns } from "#commands/imports/map-columns.ts";
 import { type NewImport, type StartOutcome, startImport } from "#commands/imports/start-import.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
-import { importRun } from "#data/queries/import-runs.ts";
+import { findImportRun } from "#data/queries/import-runs.ts";
 
 type MappedOutcome = Exclude<StartOutcome, { outcome: "started" }> | { outcome: "started"; runId: string };
 
@@ -18,7 +18,7 @@ export async function startMappedImport(
   const started = await startImport(deps, given, now);
   if (started.outcome !== "started" || started.state === "mapped") return started;
   const { runId } = started;
-  const run = await importRun(deps.db, runId);
+  const run = await findImportRun(deps.db, runId);
   const mapping = run?.mapping ?? [];
   const mapped = await mapColumns(deps, { actor: given.actor, runId, mapping }, now);
   return mapped.outcome === "refused" ? { ...mapped, unmappedRun: runId } : started;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { KEPT_FORM_SECONDS, type KeptForm, LONG_FORMS_MAX } from "#core/kept-long-form.ts";
 import { SECOND_MS } from "#core/time/instant.ts";
-import { keptForms } from "#data/tables/kept-forms.ts";
+import { storedForms } from "#data/tables/kept-forms.ts";
 import { longFormsOf } from "#server/long-forms.ts";
 import { aboutWith } from "#tests/support/accounts/auth-request.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -39,7 +39,7 @@ test("a form that is too long for a cookie waits half an hour for its person, on
 
 test("a copy of the table shows nothing of it, and leads nobody to it", async () => {
   const cookie = await keep({ ...FORM, fields: [["description", `a secret ${hard(10_000)}`]] });
-  const rows = JSON.stringify(await database.db.select().from(keptForms));
+  const rows = JSON.stringify(await database.db.select().from(storedForms));
   expect(rows).not.toContain("secret");
   expect(rows).not.toContain(cookie.slice("kept_form=~".length));
 });
@@ -48,9 +48,9 @@ test("one that is far too long is not kept, nor are more than so many", async ()
   expect(await keep({ ...FORM, fields: [["description", hard(200_000)]] })).toBe("");
   const old = { sealed: "x", expiresAt: TEST_NOW + 1 };
   await database.db
-    .insert(keptForms)
+    .insert(storedForms)
     .values(Array.from({ length: LONG_FORMS_MAX }, (_, at) => ({ ...old, id: `old-${at}` })));
   const cookie = await keep();
   expect(await taken(cookie)).toEqual(FORM.fields);
-  expect((await database.db.select().from(keptForms)).length).toBe(LONG_FORMS_MAX);
+  expect((await database.db.select().from(storedForms)).length).toBe(LONG_FORMS_MAX);
 });

@@ -4,7 +4,7 @@ import { LONG_FORM_MAX, longFormCookie, longFormKey } from "#core/kept-long-form
 import type { EpochMs } from "#core/time/instant.ts";
 import { isConnectionFailure } from "#data/connection-failure.ts";
 import type { Database } from "#data/database.ts";
-import { keptFormOf } from "#data/queries/kept-forms.ts";
+import { findStoredForm } from "#data/queries/kept-forms.ts";
 import type { LongForms } from "#web/http/request-context.server.ts";
 
 /**
@@ -32,7 +32,7 @@ async function findLongForm({ db }: Database, cookies: string | null, now: Epoch
   const key = longFormKey(cookies);
   if (key === null) return null;
   try {
-    return await keptFormOf(db, key, now);
+    return await findStoredForm(db, key, now);
   } catch (error) {
     if (!isConnectionFailure(error)) throw error;
     return null;

@@ -1,7 +1,7 @@
 import { type FirstChoices, type SiteChoices, siteChoices } from "#core/settings/site-choices.ts";
 import type { Changes } from "#data/changes.ts";
 import type { Database } from "#data/database.ts";
-import { readSiteChoices } from "#data/queries/site-settings.ts";
+import { findSiteChoices } from "#data/queries/site-settings.ts";
 
 /**
  * What admins chose for the site. Read once for each data version that is heard of, so that a page costs no question; a
@@ -16,7 +16,7 @@ export function openSiteChoices(
   let known: { version: number | null; choices: Promise<SiteChoices> } | null = null;
   const read = async (version: number | null): Promise<SiteChoices> => {
     try {
-      last = await readSiteChoices(database.db, first);
+      last = await findSiteChoices(database.db, first);
       return last;
     } catch {
       // The page finds out for itself that the database is away, and says so.

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Cause, CauseKind } from "#core/notifications/cause.ts";
 import { toldAs } from "#core/notifications/told-as.ts";
 import { HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
-import { tellPeople } from "#data/queries/notification-causes-write.ts";
+import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
 import { organizerFollows } from "#data/tables/follows.ts";
 import { mailMessages } from "#data/tables/mail.ts";
 import { notifications } from "#data/tables/notifications.ts";
@@ -76,7 +76,7 @@ async function rowOf(kind: CauseKind, directory: Awaited<ReturnType<typeof aDire
   const translate = translatorFor("en");
   const cause = aCause(kind, directory);
   if (kind === "event-deleted") await database.pool.query("update events set deleted_at = now(), listing = 'hidden'");
-  await tellPeople(database.db, { ...cause, actorId: null }, TEST_NOW);
+  await insertNotificationCause(database.db, { ...cause, actorId: null }, TEST_NOW);
   await notifyPeople({ database, now: () => TEST_NOW, log: () => undefined });
   await runMailNotifications({ database, now: () => TEST_NOW + 5 * MINUTE_MS, siteZone: "UTC" });
   await database.pool.query("update events set deleted_at = null, listing = 'public'");

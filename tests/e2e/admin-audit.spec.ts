@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { actorOf } from "#core/audit/actor.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
-import { recordActivity } from "#data/queries/activity-write.ts";
+import { insertActivity } from "#data/queries/activity-write.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { roles } from "#data/tables/accounts.ts";
 import { transaction } from "#data/transaction.ts";
@@ -36,7 +36,7 @@ async function theActs(server: TestServer) {
       const words = { before: { title: "=Kena Upanishad" }, after: { title } };
       await recordAudit(tx, { action: "update-event", actor, entity: event, outcome: "done", ...words }, now - 1_000);
       const saved = { userId: tomas.userId, type: "event_saved", entityType: "event", entityId: publicId } as const;
-      await recordActivity(tx, saved, now - HOUR_MS);
+      await insertActivity(tx, saved, now - HOUR_MS);
     });
   });
   return { admin, tomas, title };

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { eventPath } from "#core/events/event-address.ts";
-import { readRole } from "#data/queries/roles.ts";
+import { findRole } from "#data/queries/roles.ts";
 import { roles } from "#data/tables/accounts.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
@@ -56,7 +56,7 @@ test("an admin finds a member, gives a role, suspends with a reason and lets in 
   await row.getByRole("button", { name: `Make moderator ${email}` }).click();
   await seesMessage(messages(page), "adminUsers.toast.roleText", { email, role: "moderator" });
   await expect(row).toContainText("moderator");
-  expect(await inDirectory(server, ({ db }) => readRole(db, userId))).toBe("moderator");
+  expect(await inDirectory(server, ({ db }) => findRole(db, userId))).toBe("moderator");
 
   await row.getByRole("link", { name: `Suspend ${email}` }).click();
   if (javaScriptEnabled) await passesAxe(page);

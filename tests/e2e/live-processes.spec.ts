@@ -3,7 +3,7 @@ import { hashPassword } from "#auth/password/hash-password.ts";
 import { notifyPerson } from "#commands/notifications/notify-person.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { type Database, openDatabase } from "#data/database.ts";
-import { tellPeople } from "#data/queries/notification-causes-write.ts";
+import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
 import { credentials, users } from "#data/tables/accounts.ts";
 import { anEvent } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
@@ -81,7 +81,7 @@ test.describe("two server processes on one PostgreSQL", () => {
       };
       const cause = { kind: "event-published", eventId: event.id, actorId: null } as const;
       const organizers = await database.db.execute<{ id: number }>(sql`select organizer_id::int as id from events`);
-      await tellPeople(database.db, { ...cause, organizerId: organizers.rows[0]?.id ?? 0 }, NOW);
+      await insertNotificationCause(database.db, { ...cause, organizerId: organizers.rows[0]?.id ?? 0 }, NOW);
       await expect.poll(told, { intervals: [20] }).toBeGreaterThan(0);
       process.kill(first.pid, "SIGKILL");
       await expect.poll(told, { timeout: 60_000 }).toBe(FOLLOWERS);

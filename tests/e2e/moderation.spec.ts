@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { roles } from "#data/tables/accounts.ts";
-import { storePossibleDuplicates } from "#data/queries/possible-duplicates-write.ts";
+import { updatePossibleDuplicates } from "#data/queries/possible-duplicates-write.ts";
 import { transaction } from "#data/transaction.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
@@ -198,7 +198,7 @@ test("two listings of one gathering become one, with a choice for each field, an
     // Other files' pairs would stand before it.
     await pool.query("delete from possible_duplicates");
     const found = [{ eventId: one ?? 0, score: 99, reasons: ["link", "dates"] as const }];
-    await transaction(db, (tx) => storePossibleDuplicates(tx, { eventId: two ?? 0 }, found, DAY_BEFORE));
+    await transaction(db, (tx) => updatePossibleDuplicates(tx, { eventId: two ?? 0 }, found, DAY_BEFORE));
   });
   await page.goto("/admin/duplicates");
   await seesMessage(page.getByRole("main"), "moderation.duplicates.title");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { notifyPerson } from "#commands/notifications/notify-person.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
-import { tellPeople } from "#data/queries/notification-causes-write.ts";
+import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
 import { roles } from "#data/tables/accounts.ts";
 import { savedEvents } from "#data/tables/saved-events.ts";
 import { anEvent } from "#tests/support/builders/an-event.ts";
@@ -30,7 +30,11 @@ async function movesSavedEvent(server: TestServer, { userId }: Member, title: st
     const event = await anEvent(database, { title, now: NOW });
     await database.db.insert(savedEvents).values({ userId, eventId: event.id, createdAt: NOW });
     const moved = { oldStartsAt: NOW + 82_800_000, startsAt: NOW + 86_400_000, isSeries: true, timezone: null };
-    await tellPeople(database.db, { kind: "event-moved", eventId: event.id, ...moved, actorId: null }, NOW);
+    await insertNotificationCause(
+      database.db,
+      { kind: "event-moved", eventId: event.id, ...moved, actorId: null },
+      NOW,
+    );
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { approveSubmission } from "#commands/submissions/approve-submission.ts";
-import { openSubmission } from "#data/queries/open-submission.ts";
+import { findSubmissionOfVisitor } from "#data/queries/open-submission.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { anEvent } from "#tests/support/builders/an-event.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
@@ -54,7 +54,7 @@ const send = (page: Page) => page.getByRole("button", { name: "Submit Event for 
 
 async function approve(server: TestServer, path: string): Promise<void> {
   await inDirectory(server, async (database) => {
-    const found = await openSubmission(database.db, path.slice("/submissions/".length), SYSTEM_ACTOR);
+    const found = await findSubmissionOfVisitor(database.db, path.slice("/submissions/".length), SYSTEM_ACTOR);
     if (found === null) throw new Error(`there is no submission at ${path}`);
     const { publicId, version } = found;
     const answer = { actor: SYSTEM_ACTOR, publicId, version, reason: "", baseUrl: server.origin, input: null };

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { actorOf } from "#core/audit/actor.ts";
 import { withFormula } from "#formats/csv-formula.ts";
-import { recordActivity } from "#data/queries/activity-write.ts";
+import { insertActivity } from "#data/queries/activity-write.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { submissions } from "#data/tables/submissions.ts";
 import { transaction } from "#data/transaction.ts";
@@ -125,7 +125,7 @@ test("a spreadsheet takes names and details of what members did for text", async
   for (const [n, name] of HOSTILE.entries()) {
     const { userId } = await aUser(database, { name, email: `-${n}@example.org` });
     const context = { type: "event_saved", entityType: "event", entityId: "=1+1", metadata: { name } } as const;
-    await transaction(database.db, (tx) => recordActivity(tx, { userId, ...context }, TEST_NOW));
+    await transaction(database.db, (tx) => insertActivity(tx, { userId, ...context }, TEST_NOW));
   }
   const bytes = await exported(activities, "/admin/audit/user-activities.csv");
   expectAsText(bytes, HOSTILE, [2]);

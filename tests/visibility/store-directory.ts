@@ -1,6 +1,6 @@
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { storePossibleDuplicates } from "#data/queries/possible-duplicates-write.ts";
+import { updatePossibleDuplicates } from "#data/queries/possible-duplicates-write.ts";
 import { transaction } from "#data/transaction.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { organizerListing } from "#core/organizers/organizers-list.ts";
@@ -113,7 +113,7 @@ async function givesStaffWork({ db, pool }: Database, events: StoredDirectory["e
       const { id, publicId } = event.built;
       const others = events.filter(({ built }) => built.id < id);
       const found = others.map(({ built }) => ({ eventId: built.id, score: 80, reasons: ["link" as const] }));
-      if (found.length > 0) await storePossibleDuplicates(tx, { eventId: id }, found, TEST_NOW);
+      if (found.length > 0) await updatePossibleDuplicates(tx, { eventId: id }, found, TEST_NOW);
       const values = { before: { title: titleOf(event) }, after: { description: textOf(event), link: linkOf(event) } };
       const entity = { type: "event", id: publicId } as const;
       await recordAudit(

@@ -1,4 +1,4 @@
-import { openWork } from "#data/queries/open-work.ts";
+import { countOpenWork } from "#data/queries/open-work.ts";
 import { activitiesLoader } from "#web/routes/admin-activities/admin-activities.server.ts";
 import { auditLoader } from "#web/routes/admin-audit/admin-audit.server.ts";
 import { deletedLoader } from "#web/routes/admin-deleted/admin-deleted.server.ts";
@@ -12,7 +12,7 @@ import { organizerPath } from "#core/organizers/organizer-address.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
-import { findPossibleDuplicates } from "#data/queries/possible-duplicates.ts";
+import { listPossibleDuplicates } from "#data/queries/possible-duplicates.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import type { StoredDirectory } from "#tests/visibility/store-directory.ts";
@@ -104,7 +104,7 @@ function eventViews(event: StoredDirectory["events"][number], { context, databas
     [`/go/${publicId}`, "page", () => goLoader(publicId, context)],
     [`search for ${title}`, "list", () => eventsLoader(context, { ...FIRST, tab: "upcoming", query: title })],
     [`past search for ${title}`, "list", () => eventsLoader(context, { ...FIRST, tab: "past", query: title })],
-    [`like ${title}`, "list or own", () => findPossibleDuplicates(database.db, like, viewer, TEST_NOW)],
+    [`like ${title}`, "list or own", () => listPossibleDuplicates(database.db, like, viewer, TEST_NOW)],
   ];
 }
 
@@ -126,7 +126,7 @@ function memberViews(member: Viewer, { context }: Reader): View[] {
 
 async function staffViews(viewer: Viewer, directory: StoredDirectory, { context, database }: Reader): Promise<View[]> {
   const role = viewer.role === "admin" ? "admin" : "moderator";
-  const frame = { role, work: await openWork(database.db) } as const;
+  const frame = { role, work: await countOpenWork(database.db) } as const;
   const area = { viewer, frame };
   const at = (path: string) => new URL(path, SITE);
   const shown: [name: string, load: () => unknown][] = [

@@ -4,10 +4,10 @@ import type { DeskFilter } from "#core/moderation/moderation-list.ts";
 import { WAITING_REASONS } from "#core/moderation/waiting-reason.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
-import { readOverview } from "#data/queries/admin-events.ts";
+import { listOverviewEvents } from "#data/queries/admin-events.ts";
 import { listDeletedEvents } from "#data/queries/deleted-events.ts";
-import { readWaiting, shareOf } from "#data/queries/moderation-desk.ts";
-import { openWork } from "#data/queries/open-work.ts";
+import { listAndCountWaiting, shareOf } from "#data/queries/moderation-desk.ts";
+import { countOpenWork } from "#data/queries/open-work.ts";
 import type { Read } from "./lists.ts";
 import { COMMON_WORD, RARE_WORD } from "./scatter-states.ts";
 
@@ -43,7 +43,7 @@ export async function adminReads(
   now: EpochMs,
 ): Promise<Record<string, Read>> {
   const page = (asked: OverviewAsked): Read => {
-    return (on) => readOverview(on, { ...asked, viewerId, now, limit: PAGE_SIZE, counted: COUNTED });
+    return (on) => listOverviewEvents(on, { ...asked, viewerId, now, limit: PAGE_SIZE, counted: COUNTED });
   };
   const reads: Record<string, Read> = {};
   const after = await middleOf(db);
@@ -58,7 +58,7 @@ export async function adminReads(
     ...reads,
     ...deskReads(),
     "recently deleted": (on) => listDeletedEvents(on, { viewerId, after: null, now, limit: PAGE_SIZE + 1 }),
-    "open work": (on) => openWork(on),
+    "open work": (on) => countOpenWork(on),
   };
 }
 
@@ -76,7 +76,7 @@ function deskReads(): Record<string, Read> {
     for (const order of ["oldest", "newest"] as const) {
       reads[`${name}, ${order}`] = async (on) => {
         const share = await shareOf(on, filter);
-        await readWaiting(on, { ...filter, share }, { order, after: null, limit: PAGE_SIZE + 1 }, COUNTED);
+        await listAndCountWaiting(on, { ...filter, share }, { order, after: null, limit: PAGE_SIZE + 1 }, COUNTED);
       };
     }
   }

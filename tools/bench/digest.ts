@@ -5,7 +5,7 @@ import { startDigest } from "#commands/digest/start-digest.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { type Database, openDatabase } from "#data/database.ts";
 import { migrate } from "#data/migrate.ts";
-import { lastDigestRun } from "#data/queries/digest-runs.ts";
+import { findLastDigestRun } from "#data/queries/digest-runs.ts";
 import { startMailServer } from "#tests/support/mail/mail-server.ts";
 import { startPostgres } from "../start-postgres.ts";
 import { runCommand } from "../testing/run-command.ts";
@@ -97,7 +97,7 @@ async function measure(database: Database, site: StartedProgram, { members, arri
   let seconds = 0;
   const writing = await pacedLoad(events, async () => {
     await startDigest(database, { actor: SYSTEM_ACTOR }, Date.now());
-    while ((await lastDigestRun(database.db))?.queuedAt === null) await wait(5 * LOOK_EVERY_MS);
+    while ((await findLastDigestRun(database.db))?.queuedAt === null) await wait(5 * LOOK_EVERY_MS);
     seconds = (performance.now() - began) / 1_000;
   });
   const sentBefore = arrived();
@@ -116,7 +116,7 @@ async function measure(database: Database, site: StartedProgram, { members, arri
   say(`| while they are written | ${shown(writing.p99)} ms, ${ratios[0]?.toFixed(2)} times | ${LIMITS.p99} times |`);
   say(`| while they are sent | ${shown(sending.p99)} ms, ${ratios[1]?.toFixed(2)} times | ${LIMITS.p99} times |`);
   const isMissed = grown > LIMITS.megabytes || ratios.some((ratio) => ratio > LIMITS.p99);
-  const figures = JSON.stringify((await lastDigestRun(database.db))?.stats);
+  const figures = JSON.stringify((await findLastDigestRun(database.db))?.stats);
   say(
     `\n${isMissed ? "Something is missed" : "Nothing is missed"}; ${figures}; load average ${loadavg()[0]?.toFixed(1)} at the end.`,
   );

@@ -7,7 +7,7 @@ import { DAY_MS, type EpochMs, type LocalDateTime } from "#core/time/instant.ts"
 import { toLocal } from "#core/time/local-time.ts";
 import type { Database } from "#data/database.ts";
 import { insertEvents, type NewEvent } from "#data/queries/events-write.ts";
-import { pointAtDates } from "#data/queries/occurrences-write.ts";
+import { updateCurrentDates } from "#data/queries/occurrences-write.ts";
 import { insertOrganizers } from "#data/queries/organizers-write.ts";
 import { insertSchedules, type NewSchedule } from "#data/queries/schedules-write.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
@@ -46,7 +46,7 @@ async function storeBatch(tx: Transaction, numbers: readonly number[], now: Epoc
   const ids = (await insertEvents(tx, rows, now)).map((event) => event.id);
   const schedules = numbers.map((number, index) => scheduleRow(number, ids[index] ?? 0, now));
   await storeAllDates(tx, await insertSchedules(tx, schedules, now), now);
-  await pointAtDates(tx, ids, now);
+  await updateCurrentDates(tx, ids, now);
   const changes = await storeDates(tx, ids.slice(0, CHECKED_EVENTS), now);
   if (changes.inserted + changes.updated + changes.removed > 0)
     throw new Error(`the dates are not those of the product: ${JSON.stringify(changes)}`);

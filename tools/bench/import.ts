@@ -7,7 +7,7 @@ import { startImport } from "#commands/imports/start-import.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { type Database, openDatabase } from "#data/database.ts";
 import { migrate } from "#data/migrate.ts";
-import { importRun } from "#data/queries/import-runs.ts";
+import { findImportRun } from "#data/queries/import-runs.ts";
 import { startPostgres } from "../start-postgres.ts";
 import { runCommand } from "../testing/run-command.ts";
 import { copyTimes } from "./import-copy.ts";
@@ -93,7 +93,7 @@ async function importOnce(database: Database, site: StartedProgram, { rows, appr
   const started = await startImport(database, { ...handed, file, options }, now);
   if (started.outcome !== "started") throw new Error(`the file was not taken: ${JSON.stringify(started)}`);
   const { runId } = started;
-  const mapping = (await importRun(database.db, runId))?.mapping ?? [];
+  const mapping = (await findImportRun(database.db, runId))?.mapping ?? [];
   await mapColumns(database, { actor: SYSTEM_ACTOR, runId, mapping }, now);
   let megabytes = 0;
   const began = performance.now();
@@ -103,7 +103,7 @@ async function importOnce(database: Database, site: StartedProgram, { rows, appr
     for (;;) {
       await wait(LOOK_EVERY_MS);
       megabytes = Math.max(megabytes, memoryOf(site.pid));
-      const run = await importRun(database.db, runId);
+      const run = await findImportRun(database.db, runId);
       if (run?.state === "applied" && run.result?.imported === rows) break;
       if (run?.state !== "applying") throw new Error(`the import ended as ${JSON.stringify({ ...run, survey: null })}`);
     }

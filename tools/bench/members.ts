@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
-import { readEventsScreen } from "#data/queries/events.ts";
-import { readFeed } from "#data/queries/feed.ts";
+import { findEventsScreen } from "#data/queries/events.ts";
+import { listFeed } from "#data/queries/feed.ts";
 import { countMyEvents, listMyEvents } from "#data/queries/my-events.ts";
-import { nextSaved } from "#data/queries/next-saved.ts";
-import { readPublisher } from "#data/queries/publishers.ts";
-import { countSaved, listSaved, listSavedByDate, readSavedEvents } from "#data/queries/saved-list.ts";
+import { findNextSaved } from "#data/queries/next-saved.ts";
+import { findPublisher } from "#data/queries/publishers.ts";
+import { countSaved, listSaved, listSavedByDate, listSavedEventRows } from "#data/queries/saved-list.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
 import { type Connection, transaction } from "#data/transaction.ts";
 import { benchBySize } from "./by-size.ts";
@@ -43,12 +43,12 @@ function readsAt(database: Database, now: EpochMs): Record<string, Read> {
   const hides = Array.from({ length: HIDDEN }, (_, at) => at + 1);
   const mine = { now, listings, hides, savedBy: ME, pageSize: PAGE_SIZE };
   const screen = (page: number, past: boolean) => (db: Connection) =>
-    readEventsScreen({ ...database, db }, { list: { ...mine, past, page }, rooms: 24 });
+    findEventsScreen({ ...database, db }, { list: { ...mine, past, page }, rooms: 24 });
   return {
     feed: (db) =>
       Promise.all([
-        readFeed(db, { userId: ME, now, zone: "America/New_York", listings, hides }),
-        nextSaved(db, ME, { now, listings }),
+        listFeed(db, { userId: ME, now, zone: "America/New_York", listings, hides }),
+        findNextSaved(db, ME, { now, listings }),
       ]),
     "saved, page 1": (db) => savedPage(db, now, 1),
     "saved, last page": (db) => savedPage(db, now, (SAVED_EVENTS + SAVED_DATES) / PAGE_SIZE),
@@ -58,7 +58,7 @@ function readsAt(database: Database, now: EpochMs): Record<string, Read> {
     "my events": (db) =>
       Promise.all([
         countMyEvents(db, ME, now),
-        readPublisher(db, ME),
+        findPublisher(db, ME),
         listMyEvents(db, ME, { standing: null, now, page: 1, pageSize: PAGE_SIZE }),
       ]),
   };
@@ -66,7 +66,7 @@ function readsAt(database: Database, now: EpochMs): Record<string, Read> {
 
 async function savedPage(db: Connection, now: EpochMs, page: number, list = listSaved): Promise<void> {
   const [rows] = await Promise.all([list(db, ME, { now, page, pageSize: PAGE_SIZE }), countSaved(db, ME)]);
-  await readSavedEvents(db, rows);
+  await listSavedEventRows(db, rows);
 }
 
 /**

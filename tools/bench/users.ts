@@ -2,7 +2,7 @@ import { type MembersAsked, MEMBERS_SHOWN } from "#core/admin/members-address.ts
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { countMemberEvents, listMemberEvents } from "#data/queries/member-events.ts";
-import { listMembers, readMember } from "#data/queries/members.ts";
+import { listMembers, findMember } from "#data/queries/members.ts";
 import { listActiveAdmins } from "#data/queries/roles.ts";
 import { withoutIndexes } from "#tests/support/database/without-indexes.ts";
 import { benchBySize } from "./by-size.ts";
@@ -77,7 +77,7 @@ function readsAt(size: number): Record<string, Read> {
     "a part of two words": page({ query: "kafo tom" }),
     "a member's page": (db) =>
       Promise.all([
-        readMember(db, "member-7"),
+        findMember(db, "member-7"),
         listMemberEvents(db, { userId: "member-7", after: null, limit: MEMBERS_SHOWN + 1 }),
         countMemberEvents(db, "member-7", COUNTED),
         listActiveAdmins(db),

@@ -9,14 +9,14 @@ import type { AuthScope } from "#auth/scope.ts";
 import { maskEmail } from "#core/accounts/person-name.ts";
 import type { Viewer } from "#core/viewer.ts";
 import {
-  forgetAccountTokens,
-  forgetAccountTokensSince,
+  deleteAccountTokens,
+  deleteAccountTokensSince,
   insertAccountToken,
-  spendAccountToken,
+  consumeAccountToken,
 } from "#data/queries/account-tokens-write.ts";
 import { deleteSessionsOf } from "#data/queries/sessions-write.ts";
-import { accountByEmail, accountById } from "#data/queries/sign-in-accounts.ts";
-import { changeAccountEmail, forgetWaysSince } from "#data/queries/sign-in-accounts-write.ts";
+import { findSignInAccountByEmail, findSignInAccountById } from "#data/queries/sign-in-accounts.ts";
+import { updateAccountEmail, deleteSignInMethodsSince } from "#data/queries/sign-in-accounts-write.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
 
 /** Mails a link to the new address that proves it. Whose address it is already is told so, and nobody else learns it (PRODUCT P9). */
@@ -33,9 +33,9 @@ export async function changeEmail(
   const limited = await takeLimits(scope, { "mail-client": scope.client, "mail-address": `change ${email}` });
   if (limited) return limited;
   const { db, baseUrl } = scope.deps;
-  const owner = await accountByEmail(db, email);
+  const owner = await findSignInAccountByEmail(db, email);
   await transaction(db, async (tx) => {
-    await forgetAccountTokens(tx, viewer.userId, "change-email");
+    await deleteAccountTokens(tx, viewer.userId, "change-email");
     const expiresAt = scope.now + CHANGE_EMAIL_MS;
     const change = { purpose: "change-email", userId: viewer.userId, email, secret: viewer.email, expiresAt } as const;
     const token = await insertAccountToken(tx, change, scope.now);
@@ -64,10 +64,10 @@ export async function confirmEmailChange(
 }
 
 async function confirm(tx: Transaction, scope: AuthScope, token: string): Promise<string | null> {
-  const spent = await spendAccountToken(tx, { purpose: "change-email", token }, scope.now);
+  const spent = await consumeAccountToken(tx, { purpose: "change-email", token }, scope.now);
   const { userId = null, email: to = null, secret: from = null } = spent ?? {};
   if (userId === null || to === null || from === null) return null;
-  if (!(await changeAccountEmail(tx, { userId, from, to }, scope.now))) return null;
+  if (!(await updateAccountEmail(tx, { userId, from, to }, scope.now))) return null;
   const { viewer } = scope.visit;
   await endOthers(tx, userId, viewer?.userId === userId ? viewer.sessionId : null);
   const undoUntil = scope.now + UNDO_EMAIL_MS;
@@ -95,18 +95,18 @@ export async function undoEmailChange(
 }
 
 async function undo(tx: Transaction, scope: AuthScope, token: string): Promise<string | null> {
-  const spent = await spendAccountToken(tx, { purpose: "undo-email", token }, scope.now);
+  const spent = await consumeAccountToken(tx, { purpose: "undo-email", token }, scope.now);
   if (spent === null || spent.userId === null || spent.email === null) return null;
   const { userId, email: to } = spent;
-  const account = await accountById(tx, userId);
+  const account = await findSignInAccountById(tx, userId);
   if (account === null) return null;
-  if (account.email !== to && !(await changeAccountEmail(tx, { userId, from: account.email, to }, scope.now)))
+  if (account.email !== to && !(await updateAccountEmail(tx, { userId, from: account.email, to }, scope.now)))
     return null;
   await endOthers(tx, userId, null);
   const { createdAt: changedAt } = spent;
-  await forgetWaysSince(tx, userId, changedAt);
+  await deleteSignInMethodsSince(tx, userId, changedAt);
   // The stranger's own address would take it back once more.
-  await forgetAccountTokensSince(tx, { userId, purpose: "undo-email" }, changedAt);
+  await deleteAccountTokensSince(tx, { userId, purpose: "undo-email" }, changedAt);
   const [before, after] = [{ email: account.email }, { email: to }];
   await recordAct(tx, scope, userId, { action: "undo-email-change", before, after });
   return to;
@@ -116,6 +116,6 @@ async function undo(tx: Transaction, scope: AuthScope, token: string): Promise<s
 async function endOthers(tx: Transaction, userId: string, keptSessionId: string | null): Promise<void> {
   await deleteSessionsOf(tx, userId, keptSessionId);
   for (const purpose of ["reset-password", "sign-in-code", "change-email"] as const) {
-    await forgetAccountTokens(tx, userId, purpose);
+    await deleteAccountTokens(tx, userId, purpose);
   }
 }

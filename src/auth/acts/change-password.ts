@@ -6,10 +6,10 @@ import { hashPassword, isPassword } from "#auth/password/hash-password.ts";
 import { refusePassword } from "#auth/password/refuse-password.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { forgetAccountTokens } from "#data/queries/account-tokens-write.ts";
+import { deleteAccountTokens } from "#data/queries/account-tokens-write.ts";
 import { deleteSessionsOf } from "#data/queries/sessions-write.ts";
-import { type Account, accountById } from "#data/queries/sign-in-accounts.ts";
-import { setPassword } from "#data/queries/sign-in-accounts-write.ts";
+import { type Account, findSignInAccountById } from "#data/queries/sign-in-accounts.ts";
+import { updatePassword } from "#data/queries/sign-in-accounts-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 /** The viewer's account, if the password is its own. */
@@ -20,7 +20,7 @@ export async function provePassword(
 ): Promise<{ account: Account } | { refused: PasswordDoubt }> {
   const limited = await takeLimits(scope, { "password-account": viewer.userId });
   if (limited) return { refused: limited };
-  const account = await accountById(scope.deps.db, viewer.userId);
+  const account = await findSignInAccountById(scope.deps.db, viewer.userId);
   if (account === null || account.password === null) return { refused: { outcome: "no-password", cookies: [] } };
   if (await isPassword(password, account.password)) return { account };
   const { userId } = viewer;
@@ -51,9 +51,9 @@ export async function changePassword(
   if (refusal !== null) return { outcome: refusal, cookies: [] };
   const hash = await hashPassword(next);
   await transaction(scope.deps.db, async (tx) => {
-    await setPassword(tx, { id: crypto.randomUUID(), userId: viewer.userId, hash }, scope.now);
+    await updatePassword(tx, { id: crypto.randomUUID(), userId: viewer.userId, hash }, scope.now);
     await deleteSessionsOf(tx, viewer.userId, viewer.sessionId);
-    await forgetAccountTokens(tx, viewer.userId, "reset-password");
+    await deleteAccountTokens(tx, viewer.userId, "reset-password");
     await notePasswordChange(tx, scope, proof.account);
   });
   return { outcome: "changed", cookies: [] };

@@ -10,9 +10,9 @@ import { keyedHash, sameHash } from "#auth/keyed-hash.ts";
 import { takeLimits, takeOpenMail } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { SECOND_MS } from "#core/time/instant.ts";
-import { attemptCode, keepCode, spendCode } from "#data/queries/account-tokens-write.ts";
-import { type Account, accountByEmail, accountById } from "#data/queries/sign-in-accounts.ts";
-import { forgetCredentials, proveEmail } from "#data/queries/sign-in-accounts-write.ts";
+import { updateCodeAttempts, insertCode, consumeCode } from "#data/queries/account-tokens-write.ts";
+import { type Account, findSignInAccountByEmail, findSignInAccountById } from "#data/queries/sign-in-accounts.ts";
+import { deleteCredentials, updateEmailVerified } from "#data/queries/sign-in-accounts-write.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
 
 const DIGITS = 6;
@@ -29,7 +29,7 @@ export async function sendCode(scope: AuthScope, given: Parameters<Auth["sendCod
   const limited = await takeOpenMail(scope, "sign-in-code", email);
   if (limited) return limited;
   const { db, secret } = scope.deps;
-  const found = await accountByEmail(db, email);
+  const found = await findSignInAccountByEmail(db, email);
   // A suspended account gets one, too: who proves to be its owner is told why it does not let them in.
   const isFor = found !== null;
   const browser = randomBytes(16).toString("base64url");
@@ -39,7 +39,7 @@ export async function sendCode(scope: AuthScope, given: Parameters<Auth["sendCod
   await transaction(db, async (tx) => {
     const userId = isFor ? found.id : null;
     const kept = { id, userId, secret: keyedHash(secret, `code ${id}`, code), returnTo: given.returnTo, expiresAt };
-    await keepCode(tx, kept, scope.now);
+    await insertCode(tx, kept, scope.now);
     await sendMailIf(tx, scope, {
       to: email,
       userId,
@@ -87,11 +87,11 @@ export async function redeemCode(
   const { db, secret } = scope.deps;
   const browser = readSignedCookie(scope.cookies, CODE_COOKIE, scope.cookieKey) ?? "";
   const id = codeId(secret, email, browser);
-  const kept = await attemptCode(db, { id, attemptsMax: ATTEMPTS_MAX }, scope.now);
+  const kept = await updateCodeAttempts(db, { id, attemptsMax: ATTEMPTS_MAX }, scope.now);
   const typed = keyedHash(secret, `code ${id}`, code.replace(/\D/g, ""));
   const userId = kept?.userId ?? null;
   const isRight = userId !== null && sameHash(kept?.secret ?? "", typed);
-  const account = isRight ? await accountById(db, userId) : null;
+  const account = isRight ? await findSignInAccountById(db, userId) : null;
   if (account === null || account.email !== email) return { account: null, userId };
   const isSpent = await transaction(db, (tx) => spend(tx, scope, { id, account }));
   return { account: isSpent ? account : null, userId };
@@ -102,11 +102,11 @@ async function spend(
   scope: AuthScope,
   { id, account }: { id: string; account: Account },
 ): Promise<boolean> {
-  if (!(await spendCode(tx, id, scope.now))) return false;
+  if (!(await consumeCode(tx, id, scope.now))) return false;
   if (account.emailVerified) return true;
   // Whoever typed the password at sign-up may have been somebody else than the one who reads the mail.
-  await forgetCredentials(tx, account.id);
-  return proveEmail(tx, { userId: account.id, email: account.email }, scope.now);
+  await deleteCredentials(tx, account.id);
+  return updateEmailVerified(tx, { userId: account.id, email: account.email }, scope.now);
 }
 
 function codeId(secret: string, email: string, browser: string): string {

@@ -9,8 +9,8 @@ import { UNVERIFIED_CODE } from "#auth/providers.ts";
 import { takeLimits } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { deleteSessionByToken } from "#data/queries/sessions-write.ts";
-import { type Account, accountBySession } from "#data/queries/sign-in-accounts.ts";
-import { noteConsent } from "#data/queries/sign-in-accounts-write.ts";
+import { type Account, findSignInAccountBySession } from "#data/queries/sign-in-accounts.ts";
+import { updateConsent } from "#data/queries/sign-in-accounts-write.ts";
 
 type Finished = Awaited<ReturnType<Auth["finishSocial"]>>;
 
@@ -88,7 +88,7 @@ async function readOpened(scope: AuthScope, cookies: readonly string[]): Promise
   const name = `${SESSION_COOKIE}=`;
   const pair = cookies.find((each) => each.startsWith(name))?.split(";")[0] ?? null;
   const token = readLibraryCookie(pair, SESSION_COOKIE, scope.cookieKey);
-  const account = token === null ? null : await accountBySession(scope.deps.db, sessionTokenHash(token));
+  const account = token === null ? null : await findSignInAccountBySession(scope.deps.db, sessionTokenHash(token));
   return token === null || account === null ? null : { token, account };
 }
 
@@ -110,6 +110,6 @@ async function enter(
     return openSession(scope, arrival, errand.returnTo);
   }
   const { consentVersion, returnTo } = errand;
-  if (consentVersion !== null) await noteConsent(db, { userId: account.id, consentVersion }, scope.now);
+  if (consentVersion !== null) await updateConsent(db, { userId: account.id, consentVersion }, scope.now);
   return { outcome: "signed-in", returnTo, cookies: [...cookies, ...(await welcome(scope, arrival))] } as const;
 }

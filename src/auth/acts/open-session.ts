@@ -9,7 +9,7 @@ import { flashCookie } from "#core/cookies.ts";
 import { packToast } from "#core/toast-packing.ts";
 import type { Toast } from "#core/toast.ts";
 import { deleteSession } from "#data/queries/sessions-write.ts";
-import { keepAccount } from "#data/queries/sign-in-accounts-write.ts";
+import { updateAccountKept } from "#data/queries/sign-in-accounts-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 const KEPT: Toast = { kind: "success", title: "account.kept.title", message: "account.kept.text", seconds: 5 };
@@ -44,7 +44,7 @@ export async function welcome(scope: AuthScope, { id, email, method }: Arrival):
   if (before !== null) await deleteSession(db, before.userId, before.sessionId);
   const isKept = await transaction(db, async (tx) => {
     await recordProof(tx, scope, { action: "sign-in", method, userId: id });
-    const kept = await keepAccount(tx, id);
+    const kept = await updateAccountKept(tx, id);
     if (kept) await recordAct(tx, scope, id, { action: "keep-account" });
     return kept;
   });

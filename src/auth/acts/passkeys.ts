@@ -9,9 +9,9 @@ import { takeLimits } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { PASSKEY_NAME_MAX } from "#core/accounts/sign-in.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { deletePasskey, renamePasskeyOf } from "#data/queries/passkeys-write.ts";
-import { passkeysOfUser } from "#data/queries/passkeys.ts";
-import { accountById } from "#data/queries/sign-in-accounts.ts";
+import { deletePasskey, updatePasskeyName } from "#data/queries/passkeys-write.ts";
+import { listPasskeysOfUser } from "#data/queries/passkeys.ts";
+import { findSignInAccountById } from "#data/queries/sign-in-accounts.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
 
 /** What the browser needs to make a passkey for the viewer. */
@@ -79,7 +79,7 @@ export async function finishPasskeySignIn(
   const answer = await scope.deps.library(scope, "verifyPasskeyAuthentication", asked);
   const user: unknown = Reflect.get(Object(answer.body), "user");
   const id: unknown = Reflect.get(Object(user), "id");
-  const account = answer.isOk && typeof id === "string" ? await accountById(scope.deps.db, id) : null;
+  const account = answer.isOk && typeof id === "string" ? await findSignInAccountById(scope.deps.db, id) : null;
   if (account === null) return refuse(scope, "failed", null);
   if (account.suspendedAt !== null) return refuse(scope, "suspended", account.id);
   const cookies = [...answer.cookies, ...(await welcome(scope, { ...account, method: "passkey" }))];
@@ -92,7 +92,7 @@ async function refuse<Outcome extends string>(scope: AuthScope, outcome: Outcome
 }
 
 export async function listPasskeys(scope: AuthScope, viewer: Viewer): Promise<readonly PasskeyView[]> {
-  return passkeysOfUser(scope.deps.db, viewer.userId);
+  return listPasskeysOfUser(scope.deps.db, viewer.userId);
 }
 
 export async function renamePasskey(
@@ -104,7 +104,7 @@ export async function renamePasskey(
   const called = name.trim().slice(0, PASSKEY_NAME_MAX);
   return transaction(scope.deps.db, async (tx) => {
     const before = await nameOf(tx, userId, id);
-    if (!(await renamePasskeyOf(tx, userId, { id, name: called }))) return { outcome: "unknown", cookies: [] };
+    if (!(await updatePasskeyName(tx, userId, { id, name: called }))) return { outcome: "unknown", cookies: [] };
     await recordAct(tx, scope, userId, { action: "rename-passkey", before: { name: before }, after: { name: called } });
     return { outcome: "renamed", cookies: [] };
   });
@@ -128,7 +128,7 @@ export async function removePasskey(
 }
 
 async function nameOf(tx: Transaction, userId: string, id: string): Promise<string> {
-  return (await passkeysOfUser(tx, userId)).find((each) => each.id === id)?.name ?? "";
+  return (await listPasskeysOfUser(tx, userId)).find((each) => each.id === id)?.name ?? "";
 }
 
 function optionsOf({ body, cookies, isOk, status }: LibraryAnswer) {

@@ -1,6 +1,6 @@
 import type { AuthScope } from "#auth/scope.ts";
 import type { AuditAction } from "#core/audit/audit-actions.ts";
-import { readRole } from "#data/queries/roles.ts";
+import { findRole } from "#data/queries/roles.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { type Connection, transaction } from "#data/transaction.ts";
 
@@ -14,7 +14,7 @@ type Proof = { action: AuditAction; method: Method; userId: string };
 
 /** Adds to the audit log that an account's owner proved who they are; the entry's actor is the account. */
 export async function recordProof(tx: Connection, scope: AuthScope, { action, method, userId }: Proof): Promise<void> {
-  const role = (await readRole(tx, userId)) ?? "user";
+  const role = (await findRole(tx, userId)) ?? "user";
   const actor = { ...scope.visit.actor, userId, role };
   const entity = { type: "user", id: userId } as const;
   await recordAudit(tx, { action, actor, entity, outcome: "done", facts: { method } }, scope.now);

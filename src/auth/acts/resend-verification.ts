@@ -6,7 +6,7 @@ import { takeOpenMail } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { signUpCookie } from "#auth/sign-up-browser.ts";
 import { insertAccountToken } from "#data/queries/account-tokens-write.ts";
-import { accountByEmail } from "#data/queries/sign-in-accounts.ts";
+import { findSignInAccountByEmail } from "#data/queries/sign-in-accounts.ts";
 import { transaction } from "#data/transaction.ts";
 
 /** Mails another link to whoever waits for one; to anybody else nothing, with the same answer and work (PRODUCT P9). */
@@ -19,7 +19,7 @@ export async function resendVerification(
   const limited = await takeOpenMail(scope, "resend-verification", email);
   if (limited) return limited;
   const { db, baseUrl } = scope.deps;
-  const found = await accountByEmail(db, email);
+  const found = await findSignInAccountByEmail(db, email);
   const isFor = found !== null && !found.emailVerified && found.suspendedAt === null;
   await transaction(db, async (tx) => {
     const userId = isFor ? found.id : null;

@@ -10,13 +10,13 @@ import { refusePassword } from "#auth/password/refuse-password.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import {
   findAccountToken,
-  forgetAccountTokens,
+  deleteAccountTokens,
   insertAccountToken,
-  spendAccountToken,
+  consumeAccountToken,
 } from "#data/queries/account-tokens-write.ts";
 import { deleteSessionsOf } from "#data/queries/sessions-write.ts";
-import { type Account, accountByEmail, accountById } from "#data/queries/sign-in-accounts.ts";
-import { proveEmail, setPassword } from "#data/queries/sign-in-accounts-write.ts";
+import { type Account, findSignInAccountByEmail, findSignInAccountById } from "#data/queries/sign-in-accounts.ts";
+import { updateEmailVerified, updatePassword } from "#data/queries/sign-in-accounts-write.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
 
 /** Mails a link that sets a new password, if the address has an account; the work and the answer are the same if not (PRODUCT P9). */
@@ -29,7 +29,7 @@ export async function forgotPassword(
   const limited = await takeOpenMail(scope, "forgot-password", email);
   if (limited) return limited;
   const { db, baseUrl } = scope.deps;
-  const found = await accountByEmail(db, email);
+  const found = await findSignInAccountByEmail(db, email);
   const isFor = found !== null && found.suspendedAt === null;
   await transaction(db, async (tx) => {
     const userId = isFor ? found.id : null;
@@ -62,7 +62,7 @@ export async function resetPassword(
   if (limited) return limited;
   const { db, siteName, onVerified } = scope.deps;
   const known = (await checkResetToken(scope, { token })) && (await findAccountToken(db, "reset-password", token));
-  const account = known && known.userId !== null ? await accountById(db, known.userId) : null;
+  const account = known && known.userId !== null ? await findSignInAccountById(db, known.userId) : null;
   if (account === null) return { outcome: "invalid", cookies: [] };
   const refusal = await refusePassword(password, [account.email, account.name ?? "", siteName]);
   if (refusal !== null) return { outcome: refusal, cookies: [] };
@@ -78,15 +78,15 @@ async function change(
   scope: AuthScope,
   { token, hash, account }: { token: string; hash: string; account: Account },
 ): Promise<boolean> {
-  const spent = await spendAccountToken(tx, { purpose: "reset-password", token }, scope.now);
+  const spent = await consumeAccountToken(tx, { purpose: "reset-password", token }, scope.now);
   // The link went to another address than the account has now.
   if (spent === null || spent.email !== account.email) return false;
   const userId = account.id;
-  await setPassword(tx, { id: crypto.randomUUID(), userId, hash }, scope.now);
-  await proveEmail(tx, { userId, email: account.email }, scope.now);
+  await updatePassword(tx, { id: crypto.randomUUID(), userId, hash }, scope.now);
+  await updateEmailVerified(tx, { userId, email: account.email }, scope.now);
   await deleteSessionsOf(tx, userId, null);
   for (const purpose of ["reset-password", "verify-email", "sign-in-code"] as const) {
-    await forgetAccountTokens(tx, userId, purpose);
+    await deleteAccountTokens(tx, userId, purpose);
   }
   await notePasswordChange(tx, scope, account);
   return true;

@@ -1,7 +1,7 @@
 import type { AuthScope } from "#auth/scope.ts";
 import type { MailMessage } from "#core/mail/mail-message.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
-import { takeBackMail } from "#data/queries/mail-take-back-write.ts";
+import { deleteMail } from "#data/queries/mail-take-back-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 type Letter = { to: string; userId: string | null; message: MailMessage };
@@ -25,5 +25,5 @@ export async function sendMailIf(
 ): Promise<void> {
   const { isFor, ...rest } = letter;
   const key = await sendMail(tx, scope, rest);
-  await takeBackMail(tx, isFor ? "" : key);
+  await deleteMail(tx, isFor ? "" : key);
 }

@@ -7,14 +7,14 @@ import type { AuthScope } from "#auth/scope.ts";
 import { seenSince } from "#auth/session-times.ts";
 import { unpackDevice } from "#core/accounts/sign-in.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { sessionsOfUser } from "#data/queries/sessions.ts";
+import { listSessionsOfUser } from "#data/queries/sessions.ts";
 import { deleteSession, deleteSessionsOf } from "#data/queries/sessions-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 /** Where the viewer is signed in, the present session first. */
 export async function listSessions(scope: AuthScope, viewer: Viewer): ReturnType<Auth["listSessions"]> {
   const { now } = scope;
-  const rows = await sessionsOfUser(scope.deps.db, viewer.userId, { now, seenSince: seenSince(now) });
+  const rows = await listSessionsOfUser(scope.deps.db, viewer.userId, { now, seenSince: seenSince(now) });
   const views = rows.map(({ userAgent, ...row }) => ({
     ...row,
     ...unpackDevice(userAgent),

@@ -6,7 +6,7 @@ import { knownDevice } from "#auth/known-device.ts";
 import { forgetTries, takeLimits, type Tries } from "#auth/limits/take-limits.ts";
 import { isPassword } from "#auth/password/hash-password.ts";
 import type { AuthScope } from "#auth/scope.ts";
-import { accountByEmail } from "#data/queries/sign-in-accounts.ts";
+import { findSignInAccountByEmail } from "#data/queries/sign-in-accounts.ts";
 
 /**
  * Signs in with a password. Whether the address has no account, another password, or none at all: two queries, one hash, and
@@ -18,7 +18,7 @@ export async function signIn(scope: AuthScope, given: Parameters<Auth["signIn"]>
   const account = triesOf(scope, email);
   const limited = await takeLimits(scope, { "sign-in-client": scope.client, ...account });
   if (limited) return limited;
-  const found = await accountByEmail(scope.deps.db, email);
+  const found = await findSignInAccountByEmail(scope.deps.db, email);
   const isRight = await isPassword(given.password, found?.password ?? null);
   if (found === null || !isRight) return refuse(scope, "wrong", found?.id ?? null);
   await forgetTries(scope, account);

@@ -8,8 +8,8 @@ import { refusePassword } from "#auth/password/refuse-password.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { signUpCookie } from "#auth/sign-up-browser.ts";
 import { insertAccountToken } from "#data/queries/account-tokens-write.ts";
-import { findBlocked } from "#data/queries/block-list.ts";
-import { addUnprovenAccount, setUnprovenPassword } from "#data/queries/sign-in-accounts-write.ts";
+import { findMatchingBlock } from "#data/queries/block-list.ts";
+import { insertUnverifiedAccount, updateUnverifiedPassword } from "#data/queries/sign-in-accounts-write.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
 
 type Given = Parameters<Auth["signUp"]>[0];
@@ -30,7 +30,7 @@ export async function signUp(scope: AuthScope, given: Given): ReturnType<Auth["s
   const { consentVersion, returnTo } = given;
   if (consentVersion === null) return { outcome: "no-consent", cookies: [] };
   // Says nothing of who has an account: the list is asked before anybody looks.
-  if (await findBlocked(scope.deps.db, { addresses: [email, scope.visit.actor.address] }, scope.now))
+  if (await findMatchingBlock(scope.deps.db, { addresses: [email, scope.visit.actor.address] }, scope.now))
     return { outcome: "blocked-email", cookies: [] };
   const limited = await takeOpenMail(scope, "sign-up", email);
   if (limited) return limited;
@@ -42,8 +42,8 @@ export async function signUp(scope: AuthScope, given: Given): ReturnType<Auth["s
 async function store(tx: Transaction, scope: AuthScope, { hash, returnTo, ...account }: Checked): Promise<void> {
   const { now } = scope;
   const { email } = account;
-  const known = await addUnprovenAccount(tx, { id: crypto.randomUUID(), ...account }, now);
-  await setUnprovenPassword(tx, { id: crypto.randomUUID(), userId: known.id, hash }, now);
+  const known = await insertUnverifiedAccount(tx, { id: crypto.randomUUID(), ...account }, now);
+  await updateUnverifiedPassword(tx, { id: crypto.randomUUID(), userId: known.id, hash }, now);
   const expiresAt = now + VERIFY_EMAIL_MS;
   const userId = known.isProven ? null : known.id;
   // Each link proves the sign-up that it was mailed for: whoever follows it gets the password that was typed there.

@@ -7,8 +7,8 @@ import type { LibraryApi } from "#auth/library/library-api.ts";
 import { takeLimits } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { removeCredential } from "#data/queries/sign-in-accounts-write.ts";
-import { waysIntoAccount } from "#data/queries/sign-in-accounts.ts";
+import { deleteCredential } from "#data/queries/sign-in-accounts-write.ts";
+import { listSignInMethods } from "#data/queries/sign-in-accounts.ts";
 import { transaction } from "#data/transaction.ts";
 
 const SOCIAL_SECONDS = 10 * 60;
@@ -82,7 +82,7 @@ export async function unlinkSocial(
   const { userId, email } = viewer;
   const name = scope.deps.providers.find(({ id }) => id === provider)?.name ?? provider;
   return transaction(scope.deps.db, async (tx) => {
-    if (!(await removeCredential(tx, userId, provider))) return { outcome: "unknown-provider", cookies: [] };
+    if (!(await deleteCredential(tx, userId, provider))) return { outcome: "unknown-provider", cookies: [] };
     await recordAct(tx, scope, userId, { action: "unlink-provider", facts: { provider } });
     const message = { name: "sign-in-changed", data: { change: "provider", name, at: scope.now } } as const;
     await sendMail(tx, scope, { to: email, userId, message });
@@ -93,7 +93,7 @@ export async function unlinkSocial(
 /** Which ways into the viewer's account there are. */
 export async function signInWays(scope: AuthScope, viewer: Viewer): ReturnType<Auth["signInWays"]> {
   const { db, library } = scope.deps;
-  const { hasPassword, providers, recoveryCodes } = await waysIntoAccount(db, viewer.userId);
+  const { hasPassword, providers, recoveryCodes } = await listSignInMethods(db, viewer.userId);
   if (recoveryCodes === null) return { hasPassword, providers, twoFactor: false, recoveryCodesLeft: null };
   const answer = await library(scope, "viewBackupCodes", { method: "POST", body: { userId: viewer.userId } });
   const codes: unknown = Reflect.get(Object(answer.body), "backupCodes");

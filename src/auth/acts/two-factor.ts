@@ -8,7 +8,7 @@ import { type LibraryAnswer, UNREADABLE } from "#auth/library/library-api.ts";
 import { takeLimits } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { askForTwoFactor, forgetTwoFactor } from "#data/queries/two-factors-write.ts";
+import { updateTwoFactorRequired, deleteTwoFactor } from "#data/queries/two-factors-write.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
 
 type Password = { password: string };
@@ -41,12 +41,12 @@ export async function confirmTwoFactor(
   const answered = await transaction(db, async (tx): ReturnType<Auth["confirmTwoFactor"]> => {
     // Asked for beforehand: the library would put another session in place of this one, and a form that is sent twice
     // would come back signed out.
-    const isNew = await askForTwoFactor(tx, viewer.userId, true);
+    const isNew = await updateTwoFactorRequired(tx, viewer.userId, true);
     const asked = { method: "POST", body: { code: digitsOf(code) } } as const;
     const answer = await libraryIn(tx)(scope, "verifyTOTP", asked);
     const { cookies } = answer;
     if (!answer.isOk) {
-      if (isNew) await askForTwoFactor(tx, viewer.userId, false);
+      if (isNew) await updateTwoFactorRequired(tx, viewer.userId, false);
       const isGone = answer.code === "TOTP_NOT_ENABLED" || answer.code === UNREADABLE;
       return { outcome: isGone ? "not-started" : "wrong", cookies };
     }
@@ -74,8 +74,8 @@ export async function disableTwoFactor(
   }
   // Not by the library, for the same reason as above.
   await transaction(scope.deps.db, async (tx) => {
-    const wasOn = await askForTwoFactor(tx, viewer.userId, false);
-    await forgetTwoFactor(tx, viewer.userId);
+    const wasOn = await updateTwoFactorRequired(tx, viewer.userId, false);
+    await deleteTwoFactor(tx, viewer.userId);
     if (wasOn) await note(tx, scope, viewer, { on: false });
   });
   return { outcome: "off", cookies: [] };

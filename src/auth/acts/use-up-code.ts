@@ -1,7 +1,7 @@
 import { keyedHash } from "#auth/keyed-hash.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { MINUTE_MS } from "#core/time/instant.ts";
-import { takeCode } from "#data/queries/two-factors-write.ts";
+import { insertUsedCode } from "#data/queries/two-factors-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 /** Longer than the library takes a code of the authenticator app for right: its own half minute, and those beside it. */
@@ -17,5 +17,5 @@ export async function useUpCode(
   { userId, code, by }: { userId: string; code: string; by: string },
 ): Promise<boolean> {
   const id = keyedHash(deps.secret, "used code", `${userId} ${code}`);
-  return takeCode(tx, { id, by, until: now + USABLE_MS }, now);
+  return insertUsedCode(tx, { id, by, until: now + USABLE_MS }, now);
 }

@@ -3,9 +3,9 @@ import { expiredCookie, readSignedCookie, signedCookie, VERIFIED_COOKIE } from "
 import { endThisSession } from "#auth/acts/sign-out.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { signedUpHere } from "#auth/sign-up-browser.ts";
-import { type AccountToken, findAccountToken, spendAccountToken } from "#data/queries/account-tokens-write.ts";
-import { accountById } from "#data/queries/sign-in-accounts.ts";
-import { proveEmail, setPassword } from "#data/queries/sign-in-accounts-write.ts";
+import { type AccountToken, findAccountToken, consumeAccountToken } from "#data/queries/account-tokens-write.ts";
+import { findSignInAccountById } from "#data/queries/sign-in-accounts.ts";
+import { updateEmailVerified, updatePassword } from "#data/queries/sign-in-accounts-write.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
 
 const MARKER_SECONDS = 5 * 60;
@@ -42,19 +42,19 @@ export async function verifyEmail(
 }
 
 async function isProved({ deps }: AuthScope, { userId, email }: AccountToken): Promise<boolean> {
-  const account = userId === null ? null : await accountById(deps.db, userId);
+  const account = userId === null ? null : await findSignInAccountById(deps.db, userId);
   return account?.emailVerified === true && account.email === email;
 }
 
 async function prove(tx: Transaction, scope: AuthScope, token: string) {
-  const spent = await spendAccountToken(tx, { purpose: "verify-email", token }, scope.now);
+  const spent = await consumeAccountToken(tx, { purpose: "verify-email", token }, scope.now);
   if (spent === null || spent.userId === null || spent.email === null) return null;
   const { userId, email, secret, returnTo } = spent;
-  const before = await accountById(tx, userId);
-  if (!(await proveEmail(tx, { userId, email }, scope.now))) return null;
+  const before = await findSignInAccountById(tx, userId);
+  if (!(await updateEmailVerified(tx, { userId, email }, scope.now))) return null;
   // A second link must not change the password of an account that is in use.
   if (secret !== null && before?.emailVerified === false) {
-    await setPassword(tx, { id: crypto.randomUUID(), userId, hash: secret }, scope.now);
+    await updatePassword(tx, { id: crypto.randomUUID(), userId, hash: secret }, scope.now);
   }
   return { userId, email, returnTo };
 }

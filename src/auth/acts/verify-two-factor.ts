@@ -15,7 +15,7 @@ import { type LibraryAnswer, UNREADABLE } from "#auth/library/library-api.ts";
 import { takeLimits } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
-import { accountById } from "#data/queries/sign-in-accounts.ts";
+import { findSignInAccountById } from "#data/queries/sign-in-accounts.ts";
 import { transaction } from "#data/transaction.ts";
 
 type Given = Parameters<Auth["verifyTwoFactor"]>[0];
@@ -84,7 +84,7 @@ async function check(scope: AuthScope, given: Given) {
     return { outcome: "unreadable", cookies: [] } as const;
   }
   if (!answer.isOk) return refusalOf(answer);
-  const account = await accountById(scope.deps.db, userIdOf(answer));
+  const account = await findSignInAccountById(scope.deps.db, userIdOf(answer));
   if (account === null) return { outcome: "expired", cookies: [] } as const;
   return { proved: { account, cookies: answer.cookies } };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { LIMITS } from "#auth/limits/limits.ts";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
-import { takeAllowances } from "#data/queries/auth-limits-write.ts";
+import { consumeAllowances } from "#data/queries/auth-limits-write.ts";
 import {
   type AccountsSite,
   accountsSite,
@@ -127,18 +127,18 @@ test("the audit log has each limit that was reached once an hour, by its name, a
 test("tries at the same time are counted each, in all processes together", async () => {
   const now = Date.UTC(2026, 10, 21);
   const asked = [{ key: "one", costMs: MINUTE_MS, capacityMs: 5 * MINUTE_MS }];
-  const waits = await Promise.all(Array.from({ length: 12 }, () => takeAllowances(database.db, asked, now)));
+  const waits = await Promise.all(Array.from({ length: 12 }, () => consumeAllowances(database.db, asked, now)));
   expect(waits.filter((wait) => wait === null)).toHaveLength(5);
-  expect(await takeAllowances(database.db, asked, now + MINUTE_MS)).toBeNull();
-  expect(await takeAllowances(database.db, asked, now + MINUTE_MS)).toEqual({ key: "one", seconds: 60 });
+  expect(await consumeAllowances(database.db, asked, now + MINUTE_MS)).toBeNull();
+  expect(await consumeAllowances(database.db, asked, now + MINUTE_MS)).toEqual({ key: "one", seconds: 60 });
 });
 
 test("the emptiest of several allowances says how long to wait", async () => {
   const now = Date.UTC(2026, 10, 21);
   const short = { key: "short", costMs: SECOND_MS, capacityMs: SECOND_MS };
   const long = { key: "long", costMs: MINUTE_MS, capacityMs: MINUTE_MS };
-  expect(await takeAllowances(database.db, [short, long], now)).toBeNull();
-  expect(await takeAllowances(database.db, [long, short], now + 100)).toEqual({ key: "long", seconds: 60 });
+  expect(await consumeAllowances(database.db, [short, long], now)).toBeNull();
+  expect(await consumeAllowances(database.db, [long, short], now + 100)).toEqual({ key: "long", seconds: 60 });
 });
 
 test("no address stands in the table", async () => {

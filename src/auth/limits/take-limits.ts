@@ -6,7 +6,7 @@ import type { AuthScope } from "#auth/scope.ts";
 import { NETWORK_FACTOR } from "#core/rate-limits/client-key.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { type Allowance, refillAllowances, takeAllowances } from "#data/queries/auth-limits-write.ts";
+import { type Allowance, refillAllowances, consumeAllowances } from "#data/queries/auth-limits-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 /** Whose try it is, by limit: a client's address, an account's number, an email address. */
@@ -31,7 +31,7 @@ export async function takeLimits(scope: AuthScope, tries: Tries): Promise<Limite
     }
   }
   for (const asked of [own, shared]) {
-    const exhausted = asked.length === 0 ? null : await takeAllowances(db, asked, scope.now);
+    const exhausted = asked.length === 0 ? null : await consumeAllowances(db, asked, scope.now);
     if (exhausted === null) continue;
     await recordLimit(scope, exhausted.key);
     return { outcome: "limited", retryAfterSeconds: exhausted.seconds, cookies: [] };
@@ -44,7 +44,7 @@ async function recordLimit({ deps, visit, now }: AuthScope, key: string): Promis
   const [limit = ""] = key.split(" ", 1);
   const hourly = { key: `recorded ${key}`, costMs: HOUR_MS, capacityMs: HOUR_MS };
   await transaction(deps.db, async (tx) => {
-    if ((await takeAllowances(tx, [hourly], now)) !== null) return;
+    if ((await consumeAllowances(tx, [hourly], now)) !== null) return;
     const entry = { action: "reach-limit", actor: visit.actor, entity: null, outcome: "done" } as const;
     await recordAudit(tx, { ...entry, facts: { limit } }, now);
   });

@@ -1,13 +1,13 @@
 import { organizerListing } from "#core/organizers/organizers-list.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { listingOf } from "#core/visibility.ts";
-import { tellPeople } from "#data/queries/notification-causes-write.ts";
+import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
 import {
-  bringBackEvents,
-  bringBackOrganizer,
+  updateEventListingsRestored,
+  updateOrganizerListingRestored,
   type NewlyListed,
-  readHiddenOrganizers,
-  readHiddenStands,
+  listSuspendedOrganizers,
+  listHiddenStates,
 } from "#data/queries/suspensions-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
@@ -20,14 +20,14 @@ export async function bringBackThings(
   { userId, actorId }: { userId: string; actorId: string | null },
   now: EpochMs,
 ): Promise<number> {
-  for (const { id, visibility, isDeleted } of await readHiddenOrganizers(tx, userId)) {
+  for (const { id, visibility, isDeleted } of await listSuspendedOrganizers(tx, userId)) {
     const listing = organizerListing({ visibility, suspendedAt: null, deletedAt: isDeleted ? now : null });
-    await bringBackOrganizer(tx, id, listing);
+    await updateOrganizerListingRestored(tx, id, listing);
   }
   let events = 0;
-  for (const stands of await readHiddenStands(tx, userId)) {
+  for (const stands of await listHiddenStates(tx, userId)) {
     const listing = listingOf({ ...stands, deleted: stands.isDeleted, suspended: false });
-    const { count, firstListed } = await bringBackEvents(tx, { userId, stands, listing }, now);
+    const { count, firstListed } = await updateEventListingsRestored(tx, { userId, stands, listing }, now);
     events += count;
     for (const each of firstListed) await tellOf(tx, each, { actorId, isImported: stands.importStatus !== null }, now);
   }
@@ -42,5 +42,5 @@ async function tellOf(
   now: EpochMs,
 ): Promise<void> {
   if (organizerId === null || isImported) return;
-  await tellPeople(tx, { kind: "event-published", eventId: id, organizerId, actorId }, now);
+  await insertNotificationCause(tx, { kind: "event-published", eventId: id, organizerId, actorId }, now);
 }

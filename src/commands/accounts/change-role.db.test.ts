@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { changeRole } from "#commands/accounts/change-role.ts";
 import { actorOf, SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { listActiveAdmins, listRoleHolders, readRole } from "#data/queries/roles.ts";
+import { listActiveAdmins, listRoleHolders, findRole } from "#data/queries/roles.ts";
 import { auditEntries } from "#data/tables/audit.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -26,7 +26,7 @@ test("an admin gives and takes roles, each in the audit log with the role before
     { userId: "ann", email: "ann@example.org", role: "moderator", grantedAt: TEST_NOW, isActive: true },
   ]);
   expect(await changeRole(database, { actor, userId, role: "user" }, TEST_NOW)).toBe("changed");
-  expect(await readRole(database.db, userId)).toBe("user");
+  expect(await findRole(database.db, userId)).toBe("user");
   expect(await log()).toEqual([
     { actorId: admin.userId, outcome: "done", facts: { from: "user", to: "moderator" } },
     { actorId: admin.userId, outcome: "done", facts: { from: "moderator", to: "user" } },
@@ -37,7 +37,7 @@ test("nobody else gives roles, not even to themselves, and the attempt is in the
   const moderator = await aUser(database, { role: "moderator" });
   const { userId } = moderator;
   expect(await changeRole(database, { actor: as(moderator), userId, role: "admin" }, TEST_NOW)).toBe("forbidden");
-  expect(await readRole(database.db, userId)).toBe("moderator");
+  expect(await findRole(database.db, userId)).toBe("moderator");
   const facts = { from: "moderator", to: "admin", reason: "forbidden" };
   expect(await log()).toEqual([{ actorId: userId, outcome: "refused", facts }]);
 });

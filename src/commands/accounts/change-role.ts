@@ -4,9 +4,9 @@ import type { AuditEntry } from "#core/audit/audit-entry.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { tellPeople } from "#data/queries/notification-causes-write.ts";
-import { listActiveAdmins, readRole } from "#data/queries/roles.ts";
-import { lockRoles, writeRole } from "#data/queries/roles-write.ts";
+import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
+import { listActiveAdmins, findRole } from "#data/queries/roles.ts";
+import { lockRoles, updateRole } from "#data/queries/roles-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 type RoleChange = { actor: Actor; userId: string; role: Role };
@@ -24,11 +24,11 @@ export async function changeRole({ db }: Pick<Database, "db">, change: RoleChang
   const { actor, userId, role } = change;
   return transaction(db, async (tx) => {
     await lockRoles(tx);
-    const before = await readRole(tx, userId);
+    const before = await findRole(tx, userId);
     const outcome = outcomeOf(change, before, await listActiveAdmins(tx));
     if (outcome === "changed") {
-      await writeRole(tx, { userId, role, grantedBy: actor.userId }, now);
-      await tellPeople(tx, { ...TOLD[role], userId, actorId: actor.userId }, now);
+      await updateRole(tx, { userId, role, grantedBy: actor.userId }, now);
+      await insertNotificationCause(tx, { ...TOLD[role], userId, actorId: actor.userId }, now);
     }
     if (outcome !== "unchanged") await recordAudit(tx, entryOf(change, before, outcome), now);
     return outcome;

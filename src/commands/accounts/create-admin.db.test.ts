@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createAdmin } from "#commands/accounts/create-admin.ts";
 import { actorOf, SYSTEM_ACTOR } from "#core/audit/actor.ts";
-import { readAccountByEmail } from "#data/queries/accounts.ts";
+import { findAccountByEmail } from "#data/queries/accounts.ts";
 import { credentials, sessions } from "#data/tables/accounts.ts";
 import { auditEntries } from "#data/tables/audit.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
@@ -14,7 +14,7 @@ const create = (actor = SYSTEM_ACTOR) => createAdmin(database, { email, actor },
 
 test("an account is made where there is none, and is admin; a second time nothing changes", async () => {
   expect(await create()).toMatchObject({ outcome: "created" });
-  expect(await readAccountByEmail(database.db, email)).toMatchObject({ role: "admin", isProved: true });
+  expect(await findAccountByEmail(database.db, email)).toMatchObject({ role: "admin", isProved: true });
   expect(await create()).toMatchObject({ outcome: "already-admin" });
   expect(await database.db.select().from(auditEntries)).toMatchObject([
     { action: "create-admin", actorRole: "system", outcome: "done", facts: { result: "created" } },
@@ -32,7 +32,7 @@ test.each([
   await database.db.insert(credentials).values(password);
   await database.db.insert(sessions).values({ id: "s", token: "hash", userId, expiresAt: TEST_NOW, ...at });
   expect(await create()).toEqual({ outcome, userId });
-  expect(await readAccountByEmail(database.db, email)).toMatchObject({ role: "admin", isProved: true });
+  expect(await findAccountByEmail(database.db, email)).toMatchObject({ role: "admin", isProved: true });
   expect(await database.db.select().from(credentials)).toHaveLength(left);
   expect(await database.db.select().from(sessions)).toHaveLength(left);
 });
@@ -51,5 +51,5 @@ test.each([
 test("nobody without the right makes an admin", async () => {
   const actor = actorOf(await aUser(database), { address: null, userAgent: null, requestId: null });
   expect(await create(actor)).toEqual({ outcome: "forbidden" });
-  expect(await readAccountByEmail(database.db, email)).toBeNull();
+  expect(await findAccountByEmail(database.db, email)).toBeNull();
 });

@@ -2,10 +2,10 @@ import { mayChangeRoles } from "#core/accounts/account-policy.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
-import { type AccountState, readAccountByEmail } from "#data/queries/accounts.ts";
-import { insertAccount, vouchForAccount } from "#data/queries/accounts-write.ts";
+import { type AccountState, findAccountByEmail } from "#data/queries/accounts.ts";
+import { insertAccount, updateAccountAsVerified } from "#data/queries/accounts-write.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { lockRoles, writeRole } from "#data/queries/roles-write.ts";
+import { lockRoles, updateRole } from "#data/queries/roles-write.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
 
 type Refused = { outcome: "forbidden" | "suspended" | "leaving" };
@@ -22,7 +22,7 @@ export async function createAdmin(
 ): Promise<Refused | Made> {
   return transaction(db, async (tx) => {
     await lockRoles(tx);
-    const found = await readAccountByEmail(tx, email);
+    const found = await findAccountByEmail(tx, email);
     const reason = !mayChangeRoles(actor) ? "forbidden" : reasonAgainst(found);
     const entry = { action: "create-admin", actor } as const;
     if (reason !== null) {
@@ -49,9 +49,9 @@ async function makeAdmin(
 ): Promise<Made> {
   const userId = found?.id ?? crypto.randomUUID();
   if (found === null) await insertAccount(tx, { id: userId, email }, now);
-  else if (!found.isProved) await vouchForAccount(tx, userId, now);
+  else if (!found.isProved) await updateAccountAsVerified(tx, userId, now);
   if (found?.role === "admin" && found.isProved) return { outcome: "already-admin", userId };
-  await writeRole(tx, { userId, role: "admin", grantedBy: actor.userId }, now);
+  await updateRole(tx, { userId, role: "admin", grantedBy: actor.userId }, now);
   if (found === null) return { outcome: "created", userId };
   return { outcome: found.isProved ? "granted" : "granted-unproved", userId };
 }

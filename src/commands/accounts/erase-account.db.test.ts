@@ -9,8 +9,8 @@ import { DAY_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { listAccountsToErase } from "#data/queries/leaving.ts";
-import { forgetFarewells } from "#data/queries/leaving-write.ts";
-import { tellPeople } from "#data/queries/notification-causes-write.ts";
+import { deleteFarewells } from "#data/queries/leaving-write.ts";
+import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
 import { users } from "#data/tables/accounts.ts";
 import { auditEntries } from "#data/tables/audit.ts";
@@ -106,7 +106,7 @@ async function liveALittle(person: Viewer) {
   await database.db.execute(sql`insert into notifications (user_id, type, name, facts, created_at)
     values (${person.userId}, 'info', 'plain', '{"title": "Zephyrine, hello"}', now())`);
   const cause = { actorId: person.userId, kind: "submission-rejected", userId: person.userId } as const;
-  await tellPeople(database.db, { ...cause, title: "Tea with Zephyrine", path: "/" }, TEST_NOW);
+  await insertNotificationCause(database.db, { ...cause, title: "Tea with Zephyrine", path: "/" }, TEST_NOW);
   const input = { eventTitle: "Tea with Zephyrine", organizerName: PERSON.name, organizerEmail: PERSON.email };
   await aSubmission(database, { viewer: person, input });
   await aSubmission(database, { input: { ...input, organizerPhone: "555-0177" } });
@@ -153,7 +153,7 @@ test("erasing leaves nothing that names the person, in any column of any table; 
     { name: "account-erased", recipient: PERSON.email, userId: null },
   ]);
   await database.db.update(mailMessages).set({ status: "sent", message: null, settledAt: TEST_NOW });
-  expect(await forgetFarewells(database.db)).toBe(1);
+  expect(await deleteFarewells(database.db)).toBe(1);
   expect(await placesOfTraces()).toEqual(Object.fromEntries(TRACES.map((trace) => [trace, []])));
   expect((await tablesThatHold(database.pool, PERSON.id)).every((name) => name === "public.audit_entries")).toBe(true);
   const found = await database.pool.query("select removing_at, remove_after, owner_id from pictures");

@@ -6,25 +6,25 @@ import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { organizerKey } from "#core/organizers/organizer-address.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
-import { erasePersonalOf, recordAudit } from "#data/queries/audit-write.ts";
-import { eraseContact } from "#data/queries/contacts-write.ts";
-import { eraseReportWordsOf } from "#data/queries/event-reports-write.ts";
+import { deletePersonalAuditOf, recordAudit } from "#data/queries/audit-write.ts";
+import { deleteContact } from "#data/queries/contacts-write.ts";
+import { deleteReportTextsOf } from "#data/queries/event-reports-write.ts";
 import { updateEvent } from "#data/queries/events-write.ts";
 import {
   deleteAccount,
   deleteProfile,
-  forgetExceptionReasons,
+  deleteExceptionReasons,
   lockAccountToErase,
 } from "#data/queries/leaving-write.ts";
-import { forgetDeskWords } from "#data/queries/moderation-decisions-write.ts";
+import { deleteModerationTexts } from "#data/queries/moderation-decisions-write.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
-import { tellPeople } from "#data/queries/notification-causes-write.ts";
-import { forgetPeopleOf } from "#data/queries/organizer-people-write.ts";
+import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
+import { deletePeopleOf } from "#data/queries/organizer-people-write.ts";
 import { updateOrganizer } from "#data/queries/organizers-write.ts";
 import { listOrganizersToErase, listOwnedEvents, type OwnedEvent } from "#data/queries/owned-things.ts";
 import { releasePicturesOf } from "#data/queries/pictures-write.ts";
-import { eraseImportsOf } from "#data/queries/import-runs-write.ts";
-import { eraseSubmissionsOf } from "#data/queries/submissions-write.ts";
+import { deleteImportsOf } from "#data/queries/import-runs-write.ts";
+import { deleteSubmissionsOf } from "#data/queries/submissions-write.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
 
 type Erasing = { userId: string; words: LeftWords; language: string };
@@ -44,11 +44,11 @@ export async function eraseAccount({ db }: Pick<Database, "db">, erasing: Erasin
     const named = owned.flatMap(({ organizerId }) => organizerId ?? []);
     const groups = await listOrganizersToErase(tx, userId, named);
     for (const event of owned) await eraseEvent(tx, event, { person, words, now });
-    await forgetExceptionReasons(
+    await deleteExceptionReasons(
       tx,
       owned.map(({ id }) => id),
     );
-    await forgetDeskWords(
+    await deleteModerationTexts(
       tx,
       owned.map(({ id }) => id),
     );
@@ -58,14 +58,14 @@ export async function eraseAccount({ db }: Pick<Database, "db">, erasing: Erasin
       now,
     );
     for (const { id } of groups) await eraseOrganizer(tx, id, { words, now });
-    await erasePersonalOf(tx, userId, [
+    await deletePersonalAuditOf(tx, userId, [
       { type: "event", ids: owned.map(({ publicId }) => publicId) },
       { type: "organizer", ids: groups.map(({ publicId }) => publicId) },
     ]);
-    await eraseImportsOf(tx, userId);
-    await eraseSubmissionsOf(tx, { userId, email: person.email });
-    await eraseContact(tx, person.email);
-    await eraseReportWordsOf(tx, userId);
+    await deleteImportsOf(tx, userId);
+    await deleteSubmissionsOf(tx, { userId, email: person.email });
+    await deleteContact(tx, person.email);
+    await deleteReportTextsOf(tx, userId);
     await deleteProfile(tx, userId);
     await releasePicturesOf(tx, userId, now);
     await deleteAccount(tx, { id: userId, email: person.email });
@@ -99,7 +99,7 @@ async function eraseEvent(
     now,
   });
   if (hasDates && event.cancelledAt === null) {
-    await tellPeople(tx, { kind: "event-cancelled", actorId: null, eventId: event.id }, now);
+    await insertNotificationCause(tx, { kind: "event-cancelled", actorId: null, eventId: event.id }, now);
   }
 }
 
@@ -122,5 +122,5 @@ async function eraseOrganizer(
     deletedAt: now,
     now,
   });
-  await forgetPeopleOf(tx, id);
+  await deletePeopleOf(tx, id);
 }

@@ -10,7 +10,7 @@ import { auditEntries } from "#data/tables/audit.ts";
 import { blockList } from "#data/tables/block-list.ts";
 import { eventDrafts } from "#data/tables/event-drafts.ts";
 import { importRuns } from "#data/tables/imports.ts";
-import { keptForms } from "#data/tables/kept-forms.ts";
+import { storedForms } from "#data/tables/kept-forms.ts";
 import { moderationDecisions } from "#data/tables/moderation-desk.ts";
 import { notificationCauses, notifications } from "#data/tables/notifications.ts";
 import { joinClicks, organizerMessages } from "#data/tables/organizer-people.ts";
@@ -88,7 +88,7 @@ test("links and codes go a week after they became useless, what the library reme
 });
 
 test("forms that nobody came back for go", async () => {
-  await database.db.insert(keptForms).values([
+  await database.db.insert(storedForms).values([
     { id: "late", sealed: "x", expiresAt: TEST_NOW },
     { id: "waiting", sealed: "x", expiresAt: TEST_NOW + 1 },
   ]);

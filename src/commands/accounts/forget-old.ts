@@ -1,23 +1,23 @@
 import { REPORTS_KEPT_MONTHS } from "#core/reports/report.ts";
 import { type EpochMs, monthsBefore } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
-import { forgetOldDecisions, forgetOldImports } from "#data/queries/desk-retention-write.ts";
-import { forgetOldContacts } from "#data/queries/contacts-write.ts";
-import { forgetOldDigests } from "#data/queries/digest-write.ts";
-import { forgetOldDrafts } from "#data/queries/event-drafts-write.ts";
-import { forgetReportsBefore } from "#data/queries/event-reports-write.ts";
-import { forgetKeptForms } from "#data/queries/kept-forms-write.ts";
-import { forgetOldClicks } from "#data/queries/join-clicks-write.ts";
-import { forgetFarewells } from "#data/queries/leaving-write.ts";
-import { forgetNotifications } from "#data/queries/notifications-write.ts";
+import { deleteOldDecisions, deleteOldImports } from "#data/queries/desk-retention-write.ts";
+import { deleteOldContacts } from "#data/queries/contacts-write.ts";
+import { deleteOldDigests } from "#data/queries/digest-write.ts";
+import { deleteOldDrafts } from "#data/queries/event-drafts-write.ts";
+import { deleteReportsBefore } from "#data/queries/event-reports-write.ts";
+import { deleteExpiredForms } from "#data/queries/kept-forms-write.ts";
+import { deleteOldClicks } from "#data/queries/join-clicks-write.ts";
+import { deleteFarewells } from "#data/queries/leaving-write.ts";
+import { deleteOldNotifications } from "#data/queries/notifications-write.ts";
 import {
-  eraseOldPersonal,
-  forgetEndedBlocks,
-  forgetFullLimits,
-  forgetLiftedSuspensions,
-  forgetOldMessages,
-  forgetOldSessions,
-  forgetOldTokens,
+  deleteOldPersonalAudit,
+  deleteEndedBlocks,
+  deleteFullLimits,
+  deleteLiftedSuspensions,
+  deleteOldMessages,
+  deleteOldSessions,
+  deleteOldTokens,
 } from "#data/queries/retention-write.ts";
 
 type Forgotten = {
@@ -43,22 +43,22 @@ type Forgotten = {
 /** Forgets what accounts need no longer, as docs/retention.md says; returns how many rows of each kind. */
 export async function forgetOld({ db }: Pick<Database, "db">, now: EpochMs): Promise<Forgotten> {
   return {
-    sessions: await forgetOldSessions(db, now),
-    tokens: await forgetOldTokens(db, now),
-    limits: await forgetFullLimits(db, now),
-    keptForms: await forgetKeptForms(db, now),
-    drafts: await forgetOldDrafts(db, now),
-    auditValues: await eraseOldPersonal(db, now),
-    farewells: await forgetFarewells(db),
-    notifications: await forgetNotifications(db, now),
-    messages: await forgetOldMessages(db, now),
-    clicks: await forgetOldClicks(db, now),
-    blocks: await forgetEndedBlocks(db, now),
-    suspensions: await forgetLiftedSuspensions(db, now),
-    decisions: await forgetOldDecisions(db, now),
-    imports: await forgetOldImports(db, now),
-    contacts: await forgetOldContacts(db, now),
-    digests: await forgetOldDigests(db, now),
-    reports: await forgetReportsBefore(db, monthsBefore(now, REPORTS_KEPT_MONTHS)),
+    sessions: await deleteOldSessions(db, now),
+    tokens: await deleteOldTokens(db, now),
+    limits: await deleteFullLimits(db, now),
+    keptForms: await deleteExpiredForms(db, now),
+    drafts: await deleteOldDrafts(db, now),
+    auditValues: await deleteOldPersonalAudit(db, now),
+    farewells: await deleteFarewells(db),
+    notifications: await deleteOldNotifications(db, now),
+    messages: await deleteOldMessages(db, now),
+    clicks: await deleteOldClicks(db, now),
+    blocks: await deleteEndedBlocks(db, now),
+    suspensions: await deleteLiftedSuspensions(db, now),
+    decisions: await deleteOldDecisions(db, now),
+    imports: await deleteOldImports(db, now),
+    contacts: await deleteOldContacts(db, now),
+    digests: await deleteOldDigests(db, now),
+    reports: await deleteReportsBefore(db, monthsBefore(now, REPORTS_KEPT_MONTHS)),
   };
 }

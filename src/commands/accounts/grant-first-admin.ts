@@ -2,8 +2,8 @@ import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { hasAdmin, readVerifiedAccount } from "#data/queries/roles.ts";
-import { lockRoles, writeRole } from "#data/queries/roles-write.ts";
+import { hasAdmin, findVerifiedAccount } from "#data/queries/roles.ts";
+import { lockRoles, updateRole } from "#data/queries/roles-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 /**
@@ -18,9 +18,9 @@ export async function grantFirstAdmin(
   if (adminEmail === null || (await hasAdmin(db))) return false;
   return transaction(db, async (tx) => {
     await lockRoles(tx);
-    const userId = await readVerifiedAccount(tx, adminEmail.toLowerCase());
+    const userId = await findVerifiedAccount(tx, adminEmail.toLowerCase());
     if (userId === null || (await hasAdmin(tx))) return false;
-    await writeRole(tx, { userId, role: "admin", grantedBy: null }, now);
+    await updateRole(tx, { userId, role: "admin", grantedBy: null }, now);
     const entity = { type: "user", id: userId } as const;
     await recordAudit(tx, { action: "grant-first-admin", actor: SYSTEM_ACTOR, entity, outcome: "done" }, now);
     return true;

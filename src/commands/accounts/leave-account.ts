@@ -5,7 +5,7 @@ import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { writeLeaveAt } from "#data/queries/leaving-write.ts";
+import { updateLeaveAt } from "#data/queries/leaving-write.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
 import { listActiveAdmins } from "#data/queries/roles.ts";
 import { lockRoles } from "#data/queries/roles-write.ts";
@@ -34,7 +34,7 @@ export async function leaveAccount({ db }: Pick<Database, "db">, leave: Leave, n
       return { outcome: "last-admin" };
     }
     const leaveAt = leaveAtFrom(now);
-    await writeLeaveAt(tx, userId, leaveAt, now);
+    await updateLeaveAt(tx, userId, leaveAt, now);
     const sessions = await deleteSessionsOf(tx, userId, null);
     await recordAudit(tx, { ...entry, outcome: "done", facts: { leaveAt, sessions } }, now);
     const message = { name: "account-leaving", data: { leaveAt, signInLink } } as const;

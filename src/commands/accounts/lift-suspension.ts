@@ -6,9 +6,9 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { lockAccount } from "#data/queries/accounts-write.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { takeBackWaitingMail } from "#data/queries/mail-later-write.ts";
+import { deleteWaitingMail } from "#data/queries/mail-later-write.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
-import { writeLift } from "#data/queries/suspensions-write.ts";
+import { updateSuspensionLifted } from "#data/queries/suspensions-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 type Lifting = {
@@ -39,11 +39,11 @@ export async function liftSuspension(
     }
     const { email } = found;
     if (!found.isSuspended) return { outcome: "already", email };
-    const suspension = await writeLift(tx, { userId, liftedBy: actor.userId }, now);
+    const suspension = await updateSuspensionLifted(tx, { userId, liftedBy: actor.userId }, now);
     const events = await bringBackThings(tx, { userId, actorId: actor.userId }, now);
     await recordAudit(tx, { ...entry, outcome: "done", facts: { events } }, now);
     // Who has not been told that they were kept out need not be told that they are not.
-    const isKnown = suspension === null || !(await takeBackWaitingMail(tx, suspensionMailKey(suspension)));
+    const isKnown = suspension === null || !(await deleteWaitingMail(tx, suspensionMailKey(suspension)));
     if (isKnown) {
       const message = { name: "suspension-lifted", data: { signInLink } } as const;
       const key = `suspension-lifted:${suspension ?? `${userId}:${now}`}`;

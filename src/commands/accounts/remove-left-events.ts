@@ -4,7 +4,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { updateEvent } from "#data/queries/events-write.ts";
-import { listLeftEvents } from "#data/queries/leaving.ts";
+import { listOwnerlessEvents } from "#data/queries/leaving.ts";
 import { deleteSchedulesOf } from "#data/queries/leaving-write.ts";
 import { transaction } from "#data/transaction.ts";
 
@@ -15,7 +15,7 @@ export async function removeLeftEvents({ db }: Pick<Database, "db">, words: Left
   let removed = 0;
   for (;;) {
     const part = await transaction(db, async (tx) => {
-      const ids = await listLeftEvents(tx, now, EVENTS_AT_ONCE);
+      const ids = await listOwnerlessEvents(tx, now, EVENTS_AT_ONCE);
       const gone = {
         title: words.title,
         cancelReason: null,

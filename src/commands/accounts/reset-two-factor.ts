@@ -5,7 +5,7 @@ import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
 import { deleteSessionsOf } from "#data/queries/sessions-write.ts";
-import { askForTwoFactor, forgetTwoFactor } from "#data/queries/two-factors-write.ts";
+import { updateTwoFactorRequired, deleteTwoFactor } from "#data/queries/two-factors-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 type Reset = { actor: Actor; account: { id: string; email: string }; language: string };
@@ -26,8 +26,8 @@ export async function resetTwoFactor(
       await recordAudit(tx, { ...entry, outcome: "refused", facts: { reason: "forbidden" } }, now);
       return "forbidden";
     }
-    if (!(await askForTwoFactor(tx, userId, false))) return "was-off";
-    await forgetTwoFactor(tx, userId);
+    if (!(await updateTwoFactorRequired(tx, userId, false))) return "was-off";
+    await deleteTwoFactor(tx, userId);
     await deleteSessionsOf(tx, userId, null);
     const message = { name: "two-factor-changed", data: { on: false, at: now } } as const;
     const key = `two-factor-reset:${crypto.randomUUID()}`;

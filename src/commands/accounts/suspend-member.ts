@@ -8,12 +8,12 @@ import type { Database } from "#data/database.ts";
 import { lockAccount } from "#data/queries/accounts-write.ts";
 import type { AccountState } from "#data/queries/accounts.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { postponeMail } from "#data/queries/mail-later-write.ts";
+import { updateMailDueAt } from "#data/queries/mail-later-write.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
 import { listActiveAdmins } from "#data/queries/roles.ts";
 import { lockRoles } from "#data/queries/roles-write.ts";
 import { deleteSessionsOf } from "#data/queries/sessions-write.ts";
-import { hideThingsOf, writeSuspension } from "#data/queries/suspensions-write.ts";
+import { updateListingsHidden, insertSuspension } from "#data/queries/suspensions-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 type Suspending = {
@@ -58,13 +58,13 @@ export async function suspendMember(
     }
     const { email } = found;
     if (found.isSuspended) return { outcome: "already", email };
-    const key = suspensionMailKey(await writeSuspension(tx, { userId, suspendedBy: actor.userId, reason }, now));
+    const key = suspensionMailKey(await insertSuspension(tx, { userId, suspendedBy: actor.userId, reason }, now));
     const sessions = await deleteSessionsOf(tx, userId, null);
-    const events = await hideThingsOf(tx, userId, now);
+    const events = await updateListingsHidden(tx, userId, now);
     await recordAudit(tx, { ...entry, outcome: "done", facts: { sessions, events }, after: { reason } }, now);
     const message = { name: "account-suspended", data: { reason, contact } } as const;
     await enqueueMail(tx, { key, to: email, language, zone: null, message, userId }, now);
-    await postponeMail(tx, key, now + SUSPENSION_TOLD_AFTER_MS);
+    await updateMailDueAt(tx, key, now + SUSPENSION_TOLD_AFTER_MS);
     return { outcome: "suspended", email, events };
   });
 }

@@ -1,7 +1,7 @@
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
-import { deleteActivity, writeActivitySwitch } from "#data/queries/activity-write.ts";
+import { deleteActivity, updateActivitySwitch } from "#data/queries/activity-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 /** Switches the log of a member's own acts on or off. */
@@ -10,7 +10,7 @@ export function switchActivity(
   { viewer: { userId }, isOn }: { viewer: Viewer; isOn: boolean },
   now: EpochMs,
 ): Promise<void> {
-  return transaction(db, (tx) => writeActivitySwitch(tx, { userId, isOn }, now));
+  return transaction(db, (tx) => updateActivitySwitch(tx, { userId, isOn }, now));
 }
 
 /** Removes everything that is written down of a member's own acts. */

@@ -1,8 +1,8 @@
 import { type ClockMove, watchedClock } from "#core/time/clock-watch.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
-import { readClockSeen } from "#data/queries/clock.ts";
-import { bringBackPutOff, lockClockSeen, rewriteClockSeen, storeClockSeen } from "#data/queries/clock-write.ts";
+import { findClockSeen } from "#data/queries/clock.ts";
+import { updatePostponed, lockClockSeen, checkClockWritable, updateClockSeen } from "#data/queries/clock-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 type WatchedClock = {
@@ -20,15 +20,15 @@ type WatchedClock = {
 export async function watchClock({ db }: Pick<Database, "db">, now: EpochMs): Promise<WatchedClock> {
   return transaction(db, async (tx) => {
     await lockClockSeen(tx);
-    const before = await readClockSeen(tx);
+    const before = await findClockSeen(tx);
     const { move, seen } = watchedClock(before, now);
-    await storeClockSeen(tx, seen);
-    const broughtBack = move === "put-back" ? await bringBackPutOff(tx, now) : 0;
+    await updateClockSeen(tx, seen);
+    const broughtBack = move === "put-back" ? await updatePostponed(tx, now) : 0;
     return { move, byMs: before === null ? 0 : now - before.seenAt, broughtBack };
   });
 }
 
 /** Writes what is noted of the clock anew, as it is: fails where the database can be read but not written. */
 export async function proveWritable({ db }: Pick<Database, "db">): Promise<void> {
-  await rewriteClockSeen(db);
+  await checkClockWritable(db);
 }

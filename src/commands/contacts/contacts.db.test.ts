@@ -11,7 +11,7 @@ import {
 } from "#core/contacts/contact.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import { countConfirmedAt, countContacts } from "#data/queries/contacts.ts";
-import { forgetOldContacts } from "#data/queries/contacts-write.ts";
+import { deleteOldContacts } from "#data/queries/contacts-write.ts";
 import { auditEntries } from "#data/tables/audit.ts";
 import { contacts } from "#data/tables/contacts.ts";
 import { mailMessages } from "#data/tables/mail.ts";
@@ -111,13 +111,13 @@ test("who never confirms goes after a week, who left loses the address after 30 
   await join();
   const key = await keyOf(1);
   await confirmContact(database, { actor, key }, TEST_NOW);
-  expect(await forgetOldContacts(database.db, TEST_NOW + CONFIRM_WITHIN_MS)).toBe(0);
-  expect(await forgetOldContacts(database.db, TEST_NOW + CONFIRM_WITHIN_MS + 1)).toBe(1);
+  expect(await deleteOldContacts(database.db, TEST_NOW + CONFIRM_WITHIN_MS)).toBe(0);
+  expect(await deleteOldContacts(database.db, TEST_NOW + CONFIRM_WITHIN_MS + 1)).toBe(1);
   await leaveList(database, { actor, key }, TEST_NOW);
-  expect(await forgetOldContacts(database.db, TEST_NOW + LEFT_KEPT_MS)).toBe(0);
-  expect(await forgetOldContacts(database.db, TEST_NOW + LEFT_KEPT_MS + 1)).toBe(1);
+  expect(await deleteOldContacts(database.db, TEST_NOW + LEFT_KEPT_MS)).toBe(0);
+  expect(await deleteOldContacts(database.db, TEST_NOW + LEFT_KEPT_MS + 1)).toBe(1);
   expect(await rows()).toMatchObject([{ email: null, key: null, confirmedAt: TEST_NOW, leftAt: TEST_NOW }]);
-  expect(await forgetOldContacts(database.db, TEST_NOW + DATES_KEPT_MS + 1)).toBe(1);
+  expect(await deleteOldContacts(database.db, TEST_NOW + DATES_KEPT_MS + 1)).toBe(1);
   expect(await rows()).toEqual([]);
 });
 
@@ -220,6 +220,6 @@ test("the days say at any time what counting all addresses would", async () => {
   ).toEqual([2, 1, 0]);
   await join({ email: "a@example.org" }, TEST_NOW + 4 * DAY_MS);
   await agree({ confirmed: 0, pending: 3, left: 2, waitlist: 1 });
-  await forgetOldContacts(database.db, TEST_NOW + DATES_KEPT_MS + 30 * DAY_MS);
+  await deleteOldContacts(database.db, TEST_NOW + DATES_KEPT_MS + 30 * DAY_MS);
   await agree({ confirmed: 0, pending: 0, left: 0, waitlist: 1 });
 });

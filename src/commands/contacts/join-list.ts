@@ -12,8 +12,8 @@ import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import {
   type Contact,
-  forgetContactAddress,
-  holdContact,
+  deleteContactAddress,
+  lockOrInsertContact,
   lockContact,
   updateContact,
 } from "#data/queries/contacts-write.ts";
@@ -58,10 +58,10 @@ export async function joinList({ db }: Pick<Database, "db">, joining: Joining, n
 async function heldContact(tx: Transaction, joining: Joining, now: EpochMs) {
   const { list, email, language, zone } = joining;
   const asked = { list, email, language, zone };
-  const held = await holdContact(tx, asked, now);
+  const held = await lockOrInsertContact(tx, asked, now);
   if (contactState(held.contact) !== "left") return held;
-  await forgetContactAddress(tx, held.contact.id);
-  return holdContact(tx, asked, now);
+  await deleteContactAddress(tx, held.contact.id);
+  return lockOrInsertContact(tx, asked, now);
 }
 
 async function mailOnce(tx: Transaction, contact: Contact, joining: Joining, now: EpochMs): Promise<void> {

@@ -4,7 +4,7 @@ import { AppError } from "#core/errors.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { forgetContactAddress, lockContactById, updateContact } from "#data/queries/contacts-write.ts";
+import { deleteContactAddress, lockContactById, updateContact } from "#data/queries/contacts-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 type Removing = {
@@ -38,7 +38,7 @@ export async function removeContact(
     const before = contactState(contact);
     if (before === "left" && !isForgotten) return { outcome: "already", email };
     if (before !== "left") await updateContact(tx, id, { leftAt: now });
-    if (isForgotten) await forgetContactAddress(tx, id);
+    if (isForgotten) await deleteContactAddress(tx, id);
     await recordAudit(tx, { ...entry, outcome: "done", facts: { list, before, forgotten: isForgotten } }, now);
     return isForgotten ? { outcome: "forgotten", email } : { outcome: "removed", email, removed: { id, leftAt: now } };
   });

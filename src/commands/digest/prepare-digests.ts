@@ -6,10 +6,10 @@ import { stopMailPath } from "#core/notifications/notification.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import type { LocalDate } from "#core/time/local-time.ts";
 import type { Database } from "#data/database.ts";
-import { readOwnDigestEvents } from "#data/queries/digest-events.ts";
+import { listOwnDigestEvents } from "#data/queries/digest-events.ts";
 import { picksFor } from "#data/queries/digest-letter.ts";
-import { type DigestMember, dueMembers, type ZoneWeek } from "#data/queries/digest-members.ts";
-import { holdDigestWishes, noteDigestMail, takeDigestWeeks } from "#data/queries/digest-write.ts";
+import { type DigestMember, listDueMembers, type ZoneWeek } from "#data/queries/digest-members.ts";
+import { lockDigestPreferences, updateDigestMail, insertDigestWeeks } from "#data/queries/digest-write.ts";
 import { type BulkMail, enqueueBulkMail } from "#data/queries/mail-write.ts";
 import { transaction } from "#data/transaction.ts";
 
@@ -39,9 +39,9 @@ export async function prepareDigests(
   now: EpochMs,
 ): Promise<BatchDone> {
   const { zoneWeeks, siteZone, run, after, limit } = batch;
-  const members = await dueMembers(db, { zoneWeeks, siteZone, run }, { after, limit });
+  const members = await listDueMembers(db, { zoneWeeks, siteZone, run }, { after, limit });
   if (members.length === 0) return { queued: 0, last: null };
-  const own = await readOwnDigestEvents(
+  const own = await listOwnDigestEvents(
     db,
     members.map(({ userId }) => userId),
     now,
@@ -57,7 +57,7 @@ export async function prepareDigests(
 function store(db: Database["db"], batch: DigestBatch, chosen: readonly Chosen[], now: EpochMs): Promise<number> {
   return transaction(db, async (tx) => {
     const ids = chosen.map(({ member }) => member.userId);
-    const keys = await holdDigestWishes(
+    const keys = await lockDigestPreferences(
       tx,
       ids,
       ids.map(() => randomBytes(16).toString("base64url")),
@@ -66,7 +66,7 @@ function store(db: Database["db"], batch: DigestBatch, chosen: readonly Chosen[]
     const weeks = wanting.map(({ member: { userId, week }, picks }) => {
       return { userId, week, eventIds: picks.map(({ event }) => event.eventId) };
     });
-    const taken = await takeDigestWeeks(tx, batch.run, weeks, now);
+    const taken = await insertDigestWeeks(tx, batch.run, weeks, now);
     const told = wanting.filter(({ member, picks }) => picks.length > 0 && taken.has(member.userId));
     const mails = told.map((each) => mailTo(each, keys.get(each.member.userId) ?? "", { batch, now }));
     const numbers = await enqueueBulkMail(tx, mails, now);
@@ -74,7 +74,7 @@ function store(db: Database["db"], batch: DigestBatch, chosen: readonly Chosen[]
       const mailId = numbers.get(mailKey(userId, week));
       return mailId === undefined ? [] : [{ userId, week, mailId }];
     });
-    await noteDigestMail(tx, batch.run.id, noted);
+    await updateDigestMail(tx, batch.run.id, noted);
     return noted.length;
   });
 }

@@ -5,9 +5,9 @@ import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { composeDigest } from "#data/queries/digest-letter.ts";
-import { DIGEST_SCHEDULE_KEY, readDigestSchedule } from "#data/queries/digest-runs.ts";
+import { DIGEST_SCHEDULE_KEY, findDigestSchedule } from "#data/queries/digest-runs.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
-import { lockSettings, storeSetting } from "#data/queries/settings-write.ts";
+import { lockSettings, updateSetting } from "#data/queries/settings-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 type Chosen = Omit<DigestSchedule, "since">;
@@ -26,11 +26,11 @@ export async function saveDigestSchedule(
       return "forbidden";
     }
     await lockSettings(tx);
-    const { since: _, ...before } = await readDigestSchedule(tx);
+    const { since: _, ...before } = await findDigestSchedule(tx);
     const { isOn, weekday, hour } = schedule;
     if (before.isOn === isOn && before.weekday === weekday && before.hour === hour) return "unchanged";
     const value: DigestSchedule = { isOn, weekday, hour, since: now };
-    await storeSetting(tx, { key: DIGEST_SCHEDULE_KEY, value, changedBy: actor.userId }, now);
+    await updateSetting(tx, { key: DIGEST_SCHEDULE_KEY, value, changedBy: actor.userId }, now);
     await recordAudit(tx, { ...entry, outcome: "done", before, after: { isOn, weekday, hour } }, now);
     return "saved";
   });

@@ -6,8 +6,13 @@ import type { LocalDate } from "#core/time/local-time.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { type ZoneWeek, countDueMembers } from "#data/queries/digest-members.ts";
-import { countDigests, isDigestWaiting } from "#data/queries/digest-runs.ts";
-import { finishRun, insertNowRun, noteRunQueued, scheduledRun } from "#data/queries/digest-write.ts";
+import { countDigests, hasWaitingDigest } from "#data/queries/digest-runs.ts";
+import {
+  updateRunFinished,
+  insertManualRun,
+  updateRunQueued,
+  findOrInsertScheduledRun,
+} from "#data/queries/digest-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 type StartOutcome = { outcome: "started"; runId: number } | { outcome: "at-work" };
@@ -25,7 +30,7 @@ export async function startDigest(
       await recordAudit(tx, { ...entry, entity, outcome: "refused", facts: { reason: "forbidden" } }, now);
       return "forbidden";
     }
-    const runId = await insertNowRun(tx, actor.userId, now);
+    const runId = await insertManualRun(tx, actor.userId, now);
     if (runId === null) return { outcome: "at-work" };
     await recordAudit(tx, { ...entry, entity: { type: "site", id: `digest:${runId}` }, outcome: "done" }, now);
     return { outcome: "started", runId };
@@ -44,7 +49,7 @@ export async function beginWeek(
 ): Promise<{ id: number; kind: "scheduled" } | null> {
   const kind = "scheduled";
   if ((await countDueMembers(db, { zoneWeeks, siteZone, run: { id: 0, kind } })) === 0) return null;
-  return { id: await scheduledRun(db, week, now), kind };
+  return { id: await findOrInsertScheduledRun(db, week, now), kind };
 }
 
 /**
@@ -57,10 +62,10 @@ export async function closeDigest(
   now: EpochMs,
 ): Promise<boolean> {
   return transaction(db, async (tx) => {
-    if (!isQueued) await noteRunQueued(tx, runId, now);
-    if (await isDigestWaiting(tx, runId)) return false;
+    if (!isQueued) await updateRunQueued(tx, runId, now);
+    if (await hasWaitingDigest(tx, runId)) return false;
     const { waiting: _, ...stats } = await countDigests(tx, runId);
-    await finishRun(tx, runId, stats, now);
+    await updateRunFinished(tx, runId, stats, now);
     return true;
   });
 }

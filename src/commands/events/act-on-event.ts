@@ -8,8 +8,8 @@ import type { EpochMs, LocalDateTime } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { type StoredEvent, lockEventToEdit } from "#data/queries/event-edit.ts";
-import { organizerRole } from "#data/queries/organizer-people.ts";
-import { type ScheduleRow, readExceptionsOf } from "#data/queries/schedules-write.ts";
+import { findOrganizerRole } from "#data/queries/organizer-people.ts";
+import { type ScheduleRow, listExceptionsOf } from "#data/queries/schedules-write.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
 
 /** Somebody's act on one event. */
@@ -63,7 +63,7 @@ export async function actOnEvent<T>(
 export async function guardedEvent(tx: Transaction, { userId }: Actor, event: StoredEvent): Promise<GuardedEvent> {
   const { organizerId, visibility } = event;
   const known = userId !== null && organizerId !== null;
-  const role = known ? await organizerRole(tx, userId, organizerId) : null;
+  const role = known ? await findOrganizerRole(tx, userId, organizerId) : null;
   return { userId: event.userId, organizerRole: role, visibility };
 }
 
@@ -122,7 +122,7 @@ export async function holdDate(
 ): Promise<HeldDate | NoDate | DateConflict> {
   const schedule = held.event.schedules.find(({ id, endedAt }) => id === scheduleId && endedAt === null);
   if (schedule === undefined) return { outcome: "no-date" };
-  const exceptions = await readExceptionsOf(tx, [scheduleId]);
+  const exceptions = await listExceptionsOf(tx, [scheduleId]);
   const date = findDate(schedule, exceptions, originalLocal);
   if (date === null || date.endsAt <= now) return { outcome: "no-date" };
   if (schedule.sequence !== sequence) return { outcome: "conflict", sequence: schedule.sequence, date };

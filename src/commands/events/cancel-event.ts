@@ -7,8 +7,8 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { updateEvent } from "#data/queries/events-write.ts";
-import { tellPeople } from "#data/queries/notification-causes-write.ts";
-import { raiseSequences } from "#data/queries/schedules-write.ts";
+import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
+import { updateSequences } from "#data/queries/schedules-write.ts";
 
 type Cancelling = {
   actor: Actor;
@@ -34,8 +34,8 @@ export function cancelEvent(
     if (!checked.ok) return { outcome: "refused", errors: { reason: checked.fault } };
     if (event.cancelledAt !== null) return { outcome: "already", publicId, title };
     await updateEvent(tx, id, { cancelledAt: now, cancelReason: checked.value, now });
-    await raiseSequences(tx, { eventId: id, except: [] }, now);
-    await tellPeople(tx, { kind: "event-cancelled", eventId: id, actorId: actor.userId }, now);
+    await updateSequences(tx, { eventId: id, except: [] }, now);
+    await insertNotificationCause(tx, { kind: "event-cancelled", eventId: id, actorId: actor.userId }, now);
     const entity = { type: "event", id: publicId } as const;
     const values = { after: { reason: checked.value }, subjectId: event.userId };
     await recordAudit(tx, { action: "cancel-event", actor, entity, outcome: "done", ...values }, now);
@@ -56,8 +56,8 @@ export function restoreEvent(
     const { id, title } = event;
     if (event.cancelledAt === null) return { outcome: "already", publicId, title };
     await updateEvent(tx, id, { cancelledAt: null, cancelReason: null, now });
-    await raiseSequences(tx, { eventId: id, except: [] }, now);
-    await tellPeople(tx, { kind: "event-restored", eventId: id, actorId: actor.userId }, now);
+    await updateSequences(tx, { eventId: id, except: [] }, now);
+    await insertNotificationCause(tx, { kind: "event-restored", eventId: id, actorId: actor.userId }, now);
     const entity = { type: "event", id: publicId } as const;
     await recordAudit(tx, { action: "restore-event", actor, entity, outcome: "done" }, now);
     return { outcome: "restored", publicId, title };

@@ -16,7 +16,7 @@ import { findDate } from "#core/schedules/moved-dates.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { tellPeople } from "#data/queries/notification-causes-write.ts";
+import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
 import { deleteExceptions, updateSchedule, upsertExceptions } from "#data/queries/schedules-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
@@ -130,7 +130,7 @@ export async function storeDateChange(
   const change = changeOf(date, { ...after, reason: exception?.reason ?? null, timezone: schedule.timezone });
   if (change !== null && event.cancelledAt === null) {
     const cause = { ...change, eventId: event.id, scheduleId: schedule.id, originalLocal };
-    await tellPeople(tx, { ...cause, actorId: actor.userId }, now);
+    await insertNotificationCause(tx, { ...cause, actorId: actor.userId }, now);
   }
   const entity = { type: "event", id: event.publicId } as const;
   const facts = { schedule: schedule.position, date: originalLocal };

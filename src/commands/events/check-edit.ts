@@ -9,9 +9,9 @@ import type { VersionedField } from "#core/events/event-version.ts";
 import { ownStartOf } from "#core/events/event.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { findBlocked } from "#data/queries/block-list.ts";
+import { findMatchingBlock } from "#data/queries/block-list.ts";
 import type { StoredEvent } from "#data/queries/event-edit.ts";
-import { keepOwnPicture } from "#data/queries/pictures-write.ts";
+import { lockOwnPicture } from "#data/queries/pictures-write.ts";
 import { hasOwnEvent } from "#data/queries/publishers.ts";
 import type { Transaction } from "#data/transaction.ts";
 
@@ -56,7 +56,7 @@ async function isNameTaken(tx: Transaction, event: StoredEvent, { mine, changed 
 
 async function isKept(tx: Transaction, key: string, senders: readonly (string | null)[]): Promise<boolean> {
   for (const sender of new Set(senders)) {
-    if (sender !== null && (await keepOwnPicture(tx, key, sender))) return true;
+    if (sender !== null && (await lockOwnPicture(tx, key, sender))) return true;
   }
   return false;
 }
@@ -92,7 +92,7 @@ export async function isBlocked(
 ): Promise<boolean> {
   const { title, nativeTitle, description, organizerName } = said;
   const texts = [title, nativeTitle?.text ?? null, description, organizerName];
-  return (await findBlocked(tx, { addresses: [address], texts }, now)) !== null;
+  return (await findMatchingBlock(tx, { addresses: [address], texts }, now)) !== null;
 }
 
 /** A part of publishing and editing: members' events may not lead to a host on the block list; the fault names it. */
@@ -102,6 +102,6 @@ export async function refuseBlockedLink(
   now: EpochMs,
 ): Promise<Faults | null> {
   if (role !== "user" || link === null) return null;
-  const found = await findBlocked(tx, { links: [link] }, now);
+  const found = await findMatchingBlock(tx, { links: [link] }, now);
   return found === null ? null : { link: { key: "fields.blockedHost", values: { host: found.value } } };
 }

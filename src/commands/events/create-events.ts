@@ -16,11 +16,11 @@ import type { Viewer } from "#core/viewer.ts";
 import { type Listing, listingOf } from "#core/visibility.ts";
 import { type InsertedEvent, type NewEvent, insertEvents } from "#data/queries/events-write.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
-import { storePossibleDuplicates } from "#data/queries/possible-duplicates-write.ts";
-import { findAllPossibleDuplicates } from "#data/queries/possible-duplicates.ts";
-import { isSeenLinkHost, readPublisher } from "#data/queries/publishers.ts";
+import { updatePossibleDuplicates } from "#data/queries/possible-duplicates-write.ts";
+import { listAllPossibleDuplicates } from "#data/queries/possible-duplicates.ts";
+import { isSeenLinkHost, findPublisher } from "#data/queries/publishers.ts";
 import { insertSchedules, upsertExceptions } from "#data/queries/schedules-write.ts";
-import { readHoldEvents } from "#data/queries/site-settings.ts";
+import { findHoldEvents } from "#data/queries/site-settings.ts";
 import { lockSuspended } from "#data/queries/suspensions-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
@@ -141,11 +141,11 @@ export async function standingOfNew(
   now: EpochMs,
 ): Promise<Standing> {
   const { visibility, link } = said;
-  const publisher = await readPublisher(tx, userId);
+  const publisher = await findPublisher(tx, userId);
   const isNew = link !== null && meetingPlatform(link) === null && !(await isSeenLinkHost(tx, link));
   return holdRule(
     {
-      setting: await readHoldEvents(tx),
+      setting: await findHoldEvents(tx),
       visibility,
       role,
       isVerified,
@@ -172,6 +172,6 @@ export async function noteEventDuplicates(
   const found =
     visibility === "private"
       ? []
-      : await findAllPossibleDuplicates(tx, { title, organizerName, link, ...when, excludeEventId: id }, now);
-  await storePossibleDuplicates(tx, { eventId: id }, found, now);
+      : await listAllPossibleDuplicates(tx, { title, organizerName, link, ...when, excludeEventId: id }, now);
+  await updatePossibleDuplicates(tx, { eventId: id }, found, now);
 }

@@ -8,18 +8,18 @@ import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import {
   type MassDeletion,
-  bringBack,
+  updateEventsRestored,
   claimDeletion,
-  deleteNext,
+  updateNextDeleted,
   lockAllEvents,
   lockDeletion,
-  lockNextToBringBack,
-  openDeletion,
-  partFromDeletion,
+  lockNextToRestore,
+  insertDeletion,
+  updateDetachedFromDeletion,
   updateDeletion,
 } from "#data/queries/mass-deletions-write.ts";
 import { countEvents } from "#data/queries/mass-deletions.ts";
-import { readRole } from "#data/queries/roles.ts";
+import { findRole } from "#data/queries/roles.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
 
 type Engine = Database["kind"];
@@ -56,9 +56,9 @@ function takeDeletionPart(
 async function takePart(tx: Transaction, deletion: MassDeletion, part: Part): Promise<MassDeletion> {
   const { limit, now } = part;
   const ids =
-    deletion.undoneAt === null ? await deleteNext(tx, deletion, limit) : await bringNextBack(tx, deletion, part);
+    deletion.undoneAt === null ? await updateNextDeleted(tx, deletion, limit) : await bringNextBack(tx, deletion, part);
   const isOver = ids.length < limit;
-  if (isOver && deletion.undoneAt !== null) await partFromDeletion(tx, deletion.id);
+  if (isOver && deletion.undoneAt !== null) await updateDetachedFromDeletion(tx, deletion.id);
   const reached = {
     reachedId: ids.at(-1) ?? deletion.reachedId,
     done: deletion.done + ids.length,
@@ -73,11 +73,11 @@ async function bringNextBack(
   deletion: MassDeletion,
   { limit, now }: Part,
 ): Promise<readonly number[]> {
-  const found = await lockNextToBringBack(tx, deletion, limit);
+  const found = await lockNextToRestore(tx, deletion, limit);
   // Where each may be listed is the core's to say.
   const byListing = Map.groupBy(found, (stands): Listing => listingOf({ ...stands, deleted: false }));
   for (const [listing, events] of byListing) {
-    await bringBack(tx, { ids: events.map(({ id }) => id), listing }, now);
+    await updateEventsRestored(tx, { ids: events.map(({ id }) => id), listing }, now);
   }
   return found.map(({ id }) => id);
 }
@@ -111,7 +111,7 @@ export async function deleteAllEvents(
   return transaction(db, async (tx): Promise<DeleteAllOutcome> => {
     const { userId } = actor;
     // Asked again here: the role may have been taken since the page was opened.
-    const isAdmin = mayDeleteAll(actor) && userId !== null && (await readRole(tx, userId)) === "admin";
+    const isAdmin = mayDeleteAll(actor) && userId !== null && (await findRole(tx, userId)) === "admin";
     if (!isAdmin || !isProved) {
       const reason = isAdmin ? "not-proved" : "not-admin";
       await recordAudit(tx, { ...entry, outcome: "refused", facts: { reason } }, now);
@@ -123,7 +123,7 @@ export async function deleteAllEvents(
       await recordAudit(tx, { ...entry, outcome: "refused", facts: { reason: "miscounted", events } }, now);
       return { outcome: "miscounted", events };
     }
-    const opened = await openDeletion(tx, { deletedBy: userId, events }, now);
+    const opened = await insertDeletion(tx, { deletedBy: userId, events }, now);
     const { id, done } = await beginDeletion(tx, opened, { kind, now });
     await recordAudit(tx, { ...entry, outcome: "done", facts: { events, deletion: id } }, now);
     return { outcome: "deleted", deletion: id, events, done };

@@ -9,9 +9,9 @@ import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { type StoredEvent, findEventToEdit } from "#data/queries/event-edit.ts";
 import { EVENTS_ONCE_PER_OWNER, updateEvent } from "#data/queries/events-write.ts";
-import { tellPeople, untellDeletion } from "#data/queries/notification-causes-write.ts";
+import { insertNotificationCause, retractDeletion } from "#data/queries/notification-causes-write.ts";
 import { hasOwnEvent } from "#data/queries/publishers.ts";
-import { raiseSequences } from "#data/queries/schedules-write.ts";
+import { updateSequences } from "#data/queries/schedules-write.ts";
 import { type Transaction, isTakenBy } from "#data/transaction.ts";
 
 /** `gone`: its 30 days are over. */
@@ -40,7 +40,7 @@ export async function undeleteEvent(
         ownStart,
         now,
       });
-      await raiseSequences(tx, { eventId: id, except: [] }, now);
+      await updateSequences(tx, { eventId: id, except: [] }, now);
       await storeDates(tx, [id], now);
       await tellOfReturn(tx, { publicId, eventId: id, actor }, now);
       const entity = { type: "event", id: publicId } as const;
@@ -62,10 +62,10 @@ async function tellOfReturn(
   { publicId, eventId, actor }: { publicId: string; eventId: number; actor: Actor },
   now: EpochMs,
 ): Promise<void> {
-  if (!(await untellDeletion(tx, eventId))) return;
+  if (!(await retractDeletion(tx, eventId))) return;
   const back = await findEventToEdit(tx, publicId);
   if (back === null || !isCountedOn(back, now)) return;
-  await tellPeople(tx, { kind: "event-restored", eventId, actorId: actor.userId }, now);
+  await insertNotificationCause(tx, { kind: "event-restored", eventId, actorId: actor.userId }, now);
 }
 
 /** An event that was made in its place meanwhile keeps the place: what was deleted comes back beside it all the same. */
@@ -94,10 +94,10 @@ export function deleteEvent(
     const { id, currentStartsAt: startsAt } = event;
     if (isCountedOn(event, now)) {
       const told = { kind: "event-deleted", eventId: id, startsAt, actorId: actor.userId } as const;
-      await tellPeople(tx, told, now, now + DELETION_TOLD_AFTER_MS);
+      await insertNotificationCause(tx, told, now, now + DELETION_TOLD_AFTER_MS);
     }
     await updateEvent(tx, id, { deletedAt: now, deletedBy: actor.userId, listing: "hidden", now });
-    await raiseSequences(tx, { eventId: id, except: [] }, now);
+    await updateSequences(tx, { eventId: id, except: [] }, now);
     await storeDates(tx, [id], now);
     const entity = { type: "event", id: publicId } as const;
     await recordAudit(tx, { action: "delete-event", actor, entity, outcome: "done" }, now);

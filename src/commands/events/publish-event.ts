@@ -27,8 +27,8 @@ import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { deleteDraft } from "#data/queries/event-drafts-write.ts";
 import { EVENTS_ONCE_PER_OWNER, type InsertedEvent } from "#data/queries/events-write.ts";
-import { tellPeople } from "#data/queries/notification-causes-write.ts";
-import { keepOwnPicture } from "#data/queries/pictures-write.ts";
+import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
+import { lockOwnPicture } from "#data/queries/pictures-write.ts";
 import { lockUser } from "#data/queries/profiles-write.ts";
 import { hasOwnEvent } from "#data/queries/publishers.ts";
 import { lockSuspended } from "#data/queries/suspensions-write.ts";
@@ -85,7 +85,11 @@ async function publish(tx: Transaction, publishing: Publishing, now: EpochMs): P
   await noteEventDuplicates(tx, { id: created.id, organizerName, input }, now);
   if (draft !== null) await deleteDraft(tx, { publicId: draft, userId });
   if (listing !== "hidden" && organizerId !== null) {
-    await tellPeople(tx, { kind: "event-published", eventId: created.id, organizerId, actorId: userId }, now);
+    await insertNotificationCause(
+      tx,
+      { kind: "event-published", eventId: created.id, organizerId, actorId: userId },
+      now,
+    );
   }
   await recordAudit(tx, entryOf(publishing, standing, created.publicId), now);
   const { title, visibility } = input.draft;
@@ -103,7 +107,7 @@ async function mayStand(
   if (blocked !== null) return { outcome: "refused", errors: blocked };
   const own = { userId, title: draft.title, ownStart: ownStartOf(schedules), exceptId: null };
   if (await hasOwnEvent(tx, own)) return { outcome: "name-taken" };
-  if (image !== null && !(await keepOwnPicture(tx, image.key, userId)))
+  if (image !== null && !(await lockOwnPicture(tx, image.key, userId)))
     return { outcome: "refused", errors: { imageKey: { key: "fields.imageGone", values: {} } } };
   const meant = await organizerOfMember(tx, userId, { organizer, name: draft.organizerName });
   if (meant !== "foreign") return meant;

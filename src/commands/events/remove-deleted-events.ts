@@ -4,10 +4,10 @@ import { MIDDLE } from "#core/pictures/focus-point.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { listForgottenEvents } from "#data/queries/deleted-events.ts";
+import { listExpiredDeletedEvents } from "#data/queries/deleted-events.ts";
 import { updateEvent } from "#data/queries/events-write.ts";
 import { deleteSchedulesOf } from "#data/queries/leaving-write.ts";
-import { forgetDeskWords } from "#data/queries/moderation-decisions-write.ts";
+import { deleteModerationTexts } from "#data/queries/moderation-decisions-write.ts";
 import { releasePicture } from "#data/queries/pictures-write.ts";
 import { transaction } from "#data/transaction.ts";
 
@@ -53,7 +53,7 @@ export async function removeDeletedEvents(
   let removed = 0;
   for (;;) {
     const part = await transaction(db, async (tx) => {
-      const forgotten = await listForgottenEvents(tx, now, EVENTS_AT_ONCE);
+      const forgotten = await listExpiredDeletedEvents(tx, now, EVENTS_AT_ONCE);
       for (const { id, imageKey } of forgotten) {
         const empty = { ...WITHOUT_WORDS, title: words.title, organizerName: words.host, cancelReason: null };
         await updateEvent(tx, id, { ...empty, wordsRemovedAt: now, now });
@@ -61,7 +61,7 @@ export async function removeDeletedEvents(
       }
       const ids = forgotten.map(({ id }) => id);
       await deleteSchedulesOf(tx, ids);
-      await forgetDeskWords(tx, ids);
+      await deleteModerationTexts(tx, ids);
       if (ids.length > 0) {
         const entry = { action: "remove-deleted-events", actor: SYSTEM_ACTOR, entity: null, outcome: "done" } as const;
         await recordAudit(tx, { ...entry, facts: { events: ids.length } }, now);

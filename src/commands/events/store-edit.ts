@@ -19,10 +19,10 @@ import type { EpochMs } from "#core/time/instant.ts";
 import { type Listing, listingOf } from "#core/visibility.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { type EventChange, updateEvent as writeEvent } from "#data/queries/events-write.ts";
-import { keepReviewedWords } from "#data/queries/moderation-decisions-write.ts";
-import { tellPeople } from "#data/queries/notification-causes-write.ts";
+import { insertReviewedText } from "#data/queries/moderation-decisions-write.ts";
+import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
 import { releasePicture } from "#data/queries/pictures-write.ts";
-import { raiseSequences } from "#data/queries/schedules-write.ts";
+import { updateSequences } from "#data/queries/schedules-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 /** What calendars must hear of beside the times (CONVENTIONS 4.1, SEQUENCE). */
@@ -65,7 +65,7 @@ async function save(tx: Transaction, saving: Saving, now: EpochMs): Promise<bool
   if (event.imageKey !== null && event.imageKey !== mine.image?.key) await releasePicture(tx, event.imageKey, now);
   const touched = isTimed(changed) ? await changeSchedules(tx, event, mine.schedules, now) : [];
   if (changed.some((name) => HEARD_BY_CALENDARS.includes(name)))
-    await raiseSequences(tx, { eventId: event.id, except: touched }, now);
+    await updateSequences(tx, { eventId: event.id, except: touched }, now);
   if (touched.length > 0 || status.listing !== event.listing) await storeDates(tx, [event.id], now);
   if (event.cancelledAt === null) {
     await tellOfEdit(tx, saving, { ...status, organizerId }, now);
@@ -84,7 +84,7 @@ async function keepWordsForReview(
   { reviewQueuedAt }: { reviewQueuedAt: EpochMs | null },
   now: EpochMs,
 ): Promise<void> {
-  if (event.reviewQueuedAt === null && reviewQueuedAt !== null) await keepReviewedWords(tx, event, now);
+  if (event.reviewQueuedAt === null && reviewQueuedAt !== null) await insertReviewedText(tx, event, now);
 }
 
 /** Followers hear of it when it is first seen, savers of another link. */
@@ -96,9 +96,9 @@ async function tellOfEdit(
 ): Promise<void> {
   const told = { eventId: event.id, actorId: actor.userId };
   if (event.firstListedAt === null && listing !== "hidden" && organizerId !== null)
-    await tellPeople(tx, { kind: "event-published", organizerId, ...told }, now);
+    await insertNotificationCause(tx, { kind: "event-published", organizerId, ...told }, now);
   if (edit.changed.some((name) => LINK_FIELDS.includes(name)))
-    await tellPeople(tx, { kind: "event-link-changed", ...told }, now);
+    await insertNotificationCause(tx, { kind: "event-link-changed", ...told }, now);
 }
 
 function isTimed(changed: readonly VersionedField[]): boolean {

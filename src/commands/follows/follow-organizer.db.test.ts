@@ -7,7 +7,7 @@ import {
   unhideOrganizer,
 } from "#commands/follows/follow-organizer.ts";
 import { HIDDEN_MAX } from "#core/follows/may-follow.ts";
-import { followersOf, organizerTies } from "#data/queries/follows.ts";
+import { listFollowers, findOrganizerRelations } from "#data/queries/follows.ts";
 import { organizerMembers } from "#data/tables/organizer-people.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -29,8 +29,8 @@ test("following twice is following once, and both ways are written down once", a
   const asked = { viewer, publicId };
   expect(await followOrganizer(database, asked, TEST_NOW)).toBe("followed");
   expect(await followOrganizer(database, asked, TEST_NOW)).toBe("followed");
-  expect(await followersOf(database.db, id, null, 10)).toEqual(["me"]);
-  expect(await followersOf(database.db, id, "me", 10)).toEqual([]);
+  expect(await listFollowers(database.db, id, null, 10)).toEqual(["me"]);
+  expect(await listFollowers(database.db, id, "me", 10)).toEqual([]);
   expect(await unfollowOrganizer(database, asked, TEST_NOW)).toBe(true);
   expect(await unfollowOrganizer(database, asked, TEST_NOW)).toBe(false);
   expect(await lines()).toEqual([`me organizer_followed ${publicId}`, `me organizer_unfollowed ${publicId}`]);
@@ -67,7 +67,7 @@ test("hiding is kept once, taken back by whoever did it, and ends at a number", 
   const viewer = await aUser(database, { id: "me" });
   const { publicId } = await anOrganizer(database, { name: "Open Circle" });
   const asked = { viewer, publicId };
-  const tie = async () => (await organizerTies(database.db, "me", [publicId])).hidden.has(publicId);
+  const tie = async () => (await findOrganizerRelations(database.db, "me", [publicId])).hidden.has(publicId);
   expect(await hideOrganizer(database, asked, TEST_NOW)).toEqual({ outcome: "hidden", name: "Open Circle" });
   expect(await hideOrganizer(database, asked, TEST_NOW)).toEqual({ outcome: "hidden", name: "Open Circle" });
   expect(await tie()).toBe(true);

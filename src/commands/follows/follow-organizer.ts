@@ -2,7 +2,7 @@ import { HIDDEN_MAX, mayFollow } from "#core/follows/may-follow.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
-import { recordActivity } from "#data/queries/activity-write.ts";
+import { insertActivity } from "#data/queries/activity-write.ts";
 import {
   countHidden,
   deleteFollow,
@@ -30,7 +30,7 @@ export function followOrganizer(
     const { userId } = viewer;
     const isNew = await insertFollow(tx, { userId, organizerId: organizer.id }, now);
     const entry = { userId, type: "organizer_followed", entityType: "organizer", entityId: publicId } as const;
-    if (isNew) await recordActivity(tx, entry, now);
+    if (isNew) await insertActivity(tx, entry, now);
     return "followed";
   });
 }
@@ -45,7 +45,7 @@ export function unfollowOrganizer(
     const organizer = await lockOrganizerToFollow(tx, { publicId, userId });
     if (organizer === null || !(await deleteFollow(tx, { userId, organizerId: organizer.id }))) return false;
     const entry = { userId, type: "organizer_unfollowed", entityType: "organizer", entityId: publicId } as const;
-    await recordActivity(tx, entry, now);
+    await insertActivity(tx, entry, now);
     return true;
   });
 }

@@ -10,7 +10,7 @@ import {
   deleteFileParts,
   deleteImportRun,
   lockImportRun,
-  tellImportProgress,
+  notifyImportProgress,
   updateImportRun,
 } from "#data/queries/import-runs-write.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
@@ -54,7 +54,7 @@ export function cancelImport(
     if (run.state === "applying") return setToWork(tx, run, "cancelling", now);
     await updateImportRun(tx, run.id, { state: "cancelled", endedAt: now });
     await deleteFileParts(tx, run.id);
-    await tellImportProgress(tx, { ...run, state: "cancelled" });
+    await notifyImportProgress(tx, { ...run, state: "cancelled" });
     return { outcome: "cancelled" } as const;
   });
 }

@@ -17,12 +17,12 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import {
-  clearRefusedRows,
+  deleteRefusedRows,
   deleteFileParts,
   insertImportChanges,
   insertImportRows,
-  isSourceBusy,
-  tellImportProgress,
+  hasRunningImport,
+  notifyImportProgress,
   updateImportRun,
 } from "#data/queries/import-runs-write.ts";
 import { lockImportSource } from "#data/queries/import-write.ts";
@@ -33,7 +33,7 @@ export async function applyRows(deps: RunDeps, run: ClaimedRun): Promise<Checked
   const opened = await openRun(deps.db, run);
   if (!opened.ok) return opened;
   const { options, source } = run;
-  if (run.doneRows === 0) await clearRefusedRows(deps.db, run.id);
+  if (run.doneRows === 0) await deleteRefusedRows(deps.db, run.id);
   const result = await runBatches(deps, run, opened.value, {
     figures: "result",
     async write(tx, plans) {
@@ -51,7 +51,7 @@ export async function applyRows(deps: RunDeps, run: ClaimedRun): Promise<Checked
     await updateImportRun(tx, run.id, done);
     await deleteFileParts(tx, run.id);
     await recordAudit(tx, importEnded({ actor: actorOfRun(run), runId: run.publicId, ...options }, result), now);
-    await tellImportProgress(tx, { ...run, ...done });
+    await notifyImportProgress(tx, { ...run, ...done });
   });
   return { ok: true, value: "done" };
 }
@@ -120,7 +120,7 @@ export function applyImport(
   const act = { action: "begin-import", actor, runId, from: ["mapped", "previewed"] } as const;
   return actOnRun(deps, act, now, async (tx, run) => {
     await lockImportSource(tx, run.source);
-    if (await isSourceBusy(tx, run.source)) return { outcome: "source-busy" };
+    if (await hasRunningImport(tx, run.source)) return { outcome: "source-busy" };
     await recordAudit(tx, importBegun({ actor, runId, approve: run.options.approve }), now);
     await updateImportRun(tx, run.id, { result: null });
     return setToWork(tx, run, "applying", now);

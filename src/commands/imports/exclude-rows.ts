@@ -2,7 +2,7 @@ import { actOnRun, type RunMissed } from "#commands/imports/act-on-run.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
-import { markExcluded } from "#data/queries/import-runs-write.ts";
+import { updateExcluded } from "#data/queries/import-runs-write.ts";
 
 type Choice = {
   actor: Actor;
@@ -19,7 +19,7 @@ export function excludeRows(
 ): Promise<{ outcome: "marked"; count: number } | RunMissed> {
   const act = { action: "exclude-rows", actor, runId, from: ["previewed"] } as const;
   return actOnRun(deps, act, now, async (tx, run) => {
-    const count = await markExcluded(tx, { runId: run.id, rows, excluded });
+    const count = await updateExcluded(tx, { runId: run.id, rows, excluded });
     return { outcome: "marked", count };
   });
 }

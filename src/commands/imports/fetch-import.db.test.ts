@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { fetchImport, type ImportNetwork, PUBLIC_NETWORK } from "#commands/imports/fetch-import.ts";
 import { actorOf } from "#core/audit/actor.ts";
-import { importRun } from "#data/queries/import-runs.ts";
+import { findImportRun } from "#data/queries/import-runs.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
@@ -47,7 +47,7 @@ test("a sheet is read from its export and waits for its columns", async () => {
   const started = await fetched({ typed, network });
   expect(started).toMatchObject({ outcome: "started", state: "uploaded" });
   expect(asked).toEqual([`/spreadsheets/d/${ID}/export?format=csv&gid=7`]);
-  const run = "runId" in started ? await importRun(database.db, started.runId) : null;
+  const run = "runId" in started ? await findImportRun(database.db, started.runId) : null;
   expect(run).toMatchObject({ kind: "sheet", source: `sheet:${ID}#7`, totalRows: 1, fileName: typed });
 });
 

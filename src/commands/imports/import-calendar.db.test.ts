@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { importRows } from "#data/queries/import-runs.ts";
+import { listImportRows } from "#data/queries/import-runs.ts";
 import { aMappedRun, applied, previewed, theRun } from "#tests/support/builders/an-import-run.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
@@ -29,7 +29,7 @@ async function rows<T>(text: string): Promise<T[]> {
 async function refusedAs(event: string): Promise<string[]> {
   const runId = await aMappedRun(database, calendar(event), given);
   await previewed(database, runId);
-  const { rows: refused } = await importRows(database.db, { runId, kind: "refused", viewerId: "admin" }, 1);
+  const { rows: refused } = await listImportRows(database.db, { runId, kind: "refused", viewerId: "admin" }, 1);
   return refused.flatMap(({ faults }) => faults.map(({ column, fault }) => `${column} ${fault.key}`));
 }
 

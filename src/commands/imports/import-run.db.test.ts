@@ -8,7 +8,7 @@ import { workOnImport } from "#commands/imports/work-on-import.ts";
 import { undoImport } from "#commands/imports/take-back-import.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { proposedMapping } from "#core/imports/column-mapping.ts";
-import { importRows, recentImports, refusedRowsOf, rememberedMapping } from "#data/queries/import-runs.ts";
+import { listImportRows, listRecentImports, streamRefusedRows, findMapping } from "#data/queries/import-runs.ts";
 import { readAuditOf } from "#tests/support/accounts/audit-of.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { aMappedRun, applied, handIn, previewed, theRun, work } from "#tests/support/builders/an-import-run.ts";
@@ -56,7 +56,7 @@ test("a file that is handed in is looked through, mapped, previewed and applied,
   const incomplete = await mapColumns(database, { ...by, runId, mapping: mapping.slice(1) }, TEST_NOW);
   expect(incomplete).toMatchObject({ outcome: "refused", fault: { key: "imports.file.missingColumns" } });
   expect(await mapColumns(database, { ...by, runId, mapping }, TEST_NOW)).toEqual({ outcome: "mapped" });
-  expect(proposedMapping(names.split(";"), await rememberedMapping(database.db, "lake"))).toEqual(mapping);
+  expect(proposedMapping(names.split(";"), await findMapping(database.db, "lake"))).toEqual(mapping);
   expect(await previewed(database, runId)).toMatchObject({
     state: "previewed",
     preview: { imported: 1, dryRun: true },
@@ -65,7 +65,7 @@ test("a file that is handed in is looked through, mapped, previewed and applied,
   expect(await applied(database, runId)).toMatchObject({ state: "applied", doneRows: 1, result: { imported: 1 } });
   expect(await shown()).toEqual(["Examen"]);
   expect(await rows("select * from import_file_parts")).toEqual([]);
-  expect((await recentImports(database.db)).map((run) => run.runId)).toEqual([runId]);
+  expect((await listRecentImports(database.db)).map((run) => run.runId)).toEqual([runId]);
 });
 
 test("a preview tells each field that changes, and a row that is left out stays as it is", async () => {
@@ -73,7 +73,7 @@ test("a preview tells each field that changes, and a row that is left out stays 
   const changed = series(3).map((row) => ({ ...row, title: `New ${row.title}`, link: "https://meet.example.org/new" }));
   const runId = await aMappedRun(database, csvFile([...changed, { type: "seance" }]));
   expect(await previewed(database, runId)).toMatchObject({ preview: { imported: 0, updated: 3, refused: 1 } });
-  const preview = await importRows(database.db, { runId, kind: "changed", viewerId: "admin" }, 1);
+  const preview = await listImportRows(database.db, { runId, kind: "changed", viewerId: "admin" }, 1);
   expect(preview.count).toBe(3);
   expect(preview.rows[0]).toMatchObject({
     row: 2,
@@ -87,7 +87,7 @@ test("a preview tells each field that changes, and a row that is left out stays 
   expect(marked).toEqual({ outcome: "marked", count: 1 });
   expect(await applied(database, runId)).toMatchObject({ result: { updated: 2, unchanged: 1, refused: 1 } });
   expect(await shown()).toEqual(["Sitting 1", "New Sitting 2", "New Sitting 3"]);
-  const refused = await Array.fromAsync(refusedRowsOf(database.db, runId));
+  const refused = await Array.fromAsync(streamRefusedRows(database.db, runId));
   expect(refused).toMatchObject([{ row: 5, faults: [{ column: "type", value: "seance" }], cells: { length: 9 } }]);
 });
 

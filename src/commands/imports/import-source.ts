@@ -11,14 +11,14 @@ import { recordAudit } from "#data/queries/audit-write.ts";
 import {
   claimDueSource,
   deleteSource,
-  hastenSource,
+  updateSourceDueNow,
   insertSource,
   lockSource,
-  storeReading,
+  updateSourceRead,
 } from "#data/queries/import-sources-write.ts";
 import type { ImportSourceRow } from "#data/queries/import-sources.ts";
 import { lockOrganizer, lockOrganizerById } from "#data/queries/organizer-people-write.ts";
-import { organizerRole } from "#data/queries/organizer-people.ts";
+import { findOrganizerRole } from "#data/queries/organizer-people.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
 
 /** Longer than any reading takes: after that another process may try. */
@@ -44,7 +44,7 @@ export async function settleSource(
 ): Promise<void> {
   const hasFailed = reading.outcome === "failed";
   const failures = hasFailed ? source.failures + 1 : 0;
-  await storeReading(db, source.id, {
+  await updateSourceRead(db, source.id, {
     nextAt: now + nextReadingAfter(source.everyHours, failures),
     readAt: reading.outcome === "busy" ? (source.readAt ?? now) : now,
     failures,
@@ -101,7 +101,7 @@ async function ownerOf(
   if (asked === null) return mayImport(actor) ? null : "forbidden";
   const organizer = await lockOrganizer(tx, asked.publicId);
   if (organizer === null) return "forbidden";
-  const role = await organizerRole(tx, asked.viewer.userId, organizer.id);
+  const role = await findOrganizerRole(tx, asked.viewer.userId, organizer.id);
   return mayEditOrganizer(role, asked.viewer) ? organizer : "forbidden";
 }
 
@@ -123,7 +123,7 @@ export function changeSource(
       return "forbidden";
     }
     if (act === "stop") await deleteSource(tx, source.id);
-    else await hastenSource(tx, source.id, now);
+    else await updateSourceDueNow(tx, source.id, now);
     await recordAudit(tx, { ...entry, outcome: "done", before: { typed: source.typed } }, now);
     return "done";
   });
@@ -138,5 +138,5 @@ async function mayChange(
   if (source.organizerId === null) return false;
   const organizer = await lockOrganizerById(tx, source.organizerId);
   if (organizer === null) return false;
-  return mayEditOrganizer(await organizerRole(tx, viewer.userId, organizer.id), viewer);
+  return mayEditOrganizer(await findOrganizerRole(tx, viewer.userId, organizer.id), viewer);
 }

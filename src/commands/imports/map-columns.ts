@@ -5,7 +5,7 @@ import type { ColumnMapping, ImportRunOptions } from "#core/imports/import-run.t
 import type { Fault } from "#core/text/fault.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
-import { rememberMapping, updateImportRun } from "#data/queries/import-runs-write.ts";
+import { updateMapping, updateImportRun } from "#data/queries/import-runs-write.ts";
 
 type Choice = {
   actor: Actor;
@@ -33,7 +33,7 @@ export function mapColumns(
       preview: null,
     });
     if (run.kind !== "ics") {
-      await rememberMapping(tx, { source: run.source, mapping: mappingByName(names, mapping), updatedAt: now });
+      await updateMapping(tx, { source: run.source, mapping: mappingByName(names, mapping), updatedAt: now });
     }
     return { outcome: "mapped" } as const;
   });

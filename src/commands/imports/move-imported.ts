@@ -7,9 +7,9 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { ImportedEventRow } from "#data/queries/import-write.ts";
 import {
   deleteExceptions,
-  endSchedule,
-  readExceptionsOf,
-  readSchedulesOf,
+  updateScheduleEnded,
+  listExceptionsOf,
+  listSchedulesOf,
   type ScheduleRow,
   updateSchedule,
   upsertExceptions,
@@ -54,7 +54,7 @@ async function moveFurther(
   for (const draft of given) {
     const from = stays.find((stored) => isSameTiming(draft, stored)) ?? leaving.shift();
     if (from === undefined) {
-      const position = nextPosition({ schedules: await readSchedulesOf(tx, [event.id]) });
+      const position = nextPosition({ schedules: await listSchedulesOf(tx, [event.id]) });
       const id = await openSchedule(tx, event, { schedule: draft, follows: null, position }, now);
       await replaceExceptions(tx, id, draft.exceptions, now);
     } else {
@@ -62,7 +62,7 @@ async function moveFurther(
       await replaceExceptions(tx, from.id, draft.exceptions, now);
     }
   }
-  for (const { id } of leaving) await endSchedule(tx, id, now);
+  for (const { id } of leaving) await updateScheduleEnded(tx, id, now);
 }
 
 function isSameTiming(a: Schedule, b: Schedule): boolean {
@@ -81,7 +81,7 @@ async function replaceExceptions(
   exceptions: readonly ScheduleException[],
   now: EpochMs,
 ): Promise<void> {
-  const known = await readExceptionsOf(tx, [scheduleId]);
+  const known = await listExceptionsOf(tx, [scheduleId]);
   await deleteExceptions(
     tx,
     scheduleId,

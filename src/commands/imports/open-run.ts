@@ -10,7 +10,7 @@ import { rowFault } from "#core/imports/row-fault.ts";
 import type { RowContext } from "#core/imports/row-schedule.ts";
 import { type Checked, accepted } from "#core/text/fault.ts";
 import type { ZoneId } from "#core/time/instant.ts";
-import { type ImportRunRow, readFilePart } from "#data/queries/import-runs-write.ts";
+import { type ImportRunRow, findFilePart } from "#data/queries/import-runs-write.ts";
 import type { Connection } from "#data/transaction.ts";
 import { CELL_MAX_CHARACTERS, type RowTooLarge, readCsv } from "#formats/csv-read.ts";
 
@@ -22,7 +22,7 @@ export function storedFile(db: Connection, runId: number): ImportFile {
   return {
     open: async function* () {
       for (let part = 0; ; part += 1) {
-        const bytes = await readFilePart(db, runId, part);
+        const bytes = await findFilePart(db, runId, part);
         if (bytes === null) return;
         yield bytes;
       }

@@ -2,7 +2,7 @@ import type { ScheduleDraft } from "#core/events/event-draft.ts";
 import { byStart, type ImportedValues } from "#core/imports/imported-values.ts";
 import type { ScheduleException } from "#core/occurrences/occurrence.ts";
 import type { ImportedEventRow } from "#data/queries/import-write.ts";
-import { readExceptionsOf, readSchedulesOf, type ScheduleRow } from "#data/queries/schedules-write.ts";
+import { listExceptionsOf, listSchedulesOf, type ScheduleRow } from "#data/queries/schedules-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 /** An event with its schedules, and what is said of single dates of the first. */
@@ -17,10 +17,10 @@ export type Stored = {
 /** The schedules of these events, and what is said of their single dates. */
 export async function withSchedules(tx: Transaction, events: readonly ImportedEventRow[]): Promise<readonly Stored[]> {
   const ids = events.map((event) => event.id);
-  const schedules = ids.length > 0 ? await readSchedulesOf(tx, ids) : [];
+  const schedules = ids.length > 0 ? await listSchedulesOf(tx, ids) : [];
   const exceptions =
     schedules.length > 0
-      ? await readExceptionsOf(
+      ? await listExceptionsOf(
           tx,
           schedules.map(({ id }) => id),
         )

@@ -8,9 +8,9 @@ import type { ImportedField } from "#core/imports/imported-values.ts";
 import type { FieldChange } from "#core/imports/import-run.ts";
 import type { Checked } from "#core/text/fault.ts";
 import {
-  clearImportRows,
+  deleteImportRows,
   insertImportRows,
-  tellImportProgress,
+  notifyImportProgress,
   updateImportRun,
 } from "#data/queries/import-runs-write.ts";
 import { transaction } from "#data/transaction.ts";
@@ -19,7 +19,7 @@ import { transaction } from "#data/transaction.ts";
 export async function previewRows(deps: RunDeps, run: ClaimedRun): Promise<Checked<"done" | "stopped">> {
   const opened = await openRun(deps.db, run);
   if (!opened.ok) return opened;
-  if (run.doneRows === 0) await clearImportRows(deps.db, run.id);
+  if (run.doneRows === 0) await deleteImportRows(deps.db, run.id);
   const { approve } = run.options;
   const preview = await runBatches(deps, run, opened.value, {
     figures: "preview",
@@ -32,7 +32,7 @@ export async function previewRows(deps: RunDeps, run: ClaimedRun): Promise<Check
     await holdClaim(tx, run);
     const done = { state: "previewed", claimedBy: null, claimedUntil: null, preview } as const;
     await updateImportRun(tx, run.id, done);
-    await tellImportProgress(tx, { ...run, ...done });
+    await notifyImportProgress(tx, { ...run, ...done });
   });
   return { ok: true, value: "done" };
 }

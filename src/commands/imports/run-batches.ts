@@ -4,8 +4,8 @@ import { type BatchStep, newImportRun, storeBatch, type StoredBatch } from "#com
 import { emptyResult, type ImportResult, withBatch } from "#core/imports/import-result.ts";
 import { type EpochMs, SECOND_MS } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
-import { leaveSessionFree } from "#data/free-session.ts";
-import { excludedRowsOf, tellImportProgress, updateImportRun } from "#data/queries/import-runs-write.ts";
+import { yieldSession } from "#data/free-session.ts";
+import { listExcludedRows, notifyImportProgress, updateImportRun } from "#data/queries/import-runs-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 /** What the process that works on runs brings along. */
@@ -42,7 +42,7 @@ export async function runBatches(
   { figures, write, keep }: Work,
 ): Promise<ImportResult | null> {
   const { db, kind, now, isStopped, onProgress } = deps;
-  const excluded = figures === "result" ? await excludedRowsOf(db, run.id) : new Set<number>();
+  const excluded = figures === "result" ? await listExcludedRows(db, run.id) : new Set<number>();
   const memory = newImportRun(opened.context, { source: run.source, approve: run.options.approve, excluded });
   const { header, rows: totalRows } = opened;
   const begun = run.doneRows > 0 ? run[figures] : null;
@@ -55,7 +55,7 @@ export async function runBatches(
     if (isKnown) {
       await storeBatch(db, items, memory, { write: async () => new Map<number, number>() });
       await updateImportRun(db, run.id, renewed);
-      await leaveSessionFree(deps, at);
+      await yieldSession(deps, at);
       continue;
     }
     const doneRows = run.doneRows + items.length;
@@ -69,14 +69,14 @@ export async function runBatches(
         await updateImportRun(tx, run.id, { ...renewed, doneRows, totalRows, [figures]: next });
         if (at - told < TELL_EVERY_MS && doneRows < totalRows) return;
         told = at;
-        await tellImportProgress(tx, { ...run, doneRows, totalRows });
+        await notifyImportProgress(tx, { ...run, doneRows, totalRows });
       },
     };
     await storeBatch(db, items, memory, step);
     run.doneRows = doneRows;
     result = next;
     onProgress?.({ runId: run.publicId, done: doneRows, total: totalRows });
-    await leaveSessionFree(deps, at);
+    await yieldSession(deps, at);
   }
   return result;
 }

@@ -2,9 +2,9 @@ import type { IMPORT_STATES_AT_WORK } from "#core/imports/import-run.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import {
   type ImportRunRow,
-  tellImportProgress,
+  notifyImportProgress,
   updateImportRun,
-  wakeImports,
+  notifyImportWaiting,
 } from "#data/queries/import-runs-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
@@ -17,7 +17,7 @@ export async function setToWork(
 ): Promise<{ outcome: "enqueued" }> {
   const begin = { state, doneRows: 0, claimedBy: null, claimedUntil: null, attempts: 0, errorId: null } as const;
   await updateImportRun(tx, run.id, { ...begin, startedAt: now, endedAt: null });
-  await tellImportProgress(tx, { ...run, ...begin });
-  await wakeImports(tx);
+  await notifyImportProgress(tx, { ...run, ...begin });
+  await notifyImportWaiting(tx);
   return { outcome: "enqueued" };
 }

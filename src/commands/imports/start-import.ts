@@ -18,7 +18,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { deleteImportRun, insertFilePart, insertImportRun, updateImportRun } from "#data/queries/import-runs-write.ts";
-import { rememberedMapping } from "#data/queries/import-runs.ts";
+import { findMapping } from "#data/queries/import-runs.ts";
 import type { Connection } from "#data/transaction.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -146,7 +146,7 @@ async function takeIn(
   if (!survey.ok) return survey;
   const { names, firstValues, rows } = survey.value;
   const state = run.kind === "ics" ? "mapped" : "uploaded";
-  const mapping = proposedMapping(names, await rememberedMapping(db, run.source));
+  const mapping = proposedMapping(names, await findMapping(db, run.source));
   const found = { survey: { names, firstValues }, mapping, totalRows: rows, fileBytes: stored.value };
   await updateImportRun(db, run.id, { state, ...found });
   return { ok: true, value: state };

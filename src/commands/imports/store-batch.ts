@@ -8,7 +8,7 @@ import type { RowContext } from "#core/imports/row-schedule.ts";
 import type { Fault } from "#core/text/fault.ts";
 import type { ZoneId } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
-import { lockImportSource, readImportedZones } from "#data/queries/import-write.ts";
+import { lockImportSource, listImportedZones } from "#data/queries/import-write.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
 
 /** What one run remembers of the rows so far: identities by row, and events that rows are. Some 100 bytes a row. */
@@ -55,7 +55,7 @@ export async function storeBatch(
   return transaction(db, async (tx) => {
     await lockImportSource(tx, run.source);
     await step.begin?.(tx);
-    if (rows.some((row) => row.zoneOpen)) run.zones ??= await readImportedZones(tx, run.source);
+    if (rows.some((row) => row.zoneOpen)) run.zones ??= await listImportedZones(tx, run.source);
     const planned = await planBatch(tx, rows, { ...run, zones: run.zones ?? [] });
     const plans = planned.map((plan) => (run.excluded.has(plan.row.row) ? leftOut(plan) : plan));
     const created = await step.write(tx, plans);

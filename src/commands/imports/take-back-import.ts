@@ -16,10 +16,15 @@ import { organizerKey } from "#core/organizers/organizer-address.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { listingOf } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
-import { leaveSessionFree } from "#data/free-session.ts";
+import { yieldSession } from "#data/free-session.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { type EventChange, updateEvent } from "#data/queries/events-write.ts";
-import { deleteFileParts, isSourceBusy, tellImportProgress, updateImportRun } from "#data/queries/import-runs-write.ts";
+import {
+  deleteFileParts,
+  hasRunningImport,
+  notifyImportProgress,
+  updateImportRun,
+} from "#data/queries/import-runs-write.ts";
 import {
   countImportChanges,
   deleteImportChanges,
@@ -107,13 +112,13 @@ export async function takeBackImport(deps: RunDeps, run: ClaimedRun): Promise<"d
       await takeBack(tx, { run, batch }, deps);
       const at = { doneRows: run.doneRows + batch.length, totalRows };
       await updateImportRun(tx, run.id, { ...at, claimedUntil: now() + CLAIM_MS });
-      if (batch.length > 0) await tellImportProgress(tx, { ...run, ...at });
+      if (batch.length > 0) await notifyImportProgress(tx, { ...run, ...at });
       else await end(tx, { ...run, ...at }, deps);
       return batch.length;
     });
     if (changes === 0) return "done";
     run.doneRows += changes;
-    await leaveSessionFree(deps, begunAt);
+    await yieldSession(deps, begunAt);
   }
 }
 
@@ -152,7 +157,7 @@ async function end(tx: Transaction, run: ClaimedRun, { now }: RunDeps): Promise<
   await deleteFileParts(tx, run.id);
   const told = { actor: actorOfRun(run), runId: run.publicId, state };
   await recordAudit(tx, importTakenBack(told, run.takenBack ?? { deleted: 0, restored: 0, keptEdits: 0 }), now());
-  await tellImportProgress(tx, { ...run, ...done });
+  await notifyImportProgress(tx, { ...run, ...done });
 }
 
 /**
@@ -167,7 +172,7 @@ export function undoImport(
   const action = "undo-import";
   return actOnRun(deps, { action, actor, runId, from: ["applied"] }, now, async (tx, run) => {
     await lockImportSource(tx, run.source);
-    if (await isSourceBusy(tx, run.source)) return { outcome: "source-busy" };
+    if (await hasRunningImport(tx, run.source)) return { outcome: "source-busy" };
     await recordAudit(tx, { action, actor, entity: { type: "import", id: runId }, outcome: "done" }, now);
     return setToWork(tx, run, "undoing", now);
   });

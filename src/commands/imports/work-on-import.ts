@@ -7,7 +7,7 @@ import { takeBackImport } from "#commands/imports/take-back-import.ts";
 import { AppError } from "#core/errors.ts";
 import type { Fault } from "#core/text/fault.ts";
 import { isConnectionFailure } from "#data/connection-failure.ts";
-import { claimImportRun, tellImportProgress, updateImportRun } from "#data/queries/import-runs-write.ts";
+import { claimImportRun, notifyImportProgress, updateImportRun } from "#data/queries/import-runs-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 /** So often a run is taken up; one that ends its process each time is then given up, or taken back. */
@@ -56,6 +56,6 @@ async function giveUp(deps: RunDeps, run: ClaimedRun, why: { errorId: string } |
     const released = { claimedBy: null, claimedUntil: null, attempts: 0 };
     const change = { state, ...why, ...released, ...(isHalfDone ? { doneRows: 0 } : { endedAt: deps.now() }) } as const;
     await updateImportRun(tx, run.id, change);
-    await tellImportProgress(tx, { ...run, ...change });
+    await notifyImportProgress(tx, { ...run, ...change });
   });
 }

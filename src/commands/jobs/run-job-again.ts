@@ -2,7 +2,7 @@ import type { Actor } from "#core/audit/actor.ts";
 import { isJobName, mayRunJobs } from "#core/jobs/job-run.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
-import { openJobAsker } from "#data/job-asker.ts";
+import { openJobRequester } from "#data/job-asker.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { transaction } from "#data/transaction.ts";
 
@@ -23,7 +23,7 @@ export async function runJobAgain(
     await transaction(database.db, (tx) => recordAudit(tx, refused, now));
     return "forbidden";
   }
-  const asker = isJobName(name) ? await openJobAsker(database, name, onError) : null;
+  const asker = isJobName(name) ? await openJobRequester(database, name, onError) : null;
   if (asker === null) return "unknown";
   try {
     return await transaction(database.db, async (tx) => {

@@ -1,8 +1,8 @@
 import { KEPT_FORM_SECONDS, LONG_FORMS_MAX } from "#core/kept-long-form.ts";
 import { type EpochMs, SECOND_MS } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
-import { keptFormId } from "#data/queries/kept-forms.ts";
-import { insertKeptForm, keepLatestForms } from "#data/queries/kept-forms-write.ts";
+import { storedFormId } from "#data/queries/kept-forms.ts";
+import { insertStoredForm, deleteAllButLatestForms } from "#data/queries/kept-forms-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function keepLongForm(
   now: EpochMs,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    await insertKeptForm(tx, { id: keptFormId(key), sealed, expiresAt: now + KEPT_FORM_SECONDS * SECOND_MS });
-    await keepLatestForms(tx, LONG_FORMS_MAX);
+    await insertStoredForm(tx, { id: storedFormId(key), sealed, expiresAt: now + KEPT_FORM_SECONDS * SECOND_MS });
+    await deleteAllButLatestForms(tx, LONG_FORMS_MAX);
   });
 }

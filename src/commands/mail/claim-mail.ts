@@ -1,7 +1,7 @@
 import { type ClaimedMail, MAIL_KEPT_MS, MAIL_LOST_AFTER_MS, type MailOutcome } from "#core/mail/claimed-mail.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
-import { claimDueMail, forgetSettledMail, giveUpLostMail, recordMailOutcome } from "#data/queries/mail-write.ts";
+import { claimDueMail, deleteSettledMail, updateLostMail, updateMailOutcome } from "#data/queries/mail-write.ts";
 
 /** Takes on at most `limit` messages for this process to send, of those to many at most `bulk`, committed before it begins; says also how many others were lost. */
 export async function claimMail(
@@ -10,7 +10,7 @@ export async function claimMail(
   limit: number,
   bulk: number = limit,
 ): Promise<{ claimed: readonly ClaimedMail[]; lost: number }> {
-  const lost = await giveUpLostMail(db, now, now - MAIL_LOST_AFTER_MS);
+  const lost = await updateLostMail(db, now, now - MAIL_LOST_AFTER_MS);
   return { claimed: await claimDueMail(db, now, limit, bulk), lost };
 }
 
@@ -21,10 +21,10 @@ export async function settleMail(
   outcome: MailOutcome,
   now: EpochMs,
 ): Promise<void> {
-  await recordMailOutcome(db, claimed, outcome, now);
+  await updateMailOutcome(db, claimed, outcome, now);
 }
 
 /** Forgets the messages that were settled more than 30 days ago, the outbox's too; returns how many. */
 export async function forgetMail({ db }: Pick<Database, "db">, now: EpochMs): Promise<number> {
-  return forgetSettledMail(db, now - MAIL_KEPT_MS);
+  return deleteSettledMail(db, now - MAIL_KEPT_MS);
 }

@@ -5,7 +5,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { lockEventToEdit } from "#data/queries/event-edit.ts";
-import { insertDistinct, putPair, takeDistinct, takePair } from "#data/queries/event-merges-write.ts";
+import { insertDistinct, insertPair, deleteDistinct, deletePair } from "#data/queries/event-merges-write.ts";
 
 type Pair = { actor: Actor; publicId: string; otherPublicId: string };
 type ApartOutcome = { outcome: "done" | "already"; title: string; otherTitle: string } | Gone;
@@ -21,10 +21,10 @@ export function keepApart(
     const other = await lockEventToEdit(tx, otherPublicId);
     if (other === null || other.deletedAt !== null) return { outcome: "gone" };
     const [one, two] = [event.id, other.id];
-    const signs = undo ? await takeDistinct(tx, one, two) : await takePair(tx, one, two);
+    const signs = undo ? await deleteDistinct(tx, one, two) : await deletePair(tx, one, two);
     const told = { title: event.title, otherTitle: other.title };
     if (signs === null) return { outcome: "already", ...told };
-    if (undo) await putPair(tx, { one, other: two, ...signs }, now);
+    if (undo) await insertPair(tx, { one, other: two, ...signs }, now);
     else await insertDistinct(tx, { one, other: two, decidedBy: actor.userId, ...signs }, now);
     const entity = { type: "event", id: publicId } as const;
     await recordAudit(tx, { action, actor, entity, outcome: "done", facts: { other: otherPublicId } }, now);

@@ -8,7 +8,7 @@ import type { MergeChoices } from "#core/moderation/event-merge.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
 import { findPair } from "#data/queries/duplicate-pairs.ts";
 import { findMergedDate, findMergedInto } from "#data/queries/event-merges.ts";
-import { storePossibleDuplicates } from "#data/queries/possible-duplicates-write.ts";
+import { updatePossibleDuplicates } from "#data/queries/possible-duplicates-write.ts";
 import { transaction } from "#data/transaction.ts";
 import { notifyPeople } from "#jobs/notifications.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
@@ -36,7 +36,7 @@ async function aPair(kept: GivenEvent = {}, folded: GivenEvent = {}) {
 
 function foundAlike(one: BuiltEvent, other: BuiltEvent) {
   const found = [{ eventId: other.id, score: 80, reasons: ["link" as const] }];
-  return transaction(database.db, (tx) => storePossibleDuplicates(tx, { eventId: one.id }, found, TEST_NOW));
+  return transaction(database.db, (tx) => updatePossibleDuplicates(tx, { eventId: one.id }, found, TEST_NOW));
 }
 
 async function merging({ actor, one, two }: Awaited<ReturnType<typeof aPair>>, choices: MergeChoices = {}) {

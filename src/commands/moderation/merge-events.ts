@@ -11,10 +11,10 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { inputOfStored, lockEventToEdit, type StoredEvent } from "#data/queries/event-edit.ts";
-import { insertMerge, moveSavesToKept, takePair } from "#data/queries/event-merges-write.ts";
+import { insertMerge, moveSavesToMerged, deletePair } from "#data/queries/event-merges-write.ts";
 import { type EventChange, updateEvent } from "#data/queries/events-write.ts";
-import { tellPeople } from "#data/queries/notification-causes-write.ts";
-import { raiseSequences } from "#data/queries/schedules-write.ts";
+import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
+import { updateSequences } from "#data/queries/schedules-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 /** An event as the page showed it. */
@@ -50,7 +50,7 @@ export function mergeEvents(deps: Pick<Database, "db">, merging: Merging, now: E
     const isAsRead = kept.updatedAt === merging.kept.updatedAt && folded.updatedAt === merging.folded.updatedAt;
     if (!isAsRead) return { outcome: "changed-meanwhile" };
     const taken = takenParts(kept, folded, merging.choices);
-    const pair = await takePair(tx, kept.id, folded.id);
+    const pair = await deletePair(tx, kept.id, folded.id);
     const takesTimes = merging.choices.when === "folded";
     const times = takesTimes ? { before: timesOf(kept, now), after: timesFor(kept, folded, now) } : null;
     await fold(tx, folded, { into: kept, actor }, now);
@@ -58,9 +58,9 @@ export function mergeEvents(deps: Pick<Database, "db">, merging: Merging, now: E
     const undo = { taken, times, pair };
     const ids = { keptId: kept.id, foldedId: folded.id };
     const mergeId = await insertMerge(tx, { ...ids, mergedBy: actor.userId, undo }, now);
-    await moveSavesToKept(tx, { ...ids, mergeId });
+    await moveSavesToMerged(tx, { ...ids, mergeId });
     const told = { eventId: kept.id, foldedId: folded.id, mergeId, title: folded.title, actorId: actor.userId };
-    await tellPeople(tx, { kind: "event-merged", ...told }, now, merging.tellAt);
+    await insertNotificationCause(tx, { kind: "event-merged", ...told }, now, merging.tellAt);
     await audit(tx, { kept, folded, taken, actor }, now);
     return { outcome: "merged", mergeId, title: titleAfter(kept, taken) };
   });
@@ -89,7 +89,7 @@ async function fold(
 ): Promise<void> {
   const gone = { deletedAt: now, deletedBy: actor.userId, mergedInto: into.id, listing: "hidden" } as const;
   await updateEvent(tx, folded.id, { ...gone, now });
-  await raiseSequences(tx, { eventId: folded.id, except: [] }, now);
+  await updateSequences(tx, { eventId: folded.id, except: [] }, now);
   await storeDates(tx, [folded.id], now);
 }
 
@@ -113,12 +113,12 @@ async function take(tx: Transaction, { kept, folded, taken, times, actor }: Taki
   await showOrganizer(tx, { ...after, organizer }, listing, now);
   const touched = times === null ? [] : await changeSchedules(tx, kept, times.after, now);
   if (taken.link !== undefined || taken.title !== undefined)
-    await raiseSequences(tx, { eventId: kept.id, except: touched }, now);
+    await updateSequences(tx, { eventId: kept.id, except: touched }, now);
   await storeDates(tx, [kept.id], now);
   if (kept.cancelledAt !== null) return;
   const told = { eventId: kept.id, actorId: actor.userId };
   if (touched.length > 0) await tellOfTimes(tx, told, before, now);
-  if (taken.link !== undefined) await tellPeople(tx, { kind: "event-link-changed", ...told }, now);
+  if (taken.link !== undefined) await insertNotificationCause(tx, { kind: "event-link-changed", ...told }, now);
 }
 
 function audit(

@@ -8,15 +8,15 @@ import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import type { StoredEvent } from "#data/queries/event-edit.ts";
 import { updateEvent } from "#data/queries/events-write.ts";
-import { takeBackWaitingMail } from "#data/queries/mail-later-write.ts";
+import { deleteWaitingMail } from "#data/queries/mail-later-write.ts";
 import {
-  latestDecision,
+  findLatestDecision,
   lockDecision,
-  markUndone,
-  putReviewedWords,
+  updateDecisionUndone,
+  insertFormerReviewedText,
 } from "#data/queries/moderation-decisions-write.ts";
 import { findDecidedEvent } from "#data/queries/moderation-decisions.ts";
-import { untellDecision } from "#data/queries/notification-causes-write.ts";
+import { retractDecision } from "#data/queries/notification-causes-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 type Decision = NonNullable<Awaited<ReturnType<typeof lockDecision>>>;
@@ -36,7 +36,7 @@ export async function takeBackDecision(
   if (decision.undoneAt !== null) return "already";
   if (!(await stands(tx, event, decision))) return "changed-meanwhile";
   await restore(tx, event, decision, now);
-  await markUndone(tx, decision.id, actor.userId, now);
+  await updateDecisionUndone(tx, decision.id, actor.userId, now);
   const entity = { type: "event", id: event.publicId } as const;
   const facts = { decision: decision.decision, before: decision.before.moderation };
   await recordAudit(tx, { action: "undo-decision", actor, entity, outcome: "done", facts }, now);
@@ -46,16 +46,16 @@ export async function takeBackDecision(
 /** Whether the event still is where this decision has brought it. */
 async function stands(tx: Transaction, event: StoredEvent, { id, decision, decidedAt }: Decision): Promise<boolean> {
   const isThere = event.moderation === decision && event.moderatedAt === decidedAt && event.reviewQueuedAt === null;
-  return isThere && (await latestDecision(tx, event.id)) === id;
+  return isThere && (await findLatestDecision(tx, event.id)) === id;
 }
 
 async function restore(tx: Transaction, event: StoredEvent, { id, before }: Decision, now: EpochMs): Promise<void> {
   const { reviewed, ...status } = before;
   await updateEvent(tx, event.id, { ...status, listing: listingOfEvent({ ...event, ...status }), now });
-  if (reviewed !== null) await putReviewedWords(tx, event.id, reviewed);
+  if (reviewed !== null) await insertFormerReviewedText(tx, event.id, reviewed);
   await storeDates(tx, [event.id], now);
-  await untellDecision(tx, event.id);
-  await takeBackWaitingMail(tx, rejectionMailKey(id));
+  await retractDecision(tx, event.id);
+  await deleteWaitingMail(tx, rejectionMailKey(id));
 }
 
 type UndoDecisionOutcome = { outcome: TakenBack; title: string } | Gone;

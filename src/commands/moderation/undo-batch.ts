@@ -5,7 +5,7 @@ import { DECIDED_AT_ONCE } from "#core/moderation/moderation-list.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { insertBatch, stopBatch } from "#data/queries/moderation-batches-write.ts";
+import { insertBatch, updateBatchStopped } from "#data/queries/moderation-batches-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 type Undoing = { actor: Actor; batchId: number; /** So many are taken back before the answer. */ atOnce?: number };
@@ -19,7 +19,7 @@ export async function undoBatch(
 ): Promise<UndoBatchOutcome> {
   await refuseOthers(deps, { actor, action: "undo-batch" }, now);
   const opened = await transaction(deps.db, async (tx) => {
-    const batch = await stopBatch(tx, batchId, now);
+    const batch = await updateBatchStopped(tx, batchId, now);
     if (batch === null || batch.decision === "undo") return null;
     const { reason, mails, filter, language } = batch;
     const role = actor.role === "visitor" ? "user" : actor.role;

@@ -14,10 +14,10 @@ import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { inputOfStored, lockEventToEdit, type StoredEvent } from "#data/queries/event-edit.ts";
 import { findMerge } from "#data/queries/event-merges.ts";
-import { lockMerge, markUnmerged, moveSavesBack, putPair } from "#data/queries/event-merges-write.ts";
+import { lockMerge, updateMergeUndone, moveSavesBack, insertPair } from "#data/queries/event-merges-write.ts";
 import { type EventChange, updateEvent } from "#data/queries/events-write.ts";
-import { tellPeople, untellMerge } from "#data/queries/notification-causes-write.ts";
-import { raiseSequences } from "#data/queries/schedules-write.ts";
+import { insertNotificationCause, retractMerge } from "#data/queries/notification-causes-write.ts";
+import { updateSequences } from "#data/queries/schedules-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 /** `gone`: one of the two cannot be brought back any more. */
@@ -44,11 +44,11 @@ export async function undoMerge(
     await moveSavesBack(tx, { mergeId, keptId, foldedId });
     await giveBack(tx, { kept, undo, actor }, now);
     await unfold(tx, folded, now);
-    if (undo.pair !== null) await putPair(tx, { one: keptId, other: foldedId, ...undo.pair }, now);
-    await markUnmerged(tx, mergeId, now);
-    if (await untellMerge(tx, keptId)) {
+    if (undo.pair !== null) await insertPair(tx, { one: keptId, other: foldedId, ...undo.pair }, now);
+    await updateMergeUndone(tx, mergeId, now);
+    if (await retractMerge(tx, keptId)) {
       const told = { eventId: foldedId, keptId, title: kept.title, actorId: actor.userId };
-      await tellPeople(tx, { kind: "event-unmerged", ...told }, now);
+      await insertNotificationCause(tx, { kind: "event-unmerged", ...told }, now);
     }
     const entity = { type: "event", id: kept.publicId } as const;
     const facts = { folded: folded.publicId };
@@ -61,7 +61,7 @@ async function unfold(tx: Transaction, folded: StoredEvent, now: EpochMs): Promi
   const listing = listingOfEvent({ ...folded, deletedAt: null });
   const back = { deletedAt: null, deletedBy: null, mergedInto: null, ownStart: null, listing };
   await updateEvent(tx, folded.id, { ...back, now });
-  await raiseSequences(tx, { eventId: folded.id, except: [] }, now);
+  await updateSequences(tx, { eventId: folded.id, except: [] }, now);
   await storeDates(tx, [folded.id], now);
 }
 
@@ -77,7 +77,7 @@ async function giveBack(
   const { times } = undo;
   const isAsMerged = times !== null && isAsAfter(inputOfStored(kept, now).schedules, times.after);
   const touched = times !== null && isAsMerged ? await changeSchedules(tx, kept, timesBack(kept, times, now), now) : [];
-  if (undo.taken.link !== undefined) await raiseSequences(tx, { eventId: kept.id, except: touched }, now);
+  if (undo.taken.link !== undefined) await updateSequences(tx, { eventId: kept.id, except: touched }, now);
   await storeDates(tx, [kept.id], now);
   const told = { eventId: kept.id, actorId: actor.userId };
   if (touched.length > 0 && kept.cancelledAt === null) await tellOfTimes(tx, told, before, now);

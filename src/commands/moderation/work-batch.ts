@@ -10,13 +10,13 @@ import { recordAudit } from "#data/queries/audit-write.ts";
 import { lockEventToEdit } from "#data/queries/event-edit.ts";
 import {
   claimBatch,
-  decisionsOfBatch,
+  listDecisionsOfBatch,
   type ModerationBatch,
-  noteBatchProgress,
+  updateBatchProgress,
 } from "#data/queries/moderation-batches-write.ts";
 import { findDecidedEvent } from "#data/queries/moderation-decisions.ts";
-import { nextWaiting } from "#data/queries/moderation-desk.ts";
-import { readRole } from "#data/queries/roles.ts";
+import { listNextWaiting } from "#data/queries/moderation-desk.ts";
+import { findRole } from "#data/queries/roles.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
 
 /** Events of one transaction: few enough that nobody waits for them. On the embedded database all others wait meanwhile. */
@@ -54,7 +54,7 @@ type Working = { batch: ModerationBatch; actor: Actor; limit: number };
 
 /** Who asked for it, if they still may: null when they are no moderators any more. */
 async function actorOf(tx: Transaction, { decidedBy, role }: ModerationBatch): Promise<Actor | null> {
-  const present = decidedBy === null ? role : await readRole(tx, decidedBy);
+  const present = decidedBy === null ? role : await findRole(tx, decidedBy);
   const actor = { userId: decidedBy, role: present ?? "user", address: null, userAgent: null, requestId: null };
   return mayModerate(actor) ? actor : null;
 }
@@ -62,7 +62,7 @@ async function actorOf(tx: Transaction, { decidedBy, role }: ModerationBatch): P
 async function decideSome(tx: Transaction, { batch, actor, limit }: Working, now: EpochMs): Promise<Step> {
   const { filter, asOf, reachedAt, reachedId, decision, reason, mails, language } = batch;
   const after = reachedAt === null || reachedId === null ? null : { since: reachedAt, id: reachedId };
-  const found = await nextWaiting(tx, filter, { after, asOf, limit });
+  const found = await listNextWaiting(tx, filter, { after, asOf, limit });
   const decided: number[] = [];
   // In the order of ids, as everybody locks events: two that wait for each other would both lose.
   for (const { publicId } of found.toSorted((a, b) => a.id - b.id)) {
@@ -76,12 +76,12 @@ async function decideSome(tx: Transaction, { batch, actor, limit }: Working, now
   const last = found.at(-1);
   if (last === undefined || found.length < limit) return end(tx, batch, decided.length, now);
   const progress = { done: decided.length, reachedAt: last.since, reachedId: last.id, endedAt: null };
-  await noteBatchProgress(tx, batch.id, progress);
+  await updateBatchProgress(tx, batch.id, progress);
   return { done: decided.length, isOver: false };
 }
 
 async function undoSome(tx: Transaction, { batch, actor, limit }: Working, now: EpochMs): Promise<Step> {
-  const found = await decisionsOfBatch(tx, batch.undoes ?? 0, { after: batch.reachedId ?? 0, limit });
+  const found = await listDecisionsOfBatch(tx, batch.undoes ?? 0, { after: batch.reachedId ?? 0, limit });
   let done = 0;
   for (const decisionId of found) {
     const publicId = await findDecidedEvent(tx, decisionId);
@@ -91,13 +91,13 @@ async function undoSome(tx: Transaction, { batch, actor, limit }: Working, now: 
   }
   const last = found.at(-1);
   if (last === undefined || found.length < limit) return end(tx, batch, done, now);
-  await noteBatchProgress(tx, batch.id, { done, reachedAt: null, reachedId: last, endedAt: null });
+  await updateBatchProgress(tx, batch.id, { done, reachedAt: null, reachedId: last, endedAt: null });
   return { done, isOver: false };
 }
 
 async function end(tx: Transaction, batch: ModerationBatch, done: number, now: EpochMs): Promise<Step> {
   const { id, reachedAt, reachedId, decidedBy, role, decision } = batch;
-  await noteBatchProgress(tx, id, { done, reachedAt, reachedId, endedAt: now });
+  await updateBatchProgress(tx, id, { done, reachedAt, reachedId, endedAt: now });
   const actor = { userId: decidedBy, role, address: null, userAgent: null, requestId: null };
   const facts = { batch: id, decision, events: batch.done + done };
   await recordAudit(tx, { action: "end-batch", actor, entity: null, outcome: "done", facts }, now);

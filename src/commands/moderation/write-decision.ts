@@ -7,10 +7,10 @@ import { type Listing, listingOf } from "#core/visibility.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import type { StoredEvent } from "#data/queries/event-edit.ts";
 import { updateEvent } from "#data/queries/events-write.ts";
-import { postponeMail } from "#data/queries/mail-later-write.ts";
+import { updateMailDueAt } from "#data/queries/mail-later-write.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
-import { insertDecision, takeReviewedWords } from "#data/queries/moderation-decisions-write.ts";
-import { tellPeople } from "#data/queries/notification-causes-write.ts";
+import { insertDecision, deleteReviewedText } from "#data/queries/moderation-decisions-write.ts";
+import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
 import { findPerson } from "#data/queries/organizer-people.ts";
 import type { Transaction } from "#data/transaction.ts";
 
@@ -66,7 +66,7 @@ export async function writeDecision(
 async function standing(tx: Transaction, event: StoredEvent): Promise<EventBefore> {
   const { moderation, moderationReason, moderatedAt, moderatedBy, held, reviewQueuedAt, importStatus } = event;
   const stood = { moderation, moderationReason, moderatedAt, moderatedBy, held, reviewQueuedAt, importStatus };
-  return { ...stood, linkDeadSeenAt: event.linkDeadSeenAt, reviewed: await takeReviewedWords(tx, event.id) };
+  return { ...stood, linkDeadSeenAt: event.linkDeadSeenAt, reviewed: await deleteReviewedText(tx, event.id) };
 }
 
 async function tell(
@@ -77,12 +77,13 @@ async function tell(
 ): Promise<void> {
   const told = { eventId: event.id, actorId: actor.userId };
   const isNews = event.moderation !== decision || event.held;
-  if (isNews && event.userId !== null) await tellPeople(tx, { kind: `event-${decision}`, ...told }, now, tellAt);
+  if (isNews && event.userId !== null)
+    await insertNotificationCause(tx, { kind: `event-${decision}`, ...told }, now, tellAt);
   // What people have seen before is no news to followers when it comes back.
   const isFirst = event.firstListedAt === null && listing !== "hidden";
   const { organizerId } = event;
   if (isFirst && event.importStatus === null && organizerId !== null)
-    await tellPeople(tx, { kind: "event-published", organizerId, ...told }, now, tellAt);
+    await insertNotificationCause(tx, { kind: "event-published", organizerId, ...told }, now, tellAt);
 }
 
 async function audit(
@@ -124,7 +125,7 @@ async function mailRejection(tx: Transaction, rejected: Rejected, now: EpochMs):
   const message = { name: "event-rejected", data: { title, reason, editPath: `${eventPath(event)}/edit` } } as const;
   const key = rejectionMailKey(decisionId);
   await enqueueMail(tx, { key, to: owner.email, language, zone: null, message, userId }, now);
-  await postponeMail(tx, key, sendAt);
+  await updateMailDueAt(tx, key, sendAt);
 }
 
 /** By which the message of a decision is known. */

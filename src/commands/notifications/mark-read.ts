@@ -1,6 +1,6 @@
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
-import { markNotificationRead, markNotificationsRead } from "#data/queries/notifications-write.ts";
+import { updateNotificationRead, updateNotificationsRead } from "#data/queries/notifications-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 /** Marks one of somebody's own notifications as read; false when it is not theirs, or not there. */
@@ -9,7 +9,7 @@ export function markRead(
   mine: { userId: string; id: number },
   now: EpochMs,
 ): Promise<boolean> {
-  return transaction(db, (tx) => markNotificationRead(tx, mine, now));
+  return transaction(db, (tx) => updateNotificationRead(tx, mine, now));
 }
 
 /** Marks somebody's own notifications as read, up to the newest that they saw; returns how many were not. */
@@ -18,5 +18,5 @@ export function markAllRead(
   mine: { userId: string; upTo: number | null },
   now: EpochMs,
 ): Promise<number> {
-  return transaction(db, (tx) => markNotificationsRead(tx, mine, now));
+  return transaction(db, (tx) => updateNotificationsRead(tx, mine, now));
 }

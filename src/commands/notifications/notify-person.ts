@@ -4,8 +4,8 @@ import { cleanLine, cleanParagraphs, hasVisibleText } from "#core/text/clean-tex
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { addNotification } from "#data/queries/notifications-write.ts";
-import { readRole } from "#data/queries/roles.ts";
+import { insertNotification } from "#data/queries/notifications-write.ts";
+import { findRole } from "#data/queries/roles.ts";
 import { transaction } from "#data/transaction.ts";
 
 type ToPerson = {
@@ -33,9 +33,9 @@ export async function notifyPerson({ db }: Pick<Database, "db">, to: ToPerson, n
       return { outcome: "forbidden" };
     }
     if (!hasVisibleText(title)) return { outcome: "no-title" };
-    if ((await readRole(tx, userId)) === null) return { outcome: "unknown-user" };
+    if ((await findRole(tx, userId)) === null) return { outcome: "unknown-user" };
     const { eventId = null, organizerId = null } = about;
-    const id = await addNotification(tx, { userId, type, facts: { title, message }, eventId, organizerId }, now);
+    const id = await insertNotification(tx, { userId, type, facts: { title, message }, eventId, organizerId }, now);
     await recordAudit(tx, { ...entry, outcome: "done", facts: { type } }, now);
     return { outcome: "told", id };
   });

@@ -3,7 +3,7 @@ import { type StoppableMail, isStopKey } from "#core/notifications/notification.
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { dropWaitingMail, turnOffMail } from "#data/queries/notification-mail-write.ts";
+import { deleteWaitingMailOf, updateMailSwitchedOff } from "#data/queries/notification-mail-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 type Stop = { actor: Actor; what: StoppableMail; key: string };
@@ -25,9 +25,9 @@ export async function stopMail(
   if (!isStopKey(key)) return "unknown";
   const { name, action } = SWITCHES[what];
   return transaction(db, async (tx) => {
-    const stopped = await turnOffMail(tx, what, key, now);
+    const stopped = await updateMailSwitchedOff(tx, what, key, now);
     if (stopped === null) return "unknown";
-    await dropWaitingMail(tx, what, stopped.userId);
+    await deleteWaitingMailOf(tx, what, stopped.userId);
     if (stopped.wasOn) {
       const entity = { type: "user", id: stopped.userId } as const;
       const change = { before: { [name]: true }, after: { [name]: false } };

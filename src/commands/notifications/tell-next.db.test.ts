@@ -4,7 +4,11 @@ import { tellNext } from "#commands/notifications/tell-next.ts";
 import type { NotificationCause } from "#core/notifications/cause.ts";
 import { toldAs } from "#core/notifications/told-as.ts";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "#core/time/instant.ts";
-import { addNotificationsOf, claimDueCause, tellPeople } from "#data/queries/notification-causes-write.ts";
+import {
+  insertNotificationsOf,
+  claimDueCause,
+  insertNotificationCause,
+} from "#data/queries/notification-causes-write.ts";
 import { events } from "#data/tables/events.ts";
 import { hiddenOrganizers, organizerFollows } from "#data/tables/follows.ts";
 import { notificationCauses, notifications } from "#data/tables/notifications.ts";
@@ -20,7 +24,7 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 
 const database = withTestDatabase();
 const deps = { database, now: () => TEST_NOW, log: () => undefined };
-const tell = (cause: NotificationCause) => tellPeople(database.db, cause, TEST_NOW);
+const tell = (cause: NotificationCause) => insertNotificationCause(database.db, cause, TEST_NOW);
 const AT = { createdAt: TEST_NOW };
 
 async function anEventWithFollowers(count: number) {
@@ -57,7 +61,7 @@ test("everybody who follows an organizer is told of its new event, but for whoev
 test("a cause that is rolled back tells nobody", async () => {
   const { event, organizer } = await anEventWithFollowers(1);
   const published = transaction(database.db, async (tx) => {
-    await tellPeople(
+    await insertNotificationCause(
       tx,
       { kind: "event-published", eventId: event.id, organizerId: organizer.id, actorId: null },
       TEST_NOW,
@@ -92,7 +96,7 @@ test("a job that is killed in the middle has told nobody of its batch, and the n
   const killed = transaction(database.db, async (tx) => {
     const due = await claimDueCause(tx, TEST_NOW);
     if (due === null) throw new Error("nothing was due");
-    await addNotificationsOf(tx, due, { told: toldAs(cause), people: ids }, TEST_NOW);
+    await insertNotificationsOf(tx, due, { told: toldAs(cause), people: ids }, TEST_NOW);
     throw new Error("killed");
   });
   await expect(killed).rejects.toThrow("killed");

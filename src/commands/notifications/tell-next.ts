@@ -4,16 +4,16 @@ import { toldAs } from "#core/notifications/told-as.ts";
 import { MINUTE_MS, SECOND_MS, type EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import {
-  addNotificationsOf,
+  insertNotificationsOf,
   claimDueCause,
   type DueCause,
-  noteCauseFailure,
-  noteCauseProgress,
-  postponeCause,
-  readEarlierPublishing,
+  updateCauseFailure,
+  updateCauseProgress,
+  updateCauseDueAt,
+  findEarlierPublishing,
 } from "#data/queries/notification-causes-write.ts";
-import { readAudience } from "#data/queries/notification-recipients.ts";
-import { tellOfPeople } from "#data/queries/notifications-write.ts";
+import { listAudience } from "#data/queries/notification-recipients.ts";
+import { notifyPeople } from "#data/queries/notifications-write.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
 
 /** How many people a batch looks at: a transaction of some tens of milliseconds. */
@@ -55,16 +55,16 @@ async function tellBatch(
   const { cause, reached } = due;
   const before = await earlierOf(tx, due);
   if (before === "at-work") {
-    await postponeCause(tx, due.id, now + EARLIER_FIRST_MS);
+    await updateCauseDueAt(tx, due.id, now + EARLIER_FIRST_MS);
     return 0;
   }
   const audience = before === "told" ? undefined : audiencesOf(cause)[due.audience];
   if (audience === undefined) {
-    await noteCauseProgress(tx, due, { audience: due.audience, reached, told: 0, isDone: true }, now);
+    await updateCauseProgress(tx, due, { audience: due.audience, reached, told: 0, isDone: true }, now);
     return 0;
   }
-  const people = await readAudience(tx, audience, reached, batch);
-  const told = people.length === 0 ? [] : await addNotificationsOf(tx, due, { told: toldAs(cause), people }, now);
+  const people = await listAudience(tx, audience, reached, batch);
+  const told = people.length === 0 ? [] : await insertNotificationsOf(tx, due, { told: toldAs(cause), people }, now);
   const isLast = people.length < batch;
   const next = isLast ? due.audience + 1 : due.audience;
   const progress = {
@@ -73,15 +73,15 @@ async function tellBatch(
     told: told.length,
     isDone: isLast && next >= audiencesOf(cause).length,
   };
-  await noteCauseProgress(tx, due, progress, now);
-  await tellOfPeople(tx, told);
+  await updateCauseProgress(tx, due, progress, now);
+  await notifyPeople(tx, told);
   return told.length;
 }
 
 /** An event that was hidden and is shown again is not new: whether an earlier cause has told of it, or is about to. */
 async function earlierOf(tx: Transaction, { id, cause, audience, reached }: DueCause) {
   const isBegin = audience === 0 && reached === null;
-  return isBegin && cause.kind === "event-published" ? readEarlierPublishing(tx, cause.eventId, id) : "none";
+  return isBegin && cause.kind === "event-published" ? findEarlierPublishing(tx, cause.eventId, id) : "none";
 }
 
 async function noteFailure(
@@ -92,6 +92,6 @@ async function noteFailure(
   const tries = attempts + 1;
   const wait = Math.min(15 * MINUTE_MS, 2 ** tries * SECOND_MS);
   const dueAt = tries >= ATTEMPTS_MAX ? null : now + wait;
-  await noteCauseFailure(db, { id, attempts: tries, error: errorText(error), dueAt }, now);
+  await updateCauseFailure(db, { id, attempts: tries, error: errorText(error), dueAt }, now);
   return { outcome: "failed", cause: id, error: errorText(error) };
 }

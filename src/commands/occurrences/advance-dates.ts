@@ -1,6 +1,6 @@
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
-import { pointEarlyEventsBack, pointLateEventsOn } from "#data/queries/occurrences-write.ts";
+import { updateEarlyEvents, updateLateEvents } from "#data/queries/occurrences-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 const EVENTS_AT_ONCE = 1_000;
@@ -10,10 +10,10 @@ const EVENTS_AT_ONCE = 1_000;
  * had pointed too far; returns how many. Lists do not wait for the former.
  */
 export async function advanceDates({ db }: Pick<Database, "db">, now: EpochMs): Promise<number> {
-  return (await pointAll(db, now, pointLateEventsOn)) + (await pointAll(db, now, pointEarlyEventsBack));
+  return (await pointAll(db, now, updateLateEvents)) + (await pointAll(db, now, updateEarlyEvents));
 }
 
-async function pointAll(db: Database["db"], now: EpochMs, point: typeof pointLateEventsOn): Promise<number> {
+async function pointAll(db: Database["db"], now: EpochMs, point: typeof updateLateEvents): Promise<number> {
   let moved = 0;
   for (;;) {
     const part = await transaction(db, (tx) => point(tx, now, EVENTS_AT_ONCE));

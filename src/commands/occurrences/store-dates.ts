@@ -6,18 +6,18 @@ import { lockEvents } from "#data/queries/events-write.ts";
 import {
   type DateToStore,
   type StoredChanges,
-  copyListingToDates,
+  updateListingOfDates,
   insertOccurrences,
-  pointAtDates,
-  removeOtherOccurrences,
+  updateCurrentDates,
+  deleteOtherOccurrences,
   upsertOccurrences,
 } from "#data/queries/occurrences-write.ts";
 import {
   type ExpandedSchedule,
   type ScheduleRow,
-  markExpanded,
-  readExceptionsOf,
-  readSchedulesOf,
+  updateExpanded,
+  listExceptionsOf,
+  listSchedulesOf,
 } from "#data/queries/schedules-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
@@ -55,12 +55,12 @@ async function storePart(
 ): Promise<StoredChanges> {
   const locked = await lockEvents(tx, eventIds);
   const listings = new Map(locked.map((event) => [event.id, event.listing]));
-  const schedules = await readSchedulesOf(tx, eventIds);
+  const schedules = await listSchedulesOf(tx, eventIds);
   const { dates, expanded } = await expandAll(tx, schedules, { now, listings });
   const written = await writeDates(tx, schedules, dates);
   const removed = await correctKnownDates(tx, schedules, { now, dates });
-  await markExpanded(tx, expanded, zoneData);
-  await pointAtDates(tx, eventIds, now);
+  await updateExpanded(tx, expanded, zoneData);
+  await updateCurrentDates(tx, eventIds, now);
   return { ...written, removed };
 }
 
@@ -91,12 +91,12 @@ async function correctKnownDates(
   const known = schedules.filter((schedule) => !isNew(schedule));
   if (known.length === 0) return 0;
   const ids = new Set(known.map((schedule) => schedule.id));
-  const removed = await removeOtherOccurrences(
+  const removed = await deleteOtherOccurrences(
     tx,
     known.map((schedule) => ({ scheduleId: schedule.id, historyBefore: historyBefore(schedule, now) })),
     dates.filter((date) => ids.has(date.scheduleId)),
   );
-  await copyListingToDates(tx, [...new Set(known.map((schedule) => schedule.eventId))]);
+  await updateListingOfDates(tx, [...new Set(known.map((schedule) => schedule.eventId))]);
   return removed;
 }
 
@@ -117,7 +117,7 @@ async function expandAll(
 ): Promise<{ dates: readonly DateToStore[]; expanded: readonly ExpandedSchedule[] }> {
   const dates: DateToStore[] = [];
   const expanded: ExpandedSchedule[] = [];
-  const exceptions = await readExceptionsOf(
+  const exceptions = await listExceptionsOf(
     tx,
     schedules.map((schedule) => schedule.id),
   );

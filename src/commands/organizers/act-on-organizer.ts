@@ -5,7 +5,7 @@ import type { OrganizerRole } from "#core/organizers/organizer-people.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { organizerRole } from "#data/queries/organizer-people.ts";
+import { findOrganizerRole } from "#data/queries/organizer-people.ts";
 import { lockOrganizer } from "#data/queries/organizer-people-write.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
@@ -35,7 +35,7 @@ export async function actOnOrganizer<T>(
   const done = await transaction(db, async (tx) => {
     const organizer = await lockOrganizer(tx, publicId);
     if (organizer === null) return { refused: "not-found" } as const;
-    const role = actor.userId === null ? null : await organizerRole(tx, actor.userId, organizer.id);
+    const role = actor.userId === null ? null : await findOrganizerRole(tx, actor.userId, organizer.id);
     if (may(role, actor)) return { result: await work(tx, { organizer, entry }) } as const;
     await recordAudit(tx, { ...entry, outcome: "refused", facts: { reason: "forbidden" } }, now);
     return { refused: "forbidden" } as const;

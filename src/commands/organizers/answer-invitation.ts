@@ -6,10 +6,10 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { deleteTies } from "#data/queries/follows-write.ts";
-import { tellPeople } from "#data/queries/notification-causes-write.ts";
+import { deleteFollowAndHide } from "#data/queries/follows-write.ts";
+import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
 import {
-  closeInvitation,
+  updateInvitationClosed,
   deleteMember,
   insertMember,
   lockInvitation,
@@ -53,7 +53,7 @@ export async function answerInvitation(
     if (invitation.state === answer) return { outcome: answer, publicId };
     if (invitation.state !== "open" || invitation.expiresAt <= now) return { outcome: "closed" };
     if (answer === "accepted" && !(await letIn(tx, organizer, viewer.userId, now))) return { outcome: "closed" };
-    await closeInvitation(tx, invitation.id, answer, now);
+    await updateInvitationClosed(tx, invitation.id, answer, now);
     const facts = { answer };
     await recordAudit(tx, { action: "answer-invitation", actor, entity, outcome: "done", facts }, now);
     return { outcome: answer, publicId };
@@ -67,9 +67,9 @@ async function letIn(tx: Transaction, organizer: OrganizerRow, userId: string, n
   if (owner === userId) return true;
   if ((await listEditors(tx, organizerId)).length >= EDITORS_MAX) return false;
   await insertMember(tx, { organizerId, userId }, now);
-  await deleteTies(tx, { userId, organizerId });
+  await deleteFollowAndHide(tx, { userId, organizerId });
   if (owner === null) return true;
-  await tellPeople(tx, { kind: "invitation-accepted", actorId: userId, userId: owner, organizerId }, now);
+  await insertNotificationCause(tx, { kind: "invitation-accepted", actorId: userId, userId: owner, organizerId }, now);
   return true;
 }
 

@@ -6,13 +6,13 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { takeTies } from "#data/queries/follows-write.ts";
-import { closeClaim, insertClaim, lockClaim, lockOrganizer } from "#data/queries/organizer-people-write.ts";
+import { deleteFollowAndHideReturning } from "#data/queries/follows-write.ts";
+import { updateClaimClosed, insertClaim, lockClaim, lockOrganizer } from "#data/queries/organizer-people-write.ts";
 import {
   countPendingClaimsOf,
   findOwnOrganizer,
   isNamedOnlyBy,
-  latestClaimOf,
+  findLatestClaim,
 } from "#data/queries/organizer-people.ts";
 import { updateOrganizer } from "#data/queries/organizers-write.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
@@ -56,7 +56,7 @@ export async function claimOrganizer({ db }: Pick<Database, "db">, claiming: Cla
     }
     if (organizer.userId !== null) return "claimed-already";
     if ((await findOwnOrganizer(tx, userId)) !== null) return "has-profile";
-    const before = await latestClaimOf(tx, organizer.id, userId);
+    const before = await findLatestClaim(tx, organizer.id, userId);
     if (before?.state === "pending") return "waiting";
     if (before?.state === "rejected") return "rejected-before";
     if (await isNamedOnlyBy(tx, userId, organizer.id)) {
@@ -82,7 +82,7 @@ async function giveToOnlyPublisher(
 ): Promise<void> {
   await updateOrganizer(tx, organizer.id, { userId, version: organizer.version + 1, now });
   // Owners neither follow nor hide their own organizer.
-  await takeTies(tx, { userId, organizerId: organizer.id });
+  await deleteFollowAndHideReturning(tx, { userId, organizerId: organizer.id });
 }
 
 type Withdrawing = { actor: Actor; userId: string; publicId: string };
@@ -95,10 +95,10 @@ export async function withdrawClaim(
 ): Promise<boolean> {
   return transaction(db, async (tx) => {
     const organizer = await lockOrganizer(tx, publicId);
-    const latest = organizer === null ? null : await latestClaimOf(tx, organizer.id, userId);
+    const latest = organizer === null ? null : await findLatestClaim(tx, organizer.id, userId);
     const claim = latest === null ? null : await lockClaim(tx, latest.id);
     if (claim?.state !== "pending") return false;
-    await closeClaim(tx, claim.id, { state: "withdrawn", reason: null, decidedBy: null }, now);
+    await updateClaimClosed(tx, claim.id, { state: "withdrawn", reason: null, decidedBy: null }, now);
     const entity = { type: "organizer", id: publicId } as const;
     await recordAudit(tx, { action: "withdraw-claim", actor, entity, outcome: "done" }, now);
     return true;

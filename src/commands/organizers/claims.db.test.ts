@@ -5,7 +5,7 @@ import { claimOrganizer, withdrawClaim } from "#commands/organizers/claim-organi
 import { rejectClaim } from "#commands/organizers/reject-claim.ts";
 import { actorOf } from "#core/audit/actor.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { latestClaimOf } from "#data/queries/organizer-people.ts";
+import { findLatestClaim } from "#data/queries/organizer-people.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { events } from "#data/tables/events.ts";
 import { organizerFollows } from "#data/tables/follows.ts";
@@ -27,7 +27,7 @@ const by = (viewer: Viewer) => ({
 const claim = (viewer: Viewer, { publicId }: OrganizerRow) =>
   claimOrganizer(database, { ...by(viewer), publicId, message: "I founded it." }, TEST_NOW);
 const claimIdOf = async (viewer: Viewer, organizer: OrganizerRow) =>
-  (await latestClaimOf(database.db, organizer.id, viewer.userId))?.id ?? 0;
+  (await findLatestClaim(database.db, organizer.id, viewer.userId))?.id ?? 0;
 const approve = (viewer: Viewer, claimId: number) => approveClaim(database, { ...by(viewer), claimId }, TEST_NOW);
 const reject = (viewer: Viewer, claimId: number, reason: string | null = null) =>
   rejectClaim(database, { ...by(viewer), claimId, reason }, TEST_NOW);
@@ -50,7 +50,10 @@ test("a moderator gives a listing to one of its claimants, and all of them are t
     expect.arrayContaining(["approved", "decided-already"]),
   );
   expect(await database.db.select().from(organizers)).toMatchObject([{ userId: ann.userId, name: "Open Circle" }]);
-  expect(await latestClaimOf(database.db, organizer.id, ben.userId)).toMatchObject({ state: "rejected", reason: null });
+  expect(await findLatestClaim(database.db, organizer.id, ben.userId)).toMatchObject({
+    state: "rejected",
+    reason: null,
+  });
   expect(await database.db.select().from(organizerFollows)).toMatchObject([{ followerId: ben.userId }]);
   expect(await told()).toEqual([
     ["claim-approved", ann.userId],
@@ -67,7 +70,7 @@ test("a rejection is told with its reason, and stands; one taken back can be mad
   await claim(ann, organizer);
   expect(await reject(moderator, await claimIdOf(ann, organizer), "Nobody there knows you.")).toBe("rejected");
   expect(await reject(moderator, await claimIdOf(ann, organizer))).toBe("decided-already");
-  expect(await latestClaimOf(database.db, organizer.id, ann.userId)).toMatchObject({
+  expect(await findLatestClaim(database.db, organizer.id, ann.userId)).toMatchObject({
     state: "rejected",
     reason: "Nobody there knows you.",
   });

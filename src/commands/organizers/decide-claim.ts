@@ -4,9 +4,14 @@ import { mayDecideClaim } from "#core/organizers/organizer-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { takeTies } from "#data/queries/follows-write.ts";
-import { tellPeople } from "#data/queries/notification-causes-write.ts";
-import { closeClaim, keepClaimUndo, lockClaim, lockOrganizerById } from "#data/queries/organizer-people-write.ts";
+import { deleteFollowAndHideReturning } from "#data/queries/follows-write.ts";
+import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
+import {
+  updateClaimClosed,
+  updateClaimUndo,
+  lockClaim,
+  lockOrganizerById,
+} from "#data/queries/organizer-people-write.ts";
 import { findClaimant, findOwnOrganizer, listPendingClaims } from "#data/queries/organizer-people.ts";
 import { updateOrganizer } from "#data/queries/organizers-write.ts";
 import { lockUser } from "#data/queries/profiles-write.ts";
@@ -47,15 +52,15 @@ export async function approveClaim({ db }: Pick<Database, "db">, deciding: Decid
     if ((await findOwnOrganizer(tx, claim.userId)) !== null) return "has-profile";
     const after = organizer.version + 1;
     await updateOrganizer(tx, organizer.id, { userId: claim.userId, version: after, now });
-    const ties = await takeTies(tx, { userId: claim.userId, organizerId: organizer.id });
-    await keepClaimUndo(tx, claim.id, { version: after, ...ties });
+    const ties = await deleteFollowAndHideReturning(tx, { userId: claim.userId, organizerId: organizer.id });
+    await updateClaimUndo(tx, claim.id, { version: after, ...ties });
     const decidedBy = actor.userId;
-    await closeClaim(tx, claim.id, { state: "approved", reason: null, decidedBy }, now);
+    await updateClaimClosed(tx, claim.id, { state: "approved", reason: null, decidedBy }, now);
     const context = { actorId: decidedBy, organizerId: organizer.id };
-    await tellPeople(tx, { kind: "claim-approved", userId: claim.userId, ...context }, now, tellAt);
+    await insertNotificationCause(tx, { kind: "claim-approved", userId: claim.userId, ...context }, now, tellAt);
     for (const other of await listPendingClaims(tx, organizer.id)) {
-      await closeClaim(tx, other.id, { state: "rejected", reason: null, decidedBy }, now);
-      await tellPeople(tx, { kind: "claim-rejected", userId: other.userId, ...context }, now, tellAt);
+      await updateClaimClosed(tx, other.id, { state: "rejected", reason: null, decidedBy }, now);
+      await insertNotificationCause(tx, { kind: "claim-rejected", userId: other.userId, ...context }, now, tellAt);
     }
     const facts = { claim: claim.id, claimant: claim.userId };
     await recordAudit(tx, { action: "approve-claim", actor, entity, outcome: "done", facts }, now);

@@ -5,11 +5,11 @@ import { mayCareForOrganizer, mayManagePeople } from "#core/organizers/organizer
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { deleteTies, takeTies } from "#data/queries/follows-write.ts";
+import { deleteFollowAndHide, deleteFollowAndHideReturning } from "#data/queries/follows-write.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
-import { tellPeople } from "#data/queries/notification-causes-write.ts";
-import { insertHandOver, takeMember } from "#data/queries/organizer-hand-overs-write.ts";
-import { closeClaim, deleteMember, insertMember } from "#data/queries/organizer-people-write.ts";
+import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
+import { insertHandOver, deleteMemberReturningSince } from "#data/queries/organizer-hand-overs-write.ts";
+import { updateClaimClosed, deleteMember, insertMember } from "#data/queries/organizer-people-write.ts";
 import { findOwnOrganizer, findUserByEmail, listEditors, listPendingClaims } from "#data/queries/organizer-people.ts";
 import { updateOrganizer } from "#data/queries/organizers-write.ts";
 import { lockUser } from "#data/queries/profiles-write.ts";
@@ -51,9 +51,9 @@ export async function giveOrganizer(
     // As whoever registers a profile does: of the two one waits.
     await lockUser(tx, member.id);
     if ((await findOwnOrganizer(tx, member.id)) !== null) return said("has-profile");
-    const editedAt = await takeMember(tx, { organizerId, userId: member.id });
+    const editedAt = await deleteMemberReturningSince(tx, { organizerId, userId: member.id });
     await updateOrganizer(tx, organizerId, { userId: member.id, version: version + 1, now });
-    const ties = await takeTies(tx, { userId: member.id, organizerId });
+    const ties = await deleteFollowAndHideReturning(tx, { userId: member.id, organizerId });
     const people = { fromId: from, wasOwned: from !== null, toId: member.id, givenBy: actor.userId };
     const undo = { version: version + 1, editedAt, ...ties };
     const handOverId = await insertHandOver(tx, { organizerId, ...people, givenAt: now, undo });
@@ -64,8 +64,8 @@ export async function giveOrganizer(
     const mail = { key: `organizer-given:${organizerId}:${member.id}:${now}`, to: member.email, zone: null, language };
     await enqueueMail(tx, { ...mail, message, userId: member.id }, now);
     const told = { actorId: actor.userId, organizerId };
-    await tellPeople(tx, { kind: "organizer-handed-over", userId: member.id, ...told }, now);
-    if (from !== null) await tellPeople(tx, { kind: "organizer-given-away", userId: from, ...told }, now);
+    await insertNotificationCause(tx, { kind: "organizer-handed-over", userId: member.id, ...told }, now);
+    if (from !== null) await insertNotificationCause(tx, { kind: "organizer-given-away", userId: from, ...told }, now);
     await recordAudit(tx, { ...entry, outcome: "done", facts: { from, to: member.id, ownerStays } }, now);
     return { outcome: "given", name, to: member.name ?? member.email, handOverId };
   });
@@ -79,9 +79,9 @@ async function closeClaims(
 ): Promise<void> {
   for (const { id, userId } of await listPendingClaims(tx, organizerId)) {
     const state = userId === to ? "approved" : "rejected";
-    await closeClaim(tx, id, { state, reason: null, decidedBy }, now);
+    await updateClaimClosed(tx, id, { state, reason: null, decidedBy }, now);
     if (state === "approved") continue;
-    await tellPeople(tx, { kind: "claim-rejected", userId, organizerId, actorId: decidedBy }, now);
+    await insertNotificationCause(tx, { kind: "claim-rejected", userId, organizerId, actorId: decidedBy }, now);
   }
 }
 
@@ -105,13 +105,13 @@ export async function handOverOrganizer(
     if ((await findOwnOrganizer(tx, newOwnerId)) !== null) return "has-profile";
     await deleteMember(tx, organizerId, newOwnerId);
     await updateOrganizer(tx, organizerId, { userId: newOwnerId, now });
-    await deleteTies(tx, { userId: newOwnerId, organizerId });
+    await deleteFollowAndHide(tx, { userId: newOwnerId, organizerId });
     if (oldOwnerId !== null) await insertMember(tx, { organizerId, userId: oldOwnerId }, now);
     const message = { name: "organizer-taken-over", data: { organizer: organizer.name, why: "handed-over" } } as const;
     const mail = { key: `organizer-handed-over:${organizerId}:${newOwnerId}:${now}`, to: newOwner.email, zone: null };
     await enqueueMail(tx, { ...mail, language, message, userId: newOwnerId }, now);
     const told = { kind: "organizer-handed-over", actorId: actor.userId, userId: newOwnerId, organizerId } as const;
-    await tellPeople(tx, told, now);
+    await insertNotificationCause(tx, told, now);
     await recordAudit(tx, { ...entry, outcome: "done", facts: { from: oldOwnerId, to: newOwnerId } }, now);
     return "handed-over";
   });

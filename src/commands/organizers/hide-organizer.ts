@@ -6,13 +6,13 @@ import type { EpochMs } from "#core/time/instant.ts";
 import { type Listing, listingOf } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { tellPeople, untellOrganizer } from "#data/queries/notification-causes-write.ts";
+import { insertNotificationCause, retractOrganizerChange } from "#data/queries/notification-causes-write.ts";
 import {
-  bringEventsBack,
+  updateEventsShown,
   hasPublicEvent,
-  hideEventsWith,
-  isSuspended,
-  readHiddenWith,
+  updateEventsHidden,
+  isAccountSuspended,
+  listHiddenWith,
 } from "#data/queries/organizer-shut-write.ts";
 import { updateOrganizer } from "#data/queries/organizers-write.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
@@ -51,10 +51,10 @@ export async function shutOrganizer(
       listing: "hidden",
       now,
     });
-    const events = await hideEventsWith(tx, id, now);
+    const events = await updateEventsHidden(tx, id, now);
     if (userId !== null) {
       const cause = { kind: "organizer-hidden", userId, organizerId: id, message: reason ?? "" } as const;
-      await tellPeople(tx, { ...cause, actorId: actor.userId }, now, tellAt);
+      await insertNotificationCause(tx, { ...cause, actorId: actor.userId }, now, tellAt);
     }
     const change = { after: { reason }, subjectId: userId };
     await recordAudit(tx, { ...entry, outcome: "done", facts: { events }, ...change }, now);
@@ -78,12 +78,16 @@ export async function reopenOrganizer(
     const { id, name, userId } = organizer;
     if (organizer.hiddenAt === null) return { outcome: "already", name, events: 0 };
     const events = await bringBack(tx, id, now);
-    const suspendedAt = (await isSuspended(tx, userId)) ? organizer.suspendedAt : null;
+    const suspendedAt = (await isAccountSuspended(tx, userId)) ? organizer.suspendedAt : null;
     const listing = await listingBack(tx, { ...organizer, suspendedAt });
     const shown = { hiddenAt: null, hiddenReason: null, hiddenListing: null };
     await updateOrganizer(tx, id, { ...shown, suspendedAt, listing, now });
-    if (userId !== null && (await untellOrganizer(tx, id, "organizer-hidden"))) {
-      await tellPeople(tx, { kind: "organizer-shown", userId, organizerId: id, actorId: actor.userId }, now);
+    if (userId !== null && (await retractOrganizerChange(tx, id, "organizer-hidden"))) {
+      await insertNotificationCause(
+        tx,
+        { kind: "organizer-shown", userId, organizerId: id, actorId: actor.userId },
+        now,
+      );
     }
     const change = { before: { reason: organizer.hiddenReason }, subjectId: userId };
     await recordAudit(tx, { ...entry, outcome: "done", facts: { events }, ...change }, now);
@@ -92,10 +96,10 @@ export async function reopenOrganizer(
 }
 
 async function bringBack(tx: Transaction, organizerId: number, now: EpochMs): Promise<number> {
-  const groups = await readHiddenWith(tx, organizerId);
+  const groups = await listHiddenWith(tx, organizerId);
   for (const { isDeleted: deleted, ...group } of groups) {
     const listing = listingOf({ ...group, deleted, suspended: group.isOwnerSuspended });
-    await bringEventsBack(tx, { ...group, listing }, now);
+    await updateEventsShown(tx, { ...group, listing }, now);
   }
   return groups.reduce((sum, { ids }) => sum + ids.length, 0);
 }

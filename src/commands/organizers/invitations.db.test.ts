@@ -8,7 +8,7 @@ import { DECLINED_MS, EDITORS_MAX, INVITATION_MS } from "#core/organizers/organi
 import { DAY_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { listNotifications } from "#data/queries/notifications.ts";
-import { listOpenInvitations, organizerRole } from "#data/queries/organizer-people.ts";
+import { listOpenInvitations, findOrganizerRole } from "#data/queries/organizer-people.ts";
 import { organizerFollows } from "#data/tables/follows.ts";
 import { mailMessages } from "#data/tables/mail.ts";
 import { notificationCauses } from "#data/tables/notifications.ts";
@@ -81,7 +81,7 @@ test("whoever signs up later with the address accepts, edits, and the owner is t
   expect(await follow()).toBe("followed");
   expect(await answer(late, key)).toEqual({ outcome: "accepted", publicId: at.organizer.publicId });
   expect(await answer(late, key)).toMatchObject({ outcome: "accepted" });
-  expect(await organizerRole(database.db, late.userId, at.organizer.id)).toBe("editor");
+  expect(await findOrganizerRole(database.db, late.userId, at.organizer.id)).toBe("editor");
   // Whoever works for an organizer does not follow it, and cannot.
   expect(await database.db.select().from(organizerFollows)).toEqual([]);
   expect(await follow()).toBe("own");
@@ -111,7 +111,7 @@ test("an invitation is for its address alone, and no longer open once it is decl
   expect(await withdrawInvitation(database, { ...own, key: second }, TEST_NOW)).toBe(true);
   expect(await withdrawInvitation(database, { ...own, key: second }, TEST_NOW)).toBe(false);
   expect(await answer(invited, second)).toEqual({ outcome: "closed" });
-  expect(await organizerRole(database.db, invited.userId, at.organizer.id)).toBeNull();
+  expect(await findOrganizerRole(database.db, invited.userId, at.organizer.id)).toBeNull();
   // An invitation of another organizer is not theirs to take back.
   const elsewhere = await circle();
   await invite(elsewhere, invited.email);
@@ -179,7 +179,7 @@ test("the owner removes an editor, an editor leaves, and nobody else takes anybo
   expect(await remove(at.owner, second.userId)).toBe(true);
   expect(await remove(at.owner, second.userId)).toBe(false);
   expect(await remove(at.owner, at.owner.userId)).toBe(false);
-  expect(await organizerRole(database.db, at.owner.userId, at.organizer.id)).toBe("owner");
+  expect(await findOrganizerRole(database.db, at.owner.userId, at.organizer.id)).toBe("owner");
   expect((await actsOf(database)).slice(-2)).toEqual(["leave-organizer", "remove-editor"]);
 });
 
@@ -200,8 +200,8 @@ test("an organizer is handed over to an editor who owns no other; the old owner 
   await database.db.insert(organizerFollows).values({ followerId: free.userId, organizerId, createdAt: TEST_NOW });
   expect(await handOver(at.owner, free.userId)).toBe("handed-over");
   expect(await database.db.select().from(organizerFollows)).toEqual([]);
-  expect(await organizerRole(database.db, free.userId, at.organizer.id)).toBe("owner");
-  expect(await organizerRole(database.db, at.owner.userId, at.organizer.id)).toBe("editor");
+  expect(await findOrganizerRole(database.db, free.userId, at.organizer.id)).toBe("owner");
+  expect(await findOrganizerRole(database.db, at.owner.userId, at.organizer.id)).toBe("editor");
   const mails = await database.db.select().from(mailMessages);
   expect(mails.map(({ name, recipient }) => [name, recipient])).toContainEqual(["organizer-taken-over", free.email]);
   const causes = await database.db.select().from(notificationCauses);

@@ -14,9 +14,9 @@ import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
-import { tellPeople } from "#data/queries/notification-causes-write.ts";
-import { forgetInvitation } from "#data/queries/notifications-write.ts";
-import { closeInvitation, insertInvitation, lockInvitation } from "#data/queries/organizer-people-write.ts";
+import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
+import { deleteInvitationNotifications } from "#data/queries/notifications-write.ts";
+import { updateInvitationClosed, insertInvitation, lockInvitation } from "#data/queries/organizer-people-write.ts";
 import { countInvited, findUserByEmail, listEditors } from "#data/queries/organizer-people.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import type { Transaction } from "#data/transaction.ts";
@@ -99,8 +99,8 @@ async function invite(
   );
   if (account === null) return;
   const told = { kind: "invitation", actorId: viewer.userId, userId: account.id, organizerId: organizer.id } as const;
-  await forgetInvitation(tx, told);
-  await tellPeople(tx, { ...told, path }, now);
+  await deleteInvitationNotifications(tx, told);
+  await insertNotificationCause(tx, { ...told, path }, now);
 }
 
 type Withdrawing = { actor: Actor; publicId: string; key: string };
@@ -115,9 +115,9 @@ export async function withdrawInvitation(
   return actOnOrganizer(database, act, now, async (tx, { organizer, entry }) => {
     const invitation = await lockInvitation(tx, key);
     if (invitation?.organizerId !== organizer.id || invitation.state !== "open") return false;
-    await closeInvitation(tx, invitation.id, "withdrawn", now);
+    await updateInvitationClosed(tx, invitation.id, "withdrawn", now);
     const account = await findUserByEmail(tx, invitation.email);
-    if (account !== null) await forgetInvitation(tx, { userId: account.id, organizerId: organizer.id });
+    if (account !== null) await deleteInvitationNotifications(tx, { userId: account.id, organizerId: organizer.id });
     await recordAudit(tx, { ...entry, outcome: "done" }, now);
     return true;
   });

@@ -8,18 +8,18 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { tellPeople } from "#data/queries/notification-causes-write.ts";
-import { renameMerged } from "#data/queries/organizer-merge-names-write.ts";
-import { moveTiesToKept } from "#data/queries/organizer-merge-ties-write.ts";
+import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
+import { updateNamesOfMerged } from "#data/queries/organizer-merge-names-write.ts";
+import { moveMembershipsToMerged } from "#data/queries/organizer-merge-ties-write.ts";
 import {
-  closeClaimsOfBoth,
+  updateClaimsClosedByMerge,
   insertOrganizerMerge,
   type MergeIds,
-  moveClaimsToKept,
-  movePartsToKept,
+  moveClaimsToMerged,
+  movePartsToMerged,
 } from "#data/queries/organizer-merges-write.ts";
 import { lockTwoOrganizers } from "#data/queries/organizer-people-write.ts";
-import { organizerRole } from "#data/queries/organizer-people.ts";
+import { findOrganizerRole } from "#data/queries/organizer-people.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { updateOrganizer } from "#data/queries/organizers-write.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
@@ -65,7 +65,7 @@ export async function mergeOrganizers(
 
 async function mayCareForAll(tx: Transaction, actor: Actor, all: readonly OrganizerRow[]): Promise<boolean> {
   for (const { id } of all) {
-    const role = actor.userId === null ? null : await organizerRole(tx, actor.userId, id);
+    const role = actor.userId === null ? null : await findOrganizerRole(tx, actor.userId, id);
     if (!mayCareForOrganizer(role, actor)) return false;
   }
   return true;
@@ -86,9 +86,9 @@ async function merge(
   const pair = { keptId: kept.id, foldedId: folded.id };
   const ids = { ...pair, mergeId: await insertOrganizerMerge(tx, { ...pair, mergedBy: actor.userId, undo }, now) };
   await foldProfile(tx, { kept, folded, undo }, now);
-  const events = await movePartsToKept(tx, ids, { foldedName: folded.name }, now);
-  await renameMerged(tx, { mergeId: ids.mergeId, organizerId: kept.id, from: folded.name, to: kept.name }, now);
-  await moveTiesToKept(tx, ids, { editor: undo.ownerMoved ? null : folded.userId }, now);
+  const events = await movePartsToMerged(tx, ids, { foldedName: folded.name }, now);
+  await updateNamesOfMerged(tx, { mergeId: ids.mergeId, organizerId: kept.id, from: folded.name, to: kept.name }, now);
+  await moveMembershipsToMerged(tx, ids, { editor: undo.ownerMoved ? null : folded.userId }, now);
   await moveClaims(tx, ids, { kept, folded, actor, tellAt }, now);
   await tellOwners(tx, { kept, folded, actor, tellAt }, now);
   const facts = { folded: folded.publicId, events, ownerMoved: undo.ownerMoved };
@@ -134,11 +134,11 @@ type People = { kept: OrganizerRow; folded: OrganizerRow; actor: Actor; tellAt: 
 async function moveClaims(tx: Transaction, ids: MergeIds, people: People, now: EpochMs): Promise<void> {
   const { kept, folded, actor, tellAt } = people;
   const owner = kept.userId ?? folded.userId;
-  if (owner === null) await moveClaimsToKept(tx, ids);
+  if (owner === null) await moveClaimsToMerged(tx, ids);
   else {
     const told = { kind: "claim-rejected", organizerId: kept.id, actorId: actor.userId } as const;
-    for (const userId of await closeClaimsOfBoth(tx, ids, actor.userId, now)) {
-      if (userId !== owner) await tellPeople(tx, { ...told, userId }, now, tellAt);
+    for (const userId of await updateClaimsClosedByMerge(tx, ids, actor.userId, now)) {
+      if (userId !== owner) await insertNotificationCause(tx, { ...told, userId }, now, tellAt);
     }
   }
 }
@@ -147,6 +147,6 @@ async function tellOwners(tx: Transaction, { kept, folded, actor, tellAt }: Peop
   for (const userId of new Set([kept.userId, folded.userId])) {
     if (userId === null) continue;
     const context = { organizerId: kept.id, title: folded.name, actorId: actor.userId };
-    await tellPeople(tx, { kind: "organizer-merged", userId, ...context }, now, tellAt);
+    await insertNotificationCause(tx, { kind: "organizer-merged", userId, ...context }, now, tellAt);
   }
 }

@@ -2,7 +2,7 @@ import { isToBeShown, matchOrganizers } from "#commands/organizers/match-organiz
 import { organizerKey } from "#core/organizers/organizer-address.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
-import { organizerRole } from "#data/queries/organizer-people.ts";
+import { findOrganizerRole } from "#data/queries/organizer-people.ts";
 import { findOrganizerByPublicId, findOrganizersByNameKey, type OrganizerRow } from "#data/queries/organizers.ts";
 import { updateOrganizer } from "#data/queries/organizers-write.ts";
 import type { Transaction } from "#data/transaction.ts";
@@ -27,14 +27,14 @@ export async function organizerOfMember(
 ): Promise<MemberOrganizer | "foreign"> {
   if (given.organizer !== null) {
     const organizer = await findOrganizerByPublicId(tx, given.organizer);
-    const isOwn = organizer !== null && (await organizerRole(tx, userId, organizer.id)) !== null;
+    const isOwn = organizer !== null && (await findOrganizerRole(tx, userId, organizer.id)) !== null;
     return isOwn ? { kind: "own", organizer } : "foreign";
   }
   const { name } = given;
   const found = await findOrganizersByNameKey(tx, [organizerKey(name)]);
   for (const organizer of found) {
     if (organizer.userId === null) continue;
-    if ((await organizerRole(tx, userId, organizer.id)) !== null) return { kind: "own", organizer };
+    if ((await findOrganizerRole(tx, userId, organizer.id)) !== null) return { kind: "own", organizer };
   }
   const unclaimed = found.find((organizer) => organizer.userId === null) ?? null;
   return found.length > 0 && unclaimed === null

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eraseAccount } from "#commands/accounts/erase-account.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { organizerRole } from "#data/queries/organizer-people.ts";
+import { findOrganizerRole } from "#data/queries/organizer-people.ts";
 import { insertMember } from "#data/queries/organizer-people-write.ts";
 import { countComingOwnedEvents } from "#data/queries/owned-things.ts";
 import { events } from "#data/tables/events.ts";
@@ -35,7 +35,7 @@ test("an owner who leaves is followed by the editor who is longest with it, and 
   await anEvent(database, { title: "Theirs", userId: owner.userId, organizerId: circle.id, ...words });
   expect(await countComingOwnedEvents(database.db, owner.userId)).toBe(0);
   await erase(owner);
-  expect(await organizerRole(database.db, first.userId, circle.id)).toBe("owner");
+  expect(await findOrganizerRole(database.db, first.userId, circle.id)).toBe("owner");
   const [stored] = await database.db.select().from(organizers).orderBy(organizers.id).offset(1);
   expect(stored).toMatchObject({
     name: "Open Circle",
@@ -61,7 +61,7 @@ test("without an editor who can own it the organizer goes, its dates are cancell
   const event = await anEvent(database, { userId: owner.userId, organizerId: circle.id });
   expect(await countComingOwnedEvents(database.db, owner.userId)).toBe(1);
   await erase(owner);
-  expect(await organizerRole(database.db, busy.userId, circle.id)).toBeNull();
+  expect(await findOrganizerRole(database.db, busy.userId, circle.id)).toBeNull();
   expect(await database.db.select().from(events)).toMatchObject([{ userId: null, cancelledAt: TEST_NOW }]);
   const causes = await database.db.select().from(notificationCauses);
   expect(causes).toMatchObject([{ kind: "event-cancelled", cause: { eventId: event.id } }]);
@@ -81,7 +81,7 @@ test("what an editor made for an organizer stays with its owner", async () => {
     { title: "Ours", userId: owner.userId, cancelledAt: null },
     { title: "Alone", userId: null, cancelledAt: TEST_NOW },
   ]);
-  expect(await organizerRole(database.db, owner.userId, circle.id)).toBe("owner");
+  expect(await findOrganizerRole(database.db, owner.userId, circle.id)).toBe("owner");
 });
 
 test("invitations, claims, announcements and messages leave no trace of whoever leaves", async () => {

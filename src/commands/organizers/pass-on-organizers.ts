@@ -2,10 +2,10 @@ import { bringBackThings } from "#commands/accounts/bring-back-things.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { deleteTies } from "#data/queries/follows-write.ts";
-import { passOnEvents } from "#data/queries/leaving-write.ts";
+import { deleteFollowAndHide } from "#data/queries/follows-write.ts";
+import { updateEventsOwner } from "#data/queries/leaving-write.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
-import { tellPeople } from "#data/queries/notification-causes-write.ts";
+import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
 import { deleteMember, lockOrganizerById } from "#data/queries/organizer-people-write.ts";
 import { findOwnOrganizer, listEditors, listOwnersEditedFor } from "#data/queries/organizer-people.ts";
 import { updateOrganizer } from "#data/queries/organizers-write.ts";
@@ -30,7 +30,7 @@ export async function passOnOrganizers(tx: Transaction, leaver: Leaver, now: Epo
   const own = await findOwnOrganizer(tx, userId);
   if (own !== null) await passOn(tx, own, leaver, now);
   for (const { organizerId, ownerId } of await listOwnersEditedFor(tx, userId)) {
-    await passOnEvents(tx, { organizerId, from: userId, to: ownerId }, now);
+    await updateEventsOwner(tx, { organizerId, from: userId, to: ownerId }, now);
     await showWhatIsOpen(tx, { userId: ownerId, actorId: null }, now);
   }
 }
@@ -44,14 +44,14 @@ async function passOn(tx: Transaction, own: OrganizerRow, leaver: Leaver, now: E
   // One that was registered just now: the next run of the job finds another successor, or none.
   if ((await findOwnOrganizer(tx, successor.userId)) !== null) return;
   await deleteMember(tx, own.id, successor.userId);
-  await deleteTies(tx, { userId: successor.userId, organizerId: own.id });
+  await deleteFollowAndHide(tx, { userId: successor.userId, organizerId: own.id });
   await updateOrganizer(tx, own.id, {
     userId: successor.userId,
     // The leaver's own address goes with them.
     ...(own.contactEmail?.toLowerCase() === email && { contactEmail: successor.email, contactShown: false }),
     now,
   });
-  const events = await passOnEvents(tx, { organizerId: own.id, from: userId, to: successor.userId }, now);
+  const events = await updateEventsOwner(tx, { organizerId: own.id, from: userId, to: successor.userId }, now);
   await showWhatIsOpen(tx, { userId: successor.userId, actorId: null }, now);
   const entity = { type: "organizer", id: own.publicId } as const;
   const facts = { from: userId, to: successor.userId, events };
@@ -60,7 +60,7 @@ async function passOn(tx: Transaction, own: OrganizerRow, leaver: Leaver, now: E
   const mail = { key: `organizer-taken-over:${own.id}:${userId}`, to: successor.email, language, zone: null, message };
   await enqueueMail(tx, { ...mail, userId: successor.userId }, now);
   const told = { kind: "organizer-handed-over", userId: successor.userId, organizerId: own.id } as const;
-  await tellPeople(tx, { ...told, actorId: null }, now);
+  await insertNotificationCause(tx, { ...told, actorId: null }, now);
 }
 
 /**

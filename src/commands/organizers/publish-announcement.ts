@@ -5,7 +5,7 @@ import { ANNOUNCEMENT_EVERY_MS } from "#core/organizers/organizer-people.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { tellPeople } from "#data/queries/notification-causes-write.ts";
+import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
 import { listAnnouncements } from "#data/queries/organizer-people.ts";
 import { insertAnnouncement } from "#data/queries/organizer-people-write.ts";
 
@@ -28,7 +28,11 @@ export async function publishAnnouncement(
     const nextAt = latest === undefined ? now : latest.createdAt + ANNOUNCEMENT_EVERY_MS;
     if (nextAt > now) return { outcome: "too-soon", nextAt };
     const announcementId = await insertAnnouncement(tx, { organizerId, userId: actor.userId, body }, now);
-    await tellPeople(tx, { kind: "announcement", actorId: actor.userId, organizerId, announcementId }, now);
+    await insertNotificationCause(
+      tx,
+      { kind: "announcement", actorId: actor.userId, organizerId, announcementId },
+      now,
+    );
     await recordAudit(tx, { ...entry, outcome: "done", facts: { announcement: announcementId } }, now);
     return { outcome: "announced" };
   });

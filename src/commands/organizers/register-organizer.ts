@@ -5,7 +5,7 @@ import { organizerListing } from "#core/organizers/organizers-list.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { takeTies } from "#data/queries/follows-write.ts";
+import { deleteFollowAndHideReturning } from "#data/queries/follows-write.ts";
 import { findOwnOrganizer, isNamedOnlyBy } from "#data/queries/organizer-people.ts";
 import { lockOrganizer } from "#data/queries/organizer-people-write.ts";
 import { findOrganizersByNameKey, type OrganizerRow } from "#data/queries/organizers.ts";
@@ -53,7 +53,7 @@ async function takeOver(
     if (!(await isNamedOnlyBy(tx, row.userId, organizer.id))) continue;
     const { version } = organizer;
     await updateOrganizer(tx, organizer.id, { ...row, version: version + 1, now });
-    await takeTies(tx, { userId: row.userId, organizerId: organizer.id });
+    await deleteFollowAndHideReturning(tx, { userId: row.userId, organizerId: organizer.id });
     return { ...organizer, ...row, version: version + 1 } as OrganizerRow;
   }
   return null;

@@ -4,8 +4,8 @@ import { AppError } from "#core/errors.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { tellPeople } from "#data/queries/notification-causes-write.ts";
-import { closeClaim } from "#data/queries/organizer-people-write.ts";
+import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
+import { updateClaimClosed } from "#data/queries/organizer-people-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 type Deciding = {
@@ -30,9 +30,9 @@ export async function rejectClaim({ db }: Pick<Database, "db">, deciding: Decidi
       return "forbidden";
     }
     const { claim, organizer } = found;
-    await closeClaim(tx, claim.id, { state: "rejected", reason, decidedBy: actor.userId }, now);
+    await updateClaimClosed(tx, claim.id, { state: "rejected", reason, decidedBy: actor.userId }, now);
     const cause = { kind: "claim-rejected", userId: claim.userId, organizerId: organizer.id } as const;
-    await tellPeople(tx, { ...cause, actorId: actor.userId }, now, tellAt);
+    await insertNotificationCause(tx, { ...cause, actorId: actor.userId }, now, tellAt);
     const facts = { claim: claim.id, claimant: claim.userId };
     await recordAudit(tx, { action: "reject-claim", actor, entity, outcome: "done", facts }, now);
     return "rejected";

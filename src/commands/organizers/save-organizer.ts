@@ -9,7 +9,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
-import { renameOnEvents, updateOrganizer } from "#data/queries/organizers-write.ts";
+import { updateNameOnEvents, updateOrganizer } from "#data/queries/organizers-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 type Saving = {
@@ -51,7 +51,7 @@ async function write(tx: Transaction, organizer: OrganizerRow, input: OrganizerI
     version: organizer.version + 1,
     now,
   });
-  if (organizer.name !== input.name) await renameOnEvents(tx, organizer, input.name, now);
+  if (organizer.name !== input.name) await updateNameOnEvents(tx, organizer, input.name, now);
 }
 
 function inputOf(organizer: OrganizerRow) {

@@ -6,7 +6,7 @@ import { rejectClaim } from "#commands/organizers/reject-claim.ts";
 import { undoClaimDecision } from "#commands/organizers/undo-claim-decision.ts";
 import { DECISION_TOLD_AFTER_MS } from "#core/moderation/moderation-list.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { latestClaimOf } from "#data/queries/organizer-people.ts";
+import { findLatestClaim } from "#data/queries/organizer-people.ts";
 import { updateOrganizer } from "#data/queries/organizers-write.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { organizerFollows } from "#data/tables/follows.ts";
@@ -26,7 +26,7 @@ const tellAt = TEST_NOW + DECISION_TOLD_AFTER_MS;
 async function claimed(viewer: Viewer, { id, publicId }: OrganizerRow): Promise<number> {
   const claim = { actor: actorFor(viewer), viewer, publicId, message: "I founded it." };
   await claimOrganizer(database, claim, TEST_NOW);
-  return (await latestClaimOf(database.db, id, viewer.userId))?.id ?? 0;
+  return (await findLatestClaim(database.db, id, viewer.userId))?.id ?? 0;
 }
 const approve = (by: Viewer, claimId: number, version?: number) => {
   const read = version === undefined ? {} : { version };
@@ -35,7 +35,7 @@ const approve = (by: Viewer, claimId: number, version?: number) => {
 const undo = async (by: Viewer, claimId: number) =>
   (await undoClaimDecision(database, { actor: actorFor(by), claimId }, TEST_NOW)).outcome;
 const stateOf = async ({ id }: OrganizerRow, { userId }: Viewer) =>
-  (await latestClaimOf(database.db, id, userId))?.state;
+  (await findLatestClaim(database.db, id, userId))?.state;
 const told = () => database.db.select().from(notificationCauses);
 
 test("an approval is taken back whole: owner, follow, the other claims, and nobody was told", async () => {
@@ -67,7 +67,10 @@ test("a rejection is taken back, and the claimant was not told", async () => {
   const claimId = await claimed(ann, organizer);
   await rejectClaim(database, { actor: actorFor(moderator), claimId, reason: "No.", tellAt }, TEST_NOW);
   expect(await undo(moderator, claimId)).toBe("undone");
-  expect(await latestClaimOf(database.db, organizer.id, ann.userId)).toMatchObject({ state: "pending", reason: null });
+  expect(await findLatestClaim(database.db, organizer.id, ann.userId)).toMatchObject({
+    state: "pending",
+    reason: null,
+  });
   expect(await told()).toEqual([]);
 });
 

@@ -4,10 +4,15 @@ import { mayDecideClaim } from "#core/organizers/organizer-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { putTies } from "#data/queries/follows-write.ts";
-import { untellClaims } from "#data/queries/notification-causes-write.ts";
-import { latestClaimOf, listEditors } from "#data/queries/organizer-people.ts";
-import { type ClaimRow, lockClaim, lockOrganizerById, reopenClaims } from "#data/queries/organizer-people-write.ts";
+import { insertFollowAndHide } from "#data/queries/follows-write.ts";
+import { retractClaims } from "#data/queries/notification-causes-write.ts";
+import { findLatestClaim, listEditors } from "#data/queries/organizer-people.ts";
+import {
+  type ClaimRow,
+  lockClaim,
+  lockOrganizerById,
+  updateClaimsReopened,
+} from "#data/queries/organizer-people-write.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { updateOrganizer } from "#data/queries/organizers-write.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
@@ -39,8 +44,8 @@ export async function undoClaimDecision(
     if (claim.state === "pending") return { outcome: "already", name };
     if (!(await stands(tx, claim, organizer))) return { outcome: "changed-meanwhile", name };
     await giveBack(tx, claim, organizer, now);
-    const people = await reopenClaims(tx, claim);
-    await untellClaims(tx, organizer.id, people);
+    const people = await updateClaimsReopened(tx, claim);
+    await retractClaims(tx, organizer.id, people);
     const facts = { claim: claim.id, claimant: claim.userId, before: claim.state };
     await recordAudit(tx, { ...entry, outcome: "done", facts }, now);
     return { outcome: "undone", name };
@@ -51,7 +56,7 @@ export async function undoClaimDecision(
 
 /** Whether all is as the decision left it: nobody else has the profile, its new owner changed nothing, and the claimant asked no second time. */
 async function stands(tx: Transaction, claim: ClaimRow, organizer: OrganizerRow): Promise<boolean> {
-  const latest = await latestClaimOf(tx, organizer.id, claim.userId);
+  const latest = await findLatestClaim(tx, organizer.id, claim.userId);
   if (latest?.id !== claim.id) return false;
   if (claim.state === "rejected") return organizer.userId === null;
   const isAsGiven = organizer.userId === claim.userId && organizer.version === claim.undo?.version;
@@ -61,5 +66,5 @@ async function stands(tx: Transaction, claim: ClaimRow, organizer: OrganizerRow)
 async function giveBack(tx: Transaction, claim: ClaimRow, organizer: OrganizerRow, now: EpochMs): Promise<void> {
   if (claim.state !== "approved" || claim.undo === null) return;
   await updateOrganizer(tx, organizer.id, { userId: null, version: organizer.version + 1, now });
-  await putTies(tx, { userId: claim.userId, organizerId: organizer.id }, claim.undo);
+  await insertFollowAndHide(tx, { userId: claim.userId, organizerId: organizer.id }, claim.undo);
 }

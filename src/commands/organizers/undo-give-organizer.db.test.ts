@@ -5,7 +5,7 @@ import { claimOrganizer } from "#commands/organizers/claim-organizer.ts";
 import { giveOrganizer } from "#commands/organizers/hand-over-organizer.ts";
 import { undoGiveOrganizer } from "#commands/organizers/undo-give-organizer.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { forgetOldDecisions } from "#data/queries/desk-retention-write.ts";
+import { deleteOldDecisions } from "#data/queries/desk-retention-write.ts";
 import { listRecentHandOvers } from "#data/queries/organizer-hand-overs.ts";
 import { insertMember } from "#data/queries/organizer-people-write.ts";
 import { findOrganizerByPublicId, type OrganizerRow } from "#data/queries/organizers.ts";
@@ -110,7 +110,7 @@ test("after 30 days nobody can tell any more who had it", async () => {
   const moderator = await aModerator();
   const group = await anOrganizer(database);
   const handOver = await give(moderator, group, await aUser(database));
-  expect(await forgetOldDecisions(database.db, TEST_NOW + 29 * DAY_MS)).toBe(0);
-  expect(await forgetOldDecisions(database.db, TEST_NOW + 31 * DAY_MS)).toBe(1);
+  expect(await deleteOldDecisions(database.db, TEST_NOW + 29 * DAY_MS)).toBe(0);
+  expect(await deleteOldDecisions(database.db, TEST_NOW + 31 * DAY_MS)).toBe(1);
   expect(await undo(moderator, handOver)).toBe("unknown");
 });

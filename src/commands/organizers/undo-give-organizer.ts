@@ -5,10 +5,14 @@ import { mayCareForOrganizer } from "#core/organizers/organizer-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { deleteTies, putTies } from "#data/queries/follows-write.ts";
-import { tellPeople } from "#data/queries/notification-causes-write.ts";
+import { deleteFollowAndHide, insertFollowAndHide } from "#data/queries/follows-write.ts";
+import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
 import { findHandOver } from "#data/queries/organizer-hand-overs.ts";
-import { lockHandOver, markGivenBack, reopenClaimsOfHandOver } from "#data/queries/organizer-hand-overs-write.ts";
+import {
+  lockHandOver,
+  updateHandOverUndone,
+  updateClaimsReopenedByHandOver,
+} from "#data/queries/organizer-hand-overs-write.ts";
 import { findOwnOrganizer, listEditors } from "#data/queries/organizer-people.ts";
 import { deleteMember, insertMember } from "#data/queries/organizer-people-write.ts";
 import { findOrganizersByNameKey, type OrganizerRow } from "#data/queries/organizers.ts";
@@ -44,7 +48,7 @@ export async function undoGiveOrganizer(
     const hindrance = await reasonAgainst(tx, handOver, organizer);
     if (hindrance !== null) return { outcome: hindrance, name };
     await giveBack(tx, handOver, organizer, now);
-    await markGivenBack(tx, handOverId, now);
+    await updateHandOverUndone(tx, handOverId, now);
     await tellBoth(tx, handOver, { actorId: actor.userId }, now);
     const facts = { from: handOver.toId, to: handOver.fromId };
     await recordAudit(tx, { ...entry, outcome: "done", facts }, now);
@@ -76,12 +80,12 @@ async function giveBack(
 ): Promise<void> {
   if (fromId !== null) {
     await deleteMember(tx, organizerId, fromId);
-    await deleteTies(tx, { userId: fromId, organizerId });
+    await deleteFollowAndHide(tx, { userId: fromId, organizerId });
   }
   await updateOrganizer(tx, organizerId, { userId: fromId, version: version + 1, now });
   if (undo.editedAt !== null) await insertMember(tx, { organizerId, userId: toId }, undo.editedAt);
-  await putTies(tx, { userId: toId, organizerId }, undo);
-  await reopenClaimsOfHandOver(tx, { organizerId, givenAt });
+  await insertFollowAndHide(tx, { userId: toId, organizerId }, undo);
+  await updateClaimsReopenedByHandOver(tx, { organizerId, givenAt });
   if (fromId !== null) await showWhatIsOpen(tx, { userId: fromId, actorId: givenBy }, now);
 }
 
@@ -92,6 +96,7 @@ async function tellBoth(
   now: EpochMs,
 ): Promise<void> {
   const told = { actorId, organizerId };
-  await tellPeople(tx, { kind: "organizer-given-away", userId: toId, ...told }, now);
-  if (fromId !== null) await tellPeople(tx, { kind: "organizer-handed-over", userId: fromId, ...told }, now);
+  await insertNotificationCause(tx, { kind: "organizer-given-away", userId: toId, ...told }, now);
+  if (fromId !== null)
+    await insertNotificationCause(tx, { kind: "organizer-handed-over", userId: fromId, ...told }, now);
 }

@@ -4,15 +4,15 @@ import { mayCareForOrganizer } from "#core/organizers/organizer-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { tellPeople, untellOrganizer } from "#data/queries/notification-causes-write.ts";
-import { renameMerged } from "#data/queries/organizer-merge-names-write.ts";
-import { moveTiesBack } from "#data/queries/organizer-merge-ties-write.ts";
+import { insertNotificationCause, retractOrganizerChange } from "#data/queries/notification-causes-write.ts";
+import { updateNamesOfMerged } from "#data/queries/organizer-merge-names-write.ts";
+import { moveMembershipsBack } from "#data/queries/organizer-merge-ties-write.ts";
 import { findOrganizerMerge } from "#data/queries/organizer-merges.ts";
 import {
   lockOrganizerMerge,
-  markOrganizersApart,
+  updateOrganizerMergeUndone,
   movePartsBack,
-  reopenClaimsOf,
+  updateClaimsReopenedByMerge,
 } from "#data/queries/organizer-merges-write.ts";
 import { findOwnOrganizer } from "#data/queries/organizer-people.ts";
 import { findOrganizerByPublicId, findOrganizersByNameKey, type OrganizerRow } from "#data/queries/organizers.ts";
@@ -53,12 +53,12 @@ export async function undoOrganizerMerge(
     const hindrance = await reasonAgainst(tx, { merge, kept, folded });
     if (hindrance !== null) return { outcome: hindrance, ...names };
     const ids = { mergeId, keptId: kept.id, foldedId: folded.id };
-    await moveTiesBack(tx, ids);
-    await renameMerged(tx, { mergeId, organizerId: kept.id, from: kept.name, to: folded.name }, now);
+    await moveMembershipsBack(tx, ids);
+    await updateNamesOfMerged(tx, { mergeId, organizerId: kept.id, from: kept.name, to: folded.name }, now);
     await movePartsBack(tx, ids, now);
     await giveProfileBack(tx, { merge, kept, folded }, now);
-    await reopenClaimsOf(tx, mergeId);
-    await markOrganizersApart(tx, mergeId, now);
+    await updateClaimsReopenedByMerge(tx, mergeId);
+    await updateOrganizerMergeUndone(tx, mergeId, now);
     await tellOwners(tx, { kept, folded, actor }, now);
     await recordAudit(tx, { ...entry, outcome: "done", facts: { folded: folded.publicId } }, now);
     return { outcome: "undone", ...names };
@@ -112,13 +112,13 @@ async function tellOwners(
   { kept, folded, actor }: { kept: OrganizerRow; folded: OrganizerRow; actor: Actor },
   now: EpochMs,
 ): Promise<void> {
-  if (!(await untellOrganizer(tx, kept.id, "organizer-merged"))) return;
+  if (!(await retractOrganizerChange(tx, kept.id, "organizer-merged"))) return;
   for (const [own, other] of [
     [kept, folded],
     [folded, kept],
   ] as const) {
     if (own.userId === null) continue;
     const context = { organizerId: own.id, title: other.name, actorId: actor.userId };
-    await tellPeople(tx, { kind: "organizer-unmerged", userId: own.userId, ...context }, now);
+    await insertNotificationCause(tx, { kind: "organizer-unmerged", userId: own.userId, ...context }, now);
   }
 }

@@ -4,7 +4,7 @@ import { mayCareForOrganizer } from "#core/organizers/organizer-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { tellPeople, untellOrganizer } from "#data/queries/notification-causes-write.ts";
+import { insertNotificationCause, retractOrganizerChange } from "#data/queries/notification-causes-write.ts";
 import { updateOrganizer } from "#data/queries/organizers-write.ts";
 
 type Verifying = {
@@ -34,8 +34,8 @@ export async function verifyOrganizer(
     if ((organizer.verifiedAt !== null) === verified) return { outcome: "already", name };
     await updateOrganizer(tx, id, { verifiedAt: verified ? now : null, now });
     const [kind, opposite] = verified ? KINDS : KINDS.toReversed();
-    if (userId !== null && (await untellOrganizer(tx, id, opposite))) {
-      await tellPeople(tx, { kind, userId, organizerId: id, actorId: actor.userId }, now, tellAt);
+    if (userId !== null && (await retractOrganizerChange(tx, id, opposite))) {
+      await insertNotificationCause(tx, { kind, userId, organizerId: id, actorId: actor.userId }, now, tellAt);
     }
     await recordAudit(tx, { ...entry, outcome: "done" }, now);
     return { outcome: "done", name };

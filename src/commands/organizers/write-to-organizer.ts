@@ -8,7 +8,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { findBlocked } from "#data/queries/block-list.ts";
+import { findMatchingBlock } from "#data/queries/block-list.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
 import { countMessagesOf, findMailbox } from "#data/queries/organizer-people.ts";
 import { insertMessage, lockOrganizer } from "#data/queries/organizer-people-write.ts";
@@ -69,7 +69,7 @@ function refusalOf(
 /** What the block list says of the sender and the words. */
 async function blockOf(tx: Transaction, { actor, viewer, message }: Writing, now: EpochMs): Promise<"blocked" | null> {
   const looked = { addresses: [viewer.email, actor.address], texts: [message] };
-  return (await findBlocked(tx, looked, now)) === null ? null : "blocked";
+  return (await findMatchingBlock(tx, looked, now)) === null ? null : "blocked";
 }
 
 type Addressed = { organizer: OrganizerRow; to: string; number: number };

@@ -1,7 +1,7 @@
 import { removeFiles } from "#commands/pictures/sweep-pictures.ts";
 import type { PictureDeps } from "#commands/pictures/store-picture.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import { forgetPicture, takePicturesToRemove } from "#data/queries/pictures-write.ts";
+import { deletePicture, claimPicturesToRemove } from "#data/queries/pictures-write.ts";
 
 const BATCH = 50;
 
@@ -12,10 +12,10 @@ const BATCH = 50;
 export async function removePictures({ database: { db }, storage }: PictureDeps, now: EpochMs): Promise<number> {
   let removed = 0;
   for (;;) {
-    const keys = await takePicturesToRemove(db, now, BATCH);
+    const keys = await claimPicturesToRemove(db, now, BATCH);
     for (const key of keys) {
       await removeFiles(storage, key);
-      await forgetPicture(db, key);
+      await deletePicture(db, key);
       removed += 1;
     }
     if (keys.length < BATCH) return removed;

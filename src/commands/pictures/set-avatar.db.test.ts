@@ -5,7 +5,7 @@ import { removePictures } from "#commands/pictures/remove-pictures.ts";
 import { actorOf } from "#core/audit/actor.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { readProfile } from "#data/queries/profiles.ts";
+import { findProfile } from "#data/queries/profiles.ts";
 import { auditEntries } from "#data/tables/audit.ts";
 import type { Storage } from "#storage/storage.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
@@ -29,7 +29,7 @@ async function replace(storage: Storage, viewer: Viewer, bytes: Buffer) {
 }
 
 async function avatarOf(viewer: Viewer): Promise<string | null | undefined> {
-  return (await readProfile(database.db, viewer.userId))?.avatarKey;
+  return (await findProfile(database.db, viewer.userId))?.avatarKey;
 }
 
 test("a new picture takes the place of the former one, which goes an hour later, and both are in the audit log", async () => {
@@ -38,7 +38,7 @@ test("a new picture takes the place of the former one, which goes an hour later,
   const second = await replace(storage, viewer, await aPicture(40, 50));
   if (first.outcome !== "updated" || second.outcome !== "updated") throw new Error("Refused.");
   expect(await avatarOf(viewer)).toBe(second.picture.key);
-  expect((await readProfile(database.db, viewer.userId))?.version, "an open form of the profile stays good").toBe(0);
+  expect((await findProfile(database.db, viewer.userId))?.version, "an open form of the profile stays good").toBe(0);
   await removePictures({ database, storage }, TEST_NOW + HOUR_MS);
   expect(new Set((await storedNames(storage)).map((name) => name.split("/")[1]))).toEqual(
     new Set([second.picture.key]),

@@ -6,8 +6,8 @@ import { mayChangeProfile } from "#core/profiles/profile.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { readAvatarKey, writeAvatarKey } from "#data/queries/avatar-write.ts";
-import { keepPicture, releasePicture } from "#data/queries/pictures-write.ts";
+import { findAvatarKey, updateAvatarKey } from "#data/queries/avatar-write.ts";
+import { lockPicture, releasePicture } from "#data/queries/pictures-write.ts";
 import { lockUser } from "#data/queries/profiles-write.ts";
 import { transaction } from "#data/transaction.ts";
 import type { Upload } from "#storage/read-upload.ts";
@@ -28,10 +28,10 @@ function setAvatar(
 ): Promise<void> {
   return transaction(db, async (tx) => {
     await lockUser(tx, userId);
-    const former = await readAvatarKey(tx, userId);
+    const former = await findAvatarKey(tx, userId);
     if (former === key) return;
-    if (key !== null && !(await keepPicture(tx, key))) throw new AppError("conflict", "The picture is gone.");
-    await writeAvatarKey(tx, { userId, key }, now);
+    if (key !== null && !(await lockPicture(tx, key))) throw new AppError("conflict", "The picture is gone.");
+    await updateAvatarKey(tx, { userId, key }, now);
     if (former !== null) await releasePicture(tx, former, now);
     const entity = { type: "user", id: userId } as const;
     const change = { before: { picture: former }, after: { picture: key } };

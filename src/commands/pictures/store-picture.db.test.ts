@@ -7,8 +7,8 @@ import { sweepPictures } from "#commands/pictures/sweep-pictures.ts";
 import { storageKey } from "#core/pictures/picture-address.ts";
 import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
 import { PICTURE_REFERENCES } from "#data/queries/picture-references.ts";
-import { picturesOf } from "#data/queries/pictures.ts";
-import { keepPicture, releasePicture, takePicturesToRemove } from "#data/queries/pictures-write.ts";
+import { listPicturesOf } from "#data/queries/pictures.ts";
+import { lockPicture, releasePicture, claimPicturesToRemove } from "#data/queries/pictures-write.ts";
 import { events } from "#data/tables/events.ts";
 import { pictures } from "#data/tables/pictures.ts";
 import type { Storage } from "#storage/storage.ts";
@@ -68,7 +68,7 @@ test("the same picture of the same person is stored once, also when it is sent t
   const other = await stored(storage, bytes, ben.userId);
   expect(two).toEqual(one);
   expect(other.key).not.toBe(one.key);
-  expect((await picturesOf(database.db, ann.userId)).map(({ key }) => key)).toEqual([one.key]);
+  expect((await listPicturesOf(database.db, ann.userId)).map(({ key }) => key)).toEqual([one.key]);
 });
 
 test("what nothing refers to goes after a day, what was replaced after an hour, and what is in use stays", async () => {
@@ -78,9 +78,9 @@ test("what nothing refers to goes after a day, what was replaced after an hour, 
     await stored(storage, await aPicture(51, 50)),
     await stored(storage, await aPicture(52, 50)),
   ];
-  expect(await keepPicture(database.db, used.key)).toBe(true);
+  expect(await lockPicture(database.db, used.key)).toBe(true);
   await anEvent(database, { imageKey: used.key, imageAlt: "A room" });
-  expect(await keepPicture(database.db, replaced.key)).toBe(true);
+  expect(await lockPicture(database.db, replaced.key)).toBe(true);
   await releasePicture(database.db, replaced.key, TEST_NOW);
   const remove = (now: number) => removePictures({ database, storage }, now);
   const left = async () => new Set((await storedNames(storage)).map((name) => name.split("/")[1]));
@@ -100,9 +100,9 @@ test("a removal that ended in the middle is finished by a later run, and nobody 
   const storage = aStore();
   const { key } = await stored(storage, await aPicture(50, 50));
   const now = TEST_NOW + DAY_MS;
-  expect(await takePicturesToRemove(database.db, now, 10)).toEqual([key]);
+  expect(await claimPicturesToRemove(database.db, now, 10)).toEqual([key]);
   await storage.delete(storageKey(key, "50.avif"));
-  expect(await keepPicture(database.db, key), "nothing can refer to it any more").toBe(false);
+  expect(await lockPicture(database.db, key), "nothing can refer to it any more").toBe(false);
   expect(await removePictures({ database, storage }, now + HOUR_MS - 1)).toBe(0);
   expect(await removePictures({ database, storage }, now + HOUR_MS)).toBe(1);
   expect(await storedNames(storage)).toEqual([]);
@@ -113,10 +113,10 @@ test("a picture that is sent again while it is being removed gets another key an
   const storage = aStore();
   const bytes = await aPicture(50, 50);
   const { key } = await stored(storage, bytes);
-  await takePicturesToRemove(database.db, TEST_NOW + DAY_MS, 10);
+  await claimPicturesToRemove(database.db, TEST_NOW + DAY_MS, 10);
   const again = await stored(storage, bytes);
   expect(again.key).not.toBe(key);
-  expect(await keepPicture(database.db, again.key)).toBe(true);
+  expect(await lockPicture(database.db, again.key)).toBe(true);
   await anEvent(database, { imageKey: again.key, imageAlt: "A room" });
   await removePictures({ database, storage }, TEST_NOW + 2 * DAY_MS);
   expect((await storedNames(storage)).every((name) => name.includes(again.key))).toBe(true);
@@ -137,7 +137,7 @@ test("a process that ended while it stored leaves files that go a day later", as
   await expect(stored(dying, await aPicture(50, 50))).rejects.toThrow("killed");
   expect(await storedNames(storage)).toHaveLength(2);
   const [row] = await database.db.select().from(pictures);
-  expect(row && (await keepPicture(database.db, row.key)), "half a picture cannot be referred to").toBe(false);
+  expect(row && (await lockPicture(database.db, row.key)), "half a picture cannot be referred to").toBe(false);
   await removePictures({ database, storage }, TEST_NOW + DAY_MS);
   expect(await storedNames(storage)).toEqual([]);
 });
@@ -146,8 +146,8 @@ test("the sweep removes what the database does not know, lets go what was forgot
   const storage = aStore();
   const known = await stored(storage, await aPicture(50, 50));
   const forgotten = await stored(storage, await aPicture(51, 50));
-  await keepPicture(database.db, known.key);
-  await keepPicture(database.db, forgotten.key);
+  await lockPicture(database.db, known.key);
+  await lockPicture(database.db, forgotten.key);
   await anEvent(database, { imageKey: known.key, imageAlt: "A room" });
   const unknown = "0123456789".repeat(4);
   await storage.put(storageKey(unknown, "96.jpg"), Buffer.from("x"), "image/jpeg");

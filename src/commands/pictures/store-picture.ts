@@ -5,7 +5,7 @@ import { storageKey } from "#core/pictures/picture-address.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { findStoredPicture } from "#data/queries/pictures.ts";
-import { claimPicture, markPictureStored } from "#data/queries/pictures-write.ts";
+import { insertPicture, updatePictureStored } from "#data/queries/pictures-write.ts";
 import { readPicture } from "#storage/image/read-picture.ts";
 import type { Storage } from "#storage/storage.ts";
 import type { Upload } from "#storage/read-upload.ts";
@@ -33,7 +33,7 @@ export async function storePicture(
     if (upload.isTooLarge) return { fault: "too-large" };
     const keys = Array.from({ length: ATTEMPTS }, (_, attempt) => keyOf({ upload, kind, ownerId }, attempt));
     const claim = async (key: string, size: { width: number; height: number }): Promise<boolean> =>
-      claimPicture(db, { key, ...size, kind, ownerId }, now);
+      insertPicture(db, { key, ...size, kind, ownerId }, now);
 
     const [first = ""] = keys;
     const known = await findStoredPicture(db, first);
@@ -47,7 +47,7 @@ export async function storePicture(
       onFile: ({ name, bytes, type }) => storage.put(storageKey(key, name), bytes, type),
     });
     if ("fault" in read) return read;
-    await markPictureStored(db, key, now);
+    await updatePictureStored(db, key, now);
     return { key, ...read };
   } finally {
     await upload.discard();

@@ -2,8 +2,8 @@ import type { PictureDeps } from "#commands/pictures/store-picture.ts";
 import { isPictureKey, storageKey } from "#core/pictures/picture-address.ts";
 import { UNUSED_PICTURE_HOURS } from "#core/pictures/picture.ts";
 import { type EpochMs, HOUR_MS } from "#core/time/instant.ts";
-import { forgetPicture, releaseForgottenPictures, takeUnknownPictures } from "#data/queries/pictures-write.ts";
-import { knownPictures } from "#data/queries/pictures.ts";
+import { deletePicture, releaseUnusedPictures, claimUnknownPictures } from "#data/queries/pictures-write.ts";
+import { listKnownPictures } from "#data/queries/pictures.ts";
 import { discardOldUploads } from "#storage/discard-old-uploads.ts";
 import type { Storage } from "#storage/storage.ts";
 
@@ -20,15 +20,15 @@ type Swept = {
 
 /** Makes the store and the database agree again, whatever ended in the middle between them. */
 export async function sweepPictures({ database: { db }, storage }: PictureDeps, now: EpochMs): Promise<Swept> {
-  const swept = { unknown: 0, forgotten: await releaseForgottenPictures(db, now), uploads: 0 };
+  const swept = { unknown: 0, forgotten: await releaseUnusedPictures(db, now), uploads: 0 };
   swept.uploads = await discardOldUploads(storage, now);
   for await (const keys of batches(oldKeys(storage, now - UNUSED_PICTURE_HOURS * HOUR_MS))) {
-    const known = await knownPictures(db, keys);
+    const known = await listKnownPictures(db, keys);
     const unknown = keys.filter((key) => !known.has(key));
     if (unknown.length === 0) continue;
-    for (const key of await takeUnknownPictures(db, unknown, now)) {
+    for (const key of await claimUnknownPictures(db, unknown, now)) {
       await removeFiles(storage, key);
-      await forgetPicture(db, key);
+      await deletePicture(db, key);
       swept.unknown += 1;
     }
   }

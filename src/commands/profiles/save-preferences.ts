@@ -6,9 +6,9 @@ import { mayChangeProfile } from "#core/profiles/profile.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { dropWaitingMail } from "#data/queries/notification-mail-write.ts";
-import { lockUser, writePreferences } from "#data/queries/profiles-write.ts";
-import { readPreferences, type StoredPreferences } from "#data/queries/profiles.ts";
+import { deleteWaitingMailOf } from "#data/queries/notification-mail-write.ts";
+import { lockUser, updatePreferences } from "#data/queries/profiles-write.ts";
+import { findPreferences, type StoredPreferences } from "#data/queries/profiles.ts";
 import { transaction } from "#data/transaction.ts";
 
 type PreferencesChange = {
@@ -34,15 +34,15 @@ export async function savePreferences(
   if (!mayChangeProfile(actor, userId)) throw new AppError("forbidden", "preferences are their own person's only");
   return transaction(db, async (tx) => {
     await lockUser(tx, userId);
-    const stored = await readPreferences(tx, userId);
+    const stored = await findPreferences(tx, userId);
     const { version: storedVersion, ...before } = stored;
     const after = choose(before);
     const { fields } = changedFields(before, after);
     if (fields.length === 0) return { outcome: "saved" };
     if (version !== null && version !== storedVersion) return { outcome: "changed-meanwhile", stored, fields };
-    await writePreferences(tx, { userId, ...after }, now);
-    if (!after.emailNotifications) await dropWaitingMail(tx, "email", userId);
-    else if (!after.weeklyDigestNotifications) await dropWaitingMail(tx, "digest", userId);
+    await updatePreferences(tx, { userId, ...after }, now);
+    if (!after.emailNotifications) await deleteWaitingMailOf(tx, "email", userId);
+    else if (!after.weeklyDigestNotifications) await deleteWaitingMailOf(tx, "digest", userId);
     const entity = { type: "user", id: userId } as const;
     await recordAudit(tx, { action: "save-preferences", actor, entity, outcome: "done", before, after }, now);
     return { outcome: "saved" };

@@ -5,7 +5,7 @@ import { actorOf } from "#core/audit/actor.ts";
 import { DEFAULT_PREFERENCES } from "#core/profiles/preferences.ts";
 import type { ProfileValues } from "#core/profiles/profile.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { readPreferences, readProfile } from "#data/queries/profiles.ts";
+import { findPreferences, findProfile } from "#data/queries/profiles.ts";
 import { auditEntries, auditPersonal } from "#data/tables/audit.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -22,9 +22,9 @@ function save(viewer: Viewer, version: number, values: Partial<ProfileValues> = 
 
 test("a profile is stored, and what changed is in the audit log", async () => {
   const viewer = await aUser(database);
-  expect(await readProfile(database.db, viewer.userId)).toMatchObject({ name: null, bio: "", city: null, version: 0 });
+  expect(await findProfile(database.db, viewer.userId)).toMatchObject({ name: null, bio: "", city: null, version: 0 });
   expect(await save(viewer, 0)).toEqual({ outcome: "saved" });
-  expect(await readProfile(database.db, viewer.userId)).toMatchObject({ ...VALUES, version: 1, memberSince: TEST_NOW });
+  expect(await findProfile(database.db, viewer.userId)).toMatchObject({ ...VALUES, version: 1, memberSince: TEST_NOW });
   expect(await save(viewer, 1, { city: null })).toEqual({ outcome: "saved" });
   const log = await database.db.select().from(auditEntries);
   expect(log).toMatchObject([
@@ -47,7 +47,7 @@ test("of two open forms the later one is told what the earlier one stored, and n
   await save(viewer, 0);
   const outcome = await save(viewer, 0, { city: "Paris" });
   expect(outcome).toMatchObject({ outcome: "changed-meanwhile", profile: { city: "Lyon", version: 1 } });
-  expect(await readProfile(database.db, viewer.userId)).toMatchObject({ city: "Lyon" });
+  expect(await findProfile(database.db, viewer.userId)).toMatchObject({ city: "Lyon" });
 });
 
 test("the same form sent twice is stored once", async () => {
@@ -74,7 +74,7 @@ test("nobody changes another person's profile or preferences", async () => {
 test("preferences are the defaults until they are stored, and come back as they were", async () => {
   const viewer = await aUser(database);
   const { userId } = viewer;
-  expect(await readPreferences(database.db, userId)).toEqual({ ...DEFAULT_PREFERENCES, version: 0 });
+  expect(await findPreferences(database.db, userId)).toEqual({ ...DEFAULT_PREFERENCES, version: 0 });
   const chosen = {
     ...DEFAULT_PREFERENCES,
     timezone: "Asia/Tokyo",
@@ -88,7 +88,7 @@ test("preferences are the defaults until they are stored, and come back as they 
   } as const;
   const change = { actor: as(viewer), userId, version: 0, choose: () => chosen };
   expect(await savePreferences(database, change, TEST_NOW)).toEqual({ outcome: "saved" });
-  expect(await readPreferences(database.db, userId)).toEqual({ ...chosen, version: 1 });
+  expect(await findPreferences(database.db, userId)).toEqual({ ...chosen, version: 1 });
   expect(await database.db.select().from(auditEntries)).toMatchObject([
     { action: "save-preferences", outcome: "done" },
   ]);

@@ -5,8 +5,8 @@ import { type Profile, type ProfileValues, mayChangeProfile } from "#core/profil
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { lockUser, writeProfile } from "#data/queries/profiles-write.ts";
-import { readProfile } from "#data/queries/profiles.ts";
+import { lockUser, updateProfile } from "#data/queries/profiles-write.ts";
+import { findProfile } from "#data/queries/profiles.ts";
 import { transaction } from "#data/transaction.ts";
 
 type ProfileChange = { actor: Actor; userId: string; /** That of the form. */ version: number; values: ProfileValues };
@@ -23,14 +23,14 @@ export async function saveProfile(
   if (!mayChangeProfile(actor, userId)) throw new AppError("forbidden", "a profile is changed by its own person only");
   return transaction(db, async (tx) => {
     await lockUser(tx, userId);
-    const profile = await readProfile(tx, userId);
+    const profile = await findProfile(tx, userId);
     if (profile === null) throw new AppError("not-found", "the account is gone");
     const { name, bio, city, country } = profile;
     const before = { name, bio, city, country };
     // The same form sent twice has nothing to say about the first time.
     if (changedFields(before, values).fields.length === 0) return { outcome: "saved" };
     if (profile.version !== version) return { outcome: "changed-meanwhile", profile };
-    await writeProfile(tx, { userId, ...values }, now);
+    await updateProfile(tx, { userId, ...values }, now);
     const entity = { type: "user", id: userId } as const;
     await recordAudit(tx, { action: "save-profile", actor, entity, outcome: "done", before, after: values }, now);
     return { outcome: "saved" };

@@ -3,7 +3,7 @@ import type { RateCounts } from "#core/rate-limits/rate-limits.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database, Db } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { type RateClient, addRateCounts, forgetRateCounts } from "#data/queries/rate-limits-write.ts";
+import { type RateClient, updateRateCounts, deleteRateCounts } from "#data/queries/rate-limits-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 /** Where the requests came from that reached a limit, and the limit's name in the audit log. */
@@ -28,6 +28,6 @@ export async function shareRateCounts(
   timeWindow: number,
   added: readonly (RateClient & { count: number })[],
 ): Promise<readonly (RateClient & RateCounts)[]> {
-  await forgetRateCounts(db, timeWindow - 1);
-  return added.length === 0 ? [] : addRateCounts(db, timeWindow, added);
+  await deleteRateCounts(db, timeWindow - 1);
+  return added.length === 0 ? [] : updateRateCounts(db, timeWindow, added);
 }

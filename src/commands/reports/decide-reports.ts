@@ -12,7 +12,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import type { StoredEvent } from "#data/queries/event-edit.ts";
-import { type ReportCase, closeCase, lockCase, reopenCase } from "#data/queries/event-reports-write.ts";
+import { type ReportCase, updateCaseClosed, lockCase, updateCaseReopened } from "#data/queries/event-reports-write.ts";
 import { findCaseDecision } from "#data/queries/event-reports.ts";
 import type { Transaction } from "#data/transaction.ts";
 
@@ -59,7 +59,7 @@ export function dismissReports(deps: Pick<Database, "db">, { actor, caseId, read
   return decideCase(deps, act, now, async (tx, { event: { publicId }, title, reported }) => {
     if (reported.state !== "open") return { outcome: "decided-meanwhile", title } as const;
     if (reported.reports !== read) return { outcome: "changed-meanwhile", title } as const;
-    await closeCase(tx, caseId, { state: "dismissed", decidedBy: actor.userId, decisionId: null }, now);
+    await updateCaseClosed(tx, caseId, { state: "dismissed", decidedBy: actor.userId, decisionId: null }, now);
     const entity = { type: "event", id: publicId } as const;
     const facts = { case: caseId, reports: read };
     await recordAudit(tx, { action: act.action, actor, entity, outcome: "done", facts }, now);
@@ -96,7 +96,7 @@ export async function hideReported(deps: Pick<Database, "db">, hiding: Hiding, n
     const decision = { actor, decision: "rejected", reason: reason.value, ...told } as const;
     const decisionId = await writeDecision(tx, event, decision, now);
     await storeDates(tx, [event.id], now);
-    await closeCase(tx, caseId, { state: "hidden", decidedBy: actor.userId, decisionId }, now);
+    await updateCaseClosed(tx, caseId, { state: "hidden", decidedBy: actor.userId, decisionId }, now);
     const entity = { type: "event", id: publicId } as const;
     const facts = { case: caseId, reports: read };
     await recordAudit(tx, { action: act.action, actor, entity, outcome: "done", facts }, now);
@@ -123,7 +123,7 @@ export function undoReportDecision(
       const back = await takeBackDecision(tx, { actor, event, decisionId }, now);
       if (back !== "undone" && back !== "already") return { outcome: "changed-meanwhile", title };
     }
-    await reopenCase(tx, reported);
+    await updateCaseReopened(tx, reported);
     const entity = { type: "event", id: publicId } as const;
     const facts = { case: caseId, before: reported.state };
     await recordAudit(tx, { action: act.action, actor, entity, outcome: "done", facts }, now);

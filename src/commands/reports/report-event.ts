@@ -6,9 +6,9 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { findBlocked } from "#data/queries/block-list.ts";
+import { findMatchingBlock } from "#data/queries/block-list.ts";
 import { lockEventToEdit } from "#data/queries/event-edit.ts";
-import { holdOpenCase, insertReport, wasReportedAlike } from "#data/queries/event-reports-write.ts";
+import { lockOrInsertOpenCase, insertReport, hasSameReport } from "#data/queries/event-reports-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 type Reporting = { actor: Actor; viewer: Viewer | null; publicId: string; input: ReportInput };
@@ -25,13 +25,13 @@ export function reportEvent({ db }: Pick<Database, "db">, reporting: Reporting, 
       throw new AppError("not-found", "there is no such event for this person");
     const entry = { action: "report-event", actor, entity: { type: "event", id: publicId } } as const;
     const looked = { addresses: [actor.address, viewer?.email ?? null], texts: [input.words] };
-    if ((await findBlocked(tx, looked, now)) !== null) {
+    if ((await findMatchingBlock(tx, looked, now)) !== null) {
       await recordAudit(tx, { ...entry, outcome: "refused", facts: { reason: "blocked" } }, now);
       return "blocked";
     }
-    const caseId = await holdOpenCase(tx, event.id, now);
+    const caseId = await lockOrInsertOpenCase(tx, event.id, now);
     const report = { ...input, caseId, userId: viewer?.userId ?? null };
-    if (await wasReportedAlike(tx, report, now - SAME_REPORT_MS)) return "again";
+    if (await hasSameReport(tx, report, now - SAME_REPORT_MS)) return "again";
     await insertReport(tx, report, now);
     await recordAudit(tx, { ...entry, outcome: "done", facts: { reason: input.reason } }, now);
     return "reported";

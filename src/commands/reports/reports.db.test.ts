@@ -7,7 +7,7 @@ import { HOUR_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { QUEUE_START, type QueuePlace } from "#core/admin/queues-address.ts";
 import { listReportQueue } from "#data/queries/event-reports.ts";
-import { openWork } from "#data/queries/open-work.ts";
+import { countOpenWork } from "#data/queries/open-work.ts";
 import { blockList } from "#data/tables/block-list.ts";
 import { eventReports, reportCases } from "#data/tables/event-reports.ts";
 import { events } from "#data/tables/events.ts";
@@ -53,7 +53,7 @@ test("reports of one event wait together, the newest first; the same words twice
     { title: "One", reports: 3, newestAt: TEST_NOW + 2 * HOUR_MS, newest: [{ words: "A sale." }, { reason: "money" }] },
     { title: "Two", reports: 1, newest: [{ reason: "wrong-time", words: "" }] },
   ]);
-  expect((await openWork(database.db)).reports).toBe(2);
+  expect((await countOpenWork(database.db)).reports).toBe(2);
   expect((await database.db.select().from(eventReports)).map(({ userId }) => userId)).toEqual(
     expect.arrayContaining([ann.userId, null]),
   );

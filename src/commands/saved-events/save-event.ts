@@ -8,7 +8,7 @@ import {
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
-import { recordActivity } from "#data/queries/activity-write.ts";
+import { insertActivity } from "#data/queries/activity-write.ts";
 import { findDateOfEvent } from "#data/queries/event-page.ts";
 import {
   deleteSavedDates,
@@ -69,7 +69,7 @@ async function recordSave(
   now: EpochMs,
 ): Promise<void> {
   const metadata = originalLocal === null ? {} : { date: originalLocal };
-  await recordActivity(tx, { userId, type: "event_saved", entityType: "event", entityId: publicId, metadata }, now);
+  await insertActivity(tx, { userId, type: "event_saved", entityType: "event", entityId: publicId, metadata }, now);
 }
 
 /**
@@ -103,7 +103,7 @@ export function unsaveEvent(
         : (await deleteSavedDates(tx, { userId, eventId, originalLocal })) > 0;
     if (!wasSaved) return false;
     const metadata = originalLocal === null ? {} : { date: originalLocal };
-    await recordActivity(tx, { userId, type: "event_unsaved", entityType: "event", entityId: publicId, metadata }, now);
+    await insertActivity(tx, { userId, type: "event_unsaved", entityType: "event", entityId: publicId, metadata }, now);
     return true;
   });
 }

@@ -4,14 +4,14 @@ import { planSchedules, scheduleUid } from "#core/schedules/plan-schedules.ts";
 import type { ScheduleInput } from "#core/schedules/schedule-input.ts";
 import type { EpochMs, LocalDateTime } from "#core/time/instant.ts";
 import type { StoredEvent } from "#data/queries/event-edit.ts";
-import { listSavedOriginals, moveSavedDates } from "#data/queries/saved-dates-move-write.ts";
+import { listSavedOriginals, updateSavedDates } from "#data/queries/saved-dates-move-write.ts";
 import { insertScheduleMove } from "#data/queries/schedule-moves-write.ts";
 import {
   type ScheduleRow,
   deleteExceptions,
-  endSchedule,
+  updateScheduleEnded,
   insertSchedules,
-  readExceptionsOf,
+  listExceptionsOf,
   updateSchedule,
   upsertExceptions,
 } from "#data/queries/schedules-write.ts";
@@ -34,7 +34,7 @@ export async function changeSchedules(
     touched.push(from.id);
   }
   for (const { id } of plan.ended) {
-    await endSchedule(tx, id, now);
+    await updateScheduleEnded(tx, id, now);
     touched.push(id);
   }
   let position = nextPosition(event);
@@ -90,7 +90,7 @@ export async function moveWhatIsSaid(tx: Transaction, { from, to, since }: Movin
     scheduleId: to.id,
     originalLocal: movedOriginal(from, to, original),
   });
-  const all = await readExceptionsOf(tx, [from.id]);
+  const all = await listExceptionsOf(tx, [from.id]);
   const exceptions = all.filter(({ originalLocal }) => since === null || originalLocal >= since);
   const originals = exceptions.map((exception) => exception.originalLocal);
   await deleteExceptions(tx, from.id, originals);
@@ -99,7 +99,7 @@ export async function moveWhatIsSaid(tx: Transaction, { from, to, since }: Movin
   const byDate = new Map(moved.map((exception) => [exception.originalLocal, exception]));
   await upsertExceptions(tx, [...byDate.values()], now);
   const saved = await listSavedOriginals(tx, from.id, since);
-  await moveSavedDates(tx, from.id, new Map(saved.map((original) => [original, placeOf(original)])));
+  await updateSavedDates(tx, from.id, new Map(saved.map((original) => [original, placeOf(original)])));
   const timing = ({ startsLocal, rrule }: Schedule) => ({ startsLocal, rrule });
   const move = { scheduleId: from.id, from: timing(from), since, toScheduleId: to.id, to: timing(to) };
   await insertScheduleMove(tx, move, now);

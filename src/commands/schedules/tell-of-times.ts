@@ -1,7 +1,7 @@
 import { type DateIdentity, resolveMovedDate, type ScheduleMove } from "#core/schedules/moved-dates.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import { tellPeople } from "#data/queries/notification-causes-write.ts";
-import { type ComingDate, listComingDates, storedDates } from "#data/queries/saved-dates-move-write.ts";
+import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
+import { type ComingDate, listComingDates, listStoredDates } from "#data/queries/saved-dates-move-write.ts";
 import { listScheduleMoves } from "#data/queries/schedule-moves.ts";
 import type { Transaction } from "#data/transaction.ts";
 
@@ -29,13 +29,17 @@ export async function tellOfTimes(
   const after = await listComingDates(tx, eventId, now);
   const moves = (await listScheduleMoves(tx, eventId)).slice(before.moves);
   const changed = firstChange(before.dates, after, moves);
-  if (changed !== null) await tellPeople(tx, { kind: "event-moved", eventId, ...changed, actorId }, now);
+  if (changed !== null) await insertNotificationCause(tx, { kind: "event-moved", eventId, ...changed, actorId }, now);
   const saved = before.dates.filter(({ isSaved }) => isSaved);
   if (saved.length === 0) return;
   const places = saved.map((date) => ({ ...resolveMovedDate(date, moves), startsAt: date.startsAt }));
-  const stored = new Set((await storedDates(tx, places)).map(keyOf));
+  const stored = new Set((await listStoredDates(tx, places)).map(keyOf));
   for (const { scheduleId, originalLocal, startsAt } of places.filter((place) => !stored.has(keyOf(place)))) {
-    await tellPeople(tx, { kind: "date-gone", eventId, scheduleId, originalLocal, startsAt, actorId }, now);
+    await insertNotificationCause(
+      tx,
+      { kind: "date-gone", eventId, scheduleId, originalLocal, startsAt, actorId },
+      now,
+    );
   }
 }
 

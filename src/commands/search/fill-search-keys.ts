@@ -1,5 +1,5 @@
 import type { Database } from "#data/database.ts";
-import { fillEventSearchKeys, fillOrganizerSearchKeys } from "#data/queries/search-write.ts";
+import { updateEventSearchKeys, updateOrganizerSearchKeys } from "#data/queries/search-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 const ROWS_AT_ONCE = 1_000;
@@ -7,7 +7,7 @@ const ROWS_AT_ONCE = 1_000;
 /** Makes the stored words of every event and organizer that has none, as after a change of the schema; returns how many got theirs. */
 export async function fillSearchKeys({ db }: Pick<Database, "db">): Promise<number> {
   let filled = 0;
-  for (const fill of [fillEventSearchKeys, fillOrganizerSearchKeys]) {
+  for (const fill of [updateEventSearchKeys, updateOrganizerSearchKeys]) {
     for (let part = ROWS_AT_ONCE; part === ROWS_AT_ONCE; filled += part) {
       part = await transaction(db, (tx) => fill(tx, ROWS_AT_ONCE));
     }

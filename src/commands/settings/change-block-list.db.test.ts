@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changeBlockList } from "#commands/settings/change-block-list.ts";
 import { actorOf } from "#core/audit/actor.ts";
-import { readBlockList } from "#data/queries/block-list.ts";
+import { listBlocks } from "#data/queries/block-list.ts";
 import { auditEntries } from "#data/tables/audit.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
@@ -16,7 +16,7 @@ test("a line is added, given another reason, and taken off once", async () => {
     changeBlockList(database, { actor: ADMIN, change: { kind: "add", entry } }, TEST_NOW);
   expect(await add(ENTRY)).toBe("added");
   expect(await add({ ...ENTRY, reason: "Repeated" })).toBe("added");
-  const [line, ...more] = await readBlockList(database.db);
+  const [line, ...more] = await listBlocks(database.db);
   expect([line, more]).toMatchObject([{ ...ENTRY, reason: "Repeated" }, []]);
   const remove = () =>
     changeBlockList(database, { actor: ADMIN, change: { kind: "remove", id: line?.id ?? 0 } }, TEST_NOW);
@@ -32,6 +32,6 @@ test("a moderator is refused, and the try is recorded", async () => {
   ).rejects.toMatchObject({
     code: "forbidden",
   });
-  expect(await readBlockList(database.db)).toEqual([]);
+  expect(await listBlocks(database.db)).toEqual([]);
   expect(await database.db.select().from(auditEntries)).toMatchObject([{ action: "add-block", outcome: "refused" }]);
 });

@@ -5,7 +5,7 @@ import { maySetSite } from "#core/settings/settings-input.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { deleteBlock, lockSettings, storeBlock } from "#data/queries/settings-write.ts";
+import { deleteBlock, lockSettings, updateBlock } from "#data/queries/settings-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 type BlockChange = { kind: "add"; entry: BlockInput } | { kind: "remove"; id: number };
@@ -26,7 +26,7 @@ export async function changeBlockList(
     }
     await lockSettings(tx);
     if (change.kind === "add") {
-      const id = await storeBlock(tx, { ...change.entry, createdBy: actor.userId }, now);
+      const id = await updateBlock(tx, { ...change.entry, createdBy: actor.userId }, now);
       const entity = { type: "site", id: `block-list:${id}` } as const;
       await recordAudit(tx, { ...entry, entity, outcome: "done", after: change.entry }, now);
       return "added";

@@ -4,7 +4,7 @@ import { actorOf } from "#core/audit/actor.ts";
 import { settingsMark } from "#core/settings/settings-input.ts";
 import { type SiteChoices, siteChoices } from "#core/settings/site-choices.ts";
 import { currentDataVersion } from "#data/changes.ts";
-import { readSiteChoices } from "#data/queries/site-settings.ts";
+import { findSiteChoices } from "#data/queries/site-settings.ts";
 import { auditEntries, auditPersonal } from "#data/tables/audit.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -24,7 +24,7 @@ test("what an admin changes holds, is told to pages by the data version, and sta
   const version = await currentDataVersion(database.db);
   const choices = { ...BEFORE, holdEvents: "all" as const, feedbackUrl: null, notice: "Clocks change on Sunday." };
   expect(await save(choices)).toEqual({ outcome: "saved" });
-  expect(await readSiteChoices(database.db, FIRST)).toEqual(choices);
+  expect(await findSiteChoices(database.db, FIRST)).toEqual(choices);
   expect(await currentDataVersion(database.db)).toBeGreaterThan(version);
   const [entry] = await database.db.select().from(auditEntries);
   expect(entry).toMatchObject({ action: "save-settings", outcome: "done" });
@@ -42,7 +42,7 @@ test("of two admins who save the second is shown what the first chose", async ()
   expect(await save(first)).toEqual({ outcome: "saved" });
   const second = { ...BEFORE, notice: "Hello" };
   expect(await save(second)).toEqual({ outcome: "conflict", theirs: first, fields: ["launchText", "notice"] });
-  expect(await readSiteChoices(database.db, FIRST)).toEqual(first);
+  expect(await findSiteChoices(database.db, FIRST)).toEqual(first);
   expect(await save(second, settingsMark(first))).toEqual({ outcome: "saved" });
 });
 
@@ -57,7 +57,7 @@ test.each(["moderator", "user"] as const)("a %s is refused, and the try is recor
     TEST_NOW,
   );
   await expect(saving).rejects.toMatchObject({ code: "forbidden" });
-  expect(await readSiteChoices(database.db, FIRST)).toEqual(BEFORE);
+  expect(await findSiteChoices(database.db, FIRST)).toEqual(BEFORE);
   expect(await database.db.select().from(auditEntries)).toMatchObject([
     { action: "save-settings", outcome: "refused" },
   ]);

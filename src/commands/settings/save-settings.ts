@@ -5,8 +5,8 @@ import { type FirstChoices, SETTING_KEYS, type SiteChoices } from "#core/setting
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { lockSettings, storeSetting } from "#data/queries/settings-write.ts";
-import { readSiteChoices } from "#data/queries/site-settings.ts";
+import { lockSettings, updateSetting } from "#data/queries/settings-write.ts";
+import { findSiteChoices } from "#data/queries/site-settings.ts";
 import { transaction } from "#data/transaction.ts";
 
 type SettingsChange = {
@@ -36,12 +36,12 @@ export async function saveSettings(
       return "forbidden";
     }
     await lockSettings(tx);
-    const before = await readSiteChoices(tx, first);
+    const before = await findSiteChoices(tx, first);
     const fields = changedChoices(before, choices);
     if (fields.length === 0) return { outcome: "unchanged" };
     if (settingsMark(before) !== mark) return { outcome: "conflict", theirs: before, fields };
     for (const name of fields) {
-      await storeSetting(tx, { key: SETTING_KEYS[name], value: choices[name], changedBy: actor.userId }, now);
+      await updateSetting(tx, { key: SETTING_KEYS[name], value: choices[name], changedBy: actor.userId }, now);
     }
     await recordAudit(tx, { ...entry, outcome: "done", before, after: choices }, now);
     return { outcome: "saved" };

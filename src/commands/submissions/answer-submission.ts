@@ -10,7 +10,7 @@ import { cleanParagraphs } from "#core/text/clean-text.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { type DeskState, readDeskState } from "#data/queries/submission-desk.ts";
+import { type DeskState, findDeskState } from "#data/queries/submission-desk.ts";
 import { findSubmissionByPublicId, lockSubmission } from "#data/queries/submissions.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
 
@@ -72,7 +72,7 @@ export async function submissionAction(
     const found = await findSubmissionByPublicId(tx, publicId);
     const submission = found && (await lockSubmission(tx, found.id));
     if (submission === null) return { outcome: "unknown" };
-    const desk = await readDeskState(tx, submission.id);
+    const desk = await findDeskState(tx, submission.id);
     const refusal = refusalOf(submission, desk, answer);
     if (refusal !== null) return refusal;
     const notes = answer.desk === undefined ? desk.adminNotes : answer.desk.notes;
@@ -100,7 +100,7 @@ async function note(
 }
 
 async function itemOf(tx: Transaction, { id, publicId }: Submission): Promise<SubmissionItem> {
-  const { version, deskVersion } = await readDeskState(tx, id);
+  const { version, deskVersion } = await findDeskState(tx, id);
   return { publicId, version, deskVersion };
 }
 

@@ -15,7 +15,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import { listingOf } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
 import { updateEvent } from "#data/queries/events-write.ts";
-import { tellPeople } from "#data/queries/notification-causes-write.ts";
+import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
 import { updateSubmission } from "#data/queries/submissions-write.ts";
 import { lockSubmittedEvent } from "#data/queries/submitted-event.ts";
 import type { Transaction } from "#data/transaction.ts";
@@ -54,9 +54,9 @@ async function show(
   const { organizerId, publicId, title } = event;
   const { userId } = submission;
   if (userId !== null)
-    await tellPeople(tx, { kind: "submission-approved", actorId: actor.userId, userId, eventId }, now);
+    await insertNotificationCause(tx, { kind: "submission-approved", actorId: actor.userId, userId, eventId }, now);
   if (isNew && organizerId !== null) {
-    await tellPeople(tx, { kind: "event-published", actorId: actor.userId, eventId, organizerId }, now);
+    await insertNotificationCause(tx, { kind: "event-published", actorId: actor.userId, eventId, organizerId }, now);
   }
   return { publicId, title, isShown: true };
 }

@@ -9,14 +9,14 @@ import { type Submission, mayChangeSubmission } from "#core/submissions/submissi
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { openSubmission } from "#data/queries/open-submission.ts";
+import { findSubmissionOfVisitor } from "#data/queries/open-submission.ts";
 import { updateSubmission } from "#data/queries/submissions-write.ts";
 import { lockSubmission } from "#data/queries/submissions.ts";
 import { transaction } from "#data/transaction.ts";
 
 type SubmissionEdit = {
   actor: Actor;
-  /** The end of the page's address (`openSubmission`). */
+  /** The end of the page's address (`findSubmissionOfVisitor`). */
   key: string;
   /** That of the form. */
   version: number;
@@ -38,7 +38,7 @@ export async function editSubmission(
   now: EpochMs,
 ): Promise<EditOutcome> {
   return transaction(db, async (tx) => {
-    const found = await openSubmission(tx, key, actor);
+    const found = await findSubmissionOfVisitor(tx, key, actor);
     const submission = found && (await lockSubmission(tx, found.id));
     if (submission === null) return { outcome: "unknown" };
     if (!mayChangeSubmission(submission)) return { outcome: "answered", submission };
@@ -62,7 +62,7 @@ export async function editSubmission(
 
 type Withdrawal = {
   actor: Actor;
-  /** The end of the page's address (`openSubmission`). */
+  /** The end of the page's address (`findSubmissionOfVisitor`). */
   key: string;
   /** `back` brings a withdrawn one back, until it is erased. */
   intent: "withdraw" | "back";
@@ -78,7 +78,7 @@ export async function withdrawSubmission(
   now: EpochMs,
 ): Promise<WithdrawOutcome> {
   return transaction(db, async (tx) => {
-    const found = await openSubmission(tx, key, actor);
+    const found = await findSubmissionOfVisitor(tx, key, actor);
     const submission = found && (await lockSubmission(tx, found.id));
     if (submission === null) return "unknown";
     if (submission.status !== "pending") return "answered";

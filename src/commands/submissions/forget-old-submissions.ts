@@ -1,10 +1,10 @@
 import { SUBMISSION_KEPT_MONTHS, WITHDRAWN_KEPT_DAYS } from "#core/submissions/submission.ts";
 import { DAY_MS, type EpochMs, monthsBefore } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
-import { forgetSubmissions } from "#data/queries/submissions-write.ts";
+import { deleteOldSubmissions } from "#data/queries/submissions-write.ts";
 
 /** Erases submissions whose time is over, as docs/retention.md says; returns how many. */
 export async function forgetOldSubmissions({ db }: Pick<Database, "db">, now: EpochMs): Promise<number> {
   const withdrawnBefore = now - WITHDRAWN_KEPT_DAYS * DAY_MS;
-  return forgetSubmissions(db, { withdrawnBefore, changedBefore: monthsBefore(now, SUBMISSION_KEPT_MONTHS) });
+  return deleteOldSubmissions(db, { withdrawnBefore, changedBefore: monthsBefore(now, SUBMISSION_KEPT_MONTHS) });
 }

@@ -8,7 +8,7 @@ import { showSubmittedEvent } from "#commands/submissions/approve-submission.ts"
 import { submissionPath } from "#commands/submissions/submit-event.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
-import { tellPeople } from "#data/queries/notification-causes-write.ts";
+import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
 
 /** Rejects a submission, perhaps with a reason, which its submitter reads; the event that was made of it is hidden (PRODUCT P12). */
 export async function rejectSubmission(
@@ -24,7 +24,7 @@ export async function rejectSubmission(
     async (tx, { userId, eventId, eventTitle, publicId }) => {
       if (userId !== null) {
         const told = { userId, title: eventTitle, path: submissionPath(publicId) };
-        await tellPeople(tx, { kind: "submission-rejected", actorId: actor.userId, ...told }, now);
+        await insertNotificationCause(tx, { kind: "submission-rejected", actorId: actor.userId, ...told }, now);
       }
       const event = eventId === null ? null : await showSubmittedEvent(tx, eventId, decision, now);
       return event && { ...event, isShown: false };

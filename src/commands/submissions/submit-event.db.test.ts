@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { submitEvent } from "#commands/submissions/submit-event.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
-import { openSubmission } from "#data/queries/open-submission.ts";
+import { findSubmissionOfVisitor } from "#data/queries/open-submission.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import { blockList } from "#data/tables/block-list.ts";
 import { actsOf } from "#tests/support/accounts/acts-of.ts";
@@ -37,18 +37,18 @@ test("a submission waits with all that was said, a receipt on its way, and an en
 test("its page opens by either private address and by nothing that stands in the database", async () => {
   const { id, key } = await aSubmission(database);
   const nobody = { userId: null };
-  expect((await openSubmission(database.db, key, nobody))?.id).toBe(id);
+  expect((await findSubmissionOfVisitor(database.db, key, nobody))?.id).toBe(id);
   const links = await rows<{ token_hash: string }>("select token_hash from submission_links");
   expect(links).toHaveLength(2);
-  for (const { token_hash } of links) expect(await openSubmission(database.db, token_hash, nobody)).toBeNull();
+  for (const { token_hash } of links) expect(await findSubmissionOfVisitor(database.db, token_hash, nobody)).toBeNull();
 });
 
 test("the public id opens it for whoever was signed in when sending it, and for nobody else", async () => {
   const [ann, ben] = [await aUser(database), await aUser(database, { role: "moderator" })];
   const { id, publicId } = await aSubmission(database, { viewer: ann });
-  expect((await openSubmission(database.db, publicId, ann))?.id).toBe(id);
-  expect(await openSubmission(database.db, publicId, ben)).toBeNull();
-  expect(await openSubmission(database.db, publicId, { userId: null })).toBeNull();
+  expect((await findSubmissionOfVisitor(database.db, publicId, ann))?.id).toBe(id);
+  expect(await findSubmissionOfVisitor(database.db, publicId, ben)).toBeNull();
+  expect(await findSubmissionOfVisitor(database.db, publicId, { userId: null })).toBeNull();
 });
 
 test("the same form twice, even at once, is one submission, one receipt and two good addresses", async () => {

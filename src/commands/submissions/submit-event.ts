@@ -11,11 +11,11 @@ import {
 import { DAY_MS, type EpochMs, type ZoneId } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { findBlocked } from "#data/queries/block-list.ts";
+import { findMatchingBlock } from "#data/queries/block-list.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
-import { storePossibleDuplicates } from "#data/queries/possible-duplicates-write.ts";
-import { findAllPossibleDuplicates } from "#data/queries/possible-duplicates.ts";
-import { findSimilarSubmissions } from "#data/queries/similar-submissions.ts";
+import { updatePossibleDuplicates } from "#data/queries/possible-duplicates-write.ts";
+import { listAllPossibleDuplicates } from "#data/queries/possible-duplicates.ts";
+import { listSimilarSubmissions } from "#data/queries/similar-submissions.ts";
 import { newSubmissionToken } from "#data/queries/submission-token.ts";
 import { insertSubmission, insertSubmissionLink, updateSubmission } from "#data/queries/submissions-write.ts";
 import { countSameText, findSubmissionByReplay } from "#data/queries/submissions.ts";
@@ -89,9 +89,9 @@ type Compared = Pick<Submission, "id" | "eventTitle" | "organizerName" | "link" 
 export async function noteDuplicates(tx: Transaction, submission: Compared, now: EpochMs): Promise<void> {
   const { id, eventTitle, organizerName, link, startsAt, endsAt } = submission;
   const candidate = { title: eventTitle, organizerName, link, startsAt, endsAt };
-  const events = await findAllPossibleDuplicates(tx, candidate, now);
-  const submissions = await findSimilarSubmissions(tx, { ...candidate, excludeSubmissionId: id });
-  await storePossibleDuplicates(tx, { submissionId: id }, [...events, ...submissions], now);
+  const events = await listAllPossibleDuplicates(tx, candidate, now);
+  const submissions = await listSimilarSubmissions(tx, { ...candidate, excludeSubmissionId: id });
+  await updatePossibleDuplicates(tx, { submissionId: id }, [...events, ...submissions], now);
 }
 
 /** A part of sending and editing a submission: what the block list says marks it, and refuses nothing (PRODUCT P12). */
@@ -106,7 +106,7 @@ export async function blockDoubts(
     addresses: [organizerEmail, actor.address],
     texts: [eventTitle, description, organizerName],
   };
-  return (await findBlocked(tx, looked, now)) === null ? [] : ["blocked"];
+  return (await findMatchingBlock(tx, looked, now)) === null ? [] : ["blocked"];
 }
 
 /** The path of a submission's page. */

@@ -1,7 +1,7 @@
 import { addSubmissionLink } from "#commands/submissions/submit-event.ts";
 import { type Submission, type SubmissionStatus, TELL_AFTER_MS } from "#core/submissions/submission.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import { postponeMail, takeBackWaitingMail } from "#data/queries/mail-later-write.ts";
+import { updateMailDueAt, deleteWaitingMail } from "#data/queries/mail-later-write.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
@@ -33,7 +33,7 @@ export async function tellSubmitter(
   const message = { name: "submission-status", data } as const;
   const key = newsKey({ publicId, status, tellAt });
   await enqueueMail(tx, { key, to: organizerEmail, language, zone, message, userId }, now);
-  await postponeMail(tx, key, tellAt);
+  await updateMailDueAt(tx, key, tellAt);
   return { toldStatus, tellAt };
 }
 
@@ -45,7 +45,7 @@ export async function takeBackNews(
 ): Promise<SubmissionStatus> {
   if (tellAt === null) return toldStatus;
   if (tellAt <= now) return status;
-  await takeBackWaitingMail(tx, newsKey({ publicId, status, tellAt }));
+  await deleteWaitingMail(tx, newsKey({ publicId, status, tellAt }));
   return toldStatus;
 }
 

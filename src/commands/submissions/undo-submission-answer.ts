@@ -10,7 +10,7 @@ import {
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { type DeskState, readDeskState } from "#data/queries/submission-desk.ts";
+import { type DeskState, findDeskState } from "#data/queries/submission-desk.ts";
 import { updateSubmission } from "#data/queries/submissions-write.ts";
 import { findSubmissionByPublicId, lockSubmission } from "#data/queries/submissions.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
@@ -38,7 +38,7 @@ export async function undoSubmissionAnswer(
     const found = await findSubmissionByPublicId(tx, item.publicId);
     const submission = found && (await lockSubmission(tx, found.id));
     if (submission === null) return { outcome: "unknown" };
-    const desk = await readDeskState(tx, submission.id);
+    const desk = await findDeskState(tx, submission.id);
     const { former } = desk;
     if (former === null || !isAsRead(submission, desk, item)) return { outcome: "too-late" };
     const { status, reason, notes } = former;

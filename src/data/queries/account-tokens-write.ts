@@ -35,7 +35,7 @@ export async function findAccountToken(
 }
 
 /** Uses a link's token up; null when it was never there, is used or is too old. Of two at the same time one gets it. */
-export async function spendAccountToken(
+export async function consumeAccountToken(
   tx: Connection,
   { purpose, token }: { purpose: TokenPurpose; token: string },
   now: EpochMs,
@@ -56,12 +56,12 @@ export async function spendAccountToken(
 }
 
 /** Ends what was mailed to an account for a purpose before. */
-export async function forgetAccountTokens(tx: Connection, userId: string, purpose: TokenPurpose): Promise<void> {
+export async function deleteAccountTokens(tx: Connection, userId: string, purpose: TokenPurpose): Promise<void> {
   await tx.delete(accountTokens).where(and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose)));
 }
 
 /** Ends what was mailed to an account for a purpose since a moment. */
-export async function forgetAccountTokensSince(
+export async function deleteAccountTokensSince(
   tx: Connection,
   { userId, purpose }: { userId: string; purpose: TokenPurpose },
   since: EpochMs,
@@ -71,7 +71,7 @@ export async function forgetAccountTokensSince(
 }
 
 /** Keeps a code under its own id; a code that stood there counts no longer. */
-export async function keepCode(
+export async function insertCode(
   tx: Connection,
   code: { id: string; userId: string | null; secret: string; returnTo: string; expiresAt: EpochMs },
   now: EpochMs,
@@ -81,7 +81,7 @@ export async function keepCode(
 }
 
 /** Counts an attempt at a code and returns it; null when there is none, it is used, too old, or was tried too often. */
-export async function attemptCode(
+export async function updateCodeAttempts(
   db: Connection,
   { id, attemptsMax }: { id: string; attemptsMax: number },
   now: EpochMs,
@@ -103,7 +103,7 @@ export async function attemptCode(
 }
 
 /** Uses a code up; false when somebody else was faster. */
-export async function spendCode(tx: Connection, id: string, now: EpochMs): Promise<boolean> {
+export async function consumeCode(tx: Connection, id: string, now: EpochMs): Promise<boolean> {
   const rows = await tx
     .update(accountTokens)
     .set({ usedAt: now })

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#core/errors.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import { type AccountState, readAccount } from "#data/queries/accounts.ts";
+import { type AccountState, findAccount } from "#data/queries/accounts.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
 import { users } from "#data/tables/accounts.ts";
 import type { Transaction } from "#data/transaction.ts";
@@ -16,11 +16,11 @@ export async function insertAccount(tx: Transaction, { id, email }: { id: string
 /** An account, held for this transaction; null when there is none. */
 export async function lockAccount(tx: Transaction, userId: string): Promise<AccountState | null> {
   await tx.execute(sql`select from users where id = ${userId} for update`);
-  return readAccount(tx, userId);
+  return findAccount(tx, userId);
 }
 
 /** Takes an address for proved, and takes every way in from whoever signed up with it before: it may be somebody else. */
-export async function vouchForAccount(tx: Transaction, userId: string, now: EpochMs): Promise<void> {
+export async function updateAccountAsVerified(tx: Transaction, userId: string, now: EpochMs): Promise<void> {
   await tx.execute(
     sql`update users set email_verified = true, two_factor_enabled = false, updated_at = ${sqlInstant(now)} where id = ${userId}`,
   );

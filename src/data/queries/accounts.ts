@@ -17,13 +17,13 @@ const STATE = sql`
   from users left join roles on roles.user_id = users.id`;
 
 /** The account with this address, in lower case; null when there is none. */
-export async function readAccountByEmail(db: Connection, email: string): Promise<AccountState | null> {
+export async function findAccountByEmail(db: Connection, email: string): Promise<AccountState | null> {
   const found = await db.execute<AccountState>(sql`select ${STATE} where users.email = ${email}`);
   return found.rows[0] ?? null;
 }
 
 /** The account of this id; null when there is none. */
-export async function readAccount(db: Connection, userId: string): Promise<AccountState | null> {
+export async function findAccount(db: Connection, userId: string): Promise<AccountState | null> {
   const found = await db.execute<AccountState>(sql`select ${STATE} where users.id = ${userId}`);
   return found.rows[0] ?? null;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ActivityType } from "#core/activity/activity.ts";
-import { type ActivitySearch, findActivityPage, readActivityRows } from "#data/queries/activity-log.ts";
-import { recordActivity } from "#data/queries/activity-write.ts";
+import { type ActivitySearch, listActivityPage, listActivityRows } from "#data/queries/activity-log.ts";
+import { insertActivity } from "#data/queries/activity-write.ts";
 import { users } from "#data/tables/accounts.ts";
 import { transaction } from "#data/transaction.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
@@ -13,13 +13,13 @@ const database = withTestDatabase();
 
 function did(userId: string, type: ActivityType, entityId: string) {
   const entityType = type.startsWith("event") ? "event" : "organizer";
-  return transaction(database.db, (tx) => recordActivity(tx, { userId, type, entityType, entityId }, TEST_NOW));
+  return transaction(database.db, (tx) => insertActivity(tx, { userId, type, entityType, entityId }, TEST_NOW));
 }
 
 async function found(search: Partial<ActivitySearch>) {
   const edge = { after: null, before: null, limit: 100 };
-  const { ids } = await findActivityPage(database.db, { query: null, type: null, viewerId: "admin", ...search }, edge);
-  return (await readActivityRows(database.db, ids)).map(({ type, email }) => `${type} ${email.split("@")[0]}`);
+  const { ids } = await listActivityPage(database.db, { query: null, type: null, viewerId: "admin", ...search }, edge);
+  return (await listActivityRows(database.db, ids)).map(({ type, email }) => `${type} ${email.split("@")[0]}`);
 }
 
 test("what members did is found by who did it, by the name or id of what it is about, and by its kind", async () => {

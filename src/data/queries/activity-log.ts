@@ -1,11 +1,11 @@
 import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { ActivityEntity, ActivityType } from "#core/activity/activity.ts";
-import { fewOf } from "#data/queries/few-of.ts";
-import { findLogPage, type LogBranch, type LogEdge, type LogPage } from "#data/queries/log-page.ts";
-import { fewPeople, personHas } from "#data/queries/person-condition.ts";
+import { listFew } from "#data/queries/few-of.ts";
+import { listLogPage, type LogBranch, type LogEdge, type LogPage } from "#data/queries/log-page.ts";
+import { listFewPeople, matchesPerson } from "#data/queries/person-condition.ts";
 import { eventMatches, organizerMatches } from "#data/queries/search-condition.ts";
 import { sqlArray } from "#data/queries/sql-values.ts";
-import { isWithheld } from "#data/queries/withheld-events.ts";
+import { isWithheldSql } from "#data/queries/withheld-events.ts";
 import { users } from "#data/tables/accounts.ts";
 import { activity } from "#data/tables/activity.ts";
 import type { Connection } from "#data/transaction.ts";
@@ -16,33 +16,33 @@ export type ActivitySearch = { query: string | null; type: ActivityType | null; 
  * The ids of a page of what all members did, the newest first. What was typed is a person, or the name or the id of what they saved
  * or followed. Words find no private event but the viewer's own.
  */
-export async function findActivityPage(
+export async function listActivityPage(
   db: Connection,
   { query, type, viewerId }: ActivitySearch,
   edge: LogEdge,
 ): Promise<LogPage> {
   const isOnly = type === null ? sql`true` : sql`a.activity_type = ${type}`;
   if (query === null) {
-    return findLogPage(db, edge, [(within) => sql`select a.id from activity a where ${isOnly} ${within(sql`a.id`)}`]);
+    return listLogPage(db, edge, [(within) => sql`select a.id from activity a where ${isOnly} ${within(sql`a.id`)}`]);
   }
-  const isMeantEvent = sql`${eventMatches(query)} and not ${isWithheld(viewerId, "events")}`;
-  const people = await fewPeople(db, query);
+  const isMeantEvent = sql`${eventMatches(query)} and not ${isWithheldSql(viewerId, "events")}`;
+  const people = await listFewPeople(db, query);
   const branches = [
     people === null
-      ? ofMany(sql`select from users u where u.id = a.user_id and ${personHas(query)}`, isOnly)
+      ? ofMany(sql`select from users u where u.id = a.user_id and ${matchesPerson(query)}`, isOnly)
       : ofFew(people, (id) => sql`a.user_id = ${id}`, isOnly),
     ...(await Promise.all([
       ofThings(db, { kind: "event", id: query, table: sql`events`, isMeant: isMeantEvent, isOnly }),
       ofThings(db, { kind: "organizer", id: query, table: sql`organizers`, isMeant: organizerMatches(query), isOnly }),
     ])),
   ];
-  return findLogPage(db, edge, branches);
+  return listLogPage(db, edge, branches);
 }
 
 type Things = { kind: ActivityEntity; id: string; table: SQL; isMeant: SQL; isOnly: SQL };
 
 async function ofThings(db: Connection, { kind, id, table, isMeant, isOnly }: Things): Promise<LogBranch> {
-  const few = await fewOf(db, sql`select public_id as id from ${table} where ${isMeant}`);
+  const few = await listFew(db, sql`select public_id as id from ${table} where ${isMeant}`);
   const isKind = sql`a.entity_type = ${kind}`;
   if (few !== null) return ofFew([...few, id], (each) => sql`${isKind} and a.entity_id = ${each}`, isOnly);
   return ofMany(sql`select from ${table} where public_id = a.entity_id and ${isMeant}`, sql`${isKind} and ${isOnly}`);
@@ -61,7 +61,7 @@ function ofMany(who: SQL, isOnly: SQL): LogBranch {
 }
 
 /** What members did, the newest first, with who did it. */
-export function readActivityRows(db: Connection, ids: readonly number[]) {
+export function listActivityRows(db: Connection, ids: readonly number[]) {
   return db
     .select({
       id: activity.id,
@@ -80,4 +80,4 @@ export function readActivityRows(db: Connection, ids: readonly number[]) {
     .orderBy(desc(activity.id));
 }
 
-export type ActivityLogRow = Awaited<ReturnType<typeof readActivityRows>>[number];
+export type ActivityLogRow = Awaited<ReturnType<typeof listActivityRows>>[number];

@@ -5,7 +5,7 @@ import { organizers } from "#data/tables/organizers.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** What a line of the log may name, and what decides who may see it. */
-export type NamedThing = {
+export type NamedSubject = {
   kind: "event" | "organizer";
   publicId: string;
   name: string;
@@ -16,10 +16,10 @@ export type NamedThing = {
 };
 
 /** The events and organizers with these public ids, whatever became of them. */
-export async function findNamedThings(
+export async function listNamedSubjects(
   db: Connection,
   { eventIds, organizerIds }: { eventIds: readonly string[]; organizerIds: readonly string[] },
-): Promise<readonly NamedThing[]> {
+): Promise<readonly NamedSubject[]> {
   const ofEvents = db
     .select({
       publicId: events.publicId,

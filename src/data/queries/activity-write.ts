@@ -10,7 +10,7 @@ import type { Transaction } from "#data/transaction.ts";
  * Writes down what a member did, in the transaction of the act itself; nothing for who switched the log off. The counterpart
  * of `log_activity` (spec visitors §7).
  */
-export async function recordActivity(
+export async function insertActivity(
   tx: Transaction,
   { userId, type, entityType, entityId, metadata = {} }: ActivityEntry,
   now: EpochMs,
@@ -27,7 +27,7 @@ export async function deleteActivity(tx: Transaction, userId: string): Promise<v
 }
 
 /** Switches the log of a member's acts on or off; what stands in it stays. */
-export async function writeActivitySwitch(
+export async function updateActivitySwitch(
   tx: Transaction,
   { userId, isOn }: { userId: string; isOn: boolean },
   now: EpochMs,

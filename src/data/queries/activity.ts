@@ -31,7 +31,7 @@ export function listActivity(
 }
 
 /** How many lines the log has, and whether it is switched on. */
-export async function readActivityState(db: Connection, userId: string): Promise<{ total: number; isOn: boolean }> {
+export async function findActivityState(db: Connection, userId: string): Promise<{ total: number; isOn: boolean }> {
   const found = await db.execute<{ total: number; is_on: boolean }>(sql`
     select (select count(*)::int from ${activity} where ${activity.userId} = ${userId}) as total,
            coalesce((select ${userPreferences.activityLog} from ${userPreferences} where ${userPreferences.userId} = ${userId}), true) as is_on`);

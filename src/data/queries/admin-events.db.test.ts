@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { OVERVIEW_SORTS, OVERVIEW_STATES, OVERVIEW_TIMES, type OverviewAsked } from "#core/admin/overview-address.ts";
 import { EVENT_TYPES } from "#core/events/event.ts";
 import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
-import { readOverview } from "#data/queries/admin-events.ts";
+import { listOverviewEvents } from "#data/queries/admin-events.ts";
 import { someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
@@ -20,7 +20,7 @@ const ALL: OverviewAsked = {
   zone: null,
 };
 const read = (asked: Partial<OverviewAsked>, limit = COUNTED, now = TEST_NOW) =>
-  readOverview(database.db, { ...ALL, ...asked, viewerId: "a", now, limit, counted: COUNTED });
+  listOverviewEvents(database.db, { ...ALL, ...asked, viewerId: "a", now, limit, counted: COUNTED });
 
 type Facts = {
   type: string;

@@ -4,8 +4,8 @@ import type { EventKind, EventType, ModerationState } from "#core/events/event.t
 import type { OrganizerRole } from "#core/organizers/organizer-people.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Visibility } from "#core/visibility.ts";
-import { countOf, KEYS, type Place, placesOf, type Way } from "#data/queries/overview-places.ts";
-import { hasWords, shareWithWords } from "#data/queries/overview-words.ts";
+import { countSql, KEYS, type Place, placesSql, type Way } from "#data/queries/overview-places.ts";
+import { hasSearchText, shareMatching } from "#data/queries/overview-words.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
 
@@ -46,7 +46,7 @@ type Asked = OverviewAsked & {
  * A page of all events that are not deleted. It is found from the event at its edge, by the index of the order: the thousandth
  * page costs as much as the first, and what the filter leaves out is not read.
  */
-export async function readOverview(db: Connection, asked: Asked): Promise<OverviewPage> {
+export async function listOverviewEvents(db: Connection, asked: Asked): Promise<OverviewPage> {
   const { after, before, limit } = asked;
   const edge = after ?? before;
   const [from, way] = await Promise.all([edge === null ? null : placeOf(db, edge, asked), wayTo(db, asked)]);
@@ -67,7 +67,7 @@ export async function readOverview(db: Connection, asked: Asked): Promise<Overvi
 }
 
 async function wayTo(db: Connection, asked: Asked): Promise<Way> {
-  return hasWords(asked) ? { by: "words", share: await shareWithWords(db, asked) } : { by: "choice" };
+  return hasSearchText(asked) ? { by: "words", share: await shareMatching(db, asked) } : { by: "choice" };
 }
 
 /** Where an event stands in an order; null when there is none of this id. */
@@ -80,7 +80,7 @@ async function placeOf(db: Connection, publicId: string, { sort }: Asked): Promi
 
 /** Null where the page's rows say it. */
 async function readTotal(db: Connection, { now, counted, ...filter }: Asked, way: Way): Promise<number | null> {
-  const counting = countOf({ filter, way, now, max: counted });
+  const counting = countSql({ filter, way, now, max: counted });
   if (counting === null) return null;
   const found = await db.execute<{ n: number }>(counting);
   return found.rows[0]?.n ?? 0;
@@ -100,7 +100,7 @@ async function readPage(
                   where m.user_id = ${viewerId} and o.deleted_at is null)) then 'editor' end as "organizerRole",
            e.import_source is not null as "isImported", e.visibility, e.moderation, e.cancelled_at as "cancelledAt",
            coalesce(e.current_starts_at, e.last_starts_at) as "startsAt", page.total
-      from (${placesOf({ filter, way, now, max: counted }, { sort, from, isBackwards, limit: limit + 1 })}) page
+      from (${placesSql({ filter, way, now, max: counted }, { sort, from, isBackwards, limit: limit + 1 })}) page
       join events e on e.id = page.id
      order by page.key ${direction}, page.id ${direction}`);
   return found.rows.map(({ cancelledAt, startsAt, ...event }) => ({

@@ -39,7 +39,7 @@ type Asked = OrganizersAsked & { viewerId: string; limit: number };
 type Place = { key: string; id: string };
 
 /** A page of all organizers that are not deleted, found from the one at its edge by the index of the order: the thousandth costs as much as the first. */
-export async function listAllOrganizers(db: Connection, asked: Asked): Promise<OrganizersPage> {
+export async function listAdminOrganizers(db: Connection, asked: Asked): Promise<OrganizersPage> {
   const { after, before, limit } = asked;
   const edge = after ?? before;
   const from = edge === null ? null : await placeOf(db, edge, asked.sort);
@@ -112,7 +112,7 @@ export async function findAdminOrganizers(
 }
 
 /** How many organizers a filter finds, counted up to `max`. */
-export async function countAllOrganizers(db: Connection, filter: OrganizersFilter, max: number): Promise<number> {
+export async function countAdminOrganizers(db: Connection, filter: OrganizersFilter, max: number): Promise<number> {
   const found = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from (select from organizers where ${wanted(filter)} limit ${max}) part`,
   );

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { AUDIT_ACTIONS, type AuditAction } from "#core/audit/audit-actions.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import type { AuditEntry } from "#core/audit/audit-entry.ts";
-import { type AuditSearch, findAuditPage } from "#data/queries/audit-log.ts";
-import { readAuditRows } from "#data/queries/audit-rows.ts";
-import { erasePersonalOf, recordAudit } from "#data/queries/audit-write.ts";
+import { type AuditSearch, listAuditPage } from "#data/queries/audit-log.ts";
+import { listAuditRows } from "#data/queries/audit-rows.ts";
+import { deletePersonalAuditOf, recordAudit } from "#data/queries/audit-write.ts";
 import { users } from "#data/tables/accounts.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -28,8 +28,8 @@ async function write(action: AuditAction, by: Actor, given: Partial<AuditEntry> 
 
 async function found(search: Partial<AuditSearch>, edge: { after?: number; before?: number; limit?: number } = {}) {
   const at = { after: null, before: null, limit: 100, ...edge };
-  const page = await findAuditPage(database.db, { ...ALL, ...search }, at);
-  const rows = await readAuditRows(database.db, page.ids, "admin");
+  const page = await listAuditPage(database.db, { ...ALL, ...search }, at);
+  const rows = await listAuditRows(database.db, page.ids, "admin");
   return { ...page, rows, acts: rows.map(({ action }) => action) };
 }
 
@@ -80,7 +80,7 @@ test("an entry is found by its address, the words of its values and the words of
   expect((await found({ query: "deleted", named: ["delete-event"] })).acts).toEqual(["delete-event"]);
   expect((await found({ refused: true })).acts).toEqual(["delete-event"]);
   expect((await found({ query: "upanishad", refused: true })).acts).toEqual([]);
-  await erasePersonalOf(database.db, "mo", []);
+  await deletePersonalAuditOf(database.db, "mo", []);
   expect(await Promise.all(finds.map((query) => found({ query })))).toMatchObject(finds.map(() => ({ acts: [] })));
   const { rows } = await found({});
   expect(rows[1]).toMatchObject({ changedFields: ["title"], oldValues: null, address: null, actorEmail: null });

@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { AUDIT_ENTITIES } from "#core/audit/audit-entry.ts";
 import type { Connection } from "#data/transaction.ts";
-import { fewOf } from "#data/queries/few-of.ts";
-import { findLogPage, type LogBranch, type LogEdge, type LogPage } from "#data/queries/log-page.ts";
-import { fewPeople, personHas } from "#data/queries/person-condition.ts";
+import { listFew } from "#data/queries/few-of.ts";
+import { listLogPage, type LogBranch, type LogEdge, type LogPage } from "#data/queries/log-page.ts";
+import { listFewPeople, matchesPerson } from "#data/queries/person-condition.ts";
 import { auditValuesMatch } from "#data/queries/search-condition.ts";
 import { sqlArray } from "#data/queries/sql-values.ts";
-import { isWithheld } from "#data/queries/withheld-events.ts";
+import { isWithheldSql } from "#data/queries/withheld-events.ts";
 
 /** What the audit log is narrowed to: acts of these names (null: all), or those that were refused. */
 type AuditOnly = { actions: readonly string[] | null; refused: boolean };
@@ -25,14 +25,14 @@ const FEW_VALUES = 1_000;
 const PROBED = 300;
 
 /** The ids of a page of the audit log, the newest first. What was typed is a person, an address, an id, words of a value or the name of an act. */
-export async function findAuditPage(db: Connection, search: AuditSearch, edge: LogEdge): Promise<LogPage> {
+export async function listAuditPage(db: Connection, search: AuditSearch, edge: LogEdge): Promise<LogPage> {
   const { query } = search;
-  if (query === null) return findLogPage(db, edge, [everything(search)]);
+  if (query === null) return listLogPage(db, edge, [everything(search)]);
   const isMeant = auditValuesMatch(query);
-  const [people, values] = await Promise.all([fewPeople(db, query), fewValues(db, isMeant)]);
+  const [people, values] = await Promise.all([listFewPeople(db, query), fewValues(db, isMeant)]);
   const isOnly = onlyOf(search);
   const isReadable = sql`${isOnly} and ${notWithheld(search.viewerId)}`;
-  return findLogPage(db, edge, [
+  return listLogPage(db, edge, [
     values === null ? ofManyValues(isMeant, isReadable) : ofValues(values, isReadable),
     (within) => sql`
       select p.entry_id as id from audit_personal p join audit_entries e on e.id = p.entry_id
@@ -46,7 +46,7 @@ export async function findAuditPage(db: Connection, search: AuditSearch, edge: L
 /** That the entry `e` is about nothing, or about what the viewer may read. */
 function notWithheld(viewerId: string): SQL {
   return sql`not (e.entity_type = 'event' and exists (
-    select from events where events.public_id = e.entity_id and ${isWithheld(viewerId, "events")}))`;
+    select from events where events.public_id = e.entity_id and ${isWithheldSql(viewerId, "events")}))`;
 }
 
 /** The entries whose values hold the words, when they are few; null when they are many. The index alone would find all of the many first. */
@@ -56,7 +56,7 @@ async function fewValues(db: Connection, isMeant: SQL): Promise<readonly string[
     sql`select count(*)::int as n from (${newest}) audit_personal where ${isMeant}`,
   );
   if ((probe.rows[0]?.n ?? 0) >= PROBED / 10) return null;
-  return fewOf(db, sql`select entry_id::text as id from audit_personal where ${isMeant}`, FEW_VALUES);
+  return listFew(db, sql`select entry_id::text as id from audit_personal where ${isMeant}`, FEW_VALUES);
 }
 
 function ofValues(entries: readonly string[], isOnly: SQL): LogBranch {
@@ -117,7 +117,7 @@ function ofPeople(ids: readonly string[], isOnly: SQL): readonly LogBranch[] {
 /** The same of so many accounts that each entry is asked, from the newest on, whose it is. */
 function ofMany(query: string, isOnly: SQL): readonly LogBranch[] {
   const isTheirs = (id: SQL): SQL =>
-    sql`exists (select from users u where u.id = ${id} and ${personHas(query)} offset 0)`;
+    sql`exists (select from users u where u.id = ${id} and ${matchesPerson(query)} offset 0)`;
   return [
     (within) =>
       sql`select e.id from audit_entries e where ${isTheirs(sql`e.actor_id`)} and ${isOnly} ${within(sql`e.id`)}`,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#data/database.ts";
-import { findActivityPage } from "#data/queries/activity-log.ts";
-import { type AuditSearch, findAuditPage } from "#data/queries/audit-log.ts";
-import { readAuditRows } from "#data/queries/audit-rows.ts";
+import { listActivityPage } from "#data/queries/activity-log.ts";
+import { type AuditSearch, listAuditPage } from "#data/queries/audit-log.ts";
+import { listAuditRows } from "#data/queries/audit-rows.ts";
 import type { LogEdge } from "#data/queries/log-page.ts";
 import type { Connection } from "#data/transaction.ts";
 import { fillLogs } from "#tests/support/database/fill-logs.ts";
@@ -27,8 +27,8 @@ const ALL: AuditSearch = { query: null, actions: null, refused: false, named: []
 const audit =
   (search: Partial<AuditSearch>, edge = EDGE) =>
   async (db: Connection) => {
-    const { ids } = await findAuditPage(db, { ...ALL, ...search }, edge);
-    return readAuditRows(db, ids, "admin");
+    const { ids } = await listAuditPage(db, { ...ALL, ...search }, edge);
+    return listAuditRows(db, ids, "admin");
   };
 
 const READS: Record<string, (db: Connection) => Promise<unknown>> = {
@@ -42,10 +42,10 @@ const READS: Record<string, (db: Connection) => Promise<unknown>> = {
   "a rare word": audit({ query: "rareword" }),
   "a word of all": audit({ query: "common" }),
   "an act by its words": audit({ query: "role changed", named: ["change-role"] }),
-  activities: (db) => findActivityPage(db, { query: null, type: null, viewerId: "admin" }, EDGE),
+  activities: (db) => listActivityPage(db, { query: null, type: null, viewerId: "admin" }, EDGE),
   "activities of a rare kind": (db) =>
-    findActivityPage(db, { query: null, type: "organizer_unfollowed", viewerId: "admin" }, DEEP),
-  "activities of one account": (db) => findActivityPage(db, { query: "person3@", type: null, viewerId: "admin" }, EDGE),
+    listActivityPage(db, { query: null, type: "organizer_unfollowed", viewerId: "admin" }, DEEP),
+  "activities of one account": (db) => listActivityPage(db, { query: "person3@", type: null, viewerId: "admin" }, EDGE),
 };
 
 test.each(Object.keys(READS))("%s: found by indexes, never by reading all", async (name) => {

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { findWithheldEvents } from "#data/queries/withheld-events.ts";
+import { listWithheldEvents } from "#data/queries/withheld-events.ts";
 import { users } from "#data/tables/accounts.ts";
 import { auditEntries, auditPersonal } from "#data/tables/audit.ts";
 import type { Connection } from "#data/transaction.ts";
@@ -14,10 +14,10 @@ const subjects = alias(users, "subjects");
  * Entries of the audit log, the newest first, with what lies beside them and is not erased. The address of an account that is gone
  * is null. While an event is private, nobody but its own people reads the values of its entries (PRODUCT P6).
  */
-export async function readAuditRows(db: Connection, ids: readonly number[], viewerId: string) {
+export async function listAuditRows(db: Connection, ids: readonly number[], viewerId: string) {
   const rows = await findRows(db, ids);
   const eventIds = rows.flatMap(({ entityType, entityId }) => (entityType === "event" && entityId ? [entityId] : []));
-  const withheld = await findWithheldEvents(db, eventIds, viewerId);
+  const withheld = await listWithheldEvents(db, eventIds, viewerId);
   return rows.map((row) => {
     const isPrivate = row.entityType === "event" && row.entityId !== null && withheld.has(row.entityId);
     return isPrivate ? { ...row, isWithheld: true, oldValues: null, newValues: null } : { ...row, isWithheld: false };
@@ -55,4 +55,4 @@ function findRows(db: Connection, ids: readonly number[]) {
     .orderBy(desc(auditEntries.id));
 }
 
-export type AuditRow = Awaited<ReturnType<typeof readAuditRows>>[number];
+export type AuditRow = Awaited<ReturnType<typeof listAuditRows>>[number];

@@ -51,7 +51,7 @@ function subjectOf({ subjectId, entity, actor }: AuditEntry): string | null {
 }
 
 /** Erases what can name a person beside all entries: their own, and those about what they owned. */
-export async function erasePersonalOf(
+export async function deletePersonalAuditOf(
   tx: Connection,
   userId: string,
   owned: readonly { type: AuditEntity["type"]; ids: readonly string[] }[],

@@ -14,7 +14,7 @@ type Exhausted = { key: string; seconds: number };
  * Returns null, or the emptiest of those without room (of tries at the very same time, the first may be told too few
  * seconds); what is empty is not charged.
  */
-export async function takeAllowances(
+export async function consumeAllowances(
   db: Connection,
   asked: readonly Allowance[],
   now: EpochMs,

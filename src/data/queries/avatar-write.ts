@@ -4,7 +4,7 @@ import { profiles } from "#data/tables/profiles.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 /** The picture of an account that `lockUser` holds; null when it has none. */
-export async function readAvatarKey(tx: Transaction, userId: string): Promise<string | null> {
+export async function findAvatarKey(tx: Transaction, userId: string): Promise<string | null> {
   const [row] = await tx.select({ key: profiles.avatarKey }).from(profiles).where(eq(profiles.userId, userId));
   return row?.key ?? null;
 }
@@ -13,7 +13,7 @@ export async function readAvatarKey(tx: Transaction, userId: string): Promise<st
  * Gives an account that `lockUser` holds a picture, or takes it away. The profile's version stays: a form that is open holds
  * what is typed, and no picture.
  */
-export async function writeAvatarKey(
+export async function updateAvatarKey(
   tx: Transaction,
   { userId, key }: { userId: string; key: string | null },
   now: EpochMs,

@@ -5,12 +5,12 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** What is kept out, the newest first, ended lines too. */
-export function readBlockList(db: Connection): Promise<BlockEntry[]> {
+export function listBlocks(db: Connection): Promise<BlockEntry[]> {
   const { id, kind, value, reason, endsAt } = blockList;
   return db.select({ id, kind, value, reason, endsAt }).from(blockList).orderBy(desc(id)).limit(BLOCK_LIST_MAX);
 }
 
 /** The line of the block list that speaks against what is looked at; null for none. */
-export async function findBlocked(db: Connection, looked: Looked, now: EpochMs): Promise<BlockEntry | null> {
-  return findBlock(await readBlockList(db), looked, now);
+export async function findMatchingBlock(db: Connection, looked: Looked, now: EpochMs): Promise<BlockEntry | null> {
+  return findBlock(await listBlocks(db), looked, now);
 }

@@ -27,7 +27,7 @@ export type QueuedClaim = {
 };
 
 /** A page of the claims that wait, the oldest first: behind `after`, or the last ones before `before`. */
-export async function listClaimQueue(
+export async function listQueuedClaims(
   db: Connection,
   { after, before, limit }: QueuePlace & { limit: number },
 ): Promise<readonly QueuedClaim[]> {

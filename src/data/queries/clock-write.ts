@@ -7,7 +7,7 @@ import { instantText, sqlInstant } from "#data/queries/sql-values.ts";
 import type { Connection, Transaction } from "#data/transaction.ts";
 
 /** Notes what is known of the clock. */
-export async function storeClockSeen(tx: Transaction, { seenAt, leaptAt }: ClockSeen): Promise<void> {
+export async function updateClockSeen(tx: Transaction, { seenAt, leaptAt }: ClockSeen): Promise<void> {
   const leapt = sql`${leaptAt === null ? null : instantText(leaptAt)}::timestamptz`;
   await tx.execute(sql`insert into clock_watch (seen_at, leapt_at) values (${sqlInstant(seenAt)}, ${leapt})
     on conflict (id) do update set seen_at = excluded.seen_at, leapt_at = excluded.leapt_at`);
@@ -19,7 +19,7 @@ export async function lockClockSeen(tx: Transaction): Promise<void> {
 }
 
 /** Writes one row anew, as it is: fails where the database can be read but not written. */
-export async function rewriteClockSeen(db: Connection): Promise<void> {
+export async function checkClockWritable(db: Connection): Promise<void> {
   await db.execute(sql`update clock_watch set seen_at = seen_at`);
 }
 
@@ -30,7 +30,7 @@ const WAIT_MAX_MS = DAY_MS;
  * Brings back what a clock that ran ahead has put off: messages, causes of notifications, kept sources, imports, the dates
  * of series and limits would wait until the wrong clock's moment comes. Returns how many rows.
  */
-export async function bringBackPutOff(tx: Transaction, now: EpochMs): Promise<number> {
+export async function updatePostponed(tx: Transaction, now: EpochMs): Promise<number> {
   const at = sqlInstant(now);
   const tooFar = sqlInstant(now + WAIT_MAX_MS);
   const soon = sqlInstant(now + HOUR_MS);

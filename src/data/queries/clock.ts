@@ -21,7 +21,7 @@ export async function hasClockLeapt(db: Connection, now: EpochMs): Promise<boole
 }
 
 /** What was last noted of the clock; null before anything was. */
-export async function readClockSeen(db: Connection): Promise<ClockSeen | null> {
+export async function findClockSeen(db: Connection): Promise<ClockSeen | null> {
   const found = await db.execute<{ seen_at: string; leapt_at: string | null }>(
     sql`select seen_at::text, leapt_at::text from clock_watch`,
   );
@@ -34,7 +34,7 @@ export async function readClockSeen(db: Connection): Promise<ClockSeen | null> {
 }
 
 /** The newest moment that the clock wrote beside what people did; null where they did nothing yet. */
-export async function readNewestMoment(db: Connection): Promise<EpochMs | null> {
+export async function findNewestMoment(db: Connection): Promise<EpochMs | null> {
   const found = await db.execute<{ newest: string | null }>(sql`select greatest(
     (select max(recorded_at) from audit_entries),
     (select max(created_at) from mail_messages),

@@ -15,7 +15,7 @@ export type Contact = ContactRow & { email: string; key: string };
 type AskedContact = { list: ContactList; email: string; language: string; zone: ZoneId };
 
 /** The row of an address on a list, made when there is none, and held for this transaction. */
-export async function holdContact(
+export async function lockOrInsertContact(
   tx: Transaction,
   asked: AskedContact,
   now: EpochMs,
@@ -53,12 +53,12 @@ export async function updateContact(tx: Transaction, id: number, change: Contact
 }
 
 /** Takes the address out of a row of somebody who left; its dates stay for the counts. */
-export async function forgetContactAddress(tx: Transaction, id: number): Promise<void> {
+export async function deleteContactAddress(tx: Transaction, id: number): Promise<void> {
   await tx.update(contacts).set({ email: null, key: null }).where(eq(contacts.id, id));
 }
 
 /** Takes an address off both lists for good: its account is erased. */
-export async function eraseContact(tx: Transaction, email: string): Promise<void> {
+export async function deleteContact(tx: Transaction, email: string): Promise<void> {
   await tx.delete(contacts).where(eq(contacts.email, email));
 }
 
@@ -66,7 +66,7 @@ export async function eraseContact(tx: Transaction, email: string): Promise<void
  * Forgets who never confirmed, the addresses of who left a while ago, and their dates once no count needs them; returns how
  * many of each kind together.
  */
-export async function forgetOldContacts(db: Connection, now: EpochMs): Promise<number> {
+export async function deleteOldContacts(db: Connection, now: EpochMs): Promise<number> {
   const silent = and(isNull(contacts.confirmedAt), isNull(contacts.leftAt));
   const never = await db.delete(contacts).where(and(silent, lt(contacts.askedAt, now - CONFIRM_WITHIN_MS)));
   const dated = await db.delete(contacts).where(lt(contacts.leftAt, now - DATES_KEPT_MS));

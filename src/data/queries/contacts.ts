@@ -39,7 +39,7 @@ export async function listContacts(db: Connection, asked: ContactsAsked): Promis
 }
 
 /** The addresses of a list that begin with a text in lower case, in the order of their letters. */
-export async function searchContacts(
+export async function listContactsByPrefix(
   db: Connection,
   { list, begins, limit }: { list: ContactList; begins: string; limit: number },
 ): Promise<readonly ListedContact[]> {
@@ -55,7 +55,7 @@ export async function searchContacts(
 }
 
 /** All of them, read as they are asked for. */
-export async function* eachContact(
+export async function* streamContacts(
   db: Connection,
   asked: Pick<ContactsAsked, "list" | "state">,
 ): AsyncGenerator<ListedContact, undefined> {

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
-import { type EventRow, readList } from "#data/queries/event-row.ts";
-import { lateEvents, type ListAsked } from "#data/queries/late-events.ts";
+import { type EventRow, listRows } from "#data/queries/event-row.ts";
+import { lateEventsSql, type ListAsked } from "#data/queries/late-events.ts";
 import { eventWanted } from "#data/queries/list-condition.ts";
 import { perListing, sqlArray, sqlInstant, type SqlMoment } from "#data/queries/sql-values.ts";
 import { instantFromText } from "#data/tables/columns.ts";
@@ -12,11 +12,11 @@ type SpanAsked = { from: EpochMs; /** Exclusive. */ to: EpochMs; listings: reado
 
 /** Dates that run at `now`, one for each event, the one that ends first in front. Cancelled events are left out. */
 export function listRunningDates(db: Connection, asked: ListAsked & { limit: number }): Promise<readonly EventRow[]> {
-  return readList(db, runningSql(asked), asked.savedBy);
+  return listRows(db, runningDatesSql(asked), asked.savedBy);
 }
 
-/** The query of `listRunningDates` (`readLists`). */
-export function runningSql(asked: ListAsked<SqlMoment> & { limit: number }): SQL {
+/** The query of `listRunningDates` (`listRowsOf`). */
+export function runningDatesSql(asked: ListAsked<SqlMoment> & { limit: number }): SQL {
   const at = sqlInstant(asked.now);
   // A running date is its event's current one; those that end first are read in their order, not all that have begun.
   const stored = perListing(
@@ -29,7 +29,7 @@ export function runningSql(asked: ListAsked<SqlMoment> & { limit: number }): SQL
         and current_ends_at > ${at} and cancelled_at is null and ${eventWanted(asked)}
       order by current_ends_at, id limit ${asked.limit}`,
   );
-  return sql`with ${lateEvents(asked)}
+  return sql`with ${lateEventsSql(asked)}
     select * from (${stored} union all (select late.* from late join events e on e.id = late.event_id and e.cancelled_at is null
       where late.starts_at <= ${at})) running order by ends_at, event_id limit ${asked.limit}`;
 }
@@ -43,7 +43,7 @@ export function listNextDates(db: Connection, asked: SpanAsked & { limit: number
        where o.listing = ${listing} and not o.cancelled and o.starts_at >= ${sqlInstant(asked.from)} and o.starts_at < ${sqlInstant(asked.to)}
        order by o.starts_at, o.event_id limit ${asked.limit}`,
   );
-  return readList(
+  return listRows(
     db,
     sql`select * from (${dates}) dates order by starts_at, event_id, schedule_id limit ${asked.limit}`,
   );

@@ -8,7 +8,7 @@ import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** The events that were deleted so long ago that nobody can bring them back. */
-export async function listForgottenEvents(
+export async function listExpiredDeletedEvents(
   db: Connection,
   now: EpochMs,
   limit: number,

@@ -12,7 +12,7 @@ import { organizerMerges } from "#data/tables/organizer-merges.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** Forgets imports with their files and rows, as long after they ended as a deleted event can be brought back: until then they can be undone. */
-export async function forgetOldImports(db: Connection, now: EpochMs): Promise<number> {
+export async function deleteOldImports(db: Connection, now: EpochMs): Promise<number> {
   const { endedAt, startedAt, createdAt, state } = importRuns;
   const last = sql`coalesce(${endedAt}, ${startedAt}, ${createdAt})`;
   const isOld = sql`${last} < ${sqlInstant(now - DELETED_KEPT_DAYS * DAY_MS)}`;
@@ -21,7 +21,7 @@ export async function forgetOldImports(db: Connection, now: EpochMs): Promise<nu
 }
 
 /** Forgets how events stood that were decided, folded, given away or deleted together long ago: what can be undone no more. */
-export async function forgetOldDecisions(db: Connection, now: EpochMs): Promise<number> {
+export async function deleteOldDecisions(db: Connection, now: EpochMs): Promise<number> {
   const longAgo = monthsBefore(now, DECISION_MONTHS);
   const deletedLongAgo = now - DELETED_KEPT_DAYS * DAY_MS;
   const decisions = await db.delete(moderationDecisions).where(lt(moderationDecisions.decidedAt, longAgo));

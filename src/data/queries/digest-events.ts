@@ -57,7 +57,7 @@ function aheadSql(event: SQL, now: EpochMs, also: SQL = sql``): SQL {
 }
 
 /** What these members saved and follow, by their id. One statement. */
-export async function readOwnDigestEvents(
+export async function listOwnDigestEvents(
   db: Connection,
   userIds: readonly string[],
   now: EpochMs,
@@ -91,7 +91,7 @@ export async function readOwnDigestEvents(
 }
 
 /** What stands for the whole directory in the days ahead: the newest of each type, with the wishes that each answers. */
-export async function readDigestPool(db: Connection, now: EpochMs): Promise<readonly PooledEvent[]> {
+export async function listDigestPool(db: Connection, now: EpochMs): Promise<readonly PooledEvent[]> {
   const newest = EVENT_TYPES.flatMap((type) =>
     ["public", "members"].map(
       (listing) => sql`(select e.id from events e

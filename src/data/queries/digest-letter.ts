@@ -3,8 +3,8 @@ import { type DigestLetter, digestLetter } from "#core/digest/digest-letter.ts";
 import { type DigestPick, type DigestPool, digestPool } from "#core/digest/digest-pool.ts";
 import { digestDays } from "#core/digest/digest-schedule.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
-import { type OwnDigestEvents, readDigestPool, readOwnDigestEvents } from "#data/queries/digest-events.ts";
-import { type DigestMember, digestMember } from "#data/queries/digest-members.ts";
+import { type OwnDigestEvents, listDigestPool, listOwnDigestEvents } from "#data/queries/digest-events.ts";
+import { type DigestMember, findDigestMember } from "#data/queries/digest-members.ts";
 import type { Connection } from "#data/transaction.ts";
 
 const NOTHING: OwnDigestEvents = { saved: [], followed: [] };
@@ -30,10 +30,10 @@ export async function composeDigest(
   { userId, siteZone }: { userId: string; siteZone: ZoneId },
   now: EpochMs,
 ): Promise<Composed | null> {
-  const member = await digestMember(db, userId);
+  const member = await findDigestMember(db, userId);
   if (member === null) return null;
-  const own = await readOwnDigestEvents(db, [userId], now);
-  const pool = digestPool(await readDigestPool(db, now), now);
+  const own = await listOwnDigestEvents(db, [userId], now);
+  const pool = digestPool(await listDigestPool(db, now), now);
   const picks = picksFor(member, own.get(userId), { pool, siteZone, now });
   const zone = member.timezone ?? siteZone;
   const reader = { name: member.name, zone, isOwnZone: member.timezone !== null, unsubscribePath: null };

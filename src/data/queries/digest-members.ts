@@ -37,7 +37,7 @@ const WANTS_DIGEST = sql`p.weekly_digest_notifications and p.email_notifications
   and u.suspended_at is null and u.leave_at is null`;
 
 /** The zones in which members who get digests live. */
-export async function digestZones(db: Connection, siteZone: ZoneId): Promise<readonly ZoneId[]> {
+export async function listDigestZones(db: Connection, siteZone: ZoneId): Promise<readonly ZoneId[]> {
   const found = await db.execute<{ zone: ZoneId }>(sql`
     select distinct coalesce(p.timezone, ${siteZone}) as zone from user_preferences p
      where p.weekly_digest_notifications and p.email_notifications`);
@@ -51,7 +51,7 @@ const MEMBER = sql`u.id as "userId", u.email, u.name, p.timezone, p.hour12, coal
   array(select h.organizer_id::text from hidden_organizers h where h.user_id = u.id) as hides`;
 
 /** The next members who are to be looked at, by id from `after` on, each with the week; fewer than `limit` are the last. */
-export async function dueMembers(
+export async function listDueMembers(
   db: Connection,
   asked: DigestAsked,
   { after, limit }: { after: string; limit: number },
@@ -69,7 +69,7 @@ export async function countDueMembers(db: Connection, asked: DigestAsked): Promi
 }
 
 /** Whether any member's digest of these weeks has been mailed or waits to be. */
-export async function isDigestSent(db: Connection, { zoneWeeks }: Pick<DigestAsked, "zoneWeeks">): Promise<boolean> {
+export async function hasSentDigest(db: Connection, { zoneWeeks }: Pick<DigestAsked, "zoneWeeks">): Promise<boolean> {
   const weeks = sqlArray(
     zoneWeeks.map(({ week }) => week),
     "text",
@@ -98,7 +98,7 @@ function dueSql({ zoneWeeks, siteZone, run }: DigestAsked): SQL {
 }
 
 /** One member, whether they get digests or not; null for an account that there is not. */
-export async function digestMember(db: Connection, userId: string): Promise<DigestMember | null> {
+export async function findDigestMember(db: Connection, userId: string): Promise<DigestMember | null> {
   const found = await db.execute<RawMember>(sql`
     select ${MEMBER} from users u left join user_preferences p on p.user_id = u.id where u.id = ${userId}`);
   const [row] = found.rows;
@@ -113,7 +113,7 @@ function memberOf({ userId, email, name, timezone, hour12, follows, ...row }: Ra
 type DigestReader = { userId: string; email: string; name: string | null; timezone: ZoneId | null };
 
 /** Members who get digests, by name; with words only those whose name or address holds them. */
-export async function findDigestReaders(
+export async function listDigestReaders(
   db: Connection,
   { words, limit }: { words: string; limit: number },
 ): Promise<readonly DigestReader[]> {

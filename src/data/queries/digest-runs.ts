@@ -14,7 +14,7 @@ import type { Connection } from "#data/transaction.ts";
 export const DIGEST_SCHEDULE_KEY = "digest_schedule";
 
 /** When digests go out by themselves. */
-export async function readDigestSchedule(db: Connection): Promise<DigestSchedule> {
+export async function findDigestSchedule(db: Connection): Promise<DigestSchedule> {
   const found = await db.execute<{ value: unknown }>(
     sql`select value from site_settings where key = ${DIGEST_SCHEDULE_KEY}`,
   );
@@ -40,12 +40,12 @@ const RUN = {
 };
 
 /** The runs that are not over, in the order in which they began. */
-export function openDigestRuns(db: Connection): Promise<readonly DigestRun[]> {
+export function listOpenDigestRuns(db: Connection): Promise<readonly DigestRun[]> {
   return db.select(RUN).from(digestRuns).where(isNull(digestRuns.finishedAt)).orderBy(digestRuns.id);
 }
 
 /** Whether a message of a run still waits: asked often, so it looks no further than the first. */
-export async function isDigestWaiting(db: Connection, runId: number): Promise<boolean> {
+export async function hasWaitingDigest(db: Connection, runId: number): Promise<boolean> {
   const found = await db.execute<{ waits: boolean }>(sql`
     select exists (select from digest_weeks d join mail_messages m on m.id = d.mail_id
                     where d.run_id = ${runId} and m.status in ('waiting', 'sending')) as waits`);
@@ -75,7 +75,7 @@ export type LastDigestRun = DigestRun & { stats: DigestStats & { waiting: number
 const REFUSED_MAX = 50;
 
 /** The run that began last, with what it came to and the addresses that the mail server refused; null before the first. */
-export async function lastDigestRun(db: Connection): Promise<LastDigestRun | null> {
+export async function findLastDigestRun(db: Connection): Promise<LastDigestRun | null> {
   const { totalUsers, emailsSent, eventsIncluded, emailsFailed } = digestRuns;
   const [row] = await db
     .select({ run: RUN, kept: { totalUsers, emailsSent, eventsIncluded, emailsFailed } })

@@ -8,7 +8,7 @@ import { digestRuns, digestWeeks } from "#data/tables/digest.ts";
 import type { Connection, Transaction } from "#data/transaction.ts";
 
 /** Begins the run of an admin; null while another one is at work. */
-export async function insertNowRun(tx: Transaction, startedBy: string | null, now: EpochMs): Promise<number | null> {
+export async function insertManualRun(tx: Transaction, startedBy: string | null, now: EpochMs): Promise<number | null> {
   const [made] = await tx
     .insert(digestRuns)
     .values({ kind: "now", startedBy, startedAt: now })
@@ -18,7 +18,7 @@ export async function insertNowRun(tx: Transaction, startedBy: string | null, no
 }
 
 /** The run of a week's schedule, begun if it is not there. */
-export async function scheduledRun(db: Connection, week: LocalDate, now: EpochMs): Promise<number> {
+export async function findOrInsertScheduledRun(db: Connection, week: LocalDate, now: EpochMs): Promise<number> {
   await db.insert(digestRuns).values({ kind: "scheduled", week, startedAt: now }).onConflictDoNothing();
   const [run] = await db.select({ id: digestRuns.id }).from(digestRuns).where(eq(digestRuns.week, week));
   if (run === undefined) throw new Error("a run that was just stored is not there");
@@ -29,7 +29,7 @@ export async function scheduledRun(db: Connection, week: LocalDate, now: EpochMs
  * Keeps what these members prefer from changing until the transaction ends, and gives each a key for leaving the digest if there
  * is none (`keys` are proposed, in the same order); who turned it off meanwhile is not among the answers.
  */
-export async function holdDigestWishes(
+export async function lockDigestPreferences(
   tx: Transaction,
   userIds: readonly string[],
   keys: readonly string[],
@@ -48,7 +48,7 @@ type DigestWeekRow = { userId: string; week: LocalDate; eventIds: readonly numbe
  * Writes that these members were looked at in their week; answers those whom this run may send something now. Of two
  * runs at once one waits here for the other, and then finds its rows.
  */
-export async function takeDigestWeeks(
+export async function insertDigestWeeks(
   tx: Transaction,
   { id, kind }: { id: number; kind: DigestRunKind },
   rows: readonly DigestWeekRow[],
@@ -71,7 +71,7 @@ export async function takeDigestWeeks(
 }
 
 /** Notes which message a member's week was sent with. */
-export async function noteDigestMail(
+export async function updateDigestMail(
   tx: Transaction,
   runId: number,
   mails: readonly { userId: string; week: LocalDate; mailId: number }[],
@@ -94,12 +94,17 @@ export async function noteDigestMail(
 }
 
 /** Notes that everybody of a run has been looked at. */
-export async function noteRunQueued(db: Connection, runId: number, now: EpochMs): Promise<void> {
+export async function updateRunQueued(db: Connection, runId: number, now: EpochMs): Promise<void> {
   await db.update(digestRuns).set({ queuedAt: now }).where(eq(digestRuns.id, runId));
 }
 
 /** Keeps what a run came to, when nothing of it waits any more. */
-export async function finishRun(db: Connection, runId: number, stats: DigestStats, now: EpochMs): Promise<void> {
+export async function updateRunFinished(
+  db: Connection,
+  runId: number,
+  stats: DigestStats,
+  now: EpochMs,
+): Promise<void> {
   await db
     .update(digestRuns)
     .set({ ...stats, finishedAt: now })
@@ -107,7 +112,7 @@ export async function finishRun(db: Connection, runId: number, stats: DigestStat
 }
 
 /** Forgets what was sent in weeks that are long over, and sendings of long ago; returns how many rows. */
-export async function forgetOldDigests(db: Connection, now: EpochMs): Promise<number> {
+export async function deleteOldDigests(db: Connection, now: EpochMs): Promise<number> {
   const weeks = await db.delete(digestWeeks).where(lt(digestWeeks.createdAt, now - DIGEST_WEEK_DAYS * DAY_MS));
   const old = lt(digestRuns.startedAt, monthsBefore(now, DIGEST_RUN_MONTHS));
   const runs = await db.delete(digestRuns).where(and(isNotNull(digestRuns.finishedAt), old));

@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import { DRAFT_KEPT_DAYS } from "#core/events/deletion.ts";
 import type { EventFields } from "#core/events/event-fields.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
-import { freePublicIds } from "#data/queries/public-ids.ts";
+import { findFreePublicIds } from "#data/queries/public-ids.ts";
 import { eventDrafts } from "#data/tables/event-drafts.ts";
 import type { Connection, Transaction } from "#data/transaction.ts";
 
@@ -14,7 +14,7 @@ export async function insertDraft(
   { userId, fields }: { userId: string; fields: EventFields },
   now: EpochMs,
 ): Promise<string> {
-  const [publicId = ""] = await freePublicIds(tx, "event_drafts", 1);
+  const [publicId = ""] = await findFreePublicIds(tx, "event_drafts", 1);
   await tx.insert(eventDrafts).values({ publicId, userId, fields, createdAt: now, updatedAt: now });
   return publicId;
 }
@@ -50,6 +50,6 @@ export async function countDrafts(tx: Transaction, userId: string): Promise<numb
 }
 
 /** Forgets the forms that nobody went on with. */
-export async function forgetOldDrafts(db: Connection, now: EpochMs): Promise<number> {
+export async function deleteOldDrafts(db: Connection, now: EpochMs): Promise<number> {
   return (await db.delete(eventDrafts).where(lt(eventDrafts.updatedAt, now - DRAFT_KEPT_DAYS * DAY_MS))).rowCount ?? 0;
 }

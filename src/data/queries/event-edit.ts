@@ -41,7 +41,7 @@ async function withParts(db: Connection, event: EventColumns) {
 }
 
 /** The schedules of an event's form with what was said of single dates, cancelled or moved. */
-export async function schedulesWithExceptions(db: Connection, plans: readonly ScheduleRow[]) {
+export async function listSchedulesWithExceptions(db: Connection, plans: readonly ScheduleRow[]) {
   const ids = plans.map(({ id }) => id);
   const found =
     ids.length === 0

@@ -1,5 +1,5 @@
 import { type Placeholder, type SQL, sql } from "drizzle-orm";
-import { lateEvents, type ListAsked } from "#data/queries/late-events.ts";
+import { lateEventsSql, type ListAsked } from "#data/queries/late-events.ts";
 import { lastDateSql } from "#data/queries/picked-dates.ts";
 import { eventWanted } from "#data/queries/list-condition.ts";
 import { perListing, sqlArray, type SqlMoment } from "#data/queries/sql-values.ts";
@@ -32,7 +32,7 @@ export function upcomingList(asked: ListAsked<SqlMoment>): EventListSql {
     sql`${perListing(asked.listings, (listing) => sql`select current_starts_at as starts_at, id ${stored(listing)} ${order}`)}
       union all (select starts_at, event_id ${late} ${lateOrder})`;
   return {
-    tables: lateEvents(asked),
+    tables: lateEventsSql(asked),
     // The late stand among the stored; those that have no date left are in the other list.
     total: sql`(select count(*) from events where listing = any(${sqlArray(asked.listings, "text")}) and kind = 'scheduled'
         and current_starts_at is not null and ${eventWanted(asked)}) - (select count(*) from late where starts_at is null)`,
@@ -64,7 +64,7 @@ export function pastList(asked: ListAsked<SqlMoment>): EventListSql {
     sql`${perListing(asked.listings, (listing) => sql`select last_starts_at as starts_at, id ${stored(listing)} ${order}`)}
       union all (select starts_at, event_id from ended ${endedOrder})`;
   return {
-    tables: sql`${lateEvents(asked)}, ended as materialized (
+    tables: sql`${lateEventsSql(asked)}, ended as materialized (
       select late.event_id, last.* from late, lateral (${lastDateSql(sql`late.event_id`, asked.now)}) last
        where late.starts_at is null)`,
     total: sql`(select count(*) from events where listing = any(${sqlArray(asked.listings, "text")}) and kind = 'scheduled'

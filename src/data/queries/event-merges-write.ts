@@ -27,7 +27,7 @@ export async function lockMerge(tx: Transaction, id: number) {
   return found ?? null;
 }
 
-export async function markUnmerged(tx: Transaction, id: number, now: EpochMs): Promise<void> {
+export async function updateMergeUndone(tx: Transaction, id: number, now: EpochMs): Promise<void> {
   await tx.update(eventMerges).set({ undoneAt: now }).where(eq(eventMerges.id, id));
 }
 
@@ -35,7 +35,7 @@ export async function markUnmerged(tx: Transaction, id: number, now: EpochMs): P
  * Gives the saves of the folded event to the kept one: of single dates to the date that begins at the same moment, and where there is
  * none to the whole event. To be called when the dates of both are stored.
  */
-export async function moveSavesToKept(
+export async function moveSavesToMerged(
   tx: Transaction,
   { mergeId, keptId, foldedId }: Pair & { mergeId: number },
 ): Promise<void> {
@@ -94,7 +94,7 @@ export async function moveSavesBack(
 type Signs = { score: number; reasons: readonly DuplicateReason[] };
 
 /** Takes a pair from the list of those that may be one; the likelier signs of the two directions, null when it is not there. */
-export async function takePair(tx: Transaction, one: number, other: number): Promise<Signs | null> {
+export async function deletePair(tx: Transaction, one: number, other: number): Promise<Signs | null> {
   const gone = await tx.execute<{ score: number; reasons: DuplicateReason[] }>(sql`
     delete from possible_duplicates where (event_id = ${one} and other_event_id = ${other})
         or (event_id = ${other} and other_event_id = ${one}) returning score, reasons`);
@@ -102,7 +102,7 @@ export async function takePair(tx: Transaction, one: number, other: number): Pro
 }
 
 /** Puts a pair on the list again. */
-export async function putPair(
+export async function insertPair(
   tx: Transaction,
   { one, other, score, reasons }: Signs & { one: number; other: number },
   now: EpochMs,
@@ -125,7 +125,7 @@ export async function insertDistinct(
 }
 
 /** Takes that back; the signs by which they were found, null when it was not said. */
-export async function takeDistinct(tx: Transaction, one: number, other: number): Promise<Signs | null> {
+export async function deleteDistinct(tx: Transaction, one: number, other: number): Promise<Signs | null> {
   const gone = await tx.execute<Signs>(sql`
     delete from distinct_events where event_id = ${Math.min(one, other)} and other_event_id = ${Math.max(one, other)}
     returning score, reasons`);

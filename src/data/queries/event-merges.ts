@@ -5,7 +5,7 @@ import { users } from "#data/tables/accounts.ts";
 import { localFromText } from "#data/tables/columns.ts";
 import { events } from "#data/tables/events.ts";
 import { eventMerges } from "#data/tables/moderation-desk.ts";
-import { isWithheld } from "#data/queries/withheld-events.ts";
+import { isWithheldSql } from "#data/queries/withheld-events.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** The public ids of a merge's two events; null when there is none of this number. */
@@ -40,9 +40,9 @@ export async function listRecentMerges(
   return db
     .select({
       id: eventMerges.id,
-      kept: sql<string | null>`case when not ${isWithheld(viewerId, "events")} then ${events.title} end`,
+      kept: sql<string | null>`case when not ${isWithheldSql(viewerId, "events")} then ${events.title} end`,
       keptPublicId: events.publicId,
-      folded: sql<string | null>`case when not ${isWithheld(viewerId, "folded")} then ${folded.title} end`,
+      folded: sql<string | null>`case when not ${isWithheldSql(viewerId, "folded")} then ${folded.title} end`,
       by: users.name,
       at: eventMerges.mergedAt,
     })

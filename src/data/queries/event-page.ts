@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { type EpochMs, HOUR_MS, type LocalDateTime } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
-import { type EventRow, readList } from "#data/queries/event-row.ts";
+import { type EventRow, listRows } from "#data/queries/event-row.ts";
 import type { ListAsked } from "#data/queries/late-events.ts";
 import { eventWanted } from "#data/queries/list-condition.ts";
 import { perListing, sqlInstant } from "#data/queries/sql-values.ts";
@@ -106,7 +106,7 @@ export function listEventsAroundHour(db: Connection, asked: AroundAsked): Promis
          and o.event_id <> ${asked.exceptEventId} and ${eventWanted({ hides: asked.hides ?? [] }, "e")}`,
   );
   const distance = sql`abs(extract(epoch from starts_at - ${sqlInstant(asked.startsAt)}))`;
-  return readList(
+  return listRows(
     db,
     sql`select * from (select distinct on (event_id) *, ${distance} as distance from (${near}) near order by event_id, distance) nearest
       order by distance, event_id limit ${asked.limit}`,

@@ -7,7 +7,7 @@ import type { Connection, Transaction } from "#data/transaction.ts";
 export type ReportCase = typeof reportCases.$inferSelect;
 
 /** The number of an event's open case, opened when there is none, and held for this transaction. */
-export async function holdOpenCase(tx: Transaction, eventId: number, now: EpochMs): Promise<number> {
+export async function lockOrInsertOpenCase(tx: Transaction, eventId: number, now: EpochMs): Promise<number> {
   const [held] = await tx
     .insert(reportCases)
     .values({ eventId, newestAt: now })
@@ -23,7 +23,7 @@ export async function holdOpenCase(tx: Transaction, eventId: number, now: EpochM
 type NewReport = ReportInput & { caseId: number; userId: string | null };
 
 /** Whether the same person, or any visitor, said the same of it since then. */
-export async function wasReportedAlike(tx: Transaction, report: NewReport, since: EpochMs): Promise<boolean> {
+export async function hasSameReport(tx: Transaction, report: NewReport, since: EpochMs): Promise<boolean> {
   const { caseId, userId, reason, words, createdAt } = eventReports;
   const byThem = report.userId === null ? isNull(userId) : eq(userId, report.userId);
   const isSame = and(eq(caseId, report.caseId), eq(reason, report.reason), eq(words, report.words), byThem);
@@ -57,7 +57,12 @@ type CaseDecision = {
   decisionId: number | null;
 };
 
-export async function closeCase(tx: Transaction, id: number, decision: CaseDecision, now: EpochMs): Promise<void> {
+export async function updateCaseClosed(
+  tx: Transaction,
+  id: number,
+  decision: CaseDecision,
+  now: EpochMs,
+): Promise<void> {
   await tx
     .update(reportCases)
     .set({ ...decision, decidedAt: now })
@@ -65,7 +70,10 @@ export async function closeCase(tx: Transaction, id: number, decision: CaseDecis
 }
 
 /** Lets a case wait again; where the event was reported anew meanwhile, its reports wait with those. */
-export async function reopenCase(tx: Transaction, { id, eventId, reports, newestAt }: ReportCase): Promise<void> {
+export async function updateCaseReopened(
+  tx: Transaction,
+  { id, eventId, reports, newestAt }: ReportCase,
+): Promise<void> {
   const isOther = and(eq(reportCases.eventId, eventId), eq(reportCases.state, "open"));
   const [newer] = await tx.select().from(reportCases).where(isOther).for("update");
   if (newer !== undefined) {
@@ -80,12 +88,12 @@ export async function reopenCase(tx: Transaction, { id, eventId, reports, newest
 }
 
 /** Takes a person's words off what they reported; that it was reported stays. */
-export async function eraseReportWordsOf(tx: Transaction, userId: string): Promise<void> {
+export async function deleteReportTextsOf(tx: Transaction, userId: string): Promise<void> {
   await tx.update(eventReports).set({ words: "", userId: null }).where(eq(eventReports.userId, userId));
 }
 
 /** Forgets what was reported before a moment, decided or not. */
-export async function forgetReportsBefore(db: Connection, before: EpochMs): Promise<number> {
+export async function deleteReportsBefore(db: Connection, before: EpochMs): Promise<number> {
   const done = await db.delete(reportCases).where(lt(reportCases.newestAt, before));
   return done.rowCount ?? 0;
 }

@@ -3,7 +3,7 @@ import type { QueuePlace } from "#core/admin/queues-address.ts";
 import type { ReportReason, ReportState } from "#core/reports/report.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
-import { isWithheld } from "#data/queries/withheld-events.ts";
+import { isWithheldSql } from "#data/queries/withheld-events.ts";
 import { users } from "#data/tables/accounts.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import { reportCases } from "#data/tables/event-reports.ts";
@@ -41,7 +41,7 @@ export async function listReportQueue(
   const direction = sql.raw(isBack ? "asc" : "desc");
   const found = await db.execute<RawCase>(sql`
     select c.id::int as id, c.reports, c.newest_at as "newestAt", e.public_id as "publicId",
-           case when not ${isWithheld(viewerId)} then e.title end as title, e.updated_at as "updatedAt",
+           case when not ${isWithheldSql(viewerId)} then e.title end as title, e.updated_at as "updatedAt",
            e.deleted_at is not null as "isDeleted", e.moderation = 'rejected' as "isHidden", said.newest
       from (select * from report_cases where state = 'open' and ${beyond}
              order by newest_at ${direction}, id ${direction} limit ${limit}) c

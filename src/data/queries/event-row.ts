@@ -80,13 +80,13 @@ const FIELDS = sql.raw(`'publicId', e.public_id, 'title', e.title, 'nativeTitle'
  * through driver and query builder cost a fifth of all its CPU. Each row comes as one text, by which it may be known. A list
  * is a query of event_id, schedule_id, original_local, starts_at and ends_at, all but the first null for a room.
  */
-export async function readLists(
+export async function listRowsOf(
   db: Connection,
   lists: readonly SQL[],
   savedBy: string | null = null,
 ): Promise<readonly (readonly EventRow[])[]> {
   if (lists.length === 0) return [];
-  const found = await db.execute<ListedRow>(inOrder(listsSql(lists, savedBy)));
+  const found = await db.execute<ListedRow>(inRowOrder(listsSql(lists, savedBy)));
   return sortRows(found.rows, lists.length);
 }
 
@@ -94,11 +94,11 @@ export async function readLists(
 export type ListedRow = { list: number; row: string };
 
 /** `ListedRow`s of a query of them and their places, in their order. */
-export function inOrder(rows: SQL): SQL {
+export function inRowOrder(rows: SQL): SQL {
   return sql`select list, row from (${rows}) found order by list, place`;
 }
 
-/** The query of `readLists`: `ListedRow`s and their places. */
+/** The query of `listRowsOf`: `ListedRow`s and their places. */
 export function listsSql(lists: readonly SQL[], savedBy: string | null = null): SQL {
   const picked = lists.map(
     (list, at) => sql`(select ${sql.raw(String(at))} as list, row_number() over () as place, event_id, schedule_id,
@@ -119,9 +119,9 @@ export function sortRows(found: readonly ListedRow[], lists: number): readonly (
   return rows;
 }
 
-/** The rows of one list (`readLists`). */
-export async function readList(db: Connection, list: SQL, savedBy: string | null = null): Promise<readonly EventRow[]> {
-  return (await readLists(db, [list], savedBy))[0] ?? [];
+/** The rows of one list (`listRowsOf`). */
+export async function listRows(db: Connection, list: SQL, savedBy: string | null = null): Promise<readonly EventRow[]> {
+  return (await listRowsOf(db, [list], savedBy))[0] ?? [];
 }
 
 function savedColumn(savedBy: string | null): SQL {

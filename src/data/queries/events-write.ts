@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { EpochMs } from "#core/time/instant.ts";
 import { insertRowsSql } from "#data/queries/insert-rows.ts";
-import { freePublicIds } from "#data/queries/public-ids.ts";
+import { findFreePublicIds } from "#data/queries/public-ids.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
 import { eventSearchKey, FOUND_BY } from "#data/queries/search-write.ts";
 import { events } from "#data/tables/events.ts";
@@ -29,7 +29,7 @@ export async function insertEvents(
   rows: readonly NewEvent[],
   now: EpochMs,
 ): Promise<readonly InsertedEvent[]> {
-  const ids = await freePublicIds(tx, "events", rows.length);
+  const ids = await findFreePublicIds(tx, "events", rows.length);
   const inserted = new Map<string, number>();
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
     const part = rows.slice(start, start + ROWS_AT_ONCE);

@@ -7,7 +7,7 @@ import {
   listAlwaysOpenEvents,
   listPastEvents,
   listUpcomingEvents,
-  readEventsScreen,
+  findEventsScreen,
 } from "#data/queries/events.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
@@ -200,7 +200,7 @@ test("a visitor's page of events holds what its lists hold by themselves, at any
       for (const past of [false, true]) {
         for (const page of [1, 2, 3, 9]) {
           const asked = { now, listings, page, pageSize: 4 };
-          const { rooms, ...list } = await readEventsScreen(database, {
+          const { rooms, ...list } = await findEventsScreen(database, {
             list: { ...asked, past },
             rooms: page,
           });
@@ -222,7 +222,7 @@ test("a visitor's page is one statement as long as nothing changes, and never hi
   const read = async (page: number, now = TEST_NOW) => {
     query.mockClear();
     const list = { now, listings: PUBLIC, past: false, page, pageSize: 2 };
-    const { total, rows } = await readEventsScreen(database, { list, rooms: 0 });
+    const { total, rows } = await findEventsScreen(database, { list, rooms: 0 });
     return { total, titles: rows.map(({ title }) => title), statements: query.mock.calls.length };
   };
   const pages = async () => [await read(1), await read(2), await read(3)];

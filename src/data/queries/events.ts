@@ -7,19 +7,19 @@ import type { Database } from "#data/database.ts";
 import { type EventListSql, type FirstRow, pastList, upcomingList } from "#data/queries/event-lists.ts";
 import {
   type EventRow,
-  inOrder,
+  inRowOrder,
   type ListedRow,
   listsSql,
-  readList,
-  readLists,
+  listRows,
+  listRowsOf,
   sortRows,
 } from "#data/queries/event-row.ts";
-import { lateEvents, type ListAsked } from "#data/queries/late-events.ts";
-import { runningSql } from "#data/queries/dates.ts";
-import { knownPageStart, type PageKey, type PageStart, pageStartOf } from "#data/queries/page-index.ts";
+import { lateEventsSql, type ListAsked } from "#data/queries/late-events.ts";
+import { runningDatesSql } from "#data/queries/dates.ts";
+import { cachedPageStart, type PageKey, type PageStart, findPageStart } from "#data/queries/page-index.ts";
 import { eventWanted, type ListNarrowing } from "#data/queries/list-condition.ts";
 import { instantText, perListing, sqlInstant, type SqlMoment } from "#data/queries/sql-values.ts";
-import { askStatement, type WrittenStatement, writeStatement } from "#data/queries/written-statement.ts";
+import { queryStatement, type PreparedStatement, prepareStatement } from "#data/queries/written-statement.ts";
 import type { Connection } from "#data/transaction.ts";
 
 export type PageAsked = ListAsked & { /** From 1. */ page: number; pageSize: number };
@@ -38,7 +38,7 @@ export function listPastEvents(db: Connection, asked: PageAsked): Promise<EventP
 async function readPage(db: Connection, asked: PageAsked & OneOfTwo): Promise<EventPage> {
   const start = await findPage(db, asked);
   const rows =
-    start.first === null ? [] : await readList(db, pageRows(onPage(asked, start), start.first), asked.savedBy);
+    start.first === null ? [] : await listRows(db, pageRows(onPage(asked, start), start.first), asked.savedBy);
   return { total: start.total, rows };
 }
 
@@ -47,7 +47,7 @@ type OneOfTwo = { past: boolean };
 
 /** How much the list holds, and where the page begins. */
 function findPage(db: Connection, asked: PageAsked & OneOfTwo): Promise<PageStart> {
-  return pageStartOf(db, indexed(asked), asked.page);
+  return findPageStart(db, indexed(asked), asked.page);
 }
 
 function indexed(asked: PageAsked & OneOfTwo) {
@@ -67,7 +67,7 @@ function listSql({ past, ...asked }: ListAsked<SqlMoment> & OneOfTwo): EventList
   return past ? pastList(asked) : upcomingList(asked);
 }
 
-/** The query of one page's rows (`readLists`). */
+/** The query of one page's rows (`listRowsOf`). */
 function pageRows(asked: ListForm, first: FirstRow): SQL {
   const { tables, rowsFrom } = listSql(asked);
   return sql`with ${tables} ${rowsFrom(first, asked.pageSize)}`;
@@ -83,14 +83,14 @@ type ScreenAsked = {
 type EventsScreen = EventPage & { rooms: readonly EventRow[] };
 
 /** A page of upcoming or past events with what stands beside it; nothing beside a page that there is not. */
-export async function readEventsScreen(
+export async function findEventsScreen(
   database: Pick<Database, "pool" | "kind"> & { db: Connection },
   asked: ScreenAsked,
 ): Promise<EventsScreen> {
   const { list } = asked;
   if (isOfVisitors(list)) return readVisitorsScreen(database, asked);
   const start = await findPage(database.db, list);
-  return screenOf(start.total, await readLists(database.db, listsOf(asked, start), list.savedBy));
+  return screenOf(start.total, await listRowsOf(database.db, listsOf(asked, start), list.savedBy));
 }
 
 /** One statement as long as the data are those that the list was last counted at: it reads their version beside the rows. */
@@ -99,7 +99,7 @@ async function readVisitorsScreen(
   asked: ScreenAsked,
 ): Promise<EventsScreen> {
   const { db } = database;
-  const known = await knownPageStart(db, indexed(asked.list), asked.list.page);
+  const known = await cachedPageStart(db, indexed(asked.list), asked.list.page);
   const early = known && (await withDataVersion(db, () => readVisitorsLists(database, asked, known.first)));
   if (known !== null && known.version === early?.version) return screenOf(known.total, early.lists);
   const { total, first } = await findPage(db, asked.list);
@@ -141,7 +141,7 @@ function isOfVisitors({
 }
 
 /** Lists, sizes of pages and what stands beside them make some ten of them. */
-const visitorsStatements = createMemory<WrittenStatement>(50);
+const visitorsStatements = createMemory<PreparedStatement>(50);
 const FIRST: FirstRow = { startsAt: sql.placeholder("startsAt"), id: sql.placeholder("id") };
 
 async function readVisitorsLists(
@@ -153,9 +153,9 @@ async function readVisitorsLists(
   const statement = visitorsStatements(name, () => {
     const form: ScreenForm = { list: { past, listings, pageSize, now: sql.placeholder("now") }, rooms };
     const lists = listsSql(listsOf(form, { first: first === null ? null : FIRST }));
-    return writeStatement(`events ${name}`, inOrder(sql`${VERSION} union all (${lists})`));
+    return prepareStatement(`events ${name}`, inRowOrder(sql`${VERSION} union all (${lists})`));
   });
-  const found = await askStatement<ListedRow>(database, statement, { now: instantText(now), ...first });
+  const found = await queryStatement<ListedRow>(database, statement, { now: instantText(now), ...first });
   const version = found.find(({ list }) => list === VERSION_LIST)?.row;
   return { version: Number(version), lists: sortRows(found, 2) };
 }
@@ -169,16 +169,16 @@ const NO_ROWS = sql`select null::bigint as event_id, null::bigint as schedule_id
 
 /** Events by the next date that has not begun, the earliest first; those that run now are left out until they end (spec §6: a future start). */
 export function listComingEvents(db: Connection, asked: ListAsked & { limit: number }): Promise<readonly EventRow[]> {
-  return readList(db, comingSql(asked), asked.savedBy);
+  return listRows(db, comingSql(asked), asked.savedBy);
 }
 
 /** What begins next, and what runs now. */
-export async function readComingAndRunning(
+export async function listComingAndRunning(
   db: Connection,
   { coming, running, ...asked }: ListAsked & { coming: number; running: number },
 ): Promise<{ coming: readonly EventRow[]; running: readonly EventRow[] }> {
-  const lists = [comingSql({ ...asked, limit: coming }), runningSql({ ...asked, limit: running })];
-  const [comingRows = [], runningRows = []] = await readLists(db, lists, asked.savedBy);
+  const lists = [comingSql({ ...asked, limit: coming }), runningDatesSql({ ...asked, limit: running })];
+  const [comingRows = [], runningRows = []] = await listRowsOf(db, lists, asked.savedBy);
   return { coming: comingRows, running: runningRows };
 }
 
@@ -193,7 +193,7 @@ function comingSql(asked: ListAsked & { limit: number }): SQL {
         and ${eventWanted({ ...asked, query: null })}
       order by current_starts_at, id limit ${asked.limit}`,
   );
-  return sql`with ${lateEvents(asked)}
+  return sql`with ${lateEventsSql(asked)}
     select * from (${coming} union all (select * from late where starts_at >= ${sqlInstant(asked.now)})) listed
     order by starts_at, event_id limit ${asked.limit}`;
 }
@@ -202,7 +202,7 @@ type RoomsAsked = ListNarrowing & { listings: readonly Listing[]; limit: number 
 
 /** Rooms that never close (PRODUCT P3), by title; of a search those that it finds. */
 export function listAlwaysOpenEvents(db: Connection, asked: RoomsAsked): Promise<readonly EventRow[]> {
-  return readList(db, roomsSql(asked));
+  return listRows(db, roomsSql(asked));
 }
 
 function roomsSql(asked: RoomsAsked): SQL {

@@ -4,7 +4,7 @@ import { FEED_LIMIT, type FeedCandidate, type FeedType, rankFeed } from "#core/f
 import { type PreferredType, isPreferredType } from "#core/profiles/preferences.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
-import { type EventRow, readList } from "#data/queries/event-row.ts";
+import { type EventRow, listRows } from "#data/queries/event-row.ts";
 import { eventWanted } from "#data/queries/list-condition.ts";
 import { currentDateSql } from "#data/queries/picked-dates.ts";
 import { perListing, sqlArray } from "#data/queries/sql-values.ts";
@@ -33,7 +33,7 @@ type FeedAsked = {
 export type FeedItem = { feedType: FeedType; createdAt: EpochMs; event: EventRow };
 
 /** A member's feed, each event once, in the member's order; `limit` items from `offset` on (spec §7, get_personalized_feed). Two statements. */
-export async function readFeed(
+export async function listFeed(
   db: Connection,
   asked: FeedAsked,
   { limit = FEED_LIMIT, offset = 0 }: { limit?: number; offset?: number } = {},
@@ -42,7 +42,7 @@ export async function readFeed(
   const { now, zone, userId } = asked;
   const picked = rankFeed(candidates, { now, zone, preferred }).slice(offset, offset + limit);
   if (picked.length === 0) return [];
-  const rows = await readList(db, datesOf(picked), userId);
+  const rows = await listRows(db, datesOf(picked), userId);
   const byKey = new Map(rows.map((event) => [keyOf(event.date?.scheduleId ?? 0, event.date?.originalLocal), event]));
   return picked.flatMap(({ feedType, createdAt, scheduleId, originalLocal }) => {
     const event = byKey.get(keyOf(scheduleId, originalLocal));

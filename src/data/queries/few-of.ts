@@ -5,7 +5,7 @@ import type { Connection } from "#data/transaction.ts";
 const FEW = 100;
 
 /** The ids that `query` selects as `id`, when they are few; null when they are more than `few`. */
-export async function fewOf(db: Connection, query: SQL, few = FEW): Promise<readonly string[] | null> {
+export async function listFew(db: Connection, query: SQL, few = FEW): Promise<readonly string[] | null> {
   const found = await db.execute<{ id: string }>(sql`${query} limit ${few + 1}`);
   return found.rows.length > few ? null : found.rows.map(({ id }) => id);
 }

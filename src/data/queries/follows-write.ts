@@ -1,6 +1,6 @@
 import { and, count, eq } from "drizzle-orm";
 import type { EpochMs } from "#core/time/instant.ts";
-import { organizerRole } from "#data/queries/organizer-people.ts";
+import { findOrganizerRole } from "#data/queries/organizer-people.ts";
 import { hiddenOrganizers, organizerFollows } from "#data/tables/follows.ts";
 import { organizers } from "#data/tables/organizers.ts";
 import type { Transaction } from "#data/transaction.ts";
@@ -15,7 +15,7 @@ export async function lockOrganizerToFollow(tx: Transaction, asked: { publicId: 
     .for("key share");
   if (found === undefined) return null;
   // Asked under the lock: whoever accepts an invitation holds the organizer too.
-  return { ...found, organizerRole: await organizerRole(tx, asked.userId, found.id) };
+  return { ...found, organizerRole: await findOrganizerRole(tx, asked.userId, found.id) };
 }
 
 /** Who, and which organizer. */
@@ -56,13 +56,13 @@ export async function deleteHidden(tx: Transaction, { userId, organizerId }: Tie
 }
 
 /** Whoever begins to work for an organizer neither follows nor hides it any more. */
-export async function deleteTies(tx: Transaction, tie: Tie): Promise<void> {
+export async function deleteFollowAndHide(tx: Transaction, tie: Tie): Promise<void> {
   await deleteFollow(tx, tie);
   await deleteHidden(tx, tie);
 }
 
-/** As `deleteTies`, and returns since when there was which, for `putTies`. */
-export async function takeTies(tx: Transaction, { userId, organizerId }: Tie): Promise<Ties> {
+/** As `deleteFollowAndHide`, and returns since when there was which, for `insertFollowAndHide`. */
+export async function deleteFollowAndHideReturning(tx: Transaction, { userId, organizerId }: Tie): Promise<Ties> {
   const [followed] = await tx
     .delete(organizerFollows)
     .where(and(eq(organizerFollows.followerId, userId), eq(organizerFollows.organizerId, organizerId)))
@@ -75,7 +75,7 @@ export async function takeTies(tx: Transaction, { userId, organizerId }: Tie): P
 }
 
 /** Whoever works for an organizer no more follows or hides it as before. */
-export async function putTies(tx: Transaction, tie: Tie, { followedAt, hiddenAt }: Ties): Promise<void> {
+export async function insertFollowAndHide(tx: Transaction, tie: Tie, { followedAt, hiddenAt }: Ties): Promise<void> {
   if (followedAt !== null) await insertFollow(tx, tie, followedAt);
   if (hiddenAt !== null) await insertHidden(tx, tie, hiddenAt);
 }

@@ -5,7 +5,7 @@ import { organizers } from "#data/tables/organizers.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** Whoever follows the organizer, by user id from `after` on (null: the first), at most `limit`. */
-export async function followersOf(
+export async function listFollowers(
   db: Connection,
   organizerId: number,
   after: string | null,
@@ -35,7 +35,7 @@ export function listHiddenOrganizers(db: Connection, userId: string) {
 type OrganizerTies = Record<"followed" | "hidden" | "own", ReadonlySet<string>>;
 
 /** Which of the organizers, by public id, somebody follows, which are hidden from that person's lists, and for which they work themselves. */
-export async function organizerTies(
+export async function findOrganizerRelations(
   db: Connection,
   userId: string,
   publicIds: readonly string[],

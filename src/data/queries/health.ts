@@ -16,7 +16,7 @@ type DirectoryHealth = {
 };
 
 /** The numbers that tell whether the jobs keep up. */
-export async function readHealth(
+export async function findHealth(
   db: Connection,
   asked: { now: EpochMs; extendedTo: EpochMs; zoneData: string },
 ): Promise<DirectoryHealth> {
@@ -33,7 +33,7 @@ export async function readHealth(
 }
 
 /** The server's own version text. */
-export async function readServerVersion(db: Connection): Promise<string> {
+export async function findServerVersion(db: Connection): Promise<string> {
   const found = await db.execute<{ version: string }>(sql`select version()`);
   return found.rows[0]?.version ?? "unknown";
 }

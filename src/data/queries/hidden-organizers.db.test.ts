@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listScope } from "#core/viewer.ts";
 import { listRunningDates } from "#data/queries/dates.ts";
-import { readEventsScreen } from "#data/queries/events.ts";
+import { findEventsScreen } from "#data/queries/events.ts";
 import { aViewer } from "#tests/support/builders/a-viewer.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -16,7 +16,7 @@ const PAST = [{ startsLocal: "2026-11-10T19:00:00", timezone: "UTC", rrule: null
 /** The titles of everything that the screen lists, and what it counts. */
 async function screen(given: Parameters<typeof listScope>[0], past = false) {
   const list = { ...listScope(given), past, now: TEST_NOW, page: 1, pageSize: 50, query: null };
-  const { rows, total, rooms } = await readEventsScreen(database, { list, rooms: 9 });
+  const { rows, total, rooms } = await findEventsScreen(database, { list, rooms: 9 });
   const running = await listRunningDates(database.db, { ...list, limit: 9 });
   return { titles: [...rows, ...running, ...rooms].map(({ title }) => title).toSorted(), total };
 }
@@ -50,7 +50,7 @@ test("rows tell a member what is saved, and a visitor nothing", async () => {
   await database.db.execute(sql`insert into saved_events values ('me', ${kept.id}, now())`);
   const saved = async (viewer: Parameters<typeof listScope>[0]) => {
     const list = { ...listScope(viewer), past: false, now: TEST_NOW, page: 1, pageSize: 50, query: null };
-    const { rows } = await readEventsScreen(database, { list, rooms: 0 });
+    const { rows } = await findEventsScreen(database, { list, rooms: 0 });
     return Object.fromEntries(rows.map(({ title, isSaved }) => [title, isSaved]));
   };
   expect(await saved(me)).toEqual({ Kept: true, Other: false });

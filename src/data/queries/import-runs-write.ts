@@ -26,7 +26,7 @@ export async function insertFilePart(db: Connection, runId: number, part: number
 }
 
 /** One part of a run's file; null past the last. */
-export async function readFilePart(db: Connection, runId: number, part: number): Promise<Uint8Array | null> {
+export async function findFilePart(db: Connection, runId: number, part: number): Promise<Uint8Array | null> {
   const [found] = await db
     .select({ bytes: importFileParts.bytes })
     .from(importFileParts)
@@ -59,7 +59,7 @@ export async function claimImportRun(
 }
 
 /** Lets go of all runs at once: on an embedded database no other process can be at work. */
-export async function releaseImportClaims(db: Connection): Promise<void> {
+export async function updateImportClaimsReleased(db: Connection): Promise<void> {
   await db
     .update(importRuns)
     .set({ claimedBy: null, claimedUntil: null })
@@ -67,7 +67,7 @@ export async function releaseImportClaims(db: Connection): Promise<void> {
 }
 
 /** The numbers of the rows that were left out. */
-export async function excludedRowsOf(db: Connection, runId: number): Promise<ReadonlySet<number>> {
+export async function listExcludedRows(db: Connection, runId: number): Promise<ReadonlySet<number>> {
   const rows = await db
     .select({ row: importRows.row })
     .from(importRows)
@@ -76,12 +76,12 @@ export async function excludedRowsOf(db: Connection, runId: number): Promise<Rea
 }
 
 /** Forgets what an earlier preview found. */
-export async function clearImportRows(db: Connection, runId: number): Promise<void> {
+export async function deleteImportRows(db: Connection, runId: number): Promise<void> {
   await db.delete(importRows).where(eq(importRows.runId, runId));
 }
 
 /** Forgets which rows a preview refused: applying finds its own. */
-export async function clearRefusedRows(db: Connection, runId: number): Promise<void> {
+export async function deleteRefusedRows(db: Connection, runId: number): Promise<void> {
   await db.delete(importRows).where(and(eq(importRows.runId, runId), eq(importRows.kind, "refused")));
 }
 
@@ -116,7 +116,7 @@ export async function lockImportRun(tx: Transaction, publicId: string): Promise<
 }
 
 /** Whether another run of the source writes events now. */
-export async function isSourceBusy(tx: Transaction, source: string): Promise<boolean> {
+export async function hasRunningImport(tx: Transaction, source: string): Promise<boolean> {
   const writing = inArray(importRuns.state, [...IMPORT_STATES_WRITING]);
   const found = await tx
     .select({ id: importRuns.id })
@@ -141,7 +141,7 @@ export async function deleteFileParts(db: Connection, runId: number): Promise<vo
 }
 
 /** Leaves changed rows out, or takes them in again; returns how many. */
-export async function markExcluded(
+export async function updateExcluded(
   tx: Transaction,
   { runId, rows, excluded }: { runId: number; rows: readonly number[]; excluded: boolean },
 ): Promise<number> {
@@ -155,7 +155,7 @@ export async function markExcluded(
 }
 
 /** Remembers which column becomes what for the next file of the source. */
-export async function rememberMapping(tx: Transaction, row: typeof importMappings.$inferInsert): Promise<void> {
+export async function updateMapping(tx: Transaction, row: typeof importMappings.$inferInsert): Promise<void> {
   const { mapping, updatedAt } = row;
   await tx
     .insert(importMappings)
@@ -166,7 +166,7 @@ export async function rememberMapping(tx: Transaction, row: typeof importMapping
 type ToldRun = Pick<ImportRunRow, "publicId" | "actorId" | "doneRows" | "totalRows"> & { state: ImportState };
 
 /** Tells open dashboards how far a run is, at commit: `i` and JSON on the channel `people`. */
-export async function tellImportProgress(tx: Connection, run: ToldRun): Promise<void> {
+export async function notifyImportProgress(tx: Connection, run: ToldRun): Promise<void> {
   const progress: ImportProgress & { actorId: string | null } = {
     runId: run.publicId,
     done: run.doneRows,
@@ -178,11 +178,11 @@ export async function tellImportProgress(tx: Connection, run: ToldRun): Promise<
 }
 
 /** Wakes the processes that work on imports, at commit: `j` on the channel `people`. */
-export async function wakeImports(tx: Transaction): Promise<void> {
+export async function notifyImportWaiting(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_notify('people', 'j')`);
 }
 
 /** Forgets the imports by which a person's own events came: they hold that person's words. */
-export async function eraseImportsOf(tx: Transaction, userId: string): Promise<void> {
+export async function deleteImportsOf(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(importRuns).where(sql`${importRuns.options} #>> '{owner,userId}' = ${userId}`);
 }

@@ -12,8 +12,8 @@ import type {
 import type { Fault } from "#core/text/fault.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { events } from "#data/tables/events.ts";
-import { importChanges, importMappings, importRows as rowsTable, importRuns } from "#data/tables/imports.ts";
-import { isWithheld } from "#data/queries/withheld-events.ts";
+import { importChanges, importMappings, importRows, importRuns } from "#data/tables/imports.ts";
+import { isWithheldSql } from "#data/queries/withheld-events.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** An import as the dashboard shows it. */
@@ -52,18 +52,18 @@ export const IMPORT_ROWS_PAGE = 50;
 const REFUSED_AT_ONCE = 500;
 
 /** The run of this id; null when there is none (any more). */
-export async function importRun(db: Connection, runId: string): Promise<ImportRun | null> {
+export async function findImportRun(db: Connection, runId: string): Promise<ImportRun | null> {
   const [found] = await db.select(SHOWN).from(importRuns).where(eq(importRuns.publicId, runId));
   return found ?? null;
 }
 
 /** The newest runs, those that only uploaded too. */
-export function recentImports(db: Connection): Promise<readonly ImportRun[]> {
+export function listRecentImports(db: Connection): Promise<readonly ImportRun[]> {
   return db.select(SHOWN).from(importRuns).orderBy(desc(importRuns.createdAt), desc(importRuns.id)).limit(RECENT_MAX);
 }
 
 /** The newest run from the command line that has changed events and was not taken back; null when there is none. */
-export async function latestUndoableImport(db: Connection): Promise<ImportRun | null> {
+export async function findLatestUndoableImport(db: Connection): Promise<ImportRun | null> {
   const [found] = await db
     .select(SHOWN)
     .from(importRuns)
@@ -85,42 +85,42 @@ export async function latestUndoableImport(db: Connection): Promise<ImportRun | 
 }
 
 /** A page of the changed or refused rows, in the order of the file; pages count from 1. */
-export async function importRows(
+export async function listImportRows(
   db: Connection,
   { runId, kind, viewerId }: { runId: string; kind: ImportRowEntry["kind"]; viewerId: string },
   page: number,
 ): Promise<{ rows: readonly ImportRowEntry[]; count: number; excluded: number }> {
   const id = await idOf(db, runId);
   if (id === null) return { rows: [], count: 0, excluded: 0 };
-  const mine = and(eq(rowsTable.runId, id), eq(rowsTable.kind, kind));
+  const mine = and(eq(importRows.runId, id), eq(importRows.kind, kind));
   const rows = await db
     .select({ ...ROW, changes: changesFor(viewerId) })
-    .from(rowsTable)
-    .leftJoin(events, eq(events.id, rowsTable.eventId))
+    .from(importRows)
+    .leftJoin(events, eq(events.id, importRows.eventId))
     .where(mine)
-    .orderBy(asc(rowsTable.row))
+    .orderBy(asc(importRows.row))
     .limit(IMPORT_ROWS_PAGE)
     .offset((page - 1) * IMPORT_ROWS_PAGE);
-  const count = await db.$count(rowsTable, mine);
-  return { rows, count, excluded: await db.$count(rowsTable, and(mine, eq(rowsTable.excluded, true))) };
+  const count = await db.$count(importRows, mine);
+  return { rows, count, excluded: await db.$count(importRows, and(mine, eq(importRows.excluded, true))) };
 }
 
 /** What a row changes, without a word of somebody else's private event (PRODUCT P6). */
 function changesFor(viewerId: string) {
-  const changes = sql`case when ${isWithheld(viewerId, "events")} then '[]'::jsonb else ${rowsTable.changes} end`;
-  return changes.mapWith(rowsTable.changes);
+  const changes = sql`case when ${isWithheldSql(viewerId, "events")} then '[]'::jsonb else ${importRows.changes} end`;
+  return changes.mapWith(importRows.changes);
 }
 
 /** All refused rows in the order of the file, some hundred at a time. */
-export async function* refusedRowsOf(db: Connection, runId: string): AsyncGenerator<ImportRowEntry> {
+export async function* streamRefusedRows(db: Connection, runId: string): AsyncGenerator<ImportRowEntry> {
   const id = await idOf(db, runId);
   if (id === null) return;
   for (let after = -1; ;) {
     const rows = await db
       .select(ROW)
-      .from(rowsTable)
-      .where(and(eq(rowsTable.runId, id), eq(rowsTable.kind, "refused"), gt(rowsTable.row, after)))
-      .orderBy(asc(rowsTable.row))
+      .from(importRows)
+      .where(and(eq(importRows.runId, id), eq(importRows.kind, "refused"), gt(importRows.row, after)))
+      .orderBy(asc(importRows.row))
       .limit(REFUSED_AT_ONCE);
     yield* rows;
     const last = rows.at(-1);
@@ -130,10 +130,7 @@ export async function* refusedRowsOf(db: Connection, runId: string): AsyncGenera
 }
 
 /** Which column of the source's last file became what, by the names in its first row. */
-export async function rememberedMapping(
-  db: Connection,
-  source: string,
-): Promise<Readonly<Record<string, Column | null>>> {
+export async function findMapping(db: Connection, source: string): Promise<Readonly<Record<string, Column | null>>> {
   const [found] = await db
     .select({ mapping: importMappings.mapping })
     .from(importMappings)
@@ -171,12 +168,12 @@ const SHOWN = {
 };
 
 const ROW = {
-  row: rowsTable.row,
-  kind: rowsTable.kind,
-  title: rowsTable.title,
-  organizer: rowsTable.organizer,
-  changes: rowsTable.changes,
-  faults: rowsTable.faults,
-  cells: rowsTable.cells,
-  excluded: rowsTable.excluded,
+  row: importRows.row,
+  kind: importRows.kind,
+  title: importRows.title,
+  organizer: importRows.organizer,
+  changes: importRows.changes,
+  faults: importRows.faults,
+  cells: importRows.cells,
+  excluded: importRows.excluded,
 };

@@ -32,7 +32,7 @@ export async function deleteSource(tx: Transaction, id: number): Promise<void> {
 }
 
 /** Says that a source is to be read at once. */
-export async function hastenSource(tx: Transaction, id: number, now: EpochMs): Promise<void> {
+export async function updateSourceDueNow(tx: Transaction, id: number, now: EpochMs): Promise<void> {
   await tx.update(importSources).set({ nextAt: now }).where(eq(importSources.id, id));
 }
 
@@ -81,6 +81,6 @@ type Reading = {
 };
 
 /** Stores what came of a reading. */
-export async function storeReading(db: Connection, id: number, reading: Reading): Promise<void> {
+export async function updateSourceRead(db: Connection, id: number, reading: Reading): Promise<void> {
   await db.update(importSources).set(reading).where(eq(importSources.id, id));
 }

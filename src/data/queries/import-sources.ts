@@ -9,13 +9,13 @@ export type ImportSourceRow = typeof importSources.$inferSelect;
 export type SourceOwner = { id: number; name: string; userId: string | null; isVerified: boolean };
 
 /** The sources that the directory keeps for itself, the oldest first. */
-export function directorySources(db: Connection): Promise<ImportSourceRow[]> {
+export function listDirectorySources(db: Connection): Promise<ImportSourceRow[]> {
   const own = isNull(importSources.organizerId);
   return db.select().from(importSources).where(own).orderBy(asc(importSources.id)).limit(SOURCES_MAX);
 }
 
 /** The calendar that an organizer brings; null for none. */
-export async function sourceOfOrganizer(db: Connection, organizerId: number): Promise<ImportSourceRow | null> {
+export async function findSourceOfOrganizer(db: Connection, organizerId: number): Promise<ImportSourceRow | null> {
   const [found] = await db.select().from(importSources).where(eq(importSources.organizerId, organizerId));
   return found ?? null;
 }

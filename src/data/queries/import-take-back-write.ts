@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { EpochMs } from "#core/time/instant.ts";
-import { copyListingToDates } from "#data/queries/occurrences-write.ts";
+import { updateListingOfDates } from "#data/queries/occurrences-write.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { importChanges } from "#data/tables/imports.ts";
 import type { Connection, Transaction } from "#data/transaction.ts";
@@ -44,7 +44,7 @@ export async function deleteImportedEvents(
     where id = any(${ids}) and deleted_at is null returning id`);
   await tx.execute(sql`update schedules set sequence = sequence + 1, updated_at = ${sqlInstant(now)}
     where event_id = any(${ids}) and ended_at is null`);
-  await copyListingToDates(tx, eventIds);
+  await updateListingOfDates(tx, eventIds);
   // An organizer that came to light with one of them, and has nothing left to show, goes back into the dark.
   await tx.execute(sql`update organizers o set listing = 'hidden', updated_at = ${sqlInstant(now)}
     where o.user_id is null and o.listing <> 'hidden'

@@ -12,7 +12,7 @@ export async function lockImportSource(tx: Transaction, source: string): Promise
 }
 
 /** The zones that the source's events had in their last import. Reads all of them: once in a run. */
-export async function readImportedZones(tx: Transaction, source: string): Promise<readonly ZoneId[]> {
+export async function listImportedZones(tx: Transaction, source: string): Promise<readonly ZoneId[]> {
   const found = await tx.execute<{ zone: string }>(sql`select distinct imported #>> '{time,timezone}' as zone
     from events where import_source = ${source} and imported #>> '{time,timezone}' is not null`);
   return found.rows.map((row) => row.zone);

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { runJobAgain } from "#commands/jobs/run-job-again.ts";
 import { actorOf } from "#core/audit/actor.ts";
 import { openJobQueue } from "#data/job-queue.ts";
-import { jobFigures, newestJobRuns } from "#data/queries/job-runs.ts";
+import { countJobs, listNewestJobRuns } from "#data/queries/job-runs.ts";
 import { readAuditOf } from "#tests/support/accounts/audit-of.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -35,22 +35,22 @@ test("what ran and what failed is told with its number; an admin has it run agai
       throw Object.assign(new Error("The log tells why."), { errorId: "b7a2" });
     });
     await vi.waitFor(async () => {
-      expect((await newestJobRuns(database.db)).map(({ state }) => state).toSorted()).toEqual(["done", "failed"]);
+      expect((await listNewestJobRuns(database.db)).map(({ state }) => state).toSorted()).toEqual(["done", "failed"]);
     }, PATIENCE);
-    const runs = await newestJobRuns(database.db);
+    const runs = await listNewestJobRuns(database.db);
     expect(runs.find(({ name }) => name === "forget-mail")).toMatchObject({
       state: "failed",
       errorId: "b7a2",
       tries: 1,
     });
     expect(runs.find(({ name }) => name === "extend-dates")).toMatchObject({ state: "done", errorId: null });
-    expect(await jobFigures(database.db, EVER)).toEqual({ running: 0, waiting: 0, done: 1, failed: 1 });
+    expect(await countJobs(database.db, EVER)).toEqual({ running: 0, waiting: 0, done: 1, failed: 1 });
   } finally {
     await queue.stop(5_000);
   }
   expect(await ask(admin, "extend-dates")).toBe("asked");
   expect(await ask(admin, "extend-dates")).toBe("waits");
-  expect(await jobFigures(database.db, EVER)).toMatchObject({ waiting: 1 });
+  expect(await countJobs(database.db, EVER)).toMatchObject({ waiting: 1 });
   expect(await readAuditOf(database)).toEqual([
     { action: "run-job", outcome: "done" },
     { action: "run-job", outcome: "done" },

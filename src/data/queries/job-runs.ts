@@ -31,7 +31,7 @@ type Raw = {
  * The newest run of each job, and the newest that failed, the newest first; none where no process has worked on jobs yet. The tables
  * are those of the queue's library, which keeps a run for some days.
  */
-export async function newestJobRuns(db: Connection): Promise<readonly JobRun[]> {
+export async function listNewestJobRuns(db: Connection): Promise<readonly JobRun[]> {
   if (!(await hasJobs(db))) return [];
   const columns = sql`id::text as id, name, state::text as state, created_on, coalesce(started_on, start_after)::text as started_at,
     completed_on::text as ended_at, output ->> 'errorId' as error_id, retry_count + 1 as tries`;
@@ -56,7 +56,7 @@ export async function newestJobRuns(db: Connection): Promise<readonly JobRun[]> 
   });
 }
 
-export async function jobFigures(db: Connection, since: EpochMs): Promise<JobFigures> {
+export async function countJobs(db: Connection, since: EpochMs): Promise<JobFigures> {
   if (!(await hasJobs(db))) return { running: 0, waiting: 0, done: 0, failed: 0 };
   const found = await db.execute<JobFigures>(sql`
     select count(*) filter (where state = 'active')::int as running,

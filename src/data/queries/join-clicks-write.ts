@@ -9,7 +9,7 @@ import type { Connection } from "#data/transaction.ts";
 const CLICK_DAYS = 400;
 
 /** Adds to the clicks of a day in UTC, for several events at once, always in the order of ids. */
-export async function addJoinClicks(
+export async function insertJoinClicks(
   db: Connection,
   { day, clicks }: { day: string; clicks: ReadonlyMap<number, number> },
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function addJoinClicks(
 }
 
 /** Forgets the clicks of days long ago; returns of how many days and events. */
-export async function forgetOldClicks(db: Connection, now: EpochMs): Promise<number> {
+export async function deleteOldClicks(db: Connection, now: EpochMs): Promise<number> {
   const before = toIsoSeconds(now - CLICK_DAYS * DAY_MS).slice(0, 10);
   return (await db.delete(joinClicks).where(lt(joinClicks.day, before))).rowCount ?? 0;
 }

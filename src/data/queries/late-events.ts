@@ -16,7 +16,7 @@ export type ListAsked<Moment extends SqlMoment = EpochMs> = ListNarrowing & {
  * The events whose stored current date is over at `now`: the job that advances them has not come by yet.
  * Their place is decided here, so a list is right at every moment; there are few of them (`events_to_advance`).
  */
-export function lateEvents({ now, listings, ...narrowing }: ListAsked<SqlMoment>): SQL {
+export function lateEventsSql({ now, listings, ...narrowing }: ListAsked<SqlMoment>): SQL {
   return sql`late as materialized (
     select e.id as event_id, next.schedule_id, next.original_local, next.starts_at, next.ends_at
       from events e left join lateral (${currentDateSql(sql`e.id`, now)}) next on true

@@ -9,7 +9,7 @@ import { scheduleExceptions, schedules } from "#data/tables/schedules.ts";
 import type { Connection, Transaction } from "#data/transaction.ts";
 
 /** Sets the moment at which an account will be erased. */
-export async function writeLeaveAt(tx: Transaction, userId: string, leaveAt: EpochMs, now: EpochMs): Promise<void> {
+export async function updateLeaveAt(tx: Transaction, userId: string, leaveAt: EpochMs, now: EpochMs): Promise<void> {
   await tx.update(users).set({ leaveAt, updatedAt: now }).where(eq(users.id, userId));
 }
 
@@ -24,7 +24,7 @@ export async function lockAccountToErase(tx: Transaction, userId: string, now: E
 }
 
 /** Why single dates of these events were moved or cancelled, and their notes, in somebody's own words. */
-export async function forgetExceptionReasons(tx: Transaction, eventIds: readonly number[]): Promise<void> {
+export async function deleteExceptionReasons(tx: Transaction, eventIds: readonly number[]): Promise<void> {
   if (eventIds.length === 0) return;
   const own = tx
     .select({ id: schedules.id })
@@ -61,7 +61,7 @@ export async function deleteAccount(tx: Transaction, { id, email }: { id: string
 }
 
 /** Gives somebody's events of an organizer to another of its people, without the first one's contact. */
-export async function passOnEvents(
+export async function updateEventsOwner(
   tx: Transaction,
   { organizerId, from, to }: { organizerId: number; from: string; to: string },
   now: EpochMs,
@@ -79,7 +79,7 @@ export async function deleteSchedulesOf(tx: Transaction, eventIds: readonly numb
 }
 
 /** Forgets that an account was erased was told, once the message is on its way: it is the last thing that holds the address. */
-export async function forgetFarewells(tx: Connection): Promise<number> {
+export async function deleteFarewells(tx: Connection): Promise<number> {
   const gone = await tx.execute(
     sql`delete from mail_messages where name = 'account-erased' and settled_at is not null and status <> 'kept'`,
   );

@@ -15,7 +15,7 @@ export async function listAccountsToErase(db: Connection, now: EpochMs, limit: n
 }
 
 /** The events whose owner left so long ago that they go too. */
-export async function listLeftEvents(db: Connection, now: EpochMs, limit: number): Promise<readonly number[]> {
+export async function listOwnerlessEvents(db: Connection, now: EpochMs, limit: number): Promise<readonly number[]> {
   const found = await db.execute<{ id: string }>(sql`
     select id from events
      where deleted_at is null and owner_left_at < ${sqlInstant(now - LEFT_EVENT_DAYS * DAY_MS)}

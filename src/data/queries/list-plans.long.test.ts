@@ -7,7 +7,7 @@ import type { Listing } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
 import { listNextDates, listRunningDates } from "#data/queries/dates.ts";
 import { listDatesOfEvent, listEventsAroundHour } from "#data/queries/event-page.ts";
-import { listAlwaysOpenEvents, listPastEvents, listUpcomingEvents, readEventsScreen } from "#data/queries/events.ts";
+import { listAlwaysOpenEvents, listPastEvents, listUpcomingEvents, findEventsScreen } from "#data/queries/events.ts";
 import { type Connection, transaction } from "#data/transaction.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { openTestDatabase } from "#tests/support/database/with-test-database.ts";
@@ -90,8 +90,8 @@ type Sent = { text: string; values: unknown[] };
 function screen({ page, past }: { page: number; past: boolean }): (from: Asked) => Promise<void> {
   const whole = { list: { ...asked, page, pageSize: 50, past }, rooms: 24 };
   return async (from) => {
-    await readEventsScreen(from, whole);
-    await readEventsScreen(from, whole);
+    await findEventsScreen(from, whole);
+    await findEventsScreen(from, whole);
   };
 }
 

@@ -13,7 +13,7 @@ export type LogPage = { ids: readonly number[]; hasBefore: boolean; hasAfter: bo
 export type LogBranch = (within: (id: SQL) => SQL) => SQL;
 
 /** The entries of a page that any of `branches` finds, the newest first. A page far back costs as much as the first. */
-export async function findLogPage(
+export async function listLogPage(
   db: Connection,
   { after, before, limit }: LogEdge,
   branches: readonly LogBranch[],

@@ -9,7 +9,7 @@ export const MAIL_SWITCHES = {
 } as const;
 
 /** Whether mail is on for the member of a key; null for a key that nobody has. */
-export async function readMailSwitch(db: Connection, what: StoppableMail, key: string): Promise<boolean | null> {
+export async function findMailSwitch(db: Connection, what: StoppableMail, key: string): Promise<boolean | null> {
   const found = await db.execute<{ is_on: boolean }>(
     sql`select ${MAIL_SWITCHES[what]} as is_on from user_preferences where digest_key = ${key}`,
   );

@@ -3,6 +3,6 @@ import { mailMessages } from "#data/tables/mail.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 /** Takes a message back that was asked for in this very transaction; no message has the empty key. */
-export async function takeBackMail(tx: Transaction, key: string): Promise<void> {
+export async function deleteMail(tx: Transaction, key: string): Promise<void> {
   await tx.delete(mailMessages).where(eq(mailMessages.key, key));
 }

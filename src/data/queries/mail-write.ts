@@ -106,7 +106,7 @@ export async function claimDueMail(
 }
 
 /** Gives up what was taken on before `claimedBefore` and never reported: it may have been sent, so nobody sends it again. Returns how many. */
-export async function giveUpLostMail(db: Connection, now: EpochMs, claimedBefore: EpochMs): Promise<number> {
+export async function updateLostMail(db: Connection, now: EpochMs, claimedBefore: EpochMs): Promise<number> {
   const lost = await db
     .update(mailMessages)
     .set({
@@ -124,7 +124,7 @@ export async function giveUpLostMail(db: Connection, now: EpochMs, claimedBefore
  * Records what became of a message that was taken on. What is settled no longer holds what it said, since that may open
  * an account. A late report about a message that was given up corrects it, but never has it sent again.
  */
-export async function recordMailOutcome(
+export async function updateMailOutcome(
   db: Connection,
   { id, attempts }: Pick<ClaimedMail, "id" | "attempts">,
   outcome: MailOutcome,
@@ -152,7 +152,7 @@ export async function recordMailOutcome(
 const ERROR_MAX = 1_000;
 
 /** Forgets what was settled before a moment; returns how many messages. */
-export async function forgetSettledMail(db: Connection, before: EpochMs): Promise<number> {
+export async function deleteSettledMail(db: Connection, before: EpochMs): Promise<number> {
   const gone = await db
     .delete(mailMessages)
     .where(lt(mailMessages.settledAt, before))

@@ -28,7 +28,7 @@ export async function listOutbox(db: Connection, limit: number): Promise<readonl
 }
 
 /** One message of the outbox; null when there is none with this number. */
-export async function readOutboxMail(db: Connection, id: number): Promise<OutboxMail | null> {
+export async function findOutboxMail(db: Connection, id: number): Promise<OutboxMail | null> {
   const rows = await db
     .select(COLUMNS)
     .from(mailMessages)
@@ -55,7 +55,7 @@ type MailHealth = {
 };
 
 /** The numbers that tell whether mail goes out; what was settled counts as long as it is known, 30 days. */
-export async function readMailHealth(db: Connection, now: EpochMs): Promise<MailHealth> {
+export async function findMailHealth(db: Connection, now: EpochMs): Promise<MailHealth> {
   const found = await db.execute<MailHealth>(sql`select
     count(*) filter (where status = 'waiting')::int as waiting,
     count(*) filter (where status = 'waiting' and due_at < ${sqlInstant(now)} - interval '2 minutes')::int as overdue,

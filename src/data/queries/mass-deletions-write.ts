@@ -14,7 +14,7 @@ export async function lockAllEvents(tx: Transaction): Promise<void> {
 }
 
 /** Opens a deletion of all events that there are now; none is deleted by it yet. */
-export async function openDeletion(
+export async function insertDeletion(
   tx: Transaction,
   given: { deletedBy: string; events: number },
   now: EpochMs,
@@ -49,7 +49,11 @@ export async function updateDeletion(tx: Transaction, id: number, progress: Prog
 }
 
 /** Takes the next events of a deletion away from everybody, with their dates, and notes them as gone together; returns their ids. */
-export async function deleteNext(tx: Transaction, deletion: MassDeletion, limit: number): Promise<readonly number[]> {
+export async function updateNextDeleted(
+  tx: Transaction,
+  deletion: MassDeletion,
+  limit: number,
+): Promise<readonly number[]> {
   const { id, deletedAt, deletedBy, reachedId, upToId } = deletion;
   const found = await tx.execute<{ id: number }>(sql`
     select id::int as id from events where deleted_at is null and id > ${reachedId} and id <= ${upToId}
@@ -67,7 +71,7 @@ type Stands = Pick<typeof events.$inferSelect, "visibility" | "moderation" | "he
 };
 
 /** The next events of a deletion that are still as it left them: not deleted anew, not what an erased account has left, and not folded into another. */
-export async function lockNextToBringBack(
+export async function lockNextToRestore(
   tx: Transaction,
   { id, deletedAt, reachedId }: MassDeletion,
   limit: number,
@@ -81,7 +85,7 @@ export async function lockNextToBringBack(
 }
 
 /** Brings deleted events back, where they may be listed. */
-export async function bringBack(
+export async function updateEventsRestored(
   tx: Transaction,
   { ids, listing }: { ids: readonly number[]; listing: Listing },
   now: EpochMs,
@@ -96,7 +100,7 @@ export async function bringBack(
 }
 
 /** No event is of the deletion any more: those that did not come back with it were deleted by themselves. */
-export async function partFromDeletion(tx: Transaction, id: number): Promise<void> {
+export async function updateDetachedFromDeletion(tx: Transaction, id: number): Promise<void> {
   await tx.execute(sql`update events set deleted_with = null where deleted_with = ${id}`);
 }
 

@@ -70,7 +70,7 @@ async function readPage(
 }
 
 /** One account; null when there is none of this id. */
-export async function readMember(db: Connection, id: string): Promise<Member | null> {
+export async function findMember(db: Connection, id: string): Promise<Member | null> {
   const found = await db.execute<RawMember>(
     sql`select ${COLUMNS} from users u left join roles r on r.user_id = u.id where u.id = ${id}`,
   );

@@ -34,7 +34,7 @@ export async function claimBatch(tx: Transaction, id: number): Promise<Moderatio
 }
 
 /** Notes how far a batch is. */
-export async function noteBatchProgress(
+export async function updateBatchProgress(
   tx: Transaction,
   id: number,
   progress: { done: number; reachedAt: EpochMs | null; reachedId: number | null; endedAt: EpochMs | null },
@@ -47,7 +47,7 @@ export async function noteBatchProgress(
 }
 
 /** Lets nothing more be decided by a batch; null when there is none of this number. */
-export async function stopBatch(tx: Transaction, id: number, now: EpochMs): Promise<ModerationBatch | null> {
+export async function updateBatchStopped(tx: Transaction, id: number, now: EpochMs): Promise<ModerationBatch | null> {
   const [stopped] = await tx
     .update(moderationBatches)
     .set({ endedAt: sql`coalesce(${moderationBatches.endedAt}, ${new Date(now).toISOString()}::timestamptz)` })
@@ -57,7 +57,7 @@ export async function stopBatch(tx: Transaction, id: number, now: EpochMs): Prom
 }
 
 /** The next decisions of a batch that stand, by their numbers. */
-export async function decisionsOfBatch(
+export async function listDecisionsOfBatch(
   db: Connection,
   batchId: number,
   { after, limit }: { after: number; limit: number },

@@ -27,7 +27,7 @@ export async function lockDecision(tx: Transaction, id: number) {
 }
 
 /** The number of the newest decision about an event that stands; null when there is none. */
-export async function latestDecision(tx: Transaction, eventId: number): Promise<number | null> {
+export async function findLatestDecision(tx: Transaction, eventId: number): Promise<number | null> {
   const [found] = await tx
     .select({ id: moderationDecisions.id })
     .from(moderationDecisions)
@@ -38,12 +38,17 @@ export async function latestDecision(tx: Transaction, eventId: number): Promise<
 }
 
 /** Notes that a decision was taken back. */
-export async function markUndone(tx: Transaction, id: number, undoneBy: string | null, now: EpochMs): Promise<void> {
+export async function updateDecisionUndone(
+  tx: Transaction,
+  id: number,
+  undoneBy: string | null,
+  now: EpochMs,
+): Promise<void> {
   await tx.update(moderationDecisions).set({ undoneAt: now, undoneBy }).where(eq(moderationDecisions.id, id));
 }
 
 /** Keeps what a decided event said, for whoever reads it again; what was kept before an earlier edit stays. */
-export async function keepReviewedWords(tx: Transaction, event: StoredEvent, now: EpochMs): Promise<void> {
+export async function insertReviewedText(tx: Transaction, event: StoredEvent, now: EpochMs): Promise<void> {
   const { id: eventId, moderation, moderationReason: reason } = event;
   if (moderation === "pending") return;
   await tx
@@ -53,7 +58,7 @@ export async function keepReviewedWords(tx: Transaction, event: StoredEvent, now
 }
 
 /** Takes away what an event was compared with; null when nothing was kept. */
-export async function takeReviewedWords(tx: Transaction, eventId: number): Promise<EventBefore["reviewed"]> {
+export async function deleteReviewedText(tx: Transaction, eventId: number): Promise<EventBefore["reviewed"]> {
   const [taken] = await tx.delete(reviewed).where(eq(reviewed.eventId, eventId)).returning();
   if (taken === undefined) return null;
   const { eventId: _eventId, ...words } = taken;
@@ -61,7 +66,7 @@ export async function takeReviewedWords(tx: Transaction, eventId: number): Promi
 }
 
 /** Puts back what an event was compared with before its decision. */
-export async function putReviewedWords(
+export async function insertFormerReviewedText(
   tx: Transaction,
   eventId: number,
   words: NonNullable<EventBefore["reviewed"]>,
@@ -73,7 +78,7 @@ export async function putReviewedWords(
 }
 
 /** Forgets what these events said, in every place of the desk: nothing of it outlives their words. */
-export async function forgetDeskWords(tx: Transaction, eventIds: readonly number[]): Promise<void> {
+export async function deleteModerationTexts(tx: Transaction, eventIds: readonly number[]): Promise<void> {
   if (eventIds.length === 0) return;
   const ids = sql`any(${sql.param([...eventIds])}::bigint[])`;
   await tx.execute(sql`delete from reviewed_words where event_id = ${ids}`);

@@ -3,7 +3,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import { users } from "#data/tables/accounts.ts";
 import { events } from "#data/tables/events.ts";
 import { moderationDecisions } from "#data/tables/moderation-desk.ts";
-import { isWithheld } from "#data/queries/withheld-events.ts";
+import { isWithheldSql } from "#data/queries/withheld-events.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** A decision as another moderator is told of it; `by` is null for the program, and for an account that is gone or has no name. */
@@ -55,7 +55,7 @@ export async function listRecentDecisions(
       ...seen,
       id: moderationDecisions.id,
       publicId: events.publicId,
-      title: sql<string | null>`case when not ${isWithheld(viewerId, "events")} then ${events.title} end`,
+      title: sql<string | null>`case when not ${isWithheldSql(viewerId, "events")} then ${events.title} end`,
       deletedAt: events.deletedAt,
       waitsAgain: sql<boolean>`${events.held} or ${events.reviewQueuedAt} is not null`,
     })

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MINUTE_MS } from "#core/time/instant.ts";
-import { readWaiting, shareOf } from "#data/queries/moderation-desk.ts";
+import { listAndCountWaiting, shareOf } from "#data/queries/moderation-desk.ts";
 import { anEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
@@ -13,7 +13,7 @@ async function page(query: string, given: { after?: { since: number; id: number 
   const share = await shareOf(database.db, filter);
   const { after = null, before = false } = given;
   const asked = { order: "oldest", after, before, limit: 2 } as const;
-  const { events, total } = await readWaiting(database.db, { ...filter, share }, asked, 4);
+  const { events, total } = await listAndCountWaiting(database.db, { ...filter, share }, asked, 4);
   return { events, titles: events.map(({ title }) => title), total };
 }
 

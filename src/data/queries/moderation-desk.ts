@@ -6,7 +6,7 @@ import type { EventBefore, WaitingReason } from "#core/moderation/waiting-reason
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing, Visibility } from "#core/visibility.ts";
 import { countInOrderUpTo, countUpTo } from "#data/queries/count-up-to.ts";
-import { foundByWords, readForWords, shareWithWords } from "#data/queries/overview-words.ts";
+import { matchesSearch, matchesSearchByRow, shareMatching } from "#data/queries/overview-words.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
@@ -65,9 +65,9 @@ export const WAITS: Record<WaitingReason | "any", SQL> = {
 /** What is looked for, and which share of all events has the words of it. */
 type DeskSearch = DeskFilter & { share?: number };
 
-/** The share of all events that has the words of a search (`shareWithWords`); 0 without one. */
+/** The share of all events that has the words of a search (`shareMatching`); 0 without one. */
 export async function shareOf(db: Connection, { query }: DeskFilter): Promise<number> {
-  return query === null ? 0 : shareWithWords(db, { query, organizer: null });
+  return query === null ? 0 : shareMatching(db, { query, organizer: null });
 }
 
 /** Above such a share the waiting are read in order until enough have the words; below it all that have them are looked up. */
@@ -76,7 +76,7 @@ const COUNT_READ_IN_ORDER = 0.5;
 
 function waits({ query, reason, share = 0 }: DeskSearch, readAbove = Number.POSITIVE_INFINITY): SQL {
   const words = { query, organizer: null };
-  return sql`${WAITS[reason ?? "any"]} and ${share < readAbove ? foundByWords(words) : readForWords(words)}`;
+  return sql`${WAITS[reason ?? "any"]} and ${share < readAbove ? matchesSearch(words) : matchesSearchByRow(words)}`;
 }
 
 /** Where a page begins and how it goes on, by the moment `since` which an event waits and its id. */
@@ -101,7 +101,7 @@ export async function listWaiting(
 }
 
 /** The same with how many wait, counted up to `max`. Events that are looked up by their words are looked up once for both. */
-export async function readWaiting(
+export async function listAndCountWaiting(
   db: Connection,
   filter: DeskSearch,
   page: WaitingPage,
@@ -165,14 +165,14 @@ export async function countWaiting(db: Connection, filter: DeskSearch, limit: nu
   const found = sql`select from events e where ${waits(filter)}`;
   const inOrder = sql`select * from events e where ${WAITS[filter.reason ?? "any"]} order by ${SINCE}, e.id`;
   const isRead = (filter.share ?? 0) >= COUNT_READ_IN_ORDER;
-  const read = readForWords({ ...filter, organizer: null });
+  const read = matchesSearchByRow({ ...filter, organizer: null });
   const counted = isRead ? countInOrderUpTo(limit, { inOrder, read, found }) : countUpTo(limit, found);
   const answer = await db.execute<{ n: number }>(sql`select ${counted} as n`);
   return answer.rows[0]?.n ?? 0;
 }
 
 /** The ids of the next events of a filter that nobody changed, and that waited already, at `asOf`; the oldest first. */
-export async function nextWaiting(
+export async function listNextWaiting(
   db: Connection,
   filter: DeskFilter,
   { after, asOf, limit }: { after: WaitingKey | null; asOf: EpochMs; limit: number },

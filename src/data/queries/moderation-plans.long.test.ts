@@ -4,10 +4,10 @@ import { fillSearchKeys } from "#commands/search/fill-search-keys.ts";
 import { OVERVIEW_SORTS, type OverviewAsked } from "#core/admin/overview-address.ts";
 import type { DeskFilter } from "#core/moderation/moderation-list.ts";
 import type { Database } from "#data/database.ts";
-import { readOverview } from "#data/queries/admin-events.ts";
+import { listOverviewEvents } from "#data/queries/admin-events.ts";
 import { countPairs, findPair } from "#data/queries/duplicate-pairs.ts";
 import { listRecentDecisions } from "#data/queries/moderation-decisions.ts";
-import { countWaiting, listWaiting, nextWaiting } from "#data/queries/moderation-desk.ts";
+import { countWaiting, listWaiting, listNextWaiting } from "#data/queries/moderation-desk.ts";
 import { type Connection, transaction } from "#data/transaction.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { openTestDatabase } from "#tests/support/database/with-test-database.ts";
@@ -62,7 +62,7 @@ const READS: Record<string, (db: Connection) => Promise<unknown>> = {
   "edited ones": (db) => listWaiting(db, of("edited"), PAGE),
   "dead links": (db) => listWaiting(db, of("dead"), PAGE),
   "how many wait": (db) => countWaiting(db, of(null), 1_001),
-  "the next of a batch": (db) => nextWaiting(db, of("imported"), { after: DEEP, asOf: TEST_NOW, limit: 50 }),
+  "the next of a batch": (db) => listNextWaiting(db, of("imported"), { after: DEEP, asOf: TEST_NOW, limit: 50 }),
   "recent decisions": (db) => listRecentDecisions(db, { viewerId: "admin", limit: 10 }),
   "the likeliest pair": (db) => findPair(db, { skip: 0 }),
   "how many pairs": (db) => countPairs(db, 100),
@@ -105,7 +105,7 @@ test.each(OVERVIEW_SORTS)(
   async (sort) => {
     for (const choice of CHOICES) {
       const asked = { ...ALL, ...choice, sort, viewerId: "a", now: TEST_NOW, limit: 50, counted: 1_001 };
-      for (const plan of await plansOf(database, (db) => readOverview(db, asked))) {
+      for (const plan of await plansOf(database, (db) => listOverviewEvents(db, asked))) {
         expect([choice, plan]).toEqual([choice, expect.not.stringMatching(/Seq Scan on events/)]);
       }
     }

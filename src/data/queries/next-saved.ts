@@ -30,7 +30,7 @@ type Row = {
 };
 
 /** Of everything that a member saved, event or single date, what begins next and may be shown; null for nothing. */
-export async function nextSaved(
+export async function findNextSaved(
   db: Connection,
   userId: string,
   { now, listings }: { now: EpochMs; listings: readonly Listing[] },

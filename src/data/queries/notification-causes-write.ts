@@ -12,7 +12,7 @@ import type { Connection } from "#data/transaction.ts";
  * Has everybody told whom this concerns, if the transaction commits: one row, however many they are. A job finds them afterwards,
  * and tells each once. Call it once for each thing that happened.
  */
-export async function tellPeople(
+export async function insertNotificationCause(
   tx: Connection,
   told: NotificationCause,
   now: EpochMs,
@@ -24,18 +24,18 @@ export async function tellPeople(
 }
 
 /** Takes back that an event was deleted, from all who were not told yet; returns whether anybody may have been. */
-export async function untellDeletion(tx: Connection, eventId: number): Promise<boolean> {
+export async function retractDeletion(tx: Connection, eventId: number): Promise<boolean> {
   const waited = await dropWaiting(tx, eventId, [TOLD_OF_DELETION]);
   return waited.length === 0 || waited.some(({ told }) => told > 0);
 }
 
 /** Takes back that an event was approved or rejected, and that followers hear of it, from all who were not told yet. */
-export async function untellDecision(tx: Connection, eventId: number): Promise<void> {
+export async function retractDecision(tx: Connection, eventId: number): Promise<void> {
   await dropWaiting(tx, eventId, ["event-approved", "event-rejected", "event-published"]);
 }
 
 /** Takes back what claims of an organizer came to, from those of these people who were not told yet. */
-export async function untellClaims(tx: Connection, organizerId: number, people: readonly string[]): Promise<void> {
+export async function retractClaims(tx: Connection, organizerId: number, people: readonly string[]): Promise<void> {
   const isOfOrganizer = sql`(${notificationCauses.cause} ->> 'organizerId')::bigint = ${organizerId}`;
   const kinds: CauseKind[] = ["claim-approved", "claim-rejected"];
   const isTheirs = inArray(notificationCauses.userId, [...people]);
@@ -45,13 +45,13 @@ export async function untellClaims(tx: Connection, organizerId: number, people: 
 }
 
 /** Takes back that two events became one, from all who were not told yet; returns whether anybody may have been. */
-export async function untellMerge(tx: Connection, keptId: number): Promise<boolean> {
+export async function retractMerge(tx: Connection, keptId: number): Promise<boolean> {
   const waited = await dropWaiting(tx, keptId, ["event-merged"]);
   return waited.length === 0 || waited.some(({ told }) => told > 0);
 }
 
 /** Takes back what staff did with an organizer, when its owner was not told yet; returns whether the opposite is to be told. */
-export async function untellOrganizer(tx: Connection, organizerId: number, kind: CauseKind): Promise<boolean> {
+export async function retractOrganizerChange(tx: Connection, organizerId: number, kind: CauseKind): Promise<boolean> {
   const isOfOrganizer = sql`(${notificationCauses.cause} ->> 'organizerId')::bigint = ${organizerId}`;
   const gone = await tx
     .delete(notificationCauses)
@@ -85,7 +85,7 @@ export async function claimDueCause(tx: Connection, now: EpochMs) {
 }
 
 /** Whether an earlier cause has told somebody of this event's being published, or may still do so. */
-export async function readEarlierPublishing(
+export async function findEarlierPublishing(
   tx: Connection,
   eventId: number,
   causeId: number,
@@ -98,7 +98,7 @@ export async function readEarlierPublishing(
 }
 
 /** Leaves a cause as it is until `dueAt`. */
-export async function postponeCause(tx: Connection, id: number, dueAt: EpochMs): Promise<void> {
+export async function updateCauseDueAt(tx: Connection, id: number, dueAt: EpochMs): Promise<void> {
   await tx.update(notificationCauses).set({ dueAt }).where(eq(notificationCauses.id, id));
 }
 
@@ -116,7 +116,7 @@ const SWITCH_COLUMNS = {
  * Writes a cause's notification for those of these people who want it, may see now what it is about, did not cause it, and
  * were not told of it before. Returns who was told.
  */
-export async function addNotificationsOf(
+export async function insertNotificationsOf(
   tx: Connection,
   { id, cause, actorId }: Pick<DueCause, "id" | "cause" | "actorId">,
   { told, people }: { told: ToldAs; people: readonly string[] },
@@ -151,7 +151,7 @@ function isNotHidden(cause: Cause) {
 type Progress = { audience: number; reached: string | null; told: number; isDone: boolean };
 
 /** Notes how far a cause is, and lets the others have their turn before it. */
-export async function noteCauseProgress(
+export async function updateCauseProgress(
   tx: Connection,
   cause: DueCause,
   progress: Progress,
@@ -175,7 +175,7 @@ export async function noteCauseProgress(
 const ERROR_MAX = 1_000;
 
 /** Notes that a batch failed: it is tried again at `dueAt`, or given up when that is null. */
-export async function noteCauseFailure(
+export async function updateCauseFailure(
   db: Connection,
   { id, attempts, error, dueAt }: { id: number; attempts: number; error: string; dueAt: EpochMs | null },
   now: EpochMs,

@@ -45,7 +45,7 @@ export async function claimDueReaders(
 }
 
 /** Turns a member's mail off by the key of their links; returns whose it was and whether it was on, null for an unknown key. */
-export async function turnOffMail(
+export async function updateMailSwitchedOff(
   tx: Transaction,
   what: StoppableMail,
   key: string,
@@ -61,7 +61,7 @@ export async function turnOffMail(
 }
 
 /** Takes back a member's mail that nobody has begun to send or to write. */
-export async function dropWaitingMail(tx: Transaction, what: StoppableMail, userId: string): Promise<void> {
+export async function deleteWaitingMailOf(tx: Transaction, what: StoppableMail, userId: string): Promise<void> {
   const names = what === "digest" ? ["weekly-digest"] : ["weekly-digest", "notifications"];
   await tx.execute(sql`
     delete from mail_messages where user_id = ${userId} and name = any(${sqlArray(names, "text")}) and status = 'waiting'`);

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Audience } from "#core/notifications/audience.ts";
-import { followersOf } from "#data/queries/follows.ts";
-import { dateSaversOf, saversOf } from "#data/queries/saved-events.ts";
+import { listFollowers } from "#data/queries/follows.ts";
+import { listDateSavers, listSavers } from "#data/queries/saved-events.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** The people of an audience by id, from `after` on (null: the first), at most `limit`; fewer are the last. */
-export async function readAudience(
+export async function listAudience(
   db: Connection,
   audience: Audience,
   after: string | null,
@@ -13,11 +13,11 @@ export async function readAudience(
 ): Promise<readonly string[]> {
   switch (audience.who) {
     case "followers":
-      return followersOf(db, audience.organizerId, after, limit);
+      return listFollowers(db, audience.organizerId, after, limit);
     case "savers":
-      return saversOf(db, audience.eventId, after, limit);
+      return listSavers(db, audience.eventId, after, limit);
     case "date-savers":
-      return dateSaversOf(db, audience, after, limit);
+      return listDateSavers(db, audience, after, limit);
     case "single-date-savers":
       return singleDateSaversOf(db, audience, after, limit);
     case "organizer-savers":

@@ -15,7 +15,7 @@ import type { Connection } from "#data/transaction.ts";
 const IDS_AT_ONCE = 100;
 
 /** Lets every process know, at the commit, that there is something new about these people: ids, nothing else. */
-export async function tellOfPeople(tx: Connection, userIds: readonly string[]): Promise<void> {
+export async function notifyPeople(tx: Connection, userIds: readonly string[]): Promise<void> {
   const parts = Array.from({ length: Math.ceil(userIds.length / IDS_AT_ONCE) }, (_, part) =>
     userIds.slice(part * IDS_AT_ONCE, (part + 1) * IDS_AT_ONCE).join(","),
   );
@@ -32,17 +32,17 @@ type Written = {
 };
 
 /** Writes to one person, who must exist, in finished words. Returns the notification's number. */
-export async function addNotification(tx: Connection, written: Written, now: EpochMs): Promise<number> {
+export async function insertNotification(tx: Connection, written: Written, now: EpochMs): Promise<number> {
   const [added] = await tx
     .insert(notifications)
     .values({ ...written, name: "plain", createdAt: now })
     .returning({ id: notifications.id });
-  await tellOfPeople(tx, [written.userId]);
+  await notifyPeople(tx, [written.userId]);
   return added?.id ?? 0;
 }
 
 /** Takes an invitation to an organizer out of somebody's notifications, also one that they are only about to be told of. */
-export async function forgetInvitation(
+export async function deleteInvitationNotifications(
   tx: Connection,
   { userId, organizerId }: { userId: string; organizerId: number },
 ): Promise<void> {
@@ -59,11 +59,11 @@ export async function forgetInvitation(
     );
   const told = and(eq(notifications.name, kind), eq(notifications.organizerId, organizerId));
   const gone = await tx.delete(notifications).where(and(eq(notifications.userId, userId), told));
-  if ((gone.rowCount ?? 0) > 0) await tellOfPeople(tx, [userId]);
+  if ((gone.rowCount ?? 0) > 0) await notifyPeople(tx, [userId]);
 }
 
 /** Marks one as read; false when this person has none with the number. */
-export async function markNotificationRead(
+export async function updateNotificationRead(
   tx: Connection,
   { userId, id }: { userId: string; id: number },
   now: EpochMs,
@@ -74,14 +74,14 @@ export async function markNotificationRead(
     .set({ readAt: now })
     .where(and(mine, isNull(notifications.readAt)));
   if ((marked.rowCount ?? 0) > 0) {
-    await tellOfPeople(tx, [userId]);
+    await notifyPeople(tx, [userId]);
     return true;
   }
   return (await tx.select({ id: notifications.id }).from(notifications).where(mine)).length > 0;
 }
 
 /** Marks everything unread up to a number as read; null marks all. Returns how many. */
-export async function markNotificationsRead(
+export async function updateNotificationsRead(
   tx: Connection,
   { userId, upTo }: { userId: string; upTo: number | null },
   now: EpochMs,
@@ -92,7 +92,7 @@ export async function markNotificationsRead(
     .set({ readAt: now })
     .where(upTo === null ? unread : and(unread, lte(notifications.id, upTo)));
   const count = marked.rowCount ?? 0;
-  if (count > 0) await tellOfPeople(tx, [userId]);
+  if (count > 0) await notifyPeople(tx, [userId]);
   return count;
 }
 
@@ -100,7 +100,7 @@ export async function markNotificationsRead(
 const FORGOTTEN_AT_ONCE = 10_000;
 
 /** Forgets what is older than it is kept, at most some thousands at a time; returns how many notifications. */
-export async function forgetNotifications(db: Connection, now: EpochMs): Promise<number> {
+export async function deleteOldNotifications(db: Connection, now: EpochMs): Promise<number> {
   const old = db
     .select({ id: notifications.id })
     .from(notifications)

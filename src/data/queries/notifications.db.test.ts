@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { maySeeEvent } from "#core/events/event-policy.ts";
 import type { NotificationCause } from "#core/notifications/cause.ts";
 import { listingOf, VISIBILITIES } from "#core/visibility.ts";
-import { tellPeople } from "#data/queries/notification-causes-write.ts";
-import { addNotification } from "#data/queries/notifications-write.ts";
-import { countUnread, listNotifications, readNews } from "#data/queries/notifications.ts";
+import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
+import { insertNotification } from "#data/queries/notifications-write.ts";
+import { countUnread, listNotifications, listNews } from "#data/queries/notifications.ts";
 import { events } from "#data/tables/events.ts";
 import { notifications } from "#data/tables/notifications.ts";
 import { announcements, organizerInvitations } from "#data/tables/organizer-people.ts";
@@ -18,10 +18,10 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 const database = withTestDatabase();
 const plain = (userId: string, given: { eventId?: number; organizerId?: number; title?: string } = {}) => {
   const { eventId = null, organizerId = null, title = "Hello" } = given;
-  return addNotification(database.db, { userId, type: "info", facts: { title }, eventId, organizerId }, TEST_NOW);
+  return insertNotification(database.db, { userId, type: "info", facts: { title }, eventId, organizerId }, TEST_NOW);
 };
 const tell = async (cause: NotificationCause) => {
-  await tellPeople(database.db, cause, TEST_NOW);
+  await insertNotificationCause(database.db, cause, TEST_NOW);
   await notifyPeople({ database, now: () => TEST_NOW, log: () => undefined });
 };
 const shown = async (userId: string) => {
@@ -51,7 +51,7 @@ test("of an event that its reader may not see nothing is shown or counted, whate
       const said = { who, ...state, shown: mayKnow };
       const isListed = (await shown(userId)).includes(id);
       expect({ who, ...state, shown: isListed }).toEqual(said);
-      const [news] = await readNews(database.db, [{ userId, after: id - 1 }]);
+      const [news] = await listNews(database.db, [{ userId, after: id - 1 }]);
       expect(news?.newest?.id).toBe(mayKnow ? id : undefined);
       expect(await countUnread(database.db, userId, 100)).toBe((await shown(userId)).length);
       expect(news?.unread).toBe(Math.min(10, (await shown(userId)).length));
@@ -122,5 +122,5 @@ test("nobody counts to the end of thousands", async () => {
   const row = { userId, type: "info", name: "plain", createdAt: TEST_NOW } as const;
   await database.db.insert(notifications).values(Array.from({ length: 30 }, () => row));
   expect(await countUnread(database.db, userId, 20)).toBe(21);
-  expect(await readNews(database.db, [{ userId, after: 0 }])).toMatchObject([{ unread: 10 }]);
+  expect(await listNews(database.db, [{ userId, after: 0 }])).toMatchObject([{ unread: 10 }]);
 });

@@ -89,7 +89,7 @@ function unreadOf(userId: SQL, counted: number): SQL {
 export type News = { userId: string; unread: number; newest: ListedNotification | null };
 
 /** The news of several people in one query; `after` is the number up to which each knows. */
-export async function readNews(
+export async function listNews(
   db: Connection,
   people: readonly { userId: string; after: number }[],
 ): Promise<readonly News[]> {
@@ -119,7 +119,7 @@ function isRow(row: Partial<Row>): row is Row {
 }
 
 /** The number of somebody's newest notification, 0 for none. */
-export async function newestNumber(db: Connection, userId: string): Promise<number> {
+export async function findNewestNumber(db: Connection, userId: string): Promise<number> {
   const found = await db.execute<{ id: number }>(
     sql`select coalesce(max(id), 0)::float8 as id from notifications where user_id = ${userId}`,
   );

@@ -92,7 +92,7 @@ type ScheduleToPrune = {
 };
 
 /** Removes the dates that are not among `kept` and are not history; returns how many. */
-export async function removeOtherOccurrences(
+export async function deleteOtherOccurrences(
   tx: Transaction,
   schedules: readonly ScheduleToPrune[],
   kept: readonly Pick<DateToStore, "scheduleId" | "originalLocal">[],
@@ -122,7 +122,7 @@ export async function removeOtherOccurrences(
 }
 
 /** Brings the listing of all dates of these events, history too, in line with the event's. */
-export async function copyListingToDates(tx: Transaction, eventIds: readonly number[]): Promise<void> {
+export async function updateListingOfDates(tx: Transaction, eventIds: readonly number[]): Promise<void> {
   const ids = sqlArray(eventIds, "bigint");
   // `o.event_id = any(…)` lets the index of the dates' events be used: otherwise all dates may be read.
   await tx.execute(sql`update occurrences o set listing = e.listing from events e
@@ -135,12 +135,12 @@ const POINTERS = sql`current_schedule_id = p.schedule_id, current_original_local
   last_starts_at = p.last_starts_at, last_ends_at = p.last_ends_at`;
 
 /** Points these events at their running or next date and at the last that is over. */
-export async function pointAtDates(tx: Transaction, eventIds: readonly number[], now: EpochMs): Promise<void> {
+export async function updateCurrentDates(tx: Transaction, eventIds: readonly number[], now: EpochMs): Promise<void> {
   await tx.execute(pointSql(sql`select unnest(${sqlArray(eventIds, "bigint")}) as id`, now));
 }
 
 /** Points on those events whose current date is over, at most `limit` of them; returns how many there were. */
-export async function pointLateEventsOn(tx: Transaction, now: EpochMs, limit: number): Promise<number> {
+export async function updateLateEvents(tx: Transaction, now: EpochMs, limit: number): Promise<number> {
   const late = sql`select id from events where current_ends_at <= ${sqlInstant(now)}
     order by current_ends_at limit ${limit} for update skip locked`;
   const moved = await tx.execute(pointSql(late, now));
@@ -148,7 +148,7 @@ export async function pointLateEventsOn(tx: Transaction, now: EpochMs, limit: nu
 }
 
 /** Points back those events whose last date is not over, since a clock was ahead, at most `limit` of them; returns how many. */
-export async function pointEarlyEventsBack(tx: Transaction, now: EpochMs, limit: number): Promise<number> {
+export async function updateEarlyEvents(tx: Transaction, now: EpochMs, limit: number): Promise<number> {
   const early = sql`select id from events where last_ends_at > ${sqlInstant(now)}
     order by last_ends_at limit ${limit} for update skip locked`;
   const moved = await tx.execute(pointSql(early, now));

@@ -8,7 +8,7 @@ import type { Connection } from "#data/transaction.ts";
  * The submission behind `/submissions/{key}`: by the private token of a mailed address, or by the public id for whoever was
  * signed in when sending it. Null for everybody else, as for what there never was.
  */
-export async function openSubmission(
+export async function findSubmissionOfVisitor(
   db: Connection,
   key: string,
   actor: Pick<Actor, "userId">,

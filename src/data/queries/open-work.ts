@@ -14,7 +14,7 @@ const WAITING: Record<WorkKind, SQL> = {
 };
 
 /** How much of each kind waits for a moderator, each counted up to `OPEN_WORK_MAX`. */
-export async function openWork(db: Connection): Promise<OpenWork> {
+export async function countOpenWork(db: Connection): Promise<OpenWork> {
   const counts = Object.entries(WAITING).map(
     ([kind, waiting]) =>
       sql`(select count(*)::int from (select ${waiting} limit ${OPEN_WORK_MAX}) part) as ${sql.identifier(kind)}`,

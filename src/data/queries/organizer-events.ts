@@ -1,9 +1,9 @@
 import { type SQL, and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Schedule } from "#core/occurrences/occurrence.ts";
 import type { Listing } from "#core/visibility.ts";
-import { type EventRow, readList } from "#data/queries/event-row.ts";
+import { type EventRow, listRows } from "#data/queries/event-row.ts";
 import type { EventPage, PageAsked } from "#data/queries/events.ts";
-import { lateEvents } from "#data/queries/late-events.ts";
+import { lateEventsSql } from "#data/queries/late-events.ts";
 import { lastDateSql } from "#data/queries/picked-dates.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { events } from "#data/tables/events.ts";
@@ -38,7 +38,7 @@ export function listRoomsOfOrganizer(
   db: Connection,
   asked: { organizerId: number; listings: readonly Listing[]; limit: number; savedBy?: string | null },
 ): Promise<readonly EventRow[]> {
-  return readList(
+  return listRows(
     db,
     sql`select id as event_id, null::bigint as schedule_id, null::timestamp as original_local,
         null::timestamptz as starts_at, null::timestamptz as ends_at from events
@@ -82,9 +82,9 @@ async function pageOf(
   asked: OfOrganizer,
   { dates, order }: { dates: SQL; order: SQL },
 ): Promise<EventPage> {
-  const late = lateEvents(asked);
+  const late = lateEventsSql(asked);
   const skipped = (asked.page - 1) * asked.pageSize;
-  const rows = await readList(
+  const rows = await listRows(
     db,
     sql`with ${late} select * from (${dates}) dates order by ${order} limit ${asked.pageSize} offset ${skipped}`,
     asked.savedBy,

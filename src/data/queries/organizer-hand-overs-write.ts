@@ -19,12 +19,12 @@ export async function lockHandOver(tx: Transaction, id: number): Promise<HandOve
   return found ?? null;
 }
 
-export async function markGivenBack(tx: Transaction, id: number, now: EpochMs): Promise<void> {
+export async function updateHandOverUndone(tx: Transaction, id: number, now: EpochMs): Promise<void> {
   await tx.update(organizerHandOvers).set({ undoneAt: now }).where(eq(organizerHandOvers.id, id));
 }
 
 /** Takes somebody's right to edit an organizer; returns since when they had it, null when they had none. */
-export async function takeMember(
+export async function deleteMemberReturningSince(
   tx: Transaction,
   { organizerId, userId }: { organizerId: number; userId: string },
 ): Promise<EpochMs | null> {
@@ -36,7 +36,7 @@ export async function takeMember(
 }
 
 /** Lets the claims wait again that a hand-over ended. */
-export async function reopenClaimsOfHandOver(
+export async function updateClaimsReopenedByHandOver(
   tx: Transaction,
   { organizerId, givenAt }: { organizerId: number; givenAt: EpochMs },
 ): Promise<void> {

@@ -11,7 +11,7 @@ type Renaming = { mergeId: number; organizerId: number; from: string; to: string
 type Named = Omit<Parameters<typeof eventSearchKey>[0], "organizerName"> & { id: string };
 
 /** Gives the events that went over by this merge, are with this organizer and bear one name, another one, with the words by which they are found. */
-export async function renameMerged(tx: Transaction, given: Renaming, now: EpochMs): Promise<void> {
+export async function updateNamesOfMerged(tx: Transaction, given: Renaming, now: EpochMs): Promise<void> {
   const { mergeId, organizerId, from, to } = given;
   const found = await tx.execute<Named>(sql`
     select e.id::text as id, e.title, e.native_title as "nativeTitle", e.type, e.practices, e.traditions, e.languages from organizer_merge_parts p join events e on e.id = p.row_id

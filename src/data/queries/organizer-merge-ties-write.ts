@@ -21,7 +21,7 @@ function worksFor(organizerId: number, person: SQL): SQL {
  * Gives the ties of the folded one to the kept one: its editors, and its owner unless that is the owner of both, edit the kept one; who
  * follows or hides it does so with the kept one, unless that stands otherwise already. To be called when the owner of the kept one stands.
  */
-export async function moveTiesToKept(
+export async function moveMembershipsToMerged(
   tx: Transaction,
   ids: MergeIds,
   { editor }: { editor: string | null },
@@ -84,7 +84,7 @@ async function drop(
 }
 
 /** Gives the ties back: those that the kept one got by the merge go, those that either lost by it are there again. */
-export async function moveTiesBack(tx: Transaction, { mergeId, keptId, foldedId }: MergeIds): Promise<void> {
+export async function moveMembershipsBack(tx: Transaction, { mergeId, keptId, foldedId }: MergeIds): Promise<void> {
   for (const tie of ["edit", "follow", "hide"] as const) {
     const { table, person } = TIES[tie];
     const of = (side: string) => sql`s.merge_id = ${mergeId} and s.side = ${side} and s.tie = ${tie}`;

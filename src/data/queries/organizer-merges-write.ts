@@ -27,12 +27,12 @@ export async function lockOrganizerMerge(tx: Transaction, id: number) {
   return found ?? null;
 }
 
-export async function markOrganizersApart(tx: Transaction, id: number, now: EpochMs): Promise<void> {
+export async function updateOrganizerMergeUndone(tx: Transaction, id: number, now: EpochMs): Promise<void> {
   await tx.update(organizerMerges).set({ undoneAt: now }).where(eq(organizerMerges.id, id));
 }
 
 /** Gives events, announcements, open invitations and the calendar of the folded one to the kept one. Returns how many events. */
-export async function movePartsToKept(
+export async function movePartsToMerged(
   tx: Transaction,
   ids: MergeIds,
   { foldedName }: { foldedName: string },
@@ -85,7 +85,7 @@ export async function movePartsBack(tx: Transaction, ids: MergeIds, now: EpochMs
 }
 
 /** Lets claims wait at the kept one that nobody owns; who waits there already needs no second one. */
-export async function moveClaimsToKept(tx: Transaction, ids: MergeIds): Promise<void> {
+export async function moveClaimsToMerged(tx: Transaction, ids: MergeIds): Promise<void> {
   await moveRows(tx, ids, "claim", {
     table: "organizer_claims",
     where: sql`t.state = 'pending' and not exists (select from organizer_claims other
@@ -94,7 +94,7 @@ export async function moveClaimsToKept(tx: Transaction, ids: MergeIds): Promise<
 }
 
 /** Ends all claims that wait at either; returns who waited, and at which. */
-export async function closeClaimsOfBoth(
+export async function updateClaimsClosedByMerge(
   tx: Transaction,
   { mergeId, keptId, foldedId }: MergeIds,
   decidedBy: string | null,
@@ -110,7 +110,7 @@ export async function closeClaimsOfBoth(
 }
 
 /** Lets those wait again that the merge ended, unless they asked anew. */
-export async function reopenClaimsOf(tx: Transaction, mergeId: number): Promise<void> {
+export async function updateClaimsReopenedByMerge(tx: Transaction, mergeId: number): Promise<void> {
   await tx.execute(sql`
     update organizer_claims c set state = 'pending', decided_by = null, closed_at = null from organizer_merge_parts p
      where p.merge_id = ${mergeId} and p.part = 'closed-claim' and p.row_id = c.id and c.state = 'rejected'

@@ -87,7 +87,7 @@ export async function lockInvitation(tx: Transaction, key: string) {
   return found ?? null;
 }
 
-export async function closeInvitation(
+export async function updateInvitationClosed(
   tx: Transaction,
   id: number,
   state: Exclude<InvitationState, "open">,
@@ -119,7 +119,12 @@ export async function lockClaim(tx: Transaction, id: number): Promise<ClaimRow |
 
 type ClaimDecision = { state: Exclude<ClaimState, "pending">; reason: string | null; decidedBy: string | null };
 
-export async function closeClaim(tx: Transaction, id: number, decision: ClaimDecision, now: EpochMs): Promise<void> {
+export async function updateClaimClosed(
+  tx: Transaction,
+  id: number,
+  decision: ClaimDecision,
+  now: EpochMs,
+): Promise<void> {
   await tx
     .update(organizerClaims)
     .set({ ...decision, closedAt: now })
@@ -127,12 +132,12 @@ export async function closeClaim(tx: Transaction, id: number, decision: ClaimDec
 }
 
 /** Notes with what an approval can be taken back. */
-export async function keepClaimUndo(tx: Transaction, id: number, undo: ClaimUndo): Promise<void> {
+export async function updateClaimUndo(tx: Transaction, id: number, undo: ClaimUndo): Promise<void> {
   await tx.update(organizerClaims).set({ undo }).where(eq(organizerClaims.id, id));
 }
 
 /** Lets a claim wait again, and those that were rejected because of it in the same moment; returns who waits. */
-export async function reopenClaims(
+export async function updateClaimsReopened(
   tx: Transaction,
   { id, organizerId, state, closedAt }: ClaimRow,
 ): Promise<readonly string[]> {
@@ -176,7 +181,7 @@ export async function insertMessage(
 }
 
 /** Forgets what people said about an organizer that is gone, with whom it invited and what it announced. */
-export async function forgetPeopleOf(tx: Transaction, organizerId: number): Promise<void> {
+export async function deletePeopleOf(tx: Transaction, organizerId: number): Promise<void> {
   for (const table of ["organizer_members", "organizer_invitations", "organizer_claims", "announcements"]) {
     await tx.execute(sql`delete from ${sql.identifier(table)} where organizer_id = ${organizerId}`);
   }

@@ -13,7 +13,7 @@ import { organizers } from "#data/tables/organizers.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** What somebody is to an organizer; null for everybody else, and for one that was deleted. */
-export async function organizerRole(
+export async function findOrganizerRole(
   db: Connection,
   userId: string,
   organizerId: number,
@@ -141,7 +141,7 @@ export async function findUserByEmail(db: Connection, email: string) {
 }
 
 /** The latest claim that somebody made on an organizer; null for none. */
-export async function latestClaimOf(db: Connection, organizerId: number, userId: string) {
+export async function findLatestClaim(db: Connection, organizerId: number, userId: string) {
   const { id, state, reason, createdAt } = organizerClaims;
   const [found] = await db
     .select({ id, state, reason, createdAt })
@@ -242,7 +242,7 @@ export async function findMailbox(
 }
 
 /** Whether announcements of an organizer are for somebody: who follows it, or saved one of its events or dates. */
-export async function hearsFrom(db: Connection, userId: string, organizerId: number): Promise<boolean> {
+export async function receivesAnnouncements(db: Connection, userId: string, organizerId: number): Promise<boolean> {
   const found = await db.execute<{ hears: boolean }>(sql`
     select exists (select from organizer_follows where organizer_id = ${organizerId} and follower_id = ${userId})
         or exists (select from saved_events s join events e on e.id = s.event_id

@@ -11,7 +11,7 @@ import {
   listSeriesOfOrganizer,
   listUpcomingOfOrganizer,
 } from "#data/queries/organizer-events.ts";
-import { countAllOrganizers, listAllOrganizers } from "#data/queries/admin-organizers.ts";
+import { countAdminOrganizers, listAdminOrganizers } from "#data/queries/admin-organizers.ts";
 import { listNextOfOrganizers, listOrganizers } from "#data/queries/organizers-page.ts";
 import { type Connection, transaction } from "#data/transaction.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -73,23 +73,23 @@ const READS: Record<string, (db: Connection) => Promise<unknown>> = {
   "what comes next of a page": (db) => listNextOfOrganizers(db, { organizerIds: ids, now: TEST_NOW, listings }),
   ...Object.fromEntries(
     ORGANIZER_SORTS.flatMap((sort) => [
-      [`the dashboard's list ${sort}`, (db: Connection) => listAllOrganizers(db, { ...LIST, sort })],
+      [`the dashboard's list ${sort}`, (db: Connection) => listAdminOrganizers(db, { ...LIST, sort })],
       [
         `the dashboard's list ${sort}, far on`,
-        (db: Connection) => listAllOrganizers(db, { ...LIST, sort, after: FAR }),
+        (db: Connection) => listAdminOrganizers(db, { ...LIST, sort, after: FAR }),
       ],
       ...ORGANIZER_STATES.map((state) => [
         `the dashboard's list ${sort}, ${state}`,
-        (db: Connection) => listAllOrganizers(db, { ...LIST, sort, state }),
+        (db: Connection) => listAdminOrganizers(db, { ...LIST, sort, state }),
       ]),
     ]),
   ),
-  "the dashboard's words": (db) => listAllOrganizers(db, { ...LIST, query: "group 4711" }),
-  "the dashboard's count of words": (db) => countAllOrganizers(db, { query: "4711", state: null }, 1_001),
+  "the dashboard's words": (db) => listAdminOrganizers(db, { ...LIST, query: "group 4711" }),
+  "the dashboard's count of words": (db) => countAdminOrganizers(db, { query: "4711", state: null }, 1_001),
   ...Object.fromEntries(
     ORGANIZER_STATES.map((state) => [
       `the dashboard's count of ${state}`,
-      (db: Connection) => countAllOrganizers(db, { query: null, state }, 1_001),
+      (db: Connection) => countAdminOrganizers(db, { query: null, state }, 1_001),
     ]),
   ),
   "a busy organizer's events": (db) => listUpcomingOfOrganizer(db, BUSY),

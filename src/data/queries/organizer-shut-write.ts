@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
-import { copyListingToDates } from "#data/queries/occurrences-write.ts";
+import { updateListingOfDates } from "#data/queries/occurrences-write.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import type { events } from "#data/tables/events.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 /** Takes an organizer's events out of sight with it, those too that were deleted; returns how many. */
-export async function hideEventsWith(tx: Transaction, organizerId: number, now: EpochMs): Promise<number> {
+export async function updateEventsHidden(tx: Transaction, organizerId: number, now: EpochMs): Promise<number> {
   const gone = await tx.execute<{ id: string }>(sql`
     update events set hidden_with = ${organizerId}, suspended_at = coalesce(suspended_at, ${sqlInstant(now)}),
            listing = 'hidden', updated_at = ${sqlInstant(now)}
@@ -24,7 +24,7 @@ type ComingBack = Pick<typeof events.$inferSelect, "visibility" | "moderation" |
 };
 
 /** The events that went out of sight with an organizer, wherever they stand now: each combination of what decides their listing once. */
-export async function readHiddenWith(tx: Transaction, organizerId: number): Promise<readonly ComingBack[]> {
+export async function listHiddenWith(tx: Transaction, organizerId: number): Promise<readonly ComingBack[]> {
   const found = await tx.execute<Omit<ComingBack, "ids"> & { ids: string[] }>(sql`
     select e.visibility, e.moderation, e.held, e.import_status as "importStatus", e.deleted_at is not null as "isDeleted",
            coalesce(u.suspended_at is not null, false) as "isOwnerSuspended", array_agg(e.id order by e.id)::text[] as ids
@@ -33,7 +33,7 @@ export async function readHiddenWith(tx: Transaction, organizerId: number): Prom
 }
 
 /** Brings events back into a listing; those of a suspended owner stay suspended. */
-export async function bringEventsBack(
+export async function updateEventsShown(
   tx: Transaction,
   { ids, isOwnerSuspended, listing }: Pick<ComingBack, "ids" | "isOwnerSuspended"> & { listing: Listing },
   now: EpochMs,
@@ -44,18 +44,18 @@ export async function bringEventsBack(
            first_listed_at = case when ${listing} = 'hidden' then first_listed_at
              else coalesce(first_listed_at, ${sqlInstant(now)}) end
      where id = any(${sqlArray(ids, "bigint")})`);
-  await copyListingToDates(tx, ids);
+  await updateListingOfDates(tx, ids);
 }
 
 function listDates(tx: Transaction, rows: readonly { id: string }[]): Promise<void> {
-  return copyListingToDates(
+  return updateListingOfDates(
     tx,
     rows.map(({ id }) => Number(id)),
   );
 }
 
 /** Whether an owner may not come in at present. */
-export async function isSuspended(tx: Transaction, userId: string | null): Promise<boolean> {
+export async function isAccountSuspended(tx: Transaction, userId: string | null): Promise<boolean> {
   if (userId === null) return false;
   const found = await tx.execute(sql`select from users where id = ${userId} and suspended_at is not null`);
   return found.rows.length > 0;

@@ -2,8 +2,8 @@ import { inArray, type SQL, sql } from "drizzle-orm";
 import { searchTerms } from "#core/text/search-text.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
-import { lateEvents } from "#data/queries/late-events.ts";
-import { pageStartOf } from "#data/queries/page-index.ts";
+import { lateEventsSql } from "#data/queries/late-events.ts";
+import { findPageStart } from "#data/queries/page-index.ts";
 import { organizerMatches } from "#data/queries/search-condition.ts";
 import { perListing, sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { instantFromText } from "#data/tables/columns.ts";
@@ -44,7 +44,7 @@ export async function listOrganizers(
       total: sql`(select count(*) from organizers where listing = any(${sqlArray(listings, "text")}) and ${organizerMatches(query)})`,
     }),
   } as const;
-  const { total, first } = await pageStartOf(db, list, page);
+  const { total, first } = await findPageStart(db, list, page);
   if (first === null) return { rows: [], total };
   const from = perListing(
     listings,
@@ -97,7 +97,7 @@ export async function listNextOfOrganizers(db: Connection, asked: NextAsked): Pr
     starts_at: string;
     ends_at: string;
   }>(
-    sql`with ${lateEvents(asked)} select distinct on (organizer_id) organizer_id, public_id, title, starts_at, ends_at
+    sql`with ${lateEventsSql(asked)} select distinct on (organizer_id) organizer_id, public_id, title, starts_at, ends_at
       from ((${stored}) union all (${late})) either order by organizer_id, starts_at`,
   );
   return found.rows.map((row) => ({

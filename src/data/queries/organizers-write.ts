@@ -3,7 +3,7 @@ import { searchKey } from "#core/text/search-text.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { updateEvent } from "#data/queries/events-write.ts";
-import { freePublicIds } from "#data/queries/public-ids.ts";
+import { findFreePublicIds } from "#data/queries/public-ids.ts";
 import { events } from "#data/tables/events.ts";
 import { organizers } from "#data/tables/organizers.ts";
 import type { Transaction } from "#data/transaction.ts";
@@ -24,7 +24,7 @@ export async function insertOrganizers(
   now: EpochMs,
 ): Promise<readonly OrganizerRow[]> {
   if (rows.length === 0) return [];
-  const ids = await freePublicIds(tx, "organizers", rows.length);
+  const ids = await findFreePublicIds(tx, "organizers", rows.length);
   return tx
     .insert(organizers)
     .values(
@@ -54,7 +54,7 @@ export async function updateOrganizer(
 }
 
 /** Gives an organizer's new name to those of its events that bear the old one, with the words by which they are found. */
-export async function renameOnEvents(
+export async function updateNameOnEvents(
   tx: Transaction,
   { id, name }: Pick<OrganizerRow, "id" | "name">,
   newName: string,

@@ -20,7 +20,7 @@ const OF_STATE: Record<OverviewState, SQL> = {
 };
 
 /** That the event `e` is there and as chosen. */
-export function chosen({ status, type, when }: OverviewChoice, now: EpochMs): SQL {
+export function overviewCondition({ status, type, when }: OverviewChoice, now: EpochMs): SQL {
   const all = [
     sql`e.deleted_at is null`,
     ...(status === null ? [] : [OF_STATE[status]]),
@@ -37,14 +37,14 @@ function atTime(when: OverviewTime, now: EpochMs): SQL {
 }
 
 /** As the indexes of the shelves are written (0035): another spelling would not find them. */
-export const SHELF = sql.raw("overview_shelf(e.type, e.moderation, e.visibility, e.kind, e.current_ends_at)");
+export const BUCKET = sql.raw("overview_shelf(e.type, e.moderation, e.visibility, e.kind, e.current_ends_at)");
 
 const STATES = ["pending", "unasked", "approved", "rejected"] as const;
 /** What stands on the shelf of each time; events whose date is over stand with the dated ones until a job has moved them on. */
 const SHELF_OF_TIME: Record<OverviewTime, string> = { upcoming: "dated", past: "over", always: "open" };
 
 /** The shelves (0035) of a choice; null when it is not made by them: nothing is chosen, or what was called off, which few events are. */
-export function shelvesOf({ status, type, when }: OverviewChoice): readonly string[] | null {
+export function bucketsOf({ status, type, when }: OverviewChoice): readonly string[] | null {
   if (status === "cancelled" || (status === null && type === null && when === null)) return null;
   const types = type === null ? EVENT_TYPES : [type];
   const states = status === null ? STATES : [status];
@@ -55,7 +55,7 @@ export function shelvesOf({ status, type, when }: OverviewChoice): readonly stri
 }
 
 /** What of a shelf's events is left out by the choice of a time, and the few that stand on another shelf. */
-export function lateOf({ when }: OverviewChoice, now: EpochMs): { onShelf: SQL; elsewhere: SQL | null } {
+export function lateSql({ when }: OverviewChoice, now: EpochMs): { onShelf: SQL; elsewhere: SQL | null } {
   const isLate = sql`e.current_ends_at <= ${sqlInstant(now)}`;
   if (when === "upcoming") return { onShelf: sql`e.current_ends_at > ${sqlInstant(now)}`, elsewhere: null };
   return { onShelf: sql`true`, elsewhere: when === "past" ? isLate : null };

@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { OverviewFilter, OverviewSort } from "#core/admin/overview-address.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { countInOrderUpTo, countUpTo } from "#data/queries/count-up-to.ts";
-import { chosen, lateOf, SHELF, shelvesOf } from "#data/queries/overview-filter.ts";
-import { foundByWords, readForWords } from "#data/queries/overview-words.ts";
+import { overviewCondition, lateSql, BUCKET, bucketsOf } from "#data/queries/overview-filter.ts";
+import { matchesSearch, matchesSearchByRow } from "#data/queries/overview-words.ts";
 import { sqlArray } from "#data/queries/sql-values.ts";
 
 /** Where an event stands in an order; `key` is the database's own text, to the last digit. */
@@ -27,36 +27,38 @@ const PAGE_READ_IN_ORDER = 0.05;
 const COUNT_READ_IN_ORDER = 0.5;
 
 /** The query of a page's events: `id`, `key`, and, where it is known then, how many there are in all, counted up to `max` (else null). */
-export function placesOf(wanted: Wanted, part: Part): SQL {
+export function placesSql(wanted: Wanted, part: Part): SQL {
   const { filter, way, now, max } = wanted;
-  if (way.by === "choice") return shelved(wanted, part) ?? inOrder(chosen(filter, now), part);
-  if (way.share >= PAGE_READ_IN_ORDER) return inOrder(sql`${chosen(filter, now)} and ${readForWords(filter)}`, part);
+  if (way.by === "choice") return shelved(wanted, part) ?? inOrder(overviewCondition(filter, now), part);
+  if (way.share >= PAGE_READ_IN_ORDER)
+    return inOrder(sql`${overviewCondition(filter, now)} and ${matchesSearchByRow(filter)}`, part);
   const { key } = KEYS[part.sort];
   const { beyond, order } = edgeOf(part, { key: sql`found.key`, id: sql`found.id` });
-  return sql`with found as materialized (select e.id, ${key} as key from events e where ${foundByWords(filter)} and ${chosen(filter, now)})
+  return sql`with found as materialized (select e.id, ${key} as key from events e where ${matchesSearch(filter)} and ${overviewCondition(filter, now)})
     select found.id, found.key, (select least(count(*), ${max}::int)::int from found) as total
       from found where ${beyond} order by ${order} limit ${part.limit}`;
 }
 
 /** The query of how many events there are, counted up to `max`; null where the page's own query tells it. */
-export function countOf({ filter, way, now, max }: Wanted): SQL | null {
+export function countSql({ filter, way, now, max }: Wanted): SQL | null {
   if (way.by === "choice") return countShelved({ filter, way, now, max });
   if (way.share < PAGE_READ_IN_ORDER) return null;
-  const found = sql`select from events e where ${chosen(filter, now)} and ${foundByWords(filter)}`;
+  const found = sql`select from events e where ${overviewCondition(filter, now)} and ${matchesSearch(filter)}`;
   if (way.share < COUNT_READ_IN_ORDER) return sql`select ${countUpTo(max, found)} as n`;
   const inOrder = sql`select * from events e where e.deleted_at is null order by ${KEYS.newest.key} desc`;
-  const read = sql`${chosen(filter, now)} and ${readForWords(filter)}`;
+  const read = sql`${overviewCondition(filter, now)} and ${matchesSearchByRow(filter)}`;
   return sql`select ${countInOrderUpTo(max, { inOrder, read, found })} as n`;
 }
 
 function countShelved({ filter, now, max }: Wanted): SQL {
-  const shelves = shelvesOf(filter);
+  const shelves = bucketsOf(filter);
   if (shelves === null)
-    return sql`select ${countUpTo(max, sql`select from events e where ${chosen(filter, now)}`)} as n`;
-  const { onShelf, elsewhere } = lateOf(filter, now);
+    return sql`select ${countUpTo(max, sql`select from events e where ${overviewCondition(filter, now)}`)} as n`;
+  const { onShelf, elsewhere } = lateSql(filter, now);
   const onShelves = sql`(select from unnest(${sqlArray(shelves, "text")}) as shelf cross join lateral (
-    select from events e where ${SHELF} = shelf and e.deleted_at is null and ${onShelf} limit ${max}) each)`;
-  const late = elsewhere && sql` union all (select from events e where ${chosen(filter, now)} and ${elsewhere})`;
+    select from events e where ${BUCKET} = shelf and e.deleted_at is null and ${onShelf} limit ${max}) each)`;
+  const late =
+    elsewhere && sql` union all (select from events e where ${overviewCondition(filter, now)} and ${elsewhere})`;
   return sql`select ${countUpTo(max, late === null ? onShelves : sql`${onShelves}${late}`)} as n`;
 }
 
@@ -68,12 +70,12 @@ function inOrder(condition: SQL, part: Part): SQL {
 
 /** The beginnings of the shelves, from the edge on, and of those the first; null where shelves do not tell what was chosen. */
 function shelved({ filter, now }: Wanted, part: Part): SQL | null {
-  const shelves = shelvesOf(filter);
+  const shelves = bucketsOf(filter);
   if (shelves === null) return null;
-  const { onShelf, elsewhere } = lateOf(filter, now);
+  const { onShelf, elsewhere } = lateSql(filter, now);
   const { order } = edgeOf(part, { key: sql`listed.key`, id: sql`listed.id` });
-  const onOne = inOrder(sql`${SHELF} = shelf and e.deleted_at is null and ${onShelf}`, part);
-  const late = elsewhere && sql` union all (${inOrder(sql`${chosen(filter, now)} and ${elsewhere}`, part)})`;
+  const onOne = inOrder(sql`${BUCKET} = shelf and e.deleted_at is null and ${onShelf}`, part);
+  const late = elsewhere && sql` union all (${inOrder(sql`${overviewCondition(filter, now)} and ${elsewhere}`, part)})`;
   return sql`select listed.id, listed.key, null::int as total from (
       (select each.* from unnest(${sqlArray(shelves, "text")}) as shelf cross join lateral (${onOne}) each)${late ?? sql``}) listed
     order by ${order} limit ${part.limit}`;

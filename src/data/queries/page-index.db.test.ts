@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { MINUTE_MS } from "#core/time/instant.ts";
-import { pageStartOf } from "#data/queries/page-index.ts";
+import { findPageStart } from "#data/queries/page-index.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
@@ -26,7 +26,7 @@ async function total(
       total: sql`(select count(*) + ${more} from events)`,
     }),
   } as const;
-  return (await pageStartOf(database.db, list, 1)).total;
+  return (await findPageStart(database.db, list, 1)).total;
 }
 
 test("how many a list holds is counted anew after each change, and of ten thousand and more once a minute", async () => {
@@ -52,7 +52,7 @@ test("a searched list counts what it finds anew after each change", async () => 
 test("a list is not even written as SQL while what is known of it holds", async () => {
   let written = 0;
   const ask = (page: number) =>
-    pageStartOf(
+    findPageStart(
       database.db,
       {
         name: "written",

@@ -69,7 +69,7 @@ const keptLists = new WeakMap<Connection, Map<string, Kept>>();
  * others begin is read in one go over an index. Both are kept until the data or the moment changes, so that no request counts a list again;
  * the number of a long list until the moment changes.
  */
-export async function pageStartOf(db: Connection, list: IndexedList, page: number): Promise<PageStart> {
+export async function findPageStart(db: Connection, list: IndexedList, page: number): Promise<PageStart> {
   const kept = await keptOf(db, list);
   if (list.searched === true && page * list.pageSize <= IDS_KEPT && kept.total === null) {
     const found = await (kept.found ??= forgotten(kept, "found", readFound(db, list)));
@@ -86,7 +86,7 @@ export async function pageStartOf(db: Connection, list: IndexedList, page: numbe
 }
 
 /** The same as it was for some version of the data, without asking for the present one; null when that is not known. */
-export async function knownPageStart(
+export async function cachedPageStart(
   db: Connection,
   list: Pick<IndexedList, "name" | "now" | "pageSize" | "order">,
   page: number,

@@ -3,7 +3,7 @@ import { passkeys } from "#data/tables/accounts.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** Names a passkey of the account; false when it has no such passkey. */
-export async function renamePasskeyOf(
+export async function updatePasskeyName(
   tx: Connection,
   userId: string,
   { id, name }: { id: string; name: string },

@@ -3,7 +3,7 @@ import { passkeys } from "#data/tables/accounts.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** The passkeys of an account, the oldest first. */
-export async function passkeysOfUser(db: Connection, userId: string) {
+export async function listPasskeysOfUser(db: Connection, userId: string) {
   const rows = await db
     .select({ id: passkeys.id, name: passkeys.name, createdAt: passkeys.createdAt })
     .from(passkeys)

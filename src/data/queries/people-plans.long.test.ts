@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#data/database.ts";
-import { countConfirmedAt, countContacts, listContacts, searchContacts } from "#data/queries/contacts.ts";
-import { listDeskSubmissions, newestSubmissions } from "#data/queries/submission-desk.ts";
+import { countConfirmedAt, countContacts, listContacts, listContactsByPrefix } from "#data/queries/contacts.ts";
+import { listDeskSubmissions, listNewestSubmissions } from "#data/queries/submission-desk.ts";
 import type { Connection } from "#data/transaction.ts";
 import { openTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { plansOf } from "#tests/support/database/plans-of.ts";
@@ -52,12 +52,12 @@ const READS: Record<string, (db: Connection) => Promise<unknown>> = {
   "a rare word": desk({ query: "rareword" }),
   "a rare word among those that wait": desk({ query: "rareword", state: "pending" }),
   "a word of all among those that wait": desk({ query: "gathering", state: "pending" }),
-  "what open dashboards hear": (db) => newestSubmissions(db, 5),
+  "what open dashboards hear": (db) => listNewestSubmissions(db, 5),
   "the newest addresses": list({}),
   "addresses far inside": list({ after: { since: BEGIN + 50_000 * 60_000, id: 50_000 } }),
   "the waitlist": list({ list: "waitlist" }),
   "who has left": list({ state: "left" }),
-  "addresses that begin so": (db) => searchContacts(db, { list: "newsletter", begins: "p77", limit: 51 }),
+  "addresses that begin so": (db) => listContactsByPrefix(db, { list: "newsletter", begins: "p77", limit: 51 }),
   figures: (db) => countContacts(db, BEGIN),
   weeks: (db) => countConfirmedAt(db, [BEGIN, BEGIN + 86_400_000]),
 };

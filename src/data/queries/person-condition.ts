@@ -1,23 +1,23 @@
 import { type SQL, sql } from "drizzle-orm";
-import { fewOf } from "#data/queries/few-of.ts";
+import { listFew } from "#data/queries/few-of.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** The condition that the name or address of the account `u` holds what somebody typed, looked at account by account. */
-export function personHas(query: string): SQL {
+export function matchesPerson(query: string): SQL {
   return sql`position(folded_person(${query}::text) in u.search_text) > 0`;
 }
 
 /** The same, found by the index of its grams. */
 function personMatches(query: string): SQL {
-  return sql`(grams_of(u.search_text) @> sought_grams(folded_person(${query}::text)) and ${personHas(query)})`;
+  return sql`(grams_of(u.search_text) @> sought_grams(folded_person(${query}::text)) and ${matchesPerson(query)})`;
 }
 
 /** So many of the newest accounts are looked at first: the index would find all of what many have before it tells that they are many. */
 const LOOKED_AT = 1_000;
 
 /** The ids of the accounts whose name or address holds what somebody typed, when they are few; null when they are many. */
-export async function fewPeople(db: Connection, query: string): Promise<readonly string[] | null> {
+export async function listFewPeople(db: Connection, query: string): Promise<readonly string[] | null> {
   const newest = sql`select u.id, u.search_text from users u order by u.created_at desc, u.id desc limit ${LOOKED_AT}`;
-  const near = await fewOf(db, sql`select u.id from (${newest}) u where ${personHas(query)}`);
-  return near === null ? null : fewOf(db, sql`select u.id from users u where ${personMatches(query)}`);
+  const near = await listFew(db, sql`select u.id from (${newest}) u where ${matchesPerson(query)}`);
+  return near === null ? null : listFew(db, sql`select u.id from users u where ${personMatches(query)}`);
 }

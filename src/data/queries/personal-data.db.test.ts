@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { actorOf } from "#core/audit/actor.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { insertDraft } from "#data/queries/event-drafts-write.ts";
-import { PERSONAL_FILES, type PersonalFile, readPersonalFile } from "#data/queries/personal-data.ts";
+import { PERSONAL_FILES, type PersonalFile, listPersonalFile } from "#data/queries/personal-data.ts";
 import { aSubmission } from "#tests/support/builders/a-submission.ts";
 import { transaction } from "#data/transaction.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
@@ -16,7 +16,7 @@ const database = withTestDatabase();
 
 async function everything(person: { userId: string; email: string }) {
   const files: Partial<Record<PersonalFile, readonly Record<string, unknown>[]>> = {};
-  for (const file of PERSONAL_FILES) files[file] = await readPersonalFile(database.db, file, person);
+  for (const file of PERSONAL_FILES) files[file] = await listPersonalFile(database.db, file, person);
   return files;
 }
 

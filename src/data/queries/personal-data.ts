@@ -116,7 +116,7 @@ export type PersonalFile = keyof typeof FILES;
 export const PERSONAL_FILES = Object.keys(FILES) as readonly PersonalFile[];
 
 /** The rows of one file, each as it is stored, with moments in UTC. */
-export async function readPersonalFile(
+export async function listPersonalFile(
   db: Connection,
   file: PersonalFile,
   person: Person,

@@ -18,7 +18,7 @@ const REMOVAL_EXPIRES_MS = HOUR_MS;
  * Says before the first file is written that a picture is coming; whatever becomes of it, the job that removes will find it.
  * Claiming what is there already keeps it for as long again. False when it is just being removed.
  */
-export async function claimPicture(
+export async function insertPicture(
   db: Connection,
   picture: StoredPicture & { kind: PictureKind; ownerId: string | null },
   now: EpochMs,
@@ -38,7 +38,7 @@ export async function claimPicture(
 }
 
 /** Says that all files of a claimed picture are there. */
-export async function markPictureStored(db: Connection, key: string, now: EpochMs): Promise<void> {
+export async function updatePictureStored(db: Connection, key: string, now: EpochMs): Promise<void> {
   await db
     .update(pictures)
     .set({ storedAt: now })
@@ -46,7 +46,7 @@ export async function markPictureStored(db: Connection, key: string, now: EpochM
 }
 
 /** Keeps a picture because a row of the same transaction begins to refer to it. False when it is gone, or about to go. */
-export async function keepPicture(tx: Connection, key: string): Promise<boolean> {
+export async function lockPicture(tx: Connection, key: string): Promise<boolean> {
   const kept = await tx
     .update(pictures)
     .set({ removeAfter: null })
@@ -55,13 +55,13 @@ export async function keepPicture(tx: Connection, key: string): Promise<boolean>
   return kept.length > 0;
 }
 
-/** As `keepPicture`, for the picture of an event: only one that this person sent. */
-export async function keepOwnPicture(tx: Connection, key: string, ownerId: string): Promise<boolean> {
+/** As `lockPicture`, for the picture of an event: only one that this person sent. */
+export async function lockOwnPicture(tx: Connection, key: string, ownerId: string): Promise<boolean> {
   const own = await tx
     .select({ key: pictures.key })
     .from(pictures)
     .where(and(eq(pictures.key, key), eq(pictures.ownerId, ownerId), eq(pictures.kind, "event")));
-  return own.length > 0 && (await keepPicture(tx, key));
+  return own.length > 0 && (await lockPicture(tx, key));
 }
 
 /** Lets a picture go because a row of the same transaction no longer refers to it; the job removes it when nothing else does. */
@@ -82,7 +82,7 @@ export async function releasePicturesOf(tx: Connection, ownerId: string, now: Ep
  * Takes at most `limit` pictures that may go and that nothing refers to, and those whose removal somebody began and did not finish.
  * From now on nobody can refer to them; nobody else gets them.
  */
-export async function takePicturesToRemove(db: Connection, now: EpochMs, limit: number): Promise<readonly string[]> {
+export async function claimPicturesToRemove(db: Connection, now: EpochMs, limit: number): Promise<readonly string[]> {
   const found = await db.execute<{ key: string }>(sql`
     update pictures set removing_at = ${sqlInstant(now)}
      where key in (
@@ -96,7 +96,7 @@ export async function takePicturesToRemove(db: Connection, now: EpochMs, limit: 
 }
 
 /** Takes pictures that the store has and the database does not know; another that claims one of them now gets another key. */
-export async function takeUnknownPictures(
+export async function claimUnknownPictures(
   db: Connection,
   keys: readonly string[],
   now: EpochMs,
@@ -111,12 +111,12 @@ export async function takeUnknownPictures(
 }
 
 /** Forgets a picture whose files are gone. */
-export async function forgetPicture(db: Connection, key: string): Promise<void> {
+export async function deletePicture(db: Connection, key: string): Promise<void> {
   await db.delete(pictures).where(and(eq(pictures.key, key), isNotNull(pictures.removingAt)));
 }
 
 /** Lets go what nothing refers to though nobody said so; returns how many. */
-export async function releaseForgottenPictures(db: Connection, now: EpochMs): Promise<number> {
+export async function releaseUnusedPictures(db: Connection, now: EpochMs): Promise<number> {
   const found = await db.execute(sql`
     update pictures set remove_after = ${sqlInstant(now + REPLACED_PICTURE_HOURS * HOUR_MS)}
      where remove_after is null and removing_at is null and ${isUnused()}`);

@@ -13,7 +13,7 @@ export async function findStoredPicture(db: Connection, key: string): Promise<St
 }
 
 /** Which of the keys have a row. */
-export async function knownPictures(db: Connection, keys: readonly string[]): Promise<ReadonlySet<string>> {
+export async function listKnownPictures(db: Connection, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await db
     .select({ key: pictures.key })
     .from(pictures)
@@ -22,7 +22,7 @@ export async function knownPictures(db: Connection, keys: readonly string[]): Pr
 }
 
 /** The keys of all pictures that are kept and that somebody sent: what a copy of the person's data holds. */
-export async function picturesOf(db: Connection, ownerId: string): Promise<readonly StoredPicture[]> {
+export async function listPicturesOf(db: Connection, ownerId: string): Promise<readonly StoredPicture[]> {
   return db
     .select({ key: pictures.key, width: pictures.width, height: pictures.height })
     .from(pictures)
@@ -31,7 +31,7 @@ export async function picturesOf(db: Connection, ownerId: string): Promise<reado
 }
 
 /** The keys of the pictures that were stored last, the newest first. */
-export async function latestPictures(db: Connection, limit: number): Promise<readonly string[]> {
+export async function listLatestPictures(db: Connection, limit: number): Promise<readonly string[]> {
   const found = await db
     .select({ key: pictures.key })
     .from(pictures)

@@ -9,7 +9,7 @@ type DuplicateSubject = { eventId: number } | { submissionId: number };
 type FoundDuplicate = DuplicateSubject & { score: number; reasons: readonly DuplicateReason[] };
 
 /** Keeps for the moderator what may be the same gathering as `subject`; what was found for it before is forgotten. */
-export async function storePossibleDuplicates(
+export async function updatePossibleDuplicates(
   tx: Transaction,
   subject: DuplicateSubject,
   found: readonly FoundDuplicate[],

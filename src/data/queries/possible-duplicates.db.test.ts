@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { DuplicateCandidate } from "#core/duplicates/duplicate.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { storePossibleDuplicates } from "#data/queries/possible-duplicates-write.ts";
-import { findAllPossibleDuplicates, findPossibleDuplicates } from "#data/queries/possible-duplicates.ts";
+import { updatePossibleDuplicates } from "#data/queries/possible-duplicates-write.ts";
+import { listAllPossibleDuplicates, listPossibleDuplicates } from "#data/queries/possible-duplicates.ts";
 import { transaction } from "#data/transaction.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, type GivenEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -23,7 +23,7 @@ async function found(
   given: Partial<DuplicateCandidate> & { excludeEventId?: number } = {},
   viewer: Viewer | null = null,
 ) {
-  const duplicates = await findPossibleDuplicates(database.db, { ...CANDIDATE, ...given }, viewer, TEST_NOW);
+  const duplicates = await listPossibleDuplicates(database.db, { ...CANDIDATE, ...given }, viewer, TEST_NOW);
   return duplicates.map(({ title, reasons }) => `${title}: ${reasons.join(" ")}`);
 }
 
@@ -71,7 +71,7 @@ test("nobody is told of an event that they may not see; moderators are told of a
   expect(await found()).toEqual([]);
   expect(await found({}, await aUser(database))).toEqual(["Members: link dates"]);
   expect((await found({}, ann)).toSorted()).toEqual(["Members: link dates", "Own: link dates"]);
-  expect(await findAllPossibleDuplicates(database.db, CANDIDATE, TEST_NOW)).toHaveLength(3);
+  expect(await listAllPossibleDuplicates(database.db, CANDIDATE, TEST_NOW)).toHaveLength(3);
 });
 
 test("a link that somebody may not see gives no event away", async () => {
@@ -101,7 +101,7 @@ test("what was found is kept with the event, and found anew replaces it", async 
   const [one, two] = [await other({ title: "One" }), await other({ title: "Two" })];
   const store = (score: number) =>
     transaction(database.db, (tx) =>
-      storePossibleDuplicates(tx, { eventId: one.id }, [{ eventId: two.id, score, reasons: ["link"] }], TEST_NOW),
+      updatePossibleDuplicates(tx, { eventId: one.id }, [{ eventId: two.id, score, reasons: ["link"] }], TEST_NOW),
     );
   await store(60);
   await store(80);

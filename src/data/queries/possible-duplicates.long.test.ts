@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#data/database.ts";
-import { findAllPossibleDuplicates, findPossibleDuplicates } from "#data/queries/possible-duplicates.ts";
-import { findSimilarSubmissions } from "#data/queries/similar-submissions.ts";
+import { listAllPossibleDuplicates, listPossibleDuplicates } from "#data/queries/possible-duplicates.ts";
+import { listSimilarSubmissions } from "#data/queries/similar-submissions.ts";
 import { type Connection, transaction } from "#data/transaction.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { openTestDatabase } from "#tests/support/database/with-test-database.ts";
@@ -53,10 +53,10 @@ const candidate = {
 };
 const own = { title: "Silence before dawn", organizerName: "Group 7", link: "https://meet.example/7" };
 const READS: Record<string, (db: Connection) => Promise<unknown>> = {
-  "for a visitor": (db) => findPossibleDuplicates(db, { ...candidate, ...own }, null, TEST_NOW),
-  "where very many are alike": (db) => findPossibleDuplicates(db, candidate, null, TEST_NOW),
-  "for a moderator": (db) => findAllPossibleDuplicates(db, candidate, TEST_NOW),
-  "among submissions": (db) => findSimilarSubmissions(db, { ...candidate, excludeSubmissionId: 0 }),
+  "for a visitor": (db) => listPossibleDuplicates(db, { ...candidate, ...own }, null, TEST_NOW),
+  "where very many are alike": (db) => listPossibleDuplicates(db, candidate, null, TEST_NOW),
+  "for a moderator": (db) => listAllPossibleDuplicates(db, candidate, TEST_NOW),
+  "among submissions": (db) => listSimilarSubmissions(db, { ...candidate, excludeSubmissionId: 0 }),
 };
 
 test.each(Object.keys(READS))(`among ${SIZE} events possible duplicates are found by index: %s`, async (name) => {

@@ -27,7 +27,7 @@ type Asked = DuplicateCandidate & { excludeEventId?: number };
  * Events that may be the same gathering as `candidate`, the likeliest first, at most five: only those that the viewer may
  * see, and known by their link only where the viewer may see the link too. `excludeEventId` is the event that is edited.
  */
-export async function findPossibleDuplicates(
+export async function listPossibleDuplicates(
   db: Connection,
   candidate: Asked,
   viewer: Viewer | null,
@@ -43,7 +43,7 @@ export async function findPossibleDuplicates(
 }
 
 /** The same among all events, held and hidden ones too: for moderators only. */
-export async function findAllPossibleDuplicates(
+export async function listAllPossibleDuplicates(
   db: Connection,
   candidate: Asked,
   now: EpochMs,

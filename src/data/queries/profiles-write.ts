@@ -12,7 +12,7 @@ export async function lockUser(tx: Transaction, userId: string): Promise<void> {
 }
 
 /** Stores the profile of an account that `lockUser` holds; the name stands with the account itself. */
-export async function writeProfile(
+export async function updateProfile(
   tx: Transaction,
   { userId, name, bio, city, country }: ProfileValues & { userId: string },
   now: EpochMs,
@@ -26,7 +26,7 @@ export async function writeProfile(
 }
 
 /** Stores the preferences of an account that `lockUser` holds. */
-export async function writePreferences(
+export async function updatePreferences(
   tx: Transaction,
   { userId, ...preferences }: Preferences & { userId: string },
   now: EpochMs,

@@ -7,7 +7,7 @@ import { profiles, userPreferences } from "#data/tables/profiles.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** Who somebody is; null for an account that there is not. An account that was never described has version 0. */
-export async function readProfile(db: Connection, userId: string): Promise<Profile | null> {
+export async function findProfile(db: Connection, userId: string): Promise<Profile | null> {
   const [row] = await db
     .select({
       name: users.name,
@@ -27,7 +27,7 @@ export async function readProfile(db: Connection, userId: string): Promise<Profi
 export type StoredPreferences = Preferences & { /** As in `Profile`. */ version: number };
 
 /** What somebody prefers; the defaults, with version 0, for who never said it. */
-export async function readPreferences(db: Connection, userId: string): Promise<StoredPreferences> {
+export async function findPreferences(db: Connection, userId: string): Promise<StoredPreferences> {
   const [row] = await db.select().from(userPreferences).where(eq(userPreferences.userId, userId));
   if (row === undefined) return { ...DEFAULT_PREFERENCES, version: 0 };
   const { userId: _, activityLog: _log, digestKey: _key, createdAt: _created, updatedAt: _updated, ...values } = row;

@@ -15,7 +15,7 @@ const TABLES = {
  * `count` different public ids that no row has yet. Among 100,000 events a random one is taken once in 5,000 times;
  * the unique index has the last word.
  */
-export async function freePublicIds(
+export async function findFreePublicIds(
   db: Connection,
   table: keyof typeof TABLES,
   count: number,

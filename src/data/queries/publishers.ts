@@ -7,7 +7,7 @@ import type { Connection } from "#data/transaction.ts";
 type Publisher = { createdAt: EpochMs; email: string; /** Deleted ones too. */ approvedEvents: number };
 
 /** What an account has shown so far, as P6 asks it; null when it is gone. */
-export async function readPublisher(db: Connection, userId: string): Promise<Publisher | null> {
+export async function findPublisher(db: Connection, userId: string): Promise<Publisher | null> {
   const found = await db.execute<{ created_at: string; email: string; approved: number }>(sql`
     select u.created_at, u.email, (select count(*)::int from events e
         where e.user_id = u.id and e.moderation = 'approved' and e.visibility <> 'private') as approved

@@ -5,7 +5,10 @@ import type { Connection } from "#data/transaction.ts";
 export type PublishingOrganizer = { publicId: string; name: string; isOwn: boolean };
 
 /** The organizers whose events a person may make and edit: the own one, then those that they edit with others, by name. */
-export async function publishingOrganizers(db: Connection, userId: string): Promise<readonly PublishingOrganizer[]> {
+export async function listPublishingOrganizers(
+  db: Connection,
+  userId: string,
+): Promise<readonly PublishingOrganizer[]> {
   const found = await db.execute<{ public_id: string; name: string; is_own: boolean }>(sql`
     select o.public_id, o.name, coalesce(o.user_id = ${userId}, false) as is_own from organizers o
      where o.deleted_at is null and (o.user_id = ${userId}

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { EpochMs } from "#core/time/instant.ts";
-import { isWithheld } from "#data/queries/withheld-events.ts";
+import { isWithheldSql } from "#data/queries/withheld-events.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
 
@@ -26,7 +26,7 @@ export async function listQueueDecisions(
            from (select * from organizer_claims where state in ('approved', 'rejected')
                   order by closed_at desc, id desc limit ${limit}) c
            join organizers o on o.id = c.organizer_id and o.deleted_at is null),
-         reports as (select 'report' as kind, r.id, case when not ${isWithheld(viewerId)} then e.title end as name, r.state, r.decided_by, r.decided_at as at
+         reports as (select 'report' as kind, r.id, case when not ${isWithheldSql(viewerId)} then e.title end as name, r.state, r.decided_by, r.decided_at as at
            from (select * from report_cases where state <> 'open' order by decided_at desc, id desc limit ${limit}) r
            join events e on e.id = r.event_id and e.deleted_at is null)
     select d.kind, d.id::int as id, d.name, d.state, coalesce(u.name, u.email) as by, d.at

@@ -6,7 +6,7 @@ import type { Connection } from "#data/transaction.ts";
 export type RateClient = { kind: RateKind; client: string };
 
 /** Adds to what clients had in a window, and returns what they had in it and in the one before from all processes. */
-export async function addRateCounts(
+export async function updateRateCounts(
   db: Connection,
   timeWindow: number,
   added: readonly (RateClient & { count: number })[],
@@ -38,6 +38,6 @@ export async function addRateCounts(
 }
 
 /** Forgets what clients had before a window. */
-export async function forgetRateCounts(db: Connection, before: number): Promise<void> {
+export async function deleteRateCounts(db: Connection, before: number): Promise<void> {
   await db.execute(sql`delete from rate_limits where time_window < ${before}::bigint`);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addRateCounts, forgetRateCounts } from "#data/queries/rate-limits-write.ts";
+import { updateRateCounts, deleteRateCounts } from "#data/queries/rate-limits-write.ts";
 import { currentDataVersion } from "#data/changes.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
@@ -8,9 +8,9 @@ const A = { kind: "page", client: "203.0.113.9" } as const;
 const B = { kind: "page", client: "2001:db8:1:2::/64" } as const;
 
 test("counts of several processes add up, each window apart, and come with those of the window before", async () => {
-  await addRateCounts(database.db, 10, [{ ...A, count: 5 }]);
-  await addRateCounts(database.db, 11, [{ ...A, count: 1 }]);
-  const found = await addRateCounts(database.db, 11, [
+  await updateRateCounts(database.db, 10, [{ ...A, count: 5 }]);
+  await updateRateCounts(database.db, 11, [{ ...A, count: 1 }]);
+  const found = await updateRateCounts(database.db, 11, [
     { ...B, count: 7 },
     { ...A, count: 2 },
   ]);
@@ -22,7 +22,7 @@ test("counts of several processes add up, each window apart, and come with those
 
 test("many processes may tell at the same time", async () => {
   const told = Array.from({ length: 10 }, (_, n) =>
-    addRateCounts(
+    updateRateCounts(
       database.db,
       20,
       n % 2
@@ -37,14 +37,14 @@ test("many processes may tell at the same time", async () => {
     ),
   );
   await Promise.all(told);
-  const found = await addRateCounts(database.db, 20, [{ ...A, count: 0 }]);
+  const found = await updateRateCounts(database.db, 20, [{ ...A, count: 0 }]);
   expect(found).toEqual([{ ...A, current: 10, previous: 0 }]);
 });
 
 test("what is over is forgotten, and no count makes a kept page old", async () => {
   const version = await currentDataVersion(database.db);
-  await addRateCounts(database.db, 30, [{ ...A, count: 5 }]);
-  await forgetRateCounts(database.db, 31);
-  expect(await addRateCounts(database.db, 31, [{ ...A, count: 1 }])).toEqual([{ ...A, current: 1, previous: 0 }]);
+  await updateRateCounts(database.db, 30, [{ ...A, count: 5 }]);
+  await deleteRateCounts(database.db, 31);
+  expect(await updateRateCounts(database.db, 31, [{ ...A, count: 1 }])).toEqual([{ ...A, current: 1, previous: 0 }]);
   expect(await currentDataVersion(database.db)).toBe(version);
 });

@@ -16,13 +16,13 @@ import { organizerMessages } from "#data/tables/organizer-people.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** Forgets the sessions that are over. */
-export async function forgetOldSessions(db: Connection, now: EpochMs): Promise<number> {
+export async function deleteOldSessions(db: Connection, now: EpochMs): Promise<number> {
   const unused = lt(sessions.updatedAt, now - SESSION_IDLE_DAYS * DAY_MS);
   return (await db.delete(sessions).where(or(lte(sessions.expiresAt, now), unused))).rowCount ?? 0;
 }
 
 /** Forgets links and codes some days after they became useless, and what the sign-in library remembered for minutes. */
-export async function forgetOldTokens(db: Connection, now: EpochMs): Promise<number> {
+export async function deleteOldTokens(db: Connection, now: EpochMs): Promise<number> {
   const useless = now - SPENT_TOKEN_DAYS * DAY_MS;
   const tokens = await db
     .delete(accountTokens)
@@ -32,29 +32,29 @@ export async function forgetOldTokens(db: Connection, now: EpochMs): Promise<num
 }
 
 /** Forgets the limits that are full again. */
-export async function forgetFullLimits(db: Connection, now: EpochMs): Promise<number> {
+export async function deleteFullLimits(db: Connection, now: EpochMs): Promise<number> {
   return (await db.execute(sql`delete from auth_limits where refilled_at <= ${sqlInstant(now)}`)).rowCount ?? 0;
 }
 
 /** Forgets who wrote to which organizer more than a year ago. */
-export async function forgetOldMessages(db: Connection, now: EpochMs): Promise<number> {
+export async function deleteOldMessages(db: Connection, now: EpochMs): Promise<number> {
   const before = monthsBefore(now, MESSAGE_MONTHS);
   return (await db.delete(organizerMessages).where(lt(organizerMessages.createdAt, before))).rowCount ?? 0;
 }
 
 /** Erases what can name a person beside audit entries of more than a year ago. */
-export async function eraseOldPersonal(db: Connection, now: EpochMs): Promise<number> {
+export async function deleteOldPersonalAudit(db: Connection, now: EpochMs): Promise<number> {
   const before = monthsBefore(now, AUDIT_PERSONAL_MONTHS);
   return (await db.delete(auditPersonal).where(lt(auditPersonal.recordedAt, before))).rowCount ?? 0;
 }
 
 /** Forgets lines of the block list some days after they ended: an address in one is somebody's. */
-export async function forgetEndedBlocks(db: Connection, now: EpochMs): Promise<number> {
+export async function deleteEndedBlocks(db: Connection, now: EpochMs): Promise<number> {
   return (await db.delete(blockList).where(lt(blockList.endsAt, now - BLOCK_ENDED_DAYS * DAY_MS))).rowCount ?? 0;
 }
 
 /** Forgets suspensions that were lifted more than a year ago. */
-export async function forgetLiftedSuspensions(db: Connection, now: EpochMs): Promise<number> {
+export async function deleteLiftedSuspensions(db: Connection, now: EpochMs): Promise<number> {
   const before = monthsBefore(now, SUSPENSION_MONTHS);
   return (await db.delete(suspensions).where(lt(suspensions.liftedAt, before))).rowCount ?? 0;
 }

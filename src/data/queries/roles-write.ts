@@ -10,7 +10,7 @@ export async function lockRoles(tx: Transaction): Promise<void> {
 }
 
 /** Gives an account its one role; that of a user is to have no record. */
-export async function writeRole(
+export async function updateRole(
   tx: Transaction,
   given: { userId: string; role: Role; grantedBy: string | null },
   now: EpochMs,

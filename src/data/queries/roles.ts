@@ -17,7 +17,7 @@ export async function listRoleHolders(db: Connection): Promise<readonly RoleHold
 }
 
 /** The role of an account; null when there is no such account. */
-export async function readRole(db: Connection, userId: string): Promise<Role | null> {
+export async function findRole(db: Connection, userId: string): Promise<Role | null> {
   const found = await db.execute<{ role: Role }>(sql`
     select coalesce(roles.role, 'user') as role
       from users left join roles on roles.user_id = users.id
@@ -40,7 +40,7 @@ export async function hasAdmin(db: Connection): Promise<boolean> {
 }
 
 /** The account with this address (in lower case), when the address is proved and the account is in use. */
-export async function readVerifiedAccount(db: Connection, email: string): Promise<string | null> {
+export async function findVerifiedAccount(db: Connection, email: string): Promise<string | null> {
   const found = await db.execute<{ id: string }>(sql`
     select id from users
      where email = ${email} and email_verified and suspended_at is null and leave_at is null`);

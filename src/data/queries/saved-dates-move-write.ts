@@ -19,7 +19,7 @@ export async function listSavedOriginals(
 }
 
 /** Gives saves of single dates the places to which their dates moved: all of them at once, because places may be exchanged. */
-export async function moveSavedDates(
+export async function updateSavedDates(
   tx: Transaction,
   scheduleId: number,
   places: ReadonlyMap<LocalDateTime, DateIdentity>,
@@ -77,7 +77,10 @@ export async function listComingDates(
 }
 
 /** Which of these dates are stored. */
-export async function storedDates(tx: Transaction, dates: readonly DateIdentity[]): Promise<readonly DateIdentity[]> {
+export async function listStoredDates(
+  tx: Transaction,
+  dates: readonly DateIdentity[],
+): Promise<readonly DateIdentity[]> {
   const found = await tx.execute<{ schedule_id: string; original: string }>(sql`
     select o.schedule_id, o.original_local as original from occurrences o
       join unnest(${sqlArray(

@@ -3,7 +3,7 @@ import type { LocalDateTime } from "#core/time/instant.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** Whether somebody saved an event with all its dates, and the one date that is named. */
-export async function savedStateOf(
+export async function findSavedState(
   db: Connection,
   userId: string,
   { eventId, date }: { eventId: number; date: { scheduleId: number; originalLocal: LocalDateTime } | null },
@@ -16,7 +16,7 @@ export async function savedStateOf(
 }
 
 /** Whoever saved the event or any of its dates, by user id from `after` on (null: the first), at most `limit`. */
-export function saversOf(
+export function listSavers(
   db: Connection,
   eventId: number,
   after: string | null,
@@ -32,8 +32,8 @@ export function saversOf(
 
 type DateAsked = { eventId: number; scheduleId: number; originalLocal: LocalDateTime };
 
-/** Whoever saved the event, or this one of its dates; as `saversOf`. */
-export function dateSaversOf(
+/** Whoever saved the event, or this one of its dates; as `listSavers`. */
+export function listDateSavers(
   db: Connection,
   { eventId, scheduleId, originalLocal }: DateAsked,
   after: string | null,

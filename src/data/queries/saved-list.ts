@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SavedThing } from "#core/saved-events/saved-events.ts";
 import type { EpochMs, LocalDateTime } from "#core/time/instant.ts";
 import type { Listing, Visibility } from "#core/visibility.ts";
-import { type EventRow, readList } from "#data/queries/event-row.ts";
+import { type EventRow, listRows } from "#data/queries/event-row.ts";
 import { eventIsSeenBy } from "#data/queries/notification-sight.ts";
 import { currentDateSql, lastDateSql } from "#data/queries/picked-dates.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
@@ -118,7 +118,7 @@ export async function countSaved(db: Connection, userId: string): Promise<number
 }
 
 /** The same of what a device keeps, in its order; what there never was is left out. */
-export function listNamed(
+export function listSavedByDevice(
   db: Connection,
   things: readonly (SavedThing & { savedAt: EpochMs })[],
   now: EpochMs,
@@ -187,7 +187,7 @@ function dateOf({ original_local, starts_at, ends_at, cancelled, reason }: RawRo
 }
 
 /** The events of saves as rows of a list, by `savedRowKey`; only of those that may be shown. */
-export async function readSavedEvents(
+export async function listSavedEventRows(
   db: Connection,
   rows: readonly SavedRow[],
 ): Promise<ReadonlyMap<string, EventRow>> {
@@ -209,7 +209,7 @@ export async function readSavedEvents(
     rows.map(({ date }) => date?.originalLocal ?? null),
     "timestamp",
   );
-  const found = await readList(
+  const found = await listRows(
     db,
     sql`select * from unnest(${ids}, ${plans}, ${locals}, ${instants(({ startsAt }) => startsAt)}, ${instants(({ endsAt }) => endsAt)})
       as t(event_id, schedule_id, original_local, starts_at, ends_at)`,
@@ -217,7 +217,7 @@ export async function readSavedEvents(
   return new Map(found.map((event) => [savedRowKey(event), event]));
 }
 
-/** Tells the rows of `readSavedEvents` apart: an event, and the date at which it is shown. */
+/** Tells the rows of `listSavedEventRows` apart: an event, and the date at which it is shown. */
 export function savedRowKey({
   publicId,
   date,

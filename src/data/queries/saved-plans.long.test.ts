@@ -3,12 +3,12 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Listing } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
-import { listActivity, readActivityState } from "#data/queries/activity.ts";
-import { findNamedThings } from "#data/queries/activity-names.ts";
+import { listActivity, findActivityState } from "#data/queries/activity.ts";
+import { listNamedSubjects } from "#data/queries/activity-names.ts";
 import { listUpcomingEvents } from "#data/queries/events.ts";
-import { followersOf, organizerTies } from "#data/queries/follows.ts";
-import { saversOf } from "#data/queries/saved-events.ts";
-import { countSaved, listSaved, listSavedByDate, readSavedEvents } from "#data/queries/saved-list.ts";
+import { listFollowers, findOrganizerRelations } from "#data/queries/follows.ts";
+import { listSavers } from "#data/queries/saved-events.ts";
+import { countSaved, listSaved, listSavedByDate, listSavedEventRows } from "#data/queries/saved-list.ts";
 import { type Connection, transaction } from "#data/transaction.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { openTestDatabase } from "#tests/support/database/with-test-database.ts";
@@ -89,7 +89,7 @@ async function plansOf(read: (db: Connection) => Promise<unknown>): Promise<read
 
 async function savedPage(db: Connection, page: number, list = listSaved): Promise<void> {
   await countSaved(db, ME);
-  await readSavedEvents(db, await list(db, ME, { now: TEST_NOW, page, pageSize: 50 }));
+  await listSavedEventRows(db, await list(db, ME, { now: TEST_NOW, page, pageSize: 50 }));
 }
 
 const mine = { now: TEST_NOW, listings, savedBy: ME, pageSize: 50 };
@@ -101,13 +101,13 @@ const READS: Record<string, (db: Connection) => Promise<unknown>> = {
   "upcoming, with what is saved": (db) => listUpcomingEvents(db, { ...mine, page: 1 }),
   "upcoming, without two organizers": (db) => listUpcomingEvents(db, { ...mine, page: 1, hides: [7, 8] }),
   "activity, first page": async (db) => {
-    await readActivityState(db, ME);
+    await findActivityState(db, ME);
     await listActivity(db, ME, { page: 1, pageSize: 20 });
-    await findNamedThings(db, { eventIds: ["vvvvv7"], organizerIds: ["vvvvv7"] });
+    await listNamedSubjects(db, { eventIds: ["vvvvv7"], organizerIds: ["vvvvv7"] });
   },
-  "savers of an event": (db) => saversOf(db, 91, null, 500),
-  "followers of an organizer": (db) => followersOf(db, 9, "user-2", 500),
-  "ties to a page of organizers": (db) => organizerTies(db, ME, ["vvvvv7", "vvvvv8"]),
+  "savers of an event": (db) => listSavers(db, 91, null, 500),
+  "followers of an organizer": (db) => listFollowers(db, 9, "user-2", 500),
+  "ties to a page of organizers": (db) => findOrganizerRelations(db, ME, ["vvvvv7", "vvvvv8"]),
 };
 
 test.each(Object.keys(READS))(`among ${EVENTS} events, %s reads by index`, async (name) => {

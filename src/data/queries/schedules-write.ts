@@ -43,7 +43,7 @@ export async function updateSchedule(
 }
 
 /** Takes a schedule out of its event; it stays with its past dates, and calendars hear of it. The caller then calls `storeDates`. */
-export async function endSchedule(tx: Transaction, id: number, now: EpochMs): Promise<void> {
+export async function updateScheduleEnded(tx: Transaction, id: number, now: EpochMs): Promise<void> {
   await tx
     .update(schedules)
     .set({ endedAt: now, sequence: sql`${schedules.sequence} + 1`, updatedAt: now })
@@ -51,7 +51,7 @@ export async function endSchedule(tx: Transaction, id: number, now: EpochMs): Pr
 }
 
 /** Raises the SEQUENCE of all schedules that an event has, but for those whose number was raised already. */
-export async function raiseSequences(
+export async function updateSequences(
   tx: Transaction,
   { eventId, except }: { eventId: number; except: readonly number[] },
   now: EpochMs,
@@ -104,7 +104,7 @@ export async function deleteExceptions(
 }
 
 /** The schedules of these events, by event and position. */
-export function readSchedulesOf(tx: Transaction, eventIds: readonly number[]): Promise<ScheduleRow[]> {
+export function listSchedulesOf(tx: Transaction, eventIds: readonly number[]): Promise<ScheduleRow[]> {
   return tx
     .select()
     .from(schedules)
@@ -113,7 +113,7 @@ export function readSchedulesOf(tx: Transaction, eventIds: readonly number[]): P
 }
 
 /** The exceptions of these schedules. */
-export function readExceptionsOf(tx: Transaction, scheduleIds: readonly number[]) {
+export function listExceptionsOf(tx: Transaction, scheduleIds: readonly number[]) {
   return tx
     .select()
     .from(scheduleExceptions)
@@ -123,7 +123,7 @@ export function readExceptionsOf(tx: Transaction, scheduleIds: readonly number[]
 export type ExpandedSchedule = { id: number; /** Null when every date of the rule is stored. */ until: EpochMs | null };
 
 /** Records how far dates are stored and with which zone data. */
-export async function markExpanded(
+export async function updateExpanded(
   tx: Transaction,
   expanded: readonly ExpandedSchedule[],
   zoneData: string,

@@ -39,7 +39,7 @@ function ownLocale(tag: string): string {
 }
 
 /** Gives up to `limit` events without stored words theirs; returns how many. */
-export async function fillEventSearchKeys(tx: Transaction, limit: number): Promise<number> {
+export async function updateEventSearchKeys(tx: Transaction, limit: number): Promise<number> {
   const { id } = events;
   const rows = await tx
     .select({ id, ...FOUND_BY })
@@ -57,7 +57,7 @@ export async function fillEventSearchKeys(tx: Transaction, limit: number): Promi
 }
 
 /** Gives up to `limit` organizers without stored words theirs; returns how many. */
-export async function fillOrganizerSearchKeys(tx: Transaction, limit: number): Promise<number> {
+export async function updateOrganizerSearchKeys(tx: Transaction, limit: number): Promise<number> {
   const { id, name } = organizers;
   const unfilled = tx.select({ id, name }).from(organizers).where(isNull(organizers.searchKey));
   const rows = await unfilled.orderBy(id).limit(limit).for("update");

@@ -28,6 +28,6 @@ export async function deleteSessionsOf(tx: Connection, userId: string, keptId: s
 }
 
 /** Notes that a session was used. */
-export async function touchSession(tx: Connection, id: string, now: EpochMs): Promise<void> {
+export async function updateSessionUsed(tx: Connection, id: string, now: EpochMs): Promise<void> {
   await tx.update(sessions).set({ updatedAt: now }).where(eq(sessions.id, id));
 }

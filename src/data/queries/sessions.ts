@@ -5,7 +5,7 @@ import { sessions, users } from "#data/tables/accounts.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** The sessions of an account that are not over, the latest seen first. `seenSince` is the moment before which an unused one ended. */
-export function sessionsOfUser(
+export function listSessionsOfUser(
   db: Connection,
   userId: string,
   { now, seenSince }: { now: EpochMs; seenSince: EpochMs },
@@ -24,7 +24,7 @@ export function sessionsOfUser(
 }
 
 /** Which of these sessions are not over, of accounts that are not suspended. */
-export async function aliveSessions(
+export async function listAliveSessions(
   db: Connection,
   ids: readonly string[],
   { now, seenSince }: { now: EpochMs; seenSince: EpochMs },

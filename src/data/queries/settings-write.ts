@@ -11,7 +11,7 @@ export async function lockSettings(tx: Transaction): Promise<void> {
 }
 
 /** Stores a choice under its key, in place of the one before. */
-export async function storeSetting(
+export async function updateSetting(
   tx: Transaction,
   { key, value, changedBy }: { key: string; value: unknown; changedBy: string | null },
   now: EpochMs,
@@ -25,7 +25,7 @@ export async function storeSetting(
 }
 
 /** Adds a line, or gives the one of this kind and value another reason and end. */
-export async function storeBlock(
+export async function updateBlock(
   tx: Transaction,
   { createdBy, ...entry }: Omit<BlockEntry, "id"> & { createdBy: string | null },
   now: EpochMs,

@@ -11,7 +11,7 @@ type SignUp = { id: string; email: string; name: string | null; consentVersion: 
  * Makes an account whose address is not proved yet, or finds the one that has the address: one statement either way. Until
  * the address is proved, whoever signs up last is taken at their word for name and consent.
  */
-export async function addUnprovenAccount(
+export async function insertUnverifiedAccount(
   tx: Connection,
   { id, email, name, consentVersion }: SignUp,
   now: EpochMs,
@@ -31,7 +31,7 @@ export async function addUnprovenAccount(
 }
 
 /** Sets the password of an account whose address is not proved; of any other nothing changes. */
-export async function setUnprovenPassword(
+export async function updateUnverifiedPassword(
   tx: Connection,
   { id, userId, hash }: { id: string; userId: string; hash: string },
   now: EpochMs,
@@ -45,7 +45,7 @@ export async function setUnprovenPassword(
 }
 
 /** Sets the password of an account, which may have had none. */
-export async function setPassword(
+export async function updatePassword(
   tx: Connection,
   { id, userId, hash }: { id: string; userId: string; hash: string },
   now: EpochMs,
@@ -68,7 +68,7 @@ export async function setPassword(
 }
 
 /** Takes the password and everything else away by which somebody could come in who never proved the address. */
-export async function forgetCredentials(tx: Connection, userId: string): Promise<void> {
+export async function deleteCredentials(tx: Connection, userId: string): Promise<void> {
   await tx.delete(credentials).where(eq(credentials.userId, userId));
 }
 
@@ -76,7 +76,7 @@ export async function forgetCredentials(tx: Connection, userId: string): Promise
  * Takes from an account its password and every way in that was added since a moment: providers, passkeys, the authenticator
  * app, and devices that are trusted.
  */
-export async function forgetWaysSince(tx: Connection, userId: string, since: EpochMs): Promise<void> {
+export async function deleteSignInMethodsSince(tx: Connection, userId: string, since: EpochMs): Promise<void> {
   const at = sqlInstant(since);
   const isPassword = eq(credentials.providerId, PASSWORD_PROVIDER);
   await tx
@@ -90,7 +90,7 @@ export async function forgetWaysSince(tx: Connection, userId: string, since: Epo
 }
 
 /** Removes a provider from an account; false when it was not linked. */
-export async function removeCredential(tx: Connection, userId: string, providerId: string): Promise<boolean> {
+export async function deleteCredential(tx: Connection, userId: string, providerId: string): Promise<boolean> {
   const rows = await tx
     .delete(credentials)
     .where(
@@ -105,7 +105,7 @@ export async function removeCredential(tx: Connection, userId: string, providerI
 }
 
 /** Marks the address as proved, if it still is the account's; false when it is another by now. */
-export async function proveEmail(
+export async function updateEmailVerified(
   tx: Connection,
   { userId, email }: { userId: string; email: string },
   now: EpochMs,
@@ -119,7 +119,7 @@ export async function proveEmail(
 }
 
 /** Gives an account another address, proved; false when another account has it, or its own is no longer `from`. */
-export async function changeAccountEmail(
+export async function updateAccountEmail(
   tx: Connection,
   { userId, from, to }: { userId: string; from: string; to: string },
   now: EpochMs,
@@ -131,7 +131,7 @@ export async function changeAccountEmail(
 }
 
 /** Whoever signs in again wants to stay: takes 'Delete my account' back; says whether there was anything to take back. */
-export async function keepAccount(tx: Connection, userId: string): Promise<boolean> {
+export async function updateAccountKept(tx: Connection, userId: string): Promise<boolean> {
   const kept = await tx
     .update(users)
     .set({ leaveAt: null })
@@ -140,7 +140,7 @@ export async function keepAccount(tx: Connection, userId: string): Promise<boole
 }
 
 /** Keeps which text somebody agreed to who signed up at a provider; what was agreed to before stays. */
-export async function noteConsent(
+export async function updateConsent(
   tx: Connection,
   { userId, consentVersion }: { userId: string; consentVersion: string },
   now: EpochMs,

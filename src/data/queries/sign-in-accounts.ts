@@ -24,18 +24,18 @@ const ACCOUNT = {
 const ITS_PASSWORD = and(eq(credentials.userId, users.id), eq(credentials.providerId, PASSWORD_PROVIDER));
 
 /** The account of an address in lower case, with the hash of its password, in one query whether there is one or not. */
-export async function accountByEmail(db: Connection, email: string): Promise<Account | null> {
+export async function findSignInAccountByEmail(db: Connection, email: string): Promise<Account | null> {
   const rows = await db.select(ACCOUNT).from(users).leftJoin(credentials, ITS_PASSWORD).where(eq(users.email, email));
   return rows[0] ?? null;
 }
 
-export async function accountById(db: Connection, id: string): Promise<Account | null> {
+export async function findSignInAccountById(db: Connection, id: string): Promise<Account | null> {
   const rows = await db.select(ACCOUNT).from(users).leftJoin(credentials, ITS_PASSWORD).where(eq(users.id, id));
   return rows[0] ?? null;
 }
 
 /** Which ways into an account there are, in one query. */
-export async function waysIntoAccount(db: Connection, userId: string) {
+export async function listSignInMethods(db: Connection, userId: string) {
   const found = await db.execute<{ providers: string[]; passkeys: number; backup_codes: string | null }>(sql`
     select coalesce((select array_agg(provider_id order by provider_id) from ${credentials}
                       where user_id = ${userId}), '{}') as providers,
@@ -53,7 +53,7 @@ export async function waysIntoAccount(db: Connection, userId: string) {
 }
 
 /** Whose session it is that has this token's hash. */
-export async function accountBySession(db: Connection, tokenHash: string): Promise<Account | null> {
+export async function findSignInAccountBySession(db: Connection, tokenHash: string): Promise<Account | null> {
   const rows = await db
     .select(ACCOUNT)
     .from(sessions)

@@ -12,7 +12,7 @@ const LONGEST_MS = 31 * DAY_MS;
 type SimilarSubmission = { submissionId: number; score: number; reasons: readonly DuplicateReason[] };
 
 /** Submissions that wait for an answer and may be the same gathering, the likeliest first, at most five: for moderators only. */
-export async function findSimilarSubmissions(
+export async function listSimilarSubmissions(
   db: Connection,
   candidate: DuplicateCandidate & { startsAt: number; endsAt: number; excludeSubmissionId: number },
 ): Promise<readonly SimilarSubmission[]> {

@@ -4,7 +4,7 @@ import { sqlInstant } from "#data/queries/sql-values.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** The secret of that name that all processes share: the one that stands there, else the one proposed. */
-export async function shareSecret(
+export async function findOrInsertSecret(
   db: Connection,
   { name, proposed }: { name: string; proposed: string },
   now: EpochMs,

@@ -2,7 +2,7 @@ import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 
-/** A moment, or the place of one in a statement that is written before it is known (`writeStatement`). */
+/** A moment, or the place of one in a statement that is written before it is known (`prepareStatement`). */
 export type SqlMoment = EpochMs | Placeholder;
 
 /** A moment as a `timestamptz` parameter of hand-written SQL. */

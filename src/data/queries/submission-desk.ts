@@ -5,7 +5,7 @@ import type { SubmissionFilter, SubmissionState } from "#core/submissions/submis
 import type { NewSubmission, Submission, SubmissionStatus } from "#core/submissions/submission.ts";
 import { submissionMatches } from "#data/queries/search-condition.ts";
 import { sqlArray } from "#data/queries/sql-values.ts";
-import { submissionOf } from "#data/queries/submissions.ts";
+import { submissionFromRow } from "#data/queries/submissions.ts";
 import { users } from "#data/tables/accounts.ts";
 import { events } from "#data/tables/events.ts";
 import { submissions } from "#data/tables/submissions.ts";
@@ -23,7 +23,7 @@ export type DeskState = {
 };
 
 /** The moderators' side of a submission that is locked. */
-export async function readDeskState(db: Connection, id: number): Promise<DeskState> {
+export async function findDeskState(db: Connection, id: number): Promise<DeskState> {
   const { version, deskVersion, adminNotes, formerStatus, formerReason, formerNotes } = submissions;
   const [found] = await db
     .select({ version, deskVersion, adminNotes, formerStatus, formerReason, formerNotes, deskBy: users.name })
@@ -68,7 +68,7 @@ export async function findDeskSubmission(db: Connection, publicId: string): Prom
 }
 
 /** All that a filter finds, the newest first, some hundred at a time. */
-export async function* eachDeskSubmission(
+export async function* streamDeskSubmissions(
   db: Connection,
   filter: SubmissionFilter,
 ): AsyncGenerator<DeskSubmission, undefined> {
@@ -93,7 +93,7 @@ type DeskRow = Awaited<ReturnType<typeof ofDesk>>[number];
 function deskSubmission({ submission, eventId, eventTitle }: DeskRow): DeskSubmission {
   const { adminNotes, deskVersion } = submission;
   const event = eventId === null || eventTitle === null ? null : { publicId: eventId, title: eventTitle };
-  return { ...submissionOf(submission), adminNotes, deskVersion, event };
+  return { ...submissionFromRow(submission), adminNotes, deskVersion, event };
 }
 
 /** The same conditions as in the indexes on submissions. */
@@ -138,7 +138,7 @@ export async function listTwins(db: Connection, ids: readonly number[]): Promise
 }
 
 /** The newest that wait for an answer, for open dashboards to see what arrived. */
-export async function newestSubmissions(db: Connection, limit: number): Promise<readonly NewSubmission[]> {
+export async function listNewestSubmissions(db: Connection, limit: number): Promise<readonly NewSubmission[]> {
   return db
     .select({ id: submissions.id, title: submissions.eventTitle })
     .from(submissions)
@@ -148,7 +148,7 @@ export async function newestSubmissions(db: Connection, limit: number): Promise<
 }
 
 /** The number of the newest submission of all; 0 without any. */
-export async function newestSubmissionNumber(db: Connection): Promise<number> {
+export async function findNewestSubmissionNumber(db: Connection): Promise<number> {
   const [found] = await db.select({ id: submissions.id }).from(submissions).orderBy(desc(submissions.id)).limit(1);
   return found?.id ?? 0;
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { EpochMs } from "#core/time/instant.ts";
-import { freePublicIds } from "#data/queries/public-ids.ts";
+import { findFreePublicIds } from "#data/queries/public-ids.ts";
 import { submissionLinks, submissions } from "#data/tables/submissions.ts";
 import type { Connection, Transaction } from "#data/transaction.ts";
 
@@ -13,7 +13,7 @@ export async function insertSubmission(
   values: NewSubmission,
   now: EpochMs,
 ): Promise<{ id: number; publicId: string } | null> {
-  const [publicId = ""] = await freePublicIds(tx, "submissions", 1);
+  const [publicId = ""] = await findFreePublicIds(tx, "submissions", 1);
   const [inserted] = await tx
     .insert(submissions)
     .values({ ...values, publicId, createdAt: now, updatedAt: now })
@@ -45,7 +45,7 @@ export async function insertSubmissionLink(
 }
 
 /** Forgets submissions that were withdrawn or last changed before these moments; what they made stays. Returns how many. */
-export async function forgetSubmissions(
+export async function deleteOldSubmissions(
   db: Connection,
   { withdrawnBefore, changedBefore }: { withdrawnBefore: EpochMs; changedBefore: EpochMs },
 ): Promise<number> {
@@ -55,7 +55,7 @@ export async function forgetSubmissions(
 }
 
 /** Erases what a person sent, signed in or under their address; events that were made of it, now or long ago, forget whom to ask. */
-export async function eraseSubmissionsOf(
+export async function deleteSubmissionsOf(
   tx: Transaction,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {

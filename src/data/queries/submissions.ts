@@ -12,24 +12,24 @@ export async function findSubmissionByToken(db: Connection, tokenHash: string): 
     .from(submissionLinks)
     .innerJoin(submissions, eq(submissions.id, submissionLinks.submissionId))
     .where(eq(submissionLinks.tokenHash, tokenHash));
-  return found === undefined ? null : submissionOf(found.submission);
+  return found === undefined ? null : submissionFromRow(found.submission);
 }
 
 export async function findSubmissionByPublicId(db: Connection, publicId: string): Promise<Submission | null> {
   const [found] = await db.select().from(submissions).where(eq(submissions.publicId, publicId));
-  return found === undefined ? null : submissionOf(found);
+  return found === undefined ? null : submissionFromRow(found);
 }
 
 /** The submission that the same form made when it was sent before. */
 export async function findSubmissionByReplay(db: Connection, replayKey: string): Promise<Submission | null> {
   const [found] = await db.select().from(submissions).where(eq(submissions.replayKey, replayKey));
-  return found === undefined ? null : submissionOf(found);
+  return found === undefined ? null : submissionFromRow(found);
 }
 
 /** Keeps other writers off a submission until the transaction ends. */
 export async function lockSubmission(tx: Transaction, id: number): Promise<Submission | null> {
   const [found] = await tx.select().from(submissions).where(eq(submissions.id, id)).for("update");
-  return found === undefined ? null : submissionOf(found);
+  return found === undefined ? null : submissionFromRow(found);
 }
 
 /** What somebody sent while signed in, the newest first. */
@@ -79,7 +79,7 @@ export async function findEventOfSubmission(
 }
 
 /** What the submission says and how it stands, without what only moderators know of it. */
-export function submissionOf(row: typeof submissions.$inferSelect): Submission {
+export function submissionFromRow(row: typeof submissions.$inferSelect): Submission {
   const { organizerKey: _key, replayKey: _replay, textKey: _text, searchKey: _words, ...kept } = row;
   const { adminNotes: _notes, decidedBy: _by, deskVersion: _count, deskBy: _last, ...open } = kept;
   const { formerStatus: _status, formerReason: _reason, formerNotes: _former, ...said } = open;

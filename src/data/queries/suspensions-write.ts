@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
-import { copyListingToDates } from "#data/queries/occurrences-write.ts";
+import { updateListingOfDates } from "#data/queries/occurrences-write.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { suspensions } from "#data/tables/accounts.ts";
 import type { events } from "#data/tables/events.ts";
@@ -11,7 +11,7 @@ import type { Transaction } from "#data/transaction.ts";
 type Suspending = { userId: string; suspendedBy: string | null; reason: string | null };
 
 /** Writes down that an account is kept out from now on; returns the suspension's number. */
-export async function writeSuspension(tx: Transaction, given: Suspending, now: EpochMs): Promise<number> {
+export async function insertSuspension(tx: Transaction, given: Suspending, now: EpochMs): Promise<number> {
   const [made] = await tx
     .insert(suspensions)
     .values({ ...given, suspendedAt: now })
@@ -21,7 +21,7 @@ export async function writeSuspension(tx: Transaction, given: Suspending, now: E
 }
 
 /** Writes down that an account is let in again; returns the number of the suspension that ends, null when none was written down. */
-export async function writeLift(
+export async function updateSuspensionLifted(
   tx: Transaction,
   { userId, liftedBy }: { userId: string; liftedBy: string | null },
   now: EpochMs,
@@ -46,7 +46,7 @@ export async function lockSuspended(tx: Transaction, userIds: readonly string[])
 }
 
 /** Takes an account's events and organizer out of every list; returns how many events. What is hidden already stays as it is. */
-export async function hideThingsOf(tx: Transaction, userId: string, now: EpochMs): Promise<number> {
+export async function updateListingsHidden(tx: Transaction, userId: string, now: EpochMs): Promise<number> {
   await tx.execute(sql`update organizers set suspended_at = ${sqlInstant(now)}, listing = 'hidden'
     where user_id = ${userId} and suspended_at is null`);
   const hidden = await tx.execute<{ id: number }>(sql`
@@ -64,7 +64,7 @@ type EventStands = Pick<typeof events.$inferSelect, "visibility" | "moderation" 
 };
 
 /** What of an account's events that only a suspension hides decides where they may be listed: each combination once. */
-export async function readHiddenStands(tx: Transaction, userId: string): Promise<readonly EventStands[]> {
+export async function listHiddenStates(tx: Transaction, userId: string): Promise<readonly EventStands[]> {
   const found = await tx.execute<EventStands>(sql`
     select distinct visibility, moderation, held, import_status as "importStatus", deleted_at is not null as "isDeleted"
       from events e where ${comesBack(userId)}`);
@@ -75,7 +75,7 @@ export async function readHiddenStands(tx: Transaction, userId: string): Promise
 export type NewlyListed = { id: number; organizerId: number | null };
 
 /** Brings back those events of an account that stand so, where they may be listed; returns how many, and which were never listed before. */
-export async function bringBackEvents(
+export async function updateEventListingsRestored(
   tx: Transaction,
   { userId, stands, listing }: { userId: string; stands: EventStands; listing: Listing },
   now: EpochMs,
@@ -99,7 +99,7 @@ export async function bringBackEvents(
 }
 
 /** The organizers of an account that only a suspension hides. */
-export async function readHiddenOrganizers(tx: Transaction, userId: string) {
+export async function listSuspendedOrganizers(tx: Transaction, userId: string) {
   type Hidden = Pick<typeof organizers.$inferSelect, "id" | "visibility"> & { isDeleted: boolean };
   const found = await tx.execute<Hidden>(sql`
     select id::int as id, visibility, deleted_at is not null as "isDeleted" from organizers
@@ -108,7 +108,7 @@ export async function readHiddenOrganizers(tx: Transaction, userId: string) {
 }
 
 /** Lets an organizer be seen again where it may be listed. */
-export async function bringBackOrganizer(tx: Transaction, id: number, listing: Listing): Promise<void> {
+export async function updateOrganizerListingRestored(tx: Transaction, id: number, listing: Listing): Promise<void> {
   await tx.execute(sql`update organizers set suspended_at = null, listing = ${listing} where id = ${id}`);
 }
 
@@ -122,6 +122,6 @@ const EVENTS_AT_ONCE = 2_000;
 
 async function listDatesAlike(tx: Transaction, ids: readonly number[]): Promise<void> {
   for (let start = 0; start < ids.length; start += EVENTS_AT_ONCE) {
-    await copyListingToDates(tx, ids.slice(start, start + EVENTS_AT_ONCE));
+    await updateListingOfDates(tx, ids.slice(start, start + EVENTS_AT_ONCE));
   }
 }

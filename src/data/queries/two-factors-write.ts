@@ -5,7 +5,7 @@ import { twoFactors, users, verifications } from "#data/tables/accounts.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** Has sign-in ask for the second factor, or not; false when it is so already. Whoever asks next waits for this transaction. */
-export async function askForTwoFactor(tx: Connection, userId: string, asked: boolean): Promise<boolean> {
+export async function updateTwoFactorRequired(tx: Connection, userId: string, asked: boolean): Promise<boolean> {
   const rows = await tx
     .update(users)
     .set({ twoFactorEnabled: asked })
@@ -15,7 +15,7 @@ export async function askForTwoFactor(tx: Connection, userId: string, asked: boo
 }
 
 /** Takes a code, by its hash, for good until a moment; false when another than `by` took it before. */
-export async function takeCode(
+export async function insertUsedCode(
   tx: Connection,
   { id, by, until }: { id: string; by: string; until: EpochMs },
   now: EpochMs,
@@ -34,6 +34,6 @@ export async function takeCode(
 }
 
 /** Forgets the authenticator app of an account and its recovery codes. */
-export async function forgetTwoFactor(tx: Connection, userId: string): Promise<void> {
+export async function deleteTwoFactor(tx: Connection, userId: string): Promise<void> {
   await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
 }

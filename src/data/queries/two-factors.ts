@@ -3,7 +3,7 @@ import { twoFactors } from "#data/tables/accounts.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** The encrypted secrets of some authenticator apps. */
-export async function someAppSecrets(db: Connection, limit: number): Promise<readonly string[]> {
+export async function listSomeAppSecrets(db: Connection, limit: number): Promise<readonly string[]> {
   const rows = await db
     .select({ secret: twoFactors.secret })
     .from(twoFactors)

@@ -41,7 +41,7 @@ const NO_PREFERENCES: ViewerPreferences = { timezone: null, hour12: null, firstW
  * Who a session is of, in one query. Null for a session that is over, or was not used since `seenSince`, and for a suspended
  * account. `seenAt` is when the session was last noted as used.
  */
-export async function viewerOfSession(
+export async function findViewerOfSession(
   { pool, kind }: Pick<Database, "pool" | "kind">,
   tokenHash: string,
   { now, seenSince }: { now: EpochMs; seenSince: EpochMs },

@@ -6,18 +6,18 @@ import type { Database } from "#data/database.ts";
 const dialect = new PgDialect();
 
 /** A statement as the database gets it; among its values stand places of those that differ (`sql.placeholder`). */
-export type WrittenStatement = { name: string; text: string; values: readonly unknown[] };
+export type PreparedStatement = { name: string; text: string; values: readonly unknown[] };
 
 /** Writes a statement that will be asked again and again: to write it took longer than to ask it. `name` is of this very text. */
-export function writeStatement(name: string, query: SQL): WrittenStatement {
+export function prepareStatement(name: string, query: SQL): PreparedStatement {
   const { sql: text, params } = dialect.sqlToQuery(query);
   return { name, text, values: params };
 }
 
 /** Asks a written statement with a value for each of its places. */
-export async function askStatement<Row extends QueryResultRow>(
+export async function queryStatement<Row extends QueryResultRow>(
   { pool, kind }: Pick<Database, "pool" | "kind">,
-  { name, text, values }: WrittenStatement,
+  { name, text, values }: PreparedStatement,
   given: Record<string, unknown>,
 ): Promise<readonly Row[]> {
   const filled = fillPlaceholders([...values], given);

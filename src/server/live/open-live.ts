@@ -2,9 +2,9 @@ import type { Accounts } from "#auth/accounts.ts";
 import { NEW_SUBMISSIONS_TOLD } from "#core/submissions/submission.ts";
 import type { Changes } from "#data/changes.ts";
 import type { Database } from "#data/database.ts";
-import { newestNumber, readNews } from "#data/queries/notifications.ts";
-import { openWork } from "#data/queries/open-work.ts";
-import { newestSubmissions } from "#data/queries/submission-desk.ts";
+import { findNewestNumber, listNews } from "#data/queries/notifications.ts";
+import { countOpenWork } from "#data/queries/open-work.ts";
+import { listNewestSubmissions } from "#data/queries/submission-desk.ts";
 import type { Clock } from "#server/clock.ts";
 import { type LiveServer, liveServer } from "#server/live/answer-live.ts";
 import { createLiveHub } from "#server/live/live-hub.ts";
@@ -31,11 +31,11 @@ export function openLive(options: OpenOptions): { answer: LiveServer; close: () 
   const { database, changes, accounts, clock, site, limits } = options;
   const log = (message: string, details: Record<string, unknown>): void => options.log.warn(details, message);
   const readWork = async () => ({
-    work: await openWork(database.db),
-    submissions: await newestSubmissions(database.db, NEW_SUBMISSIONS_TOLD),
+    work: await countOpenWork(database.db),
+    submissions: await listNewestSubmissions(database.db, NEW_SUBMISSIONS_TOLD),
   });
   const hub = createLiveHub({
-    readNews: (people) => readNews(database.db, people),
+    readNews: (people) => listNews(database.db, people),
     aliveSessions: async (ids) => (await accounts).aliveSessions(ids, clock()),
     newsFor: (news, style) => newsFor(news, style, clock()),
     readWork,
@@ -52,9 +52,9 @@ export function openLive(options: OpenOptions): { answer: LiveServer; close: () 
       const { language, zone, hour12 } = readVisitor(asked, site);
       return { language, zone: zone.id, hour12 };
     },
-    newestNumber: (userId) => newestNumber(database.db, userId),
+    newestNumber: (userId) => findNewestNumber(database.db, userId),
     async newsAfter(userId, after, style) {
-      const [news] = await readNews(database.db, [{ userId, after }]);
+      const [news] = await listNews(database.db, [{ userId, after }]);
       return newsFor(news ?? { unread: 0, newest: null }, style, clock());
     },
     readWork,

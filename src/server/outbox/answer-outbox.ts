@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { toIsoSeconds } from "#core/time/instant.ts";
-import { listOutbox, type OutboxMail, readOutboxMail } from "#data/queries/mail.ts";
+import { listOutbox, type OutboxMail, findOutboxMail } from "#data/queries/mail.ts";
 import { DEFAULT_LANGUAGE } from "#messages/language.ts";
 import { translatorFor } from "#messages/translator.ts";
 import { contentSecurityPolicy } from "#server/edge/security-headers.ts";
@@ -47,7 +47,7 @@ async function answerPath(
   if (rest === "") return html(outboxPage(await listOutbox(database.db, LISTED_MAX), context, LISTED_MAX));
   if (rest === ".json") return json(await listOutbox(database.db, LISTED_MAX));
   const [, id, frame] = rest.match(/^\/([1-9]\d{0,14})(\/html)?$/) ?? [];
-  const mail = id === undefined ? null : await readOutboxMail(database.db, Number(id));
+  const mail = id === undefined ? null : await findOutboxMail(database.db, Number(id));
   if (mail === null) return null;
   return frame === undefined ? html(outboxMailPage(mail, context)) : framed(mail);
 }

@@ -3,8 +3,8 @@ import { type AdminNeed, mayEnterAdmin, staffRole } from "#core/admin/admin-poli
 import { AppError } from "#core/errors.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { openWork } from "#data/queries/open-work.ts";
-import { newestSubmissionNumber } from "#data/queries/submission-desk.ts";
+import { countOpenWork } from "#data/queries/open-work.ts";
+import { findNewestSubmissionNumber } from "#data/queries/submission-desk.ts";
 import { returnAddressOf, withReturn } from "#web/components/accounts/return-address.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
@@ -38,5 +38,8 @@ export async function adminArea(request: Request, context: RequestContext, need:
   if (role === null) throw redirectWithToast("/", DENIED, context);
   if (!isAllowed) throw redirectWithToast("/admin", ADMINS_ONLY, context);
   const { db } = database;
-  return { viewer, frame: { role, work: await openWork(db), newestSubmission: await newestSubmissionNumber(db) } };
+  return {
+    viewer,
+    frame: { role, work: await countOpenWork(db), newestSubmission: await findNewestSubmissionNumber(db) },
+  };
 }

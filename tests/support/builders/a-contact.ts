@@ -1,4 +1,4 @@
-import { holdContact, updateContact } from "#data/queries/contacts-write.ts";
+import { lockOrInsertContact, updateContact } from "#data/queries/contacts-write.ts";
 import type { ContactList } from "#core/contacts/contact.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
@@ -18,7 +18,7 @@ export async function aContact({ db }: Pick<Database, "db">, given: GivenContact
   const { list = "newsletter", email = "ann@example.org", askedAt = TEST_NOW, leftAt = null } = given;
   const { confirmedAt = askedAt } = given;
   return transaction(db, async (tx) => {
-    const { contact } = await holdContact(tx, { list, email, language: "en", zone: "UTC" }, askedAt);
+    const { contact } = await lockOrInsertContact(tx, { list, email, language: "en", zone: "UTC" }, askedAt);
     await updateContact(tx, contact.id, { confirmedAt, leftAt });
     return contact.key;
   });

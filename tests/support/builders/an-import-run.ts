@@ -5,7 +5,7 @@ import { previewImport } from "#commands/imports/preview-import.ts";
 import { type NewImport, startImport } from "#commands/imports/start-import.ts";
 import { type ImportStep, workOnImport } from "#commands/imports/work-on-import.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
-import { type ImportRun, importRun } from "#data/queries/import-runs.ts";
+import { type ImportRun, findImportRun } from "#data/queries/import-runs.ts";
 import type { Database } from "#data/database.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { fileOf } from "#tests/support/builders/import-run.ts";
@@ -48,7 +48,7 @@ export async function aMappedRun(database: Pick<Database, "db">, content: string
 
 /** The run as the dashboard sees it. */
 export async function theRun({ db }: Pick<Database, "db">, runId: string): Promise<ImportRun> {
-  const run = await importRun(db, runId);
+  const run = await findImportRun(db, runId);
   if (run === null) throw new Error("The run is gone.");
   return run;
 }

@@ -7,7 +7,7 @@ import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { MINUTE_MS } from "#core/time/instant.ts";
 import { openDatabase } from "#data/database.ts";
 import { migrate } from "#data/migrate.ts";
-import { lastDigestRun } from "#data/queries/digest-runs.ts";
+import { findLastDigestRun } from "#data/queries/digest-runs.ts";
 import { runBegunDigests } from "#jobs/digests.ts";
 import { runSendMail } from "#jobs/send-mail.ts";
 import { mailSender } from "#mail/sender.ts";
@@ -44,6 +44,6 @@ for (let isOver = false; !isOver;) {
 }
 await writing;
 await runBegunDigests(deps);
-say(`found ${JSON.stringify(await lastDigestRun(database.db))}`);
+say(`found ${JSON.stringify(await findLastDigestRun(database.db))}`);
 transport.close();
 await database.close();

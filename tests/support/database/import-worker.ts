@@ -6,7 +6,7 @@ import { applyImport } from "#commands/imports/apply-rows.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { openDatabase } from "#data/database.ts";
 import { migrate } from "#data/migrate.ts";
-import { importRun, recentImports } from "#data/queries/import-runs.ts";
+import { findImportRun, listRecentImports } from "#data/queries/import-runs.ts";
 import { openImportPoller } from "#jobs/import-poller.ts";
 import { aMappedRun } from "#tests/support/builders/an-import-run.ts";
 import { csvFile } from "#tests/support/builders/import-file.ts";
@@ -27,8 +27,8 @@ if (rows !== undefined) {
 }
 const line = openImportPoller({ database, now: () => Date.now(), log: (message) => say(`log ${message}`) });
 for (;;) {
-  const [newest] = await recentImports(database.db);
-  const run = newest && (await importRun(database.db, newest.runId));
+  const [newest] = await listRecentImports(database.db);
+  const run = newest && (await findImportRun(database.db, newest.runId));
   say(`state ${run?.state} ${run?.doneRows}`);
   if (run?.state !== "applying") break;
   await wait(5);

@@ -2,14 +2,14 @@ import { ACTIVITY_TYPES, type ActivityType } from "#core/activity/activity.ts";
 import type { LogAsked } from "#core/audit/log-address.ts";
 import { maySeeEvent } from "#core/events/event-policy.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { type ActivityLogRow, findActivityPage, readActivityRows } from "#data/queries/activity-log.ts";
-import { findNamedThings, type NamedThing } from "#data/queries/activity-names.ts";
+import { type ActivityLogRow, listActivityPage, listActivityRows } from "#data/queries/activity-log.ts";
+import { listNamedSubjects, type NamedSubject } from "#data/queries/activity-names.ts";
 import type { LogEdge } from "#data/queries/log-page.ts";
 import type { Database } from "#data/database.ts";
 import { LOG_PATHS } from "#web/components/admin-audit/logs.ts";
 
 /** What a member did, with the name of what it was about, as long as its reader may see that. */
-export type NamedActivity = ActivityLogRow & { thing: NamedThing | null };
+export type NamedActivity = ActivityLogRow & { thing: NamedSubject | null };
 
 /** How the activities of members are read: for a page, and for their export. */
 export function activityReading(database: Pick<Database, "db">, viewer: Viewer) {
@@ -18,9 +18,9 @@ export function activityReading(database: Pick<Database, "db">, viewer: Viewer) 
     choices: ACTIVITY_TYPES,
     note: "the activities of members could not be read",
     find: ({ query, activity }: LogAsked<ActivityType>, edge: LogEdge) =>
-      findActivityPage(database.db, { query, type: activity, viewerId: viewer.userId }, edge),
+      listActivityPage(database.db, { query, type: activity, viewerId: viewer.userId }, edge),
     rows: async (ids: readonly number[]): Promise<readonly NamedActivity[]> => {
-      const rows = await readActivityRows(database.db, ids);
+      const rows = await listActivityRows(database.db, ids);
       const things = await namedThings(database, rows, viewer);
       return rows.map((row) => ({ ...row, thing: things.get(`${row.entityType} ${row.entityId}`) ?? null }));
     },
@@ -28,10 +28,10 @@ export function activityReading(database: Pick<Database, "db">, viewer: Viewer) 
 }
 
 async function namedThings({ db }: Pick<Database, "db">, rows: readonly ActivityLogRow[], viewer: Viewer) {
-  const idsOf = (kind: NamedThing["kind"]) => [
+  const idsOf = (kind: NamedSubject["kind"]) => [
     ...new Set(rows.filter(({ entityType }) => entityType === kind).map(({ entityId }) => entityId)),
   ];
-  const things = await findNamedThings(db, { eventIds: idsOf("event"), organizerIds: idsOf("organizer") });
+  const things = await listNamedSubjects(db, { eventIds: idsOf("event"), organizerIds: idsOf("organizer") });
   const shown = things.filter((thing) => thing.deletedAt === null && maySeeEvent(thing, viewer));
   return new Map(shown.map((thing) => [`${thing.kind} ${thing.publicId}`, thing]));
 }

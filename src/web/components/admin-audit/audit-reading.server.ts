@@ -10,8 +10,8 @@ import { fieldName } from "#core/audit/readable-change.ts";
 import type { LogAsked } from "#core/audit/log-address.ts";
 import { searchKey, searchTerms } from "#core/text/search-text.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { findAuditPage } from "#data/queries/audit-log.ts";
-import { readAuditRows } from "#data/queries/audit-rows.ts";
+import { listAuditPage } from "#data/queries/audit-log.ts";
+import { listAuditRows } from "#data/queries/audit-rows.ts";
 import type { Database } from "#data/database.ts";
 import type { LogEdge } from "#data/queries/log-page.ts";
 import type { Translator } from "#messages/translator.ts";
@@ -29,9 +29,9 @@ export function auditReading({ database, translate, viewer }: Reading) {
     find: ({ query, activity }: LogAsked<AuditChoice>, edge: LogEdge) => {
       const actions = activity === null || activity === "refused" ? null : AUDIT_ACTIONS[activity];
       const named = query === null ? [] : actionsNamed(query, translate);
-      return findAuditPage(database.db, { query, actions, refused: activity === "refused", named, viewerId }, edge);
+      return listAuditPage(database.db, { query, actions, refused: activity === "refused", named, viewerId }, edge);
     },
-    rows: (ids: readonly number[]) => readAuditRows(database.db, ids, viewerId),
+    rows: (ids: readonly number[]) => listAuditRows(database.db, ids, viewerId),
   };
 }
 

@@ -7,7 +7,7 @@ import { isMemberId, MEMBERS_PATH } from "#core/admin/members-address.ts";
 import type { Faults } from "#core/check-input.ts";
 import { AppError } from "#core/errors.ts";
 import type { Toast } from "#core/toast.ts";
-import { readAccount } from "#data/queries/accounts.ts";
+import { findAccount } from "#data/queries/accounts.ts";
 import { contactOf } from "#web/components/accounts/contact-of.server.ts";
 import type { MembersAnswer } from "#web/components/admin-users/member-view.ts";
 import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
@@ -45,7 +45,7 @@ async function giveRole(userId: string, role: Role, context: RequestContext): Pr
   const outcome = await changeRole(database, { actor, userId, role }, now);
   if (outcome === "forbidden") throw new AppError("forbidden", "roles are given by admins");
   if (outcome === "last-admin") return { toast: toastOf("error", "lastAdmin") };
-  const email = (await readAccount(database.db, userId))?.email;
+  const email = (await findAccount(database.db, userId))?.email;
   if (outcome === "unknown-user" || email === undefined) return GONE;
   if (outcome === "unchanged") return { toast: toastOf("info", "same", { email, role }) };
   return { toast: toastOf("success", "role", { email, role }) };

@@ -1,5 +1,5 @@
 import { countMemberEvents } from "#data/queries/member-events.ts";
-import { readMember } from "#data/queries/members.ts";
+import { findMember } from "#data/queries/members.ts";
 import type { Connection } from "#data/transaction.ts";
 import type { SuspendQuestion } from "#web/components/admin-users/member-view.ts";
 
@@ -14,7 +14,7 @@ export async function suspendQuestion(
   { userId, viewerId, admins, back }: Asking,
 ): Promise<SuspendQuestion | null> {
   if (userId === null || userId === viewerId) return null;
-  const member = await readMember(db, userId);
+  const member = await findMember(db, userId);
   const isLast = admins.length === 1 && admins[0] === userId;
   if (member === null || member.suspendedAt !== null || isLast) return null;
   const count = await countMemberEvents(db, userId, EVENTS_COUNTED + 1);

@@ -1,16 +1,16 @@
 import { eventPath } from "#core/events/event-address.ts";
 import { formatDateAtClock } from "#core/time/format.ts";
-import { findPossibleDuplicates } from "#data/queries/possible-duplicates.ts";
+import { listPossibleDuplicates } from "#data/queries/possible-duplicates.ts";
 import type { DuplicateView } from "#web/components/duplicates/duplicate-view.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-type Candidate = Parameters<typeof findPossibleDuplicates>[1];
+type Candidate = Parameters<typeof listPossibleDuplicates>[1];
 
 /** Events that may be the same gathering as the candidate, as far as whoever writes the form may see them. */
 export async function duplicateViews(candidate: Candidate, context: RequestContext): Promise<readonly DuplicateView[]> {
   const { database, viewer, now } = context;
-  const found = await findPossibleDuplicates(database.db, candidate, viewer, now);
+  const found = await listPossibleDuplicates(database.db, candidate, viewer, now);
   const { translate, style } = listReader(context);
   return found.map(({ publicId, title, organizerName: organizer, date }) => {
     const when = date === null ? translate("event.alwaysOpen") : formatDateAtClock(date.startsAt, style);

@@ -1,6 +1,6 @@
 import type { GuardedEvent } from "#core/events/event-policy.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { organizerRole } from "#data/queries/organizer-people.ts";
+import { findOrganizerRole } from "#data/queries/organizer-people.ts";
 import type { Visibility } from "#core/visibility.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
@@ -10,6 +10,6 @@ export async function guardedEvent(
   viewer: Viewer,
   { database }: Pick<RequestContext, "database">,
 ): Promise<GuardedEvent> {
-  const role = organizerId === null ? null : await organizerRole(database.db, viewer.userId, organizerId);
+  const role = organizerId === null ? null : await findOrganizerRole(database.db, viewer.userId, organizerId);
   return { userId, organizerRole: role, visibility };
 }

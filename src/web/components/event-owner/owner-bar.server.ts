@@ -9,7 +9,7 @@ import {
 import { TRUSTED_AFTER_APPROVALS } from "#core/moderation/hold-rule.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { EventDate, FoundEvent } from "#data/queries/event-page.ts";
-import { readPublisher } from "#data/queries/publishers.ts";
+import { findPublisher } from "#data/queries/publishers.ts";
 import { dateEditPath } from "#web/components/event-owner/date-edit-path.ts";
 import { guardedEvent } from "#web/components/event-owner/guarded-event.server.ts";
 import type { OwnerBarView } from "#web/components/event-owner/owner-bar-view.ts";
@@ -62,6 +62,6 @@ async function barOf(
 }
 
 async function isNew({ userId }: Viewer, { database }: RequestContext): Promise<boolean> {
-  const publisher = await readPublisher(database.db, userId);
+  const publisher = await findPublisher(database.db, userId);
   return (publisher?.approvedEvents ?? 0) < TRUSTED_AFTER_APPROVALS;
 }

@@ -11,7 +11,7 @@ import {
   listDatesOfEvent,
   listEventsAroundHour,
 } from "#data/queries/event-page.ts";
-import { savedStateOf } from "#data/queries/saved-events.ts";
+import { findSavedState } from "#data/queries/saved-events.ts";
 import { listScheduleMoves } from "#data/queries/schedule-moves.ts";
 import { ownerBar } from "#web/components/event-owner/owner-bar.server.ts";
 import { editHref, eventPageView } from "#web/components/event-page/event-page-view.server.ts";
@@ -68,7 +68,7 @@ function ownerOf({ event, coming, date, path }: Shown, context: RequestContext) 
 }
 
 async function savedState(event: FoundEvent, date: EventDate | null, { database, viewer }: RequestContext) {
-  return viewer === null ? null : savedStateOf(database.db, viewer.userId, { eventId: event.id, date });
+  return viewer === null ? null : findSavedState(database.db, viewer.userId, { eventId: event.id, date });
 }
 
 function comingDates(event: FoundEvent, { database, now }: RequestContext): Promise<readonly EventDate[]> {

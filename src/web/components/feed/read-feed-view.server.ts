@@ -5,8 +5,8 @@ import { hourOfDay, sky } from "#core/time/sky.ts";
 import { formatDateAtClock } from "#core/time/format.ts";
 import { type EpochMs, HOUR_MS } from "#core/time/instant.ts";
 import { type Viewer, listingsFor } from "#core/viewer.ts";
-import { type FeedItem, readFeed } from "#data/queries/feed.ts";
-import { nextSaved } from "#data/queries/next-saved.ts";
+import { type FeedItem, listFeed } from "#data/queries/feed.ts";
+import { findNextSaved } from "#data/queries/next-saved.ts";
 import { clockNote } from "#web/components/events/clock-note.server.ts";
 import { eventFacts, rowText } from "#web/components/events/event-facts.server.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
@@ -24,8 +24,8 @@ export async function readFeedView(viewer: Viewer, context: RequestContext): Pro
   const { database, now, zone } = context;
   const listings = listingsFor(viewer);
   const [items, next] = await Promise.all([
-    readFeed(database.db, { userId, now, zone: zone.id, listings, hides }),
-    nextSaved(database.db, userId, { now, listings }),
+    listFeed(database.db, { userId, now, zone: zone.id, listings, hides }),
+    findNextSaved(database.db, userId, { now, listings }),
   ]);
   const reader = listReader(context);
   const section = (feedType: FeedType) =>
@@ -48,7 +48,7 @@ function greetingFor({ name }: Viewer, { now, style, translate }: ListReader): s
   return translate("feed.greeting", { part, hasName: name === null ? "no" : "yes", name: name ?? "" });
 }
 
-type Next = NonNullable<Awaited<ReturnType<typeof nextSaved>>>;
+type Next = NonNullable<Awaited<ReturnType<typeof findNextSaved>>>;
 
 function nextWords(next: Next, reader: ListReader): FeedView["next"] {
   const { now, style, translate } = reader;

@@ -4,7 +4,7 @@ import { maySeeOrganizer } from "#core/organizers/organizer-policy.ts";
 import { organizerPath } from "#core/organizers/organizer-address.ts";
 import { organizerListing } from "#core/organizers/organizers-list.ts";
 import { findOrganizerMergedInto } from "#data/queries/organizer-merges.ts";
-import { organizerRole } from "#data/queries/organizer-people.ts";
+import { findOrganizerRole } from "#data/queries/organizer-people.ts";
 import { findOrganizerByPublicId, type OrganizerRow } from "#data/queries/organizers.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
@@ -29,7 +29,7 @@ export async function findShownOrganizer(segment: string, context: RequestContex
   // Its editors see it too, and whoever needs no role is spared the question.
   const seen =
     maySeeOrganizer(deleted ? asBefore(organizer) : organizer, viewer) ||
-    (viewer !== null && (await organizerRole(database.db, viewer.userId, organizer.id)) !== null);
+    (viewer !== null && (await findOrganizerRole(database.db, viewer.userId, organizer.id)) !== null);
   if (!seen) return { state: "missing" };
   return deleted ? { state: "gone" } : { state: "shown", organizer };
 }

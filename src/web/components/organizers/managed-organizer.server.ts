@@ -5,7 +5,7 @@ import { mayEditOrganizer, maySeeOrganizer } from "#core/organizers/organizer-po
 import { organizerPath } from "#core/organizers/organizer-address.ts";
 import type { OrganizerRole } from "#core/organizers/organizer-people.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { findOwnOrganizer, listEditedOrganizers, organizerRole } from "#data/queries/organizer-people.ts";
+import { findOwnOrganizer, listEditedOrganizers, findOrganizerRole } from "#data/queries/organizer-people.ts";
 import { findOrganizerByPublicId, type OrganizerRow } from "#data/queries/organizers.ts";
 import type { ManageFrameView } from "#web/components/organizers/manage-frame-view.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -34,7 +34,7 @@ export async function managedOrganizer(
     return own && { organizer: own, role: "owner", query: "" };
   }
   const organizer = isPublicId(asked) ? await findOrganizerByPublicId(db, asked) : null;
-  const role = organizer === null ? null : await organizerRole(db, viewer.userId, organizer.id);
+  const role = organizer === null ? null : await findOrganizerRole(db, viewer.userId, organizer.id);
   if (organizer === null || organizer.deletedAt !== null) throw new AppError("not-found", "there is no such organizer");
   if (!mayEditOrganizer(role, viewer)) {
     const entry = { action: "save-organizer", actor, entity: { type: "organizer", id: organizer.publicId } } as const;

@@ -9,7 +9,7 @@ import { formatClock, formatDay, formatDayNumber, formatMonthShort, formatWeekda
 import { toInstant } from "#core/time/local-time.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { EventRow } from "#data/queries/event-row.ts";
-import { type SavedRow, readSavedEvents, savedRowKey } from "#data/queries/saved-list.ts";
+import { type SavedRow, listSavedEventRows, savedRowKey } from "#data/queries/saved-list.ts";
 import type { Connection } from "#data/transaction.ts";
 import { endWords } from "#web/components/event-page/card-date.server.ts";
 import { clockNote } from "#web/components/events/clock-note.server.ts";
@@ -33,7 +33,7 @@ export async function savedCards(
   reader: ListReader,
 ): Promise<SavedCardView[]> {
   const shown = rows.filter((row) => row.deletedAt === null && maySeeEvent(row, asked.viewer));
-  const events = await readSavedEvents(db, shown);
+  const events = await listSavedEventRows(db, shown);
   return rows.map((row) => {
     const event = shown.includes(row) ? events.get(savedRowKey(row)) : undefined;
     return event === undefined ? withheldCard(row, asked, reader) : savedCard(row, event, asked, reader);

@@ -1,5 +1,5 @@
 import { type StoppableMail, isStopKey } from "#core/notifications/notification.ts";
-import { readMailSwitch } from "#data/queries/mail-switches.ts";
+import { findMailSwitch } from "#data/queries/mail-switches.ts";
 import type { StopMailView } from "#web/components/stop-mail/stop-mail-page.tsx";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
@@ -9,7 +9,7 @@ export async function stopMailLoader(
   key: string,
   { database, translate, site }: RequestContext,
 ): Promise<{ status: number; view: StopMailView }> {
-  const isOn = isStopKey(key) ? await readMailSwitch(database.db, what, key) : null;
+  const isOn = isStopKey(key) ? await findMailSwitch(database.db, what, key) : null;
   const state = isOn === null ? "missing" : isOn ? "on" : "off";
   const texts = what === "digest" ? "digest.leave" : "digest.leaveEmail";
   const title = translate(`${texts}.${state}`);

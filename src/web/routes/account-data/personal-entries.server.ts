@@ -1,7 +1,7 @@
 import { ORIGINAL_NAME, storageKey } from "#core/pictures/picture-address.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { PERSONAL_FILES, readPersonalFile } from "#data/queries/personal-data.ts";
-import { picturesOf } from "#data/queries/pictures.ts";
+import { PERSONAL_FILES, listPersonalFile } from "#data/queries/personal-data.ts";
+import { listPicturesOf } from "#data/queries/pictures.ts";
 import type { ZipEntry } from "#formats/zip-write.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
@@ -24,10 +24,10 @@ async function* entriesOf(viewer: Viewer, from: From): AsyncGenerator<ZipEntry> 
   const { database, storage, translate, site } = from;
   yield { name: "READ-ME.txt", content: translate("account.export.readMe", { site: site.name, email: viewer.email }) };
   for (const file of PERSONAL_FILES) {
-    const rows = await readPersonalFile(database.db, file, viewer);
+    const rows = await listPersonalFile(database.db, file, viewer);
     yield { name: `${file}.json`, content: `${JSON.stringify(rows, null, 2)}\n` };
   }
-  for (const { key } of await picturesOf(database.db, viewer.userId)) {
+  for (const { key } of await listPicturesOf(database.db, viewer.userId)) {
     const found = await storage.get(storageKey(key, ORIGINAL_NAME));
     if (found !== null) yield { name: `pictures/${key}.jpg`, content: found.stream };
   }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type ActivityEntry, type ActivityType } from "#core/activity/activity.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { recordActivity } from "#data/queries/activity-write.ts";
+import { insertActivity } from "#data/queries/activity-write.ts";
 import { transaction } from "#data/transaction.ts";
 import { aForm } from "#tests/support/accounts/auth-request.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
@@ -27,7 +27,7 @@ async function log(viewer: Viewer, page = 1) {
 }
 
 function record(entry: ActivityEntry, at: number): Promise<void> {
-  return transaction(database.db, (tx) => recordActivity(tx, entry, at));
+  return transaction(database.db, (tx) => insertActivity(tx, entry, at));
 }
 
 const send = (viewer: Viewer, intent: string) =>

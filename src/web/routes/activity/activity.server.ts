@@ -7,8 +7,8 @@ import { agoWords } from "#core/time/relative-time.ts";
 import { toIsoSeconds } from "#core/time/instant.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { type NamedThing, findNamedThings } from "#data/queries/activity-names.ts";
-import { type ActivityRow, listActivity, readActivityState } from "#data/queries/activity.ts";
+import { type NamedSubject, listNamedSubjects } from "#data/queries/activity-names.ts";
+import { type ActivityRow, listActivity, findActivityState } from "#data/queries/activity.ts";
 import { activityPath } from "#web/components/activity/activity-path.ts";
 import { dateOfActivity } from "#web/components/activity/date-of-activity.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
@@ -52,7 +52,7 @@ export async function activityLoader(viewer: Viewer, page: number, context: Requ
 async function readPage(viewer: Viewer, page: number, context: RequestContext): Promise<Loaded> {
   const { database, translate, site } = context;
   const [{ total, isOn }, rows] = await Promise.all([
-    readActivityState(database.db, viewer.userId),
+    findActivityState(database.db, viewer.userId),
     listActivity(database.db, viewer.userId, { page, pageSize: ACTIVITY_PAGE_SIZE }),
   ]);
   const pages = pageCount(total, ACTIVITY_PAGE_SIZE);
@@ -76,7 +76,7 @@ async function activityLines(
   const idsOf = (kind: ActivityEntity) => [
     ...new Set(rows.filter(({ entityType }) => entityType === kind).map(({ entityId }) => entityId)),
   ];
-  const things = await findNamedThings(context.database.db, {
+  const things = await listNamedSubjects(context.database.db, {
     eventIds: idsOf("event"),
     organizerIds: idsOf("organizer"),
   });
@@ -88,7 +88,7 @@ async function activityLines(
 
 function lineOf(
   row: ActivityRow,
-  { at, thing }: { at: number; thing: NamedThing | undefined },
+  { at, thing }: { at: number; thing: NamedSubject | undefined },
   context: LineReader,
 ): ActivityLine {
   const { now, translate } = context;

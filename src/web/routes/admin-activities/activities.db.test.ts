@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { ActivityEntry } from "#core/activity/activity.ts";
 import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { recordActivity } from "#data/queries/activity-write.ts";
-import { openWork } from "#data/queries/open-work.ts";
+import { insertActivity } from "#data/queries/activity-write.ts";
+import { countOpenWork } from "#data/queries/open-work.ts";
 import { transaction } from "#data/transaction.ts";
 import { activitiesLoader } from "#web/routes/admin-activities/admin-activities.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
@@ -15,7 +15,7 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 const database = withTestDatabase();
 
 async function load(viewer: Viewer, query = "", db = database) {
-  const frame = { role: "admin", work: await openWork(database.db) } as const;
+  const frame = { role: "admin", work: await countOpenWork(database.db) } as const;
   const context = aRequestContext({ database: db, viewer, now: TEST_NOW, logError: () => undefined });
   return activitiesLoader(new URL(`https://same.example/admin/audit/activities${query}`), { viewer, frame }, context);
 }
@@ -27,7 +27,7 @@ async function entries(viewer: Viewer, query = "") {
 }
 
 const did = (entry: Omit<ActivityEntry, "entityType">, at: number) =>
-  transaction(database.db, (tx) => recordActivity(tx, { entityType: "event", ...entry }, at));
+  transaction(database.db, (tx) => insertActivity(tx, { entityType: "event", ...entry }, at));
 
 test("a line says who saved what and when; what is gone or private is not named", async () => {
   const admin = await aUser(database, { role: "admin" });

@@ -4,8 +4,8 @@ import type { AuditEntry } from "#core/audit/audit-entry.ts";
 import { actorOf } from "#core/audit/actor.ts";
 import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { openWork } from "#data/queries/open-work.ts";
-import { erasePersonalOf, recordAudit } from "#data/queries/audit-write.ts";
+import { countOpenWork } from "#data/queries/open-work.ts";
+import { deletePersonalAuditOf, recordAudit } from "#data/queries/audit-write.ts";
 import { events } from "#data/tables/events.ts";
 import { users } from "#data/tables/accounts.ts";
 import { auditLoader } from "#web/routes/admin-audit/admin-audit.server.ts";
@@ -20,7 +20,7 @@ const NOW = TEST_NOW + 3 * HOUR_MS;
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 async function load(viewer: Viewer, query = "", db = database) {
-  const frame = { role: "admin", work: await openWork(database.db) } as const;
+  const frame = { role: "admin", work: await countOpenWork(database.db) } as const;
   const context = aRequestContext({ database: db, viewer, now: NOW, logError: () => undefined });
   return auditLoader(new URL(`https://same.example/admin/audit${query}`), frame, context);
 }
@@ -112,7 +112,7 @@ test("who is erased is said to be, and so are the values that went with the acco
   const gone = await aUser(database, { id: "8a02cafe1234567890", email: "gone@example.org" });
   const entity = { type: "user", id: gone.userId } as const;
   await write(gone, { action: "save-profile", entity, before: { bio: "a", homeCity: "b" }, after: { bio: "c" } });
-  await erasePersonalOf(database.db, gone.userId, []);
+  await deletePersonalAuditOf(database.db, gone.userId, []);
   await database.db.delete(users).where(eq(users.id, gone.userId));
   await write(admin, { action: "erase-account", entity });
   expect(await entries(admin)).toMatchObject([

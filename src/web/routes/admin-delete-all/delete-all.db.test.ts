@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Auth } from "#auth/auth.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { openWork } from "#data/queries/open-work.ts";
+import { countOpenWork } from "#data/queries/open-work.ts";
 import { deleteAllAction, deleteAllLoader } from "#web/routes/admin-delete-all/admin-delete-all.server.ts";
 import { noAuth } from "#tests/support/accounts/no-accounts.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
@@ -51,7 +51,7 @@ async function left(): Promise<number> {
 test("the page says how many events there are, and asks for the password only some time after signing in", async () => {
   const viewer = await aUser(database, { role: "admin" });
   await anEvent(database);
-  const frame = { role: "admin", work: await openWork(database.db) } as const;
+  const frame = { role: "admin", work: await countOpenWork(database.db) } as const;
   const proofOf = async (auth: Auth) => {
     const { events, proof } = await deleteAllLoader({ viewer, frame }, aRequestContext({ database, viewer, auth }));
     return [events, proof];

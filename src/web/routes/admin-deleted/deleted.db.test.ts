@@ -3,7 +3,7 @@ import { deleteAllEvents } from "#commands/events/delete-all-events.ts";
 import { deleteEvent } from "#commands/events/delete-event.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { openWork } from "#data/queries/open-work.ts";
+import { countOpenWork } from "#data/queries/open-work.ts";
 import { deletedAction, deletedLoader } from "#web/routes/admin-deleted/admin-deleted.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
@@ -17,7 +17,7 @@ const ADDRESS = "https://same.example/admin/deleted";
 
 async function load(viewer: Viewer, query = "", db = database) {
   const role = viewer.role === "admin" ? "admin" : "moderator";
-  const frame = { role, work: await openWork(database.db) } as const;
+  const frame = { role, work: await countOpenWork(database.db) } as const;
   const context = aRequestContext({ database: db, viewer, logError: () => undefined });
   return deletedLoader(new URL(ADDRESS + query), { viewer, frame }, context);
 }

@@ -3,7 +3,7 @@ import { startDigest } from "#commands/digest/start-digest.ts";
 import { digestScheduleFrom } from "#core/digest/digest-schedule.ts";
 import { AppError } from "#core/errors.ts";
 import type { Toast } from "#core/toast.ts";
-import { readDigestSchedule } from "#data/queries/digest-runs.ts";
+import { findDigestSchedule } from "#data/queries/digest-runs.ts";
 import { answerForm } from "#web/components/accounts/form-answer.server.ts";
 import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
 import { adminArea } from "#web/http/admin-area.server.ts";
@@ -38,7 +38,7 @@ async function answered({ search }: URL, context: RequestContext, failed: Words,
 
 async function send(context: RequestContext): Promise<Toast> {
   const { database, actor, now } = context;
-  const { due: count, isSentThisWeek } = await readDue(await readDigestSchedule(database.db), context);
+  const { due: count, isSentThisWeek } = await readDue(await findDigestSchedule(database.db), context);
   if (count === 0) return { ...told("info", "nobody"), values: { sent: isSentThisWeek ? "yes" : "no" } };
   const started = await startDigest(database, { actor }, now);
   if (started.outcome === "at-work") return told("info", "atWork");
@@ -51,7 +51,7 @@ async function copy(email: string, { database, actor, site, language, now }: Req
 }
 
 async function schedule(form: SentForm, { database, actor, now }: RequestContext): Promise<Toast> {
-  const before = await readDigestSchedule(database.db);
+  const before = await findDigestSchedule(database.db);
   const chosen = digestScheduleFrom(form.texts("weekday", "hour"), before);
   if (chosen === null) throw new AppError("invalid", "there is no such day or hour");
   const saved = await saveDigestSchedule(database, { actor, schedule: chosen }, now);

@@ -7,8 +7,8 @@ import { addDays } from "#core/time/local-time.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { composeDigest } from "#data/queries/digest-letter.ts";
-import { countDueMembers, digestZones, findDigestReaders, isDigestSent } from "#data/queries/digest-members.ts";
-import { type LastDigestRun, lastDigestRun, readDigestSchedule } from "#data/queries/digest-runs.ts";
+import { countDueMembers, listDigestZones, listDigestReaders, hasSentDigest } from "#data/queries/digest-members.ts";
+import { type LastDigestRun, findLastDigestRun, findDigestSchedule } from "#data/queries/digest-runs.ts";
 import { LOCALES } from "#messages/language.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
@@ -25,7 +25,7 @@ const LISTED_MAX = 50;
 async function loadPreview({ searchParams }: URL, viewer: Viewer, context: RequestContext): Promise<DigestPreview> {
   const { database, site, now, translate } = context;
   const query = cleanLine(searchParams.get("q") ?? "").slice(0, SEARCH_MAX);
-  const found = await findDigestReaders(database.db, { words: query, limit: LISTED_MAX });
+  const found = await listDigestReaders(database.db, { words: query, limit: LISTED_MAX });
   const cityOf = (timezone: ZoneId | null): string => zoneCity(timezone ?? site.timezone);
   const others = found
     .filter(({ userId }) => userId !== viewer.userId)
@@ -84,8 +84,8 @@ export async function digestLoader(
 async function readTab(url: URL, viewer: Viewer, context: RequestContext): Promise<DigestTab> {
   const { db } = context.database;
   const [schedule, last, preview] = await Promise.all([
-    readDigestSchedule(db),
-    lastDigestRun(db),
+    findDigestSchedule(db),
+    findLastDigestRun(db),
     loadPreview(url, viewer, context),
   ]);
   return {
@@ -102,11 +102,11 @@ export async function readDue(
   { database, site, now }: Pick<RequestContext, "database" | "site" | "now">,
 ): Promise<Pick<DigestTab, "due" | "isSentThisWeek">> {
   const siteZone = site.timezone;
-  const zones = await digestZones(database.db, siteZone);
+  const zones = await listDigestZones(database.db, siteZone);
   const zoneWeeks = zones.map((zone) => ({ zone, week: digestWeekOf(schedule, zone, now).week }));
   const [due, isSentThisWeek] = await Promise.all([
     countDueMembers(database.db, { zoneWeeks, siteZone, run: null }),
-    isDigestSent(database.db, { zoneWeeks }),
+    hasSentDigest(database.db, { zoneWeeks }),
   ]);
   return { due, isSentThisWeek };
 }

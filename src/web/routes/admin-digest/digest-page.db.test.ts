@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Viewer } from "#core/viewer.ts";
-import { readDigestSchedule } from "#data/queries/digest-runs.ts";
+import { findDigestSchedule } from "#data/queries/digest-runs.ts";
 import { digestRuns } from "#data/tables/digest.ts";
 import { mailMessages } from "#data/tables/mail.ts";
 import { runBegunDigests } from "#jobs/digests.ts";
@@ -118,7 +118,7 @@ test("another schedule is stored, kept as it is, or refused when there is no suc
     weekday: "never",
     words: reachesMessage("adminDigest.schedule.off"),
   });
-  expect(await readDigestSchedule(database.db)).toMatchObject({ isOn: false, weekday: 7, since: TEST_NOW });
+  expect(await findDigestSchedule(database.db)).toMatchObject({ isOn: false, weekday: 7, since: TEST_NOW });
   await expect(
     digestAction(
       new Request(AT, { method: "POST", body: new URLSearchParams({ ...fields, hour: "24" }) }),

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { writeDeskItem } from "#core/moderation/moderation-list.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { openWork } from "#data/queries/open-work.ts";
-import { storePossibleDuplicates } from "#data/queries/possible-duplicates-write.ts";
+import { countOpenWork } from "#data/queries/open-work.ts";
+import { updatePossibleDuplicates } from "#data/queries/possible-duplicates-write.ts";
 import { transaction } from "#data/transaction.ts";
 import { datePageLoader, eventPageLoader } from "#web/components/event-page/event-page-loader.server.ts";
 import { duplicatesAction } from "#web/routes/admin-duplicates/admin-duplicates-action.server.ts";
@@ -20,7 +20,7 @@ const ADDRESS = "https://same.example/admin/duplicates";
 
 const alike = (one: BuiltEvent, other: BuiltEvent, score = 80) =>
   transaction(database.db, (tx) =>
-    storePossibleDuplicates(
+    updatePossibleDuplicates(
       tx,
       { eventId: one.id },
       [{ eventId: other.id, score, reasons: ["link", "dates"] }],
@@ -37,7 +37,7 @@ async function aPair(kept: GivenEvent = {}, folded: GivenEvent = {}) {
 }
 
 async function load(query = "") {
-  const frame = { role: "moderator", work: await openWork(database.db) } as const;
+  const frame = { role: "moderator", work: await countOpenWork(database.db) } as const;
   const { view } = await duplicatesLoader(new URL(ADDRESS + query), frame, aRequestContext({ database }));
   if (view.shows !== "pairs") throw new Error(view.shows);
   return view;

@@ -1,7 +1,7 @@
 import { AppError } from "#core/errors.ts";
 import type { ImportRowEntry } from "#core/imports/import-run.ts";
 import { isRunId } from "#core/imports/run-address.ts";
-import { importRun, refusedRowsOf } from "#data/queries/import-runs.ts";
+import { findImportRun, streamRefusedRows } from "#data/queries/import-runs.ts";
 import { faultWords } from "#web/components/admin-import/fault-words.server.ts";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { csvAnswer } from "#web/http/csv-answer.server.ts";
@@ -13,10 +13,10 @@ export async function loader({ request, context: router, params }: Route.LoaderA
   const context = router.get(requestContext);
   await adminArea(request, context, "moderator");
   const { database, translate } = context;
-  const run = isRunId(params.run) ? await importRun(database.db, params.run) : null;
+  const run = isRunId(params.run) ? await findImportRun(database.db, params.run) : null;
   if (run === null) throw new AppError("not-found", "there is no such import");
   const head = [translate("adminImport.refusedCsv.row"), translate("adminImport.refusedCsv.reason")];
-  const refused = refusedRowsOf(database.db, run.runId);
+  const refused = streamRefusedRows(database.db, run.runId);
   return csvAnswer({
     fileName: csvName(run.fileName),
     head: [...head, ...(run.survey?.names ?? [])],

@@ -6,7 +6,7 @@ import { type ImportKind, type ImportState, isAtWork } from "#core/imports/impor
 import { FAULT_CATEGORIES } from "#core/imports/row-fault.ts";
 import { isRunId, runPath } from "#core/imports/run-address.ts";
 import type { Toast } from "#core/toast.ts";
-import { type ImportRun, importRun } from "#data/queries/import-runs.ts";
+import { type ImportRun, findImportRun } from "#data/queries/import-runs.ts";
 import { wordsIn } from "#messages/words-in.ts";
 import { faultWords } from "#web/components/admin-import/fault-words.server.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
@@ -27,7 +27,7 @@ export async function runLoader(
   const page = translate("adminImport.documentTitle");
   const documentTitle = translate("admin.documentTitle", { page, site: site.name });
   try {
-    const run = isRunId(runId) ? await importRun(database.db, runId) : null;
+    const run = isRunId(runId) ? await findImportRun(database.db, runId) : null;
     if (run === null) throw new AppError("not-found", "there is no such import");
     const { fileName: name, kind, state } = run;
     const always = { documentTitle, frame, runId, name, kind, state };

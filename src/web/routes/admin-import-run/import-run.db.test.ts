@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { applyImport } from "#commands/imports/apply-rows.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { openWork } from "#data/queries/open-work.ts";
+import { countOpenWork } from "#data/queries/open-work.ts";
 import { runAction } from "#web/routes/admin-import-run/admin-import-run-action.server.ts";
 import { type RunView, runLoader } from "#web/routes/admin-import-run/admin-import-run-loader.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
@@ -17,7 +17,7 @@ const AT = "https://same.example/admin/import/";
 const GONE = "11111111-2222-4333-8444-555555555555";
 
 async function load(runId: string, query = ""): Promise<RunView> {
-  const frame = { role: "moderator", work: await openWork(database.db) } as const;
+  const frame = { role: "moderator", work: await countOpenWork(database.db) } as const;
   const url = new URL(AT + runId + query);
   const { view } = await runLoader(
     { url, runId },

@@ -4,8 +4,8 @@ import { IMPORT_FILE_MAX_BYTES, type ImportState } from "#core/imports/import-ru
 import { resultWords } from "#core/imports/import-result.ts";
 import { isGivenTwice } from "#core/list-address.ts";
 import { formatDateAtClock } from "#core/time/format.ts";
-import { type ImportRun, recentImports } from "#data/queries/import-runs.ts";
-import { type ImportSourceRow, directorySources } from "#data/queries/import-sources.ts";
+import { type ImportRun, listRecentImports } from "#data/queries/import-runs.ts";
+import { type ImportSourceRow, listDirectorySources } from "#data/queries/import-sources.ts";
 import { wordsIn } from "#messages/words-in.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
@@ -80,7 +80,7 @@ export async function importLoader(url: URL, frame: AdminFrameData, context: Req
   const errors = context.instead === "form-too-large" ? { file: translate("imports.file.tooLarge", { max }) } : {};
   const always = { documentTitle, frame, tab, errors };
   try {
-    const [sources, recent] = [await directorySources(database.db), await recentImports(database.db)];
+    const [sources, recent] = [await listDirectorySources(database.db), await listRecentImports(database.db)];
     const reader = listReader(context);
     const view = {
       ...always,

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import type { Viewer } from "#core/viewer.ts";
-import { openWork } from "#data/queries/open-work.ts";
+import { countOpenWork } from "#data/queries/open-work.ts";
 import { importAction } from "#web/routes/admin-import/admin-import-action.server.ts";
 import { type ChooseAnswer, importLoader } from "#web/routes/admin-import/admin-import-loader.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
@@ -40,7 +40,7 @@ function fileForm(name: string | null, content: string, from = "csv"): FormData 
 }
 
 async function load(query = "", given: Partial<RequestContext> = {}) {
-  const frame = { role: "moderator", work: await openWork(database.db) } as const;
+  const frame = { role: "moderator", work: await countOpenWork(database.db) } as const;
   const { view, status } = await importLoader(new URL(AT + query), frame, aRequestContext({ database, ...given }));
   if (view.shows !== "choose") throw new Error(view.shows);
   return { ...view, status };

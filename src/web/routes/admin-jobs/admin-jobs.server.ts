@@ -9,9 +9,9 @@ import { type EpochMs, toIsoSeconds } from "#core/time/instant.ts";
 import { localDate, toInstant } from "#core/time/local-time.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { type ImportRun, recentImports } from "#data/queries/import-runs.ts";
-import { type ImportSourceRow, directorySources } from "#data/queries/import-sources.ts";
-import { jobFigures, newestJobRuns } from "#data/queries/job-runs.ts";
+import { type ImportRun, listRecentImports } from "#data/queries/import-runs.ts";
+import { type ImportSourceRow, listDirectorySources } from "#data/queries/import-sources.ts";
+import { countJobs, listNewestJobRuns } from "#data/queries/job-runs.ts";
 import { wordsIn } from "#messages/words-in.ts";
 import { logMoment } from "#web/components/admin-audit/log-moment.server.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
@@ -181,8 +181,8 @@ async function read(context: RequestContext) {
   try {
     const { db } = context.database;
     const today = toInstant(`${localDate(now, zone.id)}T00:00:00`, zone.id).instant;
-    const [figures, jobs] = [await jobFigures(db, today), await newestJobRuns(db)];
-    return { figures, jobs, imports: await recentImports(db), sources: await directorySources(db) };
+    const [figures, jobs] = [await countJobs(db, today), await listNewestJobRuns(db)];
+    return { figures, jobs, imports: await listRecentImports(db), sources: await listDirectorySources(db) };
   } catch (error) {
     context.logError(error, "the jobs could not be read");
     return null;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Viewer } from "#core/viewer.ts";
 import { openJobQueue } from "#data/job-queue.ts";
-import { openWork } from "#data/queries/open-work.ts";
+import { countOpenWork } from "#data/queries/open-work.ts";
 import { importRuns } from "#data/tables/imports.ts";
 import { importSources } from "#data/tables/import-sources.ts";
 import { jobsAction, jobsLoader } from "#web/routes/admin-jobs/admin-jobs.server.ts";
@@ -16,7 +16,7 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 const database = withTestDatabase();
 
 async function load(viewer: Viewer, db = database) {
-  const frame = { role: "admin", work: await openWork(database.db) } as const;
+  const frame = { role: "admin", work: await countOpenWork(database.db) } as const;
   return jobsLoader(frame, aRequestContext({ database: db, viewer, now: TEST_NOW, logError: () => undefined }));
 }
 

@@ -17,7 +17,7 @@ import { formatClock, formatDate, formatDateAtClock } from "#core/time/format.ts
 import { DAY_MS } from "#core/time/instant.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import { type RecentDecision, listRecentDecisions } from "#data/queries/moderation-decisions.ts";
-import { type WaitingEvent, listWaiting, readWaiting, shareOf } from "#data/queries/moderation-desk.ts";
+import { type WaitingEvent, listWaiting, listAndCountWaiting, shareOf } from "#data/queries/moderation-desk.ts";
 import { wordsIn } from "#messages/words-in.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
@@ -82,7 +82,7 @@ async function read(asked: DeskAsked, context: RequestContext) {
     // The list's own beginning needs no second look.
     const isFirst = order === "oldest" && page.after === null;
     const [{ events, total }, first, recent] = await Promise.all([
-      readWaiting(db, filter, page, WAITING_COUNTED + 1),
+      listAndCountWaiting(db, filter, page, WAITING_COUNTED + 1),
       isFirst ? [] : listWaiting(db, filter, OLDEST),
       listRecentDecisions(db, { viewerId: context.viewer?.userId ?? "", limit: RECENT_SHOWN }),
     ]);

@@ -3,8 +3,8 @@ import { updateEvent } from "#commands/events/update-event.ts";
 import { WAITING_SHOWN, writeDeskItem } from "#core/moderation/moderation-list.ts";
 import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { openWork } from "#data/queries/open-work.ts";
-import { storePossibleDuplicates } from "#data/queries/possible-duplicates-write.ts";
+import { countOpenWork } from "#data/queries/open-work.ts";
+import { updatePossibleDuplicates } from "#data/queries/possible-duplicates-write.ts";
 import { transaction } from "#data/transaction.ts";
 import { moderationAction } from "#web/routes/admin-moderation/admin-moderation-action.server.ts";
 import { moderationLoader } from "#web/routes/admin-moderation/admin-moderation-loader.server.ts";
@@ -25,7 +25,7 @@ const aModerator = (name = "Miriam Okafor") => aUser(database, { name, role: "mo
 const aboutOf = (viewer: Viewer | null, db = database) => aRequestContext({ database: db, viewer, now: TEST_NOW });
 
 async function load(query = "", now = TEST_NOW) {
-  const frame = { role: "moderator", work: await openWork(database.db) } as const;
+  const frame = { role: "moderator", work: await countOpenWork(database.db) } as const;
   const context = { ...aboutOf(null), now };
   return (await moderationLoader(new URL(ADDRESS + query), frame, context)).view;
 }
@@ -95,7 +95,7 @@ test("each reason is told in its own words", async () => {
     { title: "Dead", linkState: "dead", linkCheckedAt: TEST_NOW - DAY_MS },
   ]);
   const found = [{ eventId: dead?.id ?? 0, score: 80, reasons: ["title" as const] }];
-  await transaction(database.db, (tx) => storePossibleDuplicates(tx, { eventId: kirtan?.id ?? 0 }, found, TEST_NOW));
+  await transaction(database.db, (tx) => updatePossibleDuplicates(tx, { eventId: kirtan?.id ?? 0 }, found, TEST_NOW));
   const { rows } = await listed();
   expect(Object.fromEntries(rows.map(({ title, reasons }) => [title, reasons]))).toMatchObject({
     First: [
@@ -120,7 +120,7 @@ test("search, reason and order narrow and turn the list, and counts follow", asy
   expect(await titles("?order=newest")).toEqual(["Imported light", "Cash workshop", "Morning light"]);
   expect(await titles("?q=light&why=new")).toEqual(["Morning light"]);
   expect(await listed("?why=imported")).toMatchObject({ total: { count: 1, isMore: false }, isNarrowed: true });
-  expect(await openWork(database.db)).toMatchObject({ moderation: 3 });
+  expect(await countOpenWork(database.db)).toMatchObject({ moderation: 3 });
 });
 
 test("pages follow each other both ways by keys, and a page of which nothing is left leads to the start", async () => {
@@ -220,7 +220,7 @@ test("nothing selected, a faulty item and a form without an act are told", async
 
 test("a decision that fails is told as Moderation Error, and a list that cannot be read says so", async () => {
   const context = aRequestContext({ database: anAwayDatabase, viewer: null, logError: () => undefined });
-  const frame = { role: "moderator", work: await openWork(database.db) } as const;
+  const frame = { role: "moderator", work: await countOpenWork(database.db) } as const;
   const { status, view } = await moderationLoader(new URL(ADDRESS), frame, context);
   expect([status, view.shows]).toEqual([503, "failed"]);
   expect(reachesMessage("moderation.failed")).toBe("Error Loading Events");

@@ -2,7 +2,7 @@ import { noteExport } from "#commands/audit/note-in-audit.ts";
 import { CONTACT_EXPORTS, CONTACT_LISTS, contactPath, contactState, exportedState } from "#core/contacts/contact.ts";
 import { toIsoSeconds } from "#core/time/instant.ts";
 import type { Toast } from "#core/toast.ts";
-import { eachContact, listContacts, type ListedContact } from "#data/queries/contacts.ts";
+import { streamContacts, listContacts, type ListedContact } from "#data/queries/contacts.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
 import { listFileName } from "#web/components/contacts/list-file-name.server.ts";
 import { csvAnswer } from "#web/http/csv-answer.server.ts";
@@ -40,7 +40,7 @@ export async function exportContacts({ searchParams }: URL, context: RequestCont
     return csvAnswer({
       fileName: listFileName(list, context),
       head: COLUMNS,
-      rows: rowsOf(eachContact(database.db, asked), site.baseUrl),
+      rows: rowsOf(streamContacts(database.db, asked), site.baseUrl),
     });
   });
   return answer ?? redirectWithToast(back, FAILED, context);

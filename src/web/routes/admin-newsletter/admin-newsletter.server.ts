@@ -23,7 +23,7 @@ import {
   countContacts,
   findContactById,
   listContacts,
-  searchContacts,
+  listContactsByPrefix,
 } from "#data/queries/contacts.ts";
 import type { Connection } from "#data/transaction.ts";
 import { LOCALES } from "#messages/language.ts";
@@ -106,7 +106,7 @@ async function readTab(url: URL, context: RequestContext): Promise<NewsletterTab
 
 function readRows(db: Connection, { list, query, after }: ContactsAsked) {
   const limit = PAGE_SIZE + 1;
-  if (query !== null) return searchContacts(db, { list, begins: query, limit });
+  if (query !== null) return listContactsByPrefix(db, { list, begins: query, limit });
   return listContacts(db, { list, state: null, after, limit });
 }
 

@@ -10,7 +10,7 @@ import { RECENT_SHOWN } from "#core/moderation/moderation-list.ts";
 import { organizerPath } from "#core/organizers/organizer-address.ts";
 import { formatDateAtClock } from "#core/time/format.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { countAllOrganizers, listAllOrganizers } from "#data/queries/admin-organizers.ts";
+import { countAdminOrganizers, listAdminOrganizers } from "#data/queries/admin-organizers.ts";
 import { type RecentHandOver, listRecentHandOvers } from "#data/queries/organizer-hand-overs.ts";
 import { type RecentOrganizerMerge, listRecentOrganizerMerges } from "#data/queries/organizer-merges.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
@@ -73,8 +73,8 @@ async function read(url: URL, { viewer, asked }: { viewer: Viewer; asked: Organi
   try {
     const { db } = context.database;
     const [list, total, question, merges, handOvers] = await Promise.all([
-      listAllOrganizers(db, { ...asked, viewerId: viewer.userId, limit: ADMIN_ORGANIZERS_SHOWN }),
-      countAllOrganizers(db, asked, COUNTED + 1),
+      listAdminOrganizers(db, { ...asked, viewerId: viewer.userId, limit: ADMIN_ORGANIZERS_SHOWN }),
+      countAdminOrganizers(db, asked, COUNTED + 1),
       organizerQuestion(url, { viewer, asked }, context),
       listRecentOrganizerMerges(db, RECENT_SHOWN),
       listRecentHandOvers(db, RECENT_SHOWN),

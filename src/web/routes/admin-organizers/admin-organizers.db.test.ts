@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Viewer } from "#core/viewer.ts";
-import { openWork } from "#data/queries/open-work.ts";
+import { countOpenWork } from "#data/queries/open-work.ts";
 import { adminOrganizersAction } from "#web/routes/admin-organizers/admin-organizers-action.server.ts";
 import { adminOrganizersLoader } from "#web/routes/admin-organizers/admin-organizers-loader.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
@@ -17,7 +17,7 @@ const ADDRESS = "https://same.example/admin/organizers";
 const aModerator = () => aUser(database, { name: "Mo", role: "moderator" });
 
 async function load(viewer: Viewer, query = "", db = database) {
-  const frame = { role: "moderator", work: await openWork(database.db) } as const;
+  const frame = { role: "moderator", work: await countOpenWork(database.db) } as const;
   const context = aRequestContext({ database: db, viewer, ...(db !== database && { logError: () => undefined }) });
   return adminOrganizersLoader(new URL(ADDRESS + query), { viewer, frame }, context);
 }

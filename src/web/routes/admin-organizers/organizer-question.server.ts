@@ -10,7 +10,7 @@ import { readSearchQuery } from "#core/pagination.ts";
 import { isPublicId } from "#core/text/public-id.ts";
 import { formatDate } from "#core/time/format.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { type DetailedOrganizer, findAdminOrganizers, listAllOrganizers } from "#data/queries/admin-organizers.ts";
+import { type DetailedOrganizer, findAdminOrganizers, listAdminOrganizers } from "#data/queries/admin-organizers.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { type OrganizerFacts, organizerRowView } from "#web/routes/admin-organizers/organizer-row-view.server.ts";
@@ -89,7 +89,7 @@ async function findOthers(find: string, reader: Reader, context: RequestContext)
   if (byAddress.length > 0) return byAddress;
   const asked = { query: find, state: null, sort: "name", after: null, before: null } as const;
   const viewerId = reader.viewer.userId;
-  const { organizers } = await listAllOrganizers(context.database.db, { ...asked, viewerId, limit: FOUND_SHOWN * 2 });
+  const { organizers } = await listAdminOrganizers(context.database.db, { ...asked, viewerId, limit: FOUND_SHOWN * 2 });
   return readFacts(
     organizers.map((each) => each.publicId),
     reader,

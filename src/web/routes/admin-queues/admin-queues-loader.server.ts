@@ -21,7 +21,7 @@ import { formatDateAtClock } from "#core/time/format.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { type QueuedClaim, listClaimQueue } from "#data/queries/claim-queue.ts";
+import { type QueuedClaim, listQueuedClaims } from "#data/queries/claim-queue.ts";
 import { type QueuedCase, listReportQueue } from "#data/queries/event-reports.ts";
 import { type QueueDecision, listQueueDecisions } from "#data/queries/queue-decisions.ts";
 import { wordsIn } from "#messages/words-in.ts";
@@ -94,7 +94,7 @@ async function read(asked: QueuesAsked, context: RequestContext) {
   try {
     const { db } = context.database;
     const [claims, cases, decided] = await Promise.all([
-      listClaimQueue(db, { ...asked.claims, limit }),
+      listQueuedClaims(db, { ...asked.claims, limit }),
       listReportQueue(db, { ...asked.reports, limit, shown: WORDS_SHOWN, viewerId }),
       listQueueDecisions(db, { viewerId, limit: RECENT_SHOWN }),
     ]);

@@ -3,7 +3,7 @@ import { claimOrganizer } from "#commands/organizers/claim-organizer.ts";
 import { reportEvent } from "#commands/reports/report-event.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { openWork } from "#data/queries/open-work.ts";
+import { countOpenWork } from "#data/queries/open-work.ts";
 import { users } from "#data/tables/accounts.ts";
 import { events } from "#data/tables/events.ts";
 import { organizerClaims } from "#data/tables/organizer-people.ts";
@@ -25,7 +25,7 @@ const NOW = TEST_NOW + 3 * HOUR_MS;
 const aModerator = (name = "Mo") => aUser(database, { name, role: "moderator" });
 
 async function load(viewer: Viewer, query = "", db = database) {
-  const frame = { role: "moderator", work: await openWork(database.db) } as const;
+  const frame = { role: "moderator", work: await countOpenWork(database.db) } as const;
   const context = aRequestContext({ database: db, viewer, now: NOW, logError: () => undefined });
   return queuesLoader(new URL(ADDRESS + query), { viewer, frame }, context);
 }

@@ -7,8 +7,8 @@ import { SETTINGS_FIELDS, SETTINGS_INPUT, settingsMark, typedSettings } from "#c
 import type { SiteChoices } from "#core/settings/site-choices.ts";
 import { formatDate } from "#core/time/format.ts";
 import type { Toast } from "#core/toast.ts";
-import { readBlockList } from "#data/queries/block-list.ts";
-import { readSiteChoices } from "#data/queries/site-settings.ts";
+import { listBlocks } from "#data/queries/block-list.ts";
+import { findSiteChoices } from "#data/queries/site-settings.ts";
 import { LOCALES } from "#messages/language.ts";
 import { type FormSent, answerForm } from "#web/components/accounts/form-answer.server.ts";
 import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
@@ -124,7 +124,7 @@ function errorToast(title: string): Toast {
 export async function settingsLoader(request: Request, context: RequestContext): Promise<SettingsView> {
   const { frame } = await adminArea(request, context, "admin");
   const { translate, site, database, now, language, zone, hour12 } = context;
-  const [choices, lines] = await Promise.all([readSiteChoices(database.db, site.first), readBlockList(database.db)]);
+  const [choices, lines] = await Promise.all([findSiteChoices(database.db, site.first), listBlocks(database.db)]);
   const style = { locale: LOCALES[language], zone: zone.id, hour12 };
   const ends = (endsAt: number | null): string => {
     if (endsAt === null) return translate("blockList.never");

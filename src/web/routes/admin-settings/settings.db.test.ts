@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { saveSettings } from "#commands/settings/save-settings.ts";
 import { settingsMark, typedSettings } from "#core/settings/settings-input.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { readBlockList } from "#data/queries/block-list.ts";
-import { readSiteChoices } from "#data/queries/site-settings.ts";
+import { listBlocks } from "#data/queries/block-list.ts";
+import { findSiteChoices } from "#data/queries/site-settings.ts";
 import { settingsAction, settingsLoader } from "#web/routes/admin-settings/admin-settings.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aSite } from "#tests/support/builders/a-site.ts";
@@ -70,7 +70,7 @@ test("what is wrong is said at its field, and stays as it was typed", async () =
 test("who saves second sees what the first chose, keeps the own words, and may save over it", async () => {
   const admin = await anAdmin();
   const { typed, mark } = await load(admin);
-  const before = await readSiteChoices(database.db, FIRST);
+  const before = await findSiteChoices(database.db, FIRST);
   const theirs = { ...before, notice: "Theirs", isOpen: false };
   const { actor } = aRequestContext({ database, viewer: admin });
   await saveSettings(database, { actor, choices: theirs, mark: settingsMark(before), first: FIRST }, TEST_NOW);
@@ -87,7 +87,7 @@ test("who saves second sees what the first chose, keeps the own words, and may s
     },
   ]);
   expect(await send(admin, { ...mine, mark: String(page?.["mark"]) })).toMatchObject({ to: "/admin/settings" });
-  const saved = await readSiteChoices(database.db, FIRST);
+  const saved = await findSiteChoices(database.db, FIRST);
   expect(typedSettings(saved)).toMatchObject({ notice: "Mine", isOpen: "yes" });
 });
 
@@ -103,7 +103,7 @@ test("a line is put on the block list, refused with its reason, and taken off ag
   expect(lines).toMatchObject([{ value: "cash.example", kind: "link host", reason: "Sales", ends: "Dec 31, 2026" }]);
   const remove = { intent: "remove-block", id: String(lines[0]?.id) };
   expect(await send(admin, remove)).toMatchObject({ to: "/admin/settings" });
-  expect(await readBlockList(database.db)).toEqual([]);
+  expect(await listBlocks(database.db)).toEqual([]);
   expect(await send(admin, remove)).toMatchObject({ to: "/admin/settings" });
 });
 
@@ -113,5 +113,5 @@ test.each(["moderator", "user"] as const)("a %s is sent away, from the page and 
   const loaded = await load(viewer).catch((error: unknown) => error);
   expect(loaded instanceof Response && loaded.headers.get("location")).toBe(to);
   expect(await send(viewer, { intent: "add-block", kind: "host", value: "x.example" })).toMatchObject({ to });
-  expect(await readBlockList(database.db)).toEqual([]);
+  expect(await listBlocks(database.db)).toEqual([]);
 });

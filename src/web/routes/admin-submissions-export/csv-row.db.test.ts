@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eachDeskSubmission, findDeskSubmission } from "#data/queries/submission-desk.ts";
+import { streamDeskSubmissions, findDeskSubmission } from "#data/queries/submission-desk.ts";
 import { CSV_COLUMNS, csvRow } from "#web/routes/admin-submissions-export/csv-row.server.ts";
 import { aSubmission } from "#tests/support/builders/a-submission.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -58,8 +58,10 @@ test("all that a filter finds leave, however many, each once", async () => {
            starts_at, ends_at, mode, location, organizer_name, organizer_key, organizer_email, language, zone, text_key,
            created_at - n * interval '1 s', updated_at
       from submissions, generate_series(1, 1200) n where event_title = 'Gathering 0'`);
-  const found = await Array.fromAsync(eachDeskSubmission(database.db, { query: null, state: "pending" }));
+  const found = await Array.fromAsync(streamDeskSubmissions(database.db, { query: null, state: "pending" }));
   expect(new Set(found.map(({ publicId }) => publicId)).size).toBe(1_203);
   expect(found).toHaveLength(1_203);
-  expect(await Array.fromAsync(eachDeskSubmission(database.db, { query: "gathering", state: null }))).toHaveLength(3);
+  expect(await Array.fromAsync(streamDeskSubmissions(database.db, { query: "gathering", state: null }))).toHaveLength(
+    3,
+  );
 });

@@ -2,7 +2,7 @@ import { noteExport } from "#commands/audit/note-in-audit.ts";
 import { localDate } from "#core/time/local-time.ts";
 import { parseSubmissionsAddress } from "#core/submissions/submission-list-address.ts";
 import { csvFileName } from "#formats/csv-download.ts";
-import { eachDeskSubmission } from "#data/queries/submission-desk.ts";
+import { streamDeskSubmissions } from "#data/queries/submission-desk.ts";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { csvAnswer } from "#web/http/csv-answer.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
@@ -20,10 +20,10 @@ export async function loader({ request, context: router }: Route.LoaderArgs) {
   return csvAnswer({
     fileName: csvFileName("host-gathering-submissions", localDate(now, zone.id)),
     head: CSV_COLUMNS,
-    rows: rowsOf(eachDeskSubmission(database.db, asked)),
+    rows: rowsOf(streamDeskSubmissions(database.db, asked)),
   });
 }
 
-async function* rowsOf(submissions: ReturnType<typeof eachDeskSubmission>) {
+async function* rowsOf(submissions: ReturnType<typeof streamDeskSubmissions>) {
   for await (const submission of submissions) yield csvRow(submission);
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { editSubmission, withdrawSubmission } from "#commands/submissions/edit-submission.ts";
 import { MINUTE_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { openWork } from "#data/queries/open-work.ts";
+import { countOpenWork } from "#data/queries/open-work.ts";
 import { submissionsAction, submissionsLoader } from "#web/routes/admin-submissions/admin-submissions.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aSubmission, aSubmissionInput } from "#tests/support/builders/a-submission.ts";
@@ -19,7 +19,7 @@ const NOW = TEST_NOW + MINUTE_MS;
 const moderator = (name = "Mo") => aUser(database, { name, role: "moderator" });
 
 async function load(query = "", db = database) {
-  const frame = { role: "moderator", work: await openWork(database.db) } as const;
+  const frame = { role: "moderator", work: await countOpenWork(database.db) } as const;
   const context = aRequestContext({ database: db, now: NOW, logError: () => undefined });
   return submissionsLoader(new URL(ADDRESS + query), frame, context);
 }

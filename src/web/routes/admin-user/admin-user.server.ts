@@ -4,7 +4,7 @@ import { eventPath } from "#core/events/event-address.ts";
 import { isPublicId } from "#core/text/public-id.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { type MemberEvent, countMemberEvents, listMemberEvents } from "#data/queries/member-events.ts";
-import { readMember } from "#data/queries/members.ts";
+import { findMember } from "#data/queries/members.ts";
 import { listActiveAdmins } from "#data/queries/roles.ts";
 import { type SuspensionNote, listSuspensions } from "#data/queries/suspensions.ts";
 import { dayOf, memberView } from "#web/components/admin-users/member-view.server.ts";
@@ -59,7 +59,7 @@ async function read(userId: string, { after, viewer, here, isAsking }: Asked, co
   try {
     const { db } = context.database;
     const [member, admins, events, total, suspensions] = await Promise.all([
-      readMember(db, userId),
+      findMember(db, userId),
       listActiveAdmins(db),
       listMemberEvents(db, { userId, after, limit: MEMBERS_SHOWN + 1 }),
       countMemberEvents(db, userId, EVENTS_COUNTED + 1),

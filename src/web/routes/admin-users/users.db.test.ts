@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { REASON_MAX } from "#core/events/reason-of.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { openWork } from "#data/queries/open-work.ts";
-import { readRole } from "#data/queries/roles.ts";
+import { countOpenWork } from "#data/queries/open-work.ts";
+import { findRole } from "#data/queries/roles.ts";
 import { membersAction } from "#web/components/admin-users/members-action.server.ts";
 import type { MembersAnswer } from "#web/components/admin-users/member-view.ts";
 import { userLoader } from "#web/routes/admin-user/admin-user.server.ts";
@@ -23,7 +23,7 @@ const JOINED = Date.UTC(2025, 2, 2, 18);
 const context = (viewer: Viewer, db = database) => aRequestContext({ database: db, viewer, logError: () => undefined });
 
 async function areaOf(viewer: Viewer) {
-  return { viewer, frame: { role: "admin", work: await openWork(database.db) } } as const;
+  return { viewer, frame: { role: "admin", work: await countOpenWork(database.db) } } as const;
 }
 
 async function load(viewer: Viewer, query = "", db = database) {
@@ -112,7 +112,7 @@ test("a role is given by its button, and giving it again changes nothing", async
   const answer = await sent(admin, form);
   expect(answer.to).toBe("/admin/users?q=ann");
   expect(answer.toast).toContain("adminUsers.toast.roleText");
-  expect(await readRole(database.db, userId)).toBe("moderator");
+  expect(await findRole(database.db, userId)).toBe("moderator");
   expect((await sent(admin, form)).toast).toContain("adminUsers.toast.same");
   expect((await sent(admin, { ...form, user: admin.userId, role: "user" })).toast).toContain("lastAdminText");
   expect((await sent(admin, { ...form, user: "nobody" })).toast).toContain("adminUsers.toast.gone");

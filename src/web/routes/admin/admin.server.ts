@@ -19,7 +19,7 @@ import { localDate } from "#core/time/local-time.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { type OverviewEvent, readOverview } from "#data/queries/admin-events.ts";
+import { type OverviewEvent, listOverviewEvents } from "#data/queries/admin-events.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
@@ -180,7 +180,13 @@ async function readPage(asked: OverviewAsked, { userId }: Viewer, context: Reque
   const { database, now } = context;
   try {
     const { db } = database;
-    return await readOverview(db, { ...asked, viewerId: userId, now, limit: EVENTS_PAGE_SIZE, counted: COUNTED + 1 });
+    return await listOverviewEvents(db, {
+      ...asked,
+      viewerId: userId,
+      now,
+      limit: EVENTS_PAGE_SIZE,
+      counted: COUNTED + 1,
+    });
   } catch (error) {
     context.logError(error, "the overview of all events could not be read");
     return null;

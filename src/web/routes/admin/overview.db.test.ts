@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { AppError } from "#core/errors.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { openWork } from "#data/queries/open-work.ts";
+import { countOpenWork } from "#data/queries/open-work.ts";
 import { overviewAction, overviewLoader } from "#web/routes/admin/admin.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
@@ -16,7 +16,7 @@ const ADDRESS = "https://same.example/admin";
 
 async function load(viewer: Viewer, query = "", db = database) {
   const role = viewer.role === "admin" ? "admin" : "moderator";
-  const frame = { role, work: await openWork(database.db) } as const;
+  const frame = { role, work: await countOpenWork(database.db) } as const;
   const context = aRequestContext({ database: db, viewer, logError: () => undefined });
   return overviewLoader(new URL(ADDRESS + query), { viewer, frame }, context);
 }

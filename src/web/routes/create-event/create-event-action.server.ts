@@ -8,7 +8,7 @@ import { formatDateAtClock } from "#core/time/format.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { findEventByPublicId, listDatesOfEvent } from "#data/queries/event-page.ts";
-import { publishingOrganizers } from "#data/queries/publishing-organizers.ts";
+import { listPublishingOrganizers } from "#data/queries/publishing-organizers.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
 import type { DuplicateView } from "#web/components/duplicates/duplicate-view.ts";
 import { duplicateViews } from "#web/components/duplicates/duplicate-views.server.ts";
@@ -84,7 +84,7 @@ async function answerSent({ form, draft }: Sent, viewer: Viewer, context: Reques
 async function organizerNameOf({ fields }: SentEventForm, { userId }: Viewer, { database }: RequestContext) {
   const chosen = textOf(fields, "organizer");
   if (chosen === "") return textOf(fields, "organizerName");
-  const organizers = await publishingOrganizers(database.db, userId);
+  const organizers = await listPublishingOrganizers(database.db, userId);
   return organizers.find(({ publicId }) => publicId === chosen)?.name ?? "";
 }
 

@@ -2,7 +2,7 @@ import type { EventFields } from "#core/events/event-fields.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { findDraft } from "#data/queries/event-drafts.ts";
-import { publishingOrganizers } from "#data/queries/publishing-organizers.ts";
+import { listPublishingOrganizers } from "#data/queries/publishing-organizers.ts";
 import { withReturn } from "#web/components/accounts/return-address.ts";
 import { datesPreview } from "#web/components/event-form/dates-preview.server.ts";
 import { eventFormOptions } from "#web/components/event-form/event-form-options.server.ts";
@@ -44,7 +44,7 @@ export async function createEventLoader(
   context: RequestContext,
 ): Promise<{ view: EventFormView; headers: Headers }> {
   const { translate, site, database } = context;
-  const organizers = await publishingOrganizers(database.db, userId);
+  const organizers = await listPublishingOrganizers(database.db, userId);
   const kept = takeKeptFields(request, { path: createEventPath(askedDraft(request)), owner: userId }, context);
   const headers = new Headers();
   if (kept !== null) headers.append("set-cookie", kept.forget);

@@ -1,5 +1,5 @@
 import { eventFieldsOf } from "#core/events/event-fields.ts";
-import { schedulesWithExceptions } from "#data/queries/event-edit.ts";
+import { listSchedulesWithExceptions } from "#data/queries/event-edit.ts";
 import { checkForm } from "#web/components/event-form/check-form.server.ts";
 import { findEditedEvent } from "#web/components/event-owner/find-edited-event.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -9,6 +9,6 @@ import { requireViewer } from "#web/http/require-viewer.server.ts";
 export async function editDatesAction(request: Request, segment: string, context: RequestContext): Promise<Response> {
   const { event } = await findEditedEvent(segment, requireViewer(context), context, "found");
   const fields = eventFieldsOf(await request.formData());
-  const known = await schedulesWithExceptions(context.database.db, event.schedules);
+  const known = await listSchedulesWithExceptions(context.database.db, event.schedules);
   return Response.json(checkForm(fields, context, known), { headers: { "cache-control": "no-store" } });
 }

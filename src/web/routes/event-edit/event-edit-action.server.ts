@@ -11,7 +11,7 @@ import type { LocalDateTime } from "#core/time/instant.ts";
 import { isLocalDateTime } from "#core/time/local-time.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { inputOfStored, schedulesWithExceptions, type StoredEvent } from "#data/queries/event-edit.ts";
+import { inputOfStored, listSchedulesWithExceptions, type StoredEvent } from "#data/queries/event-edit.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
 import { failedToast, formAgain, troubleOf } from "#web/components/event-form/form-action.server.ts";
 import { conflictView } from "#web/components/event-form/conflict-view.server.ts";
@@ -67,7 +67,7 @@ export async function eventEditAction(request: Request, segment: string, context
   const settled = await settleForm(sent, viewer.userId, context);
   const stored = fieldsOfInput(inputOfStored(event, context.now));
   const fields = withPosted(stored, withKeptChoices(settled.fields, sent.fields));
-  const known = await schedulesWithExceptions(context.database.db, event.schedules);
+  const known = await listSchedulesWithExceptions(context.database.db, event.schedules);
   const form = { ...settled, fields, stored: await storedOf(fields, context), known };
   const edit = { event, form, version, scope: scopeOf(request, sent.fields) };
   const answer = await orLogged(context, "an event could not be saved", () => answerEdit(edit, context));

@@ -3,8 +3,8 @@ import { eventPath } from "#core/events/event-address.ts";
 import { eventVersion } from "#core/events/event-version.ts";
 import { fieldsOfInput } from "#core/events/fields-of-input.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { inputOfStored, schedulesWithExceptions, type StoredEvent } from "#data/queries/event-edit.ts";
-import { publishingOrganizers } from "#data/queries/publishing-organizers.ts";
+import { inputOfStored, listSchedulesWithExceptions, type StoredEvent } from "#data/queries/event-edit.ts";
+import { listPublishingOrganizers } from "#data/queries/publishing-organizers.ts";
 import { datesPreview } from "#web/components/event-form/dates-preview.server.ts";
 import { eventFormOptions } from "#web/components/event-form/event-form-options.server.ts";
 import type { EventFormView } from "#web/components/event-form/event-form-view.ts";
@@ -39,7 +39,7 @@ export async function eventEditLoader(
   const stored = fieldsOfInput(inputOfStored(event, now));
   const values = kept === null ? stored : { ...stored, ...kept.fields };
   const options = eventFormOptions(context, {
-    organizers: withOwn(await publishingOrganizers(database.db, viewer.userId), event),
+    organizers: withOwn(await listPublishingOrganizers(database.db, viewer.userId), event),
     chosen: values["languages"] ?? [],
   });
   const title = translate("createEvent.edit.documentTitle", { title: event.title });
@@ -54,7 +54,7 @@ export async function eventEditLoader(
       values,
       version: kept?.version ?? eventVersion(stored),
       options,
-      preview: datesPreview(values, context, await schedulesWithExceptions(database.db, event.schedules)),
+      preview: datesPreview(values, context, await listSchedulesWithExceptions(database.db, event.schedules)),
       datesAddress: `${editPath(event)}/dates`,
       stored: await storedOf(values, context),
       isKept: kept !== null,
@@ -64,9 +64,9 @@ export async function eventEditLoader(
 
 /** The event's own organizer can always stay, also for a moderator who publishes for none. */
 function withOwn(
-  organizers: Awaited<ReturnType<typeof publishingOrganizers>>,
+  organizers: Awaited<ReturnType<typeof listPublishingOrganizers>>,
   { organizer }: StoredEvent,
-): Awaited<ReturnType<typeof publishingOrganizers>> {
+): Awaited<ReturnType<typeof listPublishingOrganizers>> {
   if (organizer === null || organizer.userId === null) return organizers;
   const { publicId, name } = organizer;
   return organizers.some((each) => each.publicId === publicId)

@@ -3,7 +3,7 @@ import { pageCount } from "#core/pagination.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { listScope } from "#core/viewer.ts";
 import type { EventRow } from "#data/queries/event-row.ts";
-import { hasAnyEvent, readEventsScreen } from "#data/queries/events.ts";
+import { hasAnyEvent, findEventsScreen } from "#data/queries/events.ts";
 import { alwaysOpenRooms, pastDays, upcomingDays } from "#web/components/events/day-views.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import { liveViews } from "#web/components/events/live-views.server.ts";
@@ -56,7 +56,7 @@ async function readBody(context: RequestContext, { tab, page, query }: EventsAsk
   const isFirstUpcoming = tab === "upcoming" && page === 1;
   // A search shows only what it finds, in one list.
   const isFront = isFirstUpcoming && query === null;
-  const { rooms, ...found } = await readEventsScreen(context.database, {
+  const { rooms, ...found } = await findEventsScreen(context.database, {
     list: { past, now: context.now, ...listScope(context.viewer), page, pageSize, query },
     rooms: isFirstUpcoming ? ROOMS_MAX : 0,
   });

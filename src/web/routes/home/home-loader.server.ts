@@ -3,7 +3,7 @@ import { DAY_MS } from "#core/time/instant.ts";
 import { listScope } from "#core/viewer.ts";
 import type { Listing } from "#core/visibility.ts";
 import { countDatesAndGroups, countStarts } from "#data/queries/dates.ts";
-import { hasAnyEvent, listAlwaysOpenEvents, readComingAndRunning } from "#data/queries/events.ts";
+import { hasAnyEvent, listAlwaysOpenEvents, listComingAndRunning } from "#data/queries/events.ts";
 import { claimSpan, claimWords } from "#web/components/events/claim-words.server.ts";
 import { daySky } from "#web/components/events/day-sky.server.ts";
 import { LINE_ROOMS_MAX } from "#web/components/events/always-open-line.tsx";
@@ -39,7 +39,7 @@ async function readList(context: RequestContext): Promise<HomeList> {
   const { now } = context;
   const asked = { ...listScope(context.viewer), now, listings: EVERYONE };
   const [{ coming, running }, rooms, starts, counted] = await Promise.all([
-    readComingAndRunning(db, { ...asked, coming: HOME_EVENTS, running: LIVE_MAX }),
+    listComingAndRunning(db, { ...asked, coming: HOME_EVENTS, running: LIVE_MAX }),
     listAlwaysOpenEvents(db, { ...asked, limit: LINE_ROOMS_MAX }),
     countStarts(db, { listings: EVERYONE, from: now, to: now + DAY_MS }),
     countDatesAndGroups(db, { listings: EVERYONE, ...claimSpan(now) }),

@@ -4,7 +4,7 @@ import type { Toast } from "#core/toast.ts";
 import { listScope } from "#core/viewer.ts";
 import type { Listing } from "#core/visibility.ts";
 import { countDatesAndGroups, countStarts } from "#data/queries/dates.ts";
-import { hasAnyEvent, readComingAndRunning } from "#data/queries/events.ts";
+import { hasAnyEvent, listComingAndRunning } from "#data/queries/events.ts";
 import { answerForm } from "#web/components/accounts/form-answer.server.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
 import { askForList } from "#web/components/contacts/ask-for-list.server.ts";
@@ -84,7 +84,7 @@ async function readPreview(context: RequestContext): Promise<LandingPreview> {
   const { now } = context;
   const asked = { ...listScope(context.viewer), now, listings: EVERYONE };
   const [{ coming }, starts, counted] = await Promise.all([
-    readComingAndRunning(db, { ...asked, coming: SHOWN_EVENTS, running: 0 }),
+    listComingAndRunning(db, { ...asked, coming: SHOWN_EVENTS, running: 0 }),
     countStarts(db, { listings: EVERYONE, from: now, to: now + DAY_MS }),
     countDatesAndGroups(db, { listings: EVERYONE, ...claimSpan(now) }),
   ]);

@@ -13,7 +13,7 @@ import { canonicalZone } from "#core/time/zone.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { type EventDraftRow, listDrafts } from "#data/queries/event-drafts.ts";
 import { type MyEvent, countMyEvents, listMyEvents } from "#data/queries/my-events.ts";
-import { readPublisher } from "#data/queries/publishers.ts";
+import { findPublisher } from "#data/queries/publishers.ts";
 import { dayOf, ownerNotes } from "#web/components/event-owner/owner-notes.server.ts";
 import { scheduleLines } from "#web/components/event-owner/schedule-lines.server.ts";
 import { endWords } from "#web/components/event-page/card-date.server.ts";
@@ -64,7 +64,7 @@ async function readPage(asked: Asked, viewer: Viewer, context: RequestContext): 
   const [counts, drafts, publisher, rows] = await Promise.all([
     countMyEvents(db, viewer.userId, now),
     tab === "drafts" ? listDrafts(db, viewer.userId) : [],
-    readPublisher(db, viewer.userId),
+    findPublisher(db, viewer.userId),
     tab === "drafts" ? [] : listMyEvents(db, viewer.userId, { standing, now, page, pageSize }),
   ]);
   const all = EVENT_STANDINGS.reduce((sum, each) => sum + counts[each], 0);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { countUnread } from "#data/queries/notifications.ts";
-import { addNotification } from "#data/queries/notifications-write.ts";
+import { insertNotification } from "#data/queries/notifications-write.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
@@ -13,7 +13,7 @@ import { readFlash } from "#web/http/flash.server.ts";
 const database = withTestDatabase();
 
 const add = ({ userId }: Viewer) =>
-  addNotification(
+  insertNotification(
     database.db,
     { userId, type: "info", facts: { title: "Hello" }, eventId: null, organizerId: null },
     TEST_NOW,

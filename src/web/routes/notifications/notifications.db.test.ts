@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DEMO_SOURCE } from "#core/events/event.ts";
 import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
-import { addNotification } from "#data/queries/notifications-write.ts";
+import { insertNotification } from "#data/queries/notifications-write.ts";
 import { notifications } from "#data/tables/notifications.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
@@ -23,7 +23,7 @@ async function load(viewer: Viewer, before: number | null = null): Promise<Notif
 
 const add = (userId: string, ago = 0, eventId: number | null = null) => {
   const written = { userId, type: "warning" as const, facts: { title: "Hello", message: "There" }, organizerId: null };
-  return addNotification(database.db, { ...written, eventId }, TEST_NOW - ago);
+  return insertNotification(database.db, { ...written, eventId }, TEST_NOW - ago);
 };
 
 test("somebody who was told nothing has an empty page", async () => {

@@ -7,7 +7,7 @@ import { CLAIMS_WAITING_MAX, CLAIM_INPUT } from "#core/organizers/organizer-peop
 import { formatFullDate } from "#core/time/format.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { countPendingClaimsOf, latestClaimOf } from "#data/queries/organizer-people.ts";
+import { countPendingClaimsOf, findLatestClaim } from "#data/queries/organizer-people.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { LOCALES } from "#messages/language.ts";
 import { type FormSent, answerForm } from "#web/components/accounts/form-answer.server.ts";
@@ -103,7 +103,7 @@ export async function claimLoader(
 async function claimOf(organizer: OrganizerRow, viewer: Viewer, context: RequestContext): Promise<ClaimView["claim"]> {
   const { db } = context.database;
   const { zone, hour12, language } = context;
-  const latest = await latestClaimOf(db, organizer.id, viewer.userId);
+  const latest = await findLatestClaim(db, organizer.id, viewer.userId);
   if (latest?.state === "pending") {
     const style = { locale: LOCALES[language], zone: zone.id, hour12 };
     return { state: "pending", date: formatFullDate(latest.createdAt, style) };

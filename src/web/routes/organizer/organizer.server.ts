@@ -7,7 +7,7 @@ import { pageCount } from "#core/pagination.ts";
 import { formatFullDate } from "#core/time/format.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import { type Viewer, listingsFor } from "#core/viewer.ts";
-import { organizerTies } from "#data/queries/follows.ts";
+import { findOrganizerRelations } from "#data/queries/follows.ts";
 import {
   listPastOfOrganizer,
   listRoomsOfOrganizer,
@@ -16,11 +16,11 @@ import {
 } from "#data/queries/organizer-events.ts";
 import { countFollowers } from "#data/queries/organizer-numbers.ts";
 import {
-  hearsFrom,
+  receivesAnnouncements,
   isNamedOnlyBy,
-  latestClaimOf,
+  findLatestClaim,
   listAnnouncements,
-  organizerRole,
+  findOrganizerRole,
 } from "#data/queries/organizer-people.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { LOCALES } from "#messages/language.ts";
@@ -39,7 +39,7 @@ async function memberView(organizer: OrganizerRow, context: RequestContext): Pro
   const { viewer, database } = context;
   if (viewer === null) return null;
   const { db } = database;
-  const role = await organizerRole(db, viewer.userId, organizer.id);
+  const role = await findOrganizerRole(db, viewer.userId, organizer.id);
   const path = organizerPath(organizer);
   const claim = await claimOf(organizer, viewer, context);
   const isReachable = mayWriteTo(viewer, organizer);
@@ -64,7 +64,7 @@ async function claimOf(
 ): Promise<Pick<OrganizerMemberView, "claim" | "claimant">> {
   const none = { claim: null, claimant: null };
   if (organizer.userId !== null) return none;
-  const claim = await latestClaimOf(database.db, organizer.id, viewer.userId);
+  const claim = await findLatestClaim(database.db, organizer.id, viewer.userId);
   if (claim?.state === "pending" || claim?.state === "rejected") return { ...none, claim: claim.state };
   if (!(await isNamedOnlyBy(database.db, viewer.userId, organizer.id))) return none;
   return viewer.organizerId === null ? { ...none, claimant: viewer.userId } : { ...none, claim: "hasProfile" };
@@ -76,7 +76,7 @@ async function announcementsFor(
   { database, language, zone, hour12 }: RequestContext,
 ): Promise<OrganizerMemberView["announcements"]> {
   const { db } = database;
-  if (role === null && !(await hearsFrom(db, viewer.userId, organizer.id))) return [];
+  if (role === null && !(await receivesAnnouncements(db, viewer.userId, organizer.id))) return [];
   const style = { locale: LOCALES[language], zone: zone.id, hour12 };
   const found = await listAnnouncements(db, organizer.id, ANNOUNCEMENTS_MAX);
   return found.map(({ id, body, createdAt }) => ({ key: id, body, date: formatFullDate(createdAt, style) }));
@@ -129,6 +129,6 @@ async function readPage(organizer: OrganizerRow, search: EventSearch, context: R
 /** Null for visitors, and for those who work for the organizer. */
 async function tiesOf({ publicId }: OrganizerRow, { database, viewer }: RequestContext) {
   if (viewer === null) return null;
-  const { followed, hidden, own } = await organizerTies(database.db, viewer.userId, [publicId]);
+  const { followed, hidden, own } = await findOrganizerRelations(database.db, viewer.userId, [publicId]);
   return own.has(publicId) ? null : { isFollowing: followed.has(publicId), isHidden: hidden.has(publicId) };
 }

@@ -8,8 +8,8 @@ import { formatDateAtClock } from "#core/time/format.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { importRun } from "#data/queries/import-runs.ts";
-import { type ImportSourceRow, sourceOfOrganizer } from "#data/queries/import-sources.ts";
+import { findImportRun } from "#data/queries/import-runs.ts";
+import { type ImportSourceRow, findSourceOfOrganizer } from "#data/queries/import-sources.ts";
 import { LOCALES } from "#messages/language.ts";
 import { wordsIn } from "#messages/words-in.ts";
 import { zoneOptions } from "#web/components/layout/zone-options.server.ts";
@@ -103,7 +103,7 @@ export async function calendarLoader(
   if (managed === null) throw redirect("/organizers/manage");
   const { translate, site, database, zone } = context;
   const owner = viewer.userId;
-  const source = await sourceOfOrganizer(database.db, managed.organizer.id);
+  const source = await findSourceOfOrganizer(database.db, managed.organizer.id);
   const { values, headers } = keptFields(request, { path: calendarPath(url.search), owner }, context);
   const typed = (name: string) => values?.get(name) ?? "";
   const title = translate("organizerManage.calendar.title");
@@ -123,7 +123,7 @@ async function sourceView(source: ImportSourceRow, context: RequestContext): Pro
   const { translate, language, zone, hour12, database } = context;
   const style = { locale: LOCALES[language], zone: zone.id, hour12 };
   const { readAt, fault, lastRun } = source;
-  const run = lastRun === null ? null : await importRun(database.db, lastRun);
+  const run = lastRun === null ? null : await findImportRun(database.db, lastRun);
   const hours = String(source.everyHours) as "1" | "6" | "24" | "168";
   return {
     id: source.publicId,

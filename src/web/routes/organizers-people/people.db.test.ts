@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Viewer } from "#core/viewer.ts";
-import { listOpenInvitations, organizerRole } from "#data/queries/organizer-people.ts";
+import { listOpenInvitations, findOrganizerRole } from "#data/queries/organizer-people.ts";
 import { insertMember } from "#data/queries/organizer-people-write.ts";
 import { transaction } from "#data/transaction.ts";
 import { aForm, redirectOf, unpacked } from "#tests/support/accounts/auth-request.ts";
@@ -82,9 +82,9 @@ test("each act of the page is done once and said, and what is refused stays undo
   expect((await send(owner, { intent: "hand-over", person: "nobody" })).cookie).toContain("noEditor");
   const handed = await send(owner, { intent: "hand-over", person: editor.userId });
   expect(handed.to).toBe(`/organizers/manage/people${query}`);
-  expect(await organizerRole(database.db, editor.userId, organizer.id)).toBe("owner");
+  expect(await findOrganizerRole(database.db, editor.userId, organizer.id)).toBe("owner");
   expect((await send(owner, { intent: "remove", person: owner.userId }, query)).to).toBe("/organizers");
-  expect(await organizerRole(database.db, owner.userId, organizer.id)).toBeNull();
+  expect(await findOrganizerRole(database.db, owner.userId, organizer.id)).toBeNull();
   await expect(send(editor, { intent: "conquer" })).rejects.toMatchObject({ code: "invalid" });
 });
 

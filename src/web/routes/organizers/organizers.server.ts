@@ -7,7 +7,7 @@ import { dayHeadOf } from "#core/time/day-head.ts";
 import { formatClock, formatDay } from "#core/time/format.ts";
 import { isRunning } from "#core/time/relative-time.ts";
 import { listingsFor } from "#core/viewer.ts";
-import { organizerTies } from "#data/queries/follows.ts";
+import { findOrganizerRelations } from "#data/queries/follows.ts";
 import {
   type NextOfOrganizer,
   type OrganizerCardRow,
@@ -68,7 +68,7 @@ async function readBody(context: RequestContext, { page, query }: OrganizersAddr
 async function followingOf({ database, viewer }: RequestContext, rows: readonly { publicId: string }[]) {
   if (viewer === null) return () => null;
   const ids = rows.map(({ publicId }) => publicId);
-  const { followed, own } = await organizerTies(database.db, viewer.userId, ids);
+  const { followed, own } = await findOrganizerRelations(database.db, viewer.userId, ids);
   return (publicId: string) => (own.has(publicId) ? null : followed.has(publicId));
 }
 

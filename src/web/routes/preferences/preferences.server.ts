@@ -11,7 +11,7 @@ import { canonicalZone } from "#core/time/zone.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { listHiddenOrganizers } from "#data/queries/follows.ts";
-import { type StoredPreferences, readPreferences } from "#data/queries/profiles.ts";
+import { type StoredPreferences, findPreferences } from "#data/queries/profiles.ts";
 import { LOCALES } from "#messages/language.ts";
 import { type FormSent, answerForm } from "#web/components/accounts/form-answer.server.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
@@ -118,7 +118,7 @@ export async function preferencesLoader(request: Request, viewer: Viewer, contex
   const documentTitle = translate("layout.documentTitle", { title: translate("preferences.title"), site: site.name });
   const headers = new Headers();
   try {
-    const stored = await readPreferences(database.db, viewer.userId);
+    const stored = await findPreferences(database.db, viewer.userId);
     const kept = takeKeptForm(request.headers.get("cookie"), { path: PREFERENCES_PATH, owner: viewer.userId }, context);
     if (kept !== null) headers.append("set-cookie", kept.forget);
     const filled = kept === null ? null : keptAsTyped(kept.fields, stored, context);

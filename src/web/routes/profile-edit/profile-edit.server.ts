@@ -14,7 +14,7 @@ import {
 } from "#core/profiles/profile.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { readProfile } from "#data/queries/profiles.ts";
+import { findProfile } from "#data/queries/profiles.ts";
 import { LOCALES } from "#messages/language.ts";
 import { type FormSent, answerForm } from "#web/components/accounts/form-answer.server.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
@@ -141,7 +141,7 @@ export async function profileEditLoader(request: Request, viewer: Viewer, contex
   const documentTitle = translate("layout.documentTitle", { title: translate("profile.editTitle"), site: site.name });
   const headers = new Headers();
   try {
-    const profile = await readProfile(database.db, viewer.userId);
+    const profile = await findProfile(database.db, viewer.userId);
     if (profile === null) return { status: 404, headers, view: { documentTitle, shows: "failed", requestId } };
     const kept = takeKeptForm(
       request.headers.get("cookie"),

@@ -3,7 +3,7 @@ import { countryName } from "#core/profiles/countries.ts";
 import type { Profile } from "#core/profiles/profile.ts";
 import { formatMonthYear } from "#core/time/format.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { readProfile } from "#data/queries/profiles.ts";
+import { findProfile } from "#data/queries/profiles.ts";
 import { LOCALES } from "#messages/language.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { ProfileView } from "#web/routes/profile/profile-page.tsx";
@@ -16,7 +16,7 @@ export async function profileLoader(
   const { translate, site, database, requestId } = context;
   const documentTitle = translate("layout.documentTitle", { title: translate("profile.title"), site: site.name });
   try {
-    const profile = await readProfile(database.db, viewer.userId);
+    const profile = await findProfile(database.db, viewer.userId);
     if (profile !== null) return { status: 200, view: { documentTitle, ...shown(viewer, profile, context) } };
     return { status: 404, view: { documentTitle, shows: "failed", requestId } };
   } catch (error) {

@@ -1,6 +1,6 @@
 import { DEVICE_SAVES_MAX, type SavedThing, parseSavedKey, savedKey } from "#core/saved-events/saved-events.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import { listNamed, type SavedRow } from "#data/queries/saved-list.ts";
+import { listSavedByDevice, type SavedRow } from "#data/queries/saved-list.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import { readSentSaves } from "#web/components/saved-events/read-sent-saves.server.ts";
 import { savedCards } from "#web/components/saved-events/saved-cards.server.ts";
@@ -16,7 +16,7 @@ export async function savedOnDeviceAction(request: Request, context: RequestCont
     return thing === null ? [] : [{ ...thing, savedAt: at }];
   });
   try {
-    const rows = alikeWhenHidden(things, await listNamed(database.db, things, now));
+    const rows = alikeWhenHidden(things, await listSavedByDevice(database.db, things, now));
     const reader = { ...listReader(context), member: false, listings: ["public"] as const };
     const stampOf = () => translate("saved.device.stamp");
     const cards = await savedCards(database.db, rows, { viewer: null, baseUrl: site.baseUrl, stampOf }, reader);

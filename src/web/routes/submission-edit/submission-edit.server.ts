@@ -6,7 +6,7 @@ import { type SubmissionInput, readSubmission } from "#core/submissions/submissi
 import { mayChangeSubmission, submissionFields } from "#core/submissions/submission.ts";
 import type { LocalDateTime } from "#core/time/instant.ts";
 import type { Toast } from "#core/toast.ts";
-import { openSubmission } from "#data/queries/open-submission.ts";
+import { findSubmissionOfVisitor } from "#data/queries/open-submission.ts";
 import { answerForm } from "#web/components/accounts/form-answer.server.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
 import { FORM_ACT, SHOW_DATES, UNKNOWN_ACT } from "#web/components/event-form/form-acts.ts";
@@ -32,7 +32,7 @@ export async function submissionEditLoader(
   const { translate, site, actor, database, viewer } = context;
   const title = translate("submissions.edit.title");
   const documentTitle = translate("layout.documentTitle", { title, site: site.name });
-  const submission = await openSubmission(database.db, key, actor);
+  const submission = await findSubmissionOfVisitor(database.db, key, actor);
   if (submission === null) {
     const missing = { shows: "missing", returnTo: `/submissions/${key}/edit`, isSignedIn: viewer !== null } as const;
     return { status: 404, view: { documentTitle, ...missing } };
@@ -64,7 +64,7 @@ type SentEdit = { key: string; fields: EventFields; version: number; keeps: Loca
 /** Saves a submission that waits, unless something is wrong with it. Whatever happens, what was typed stays. */
 export async function submissionEditAction(request: Request, key: string, context: RequestContext) {
   const form = await request.formData();
-  const submission = await openSubmission(context.database.db, key, context.actor);
+  const submission = await findSubmissionOfVisitor(context.database.db, key, context.actor);
   if (submission === null) throw new AppError("not-found", "there is no such submission");
   const version = Number(form.get("version"));
   const sent = { key, fields: submissionFieldsOf(form), version, keeps: submission.startsLocal };

@@ -5,7 +5,7 @@ import { type Submission, WITHDRAWN_KEPT_DAYS, mayChangeSubmission } from "#core
 import { formatDateAtClock, formatFullDate, formatLocalDate } from "#core/time/format.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import type { Toast } from "#core/toast.ts";
-import { openSubmission } from "#data/queries/open-submission.ts";
+import { findSubmissionOfVisitor } from "#data/queries/open-submission.ts";
 import { findEventOfSubmission } from "#data/queries/submissions.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import { type ShownStatus, shownStatus } from "#web/components/submissions/shown-status.ts";
@@ -52,7 +52,7 @@ export async function submissionLoader(
     title: translate("submissions.status.title"),
     site: site.name,
   });
-  const submission = await openSubmission(database.db, key, actor);
+  const submission = await findSubmissionOfVisitor(database.db, key, actor);
   if (submission === null) {
     const missing = { shows: "missing", returnTo: `/submissions/${key}`, isSignedIn: viewer !== null } as const;
     return { status: 404, view: { documentTitle, ...missing } };

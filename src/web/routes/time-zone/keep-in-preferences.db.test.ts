@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { savePreferences } from "#commands/profiles/save-preferences.ts";
 import { actorOf } from "#core/audit/actor.ts";
 import type { Preferences } from "#core/profiles/preferences.ts";
-import { readPreferences } from "#data/queries/profiles.ts";
+import { findPreferences } from "#data/queries/profiles.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -22,7 +22,7 @@ async function keptOf(before: Partial<Preferences>, choices: readonly (readonly 
   const choose = (stored: Preferences) => ({ ...stored, ...before });
   await savePreferences(database, { actor, userId: viewer.userId, version: null, choose }, TEST_NOW);
   await keepInPreferences(choices, aRequestContext({ database, viewer, actor }));
-  const { timezone, hour12, firstWeekday } = await readPreferences(database.db, viewer.userId);
+  const { timezone, hour12, firstWeekday } = await findPreferences(database.db, viewer.userId);
   return { timezone, hour12, firstWeekday };
 }
 
