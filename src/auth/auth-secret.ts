@@ -3,8 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import type { EpochMs } from "#core/time/instant.ts";
 import { authSecretFile } from "#data/auth-secret-file.ts";
 import type { Database } from "#data/database.ts";
-import { findSecret } from "#data/queries/site-secrets.ts";
-import { findOrInsertSecret } from "#data/queries/site-secrets-write.ts";
+import { findSecret } from "#data/queries/site-settings.ts";
+import { findOrInsertSecret } from "#data/queries/settings-write.ts";
 
 const BYTES = 48;
 

@@ -1,7 +1,7 @@
 import { symmetricDecrypt } from "better-auth/crypto";
 import { readAuthSecret, type SecretPlace } from "#auth/auth-secret.ts";
 import type { Db } from "#data/database.ts";
-import { listSomeAppSecrets } from "#data/queries/two-factors.ts";
+import { listSomeAppSecrets } from "#data/queries/sign-in-accounts.ts";
 
 const LOOKED_AT = 50;
 

@@ -5,7 +5,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
 import { updateSessionUsed } from "#data/queries/sessions-write.ts";
-import { findViewerOfSession } from "#data/queries/viewer.ts";
+import { findViewerOfSession } from "#data/queries/sessions.ts";
 
 /**
  * Who sent a request: by one query, and by none without a session cookie that this site signed. That a session is in use is

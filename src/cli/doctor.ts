@@ -10,7 +10,7 @@ import { futureBackupsText, knownBackups } from "#data/backups.ts";
 import { type Database, EMBEDDED_FOLDER } from "#data/database.ts";
 import { findHolder } from "#data/folder-lock.ts";
 import { readApplied, readMigrations } from "#data/migrate.ts";
-import { plainFailure } from "#data/plain-failure.ts";
+import { explainFailure } from "#data/explain-failure.ts";
 import { findHealth, findServerVersion } from "#data/queries/health.ts";
 import type { Config } from "#server/config.ts";
 import { openStorage } from "#storage/open-storage.ts";
@@ -52,7 +52,7 @@ await runTool(async (config) => {
 
 /** Reports on a site whose database cannot be opened; rethrows an unexpected error. */
 function sayUnopened(error: unknown, { dataDir, databaseUrl }: Config): null {
-  const plain = plainFailure(error, { dataDir, databaseUrl });
+  const plain = explainFailure(error, { dataDir, databaseUrl });
   if (plain === null) throw error;
   warn("engine", plain);
   const { backups, ofFuture } = knownBackups(dataDir, Date.now());

@@ -1,9 +1,8 @@
 import { undoToEnd } from "#cli/import-file.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { AppError, causeText } from "#core/errors.ts";
-import { isConnectionFailure } from "#data/connection-failure.ts";
+import { isConnectionFailure, explainFailure } from "#data/explain-failure.ts";
 import type { Database } from "#data/database.ts";
-import { plainFailure } from "#data/plain-failure.ts";
 import {
   type ImportRun,
   findImportRun,
@@ -92,7 +91,7 @@ export function brokenImport(error: unknown, { config, translate, done, total }:
 
 /** The cause of an error in one or two sentences, without a stack and without the values of a statement. */
 function causeInWords(error: unknown, { config, translate }: Pick<Broken, "config" | "translate">): string {
-  const plain = plainFailure(error, config);
+  const plain = explainFailure(error, config);
   if (plain !== null) return plain;
   const reason = causeText(error);
   // The server that runs the embedded database has ended.

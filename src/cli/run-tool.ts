@@ -1,7 +1,6 @@
 import { causeText, errorStack } from "#core/errors.ts";
-import { isConnectionFailure } from "#data/connection-failure.ts";
+import { isConnectionFailure, explainFailure } from "#data/explain-failure.ts";
 import { type Database, type DatabaseOptions, openDatabase } from "#data/database.ts";
-import { plainFailure } from "#data/plain-failure.ts";
 import { type Config, loadEnvironment, readConfig } from "#server/config.ts";
 
 /** Runs a command line tool. The exit code is 0, or 1 with a plain sentence on standard error when it failed. */
@@ -20,7 +19,7 @@ export async function runTool(work: (config: Config, args: readonly string[]) =>
 }
 
 function plainWords(error: unknown, config: Config): string {
-  const plain = plainFailure(error, config);
+  const plain = explainFailure(error, config);
   if (plain !== null) return plain;
   // The server that runs the embedded database has ended.
   return isConnectionFailure(error) ? `The database cannot be reached: ${causeText(error)}` : errorStack(error);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { EpochMs } from "#core/time/instant.ts";
-import { syncFolder } from "#data/sync-folder.ts";
+import { syncFolder } from "#data/data-folder.ts";
 
 /** Where the secret is that a site with the embedded database made for itself. */
 export function authSecretFile(dataDir: string): string {

@@ -2,13 +2,36 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs"
 import { basename, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { AppError } from "#core/errors.ts";
-import { type EpochMs, MINUTE_MS } from "#core/time/instant.ts";
+import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 import { secretCopyOf } from "#data/auth-secret-file.ts";
-import { expiredBackups } from "#data/backup-retention.ts";
+import { syncFile, syncFolder } from "#data/data-folder.ts";
 import type { Database } from "#data/database.ts";
 import { dumpPostgres, programsFor, readPostgresDump } from "#data/postgres-backup.ts";
-import { readDump } from "#data/read-dump.ts";
-import { syncFile, syncFolder } from "#data/sync-folder.ts";
+import { readDump } from "#data/restore.ts";
+
+/** How many hours, days and weeks (UTC, each with at least one backup) keep their latest backup. */
+const KEPT = [
+  { every: HOUR_MS, count: 24 },
+  { every: DAY_MS, count: 14 },
+  { every: 7 * DAY_MS, count: 8 },
+] as const;
+
+/**
+ * Which backups may go. Periods without a backup do not count, so that after a long pause old ones are still there;
+ * the latest of all is never among them.
+ */
+export function expiredBackups(taken: readonly EpochMs[]): readonly EpochMs[] {
+  const latestFirst = taken.toSorted((a, b) => b - a);
+  const kept = new Set(KEPT.flatMap(({ every, count }) => latestOfEach(latestFirst, every).slice(0, count)));
+  return latestFirst.filter((moment) => !kept.has(moment));
+}
+
+function latestOfEach(latestFirst: readonly EpochMs[], every: number): readonly EpochMs[] {
+  return latestFirst.filter((moment, index) => {
+    const later = latestFirst[index - 1];
+    return later === undefined || Math.floor(later / every) !== Math.floor(moment / every);
+  });
+}
 
 export type Backup = { file: string; takenAt: EpochMs };
 

@@ -1,14 +1,80 @@
-import { errorText } from "#core/errors.ts";
 import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
+import { Client } from "pg";
+import { errorText } from "#core/errors.ts";
 import type { Database } from "#data/database.ts";
-import {
-  type VersionListeners,
-  deliverNotification,
-  postgresVersionListener,
-  type VersionListener,
-} from "#data/postgres-version-line.ts";
 import type { Connection } from "#data/transaction.ts";
+
+/** What a line tells by itself: each new data version, what concerns people, and that some of that may have been missed. */
+type VersionListeners = {
+  version: (version: number) => void;
+  people: (payload: string) => void;
+  gap: () => void;
+};
+
+/** Hands on what one NOTIFY said. */
+function deliverNotification(
+  { channel, payload }: { channel: string; payload?: string | undefined },
+  hear: VersionListeners,
+): void {
+  if (channel === "people") hear.people(payload ?? "");
+  else hear.version(Number(payload));
+}
+
+/** A way to the data version that tells of each new one by itself. */
+type VersionListener = { read: () => Promise<number>; close: () => Promise<void> };
+
+const CONNECT_WITHIN_MS = 3_000;
+const ANSWER_WITHIN_MS = 5_000;
+
+/**
+ * The process's one connection that listens. A pooled one would lose its LISTEN, and would not answer while
+ * all are busy. When it breaks, the next `read` opens another, and reads what was missed.
+ */
+function postgresVersionListener({ pool }: Pick<Database, "pool">, hear: VersionListeners): VersionListener {
+  let opened: Promise<Client> | null = null;
+  let wasOpen = false;
+
+  const open = async (): Promise<Client> => {
+    const client = new Client({ ...pool.options, connectionTimeoutMillis: CONNECT_WITHIN_MS, keepAlive: true });
+    // What went wrong is told by the read that meets it; a connection that broke in silence is opened anew by the next.
+    client.on("error", () => void (opened = null));
+    client.on("end", () => void (opened = null));
+    client.on("notification", (heard) => deliverNotification(heard, hear));
+    await client.connect();
+    await client.query("listen data_version; listen people");
+    if (wasOpen) hear.gap();
+    wasOpen = true;
+    return client;
+  };
+
+  return {
+    async read() {
+      opened ??= open();
+      const mine = opened;
+      try {
+        const client = await mine;
+        const found = await client.query<{ version: string }>(QUESTION);
+        return Number(found.rows[0]?.version ?? 0);
+      } catch (error) {
+        if (opened === mine) opened = null;
+        await endQuietly(mine);
+        throw error;
+      }
+    },
+    async close() {
+      if (opened) await endQuietly(opened);
+    },
+  };
+}
+
+const QUESTION = { text: "select version from data_version", query_timeout: ANSWER_WITHIN_MS };
+
+/** Ends a connection that may be broken, or may never have been one: the failure was already told to who asked. */
+async function endQuietly(opening: Promise<Client>): Promise<void> {
+  const client = await opening.catch(() => null);
+  await client?.end().catch(() => undefined);
+}
 
 /** The data version: higher than at an earlier call exactly when something that a public page may show was committed in between. */
 export function currentDataVersion(db: Connection): Promise<number> {

@@ -1,6 +1,46 @@
-import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
-import { dirname } from "node:path";
+import { createHash } from "node:crypto";
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  statSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
 import { AppError } from "#core/errors.ts";
+
+/** The name under which psql and pg look for a socket in a folder. */
+export const SOCKET_NAME = ".s.PGSQL.5432";
+/** A socket's address has room for 104 bytes on macOS and 108 on Linux (unix(7)). */
+const ADDRESS_MAX_BYTES = 100;
+
+/** Where the embedded database listens: the data folder itself, or a short private folder when its path is too long for an address. */
+export function socketFolderFor(dataDir: string): string {
+  const folder = resolve(dataDir);
+  if (Buffer.byteLength(join(folder, SOCKET_NAME)) <= ADDRESS_MAX_BYTES) return folder;
+  const digest = createHash("sha256").update(folder).digest("hex").slice(0, 16);
+  return join(tmpdir(), `samehour-${digest}`);
+}
+
+/** Makes the short folder outside the data folder, readable by its owner only: whoever reaches the socket reads everything. */
+export function makeSocketFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const found = lstatSync(folder);
+  const foreign = process.getuid !== undefined && found.uid !== process.getuid();
+  if (!found.isDirectory() || foreign) {
+    throw new AppError(
+      "unavailable",
+      `${folder} belongs to somebody else; the database does not open its socket there.`,
+    );
+  }
+  chmodSync(folder, 0o700);
+}
 
 /**
  * Makes the data folder, its owner's alone, where it is missing. Fails with `unavailable` and a sentence that names DATA_DIR
@@ -31,4 +71,24 @@ function missingFolders(folder: string): string[] {
 function unusable(folder: string, why: string, cause?: unknown): AppError {
   const message = `DATA_DIR is ${folder}, which ${why}. Set it to a folder that this user may write to.`;
   return new AppError("unavailable", message, { cause });
+}
+
+/** Puts a file that another program wrote on the disk. */
+export function syncFile(file: string): void {
+  sync(file, "r+");
+}
+
+/** Puts a folder's list of names on the disk: a new or changed name is safe only then. Windows cannot, and does so by itself. */
+export function syncFolder(folder: string): void {
+  if (process.platform === "win32") return;
+  sync(folder, "r");
+}
+
+function sync(path: string, flags: string): void {
+  const handle = openSync(path, flags);
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
 }

@@ -4,10 +4,9 @@ import { join, resolve } from "node:path";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Pool, type PoolConfig } from "pg";
 import { type EmbeddedEngine, startEmbeddedEngine } from "#data/embedded-engine.ts";
-import { embeddedFailure } from "#data/plain-failure.ts";
-import { makeDataFolder } from "#data/data-folder.ts";
+import { explainEmbeddedFailure } from "#data/explain-failure.ts";
+import { SOCKET_NAME, makeDataFolder, makeSocketFolder, socketFolderFor } from "#data/data-folder.ts";
 import { type FolderLock, type Holder, lockFolder } from "#data/folder-lock.ts";
-import { makeSocketFolder, SOCKET_NAME, socketFolderFor } from "#data/socket-folder.ts";
 
 export type Db = NodePgDatabase;
 
@@ -113,7 +112,7 @@ async function openEmbedded(
     };
     return { ...joined, engine, close };
   } catch (error) {
-    const failure = embeddedFailure(error, dataDir, isNew);
+    const failure = explainEmbeddedFailure(error, dataDir, isNew);
     try {
       lock.release();
     } catch {

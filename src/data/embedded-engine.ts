@@ -1,6 +1,5 @@
 import { Worker } from "node:worker_threads";
 import { AppError } from "#core/errors.ts";
-import type { EngineReply, EngineRequest, EngineSettings } from "#data/pglite-protocol.ts";
 import type { Notification } from "#data/wire-protocol.ts";
 
 /** The embedded database while this process runs it. */
@@ -159,3 +158,22 @@ function settle(waiting: Map<number, PromiseWithResolvers<Record<string, number>
   if ("failed" in reply) answer?.reject(new AppError("unavailable", reply.failed));
   else if ("counts" in reply) answer?.resolve(reply.counts);
 }
+
+/** What the thread that holds the embedded database is started with. */
+export type EngineSettings = {
+  /** Where the database's files are; null keeps it in memory (tests). */
+  folder: string | null;
+  /** A dump to start from, when the folder is new. */
+  dumpFile: string | null;
+  socketPath: string;
+  idleInTransactionMs: number;
+};
+
+export type EngineRequest = { id: number; ask: "dump"; file: string } | { id: number; ask: "close" };
+
+export type EngineReply =
+  | { id: 0; ready: true }
+  /** A transaction on any connection has told one of the channels that are listened to. */
+  | { id: 0; notified: Notification }
+  | { id: number; counts: Record<string, number> }
+  | { id: number; failed: string };

@@ -1,8 +1,8 @@
-import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { existsSync, linkSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { randomUUID } from "node:crypto";
-import { isAlive, ownIdentity } from "#data/process-identity.ts";
 
 /** Who holds a data folder: its process and where it serves the database. */
 export type Holder = { pid: number; started: string; purpose: string; socketFolder: string; released: boolean };
@@ -122,4 +122,49 @@ function lockPath(folder: string, number: number): string {
 
 function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
+}
+
+/** A process, told apart from a later one that was given the same number. */
+type ProcessIdentity = { pid: number; started: string };
+
+/** Who is asking. */
+export function ownIdentity(): ProcessIdentity {
+  return { pid: process.pid, started: startOf(process.pid) ?? "" };
+}
+
+/** Whether that very process still lives; when the system cannot tell its start, the number alone decides. */
+function isAlive({ pid, started }: ProcessIdentity): boolean {
+  if (!answersToSignals(pid)) return false;
+  const now = startOf(pid);
+  return now === null || started === "" || now === started;
+}
+
+function answersToSignals(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it lives, but belongs to somebody else.
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/** When the process started, in the system's own words; null when it cannot say. */
+function startOf(pid: number): string | null {
+  try {
+    if (process.platform === "linux") return startOnLinux(pid);
+    if (process.platform === "win32") return null;
+    return execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).trim() || null;
+  } catch {
+    // No such process, or no such tool: the caller then judges by the number alone.
+    return null;
+  }
+}
+
+function startOnLinux(pid: number): string {
+  const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+  // The program's name stands in brackets and may hold anything; the 20th field after it is the start in clock ticks (proc(5)).
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  const ticks = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
+  return `${boot}/${ticks}`;
 }

@@ -1,6 +1,6 @@
-import { errorText } from "#core/errors.ts";
 import { sql } from "drizzle-orm";
-import { fromDrizzle, PgBoss } from "pg-boss";
+import { PgBoss, fromDrizzle } from "pg-boss";
+import { errorText } from "#core/errors.ts";
 import type { Database } from "#data/database.ts";
 import type { Transaction } from "#data/transaction.ts";
 
@@ -85,4 +85,44 @@ async function defineQueue(boss: PgBoss, { name, expireInSeconds }: QueueSetting
   // Any question about a job makes the queue known to `send`, which would otherwise look it up outside the caller's
   // transaction: on the embedded database's one session that look-up waits for the very transaction that waits for it.
   await boss.findJobs(name, { id: NO_JOB });
+}
+
+type JobAsker = {
+  /** Asks for a job in the caller's transaction; false when one waits already. */
+  ask: (tx: Transaction) => Promise<boolean>;
+  close: () => Promise<void>;
+};
+
+/**
+ * Opens the queue of one job only to ask for it: nothing is worked off, installed or repeated. Null when no process has ever worked
+ * on that job here. To be opened before the transaction, since it asks the database for what it must know.
+ */
+export async function openJobRequester(
+  { pool, kind }: Pick<Database, "pool" | "kind">,
+  name: string,
+  onError: (error: Error) => void,
+): Promise<JobAsker | null> {
+  const found = await pool.query<{ queues: string | null }>("select to_regclass($1)::text as queues", [
+    `${JOBS_SCHEMA}.queue`,
+  ]);
+  if ((found.rows[0]?.queues ?? null) === null) return null;
+  const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
+  const boss = new PgBoss({
+    schema: JOBS_SCHEMA,
+    backend: kind,
+    db,
+    migrate: false,
+    supervise: false,
+    schedule: false,
+  });
+  boss.on("error", onError);
+  await boss.start();
+  const close = () => boss.stop({ graceful: false });
+  if ((await boss.getQueue(name)) === null) {
+    await close();
+    return null;
+  }
+  // Makes the queue known, so that asking for the job needs no look-up outside the caller's transaction.
+  await boss.findJobs(name, { id: NO_JOB });
+  return { ask: async (tx) => (await boss.send(name, {}, { db: fromDrizzle(tx, sql) })) !== null, close };
 }

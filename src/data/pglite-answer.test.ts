@@ -1,8 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { answerMessages } from "#data/pglite-answer.ts";
-import { openPglite } from "#data/pglite-folder.ts";
+import { answerMessages, openPglite } from "#data/pglite.ts";
 import { endsIdle, message } from "#data/wire-protocol.ts";
 
 setFlagsFromString("--expose-gc");

@@ -1,6 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { countRows } from "#data/pglite-dump.ts";
-import { openPglite } from "#data/pglite-folder.ts";
+import { countRows, openPglite } from "#data/pglite.ts";
 
 // Opens a dump in memory, in a thread of its own, and says how many rows its tables hold.
 const dumpFile: string = workerData;

@@ -1,12 +1,9 @@
 import { errorText } from "#core/errors.ts";
 import { chmodSync, rmSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
-import { answerMessages } from "#data/pglite-answer.ts";
-import { openPglite } from "#data/pglite-folder.ts";
-import type { EngineReply, EngineRequest, EngineSettings } from "#data/pglite-protocol.ts";
-import { createFairLock } from "#data/turns.ts";
-import { countRows, dumpDatabase } from "#data/pglite-dump.ts";
-import { createWireServer } from "#data/wire-server.ts";
+import { answerMessages, countRows, dumpDatabase, openPglite } from "#data/pglite.ts";
+import type { EngineReply, EngineRequest, EngineSettings } from "#data/embedded-engine.ts";
+import { createFairLock, createWireServer } from "#data/wire-server.ts";
 
 // A thread of its own: PGlite computes without ever yielding, and requests must go on meanwhile.
 const settings: EngineSettings = workerData;

@@ -1,6 +1,50 @@
-import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { AppError } from "#core/errors.ts";
+
+/** So much of what a program says of itself is worth telling. */
+const NOTES_MAX = 4_000;
+
+/** Runs another program to its end, giving it `input` to read. Fails with `unavailable` and its own words when it fails. */
+export async function runProgram(
+  program: string,
+  args: readonly string[],
+  input: AsyncIterable<string | Uint8Array> | readonly string[] = [],
+): Promise<void> {
+  const child = spawn(program, [...args], { stdio: ["pipe", "ignore", "pipe"] });
+  const ended = endOf(child, program);
+  try {
+    await pipeline(input, child.stdin);
+  } catch (error) {
+    // A program that gives up does not read to the end; its own words say why.
+    await ended;
+    throw error;
+  }
+  await ended;
+}
+
+/** What another program writes, as it comes. Fails at the end with `unavailable` and its own words when it fails. */
+export async function* programOutput(program: string, args: readonly string[]): AsyncGenerator<Uint8Array> {
+  const child = spawn(program, [...args], { stdio: ["ignore", "pipe", "pipe"] });
+  const ended = endOf(child, program);
+  // Whoever stops reading early learns of it there; nobody else waits for it.
+  ended.catch(() => undefined);
+  yield* child.stdout;
+  await ended;
+}
+
+async function endOf(child: ChildProcess, program: string): Promise<void> {
+  let notes = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => void (notes = (notes + text).slice(-NOTES_MAX)));
+  const { promise, resolve, reject } = Promise.withResolvers<number | null>();
+  child.once("error", reject);
+  child.once("close", resolve);
+  const code = await promise;
+  if (code !== 0) throw new AppError("unavailable", `${program} failed: ${notes.trim() || `code ${code}`}`);
+}
 
 /** Where Debian, Red Hat and Homebrew put the programs of PostgreSQL, each version in its own folder. */
 const PLACES = ["/usr/lib/postgresql", "/usr/pgsql", "/opt/homebrew/opt", "/usr/local/opt"];
@@ -42,4 +86,30 @@ function majorOf(program: string): number | null {
   const asked = spawnSync(program, ["--version"], { encoding: "utf8" });
   const version = asked.status === 0 ? /\(PostgreSQL\) (\d+)/.exec(asked.stdout)?.[1] : undefined;
   return version === undefined ? null : Number(version);
+}
+
+/**
+ * Does something with an address that PostgreSQL's own programs understand and that shows no password in the list of processes: it
+ * stands in a file that only this user reads, and that is gone afterwards.
+ */
+export async function withProgramAddress<T>(
+  databaseUrl: string,
+  folder: string,
+  work: (address: string) => Promise<T>,
+): Promise<T> {
+  const url = new URL(databaseUrl);
+  const password = decodeURIComponent(url.password);
+  url.password = "";
+  // Known to the driver only; its `no-verify` is what the programs call `require`.
+  url.searchParams.delete("uselibpqcompat");
+  if (url.searchParams.get("sslmode") === "no-verify") url.searchParams.set("sslmode", "require");
+  if (password === "") return work(url.href);
+  const file = join(folder, `.pgpass-${randomUUID()}`);
+  writeFileSync(file, `*:*:*:*:${password.replaceAll(/[\\:]/g, String.raw`\$&`)}\n`, { mode: 0o600 });
+  url.searchParams.set("passfile", file);
+  try {
+    return await work(url.href);
+  } finally {
+    rmSync(file, { force: true });
+  }
 }

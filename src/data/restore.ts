@@ -1,12 +1,12 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { Worker } from "node:worker_threads";
 import { AppError } from "#core/errors.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { EMBEDDED_FOLDER } from "#data/database.ts";
 import { lockFolder } from "#data/folder-lock.ts";
-import { openPglite } from "#data/pglite-folder.ts";
-import { readDump } from "#data/read-dump.ts";
-import { syncFolder } from "#data/sync-folder.ts";
+import { openPglite } from "#data/pglite.ts";
+import { syncFolder } from "#data/data-folder.ts";
 
 type Restored = {
   counts: Record<string, number>;
@@ -43,4 +43,18 @@ export async function restore(dataDir: string, backupFile: string, now: EpochMs)
   } finally {
     lock.release();
   }
+}
+
+/** Opens a dump as a database of its own and counts its rows by table. Fails with `invalid` when it cannot be opened. */
+export function readDump(dumpFile: string): Promise<Record<string, number>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Record<string, number>>();
+  const worker = new Worker(new URL("./pglite-check-worker.ts", import.meta.url), { workerData: dumpFile });
+  worker.once("message", resolve);
+  worker.once("error", (cause) =>
+    reject(new AppError("invalid", `${dumpFile} cannot be opened as a database.`, { cause })),
+  );
+  worker.once("exit", (code) =>
+    reject(new AppError("invalid", `${dumpFile} cannot be opened as a database (code ${code}).`)),
+  );
+  return promise.finally(() => worker.terminate());
 }

@@ -1,10 +1,9 @@
-import { createServer, type Server, type Socket } from "node:net";
-import type { FairLock } from "#data/turns.ts";
+import { type Server, type Socket, createServer } from "node:net";
 import {
+  type Notification,
   endsIdle,
   greeting,
   message,
-  type Notification,
   notificationsIn,
   readOpening,
   wholeMessages,
@@ -116,4 +115,21 @@ function release(client: Client): void {
 
 function toError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
+}
+
+/** Gives the one session of an embedded database to one holder at a time, in the order of asking. */
+type FairLock = { take: () => Promise<() => void> };
+
+/** A fair lock: `take` resolves with the function that gives the turn back. */
+export function createFairLock(): FairLock {
+  let last: Promise<void> = Promise.resolve();
+  return {
+    take: async () => {
+      const before = last;
+      const mine = Promise.withResolvers<void>();
+      last = mine.promise;
+      await before;
+      return mine.resolve;
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { deleteAllEvents, undoDeleteAll } from "#commands/events/delete-all-events.ts";
-import { listOpenDeletions, listUnfinishedDeletions } from "#data/queries/mass-deletions.ts";
+import { listOpenDeletions, listUnfinishedDeletions } from "#data/queries/deleted-events.ts";
 import { runDeletions } from "#jobs/batches.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";

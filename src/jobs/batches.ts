@@ -1,8 +1,8 @@
 import { workDeletion } from "#commands/events/delete-all-events.ts";
 import { workBatch } from "#commands/moderation/work-batch.ts";
-import { yieldSession } from "#data/free-session.ts";
-import { listUnfinishedDeletions } from "#data/queries/mass-deletions.ts";
-import { listOpenBatches } from "#data/queries/moderation-batches.ts";
+import { yieldSession } from "#data/transaction.ts";
+import { listUnfinishedDeletions } from "#data/queries/deleted-events.ts";
+import { listOpenBatches } from "#data/queries/moderation-decisions.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
 
 /** Requests run after so many events. */

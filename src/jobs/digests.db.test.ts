@@ -9,8 +9,7 @@ import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts"
 import { findLastDigestRun } from "#data/queries/digest-runs.ts";
 import { deleteOldDigests } from "#data/queries/digest-write.ts";
 import { auditEntries } from "#data/tables/audit.ts";
-import { digestRuns, digestWeeks } from "#data/tables/digest.ts";
-import { mailMessages } from "#data/tables/mail.ts";
+import { digestRuns, digestWeeks, mailMessages } from "#data/tables/mail.ts";
 import { userPreferences } from "#data/tables/profiles.ts";
 import { runBegunDigests, runSendDigests } from "#jobs/digests.ts";
 import { aDigestReader } from "#tests/support/builders/a-digest-reader.ts";

@@ -6,7 +6,7 @@ import type { ImportNetwork } from "#commands/imports/fetch-import.ts";
 import { actorOf } from "#core/audit/actor.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { listDirectorySources, findSourceOfOrganizer } from "#data/queries/import-sources.ts";
+import { findSourceOfOrganizer, listDirectorySources } from "#data/queries/import-runs.ts";
 import { auditEntries } from "#data/tables/audit.ts";
 import { runImports } from "#jobs/import-poller.ts";
 import { runReadSources } from "#jobs/read-sources.ts";

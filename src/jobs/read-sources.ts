@@ -10,7 +10,7 @@ import { type SourceReading, settleSource, takeDueSource } from "#commands/impor
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { errorText } from "#core/errors.ts";
 import type { ImportRunOptions } from "#core/imports/import-run.ts";
-import type { ImportSourceRow, SourceOwner } from "#data/queries/import-sources.ts";
+import type { ImportSourceRow, SourceOwner } from "#data/queries/import-runs.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
 import { startMappedImport } from "#jobs/start-mapped-import.ts";
 import { readPublic } from "#outbound/read-public.ts";

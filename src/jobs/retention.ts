@@ -8,7 +8,7 @@ import { sweepPictures } from "#commands/pictures/sweep-pictures.ts";
 import { forgetOldSubmissions } from "#commands/submissions/forget-old-submissions.ts";
 import type { LeftWords } from "#core/accounts/person-name.ts";
 import { errorText } from "#core/errors.ts";
-import { listAccountsToErase } from "#data/queries/leaving.ts";
+import { listAccountsToErase } from "#data/queries/owned-things.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
 import { DEFAULT_LANGUAGE } from "#messages/language.ts";
 import { translatorFor } from "#messages/translator.ts";

@@ -6,7 +6,7 @@ import { expect, test, vi } from "vitest";
 import { DAY_MS } from "#core/time/instant.ts";
 import { backUp, listBackups } from "#data/backups.ts";
 import { type JobQueue, openJobQueue } from "#data/job-queue.ts";
-import { readDump } from "#data/read-dump.ts";
+import { readDump } from "#data/restore.ts";
 import { events } from "#data/tables/events.ts";
 import { transaction } from "#data/transaction.ts";
 import { startJobs } from "#jobs/worker.ts";

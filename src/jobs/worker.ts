@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { backUpSite } from "#commands/backups/back-up-site.ts";
 import { errorStack, errorText } from "#core/errors.ts";
 import type { JobName } from "#core/jobs/job-run.ts";
-import { isConnectionFailure } from "#data/connection-failure.ts";
+import { isConnectionFailure } from "#data/explain-failure.ts";
 import { type JobQueue, openJobQueue } from "#data/job-queue.ts";
 import { hasClockLeapt } from "#data/queries/clock.ts";
 import { runDecisions, runDeletions } from "#jobs/batches.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { expect, test, vi } from "vitest";
 import { type Database, openDatabase } from "#data/database.ts";
-import { isConnectionFailure } from "#data/connection-failure.ts";
+import { isConnectionFailure } from "#data/explain-failure.ts";
 import { openReadiness } from "#server/readiness.ts";
 import { startEdge } from "#tests/support/edge/edge-server.ts";
 import { testEngine, withTestDatabase } from "#tests/support/database/with-test-database.ts";

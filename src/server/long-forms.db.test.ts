@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { KEPT_FORM_SECONDS, type KeptForm, LONG_FORMS_MAX } from "#core/kept-long-form.ts";
 import { SECOND_MS } from "#core/time/instant.ts";
-import { storedForms } from "#data/tables/kept-forms.ts";
+import { storedForms } from "#data/tables/accounts.ts";
 import { longFormsOf } from "#server/long-forms.ts";
 import { aboutWith } from "#tests/support/accounts/auth-request.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { keepLongForm } from "#commands/kept-forms/keep-long-form.ts";
 import { LONG_FORM_MAX, longFormCookie, longFormKey } from "#core/kept-long-form.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import { isConnectionFailure } from "#data/connection-failure.ts";
+import { isConnectionFailure } from "#data/explain-failure.ts";
 import type { Database } from "#data/database.ts";
-import { findStoredForm } from "#data/queries/kept-forms.ts";
+import { findStoredForm } from "#data/queries/sessions.ts";
 import type { LongForms } from "#web/http/request-context.server.ts";
 
 /**

@@ -5,7 +5,7 @@ import { AppError } from "#core/errors.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { type Database, openDatabase } from "#data/database.ts";
 import { migrate } from "#data/migrate.ts";
-import { plainFailure } from "#data/plain-failure.ts";
+import { explainFailure } from "#data/explain-failure.ts";
 import { hasAnyEvent } from "#data/queries/events.ts";
 import { noteClock } from "#jobs/clock-poller.ts";
 import type { Clock } from "#server/clock.ts";
@@ -19,7 +19,7 @@ export async function openDirectory(config: Config, log: Log, clock: Clock): Pro
   try {
     return await openUpToDate(config, log, clock);
   } catch (error) {
-    const plain = plainFailure(error, config);
+    const plain = explainFailure(error, config);
     throw plain === null ? error : new AppError("unavailable", plain, { cause: error });
   }
 }

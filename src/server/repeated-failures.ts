@@ -1,4 +1,4 @@
-import { isConnectionFailure } from "#data/connection-failure.ts";
+import { isConnectionFailure } from "#data/explain-failure.ts";
 
 /** How often a failure that goes on is told again, as a number. */
 export const TELL_REPEATS_EVERY_MS = 30_000;

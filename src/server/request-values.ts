@@ -8,7 +8,7 @@ import { chooseHour12, HOURS_COOKIE } from "#core/time/hour-style.ts";
 import { ZONE_COOKIE, chooseZone } from "#core/time/viewer-zone.ts";
 import { type EpochMs, floorToMinute } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { isConnectionFailure } from "#data/connection-failure.ts";
+import { isConnectionFailure } from "#data/explain-failure.ts";
 import type { Database } from "#data/database.ts";
 import { mailContext } from "#mail/mail-context.ts";
 import { renderMail } from "#mail/render-mail.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { eventPath } from "#core/events/event-address.ts";
-import { findRole } from "#data/queries/roles.ts";
+import { findRole } from "#data/queries/accounts.ts";
 import { roles } from "#data/tables/accounts.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
-import { countEvents } from "#data/queries/mass-deletions.ts";
+import { countEvents } from "#data/queries/deleted-events.ts";
 import { roles } from "#data/tables/accounts.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";

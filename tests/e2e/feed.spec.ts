@@ -1,4 +1,4 @@
-import { organizerFollows } from "#data/tables/follows.ts";
+import { organizerFollows } from "#data/tables/activity.ts";
 import { anEvent } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";

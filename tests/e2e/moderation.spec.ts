@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { roles } from "#data/tables/accounts.ts";
-import { updatePossibleDuplicates } from "#data/queries/possible-duplicates-write.ts";
+import { updatePossibleDuplicates } from "#data/queries/event-merges-write.ts";
 import { transaction } from "#data/transaction.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";

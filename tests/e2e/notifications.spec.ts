@@ -4,7 +4,7 @@ import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
 import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
 import { roles } from "#data/tables/accounts.ts";
-import { savedEvents } from "#data/tables/saved-events.ts";
+import { savedEvents } from "#data/tables/activity.ts";
 import { anEvent } from "#tests/support/builders/an-event.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { approveSubmission } from "#commands/submissions/approve-submission.ts";
-import { findSubmissionOfVisitor } from "#data/queries/open-submission.ts";
+import { findSubmissionOfVisitor } from "#data/queries/submissions.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { anEvent } from "#tests/support/builders/an-event.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";

@@ -1,6 +1,6 @@
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { updatePossibleDuplicates } from "#data/queries/possible-duplicates-write.ts";
+import { updatePossibleDuplicates } from "#data/queries/event-merges-write.ts";
 import { transaction } from "#data/transaction.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { organizerListing } from "#core/organizers/organizers-list.ts";

@@ -1,4 +1,4 @@
-import { countOpenWork } from "#data/queries/open-work.ts";
+import { countOpenWork } from "#data/queries/waiting-moderation.ts";
 import { activitiesLoader } from "#web/routes/admin-activities/admin-activities.server.ts";
 import { auditLoader } from "#web/routes/admin-audit/admin-audit.server.ts";
 import { deletedLoader } from "#web/routes/admin-deleted/admin-deleted.server.ts";

@@ -7,7 +7,7 @@ import type { Database } from "#data/database.ts";
 import { listOverviewEvents } from "#data/queries/admin-events.ts";
 import { listDeletedEvents } from "#data/queries/deleted-events.ts";
 import { listAndCountWaiting, shareOf } from "#data/queries/moderation-desk.ts";
-import { countOpenWork } from "#data/queries/open-work.ts";
+import { countOpenWork } from "#data/queries/waiting-moderation.ts";
 import type { Read } from "./lists.ts";
 import { COMMON_WORD, RARE_WORD } from "./scatter-states.ts";
 

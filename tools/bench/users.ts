@@ -3,7 +3,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { countMemberEvents, listMemberEvents } from "#data/queries/member-events.ts";
 import { listMembers, findMember } from "#data/queries/members.ts";
-import { listActiveAdmins } from "#data/queries/roles.ts";
+import { listActiveAdmins } from "#data/queries/accounts.ts";
 import { withoutIndexes } from "#tests/support/database/without-indexes.ts";
 import { benchBySize } from "./by-size.ts";
 import { fillWithSeries } from "./fill-with-series.ts";

@@ -9,9 +9,8 @@ import { takeLimits } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { PASSKEY_NAME_MAX } from "#core/accounts/sign-in.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { deletePasskey, updatePasskeyName } from "#data/queries/passkeys-write.ts";
-import { listPasskeysOfUser } from "#data/queries/passkeys.ts";
-import { findSignInAccountById } from "#data/queries/sign-in-accounts.ts";
+import { deletePasskey, updatePasskeyName } from "#data/queries/sign-in-accounts-write.ts";
+import { findSignInAccountById, listPasskeysOfUser } from "#data/queries/sign-in-accounts.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
 
 /** What the browser needs to make a passkey for the viewer. */

@@ -1,6 +1,6 @@
 import type { AuthScope } from "#auth/scope.ts";
 import type { AuditAction } from "#core/audit/audit-actions.ts";
-import { findRole } from "#data/queries/roles.ts";
+import { findRole } from "#data/queries/accounts.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { type Connection, transaction } from "#data/transaction.ts";
 

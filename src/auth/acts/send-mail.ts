@@ -1,7 +1,6 @@
 import type { AuthScope } from "#auth/scope.ts";
 import type { MailMessage } from "#core/mail/mail-message.ts";
-import { enqueueMail } from "#data/queries/mail-write.ts";
-import { deleteMail } from "#data/queries/mail-take-back-write.ts";
+import { deleteMail, enqueueMail } from "#data/queries/mail-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 type Letter = { to: string; userId: string | null; message: MailMessage };

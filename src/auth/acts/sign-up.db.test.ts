@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DAY_MS } from "#core/time/instant.ts";
-import { blockList } from "#data/tables/block-list.ts";
+import { blockList } from "#data/tables/site-settings.ts";
 import {
   accountsSite,
   GOOD_PASSWORD,

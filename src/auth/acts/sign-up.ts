@@ -8,7 +8,7 @@ import { refusePassword } from "#auth/password/refuse-password.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { signUpCookie } from "#auth/sign-up-browser.ts";
 import { insertAccountToken } from "#data/queries/account-tokens-write.ts";
-import { findMatchingBlock } from "#data/queries/block-list.ts";
+import { findMatchingBlock } from "#data/queries/site-settings.ts";
 import { insertUnverifiedAccount, updateUnverifiedPassword } from "#data/queries/sign-in-accounts-write.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
 

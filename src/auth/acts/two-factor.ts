@@ -8,7 +8,7 @@ import { type LibraryAnswer, UNREADABLE } from "#auth/library/library-api.ts";
 import { takeLimits } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { updateTwoFactorRequired, deleteTwoFactor } from "#data/queries/two-factors-write.ts";
+import { deleteTwoFactor, updateTwoFactorRequired } from "#data/queries/sign-in-accounts-write.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
 
 type Password = { password: string };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { changeRole } from "#commands/accounts/change-role.ts";
 import { actorOf, SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { listActiveAdmins, listRoleHolders, findRole } from "#data/queries/roles.ts";
+import { findRole, listActiveAdmins, listRoleHolders } from "#data/queries/accounts.ts";
 import { auditEntries } from "#data/tables/audit.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";

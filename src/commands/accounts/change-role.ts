@@ -5,8 +5,8 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
-import { listActiveAdmins, findRole } from "#data/queries/roles.ts";
-import { lockRoles, updateRole } from "#data/queries/roles-write.ts";
+import { findRole, listActiveAdmins } from "#data/queries/accounts.ts";
+import { lockRoles, updateRole } from "#data/queries/accounts-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 type RoleChange = { actor: Actor; userId: string; role: Role };

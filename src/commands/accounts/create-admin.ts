@@ -3,9 +3,8 @@ import type { Actor } from "#core/audit/actor.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { type AccountState, findAccountByEmail } from "#data/queries/accounts.ts";
-import { insertAccount, updateAccountAsVerified } from "#data/queries/accounts-write.ts";
+import { insertAccount, lockRoles, updateAccountAsVerified, updateRole } from "#data/queries/accounts-write.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { lockRoles, updateRole } from "#data/queries/roles-write.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
 
 type Refused = { outcome: "forbidden" | "suspended" | "leaving" };

@@ -8,7 +8,7 @@ import { actorOf } from "#core/audit/actor.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { listAccountsToErase } from "#data/queries/leaving.ts";
+import { listAccountsToErase } from "#data/queries/owned-things.ts";
 import { deleteFarewells } from "#data/queries/leaving-write.ts";
 import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";

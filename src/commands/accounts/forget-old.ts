@@ -1,24 +1,25 @@
 import { REPORTS_KEPT_MONTHS } from "#core/reports/report.ts";
 import { type EpochMs, monthsBefore } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
-import { deleteOldDecisions, deleteOldImports } from "#data/queries/desk-retention-write.ts";
+import {
+  deleteEndedBlocks,
+  deleteFullLimits,
+  deleteLiftedSuspensions,
+  deleteOldDecisions,
+  deleteOldImports,
+  deleteOldMessages,
+  deleteOldPersonalAudit,
+  deleteOldSessions,
+  deleteOldTokens,
+} from "#data/queries/retention-write.ts";
 import { deleteOldContacts } from "#data/queries/contacts-write.ts";
 import { deleteOldDigests } from "#data/queries/digest-write.ts";
 import { deleteOldDrafts } from "#data/queries/event-drafts-write.ts";
 import { deleteReportsBefore } from "#data/queries/event-reports-write.ts";
-import { deleteExpiredForms } from "#data/queries/kept-forms-write.ts";
-import { deleteOldClicks } from "#data/queries/join-clicks-write.ts";
+import { deleteExpiredForms } from "#data/queries/sessions-write.ts";
+import { deleteOldClicks } from "#data/queries/events-write.ts";
 import { deleteFarewells } from "#data/queries/leaving-write.ts";
 import { deleteOldNotifications } from "#data/queries/notifications-write.ts";
-import {
-  deleteOldPersonalAudit,
-  deleteEndedBlocks,
-  deleteFullLimits,
-  deleteLiftedSuspensions,
-  deleteOldMessages,
-  deleteOldSessions,
-  deleteOldTokens,
-} from "#data/queries/retention-write.ts";
 
 type Forgotten = {
   sessions: number;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { grantFirstAdmin } from "#commands/accounts/grant-first-admin.ts";
-import { listRoleHolders } from "#data/queries/roles.ts";
+import { listRoleHolders } from "#data/queries/accounts.ts";
 import { auditEntries } from "#data/tables/audit.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";

@@ -2,8 +2,8 @@ import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { hasAdmin, findVerifiedAccount } from "#data/queries/roles.ts";
-import { lockRoles, updateRole } from "#data/queries/roles-write.ts";
+import { findVerifiedAccount, hasAdmin } from "#data/queries/accounts.ts";
+import { lockRoles, updateRole } from "#data/queries/accounts-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 /**

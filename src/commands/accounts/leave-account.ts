@@ -7,8 +7,8 @@ import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { updateLeaveAt } from "#data/queries/leaving-write.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
-import { listActiveAdmins } from "#data/queries/roles.ts";
-import { lockRoles } from "#data/queries/roles-write.ts";
+import { listActiveAdmins } from "#data/queries/accounts.ts";
+import { lockRoles } from "#data/queries/accounts-write.ts";
 import { deleteSessionsOf } from "#data/queries/sessions-write.ts";
 import { transaction } from "#data/transaction.ts";
 

@@ -6,8 +6,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { lockAccount } from "#data/queries/accounts-write.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { deleteWaitingMail } from "#data/queries/mail-later-write.ts";
-import { enqueueMail } from "#data/queries/mail-write.ts";
+import { deleteWaitingMail, enqueueMail } from "#data/queries/mail-write.ts";
 import { updateSuspensionLifted } from "#data/queries/suspensions-write.ts";
 import { transaction } from "#data/transaction.ts";
 

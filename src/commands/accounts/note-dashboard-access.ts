@@ -2,7 +2,7 @@ import type { AdminNeed } from "#core/admin/admin-policy.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { type EpochMs, HOUR_MS } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
-import { hasAuditEntry } from "#data/queries/audit.ts";
+import { hasAuditEntry } from "#data/queries/audit-entries.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { transaction } from "#data/transaction.ts";
 

@@ -4,7 +4,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { updateEvent } from "#data/queries/events-write.ts";
-import { listOwnerlessEvents } from "#data/queries/leaving.ts";
+import { listOwnerlessEvents } from "#data/queries/owned-things.ts";
 import { deleteSchedulesOf } from "#data/queries/leaving-write.ts";
 import { transaction } from "#data/transaction.ts";
 

@@ -9,7 +9,7 @@ import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { REASON_MAX } from "#core/events/reason-of.ts";
 import { MINUTE_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { listActiveAdmins } from "#data/queries/roles.ts";
+import { listActiveAdmins } from "#data/queries/accounts.ts";
 import { suspensions, users } from "#data/tables/accounts.ts";
 import { auditEntries, auditPersonal } from "#data/tables/audit.ts";
 import { mailMessages } from "#data/tables/mail.ts";

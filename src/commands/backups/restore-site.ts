@@ -6,7 +6,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import { restoreAuthSecret, type SecretRestored } from "#data/auth-secret-file.ts";
 import { backupsFolder, pictureListOf } from "#data/backups.ts";
 import type { Database } from "#data/database.ts";
-import { restorePostgres } from "#data/postgres-restore.ts";
+import { restorePostgres } from "#data/postgres-backup.ts";
 import { restore } from "#data/restore.ts";
 import { readPictureList } from "#storage/backup/copy-pictures.ts";
 import { restorePictures } from "#storage/backup/restore-pictures.ts";

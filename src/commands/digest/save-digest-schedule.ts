@@ -4,7 +4,7 @@ import { AppError } from "#core/errors.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { composeDigest } from "#data/queries/digest-letter.ts";
+import { composeDigest } from "#data/queries/digest-events.ts";
 import { DIGEST_SCHEDULE_KEY, findDigestSchedule } from "#data/queries/digest-runs.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
 import { lockSettings, updateSetting } from "#data/queries/settings-write.ts";

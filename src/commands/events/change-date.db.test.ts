@@ -5,7 +5,7 @@ import { resolveMovedDate } from "#core/schedules/moved-dates.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { listScheduleMoves } from "#data/queries/schedule-moves.ts";
-import { savedDates } from "#data/tables/saved-events.ts";
+import { savedDates } from "#data/tables/activity.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, type BuiltEvent, type GivenEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { actorFor } from "#tests/support/builders/event-form.ts";

@@ -9,7 +9,7 @@ import type { VersionedField } from "#core/events/event-version.ts";
 import { ownStartOf } from "#core/events/event.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { findMatchingBlock } from "#data/queries/block-list.ts";
+import { findMatchingBlock } from "#data/queries/site-settings.ts";
 import type { StoredEvent } from "#data/queries/event-edit.ts";
 import { lockOwnPicture } from "#data/queries/pictures-write.ts";
 import { hasOwnEvent } from "#data/queries/publishers.ts";

@@ -16,7 +16,7 @@ import type { Viewer } from "#core/viewer.ts";
 import { type Listing, listingOf } from "#core/visibility.ts";
 import { type InsertedEvent, type NewEvent, insertEvents } from "#data/queries/events-write.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
-import { updatePossibleDuplicates } from "#data/queries/possible-duplicates-write.ts";
+import { updatePossibleDuplicates } from "#data/queries/event-merges-write.ts";
 import { listAllPossibleDuplicates } from "#data/queries/possible-duplicates.ts";
 import { isSeenLinkHost, findPublisher } from "#data/queries/publishers.ts";
 import { insertSchedules, upsertExceptions } from "#data/queries/schedules-write.ts";

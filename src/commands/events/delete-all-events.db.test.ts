@@ -3,7 +3,7 @@ import { deleteAllEvents, undoDeleteAll, workDeletion } from "#commands/events/d
 import { deleteEvent, undeleteEvent } from "#commands/events/delete-event.ts";
 import { DELETED_KEPT_DAYS } from "#core/events/deletion.ts";
 import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
-import { listOpenDeletions, listUnfinishedDeletions } from "#data/queries/mass-deletions.ts";
+import { listOpenDeletions, listUnfinishedDeletions } from "#data/queries/deleted-events.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { actorFor } from "#tests/support/builders/event-form.ts";

@@ -18,8 +18,8 @@ import {
   updateDetachedFromDeletion,
   updateDeletion,
 } from "#data/queries/mass-deletions-write.ts";
-import { countEvents } from "#data/queries/mass-deletions.ts";
-import { findRole } from "#data/queries/roles.ts";
+import { countEvents } from "#data/queries/deleted-events.ts";
+import { findRole } from "#data/queries/accounts.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
 
 type Engine = Database["kind"];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DAY_MS } from "#core/time/instant.ts";
-import { savedDates } from "#data/tables/saved-events.ts";
+import { savedDates } from "#data/tables/activity.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { openForm } from "#tests/support/builders/event-form.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { updateEvent } from "#commands/events/update-event.ts";
-import { organizerMembers } from "#data/tables/organizer-people.ts";
+import { organizerMembers } from "#data/tables/organizers.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";

@@ -8,7 +8,7 @@ import {
 } from "#commands/follows/follow-organizer.ts";
 import { HIDDEN_MAX } from "#core/follows/may-follow.ts";
 import { listFollowers, findOrganizerRelations } from "#data/queries/follows.ts";
-import { organizerMembers } from "#data/tables/organizer-people.ts";
+import { organizerMembers } from "#data/tables/organizers.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";

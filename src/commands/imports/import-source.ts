@@ -16,7 +16,7 @@ import {
   lockSource,
   updateSourceRead,
 } from "#data/queries/import-sources-write.ts";
-import type { ImportSourceRow } from "#data/queries/import-sources.ts";
+import type { ImportSourceRow } from "#data/queries/import-runs.ts";
 import { lockOrganizer, lockOrganizerById } from "#data/queries/organizer-people-write.ts";
 import { findOrganizerRole } from "#data/queries/organizer-people.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";

@@ -4,9 +4,8 @@ import { type BatchStep, newImportRun, storeBatch, type StoredBatch } from "#com
 import { emptyResult, type ImportResult, withBatch } from "#core/imports/import-result.ts";
 import { type EpochMs, SECOND_MS } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
-import { yieldSession } from "#data/free-session.ts";
+import { type Transaction, yieldSession } from "#data/transaction.ts";
 import { listExcludedRows, notifyImportProgress, updateImportRun } from "#data/queries/import-runs-write.ts";
-import type { Transaction } from "#data/transaction.ts";
 
 /** What the process that works on runs brings along. */
 export type RunDeps = Pick<Database, "db" | "kind"> & {

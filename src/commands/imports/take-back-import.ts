@@ -16,7 +16,7 @@ import { organizerKey } from "#core/organizers/organizer-address.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { listingOf } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
-import { yieldSession } from "#data/free-session.ts";
+import { type Transaction, transaction, yieldSession } from "#data/transaction.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { type EventChange, updateEvent } from "#data/queries/events-write.ts";
 import {
@@ -26,13 +26,14 @@ import {
   updateImportRun,
 } from "#data/queries/import-runs-write.ts";
 import {
+  type ImportedEventRow,
   countImportChanges,
   deleteImportChanges,
   deleteImportedEvents,
   listImportChanges,
-} from "#data/queries/import-take-back-write.ts";
-import { type ImportedEventRow, lockEventRows, lockImportSource } from "#data/queries/import-write.ts";
-import { type Transaction, transaction } from "#data/transaction.ts";
+  lockEventRows,
+  lockImportSource,
+} from "#data/queries/import-write.ts";
 
 type Changed = { eventId: number; before: UndoRecord };
 

@@ -6,7 +6,7 @@ import type { RunDeps } from "#commands/imports/run-batches.ts";
 import { takeBackImport } from "#commands/imports/take-back-import.ts";
 import { AppError } from "#core/errors.ts";
 import type { Fault } from "#core/text/fault.ts";
-import { isConnectionFailure } from "#data/connection-failure.ts";
+import { isConnectionFailure } from "#data/explain-failure.ts";
 import { claimImportRun, notifyImportProgress, updateImportRun } from "#data/queries/import-runs-write.ts";
 import { transaction } from "#data/transaction.ts";
 

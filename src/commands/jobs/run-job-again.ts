@@ -2,7 +2,7 @@ import type { Actor } from "#core/audit/actor.ts";
 import { isJobName, mayRunJobs } from "#core/jobs/job-run.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
-import { openJobRequester } from "#data/job-asker.ts";
+import { openJobRequester } from "#data/job-queue.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { transaction } from "#data/transaction.ts";
 

@@ -1,8 +1,8 @@
 import { KEPT_FORM_SECONDS, LONG_FORMS_MAX } from "#core/kept-long-form.ts";
 import { type EpochMs, SECOND_MS } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
-import { storedFormId } from "#data/queries/kept-forms.ts";
-import { insertStoredForm, deleteAllButLatestForms } from "#data/queries/kept-forms-write.ts";
+import { storedFormId } from "#data/queries/sessions.ts";
+import { deleteAllButLatestForms, insertStoredForm } from "#data/queries/sessions-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 /**

@@ -8,7 +8,7 @@ import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import type { StoredEvent } from "#data/queries/event-edit.ts";
 import { updateEvent } from "#data/queries/events-write.ts";
-import { deleteWaitingMail } from "#data/queries/mail-later-write.ts";
+import { deleteWaitingMail } from "#data/queries/mail-write.ts";
 import {
   findLatestDecision,
   lockDecision,

@@ -16,7 +16,7 @@ import {
 } from "#data/queries/moderation-batches-write.ts";
 import { findDecidedEvent } from "#data/queries/moderation-decisions.ts";
 import { listNextWaiting } from "#data/queries/moderation-desk.ts";
-import { findRole } from "#data/queries/roles.ts";
+import { findRole } from "#data/queries/accounts.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
 
 /** Events of one transaction: few enough that nobody waits for them. On the embedded database all others wait meanwhile. */

@@ -5,7 +5,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { insertNotification } from "#data/queries/notifications-write.ts";
-import { findRole } from "#data/queries/roles.ts";
+import { findRole } from "#data/queries/accounts.ts";
 import { transaction } from "#data/transaction.ts";
 
 type ToPerson = {

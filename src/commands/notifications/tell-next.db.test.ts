@@ -10,10 +10,9 @@ import {
   insertNotificationCause,
 } from "#data/queries/notification-causes-write.ts";
 import { events } from "#data/tables/events.ts";
-import { hiddenOrganizers, organizerFollows } from "#data/tables/follows.ts";
+import { hiddenOrganizers, organizerFollows, savedDates, savedEvents } from "#data/tables/activity.ts";
 import { notificationCauses, notifications } from "#data/tables/notifications.ts";
 import { userPreferences } from "#data/tables/profiles.ts";
-import { savedDates, savedEvents } from "#data/tables/saved-events.ts";
 import { transaction } from "#data/transaction.ts";
 import { notifyPeople } from "#jobs/notifications.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";

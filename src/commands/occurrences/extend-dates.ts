@@ -2,7 +2,7 @@ import { ZONE_DATA, storeDates } from "#commands/occurrences/store-dates.ts";
 import { DATES_AHEAD_DAYS } from "#core/occurrences/occurrence.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
-import { listEventsToExtend } from "#data/queries/extension.ts";
+import { listEventsToExtend } from "#data/queries/schedule-moves.ts";
 import { transaction } from "#data/transaction.ts";
 
 /** A series is extended again only when this much of its 400 days is gone: a seventh of the work each day. */

@@ -4,7 +4,7 @@ import { actorOf } from "#core/audit/actor.ts";
 import { ANNOUNCEMENT_EVERY_MS } from "#core/organizers/organizer-people.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { notificationCauses } from "#data/tables/notifications.ts";
-import { announcements } from "#data/tables/organizer-people.ts";
+import { announcements } from "#data/tables/organizers.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";

@@ -8,7 +8,7 @@ import type { Viewer } from "#core/viewer.ts";
 import { findLatestClaim } from "#data/queries/organizer-people.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { events } from "#data/tables/events.ts";
-import { organizerFollows } from "#data/tables/follows.ts";
+import { organizerFollows } from "#data/tables/activity.ts";
 import { notificationCauses } from "#data/tables/notifications.ts";
 import { organizers } from "#data/tables/organizers.ts";
 import { actsOf } from "#tests/support/accounts/acts-of.ts";

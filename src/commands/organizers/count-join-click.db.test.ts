@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { countJoinClick } from "#commands/organizers/count-join-click.ts";
 import { DAY_MS } from "#core/time/instant.ts";
-import { listEventNumbers } from "#data/queries/organizer-numbers.ts";
-import { joinClicks } from "#data/tables/organizer-people.ts";
+import { listEventNumbers } from "#data/queries/organizer-events.ts";
+import { joinClicks } from "#data/tables/organizers.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";

@@ -1,7 +1,7 @@
 import { DAY_MS, type EpochMs, SECOND_MS } from "#core/time/instant.ts";
 import { toIsoSeconds } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
-import { insertJoinClicks } from "#data/queries/join-clicks-write.ts";
+import { insertJoinClicks } from "#data/queries/events-write.ts";
 
 /** How long clicks are gathered before they are written together: when a gathering begins, many come at once. */
 const GATHERING_MS = SECOND_MS;

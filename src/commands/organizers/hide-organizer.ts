@@ -13,7 +13,7 @@ import {
   updateEventsHidden,
   isAccountSuspended,
   listHiddenWith,
-} from "#data/queries/organizer-shut-write.ts";
+} from "#data/queries/organizer-hiding-write.ts";
 import { updateOrganizer } from "#data/queries/organizers-write.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import type { Transaction } from "#data/transaction.ts";

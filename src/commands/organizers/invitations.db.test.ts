@@ -9,7 +9,7 @@ import { DAY_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { listNotifications } from "#data/queries/notifications.ts";
 import { listOpenInvitations, findOrganizerRole } from "#data/queries/organizer-people.ts";
-import { organizerFollows } from "#data/tables/follows.ts";
+import { organizerFollows } from "#data/tables/activity.ts";
 import { mailMessages } from "#data/tables/mail.ts";
 import { notificationCauses } from "#data/tables/notifications.ts";
 import { notifyPeople } from "#jobs/notifications.ts";

@@ -9,15 +9,15 @@ import type { Listing } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
-import { updateNamesOfMerged } from "#data/queries/organizer-merge-names-write.ts";
-import { moveMembershipsToMerged } from "#data/queries/organizer-merge-ties-write.ts";
 import {
-  updateClaimsClosedByMerge,
-  insertOrganizerMerge,
   type MergeIds,
+  insertOrganizerMerge,
   moveClaimsToMerged,
   movePartsToMerged,
+  updateClaimsClosedByMerge,
+  updateNamesOfMerged,
 } from "#data/queries/organizer-merges-write.ts";
+import { moveMembershipsToMerged } from "#data/queries/organizer-merge-memberships-write.ts";
 import { lockTwoOrganizers } from "#data/queries/organizer-people-write.ts";
 import { findOrganizerRole } from "#data/queries/organizer-people.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";

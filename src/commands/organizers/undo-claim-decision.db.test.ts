@@ -9,7 +9,7 @@ import type { Viewer } from "#core/viewer.ts";
 import { findLatestClaim } from "#data/queries/organizer-people.ts";
 import { updateOrganizer } from "#data/queries/organizers-write.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
-import { organizerFollows } from "#data/tables/follows.ts";
+import { organizerFollows } from "#data/tables/activity.ts";
 import { notificationCauses } from "#data/tables/notifications.ts";
 import { organizers } from "#data/tables/organizers.ts";
 import { transaction } from "#data/transaction.ts";

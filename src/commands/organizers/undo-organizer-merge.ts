@@ -5,15 +5,15 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { insertNotificationCause, retractOrganizerChange } from "#data/queries/notification-causes-write.ts";
-import { updateNamesOfMerged } from "#data/queries/organizer-merge-names-write.ts";
-import { moveMembershipsBack } from "#data/queries/organizer-merge-ties-write.ts";
-import { findOrganizerMerge } from "#data/queries/organizer-merges.ts";
 import {
   lockOrganizerMerge,
-  updateOrganizerMergeUndone,
   movePartsBack,
   updateClaimsReopenedByMerge,
+  updateNamesOfMerged,
+  updateOrganizerMergeUndone,
 } from "#data/queries/organizer-merges-write.ts";
+import { moveMembershipsBack } from "#data/queries/organizer-merge-memberships-write.ts";
+import { findOrganizerMerge } from "#data/queries/organizer-merges.ts";
 import { findOwnOrganizer } from "#data/queries/organizer-people.ts";
 import { findOrganizerByPublicId, findOrganizersByNameKey, type OrganizerRow } from "#data/queries/organizers.ts";
 import { updateOrganizer } from "#data/queries/organizers-write.ts";

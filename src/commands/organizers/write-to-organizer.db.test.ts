@@ -6,7 +6,7 @@ import { DAY_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { NewOrganizer } from "#data/queries/organizers-write.ts";
 import { mailMessages } from "#data/tables/mail.ts";
-import { organizerMessages } from "#data/tables/organizer-people.ts";
+import { organizerMessages } from "#data/tables/organizers.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";

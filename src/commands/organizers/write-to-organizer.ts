@@ -8,7 +8,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { findMatchingBlock } from "#data/queries/block-list.ts";
+import { findMatchingBlock } from "#data/queries/site-settings.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
 import { countMessagesOf, findMailbox } from "#data/queries/organizer-people.ts";
 import { insertMessage, lockOrganizer } from "#data/queries/organizer-people-write.ts";

@@ -6,9 +6,8 @@ import { mayChangeProfile } from "#core/profiles/profile.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { findAvatarKey, updateAvatarKey } from "#data/queries/avatar-write.ts";
+import { findAvatarKey, lockUser, updateAvatarKey } from "#data/queries/profiles-write.ts";
 import { lockPicture, releasePicture } from "#data/queries/pictures-write.ts";
-import { lockUser } from "#data/queries/profiles-write.ts";
 import { transaction } from "#data/transaction.ts";
 import type { Upload } from "#storage/read-upload.ts";
 

@@ -3,7 +3,7 @@ import type { RateCounts } from "#core/rate-limits/rate-limits.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database, Db } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { type RateClient, updateRateCounts, deleteRateCounts } from "#data/queries/rate-limits-write.ts";
+import { type RateClient, deleteRateCounts, updateRateCounts } from "#data/queries/auth-limits-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 /** Where the requests came from that reached a limit, and the limit's name in the audit log. */

@@ -6,7 +6,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { findMatchingBlock } from "#data/queries/block-list.ts";
+import { findMatchingBlock } from "#data/queries/site-settings.ts";
 import { lockEventToEdit } from "#data/queries/event-edit.ts";
 import { lockOrInsertOpenCase, insertReport, hasSameReport } from "#data/queries/event-reports-write.ts";
 import { transaction } from "#data/transaction.ts";

@@ -4,15 +4,15 @@ import { planSchedules, scheduleUid } from "#core/schedules/plan-schedules.ts";
 import type { ScheduleInput } from "#core/schedules/schedule-input.ts";
 import type { EpochMs, LocalDateTime } from "#core/time/instant.ts";
 import type { StoredEvent } from "#data/queries/event-edit.ts";
-import { listSavedOriginals, updateSavedDates } from "#data/queries/saved-dates-move-write.ts";
-import { insertScheduleMove } from "#data/queries/schedule-moves-write.ts";
+import { listSavedOriginals, updateSavedDates } from "#data/queries/saved-events-write.ts";
 import {
   type ScheduleRow,
   deleteExceptions,
-  updateScheduleEnded,
+  insertScheduleMove,
   insertSchedules,
   listExceptionsOf,
   updateSchedule,
+  updateScheduleEnded,
   upsertExceptions,
 } from "#data/queries/schedules-write.ts";
 import type { Transaction } from "#data/transaction.ts";

@@ -1,7 +1,7 @@
 import { type DateIdentity, resolveMovedDate, type ScheduleMove } from "#core/schedules/moved-dates.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
-import { type ComingDate, listComingDates, listStoredDates } from "#data/queries/saved-dates-move-write.ts";
+import { type ComingDate, listComingDates, listStoredDates } from "#data/queries/saved-events-write.ts";
 import { listScheduleMoves } from "#data/queries/schedule-moves.ts";
 import type { Transaction } from "#data/transaction.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changeBlockList } from "#commands/settings/change-block-list.ts";
 import { actorOf } from "#core/audit/actor.ts";
-import { listBlocks } from "#data/queries/block-list.ts";
+import { listBlocks } from "#data/queries/site-settings.ts";
 import { auditEntries } from "#data/tables/audit.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";

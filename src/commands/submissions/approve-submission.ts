@@ -16,8 +16,7 @@ import { listingOf } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
 import { updateEvent } from "#data/queries/events-write.ts";
 import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
-import { updateSubmission } from "#data/queries/submissions-write.ts";
-import { lockSubmittedEvent } from "#data/queries/submitted-event.ts";
+import { lockSubmittedEvent, updateSubmission } from "#data/queries/submissions-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 /** `input`: what the moderator put right before approving; null takes it as it was sent. Once there is an event, that is edited instead. */

@@ -9,9 +9,8 @@ import { type Submission, mayChangeSubmission } from "#core/submissions/submissi
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { findSubmissionOfVisitor } from "#data/queries/open-submission.ts";
+import { findSubmissionOfVisitor, lockSubmission } from "#data/queries/submissions.ts";
 import { updateSubmission } from "#data/queries/submissions-write.ts";
-import { lockSubmission } from "#data/queries/submissions.ts";
 import { transaction } from "#data/transaction.ts";
 
 type SubmissionEdit = {

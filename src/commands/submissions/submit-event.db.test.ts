@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { submitEvent } from "#commands/submissions/submit-event.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
-import { findSubmissionOfVisitor } from "#data/queries/open-submission.ts";
+import { findSubmissionOfVisitor } from "#data/queries/submissions.ts";
 import { DAY_MS } from "#core/time/instant.ts";
-import { blockList } from "#data/tables/block-list.ts";
+import { blockList } from "#data/tables/site-settings.ts";
 import { actsOf } from "#tests/support/accounts/acts-of.ts";
 import { aSubmission, aSubmissionInput } from "#tests/support/builders/a-submission.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";

@@ -11,14 +11,13 @@ import {
 import { DAY_MS, type EpochMs, type ZoneId } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { findMatchingBlock } from "#data/queries/block-list.ts";
+import { findMatchingBlock } from "#data/queries/site-settings.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
-import { updatePossibleDuplicates } from "#data/queries/possible-duplicates-write.ts";
+import { updatePossibleDuplicates } from "#data/queries/event-merges-write.ts";
 import { listAllPossibleDuplicates } from "#data/queries/possible-duplicates.ts";
-import { listSimilarSubmissions } from "#data/queries/similar-submissions.ts";
-import { newSubmissionToken } from "#data/queries/submission-token.ts";
+import { listSimilarSubmissions } from "#data/queries/submission-desk.ts";
+import { countSameText, findSubmissionByReplay, newSubmissionToken } from "#data/queries/submissions.ts";
 import { insertSubmission, insertSubmissionLink, updateSubmission } from "#data/queries/submissions-write.ts";
-import { countSameText, findSubmissionByReplay } from "#data/queries/submissions.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
 
 type SentSubmission = {

@@ -1,8 +1,7 @@
 import { addSubmissionLink } from "#commands/submissions/submit-event.ts";
 import { type Submission, type SubmissionStatus, TELL_AFTER_MS } from "#core/submissions/submission.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import { updateMailDueAt, deleteWaitingMail } from "#data/queries/mail-later-write.ts";
-import { enqueueMail } from "#data/queries/mail-write.ts";
+import { deleteWaitingMail, enqueueMail, updateMailDueAt } from "#data/queries/mail-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 type News = {

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
+import type { Role } from "#core/accounts/account-policy.ts";
 import { AppError } from "#core/errors.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { type AccountState, findAccount } from "#data/queries/accounts.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
-import { users } from "#data/tables/accounts.ts";
+import { roles, users } from "#data/tables/accounts.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 /** Adds an account whose address is vouched for, without any way to sign in yet. Fails with `conflict` when somebody was faster. */
@@ -27,4 +28,21 @@ export async function updateAccountAsVerified(tx: Transaction, userId: string, n
   for (const table of ["sessions", "credentials", "passkeys", "two_factors", "account_tokens"]) {
     await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${userId}`);
   }
+}
+
+/** Makes everybody wait who would decide by who is admin, until this transaction ends; reading goes on. */
+export async function lockRoles(tx: Transaction): Promise<void> {
+  await tx.execute(sql`lock table roles in share row exclusive mode`);
+}
+
+/** Gives an account its one role; that of a user is to have no record. */
+export async function updateRole(
+  tx: Transaction,
+  given: { userId: string; role: Role; grantedBy: string | null },
+  now: EpochMs,
+): Promise<void> {
+  const { userId, role, grantedBy } = given;
+  await tx.execute(sql`delete from roles where user_id = ${userId}`);
+  if (role === "user") return;
+  await tx.insert(roles).values({ userId, role, grantedBy, grantedAt: now });
 }

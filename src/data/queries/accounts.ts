@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Role } from "#core/accounts/account-policy.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
 
 export type AccountState = {
@@ -26,4 +28,47 @@ export async function findAccountByEmail(db: Connection, email: string): Promise
 export async function findAccount(db: Connection, userId: string): Promise<AccountState | null> {
   const found = await db.execute<AccountState>(sql`select ${STATE} where users.id = ${userId}`);
   return found.rows[0] ?? null;
+}
+
+type RoleHolder = { userId: string; email: string; role: Role; grantedAt: EpochMs; isActive: boolean };
+
+/** Everybody who is more than a user, admins first. */
+export async function listRoleHolders(db: Connection): Promise<readonly RoleHolder[]> {
+  const found = await db.execute<Omit<RoleHolder, "grantedAt"> & { grantedAt: string }>(sql`
+    select users.id as "userId", users.email, roles.role, roles.granted_at::text as "grantedAt",
+           users.suspended_at is null and users.leave_at is null as "isActive"
+      from roles join users on users.id = roles.user_id
+     order by roles.role, users.email`);
+  return found.rows.map((row) => ({ ...row, grantedAt: instantFromText(row.grantedAt) }));
+}
+
+/** The role of an account; null when there is no such account. */
+export async function findRole(db: Connection, userId: string): Promise<Role | null> {
+  const found = await db.execute<{ role: Role }>(sql`
+    select coalesce(roles.role, 'user') as role
+      from users left join roles on roles.user_id = users.id
+     where users.id = ${userId}`);
+  return found.rows[0]?.role ?? null;
+}
+
+/** The admins who are neither suspended nor about to leave. Lock the roles before you decide by it. */
+export async function listActiveAdmins(db: Connection): Promise<readonly string[]> {
+  const found = await db.execute<{ id: string }>(sql`
+    select users.id from roles join users on users.id = roles.user_id
+     where roles.role = 'admin' and users.suspended_at is null and users.leave_at is null`);
+  return found.rows.map((row) => row.id);
+}
+
+/** Whether anybody is admin, suspended or not. */
+export async function hasAdmin(db: Connection): Promise<boolean> {
+  const found = await db.execute(sql`select from roles where role = 'admin' limit 1`);
+  return found.rows.length > 0;
+}
+
+/** The account with this address (in lower case), when the address is proved and the account is in use. */
+export async function findVerifiedAccount(db: Connection, email: string): Promise<string | null> {
+  const found = await db.execute<{ id: string }>(sql`
+    select id from users
+     where email = ${email} and email_verified and suspended_at is null and leave_at is null`);
+  return found.rows[0]?.id ?? null;
 }

@@ -1,11 +1,10 @@
 import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { ActivityEntity, ActivityType } from "#core/activity/activity.ts";
-import { listFew } from "#data/queries/few-of.ts";
+import { listFew, listFewPeople, matchesPerson } from "#data/queries/person-condition.ts";
 import { listLogPage, type LogBranch, type LogEdge, type LogPage } from "#data/queries/log-page.ts";
-import { listFewPeople, matchesPerson } from "#data/queries/person-condition.ts";
 import { eventMatches, organizerMatches } from "#data/queries/search-condition.ts";
 import { sqlArray } from "#data/queries/sql-values.ts";
-import { isWithheldSql } from "#data/queries/withheld-events.ts";
+import { isWithheldSql } from "#data/queries/visibility-sql.ts";
 import { users } from "#data/tables/accounts.ts";
 import { activity } from "#data/tables/activity.ts";
 import type { Connection } from "#data/transaction.ts";

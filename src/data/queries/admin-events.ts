@@ -5,7 +5,7 @@ import type { OrganizerRole } from "#core/organizers/organizer-people.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Visibility } from "#core/visibility.ts";
 import { countSql, KEYS, type Place, placesSql, type Way } from "#data/queries/overview-places.ts";
-import { hasSearchText, shareMatching } from "#data/queries/overview-words.ts";
+import { hasSearchText, shareMatching } from "#data/queries/overview-filter.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
 

@@ -3,7 +3,7 @@ import { AUDIT_ACTIONS, type AuditAction } from "#core/audit/audit-actions.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import type { AuditEntry } from "#core/audit/audit-entry.ts";
 import { type AuditSearch, listAuditPage } from "#data/queries/audit-log.ts";
-import { listAuditRows } from "#data/queries/audit-rows.ts";
+import { listAuditRows } from "#data/queries/audit-entries.ts";
 import { deletePersonalAuditOf, recordAudit } from "#data/queries/audit-write.ts";
 import { users } from "#data/tables/accounts.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";

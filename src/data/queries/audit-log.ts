@@ -1,12 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { AUDIT_ENTITIES } from "#core/audit/audit-entry.ts";
 import type { Connection } from "#data/transaction.ts";
-import { listFew } from "#data/queries/few-of.ts";
+import { listFew, listFewPeople, matchesPerson } from "#data/queries/person-condition.ts";
 import { listLogPage, type LogBranch, type LogEdge, type LogPage } from "#data/queries/log-page.ts";
-import { listFewPeople, matchesPerson } from "#data/queries/person-condition.ts";
 import { auditValuesMatch } from "#data/queries/search-condition.ts";
 import { sqlArray } from "#data/queries/sql-values.ts";
-import { isWithheldSql } from "#data/queries/withheld-events.ts";
+import { isWithheldSql } from "#data/queries/visibility-sql.ts";
 
 /** What the audit log is narrowed to: acts of these names (null: all), or those that were refused. */
 type AuditOnly = { actions: readonly string[] | null; refused: boolean };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#data/database.ts";
 import { listActivityPage } from "#data/queries/activity-log.ts";
 import { type AuditSearch, listAuditPage } from "#data/queries/audit-log.ts";
-import { listAuditRows } from "#data/queries/audit-rows.ts";
+import { listAuditRows } from "#data/queries/audit-entries.ts";
 import type { LogEdge } from "#data/queries/log-page.ts";
 import type { Connection } from "#data/transaction.ts";
 import { fillLogs } from "#tests/support/database/fill-logs.ts";

@@ -5,8 +5,7 @@ import type { ClaimState } from "#core/organizers/organizer-people.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
 import { users } from "#data/tables/accounts.ts";
-import { organizerClaims } from "#data/tables/organizer-people.ts";
-import { organizers } from "#data/tables/organizers.ts";
+import { organizerClaims, organizers } from "#data/tables/organizers.ts";
 import { alias } from "drizzle-orm/pg-core";
 import type { Connection } from "#data/transaction.ts";
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { CONFIRM_WITHIN_MS, type ContactList, DATES_KEPT_MS, LEFT_KEPT_MS } from "#core/contacts/contact.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
-import { contacts } from "#data/tables/contacts.ts";
+import { contacts } from "#data/tables/mail.ts";
 import type { Connection, Transaction } from "#data/transaction.ts";
 
 /** 192 random bits in 32 characters. */

@@ -3,7 +3,7 @@ import type { ContactList, ContactState } from "#core/contacts/contact.ts";
 import type { ListKey } from "#core/list-address.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
-import { contacts } from "#data/tables/contacts.ts";
+import { contacts } from "#data/tables/mail.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** The row that a private page is of; null when it is no longer there. */

@@ -1,12 +1,55 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { DigestEvent, PooledEvent } from "#core/digest/digest-pool.ts";
+import { chooseDigest } from "#core/digest/choose-digest.ts";
+import { type DigestLetter, digestLetter } from "#core/digest/digest-letter.ts";
+import {
+  type DigestEvent,
+  type DigestPick,
+  type DigestPool,
+  type PooledEvent,
+  digestPool,
+} from "#core/digest/digest-pool.ts";
+import { digestDays } from "#core/digest/digest-schedule.ts";
 import { EVENT_TYPES, type EventType } from "#core/events/event.ts";
 import { preferredFit } from "#core/feed/rank-feed.ts";
 import { PREFERRED_TYPE_NAMES } from "#core/profiles/preferences.ts";
 import { DAY_MS, type EpochMs, type ZoneId } from "#core/time/instant.ts";
+import { type DigestMember, findDigestMember } from "#data/queries/digest-members.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { instantFromText, localFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
+
+const NOTHING: OwnDigestEvents = { saved: [], followed: [] };
+
+/** What stands in a member's digest now; empty when there is nothing to say. */
+export function picksFor(
+  member: DigestMember,
+  own: OwnDigestEvents = NOTHING,
+  { pool, siteZone, now }: { pool: DigestPool; siteZone: ZoneId; now: EpochMs },
+): readonly DigestPick[] {
+  const { preferred, hides, follows } = member;
+  const zone = member.timezone ?? siteZone;
+  const hasWishes = follows || preferred.length > 0;
+  const { until } = digestDays(zone, now);
+  return chooseDigest({ ...own, preferred, hides, hasWishes, until }, pool.inOrderFor(zone));
+}
+
+type Composed = { member: DigestMember; zone: ZoneId; letter: DigestLetter };
+
+/** The digest that one member would get now, without a way to leave it; null for an account that there is not. */
+export async function composeDigest(
+  db: Connection,
+  { userId, siteZone }: { userId: string; siteZone: ZoneId },
+  now: EpochMs,
+): Promise<Composed | null> {
+  const member = await findDigestMember(db, userId);
+  if (member === null) return null;
+  const own = await listOwnDigestEvents(db, [userId], now);
+  const pool = digestPool(await listDigestPool(db, now), now);
+  const picks = picksFor(member, own.get(userId), { pool, siteZone, now });
+  const zone = member.timezone ?? siteZone;
+  const reader = { name: member.name, zone, isOwnZone: member.timezone !== null, unsubscribePath: null };
+  return { member, zone, letter: digestLetter(picks, reader, now) };
+}
 
 /** Seven days of any member's end within eight, whatever the zone. */
 const AHEAD_MS = 8 * DAY_MS;
@@ -21,7 +64,7 @@ const POOL_OF_TYPE = 200;
 const WORDS_MAX = 1_000;
 
 /** What somebody saved, and what comes of organizers whom they follow, in the days ahead. */
-export type OwnDigestEvents = { saved: readonly DigestEvent[]; followed: readonly DigestEvent[] };
+type OwnDigestEvents = { saved: readonly DigestEvent[]; followed: readonly DigestEvent[] };
 
 type RawEvent = {
   event_id: string;

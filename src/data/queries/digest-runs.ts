@@ -7,7 +7,7 @@ import {
 } from "#core/digest/digest-schedule.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { LocalDate } from "#core/time/local-time.ts";
-import { digestRuns } from "#data/tables/digest.ts";
+import { digestRuns } from "#data/tables/mail.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** The name under which the schedule is stored among the site's settings. */

@@ -4,7 +4,7 @@ import type { DigestRunKind, DigestStats } from "#core/digest/digest-schedule.ts
 import { DAY_MS, type EpochMs, monthsBefore } from "#core/time/instant.ts";
 import type { LocalDate } from "#core/time/local-time.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
-import { digestRuns, digestWeeks } from "#data/tables/digest.ts";
+import { digestRuns, digestWeeks } from "#data/tables/mail.ts";
 import type { Connection, Transaction } from "#data/transaction.ts";
 
 /** Begins the run of an admin; null while another one is at work. */

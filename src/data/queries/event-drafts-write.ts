@@ -2,8 +2,8 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import { DRAFT_KEPT_DAYS } from "#core/events/deletion.ts";
 import type { EventFields } from "#core/events/event-fields.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
-import { findFreePublicIds } from "#data/queries/public-ids.ts";
-import { eventDrafts } from "#data/tables/event-drafts.ts";
+import { findFreePublicIds } from "#data/queries/insert-rows.ts";
+import { eventDrafts } from "#data/tables/events.ts";
 import type { Connection, Transaction } from "#data/transaction.ts";
 
 type OwnDraft = { publicId: string; userId: string };

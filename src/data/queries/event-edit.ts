@@ -1,13 +1,34 @@
-import { asc, eq, getTableColumns, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { EventInput } from "#core/events/event-input.ts";
 import { standingSchedules } from "#core/schedules/standing-schedules.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import type { ScheduleRow } from "#data/queries/schedules-write.ts";
-import { events } from "#data/tables/events.ts";
+import { eventDrafts, events } from "#data/tables/events.ts";
 import { organizers } from "#data/tables/organizers.ts";
 import { scheduleExceptions, schedules } from "#data/tables/schedules.ts";
 import type { Connection } from "#data/transaction.ts";
+
+/** A form that somebody put aside. */
+export type EventDraftRow = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
+
+const { publicId, fields, updatedAt } = eventDrafts;
+
+/** The draft with this public id, if it is this person's; nobody else's is ever found. */
+export async function findDraft(db: Connection, asked: { publicId: string; userId: string }) {
+  const own = and(eq(eventDrafts.publicId, asked.publicId), eq(eventDrafts.userId, asked.userId));
+  const [found] = await db.select({ publicId, fields, updatedAt }).from(eventDrafts).where(own);
+  return found ?? null;
+}
+
+/** What somebody put aside, the latest first. */
+export function listDrafts(db: Connection, userId: string): Promise<EventDraftRow[]> {
+  return db
+    .select({ publicId, fields, updatedAt })
+    .from(eventDrafts)
+    .where(eq(eventDrafts.userId, userId))
+    .orderBy(desc(eventDrafts.updatedAt), desc(eventDrafts.id));
+}
 
 const { searchKey: _searchKey, ...columns } = getTableColumns(events);
 

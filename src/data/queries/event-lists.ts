@@ -1,8 +1,9 @@
 import { type Placeholder, type SQL, sql } from "drizzle-orm";
-import { lateEventsSql, type ListAsked } from "#data/queries/late-events.ts";
-import { lastDateSql } from "#data/queries/picked-dates.ts";
-import { eventWanted } from "#data/queries/list-condition.ts";
-import { perListing, sqlArray, type SqlMoment } from "#data/queries/sql-values.ts";
+import { DURATION_MAX_SECONDS } from "#core/occurrences/occurrence.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Listing } from "#core/visibility.ts";
+import { type ListNarrowing, eventWanted } from "#data/queries/search-condition.ts";
+import { type SqlMoment, perListing, sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 
 /** The key of a page's first row (`PageKey`), or its places in a statement that is written before. */
 export type FirstRow = { startsAt: string | Placeholder; id: string | Placeholder };
@@ -84,4 +85,40 @@ export function pastList(asked: ListAsked<SqlMoment>): EventListSql {
         order by starts_at desc, event_id desc limit ${limit}`;
     },
   };
+}
+
+export type ListAsked<Moment extends SqlMoment = EpochMs> = ListNarrowing & {
+  now: Moment;
+  listings: readonly Listing[];
+  /** Whose saves the rows tell; null or absent for nobody's. */
+  savedBy?: string | null;
+};
+
+/**
+ * The events whose stored current date is over at `now`: the job that advances them has not come by yet.
+ * Their place is decided here, so a list is right at every moment; there are few of them (`events_to_advance`).
+ */
+export function lateEventsSql({ now, listings, ...narrowing }: ListAsked<SqlMoment>): SQL {
+  return sql`late as materialized (
+    select e.id as event_id, next.schedule_id, next.original_local, next.starts_at, next.ends_at
+      from events e left join lateral (${currentDateSql(sql`e.id`, now)}) next on true
+     where e.current_ends_at <= ${sqlInstant(now)} and e.kind = 'scheduled'
+       and e.listing = any(${sqlArray(listings, "text")}) and ${eventWanted(narrowing, "e")})`;
+}
+
+/** The date of `event` that runs at `now`, or the next; no date lasts longer than 31 days, which keeps old history unread. */
+export function currentDateSql(event: SQL, now: SqlMoment): SQL {
+  const at = sqlInstant(now);
+  return sql`select o.schedule_id, o.original_local, o.starts_at, o.ends_at from occurrences o
+    where o.event_id = ${event} and not o.cancelled and o.ends_at > ${at}
+      and o.starts_at > ${at} - make_interval(secs => ${DURATION_MAX_SECONDS})
+    order by o.starts_at, o.schedule_id limit 1`;
+}
+
+/** The last date of `event` that was over at `now`. */
+export function lastDateSql(event: SQL, now: SqlMoment): SQL {
+  const at = sqlInstant(now);
+  return sql`select o.schedule_id, o.original_local, o.starts_at, o.ends_at from occurrences o
+    where o.event_id = ${event} and not o.cancelled and o.ends_at <= ${at} and o.starts_at < ${at}
+    order by o.starts_at desc, o.schedule_id limit 1`;
 }

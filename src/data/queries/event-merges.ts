@@ -5,7 +5,7 @@ import { users } from "#data/tables/accounts.ts";
 import { localFromText } from "#data/tables/columns.ts";
 import { events } from "#data/tables/events.ts";
 import { eventMerges } from "#data/tables/moderation-desk.ts";
-import { isWithheldSql } from "#data/queries/withheld-events.ts";
+import { isWithheldSql } from "#data/queries/visibility-sql.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** The public ids of a merge's two events; null when there is none of this number. */

@@ -2,14 +2,13 @@ import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { type EpochMs, HOUR_MS, type LocalDateTime } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import { type EventRow, listRows } from "#data/queries/event-row.ts";
-import type { ListAsked } from "#data/queries/late-events.ts";
-import { eventWanted } from "#data/queries/list-condition.ts";
+import type { ListAsked } from "#data/queries/event-lists.ts";
+import { eventWanted } from "#data/queries/search-condition.ts";
 import { perListing, sqlInstant } from "#data/queries/sql-values.ts";
 import { events } from "#data/tables/events.ts";
-import { occurrences } from "#data/tables/occurrences.ts";
+import { occurrences, scheduleExceptions, schedules } from "#data/tables/schedules.ts";
 import { organizers } from "#data/tables/organizers.ts";
-import { pictures } from "#data/tables/pictures.ts";
-import { scheduleExceptions, schedules } from "#data/tables/schedules.ts";
+import { pictures } from "#data/tables/site-settings.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** Everything about one event, whatever its listing: the caller decides what the viewer may see (`listing`, `deletedAt`, `userId`). */

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { ReportInput, ReportState } from "#core/reports/report.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import { eventReports, reportCases } from "#data/tables/event-reports.ts";
+import { eventReports, reportCases } from "#data/tables/moderation-desk.ts";
 import type { Connection, Transaction } from "#data/transaction.ts";
 
 export type ReportCase = typeof reportCases.$inferSelect;

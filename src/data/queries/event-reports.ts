@@ -3,10 +3,10 @@ import type { QueuePlace } from "#core/admin/queues-address.ts";
 import type { ReportReason, ReportState } from "#core/reports/report.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
-import { isWithheldSql } from "#data/queries/withheld-events.ts";
+import { isWithheldSql } from "#data/queries/visibility-sql.ts";
 import { users } from "#data/tables/accounts.ts";
 import { instantFromText } from "#data/tables/columns.ts";
-import { reportCases } from "#data/tables/event-reports.ts";
+import { reportCases } from "#data/tables/moderation-desk.ts";
 import { events } from "#data/tables/events.ts";
 import type { Connection } from "#data/transaction.ts";
 

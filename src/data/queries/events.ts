@@ -4,7 +4,14 @@ import { searchTerms } from "#core/text/search-text.ts";
 import type { Listing } from "#core/visibility.ts";
 import { withDataVersion } from "#data/changes.ts";
 import type { Database } from "#data/database.ts";
-import { type EventListSql, type FirstRow, pastList, upcomingList } from "#data/queries/event-lists.ts";
+import {
+  type EventListSql,
+  type FirstRow,
+  type ListAsked,
+  lateEventsSql,
+  pastList,
+  upcomingList,
+} from "#data/queries/event-lists.ts";
 import {
   type EventRow,
   inRowOrder,
@@ -14,12 +21,18 @@ import {
   listRowsOf,
   sortRows,
 } from "#data/queries/event-row.ts";
-import { lateEventsSql, type ListAsked } from "#data/queries/late-events.ts";
 import { runningDatesSql } from "#data/queries/dates.ts";
 import { cachedPageStart, type PageKey, type PageStart, findPageStart } from "#data/queries/page-index.ts";
-import { eventWanted, type ListNarrowing } from "#data/queries/list-condition.ts";
-import { instantText, perListing, sqlInstant, type SqlMoment } from "#data/queries/sql-values.ts";
-import { queryStatement, type PreparedStatement, prepareStatement } from "#data/queries/written-statement.ts";
+import { type ListNarrowing, eventWanted } from "#data/queries/search-condition.ts";
+import {
+  type PreparedStatement,
+  type SqlMoment,
+  instantText,
+  perListing,
+  prepareStatement,
+  queryStatement,
+  sqlInstant,
+} from "#data/queries/sql-values.ts";
 import type { Connection } from "#data/transaction.ts";
 
 export type PageAsked = ListAsked & { /** From 1. */ page: number; pageSize: number };

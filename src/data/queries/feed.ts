@@ -5,8 +5,8 @@ import { type PreferredType, isPreferredType } from "#core/profiles/preferences.
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import { type EventRow, listRows } from "#data/queries/event-row.ts";
-import { eventWanted } from "#data/queries/list-condition.ts";
-import { currentDateSql } from "#data/queries/picked-dates.ts";
+import { eventWanted } from "#data/queries/search-condition.ts";
+import { currentDateSql } from "#data/queries/event-lists.ts";
 import { perListing, sqlArray } from "#data/queries/sql-values.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";

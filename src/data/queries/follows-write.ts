@@ -1,7 +1,7 @@
 import { and, count, eq } from "drizzle-orm";
 import type { EpochMs } from "#core/time/instant.ts";
 import { findOrganizerRole } from "#data/queries/organizer-people.ts";
-import { hiddenOrganizers, organizerFollows } from "#data/tables/follows.ts";
+import { hiddenOrganizers, organizerFollows } from "#data/tables/activity.ts";
 import { organizers } from "#data/tables/organizers.ts";
 import type { Transaction } from "#data/transaction.ts";
 

@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
-import { hiddenOrganizers, organizerFollows } from "#data/tables/follows.ts";
-import { organizerMembers } from "#data/tables/organizer-people.ts";
-import { organizers } from "#data/tables/organizers.ts";
+import { hiddenOrganizers, organizerFollows } from "#data/tables/activity.ts";
+import { organizerMembers, organizers } from "#data/tables/organizers.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** Whoever follows the organizer, by user id from `after` on (null: the first), at most `limit`. */

@@ -1,19 +1,20 @@
-import { and, asc, desc, eq, exists, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Column } from "#core/imports/columns.ts";
 import type { ImportResult, TakenBack } from "#core/imports/import-result.ts";
-import type {
-  ColumnMapping,
-  ImportKind,
-  ImportRowEntry,
-  ImportRunOptions,
-  ImportState,
-  ImportSurvey,
+import {
+  type ColumnMapping,
+  type ImportKind,
+  type ImportRowEntry,
+  type ImportRunOptions,
+  type ImportState,
+  type ImportSurvey,
+  SOURCES_MAX,
 } from "#core/imports/import-run.ts";
 import type { Fault } from "#core/text/fault.ts";
 import type { EpochMs } from "#core/time/instant.ts";
+import { isWithheldSql } from "#data/queries/visibility-sql.ts";
 import { events } from "#data/tables/events.ts";
-import { importChanges, importMappings, importRows, importRuns } from "#data/tables/imports.ts";
-import { isWithheldSql } from "#data/queries/withheld-events.ts";
+import { importChanges, importMappings, importRows, importRuns, importSources } from "#data/tables/imports.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** An import as the dashboard shows it. */
@@ -177,3 +178,20 @@ const ROW = {
   cells: importRows.cells,
   excluded: importRows.excluded,
 };
+
+export type ImportSourceRow = typeof importSources.$inferSelect;
+
+/** The organizer whose calendar is read. */
+export type SourceOwner = { id: number; name: string; userId: string | null; isVerified: boolean };
+
+/** The sources that the directory keeps for itself, the oldest first. */
+export function listDirectorySources(db: Connection): Promise<ImportSourceRow[]> {
+  const own = isNull(importSources.organizerId);
+  return db.select().from(importSources).where(own).orderBy(asc(importSources.id)).limit(SOURCES_MAX);
+}
+
+/** The calendar that an organizer brings; null for none. */
+export async function findSourceOfOrganizer(db: Connection, organizerId: number): Promise<ImportSourceRow | null> {
+  const [found] = await db.select().from(importSources).where(eq(importSources.organizerId, organizerId));
+  return found ?? null;
+}

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Fault } from "#core/text/fault.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import type { ImportSourceRow, SourceOwner } from "#data/queries/import-sources.ts";
-import { importSources } from "#data/tables/import-sources.ts";
+import type { ImportSourceRow, SourceOwner } from "#data/queries/import-runs.ts";
+import { importSources } from "#data/tables/imports.ts";
 import { organizers } from "#data/tables/organizers.ts";
 import type { Connection, Transaction } from "#data/transaction.ts";
 

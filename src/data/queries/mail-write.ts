@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { type SQL, and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { ClaimedMail, MailOutcome } from "#core/mail/claimed-mail.ts";
 import type { MailMessage } from "#core/mail/mail-message.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
@@ -8,7 +8,7 @@ import { sqlInstant } from "#data/queries/sql-values.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import { mailMessages } from "#data/tables/mail.ts";
 import { userPreferences } from "#data/tables/profiles.ts";
-import type { Connection } from "#data/transaction.ts";
+import type { Connection, Transaction } from "#data/transaction.ts";
 
 type MailToSend = {
   /** Names the occasion, such as `reset-password:` and the token's number: the same key is sent once (at most 300 characters). */
@@ -158,4 +158,23 @@ export async function deleteSettledMail(db: Connection, before: EpochMs): Promis
     .where(lt(mailMessages.settledAt, before))
     .returning({ id: mailMessages.id });
   return gone.length;
+}
+
+/** Has a message that was asked for in this transaction wait until a later moment. */
+export async function updateMailDueAt(tx: Transaction, key: string, dueAt: EpochMs): Promise<void> {
+  await tx
+    .update(mailMessages)
+    .set({ dueAt })
+    .where(and(eq(mailMessages.key, key), eq(mailMessages.status, "waiting")));
+}
+
+/** Takes back a message that nobody has begun to send; false for one that is on its way, which stays. */
+export async function deleteWaitingMail(tx: Transaction, key: string): Promise<boolean> {
+  const gone = await tx.delete(mailMessages).where(and(eq(mailMessages.key, key), eq(mailMessages.status, "waiting")));
+  return gone.rowCount === 1;
+}
+
+/** Takes a message back that was asked for in this very transaction; no message has the empty key. */
+export async function deleteMail(tx: Transaction, key: string): Promise<void> {
+  await tx.delete(mailMessages).where(eq(mailMessages.key, key));
 }

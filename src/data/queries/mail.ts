@@ -1,9 +1,24 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { MailContent, MailName } from "#core/mail/mail-message.ts";
+import type { StoppableMail } from "#core/notifications/notification.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
 import { mailMessages } from "#data/tables/mail.ts";
 import type { Connection } from "#data/transaction.ts";
+
+/** The preference that each link at the foot of a mail turns off. */
+export const MAIL_SWITCHES = {
+  digest: sql.identifier("weekly_digest_notifications"),
+  email: sql.identifier("email_notifications"),
+} as const;
+
+/** Whether mail is on for the member of a key; null for a key that nobody has. */
+export async function findMailSwitch(db: Connection, what: StoppableMail, key: string): Promise<boolean | null> {
+  const found = await db.execute<{ is_on: boolean }>(
+    sql`select ${MAIL_SWITCHES[what]} as is_on from user_preferences where digest_key = ${key}`,
+  );
+  return found.rows[0]?.is_on ?? null;
+}
 
 /** A message in the outbox. */
 export type OutboxMail = { id: number; name: MailName; to: string; createdAt: EpochMs; content: MailContent };

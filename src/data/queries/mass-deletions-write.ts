@@ -2,8 +2,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
-import { massDeletions } from "#data/tables/mass-deletions.ts";
-import type { events } from "#data/tables/events.ts";
+import { type events, massDeletions } from "#data/tables/events.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 export type MassDeletion = typeof massDeletions.$inferSelect;

@@ -5,9 +5,8 @@ import type { DeskFilter } from "#core/moderation/moderation-list.ts";
 import type { EventBefore, WaitingReason } from "#core/moderation/waiting-reason.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing, Visibility } from "#core/visibility.ts";
-import { countInOrderUpTo, countUpTo } from "#data/queries/count-up-to.ts";
-import { matchesSearch, matchesSearchByRow, shareMatching } from "#data/queries/overview-words.ts";
-import { sqlInstant } from "#data/queries/sql-values.ts";
+import { countInOrderUpTo, countUpTo, sqlInstant } from "#data/queries/sql-values.ts";
+import { matchesSearch, matchesSearchByRow, shareMatching } from "#data/queries/overview-filter.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
 

@@ -5,7 +5,7 @@ import { OVERVIEW_SORTS, type OverviewAsked } from "#core/admin/overview-address
 import type { DeskFilter } from "#core/moderation/moderation-list.ts";
 import type { Database } from "#data/database.ts";
 import { listOverviewEvents } from "#data/queries/admin-events.ts";
-import { countPairs, findPair } from "#data/queries/duplicate-pairs.ts";
+import { countPairs, findPair } from "#data/queries/possible-duplicates.ts";
 import { listRecentDecisions } from "#data/queries/moderation-decisions.ts";
 import { countWaiting, listWaiting, listNextWaiting } from "#data/queries/moderation-desk.ts";
 import { type Connection, transaction } from "#data/transaction.ts";

@@ -3,7 +3,7 @@ import type { Cause, CauseKind, NotificationCause } from "#core/notifications/ca
 import { MAIL_WAIT_MS } from "#core/notifications/notification.ts";
 import { TOLD_OF_DELETION, type ToldAs } from "#core/notifications/told-as.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import { isSeenBy } from "#data/queries/notification-sight.ts";
+import { isSeenBy } from "#data/queries/visibility-sql.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { notificationCauses } from "#data/tables/notifications.ts";
 import type { Connection } from "#data/transaction.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { StoppableMail } from "#core/notifications/notification.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import { WANTS_MAIL } from "#data/queries/notification-causes-write.ts";
-import { MAIL_SWITCHES } from "#data/queries/mail-switches.ts";
+import { MAIL_SWITCHES } from "#data/queries/mail.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import type { Transaction } from "#data/transaction.ts";
 

@@ -3,7 +3,7 @@ import { DEMO_SOURCE } from "#core/events/event.ts";
 import type { FoundNotification } from "#core/notifications/describe-notification.ts";
 import { BADGE_MAX, type NotificationType } from "#core/notifications/notification.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import { isSeenBy } from "#data/queries/notification-sight.ts";
+import { isSeenBy } from "#data/queries/visibility-sql.ts";
 import { sqlArray } from "#data/queries/sql-values.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Occurrence } from "#core/occurrences/occurrence.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
-import { currentDateSql, lastDateSql } from "#data/queries/picked-dates.ts";
+import { currentDateSql, lastDateSql } from "#data/queries/event-lists.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import type { Transaction } from "#data/transaction.ts";
 

@@ -1,10 +1,10 @@
 import { type SQL, and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Schedule } from "#core/occurrences/occurrence.ts";
+import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
+import { lastDateSql, lateEventsSql } from "#data/queries/event-lists.ts";
 import { type EventRow, listRows } from "#data/queries/event-row.ts";
 import type { EventPage, PageAsked } from "#data/queries/events.ts";
-import { lateEventsSql } from "#data/queries/late-events.ts";
-import { lastDateSql } from "#data/queries/picked-dates.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { events } from "#data/tables/events.ts";
 import { schedules } from "#data/tables/schedules.ts";
@@ -91,4 +91,36 @@ async function pageOf(
   );
   const counted = await db.execute<{ n: string }>(sql`with ${late} select count(*) as n from (${dates}) dates`);
   return { rows, total: Number(counted.rows[0]?.n ?? 0) };
+}
+
+/** What is counted of one event: people who saved it or one of its dates, and how often its join link left in a while. */
+type EventNumbers = { publicId: string; title: string; saves: number; joinClicks: number };
+
+/** How many people follow an organizer. */
+export async function countFollowers(db: Connection, organizerId: number): Promise<number> {
+  const found = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from organizer_follows where organizer_id = ${organizerId}`,
+  );
+  return found.rows[0]?.n ?? 0;
+}
+
+/** The numbers of an organizer's events that are not deleted, those to come first; clicks are those of the last `days` days. */
+export async function listEventNumbers(
+  db: Connection,
+  { organizerId, days, limit }: { organizerId: number; days: number; limit: number },
+  now: EpochMs,
+): Promise<readonly EventNumbers[]> {
+  const found = await db.execute<EventNumbers>(sql`
+    select e.public_id as "publicId", e.title,
+           (select count(distinct saver)::int from (
+              select s.user_id as saver from saved_events s where s.event_id = e.id
+               union all
+              select d.user_id from saved_dates d join schedules on schedules.id = d.schedule_id
+               where schedules.event_id = e.id) savers) as saves,
+           (select coalesce(sum(clicks), 0)::int from join_clicks
+             where event_id = e.id and day > (${sqlInstant(now - days * DAY_MS)} at time zone 'UTC')::date) as "joinClicks"
+      from events e
+     where e.organizer_id = ${organizerId} and e.deleted_at is null
+     order by e.current_starts_at nulls last, e.last_starts_at desc nulls last, e.id limit ${limit}`);
+  return found.rows;
 }

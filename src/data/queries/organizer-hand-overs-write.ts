@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { EpochMs } from "#core/time/instant.ts";
-import { organizerHandOvers } from "#data/tables/organizer-hand-overs.ts";
-import { organizerClaims, organizerMembers } from "#data/tables/organizer-people.ts";
+import { organizerClaims, organizerHandOvers, organizerMembers } from "#data/tables/organizers.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 type HandOverRow = typeof organizerHandOvers.$inferSelect;

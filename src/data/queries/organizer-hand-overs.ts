@@ -2,8 +2,7 @@ import { and, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { EpochMs } from "#core/time/instant.ts";
 import { users } from "#data/tables/accounts.ts";
-import { organizerHandOvers } from "#data/tables/organizer-hand-overs.ts";
-import { organizers } from "#data/tables/organizers.ts";
+import { organizerHandOvers, organizers } from "#data/tables/organizers.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** The public id of the organizer that was handed over; null when there is no hand-over of this number. */

@@ -2,8 +2,7 @@ import { desc, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { EpochMs } from "#core/time/instant.ts";
 import { users } from "#data/tables/accounts.ts";
-import { organizerMerges } from "#data/tables/organizer-merges.ts";
-import { organizers } from "#data/tables/organizers.ts";
+import { organizerMerges, organizers } from "#data/tables/organizers.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** The public ids of a merge's two organizers; null when there is none of this number. */

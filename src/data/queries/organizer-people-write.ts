@@ -10,8 +10,8 @@ import {
   organizerInvitations,
   organizerMembers,
   organizerMessages,
-} from "#data/tables/organizer-people.ts";
-import { organizers } from "#data/tables/organizers.ts";
+  organizers,
+} from "#data/tables/organizers.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 /** 132 random bits in an address of 22 characters. */

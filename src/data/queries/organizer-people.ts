@@ -8,8 +8,8 @@ import {
   organizerClaims,
   organizerInvitations,
   organizerMembers,
-} from "#data/tables/organizer-people.ts";
-import { organizers } from "#data/tables/organizers.ts";
+  organizers,
+} from "#data/tables/organizers.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** What somebody is to an organizer; null for everybody else, and for one that was deleted. */

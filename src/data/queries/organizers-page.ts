@@ -2,7 +2,7 @@ import { inArray, type SQL, sql } from "drizzle-orm";
 import { searchTerms } from "#core/text/search-text.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
-import { lateEventsSql } from "#data/queries/late-events.ts";
+import { lateEventsSql } from "#data/queries/event-lists.ts";
 import { findPageStart } from "#data/queries/page-index.ts";
 import { organizerMatches } from "#data/queries/search-condition.ts";
 import { perListing, sqlArray, sqlInstant } from "#data/queries/sql-values.ts";

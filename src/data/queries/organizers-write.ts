@@ -3,7 +3,7 @@ import { searchKey } from "#core/text/search-text.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { updateEvent } from "#data/queries/events-write.ts";
-import { findFreePublicIds } from "#data/queries/public-ids.ts";
+import { findFreePublicIds } from "#data/queries/insert-rows.ts";
 import { events } from "#data/tables/events.ts";
 import { organizers } from "#data/tables/organizers.ts";
 import type { Transaction } from "#data/transaction.ts";

@@ -1,10 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { OverviewFilter, OverviewSort } from "#core/admin/overview-address.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import { countInOrderUpTo, countUpTo } from "#data/queries/count-up-to.ts";
-import { overviewCondition, lateSql, BUCKET, bucketsOf } from "#data/queries/overview-filter.ts";
-import { matchesSearch, matchesSearchByRow } from "#data/queries/overview-words.ts";
-import { sqlArray } from "#data/queries/sql-values.ts";
+import { countInOrderUpTo, countUpTo, sqlArray } from "#data/queries/sql-values.ts";
+import {
+  BUCKET,
+  bucketsOf,
+  lateSql,
+  matchesSearch,
+  matchesSearchByRow,
+  overviewCondition,
+} from "#data/queries/overview-filter.ts";
 
 /** Where an event stands in an order; `key` is the database's own text, to the last digit. */
 export type Place = { key: string; id: string };

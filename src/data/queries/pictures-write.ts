@@ -6,9 +6,9 @@ import {
   UNUSED_PICTURE_HOURS,
 } from "#core/pictures/picture.ts";
 import { type EpochMs, HOUR_MS } from "#core/time/instant.ts";
-import { isUnused } from "#data/queries/picture-references.ts";
+import { isUnused } from "#data/queries/pictures.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
-import { pictures } from "#data/tables/pictures.ts";
+import { pictures } from "#data/tables/site-settings.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** A removal that was begun so long ago was not finished by whoever began it. */

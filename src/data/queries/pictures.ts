@@ -1,7 +1,25 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { type SQL, and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { StoredPicture } from "#core/pictures/picture.ts";
-import { pictures } from "#data/tables/pictures.ts";
+import { pictures } from "#data/tables/site-settings.ts";
 import type { Connection } from "#data/transaction.ts";
+
+/** Every column that refers to a picture; a test holds the list to the foreign keys of the schema. */
+export const PICTURE_REFERENCES = [
+  { table: "events", column: "image_key" },
+  { table: "profiles", column: "avatar_key" },
+] as const;
+
+/** Whether no row refers to the picture of the outer query's table `pictures`. */
+export function isUnused(): SQL {
+  const used = PICTURE_REFERENCES.map(
+    ({ table, column }) =>
+      sql`select from ${sql.identifier(table)} used where used.${sql.identifier(column)} = pictures.key`,
+  );
+  return sql.join(
+    used.map((query) => sql`not exists (${query})`),
+    sql` and `,
+  );
+}
 
 /** The picture when all of its files are there and stay there; null otherwise. */
 export async function findStoredPicture(db: Connection, key: string): Promise<StoredPicture | null> {

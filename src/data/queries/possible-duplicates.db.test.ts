@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { DuplicateCandidate } from "#core/duplicates/duplicate.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { updatePossibleDuplicates } from "#data/queries/possible-duplicates-write.ts";
+import { updatePossibleDuplicates } from "#data/queries/event-merges-write.ts";
 import { listAllPossibleDuplicates, listPossibleDuplicates } from "#data/queries/possible-duplicates.ts";
 import { transaction } from "#data/transaction.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";

@@ -42,3 +42,24 @@ export async function updatePreferences(
       set: { ...values, version: sql`${userPreferences.version} + 1` },
     });
 }
+
+/** The picture of an account that `lockUser` holds; null when it has none. */
+export async function findAvatarKey(tx: Transaction, userId: string): Promise<string | null> {
+  const [row] = await tx.select({ key: profiles.avatarKey }).from(profiles).where(eq(profiles.userId, userId));
+  return row?.key ?? null;
+}
+
+/**
+ * Gives an account that `lockUser` holds a picture, or takes it away. The profile's version stays: a form that is open holds
+ * what is typed, and no picture.
+ */
+export async function updateAvatarKey(
+  tx: Transaction,
+  { userId, key }: { userId: string; key: string | null },
+  now: EpochMs,
+): Promise<void> {
+  await tx
+    .insert(profiles)
+    .values({ userId, avatarKey: key, version: 0, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({ target: profiles.userId, set: { avatarKey: key, updatedAt: now } });
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { updateRateCounts, deleteRateCounts } from "#data/queries/rate-limits-write.ts";
+import { deleteRateCounts, updateRateCounts } from "#data/queries/auth-limits-write.ts";
 import { currentDataVersion } from "#data/changes.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 

@@ -1,7 +1,8 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { ScheduleMove } from "#core/schedules/moved-dates.ts";
-import { scheduleMoves } from "#data/tables/schedule-moves.ts";
-import { schedules } from "#data/tables/schedules.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { sqlInstant } from "#data/queries/sql-values.ts";
+import { scheduleMoves, schedules } from "#data/tables/schedules.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** The moves of an event's schedules, in the order in which they were made. */
@@ -19,4 +20,27 @@ export async function listScheduleMoves(db: Connection, eventId: number): Promis
     toScheduleId: move.toScheduleId,
     to: { startsLocal: move.toStartsLocal, rrule: move.toRrule },
   }));
+}
+
+type Asked = {
+  /** Series stored up to a moment before this one are wanted. */
+  before: EpochMs;
+  /** So are schedules computed with zone data other than this. */
+  zoneData: string;
+  /** Ids greater than this only. */
+  after: number;
+  limit: number;
+};
+
+/** The events with a schedule whose stored dates are to be brought up to date, by id. Deleted events are left alone. */
+export async function listEventsToExtend(
+  db: Connection,
+  { before, zoneData, after, limit }: Asked,
+): Promise<readonly number[]> {
+  const found = await db.execute<{ id: string }>(
+    sql`select distinct s.event_id as id from schedules s join events e on e.id = s.event_id and e.deleted_at is null
+     where s.event_id > ${after} and (s.expanded_until < ${sqlInstant(before)} or s.zone_data <> ${zoneData})
+     order by id limit ${limit}`,
+  );
+  return found.rows.map((row) => Number(row.id));
 }

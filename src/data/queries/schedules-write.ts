@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import type { Schedule, ScheduleException } from "#core/occurrences/occurrence.ts";
+import type { ScheduleMove } from "#core/schedules/moved-dates.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { insertRowsSql } from "#data/queries/insert-rows.ts";
 import { sqlArray } from "#data/queries/sql-values.ts";
-import { scheduleExceptions, schedules } from "#data/tables/schedules.ts";
+import { scheduleExceptions, scheduleMoves, schedules } from "#data/tables/schedules.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 export type NewSchedule = Schedule & { eventId: number; position: number; uid: string; followsId?: number | null };
@@ -139,4 +140,19 @@ export async function updateExpanded(
   await tx.execute(sql`update schedules s set expanded_until = given.until, zone_data = ${zoneData}
     from unnest(${ids}, ${untils}) as given (id, until)
     where s.id = given.id and (s.expanded_until, s.zone_data) is distinct from (given.until, ${zoneData})`);
+}
+
+/** Remembers that a schedule moved, so that the old addresses of its dates still lead to them. */
+export async function insertScheduleMove(tx: Transaction, move: ScheduleMove, now: EpochMs): Promise<void> {
+  const { scheduleId, from, since, toScheduleId, to } = move;
+  await tx.insert(scheduleMoves).values({
+    scheduleId,
+    fromStartsLocal: from.startsLocal,
+    fromRrule: from.rrule,
+    sinceLocal: since,
+    toScheduleId,
+    toStartsLocal: to.startsLocal,
+    toRrule: to.rrule,
+    movedAt: now,
+  });
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { searchTerms } from "#core/text/search-text.ts";
+import { sqlArray } from "#data/queries/sql-values.ts";
 
 /** The condition that the row of `alias` (a table or its alias in the statement) is found by what somebody typed. A search without a word in it finds nothing. */
 function rowMatches(alias: "events" | "e" | "organizers" | "submissions" | "audit_personal", query: string): SQL {
@@ -28,4 +29,20 @@ export function submissionMatches(query: string | null): SQL {
 /** The condition that the old or new values beside an entry of the audit log hold words that begin with those of `query`. */
 export function auditValuesMatch(query: string): SQL {
   return rowMatches("audit_personal", query);
+}
+
+/** What narrows a list of events for whoever reads it. */
+export type ListNarrowing = {
+  /** Only what this search finds. */ query?: string | null;
+  /** Only those of these events that the rest allows; null for all. */ ids?: readonly string[] | null;
+  /** Organizers whose events the reader does not want in lists. */ hides?: readonly number[];
+};
+
+/** The condition that the list holds an event: the search finds it, it is one of those asked for, and its organizer is not one that the reader hides. */
+export function eventWanted({ query, ids = null, hides = [] }: ListNarrowing, alias: "events" | "e" = "events"): SQL {
+  const found = eventMatches(query ?? null, alias);
+  const matches = ids === null ? found : sql`${found} and ${sql.raw(alias)}.id = any(${sqlArray(ids, "bigint")})`;
+  if (hides.length === 0) return matches;
+  const organizer = sql.raw(`${alias}.organizer_id`);
+  return sql`${matches} and (${organizer} is null or ${organizer} <> all(${sqlArray(hides, "bigint")}))`;
 }

@@ -1,8 +1,78 @@
+import { createHash } from "node:crypto";
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { EpochMs } from "#core/time/instant.ts";
+import type { Viewer, ViewerPreferences } from "#core/viewer.ts";
+import type { Database } from "#data/database.ts";
 import { sqlArray } from "#data/queries/sql-values.ts";
-import { sessions, users } from "#data/tables/accounts.ts";
+import { sessions, storedForms, users } from "#data/tables/accounts.ts";
+import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
+
+type Row = {
+  session_id: string;
+  signed_in_at: string;
+  seen_at: string;
+  user_id: string;
+  email: string;
+  name: string | null;
+  role: Viewer["role"] | null;
+  organizer_id: string | null;
+  hidden_organizers: readonly number[] | null;
+  avatar_key: string | null;
+  preferences: ViewerPreferences | null;
+};
+
+/**
+ * What every page asks of whoever is signed in. Each part is found by a unique index of its own: as joins the planner would
+ * weigh their order, which takes longer than everything else.
+ */
+const VIEWER = `
+  select sessions.id as session_id, sessions.created_at::text as signed_in_at, sessions.updated_at::text as seen_at,
+         users.id as user_id, users.email, users.name,
+         (select role from roles where roles.user_id = users.id),
+         (select public_id from organizers where organizers.user_id = users.id and deleted_at is null) as organizer_id,
+         (select array_agg(h.organizer_id::float8 order by h.organizer_id) from hidden_organizers h where h.user_id = users.id)
+           as hidden_organizers,
+         (select avatar_key from profiles where profiles.user_id = users.id),
+         (select json_build_object('timezone', timezone, 'hour12', hour12, 'firstWeekday', first_weekday,
+                                   'eventsPerPage', events_per_page)
+            from user_preferences where user_preferences.user_id = users.id) as preferences
+    from sessions join users on users.id = sessions.user_id
+   where sessions.token = $1 and sessions.expires_at > $2 and sessions.updated_at > $3 and users.suspended_at is null`;
+
+const NO_PREFERENCES: ViewerPreferences = { timezone: null, hour12: null, firstWeekday: null, eventsPerPage: null };
+
+/**
+ * Who a session is of, in one query. Null for a session that is over, or was not used since `seenSince`, and for a suspended
+ * account. `seenAt` is when the session was last noted as used.
+ */
+export async function findViewerOfSession(
+  { pool, kind }: Pick<Database, "pool" | "kind">,
+  tokenHash: string,
+  { now, seenSince }: { now: EpochMs; seenSince: EpochMs },
+): Promise<{ viewer: Viewer; seenAt: EpochMs } | null> {
+  const values = [tokenHash, new Date(now).toISOString(), new Date(seenSince).toISOString()];
+  // With a name PostgreSQL plans it once for each connection. All connections to the embedded database are one session,
+  // in which a name would be taken already.
+  const found = await pool.query<Row>({ text: VIEWER, values, ...(kind === "postgres" && { name: "viewer" }) });
+  const row = found.rows[0];
+  return row === undefined ? null : { viewer: viewerOf(row), seenAt: instantFromText(row.seen_at) };
+}
+
+function viewerOf(row: Row): Viewer {
+  return {
+    userId: row.user_id,
+    email: row.email,
+    name: row.name,
+    role: row.role ?? "user",
+    sessionId: row.session_id,
+    signedInAt: instantFromText(row.signed_in_at),
+    avatarKey: row.avatar_key,
+    organizerId: row.organizer_id,
+    hiddenOrganizers: row.hidden_organizers ?? [],
+    preferences: row.preferences ?? NO_PREFERENCES,
+  };
+}
 
 /** The sessions of an account that are not over, the latest seen first. `seenSince` is the moment before which an unused one ended. */
 export function listSessionsOfUser(
@@ -42,4 +112,18 @@ export async function listAliveSessions(
       ),
     );
   return new Set(found.map(({ id }) => id));
+}
+
+/** Under what a form is kept. Its key has 192 random bits, so a plain hash is enough. */
+export function storedFormId(key: string): string {
+  return createHash("sha256").update(key).digest("base64url");
+}
+
+/** The sealed form of a key; null when it is too old, or was never there. */
+export async function findStoredForm(db: Connection, key: string, now: EpochMs): Promise<string | null> {
+  const rows = await db
+    .select({ sealed: storedForms.sealed })
+    .from(storedForms)
+    .where(and(eq(storedForms.id, storedFormId(key)), gt(storedForms.expiresAt, now)));
+  return rows[0]?.sealed ?? null;
 }

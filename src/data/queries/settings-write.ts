@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { BlockEntry } from "#core/block-list/block-list.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import { blockList } from "#data/tables/block-list.ts";
-import { siteSettings } from "#data/tables/site-settings.ts";
-import type { Transaction } from "#data/transaction.ts";
+import { sqlInstant } from "#data/queries/sql-values.ts";
+import { blockList, siteSettings } from "#data/tables/site-settings.ts";
+import type { Connection, Transaction } from "#data/transaction.ts";
 
 /** Keeps other admins from changing settings or the block list until the transaction ends. */
 export async function lockSettings(tx: Transaction): Promise<void> {
@@ -45,4 +45,19 @@ export async function deleteBlock(tx: Transaction, id: number): Promise<Omit<Blo
   const { kind, value, reason, endsAt } = blockList;
   const [gone] = await tx.delete(blockList).where(eq(blockList.id, id)).returning({ kind, value, reason, endsAt });
   return gone ?? null;
+}
+
+/** The secret of that name that all processes share: the one that stands there, else the one proposed. */
+export async function findOrInsertSecret(
+  db: Connection,
+  { name, proposed }: { name: string; proposed: string },
+  now: EpochMs,
+): Promise<string> {
+  const found = await db.execute<{ value: string }>(sql`
+    insert into site_secrets as kept (name, value, created_at) values (${name}, ${proposed}, ${sqlInstant(now)})
+    on conflict (name) do update set value = kept.value
+    returning kept.value`);
+  const value = found.rows[0]?.value;
+  if (value === undefined) throw new Error("The secret that was just stored is not there.");
+  return value;
 }

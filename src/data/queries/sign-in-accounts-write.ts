@@ -2,7 +2,7 @@ import { and, eq, gte, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { EpochMs } from "#core/time/instant.ts";
 import { PASSWORD_PROVIDER } from "#data/queries/sign-in-accounts.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
-import { credentials, passkeys, users, verifications } from "#data/tables/accounts.ts";
+import { credentials, passkeys, twoFactors, users, verifications } from "#data/tables/accounts.ts";
 import type { Connection } from "#data/transaction.ts";
 
 type SignUp = { id: string; email: string; name: string | null; consentVersion: string };
@@ -149,4 +149,61 @@ export async function updateConsent(
     .update(users)
     .set({ consentVersion, consentAt: now })
     .where(and(eq(users.id, userId), isNull(users.consentVersion)));
+}
+
+/** Has sign-in ask for the second factor, or not; false when it is so already. Whoever asks next waits for this transaction. */
+export async function updateTwoFactorRequired(tx: Connection, userId: string, asked: boolean): Promise<boolean> {
+  const rows = await tx
+    .update(users)
+    .set({ twoFactorEnabled: asked })
+    .where(and(eq(users.id, userId), ne(users.twoFactorEnabled, asked)))
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
+
+/** Takes a code, by its hash, for good until a moment; false when another than `by` took it before. */
+export async function insertUsedCode(
+  tx: Connection,
+  { id, by, until }: { id: string; by: string; until: EpochMs },
+  now: EpochMs,
+): Promise<boolean> {
+  const row = { id, identifier: "used-code", value: by, expiresAt: until, createdAt: now, updatedAt: now };
+  const rows = await tx
+    .insert(verifications)
+    .values(row)
+    .onConflictDoUpdate({
+      target: verifications.id,
+      set: row,
+      setWhere: sql`${verifications.expiresAt} <= ${sqlInstant(now)} or ${verifications.value} = ${by}`,
+    })
+    .returning({ id: verifications.id });
+  return rows.length > 0;
+}
+
+/** Forgets the authenticator app of an account and its recovery codes. */
+export async function deleteTwoFactor(tx: Connection, userId: string): Promise<void> {
+  await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
+}
+
+/** Names a passkey of the account; false when it has no such passkey. */
+export async function updatePasskeyName(
+  tx: Connection,
+  userId: string,
+  { id, name }: { id: string; name: string },
+): Promise<boolean> {
+  const rows = await tx
+    .update(passkeys)
+    .set({ name })
+    .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
+    .returning({ id: passkeys.id });
+  return rows.length > 0;
+}
+
+/** Removes a passkey of the account; false when it has no such passkey. */
+export async function deletePasskey(tx: Connection, userId: string, id: string): Promise<boolean> {
+  const rows = await tx
+    .delete(passkeys)
+    .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
+    .returning({ id: passkeys.id });
+  return rows.length > 0;
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { credentials, passkeys, sessions, twoFactors, users } from "#data/tables/accounts.ts";
 import type { Connection } from "#data/transaction.ts";
 
@@ -61,4 +61,24 @@ export async function findSignInAccountBySession(db: Connection, tokenHash: stri
     .leftJoin(credentials, ITS_PASSWORD)
     .where(eq(sessions.token, tokenHash));
   return rows[0] ?? null;
+}
+
+/** The encrypted secrets of some authenticator apps. */
+export async function listSomeAppSecrets(db: Connection, limit: number): Promise<readonly string[]> {
+  const rows = await db
+    .select({ secret: twoFactors.secret })
+    .from(twoFactors)
+    .orderBy(desc(twoFactors.id))
+    .limit(limit);
+  return rows.map(({ secret }) => secret);
+}
+
+/** The passkeys of an account, the oldest first. */
+export async function listPasskeysOfUser(db: Connection, userId: string) {
+  const rows = await db
+    .select({ id: passkeys.id, name: passkeys.name, createdAt: passkeys.createdAt })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
+  return rows.map(({ id, name, createdAt }) => ({ id, name: name ?? "", createdAt: createdAt ?? 0 }));
 }

@@ -1,6 +1,9 @@
-import { type FirstChoices, type SiteChoices, siteChoices } from "#core/settings/site-choices.ts";
+import { desc, sql } from "drizzle-orm";
+import { BLOCK_LIST_MAX, type BlockEntry, type Looked, findBlock } from "#core/block-list/block-list.ts";
 import type { HoldEvents } from "#core/moderation/hold-rule.ts";
-import { siteSettings } from "#data/tables/site-settings.ts";
+import { type FirstChoices, type SiteChoices, siteChoices } from "#core/settings/site-choices.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { blockList, siteSettings } from "#data/tables/site-settings.ts";
 import type { Connection } from "#data/transaction.ts";
 
 const NOTHING_FIRST: FirstChoices = { feedbackUrl: null, newsletterFormUrl: null, contactEmail: null };
@@ -14,4 +17,21 @@ export async function findSiteChoices(db: Connection, first: FirstChoices): Prom
 /** Which new events are held (PRODUCT P6); what nobody set, or set to something unknown, is the default. */
 export async function findHoldEvents(db: Connection): Promise<HoldEvents> {
   return (await findSiteChoices(db, NOTHING_FIRST)).holdEvents;
+}
+
+/** What is kept out, the newest first, ended lines too. */
+export function listBlocks(db: Connection): Promise<BlockEntry[]> {
+  const { id, kind, value, reason, endsAt } = blockList;
+  return db.select({ id, kind, value, reason, endsAt }).from(blockList).orderBy(desc(id)).limit(BLOCK_LIST_MAX);
+}
+
+/** The line of the block list that speaks against what is looked at; null for none. */
+export async function findMatchingBlock(db: Connection, looked: Looked, now: EpochMs): Promise<BlockEntry | null> {
+  return findBlock(await listBlocks(db), looked, now);
+}
+
+/** The secret of that name that all processes share; null before the first of them made it. */
+export async function findSecret(db: Connection, name: string): Promise<string | null> {
+  const found = await db.execute<{ value: string }>(sql`select value from site_secrets where name = ${name}`);
+  return found.rows[0]?.value ?? null;
 }

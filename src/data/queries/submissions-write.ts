@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { EpochMs } from "#core/time/instant.ts";
-import { findFreePublicIds } from "#data/queries/public-ids.ts";
+import { findFreePublicIds } from "#data/queries/insert-rows.ts";
+import { events } from "#data/tables/events.ts";
 import { submissionLinks, submissions } from "#data/tables/submissions.ts";
 import type { Connection, Transaction } from "#data/transaction.ts";
 
@@ -64,4 +65,15 @@ export async function deleteSubmissionsOf(
     update events set contact_name = null, contact_email = null, contact_phone = null, special_requirements = null
      where contact_email = ${email} or id in (select event_id from submissions where ${theirs} and event_id is not null)`);
   await tx.execute(sql`delete from submissions where ${theirs}`);
+}
+
+/** What decides whether the event of a submission is shown, kept from other writers until the transaction ends. */
+export async function lockSubmittedEvent(tx: Transaction, id: number) {
+  const { publicId, title, organizerId, visibility, importStatus, suspendedAt, deletedAt } = events;
+  const [found] = await tx
+    .select({ publicId, title, organizerId, visibility, importStatus, suspendedAt, deletedAt })
+    .from(events)
+    .where(eq(events.id, id))
+    .for("update");
+  return found ?? null;
 }

@@ -1,12 +1,33 @@
+import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
-import type { Submission } from "#core/submissions/submission.ts";
+import type { Actor } from "#core/audit/actor.ts";
+import { type Submission, ownsSubmission } from "#core/submissions/submission.ts";
 import { type EpochMs, SECOND_MS } from "#core/time/instant.ts";
 import { events } from "#data/tables/events.ts";
 import { submissionLinks, submissions } from "#data/tables/submissions.ts";
 import type { Connection, Transaction } from "#data/transaction.ts";
 
+const TOKEN_BYTES = 32;
+/** What a private address ends with. */
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** What a private address of a submission holds, and the hash by which the database knows it. */
+export function newSubmissionToken(): { token: string; tokenHash: string } {
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  return { token, tokenHash: hashOf(token) };
+}
+
+/** The hash of what an address holds; null for what no private address looks like. */
+function submissionTokenHash(token: string): string | null {
+  return TOKEN.test(token) ? hashOf(token) : null;
+}
+
+function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
 /** The submission that a private address leads to, by the hash of what the address holds. */
-export async function findSubmissionByToken(db: Connection, tokenHash: string): Promise<Submission | null> {
+async function findSubmissionByToken(db: Connection, tokenHash: string): Promise<Submission | null> {
   const [found] = await db
     .select({ submission: submissions })
     .from(submissionLinks)
@@ -84,4 +105,19 @@ export function submissionFromRow(row: typeof submissions.$inferSelect): Submiss
   const { adminNotes: _notes, decidedBy: _by, deskVersion: _count, deskBy: _last, ...open } = kept;
   const { formerStatus: _status, formerReason: _reason, formerNotes: _former, ...said } = open;
   return { ...said, durationSeconds: (row.endsAt - row.startsAt) / SECOND_MS };
+}
+
+/**
+ * The submission behind `/submissions/{key}`: by the private token of a mailed address, or by the public id for whoever was
+ * signed in when sending it. Null for everybody else, as for what there never was.
+ */
+export async function findSubmissionOfVisitor(
+  db: Connection,
+  key: string,
+  actor: Pick<Actor, "userId">,
+): Promise<Submission | null> {
+  const tokenHash = submissionTokenHash(key);
+  if (tokenHash !== null) return findSubmissionByToken(db, tokenHash);
+  const found = actor.userId === null ? null : await findSubmissionByPublicId(db, key);
+  return found !== null && ownsSubmission(actor, found) ? found : null;
 }

@@ -1,13 +1,34 @@
-import { and, asc, eq, isNotNull, isNull, or } from "drizzle-orm";
+import { type SQL, and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { OPEN_WORK_MAX, type OpenWork, type WorkKind } from "#core/admin/open-work.ts";
 import type { ModerationState } from "#core/events/event.ts";
 import type { SubmissionDoubt } from "#core/submissions/submission.ts";
 import type { EpochMs } from "#core/time/instant.ts";
+import { WAITS } from "#data/queries/moderation-desk.ts";
+import { OPEN_PAIRS } from "#data/queries/possible-duplicates.ts";
 import { users } from "#data/tables/accounts.ts";
 import { events } from "#data/tables/events.ts";
-import { organizerClaims } from "#data/tables/organizer-people.ts";
-import { organizers } from "#data/tables/organizers.ts";
+import { organizerClaims, organizers } from "#data/tables/organizers.ts";
 import { submissions } from "#data/tables/submissions.ts";
 import type { Connection } from "#data/transaction.ts";
+
+/** What each kind of work is; every condition is that of an index, so that counting reads no more than it counts. */
+const WAITING: Record<WorkKind, SQL> = {
+  moderation: sql`from events e where ${WAITS.any}`,
+  duplicates: OPEN_PAIRS,
+  claims: sql`from organizer_claims where state = 'pending'`,
+  reports: sql`from report_cases where state = 'open'`,
+  submissions: sql`from submissions where status = 'pending' and withdrawn_at is null`,
+};
+
+/** How much of each kind waits for a moderator, each counted up to `OPEN_WORK_MAX`. */
+export async function countOpenWork(db: Connection): Promise<OpenWork> {
+  const counts = Object.entries(WAITING).map(
+    ([kind, waiting]) =>
+      sql`(select count(*)::int from (select ${waiting} limit ${OPEN_WORK_MAX}) part) as ${sql.identifier(kind)}`,
+  );
+  const found = await db.execute<OpenWork>(sql`select ${sql.join(counts, sql`, `)}`);
+  return found.rows[0] ?? { moderation: 0, duplicates: 0, claims: 0, reports: 0, submissions: 0 };
+}
 
 type WaitingEvent = {
   publicId: string;

@@ -1,5 +1,50 @@
-import { bigint, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { instant } from "#data/tables/columns.ts";
+import { bigint, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { instant, localDateTime } from "#data/tables/columns.ts";
+
+/** A member who wants to hear of an organizer's events. */
+export const organizerFollows = pgTable(
+  "organizer_follows",
+  {
+    followerId: text("follower_id").notNull(),
+    organizerId: bigint("organizer_id", { mode: "number" }).notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.followerId, table.organizerId] })],
+);
+
+/** An organizer whose events a member does not want in lists. */
+export const hiddenOrganizers = pgTable(
+  "hidden_organizers",
+  {
+    userId: text("user_id").notNull(),
+    organizerId: bigint("organizer_id", { mode: "number" }).notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.organizerId] })],
+);
+
+/** An event with all its dates, kept by a member. */
+export const savedEvents = pgTable(
+  "saved_events",
+  {
+    userId: text("user_id").notNull(),
+    eventId: bigint("event_id", { mode: "number" }).notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.eventId] })],
+);
+
+/** A single date, kept by a member; named by its schedule and the local start that the rule gave it (PRODUCT P3). */
+export const savedDates = pgTable(
+  "saved_dates",
+  {
+    userId: text("user_id").notNull(),
+    scheduleId: bigint("schedule_id", { mode: "number" }).notNull(),
+    originalLocal: localDateTime("original_local").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.scheduleId, table.originalLocal] })],
+);
 
 /** What a member did, for that member alone (spec visitors §3). */
 export const activity = pgTable("activity", {

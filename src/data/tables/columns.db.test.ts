@@ -1,72 +1,16 @@
+import { readdirSync } from "node:fs";
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import { errorStack, errorText, loggedError } from "#core/errors.ts";
-import * as accountTables from "#data/tables/accounts.ts";
-import * as activityTables from "#data/tables/activity.ts";
-import * as auditTables from "#data/tables/audit.ts";
-import * as blockListTables from "#data/tables/block-list.ts";
-import * as contactTables from "#data/tables/contacts.ts";
-import * as digestTables from "#data/tables/digest.ts";
-import * as eventDraftTables from "#data/tables/event-drafts.ts";
-import * as eventReportTables from "#data/tables/event-reports.ts";
-import * as eventTables from "#data/tables/events.ts";
-import * as followTables from "#data/tables/follows.ts";
-import * as importSourceTables from "#data/tables/import-sources.ts";
-import * as importTables from "#data/tables/imports.ts";
-import * as keptFormTables from "#data/tables/kept-forms.ts";
-import * as mailTables from "#data/tables/mail.ts";
-import * as massDeletionTables from "#data/tables/mass-deletions.ts";
-import * as moderationTables from "#data/tables/moderation-desk.ts";
-import * as notificationTables from "#data/tables/notifications.ts";
-import * as occurrenceTables from "#data/tables/occurrences.ts";
-import * as organizerHandOverTables from "#data/tables/organizer-hand-overs.ts";
-import * as organizerMergeTables from "#data/tables/organizer-merges.ts";
-import * as organizerPeopleTables from "#data/tables/organizer-people.ts";
-import * as organizerTables from "#data/tables/organizers.ts";
-import * as pictureTables from "#data/tables/pictures.ts";
-import * as profileTables from "#data/tables/profiles.ts";
-import * as savedTables from "#data/tables/saved-events.ts";
-import * as scheduleMoveTables from "#data/tables/schedule-moves.ts";
-import * as scheduleTables from "#data/tables/schedules.ts";
-import * as siteSettingTables from "#data/tables/site-settings.ts";
-import * as submissionTables from "#data/tables/submissions.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
 
-const TABLES = [
-  massDeletionTables,
-  importSourceTables,
-  blockListTables,
-  accountTables,
-  activityTables,
-  auditTables,
-  contactTables,
-  digestTables,
-  eventDraftTables,
-  eventReportTables,
-  eventTables,
-  followTables,
-  importTables,
-  keptFormTables,
-  mailTables,
-  moderationTables,
-  notificationTables,
-  occurrenceTables,
-  organizerHandOverTables,
-  organizerMergeTables,
-  organizerPeopleTables,
-  organizerTables,
-  pictureTables,
-  profileTables,
-  savedTables,
-  scheduleMoveTables,
-  scheduleTables,
-  siteSettingTables,
-  submissionTables,
-]
-  .flatMap((file): unknown[] => Object.values(file))
+const files = readdirSync(import.meta.dirname).filter((name) => !name.endsWith(".test.ts"));
+const modules = await Promise.all(files.map((name): Promise<object> => import(`./${name.replace(".ts", "")}.ts`)));
+const TABLES = modules
+  .flatMap((module): unknown[] => Object.values(module))
   .filter((value): value is PgTable => is(value, PgTable));
 
 test.each(TABLES.map((table) => [getTableName(table), table] as const))(

@@ -1,4 +1,5 @@
 import { bigint, boolean, integer, jsonb, numeric, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import type { EventFields } from "#core/events/event-fields.ts";
 import type {
   CAMERA,
   EventKind,
@@ -12,6 +13,32 @@ import type {
 } from "#core/events/event.ts";
 import { DEFAULT_VISIBILITY, type Listing, type Visibility } from "#core/visibility.ts";
 import { instant, localDateTime } from "#data/tables/columns.ts";
+
+/** 'Delete All Events', and how many left with it (PRODUCT P8). */
+export const massDeletions = pgTable("mass_deletions", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  deletedBy: text("deleted_by"),
+  deletedAt: instant("deleted_at").notNull(),
+  events: integer().notNull(),
+  undoneAt: instant("undone_at"),
+  /** The last event that was there. */
+  upToId: bigint("up_to_id", { mode: "number" }).notNull().default(0),
+  /** How far the job is, and how many events it has taken away, or brought back. */
+  reachedId: bigint("reached_id", { mode: "number" }).notNull().default(0),
+  done: integer().notNull().default(0),
+  /** Null while the job is at work. */
+  endedAt: instant("ended_at"),
+});
+
+/** Forms of events that their writers put aside: as typed, with whatever is still wrong or missing. */
+export const eventDrafts = pgTable("event_drafts", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  publicId: text("public_id").notNull(),
+  userId: text("user_id").notNull(),
+  fields: jsonb().$type<EventFields>().notNull(),
+  createdAt: instant("created_at").notNull(),
+  updatedAt: instant("updated_at").notNull(),
+});
 
 /** What an organizer describes: page, place, link, facts, moderation. When it happens is in `schedules` (PRODUCT P3). */
 export const events = pgTable("events", {

@@ -1,5 +1,6 @@
 import { bigint, boolean, customType, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { Actor } from "#core/audit/actor.ts";
+import type { Column } from "#core/imports/columns.ts";
 import type { ImportResult, TakenBack } from "#core/imports/import-result.ts";
 import type {
   ColumnMapping,
@@ -9,11 +10,30 @@ import type {
   ImportState,
   ImportSurvey,
 } from "#core/imports/import-run.ts";
-import type { RowFault } from "#core/imports/row-fault.ts";
 import type { UndoRecord } from "#core/imports/plan-update.ts";
-import type { Column } from "#core/imports/columns.ts";
+import type { RowFault } from "#core/imports/row-fault.ts";
 import type { Fault } from "#core/text/fault.ts";
 import { instant } from "#data/tables/columns.ts";
+
+/** A sheet or calendar on another server that is read again and again. */
+export const importSources = pgTable("import_sources", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  publicId: text("public_id").notNull(),
+  kind: text().$type<"sheet" | "ics">().notNull(),
+  typed: text().notNull(),
+  source: text().notNull(),
+  timezone: text().notNull(),
+  organizerId: bigint("organizer_id", { mode: "number" }),
+  keptBy: text("kept_by"),
+  everyHours: integer("every_hours").notNull(),
+  etag: text(),
+  nextAt: instant("next_at").notNull(),
+  readAt: instant("read_at"),
+  failures: integer().notNull().default(0),
+  fault: jsonb().$type<Fault>(),
+  lastRun: text("last_run"),
+  createdAt: instant("created_at").notNull(),
+});
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 

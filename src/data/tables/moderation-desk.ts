@@ -1,9 +1,33 @@
 import { bigint, boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import type { Viewer } from "#core/viewer.ts";
+import type { MergeUndo } from "#core/moderation/event-merge.ts";
 import type { DeskFilter } from "#core/moderation/moderation-list.ts";
 import type { EventBefore, ReviewedWords } from "#core/moderation/waiting-reason.ts";
-import type { MergeUndo } from "#core/moderation/event-merge.ts";
+import type { ReportReason, ReportState } from "#core/reports/report.ts";
+import type { Viewer } from "#core/viewer.ts";
 import { instant } from "#data/tables/columns.ts";
+
+/** All reports of one event that wait together, and what a moderator made of them. */
+export const reportCases = pgTable("report_cases", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  eventId: bigint("event_id", { mode: "number" }).notNull(),
+  state: text().$type<ReportState>().notNull().default("open"),
+  /** It only grows, so it also says what was read. */
+  reports: integer().notNull().default(0),
+  newestAt: instant("newest_at").notNull(),
+  decidedBy: text("decided_by"),
+  decidedAt: instant("decided_at"),
+  decisionId: bigint("decision_id", { mode: "number" }),
+});
+
+/** What somebody said is wrong with an event. */
+export const eventReports = pgTable("event_reports", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  caseId: bigint("case_id", { mode: "number" }).notNull(),
+  userId: text("user_id"),
+  reason: text().$type<ReportReason>().notNull(),
+  words: text().notNull(),
+  createdAt: instant("created_at").notNull(),
+});
 
 /** What an event said when it was last decided about; kept while it waits to be read again. */
 export const reviewedWords = pgTable("reviewed_words", {

@@ -1,5 +1,39 @@
 import { bigint, boolean, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { ClockEffect } from "#core/occurrences/occurrence.ts";
+import type { Listing } from "#core/visibility.ts";
 import { instant, localDateTime } from "#data/tables/columns.ts";
+
+/** A schedule that moved as a whole, or from one of its dates on into another: its rule before and after, by which old addresses are found. */
+export const scheduleMoves = pgTable("schedule_moves", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  scheduleId: bigint("schedule_id", { mode: "number" }).notNull(),
+  fromStartsLocal: localDateTime("from_starts_local").notNull(),
+  fromRrule: text("from_rrule"),
+  /** Only dates from this original start on moved; null: all. */
+  sinceLocal: localDateTime("since_local"),
+  toScheduleId: bigint("to_schedule_id", { mode: "number" }).notNull(),
+  toStartsLocal: localDateTime("to_starts_local").notNull(),
+  toRrule: text("to_rrule"),
+  movedAt: instant("moved_at").notNull(),
+});
+
+/** The dates: what the schedules say, as instants, from 30 days ago to 400 days ahead; older rows stay as history. */
+export const occurrences = pgTable(
+  "occurrences",
+  {
+    scheduleId: bigint("schedule_id", { mode: "number" }).notNull(),
+    originalLocal: localDateTime("original_local").notNull(),
+    eventId: bigint("event_id", { mode: "number" }).notNull(),
+    startsLocal: localDateTime("starts_local").notNull(),
+    startsAt: instant("starts_at").notNull(),
+    endsAt: instant("ends_at").notNull(),
+    cancelled: boolean().notNull().default(false),
+    moved: boolean().notNull().default(false),
+    clockEffect: text("clock_effect").$type<Exclude<ClockEffect, null>>(),
+    listing: text().$type<Listing>().notNull().default("hidden"),
+  },
+  (table) => [primaryKey({ columns: [table.scheduleId, table.originalLocal] })],
+);
 
 /** When an event happens: a wall-clock start in a zone, with or without a rule; carries the iCalendar UID and SEQUENCE. */
 export const schedules = pgTable("schedules", {

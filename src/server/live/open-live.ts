@@ -3,7 +3,7 @@ import { NEW_SUBMISSIONS_TOLD } from "#core/submissions/submission.ts";
 import type { Changes } from "#data/changes.ts";
 import type { Database } from "#data/database.ts";
 import { findNewestNumber, listNews } from "#data/queries/notifications.ts";
-import { countOpenWork } from "#data/queries/open-work.ts";
+import { countOpenWork } from "#data/queries/waiting-moderation.ts";
 import { listNewestSubmissions } from "#data/queries/submission-desk.ts";
 import type { Clock } from "#server/clock.ts";
 import { type LiveServer, liveServer } from "#server/live/answer-live.ts";

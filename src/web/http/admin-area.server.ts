@@ -3,7 +3,7 @@ import { type AdminNeed, mayEnterAdmin, staffRole } from "#core/admin/admin-poli
 import { AppError } from "#core/errors.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { countOpenWork } from "#data/queries/open-work.ts";
+import { countOpenWork } from "#data/queries/waiting-moderation.ts";
 import { findNewestSubmissionNumber } from "#data/queries/submission-desk.ts";
 import { returnAddressOf, withReturn } from "#web/components/accounts/return-address.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";

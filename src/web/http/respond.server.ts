@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { AppError, type ErrorCode } from "#core/errors.ts";
-import { isConnectionFailure } from "#data/connection-failure.ts";
+import { isConnectionFailure } from "#data/explain-failure.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { FailureData } from "#web/http/route-failure.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Database, joinEmbedded } from "#data/database.ts";
 import { type EmbeddedEngine, startEmbeddedEngine } from "#data/embedded-engine.ts";
 import { migrate } from "#data/migrate.ts";
-import { SOCKET_NAME } from "#data/socket-folder.ts";
+import { SOCKET_NAME } from "#data/data-folder.ts";
 import { failOnLog } from "#tests/support/database/fail-on-log.ts";
 import { schemaDigest } from "#tests/support/database/schema-digest.ts";
 

@@ -3,7 +3,7 @@ import type { LogAsked } from "#core/audit/log-address.ts";
 import { maySeeEvent } from "#core/events/event-policy.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { type ActivityLogRow, listActivityPage, listActivityRows } from "#data/queries/activity-log.ts";
-import { listNamedSubjects, type NamedSubject } from "#data/queries/activity-names.ts";
+import { type NamedSubject, listNamedSubjects } from "#data/queries/activity.ts";
 import type { LogEdge } from "#data/queries/log-page.ts";
 import type { Database } from "#data/database.ts";
 import { LOG_PATHS } from "#web/components/admin-audit/logs.ts";

@@ -11,7 +11,7 @@ import type { LogAsked } from "#core/audit/log-address.ts";
 import { searchKey, searchTerms } from "#core/text/search-text.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { listAuditPage } from "#data/queries/audit-log.ts";
-import { listAuditRows } from "#data/queries/audit-rows.ts";
+import { listAuditRows } from "#data/queries/audit-entries.ts";
 import type { Database } from "#data/database.ts";
 import type { LogEdge } from "#data/queries/log-page.ts";
 import type { Translator } from "#messages/translator.ts";

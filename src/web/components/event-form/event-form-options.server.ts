@@ -1,6 +1,6 @@
 import { countryNames } from "#core/profiles/countries.ts";
 import { languageName } from "#core/text/language-name.ts";
-import type { PublishingOrganizer } from "#data/queries/publishing-organizers.ts";
+import type { PublishingOrganizer } from "#data/queries/publishers.ts";
 import { LOCALES } from "#messages/language.ts";
 import type { EventFormOptions } from "#web/components/event-form/event-form-options.ts";
 import { zoneOptions } from "#web/components/layout/zone-options.server.ts";

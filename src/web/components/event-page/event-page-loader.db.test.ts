@@ -9,7 +9,7 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import { aViewer } from "#tests/support/builders/a-viewer.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
-import { organizerMembers } from "#data/tables/organizer-people.ts";
+import { organizerMembers } from "#data/tables/organizers.ts";
 import { findEditedEvent } from "#web/components/event-owner/find-edited-event.server.ts";
 import type { Viewer } from "#core/viewer.ts";
 

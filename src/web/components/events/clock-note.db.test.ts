@@ -3,7 +3,7 @@ import { saveEvent } from "#commands/saved-events/save-event.ts";
 import { clockChangeWords } from "#core/occurrences/clock-change.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { composeDigest } from "#data/queries/digest-letter.ts";
+import { composeDigest } from "#data/queries/digest-events.ts";
 import { aDigestReader } from "#tests/support/builders/a-digest-reader.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { anEvent } from "#tests/support/builders/an-event.ts";

@@ -1,5 +1,5 @@
 import { type StoppableMail, isStopKey } from "#core/notifications/notification.ts";
-import { findMailSwitch } from "#data/queries/mail-switches.ts";
+import { findMailSwitch } from "#data/queries/mail.ts";
 import type { StopMailView } from "#web/components/stop-mail/stop-mail-page.tsx";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 

@@ -7,8 +7,13 @@ import { agoWords } from "#core/time/relative-time.ts";
 import { toIsoSeconds } from "#core/time/instant.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { type NamedSubject, listNamedSubjects } from "#data/queries/activity-names.ts";
-import { type ActivityRow, listActivity, findActivityState } from "#data/queries/activity.ts";
+import {
+  type ActivityRow,
+  type NamedSubject,
+  findActivityState,
+  listActivity,
+  listNamedSubjects,
+} from "#data/queries/activity.ts";
 import { activityPath } from "#web/components/activity/activity-path.ts";
 import { dateOfActivity } from "#web/components/activity/date-of-activity.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";

@@ -3,7 +3,7 @@ import type { ActivityEntry } from "#core/activity/activity.ts";
 import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { insertActivity } from "#data/queries/activity-write.ts";
-import { countOpenWork } from "#data/queries/open-work.ts";
+import { countOpenWork } from "#data/queries/waiting-moderation.ts";
 import { transaction } from "#data/transaction.ts";
 import { activitiesLoader } from "#web/routes/admin-activities/admin-activities.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";

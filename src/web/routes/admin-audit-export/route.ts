@@ -8,7 +8,7 @@ import { adminArea } from "#web/http/admin-area.server.ts";
 import { csvAnswer } from "#web/http/csv-answer.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { EXPORT_PATHS } from "#web/components/admin-audit/logs.ts";
-import type { AuditRow } from "#data/queries/audit-rows.ts";
+import type { AuditRow } from "#data/queries/audit-entries.ts";
 import type { Translator } from "#messages/translator.ts";
 import type { Route } from "./+types/route.ts";
 

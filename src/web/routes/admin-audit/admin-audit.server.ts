@@ -5,7 +5,7 @@ import { type LogAsked, logPath } from "#core/audit/log-address.ts";
 import { CHANGES_SHOWN, type ReadableValue, fieldName, readableChange } from "#core/audit/readable-change.ts";
 import { formatDateAtClock } from "#core/time/format.ts";
 import { toIsoSeconds } from "#core/time/instant.ts";
-import type { AuditRow } from "#data/queries/audit-rows.ts";
+import type { AuditRow } from "#data/queries/audit-entries.ts";
 import { CATALOGUES } from "#messages/catalogue.ts";
 import type { Translator } from "#messages/translator.ts";
 import { actionWords, auditReading } from "#web/components/admin-audit/audit-reading.server.ts";

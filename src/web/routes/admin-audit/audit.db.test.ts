@@ -4,7 +4,7 @@ import type { AuditEntry } from "#core/audit/audit-entry.ts";
 import { actorOf } from "#core/audit/actor.ts";
 import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { countOpenWork } from "#data/queries/open-work.ts";
+import { countOpenWork } from "#data/queries/waiting-moderation.ts";
 import { deletePersonalAuditOf, recordAudit } from "#data/queries/audit-write.ts";
 import { events } from "#data/tables/events.ts";
 import { users } from "#data/tables/accounts.ts";

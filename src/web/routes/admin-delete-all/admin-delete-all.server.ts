@@ -1,7 +1,7 @@
 import { deleteAllEvents, undoDeleteAll } from "#commands/events/delete-all-events.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { countEvents } from "#data/queries/mass-deletions.ts";
+import { countEvents } from "#data/queries/deleted-events.ts";
 import { errorToast } from "#web/components/accounts/error-toast.server.ts";
 import { type FormSent, answerForm } from "#web/components/accounts/form-answer.server.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";

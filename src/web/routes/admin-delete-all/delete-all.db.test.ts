@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Auth } from "#auth/auth.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { countOpenWork } from "#data/queries/open-work.ts";
+import { countOpenWork } from "#data/queries/waiting-moderation.ts";
 import { deleteAllAction, deleteAllLoader } from "#web/routes/admin-delete-all/admin-delete-all.server.ts";
 import { noAuth } from "#tests/support/accounts/no-accounts.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";

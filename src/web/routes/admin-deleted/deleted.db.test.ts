@@ -3,7 +3,7 @@ import { deleteAllEvents } from "#commands/events/delete-all-events.ts";
 import { deleteEvent } from "#commands/events/delete-event.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { countOpenWork } from "#data/queries/open-work.ts";
+import { countOpenWork } from "#data/queries/waiting-moderation.ts";
 import { deletedAction, deletedLoader } from "#web/routes/admin-deleted/admin-deleted.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";

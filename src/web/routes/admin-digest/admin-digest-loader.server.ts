@@ -6,7 +6,7 @@ import type { ZoneId } from "#core/time/instant.ts";
 import { addDays } from "#core/time/local-time.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { composeDigest } from "#data/queries/digest-letter.ts";
+import { composeDigest } from "#data/queries/digest-events.ts";
 import { countDueMembers, listDigestZones, listDigestReaders, hasSentDigest } from "#data/queries/digest-members.ts";
 import { type LastDigestRun, findLastDigestRun, findDigestSchedule } from "#data/queries/digest-runs.ts";
 import { LOCALES } from "#messages/language.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { applyImport } from "#commands/imports/apply-rows.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { countOpenWork } from "#data/queries/open-work.ts";
+import { countOpenWork } from "#data/queries/waiting-moderation.ts";
 import { runAction } from "#web/routes/admin-import-run/admin-import-run-action.server.ts";
 import { type RunView, runLoader } from "#web/routes/admin-import-run/admin-import-run-loader.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";

@@ -4,8 +4,12 @@ import { IMPORT_FILE_MAX_BYTES, type ImportState } from "#core/imports/import-ru
 import { resultWords } from "#core/imports/import-result.ts";
 import { isGivenTwice } from "#core/list-address.ts";
 import { formatDateAtClock } from "#core/time/format.ts";
-import { type ImportRun, listRecentImports } from "#data/queries/import-runs.ts";
-import { type ImportSourceRow, listDirectorySources } from "#data/queries/import-sources.ts";
+import {
+  type ImportRun,
+  type ImportSourceRow,
+  listDirectorySources,
+  listRecentImports,
+} from "#data/queries/import-runs.ts";
 import { wordsIn } from "#messages/words-in.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";

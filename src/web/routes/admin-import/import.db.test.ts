@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import type { Viewer } from "#core/viewer.ts";
-import { countOpenWork } from "#data/queries/open-work.ts";
+import { countOpenWork } from "#data/queries/waiting-moderation.ts";
 import { importAction } from "#web/routes/admin-import/admin-import-action.server.ts";
 import { type ChooseAnswer, importLoader } from "#web/routes/admin-import/admin-import-loader.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";

@@ -9,8 +9,12 @@ import { type EpochMs, toIsoSeconds } from "#core/time/instant.ts";
 import { localDate, toInstant } from "#core/time/local-time.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { type ImportRun, listRecentImports } from "#data/queries/import-runs.ts";
-import { type ImportSourceRow, listDirectorySources } from "#data/queries/import-sources.ts";
+import {
+  type ImportRun,
+  type ImportSourceRow,
+  listDirectorySources,
+  listRecentImports,
+} from "#data/queries/import-runs.ts";
 import { countJobs, listNewestJobRuns } from "#data/queries/job-runs.ts";
 import { wordsIn } from "#messages/words-in.ts";
 import { logMoment } from "#web/components/admin-audit/log-moment.server.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Viewer } from "#core/viewer.ts";
-import { countOpenWork } from "#data/queries/open-work.ts";
+import { countOpenWork } from "#data/queries/waiting-moderation.ts";
 import { adminOrganizersAction } from "#web/routes/admin-organizers/admin-organizers-action.server.ts";
 import { adminOrganizersLoader } from "#web/routes/admin-organizers/admin-organizers-loader.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";

@@ -23,7 +23,7 @@ import { canonicalZone } from "#core/time/zone.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { type QueuedClaim, listQueuedClaims } from "#data/queries/claim-queue.ts";
 import { type QueuedCase, listReportQueue } from "#data/queries/event-reports.ts";
-import { type QueueDecision, listQueueDecisions } from "#data/queries/queue-decisions.ts";
+import { type QueueDecision, listQueueDecisions } from "#data/queries/moderation-decisions.ts";
 import { wordsIn } from "#messages/words-in.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";

@@ -7,8 +7,7 @@ import { SETTINGS_FIELDS, SETTINGS_INPUT, settingsMark, typedSettings } from "#c
 import type { SiteChoices } from "#core/settings/site-choices.ts";
 import { formatDate } from "#core/time/format.ts";
 import type { Toast } from "#core/toast.ts";
-import { listBlocks } from "#data/queries/block-list.ts";
-import { findSiteChoices } from "#data/queries/site-settings.ts";
+import { findSiteChoices, listBlocks } from "#data/queries/site-settings.ts";
 import { LOCALES } from "#messages/language.ts";
 import { type FormSent, answerForm } from "#web/components/accounts/form-answer.server.ts";
 import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { editSubmission, withdrawSubmission } from "#commands/submissions/edit-submission.ts";
 import { MINUTE_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { countOpenWork } from "#data/queries/open-work.ts";
+import { countOpenWork } from "#data/queries/waiting-moderation.ts";
 import { submissionsAction, submissionsLoader } from "#web/routes/admin-submissions/admin-submissions.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aSubmission, aSubmissionInput } from "#tests/support/builders/a-submission.ts";

@@ -10,7 +10,7 @@ import {
 import { canonicalZone } from "#core/time/zone.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { listMembers } from "#data/queries/members.ts";
-import { listActiveAdmins } from "#data/queries/roles.ts";
+import { listActiveAdmins } from "#data/queries/accounts.ts";
 import { memberView } from "#web/components/admin-users/member-view.server.ts";
 import type { MemberView, SuspendQuestion } from "#web/components/admin-users/member-view.ts";
 import { suspendQuestion } from "#web/components/admin-users/suspend-question.server.ts";

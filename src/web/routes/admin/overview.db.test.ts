@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { AppError } from "#core/errors.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { countOpenWork } from "#data/queries/open-work.ts";
+import { countOpenWork } from "#data/queries/waiting-moderation.ts";
 import { overviewAction, overviewLoader } from "#web/routes/admin/admin.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";

@@ -8,7 +8,7 @@ import { formatDateAtClock } from "#core/time/format.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { findEventByPublicId, listDatesOfEvent } from "#data/queries/event-page.ts";
-import { listPublishingOrganizers } from "#data/queries/publishing-organizers.ts";
+import { listPublishingOrganizers } from "#data/queries/publishers.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
 import type { DuplicateView } from "#web/components/duplicates/duplicate-view.ts";
 import { duplicateViews } from "#web/components/duplicates/duplicate-views.server.ts";

@@ -1,8 +1,8 @@
 import type { EventFields } from "#core/events/event-fields.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { findDraft } from "#data/queries/event-drafts.ts";
-import { listPublishingOrganizers } from "#data/queries/publishing-organizers.ts";
+import { findDraft } from "#data/queries/event-edit.ts";
+import { listPublishingOrganizers } from "#data/queries/publishers.ts";
 import { withReturn } from "#web/components/accounts/return-address.ts";
 import { datesPreview } from "#web/components/event-form/dates-preview.server.ts";
 import { eventFormOptions } from "#web/components/event-form/event-form-options.server.ts";

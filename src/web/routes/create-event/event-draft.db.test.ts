@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { actorOf } from "#core/audit/actor.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { listDrafts } from "#data/queries/event-drafts.ts";
+import { listDrafts } from "#data/queries/event-edit.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { eventFields } from "#tests/support/builders/event-form.ts";

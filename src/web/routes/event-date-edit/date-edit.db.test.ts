@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Viewer } from "#core/viewer.ts";
-import { savedEvents } from "#data/tables/saved-events.ts";
+import { savedEvents } from "#data/tables/activity.ts";
 import { datePageLoader } from "#web/components/event-page/event-page-loader.server.ts";
 import { dateEditAction } from "#web/routes/event-date-edit/event-date-edit-action.server.ts";
 import { type DateEditAnswer, dateEditLoader } from "#web/routes/event-date-edit/event-date-edit-loader.server.ts";

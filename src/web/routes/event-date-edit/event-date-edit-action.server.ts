@@ -6,7 +6,7 @@ import { eventPath } from "#core/events/event-address.ts";
 import { readDateTime } from "#core/schedules/date-input.ts";
 import { moveSeries, splitSchedule } from "#core/schedules/series-change.ts";
 import type { Toast } from "#core/toast.ts";
-import { countSavers } from "#data/queries/event-savers.ts";
+import { countSavers } from "#data/queries/saved-events.ts";
 import { dateAtClock } from "#web/components/event-owner/host-words.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { organizerMembers } from "#data/tables/organizer-people.ts";
+import { organizerMembers } from "#data/tables/organizers.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { eventPageLoader } from "#web/components/event-page/event-page-loader.server.ts";
 import { eventCancelAction, eventCancelLoader } from "#web/routes/event-cancel/event-cancel.server.ts";

@@ -4,7 +4,7 @@ import { eventVersion } from "#core/events/event-version.ts";
 import { fieldsOfInput } from "#core/events/fields-of-input.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { inputOfStored, listSchedulesWithExceptions, type StoredEvent } from "#data/queries/event-edit.ts";
-import { listPublishingOrganizers } from "#data/queries/publishing-organizers.ts";
+import { listPublishingOrganizers } from "#data/queries/publishers.ts";
 import { datesPreview } from "#web/components/event-form/dates-preview.server.ts";
 import { eventFormOptions } from "#web/components/event-form/event-form-options.server.ts";
 import type { EventFormView } from "#web/components/event-form/event-form-view.ts";

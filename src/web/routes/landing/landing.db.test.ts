@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { contacts } from "#data/tables/contacts.ts";
-import { mailMessages } from "#data/tables/mail.ts";
+import { contacts, mailMessages } from "#data/tables/mail.ts";
 import { anAuth } from "#tests/support/accounts/an-auth.ts";
 import { aForm, unpacked } from "#tests/support/accounts/auth-request.ts";
 import { aContact } from "#tests/support/builders/a-contact.ts";

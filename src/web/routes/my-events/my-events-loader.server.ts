@@ -11,7 +11,7 @@ import { formatClock, formatDay } from "#core/time/format.ts";
 import { type EpochMs, toIsoSeconds } from "#core/time/instant.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { type EventDraftRow, listDrafts } from "#data/queries/event-drafts.ts";
+import { type EventDraftRow, listDrafts } from "#data/queries/event-edit.ts";
 import { type MyEvent, countMyEvents, listMyEvents } from "#data/queries/my-events.ts";
 import { findPublisher } from "#data/queries/publishers.ts";
 import { dayOf, ownerNotes } from "#web/components/event-owner/owner-notes.server.ts";

@@ -5,7 +5,7 @@ import { DAY_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { listingOf } from "#core/visibility.ts";
 import { countMyEvents, listMyEvents } from "#data/queries/my-events.ts";
-import { organizerMembers } from "#data/tables/organizer-people.ts";
+import { organizerMembers } from "#data/tables/organizers.ts";
 import { myEventsAction } from "#web/routes/my-events/my-events-action.server.ts";
 import { myEventsLoader } from "#web/routes/my-events/my-events-loader.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { LIMITS } from "#auth/limits/limits.ts";
-import { contacts } from "#data/tables/contacts.ts";
-import { mailMessages } from "#data/tables/mail.ts";
+import { contacts, mailMessages } from "#data/tables/mail.ts";
 import { accountsSite } from "#tests/support/accounts/accounts-site.ts";
 import { anAuth } from "#tests/support/accounts/an-auth.ts";
 import { aForm, unpacked } from "#tests/support/accounts/auth-request.ts";

@@ -5,7 +5,7 @@ import type { Viewer } from "#core/viewer.ts";
 import { findOrganizerRole } from "#data/queries/organizer-people.ts";
 import { insertInvitation } from "#data/queries/organizer-people-write.ts";
 import { transaction } from "#data/transaction.ts";
-import { blockList } from "#data/tables/block-list.ts";
+import { blockList } from "#data/tables/site-settings.ts";
 import { aForm, redirectOf, unpacked } from "#tests/support/accounts/auth-request.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";

@@ -9,12 +9,12 @@ import { canonicalZone } from "#core/time/zone.ts";
 import { type Viewer, listingsFor } from "#core/viewer.ts";
 import { findOrganizerRelations } from "#data/queries/follows.ts";
 import {
+  countFollowers,
   listPastOfOrganizer,
   listRoomsOfOrganizer,
   listSeriesOfOrganizer,
   listUpcomingOfOrganizer,
 } from "#data/queries/organizer-events.ts";
-import { countFollowers } from "#data/queries/organizer-numbers.ts";
 import {
   receivesAnnouncements,
   isNamedOnlyBy,

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { eventPath } from "#core/events/event-address.ts";
 import { shownCount } from "#core/organizers/organizer-people.ts";
-import { countFollowers, listEventNumbers } from "#data/queries/organizer-numbers.ts";
+import { countFollowers, listEventNumbers } from "#data/queries/organizer-events.ts";
 import type { ManageFrameView } from "#web/components/organizers/manage-frame-view.ts";
 import { manageFrame, managedOrganizer } from "#web/components/organizers/managed-organizer.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";

@@ -6,7 +6,7 @@ import { type SubmissionInput, readSubmission } from "#core/submissions/submissi
 import { mayChangeSubmission, submissionFields } from "#core/submissions/submission.ts";
 import type { LocalDateTime } from "#core/time/instant.ts";
 import type { Toast } from "#core/toast.ts";
-import { findSubmissionOfVisitor } from "#data/queries/open-submission.ts";
+import { findSubmissionOfVisitor } from "#data/queries/submissions.ts";
 import { answerForm } from "#web/components/accounts/form-answer.server.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
 import { FORM_ACT, SHOW_DATES, UNKNOWN_ACT } from "#web/components/event-form/form-acts.ts";

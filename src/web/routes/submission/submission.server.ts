@@ -5,8 +5,7 @@ import { type Submission, WITHDRAWN_KEPT_DAYS, mayChangeSubmission } from "#core
 import { formatDateAtClock, formatFullDate, formatLocalDate } from "#core/time/format.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import type { Toast } from "#core/toast.ts";
-import { findSubmissionOfVisitor } from "#data/queries/open-submission.ts";
-import { findEventOfSubmission } from "#data/queries/submissions.ts";
+import { findEventOfSubmission, findSubmissionOfVisitor } from "#data/queries/submissions.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import { type ShownStatus, shownStatus } from "#web/components/submissions/shown-status.ts";
 import { submissionWhen } from "#web/components/submissions/submission-when.server.ts";

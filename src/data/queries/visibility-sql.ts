@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { TOLD_OF_DELETION } from "#core/notifications/told-as.ts";
+import { sqlArray } from "#data/queries/sql-values.ts";
+import type { Connection } from "#data/transaction.ts";
 
 /**
  * Whether somebody may see the event `e` now: what lists show to members, one's own, and for moderators what is held or
@@ -30,4 +32,25 @@ export function isSeenBy(userId: SQL, told: Told): SQL {
   return sql`(${told.eventId} is null or exists (select from events e where e.id = ${told.eventId}
       and case when ${isGone} then e.deleted_at is not null else ${eventIsSeenBy(userId)} end))
     and (${told.organizerId} is null or exists (select from organizers o where o.id = ${told.organizerId} and ${organizerIsSeenBy(userId)}))`;
+}
+
+/** The condition of `mayReadWords` turned round, for staff: the event of this alias is private and is not the viewer's own (PRODUCT P6). */
+export function isWithheldSql(viewerId: string, alias: "e" | "events" | "folded" = "e"): SQL {
+  const event = sql.raw(alias);
+  return sql`(${event}.visibility = 'private' and ${event}.user_id is distinct from ${viewerId} and not exists (
+    select from organizers own left join organizer_members m on m.organizer_id = own.id and m.user_id = ${viewerId}
+     where own.id = ${event}.organizer_id and own.deleted_at is null and (own.user_id = ${viewerId} or m.user_id is not null)))`;
+}
+
+/** Those of the public ids whose events are private and not the viewer's own. */
+export async function listWithheldEvents(
+  db: Connection,
+  publicIds: readonly string[],
+  viewerId: string,
+): Promise<ReadonlySet<string>> {
+  if (publicIds.length === 0) return new Set();
+  const found = await db.execute<{ publicId: string }>(sql`
+    select e.public_id as "publicId" from events e
+     where e.public_id = any(${sqlArray(publicIds, "text")}) and ${isWithheldSql(viewerId)}`);
+  return new Set(found.rows.map(({ publicId }) => publicId));
 }

@@ -1,13 +1,30 @@
-import { AppError, causeText } from "#core/errors.ts";
 import { statfsSync } from "node:fs";
 import { join } from "node:path";
-import { isConnectionFailure } from "#data/connection-failure.ts";
+import { AppError, causeText } from "#core/errors.ts";
+
+/** Node's and PostgreSQL's codes for a database that is away: no connection, or one that was ended (SQLSTATE class 08, 57P0x, 53300), or that has no room left to write (53100). */
+const AWAY = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|08...|57P0[123]|53[13]00)$/;
+/** `pg` has no code for these. */
+const AWAY_MESSAGE =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;
+/** A socket that is not there is a database that is away; any other missing file is not. */
+const isMissingSocket = (error: Error): boolean =>
+  "code" in error && error.code === "ENOENT" && "syscall" in error && error.syscall === "connect";
+
+/** Whether `error`, or anything that it wraps, says that the database cannot be reached now: then trying later helps. */
+export function isConnectionFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  if (AWAY.test(code) || AWAY_MESSAGE.test(error.message) || isMissingSocket(error)) return true;
+  if (error instanceof AggregateError && error.errors.some(isConnectionFailure)) return true;
+  return isConnectionFailure(error.cause);
+}
 
 /** Where the data are: the folder, and PostgreSQL's address or null for the embedded database in it. */
 type Place = { dataDir: string; databaseUrl: string | null };
 
 /** What a failure means to whoever runs the program, with the next step; null for one that nobody foresaw. */
-export function plainFailure(error: unknown, place: Place): string | null {
+export function explainFailure(error: unknown, place: Place): string | null {
   if (isDiskFull(error)) return diskFullText(place);
   if (error instanceof AppError) return error.message;
   if (place.databaseUrl === null) return null;
@@ -49,7 +66,7 @@ function diskFullText({ dataDir, databaseUrl }: Place): string {
  * Why the embedded database of a data folder could not be opened: `unavailable`, in words. PGlite says of a full disk and
  * of damaged files alike that it failed, so the room that is left decides. `isNew` says that no database was there before.
  */
-export function embeddedFailure(error: unknown, dataDir: string, isNew: boolean): unknown {
+export function explainEmbeddedFailure(error: unknown, dataDir: string, isNew: boolean): unknown {
   if (error instanceof AppError) return error;
   if (isDiskFull(error) || roomIn(dataDir) < ROOM_LEAST_BYTES) {
     return new AppError("unavailable", diskFullText({ dataDir, databaseUrl: null }), { cause: error });

@@ -1,10 +1,40 @@
-import { renameSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import type { PGlite } from "@electric-sql/pglite";
-import { syncFolder } from "#data/sync-folder.ts";
+import { PGlite } from "@electric-sql/pglite";
+import { syncFolder } from "#data/data-folder.ts";
+
+/** The server settings of an embedded database; `jit` costs more than it gives on small queries. */
+const POSTGRESQL_CONF = ["timezone = 'UTC'", "jit = off"];
+
+/**
+ * Opens the embedded database in a folder, or in memory. A new folder is made beside its place and moved there when whole,
+ * so that a process killed while making it leaves nothing half made.
+ */
+export async function openPglite(folder: string | null, dumpFile: string | null): Promise<PGlite> {
+  const from =
+    dumpFile === null ? {} : { loadDataDir: new Blob([readFileSync(dumpFile)], { type: "application/gzip" }) };
+  if (folder === null) return PGlite.create("memory://", { postgresqlconf: POSTGRESQL_CONF, ...from });
+  if (!existsSync(folder)) {
+    const draft = `${folder}.new`;
+    rmSync(draft, { recursive: true, force: true });
+    const made = await PGlite.create(draft, { postgresqlconf: POSTGRESQL_CONF, ...from });
+    await made.close();
+    // The data folder itself may be open to others on this machine; belief is nobody else's business.
+    chmodSync(draft, 0o700);
+    renameSync(draft, folder);
+  }
+  // Over files without this one PGlite would make a new database, and what was there would be gone.
+  if (!existsSync(join(folder, "PG_VERSION")) && readdirSync(folder).length > 0) {
+    throw new Error("A file without which there is no database is missing: PG_VERSION.");
+  }
+  const engine = await PGlite.create(folder);
+  // A checkpoint removes the files of the write-ahead log that are of no more use. Recycled, they would be most of each dump.
+  await engine.exec("set wal_recycle = off");
+  return engine;
+}
 
 const compress = promisify(gzip);
 
@@ -70,4 +100,16 @@ async function emptyUnlogged(engine: PGlite): Promise<() => Promise<void>> {
       ]);
     }
   };
+}
+
+/**
+ * Executes whole frontend messages and returns the backend's bytes. Streams, because `execProtocolRaw` of PGlite 0.5.16 also
+ * parses every answer into a private list that only PGlite's own queries empty: a server that calls it alone runs out of memory.
+ */
+export async function answerMessages(engine: PGlite, messages: Uint8Array): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  // PGlite passes a view of its own memory, which the next chunk overwrites.
+  await engine.execProtocolRawStream(messages, { onRawData: (chunk) => void chunks.push(chunk.slice()) });
+  const [only] = chunks;
+  return only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks);
 }

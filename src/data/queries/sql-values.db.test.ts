@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
-import { queryStatement, prepareStatement } from "#data/queries/written-statement.ts";
+import { prepareStatement, queryStatement, sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();

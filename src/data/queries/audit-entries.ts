@@ -1,6 +1,8 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, gt, inArray } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { listWithheldEvents } from "#data/queries/withheld-events.ts";
+import type { AuditEntity, AuditEntry } from "#core/audit/audit-entry.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { listWithheldEvents } from "#data/queries/visibility-sql.ts";
 import { users } from "#data/tables/accounts.ts";
 import { auditEntries, auditPersonal } from "#data/tables/audit.ts";
 import type { Connection } from "#data/transaction.ts";
@@ -56,3 +58,24 @@ function findRows(db: Connection, ids: readonly number[]) {
 }
 
 export type AuditRow = Awaited<ReturnType<typeof listAuditRows>>[number];
+
+type Sought = { action: AuditEntry["action"]; entity: AuditEntity; outcome: AuditEntry["outcome"]; since: EpochMs };
+
+/** Whether something was written down about this thing after a moment. */
+export async function hasAuditEntry(db: Connection, { action, entity, outcome, since }: Sought): Promise<boolean> {
+  const { entityType, entityId, recordedAt } = auditEntries;
+  const found = await db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(entityType, entity.type),
+        eq(entityId, entity.id),
+        eq(auditEntries.action, action),
+        eq(auditEntries.outcome, outcome),
+        gt(recordedAt, since),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}

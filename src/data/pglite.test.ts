@@ -5,7 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { type Db, openDatabase } from "#data/database.ts";
-import { readDump } from "#data/read-dump.ts";
+import { readDump } from "#data/restore.ts";
 
 /** How many files of the write-ahead log there are, 16 MB each. */
 async function logFiles(db: Db): Promise<number> {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { AppError } from "#core/errors.ts";
 import { openDatabase } from "#data/database.ts";
-import { plainFailure } from "#data/plain-failure.ts";
+import { explainFailure } from "#data/explain-failure.ts";
 
 const EMBEDDED = { dataDir: "/srv/data", databaseUrl: null };
 const SERVED = { dataDir: "/srv/data", databaseUrl: "postgres://localhost/samehour" };
@@ -21,14 +21,14 @@ test.each([
   ["42501", SERVED, "lacks a right"],
   ["ECONNREFUSED", SERVED, "The database at DATABASE_URL cannot be reached"],
 ])("%s is told with the next step", (code, place, words) => {
-  expect(plainFailure(failure(code), place)).toContain(words);
+  expect(explainFailure(failure(code), place)).toContain(words);
 });
 
 test("what nobody foresaw, and an address that is not the database's, are nobody else's fault", () => {
-  expect(plainFailure(new TypeError("x is undefined"), SERVED)).toBeNull();
-  expect(plainFailure(failure("ENOTFOUND"), EMBEDDED)).toBeNull();
+  expect(explainFailure(new TypeError("x is undefined"), SERVED)).toBeNull();
+  expect(explainFailure(failure("ENOTFOUND"), EMBEDDED)).toBeNull();
   const listening = new AppError("unavailable", "HOST is 300.1.1.1", { cause: failure("ENOTFOUND") });
-  expect(plainFailure(listening, SERVED)).toBe("HOST is 300.1.1.1");
+  expect(explainFailure(listening, SERVED)).toBe("HOST is 300.1.1.1");
 });
 
 test("a database whose files are damaged is named with the way back, and is not made anew over them", async () => {
