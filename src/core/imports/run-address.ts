@@ -1,5 +1,10 @@
 import { IMPORT_PATH } from "#core/file-forms.ts";
 
+/** Where an import comes from, as the tabs of the first step name it. */
+export const IMPORT_TABS = ["csv", "sheet", "ics"] as const;
+
+export type ImportTab = (typeof IMPORT_TABS)[number];
+
 const RUN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The page of an import. */

@@ -1,15 +1,11 @@
 import { redirect } from "react-router";
 import { IMPORT_PATH } from "#core/file-forms.ts";
-import { IMPORT_FILE_MAX_BYTES, type ImportState } from "#core/imports/import-run.ts";
 import { resultWords } from "#core/imports/import-result.ts";
+import { IMPORT_FILE_MAX_BYTES, type ImportState } from "#core/imports/import-run.ts";
+import { IMPORT_TABS, type ImportTab } from "#core/imports/run-address.ts";
 import { isGivenTwice } from "#core/list-address.ts";
 import { formatDateAtClock } from "#core/time/format.ts";
-import {
-  type ImportRun,
-  type ImportSourceRow,
-  listDirectorySources,
-  listRecentImports,
-} from "#data/queries/import-runs.ts";
+import { type ImportRun, type ImportSourceRow, listDirectorySources, listRecentImports } from "#data/queries/import-runs.ts";
 import { wordsIn } from "#messages/words-in.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
@@ -18,10 +14,6 @@ import type { ShownToast } from "#web/components/toasts/toast-list.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 import type { SelectGroup } from "#web/ui/select-field.tsx";
-
-/** Where an import comes from, as the tabs of the first step name it. */
-export const IMPORT_TABS = ["csv", "sheet", "ics"] as const;
-type ImportTab = (typeof IMPORT_TABS)[number];
 
 export type SourceView = {
   id: string;
