@@ -1,7 +1,7 @@
 import { parse, type CsvError, type Info, type Parser } from "csv-parse";
 import { COLUMNS_MAX } from "#core/imports/columns.ts";
 import type { CsvDialect } from "#formats/csv-dialect.ts";
-import { withFormula } from "#formats/csv-formula.ts";
+import { withFormula } from "#formats/csv-download.ts";
 
 /**
  * One row as a spreadsheet counts them: the header is row 1, a cell with line breaks does not add rows, blank rows count. Of a row

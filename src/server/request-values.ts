@@ -17,8 +17,7 @@ import { translatorFor } from "#messages/translator.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Log } from "#server/log.ts";
 import { longFormsOf } from "#server/long-forms.ts";
-import type { Storage } from "#storage/storage.ts";
-import type { UploadLimit } from "#storage/upload-limit.ts";
+import type { Storage, UploadLimit } from "#storage/storage.ts";
 import type { FixedSite, RequestContext } from "#web/http/request-context.server.ts";
 
 export type ValuesOptions = {

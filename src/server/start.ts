@@ -26,8 +26,7 @@ import { nextRequestId } from "#server/request-id.ts";
 import { closeServer, SHUTDOWN_LIMIT_MS } from "#server/shutdown.ts";
 import { whenIdle } from "#server/when-idle.ts";
 import { openStorage } from "#storage/open-storage.ts";
-import type { Storage } from "#storage/storage.ts";
-import { openUploadLimit } from "#storage/upload-limit.ts";
+import { type Storage, openUploadLimit } from "#storage/storage.ts";
 import type { FixedSite } from "#web/http/request-context.server.ts";
 import type { WebHandler } from "#web/http/web-handler.server.ts";
 

@@ -1,11 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, extname, join } from "node:path";
 import { AppError } from "#core/errors.ts";
-import { checkFileName } from "#storage/file-name.ts";
+import { PICTURE_FORMATS, PICTURE_TYPES } from "#core/pictures/picture-address.ts";
 import { probeStorage } from "#storage/probe-storage.ts";
 import type { FileContent, Storage, StoredFile } from "#storage/storage.ts";
+
+const NAME = /^[0-9a-z][0-9a-z.-]*(\/[0-9a-z][0-9a-z.-]*)*$/;
+const NAME_MAX = 200;
+
+/**
+ * Refuses, as a fault of the program, a name that could mean another place than the store, or one that differs by capitals
+ * only: no name begins a part with a dot, and some disks do not tell A from a.
+ */
+export function checkFileName(name: string): void {
+  if (name.length > NAME_MAX || !NAME.test(name)) throw new RangeError(`Not a name of the picture store: ${name}`);
+}
 
 /** Beside the files, so that a finished one is moved to its place within one file system; no name of a file begins with a dot. */
 const INCOMING = ".incoming";
@@ -150,4 +161,14 @@ async function syncNames(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/** Copies a picture's file from one store to another under the same name. False when it is not there. */
+export async function copyFile(from: Storage, to: Storage, name: string): Promise<boolean> {
+  const found = await from.get(name);
+  if (found === null) return false;
+  const format = PICTURE_FORMATS.find((each) => `.${each}` === extname(name));
+  const type = format === undefined ? "application/octet-stream" : PICTURE_TYPES[format];
+  await to.put(name, { stream: found.stream, bytes: found.bytes }, type);
+  return true;
 }

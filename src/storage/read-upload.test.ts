@@ -3,8 +3,7 @@ import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { discardOldUploads } from "#storage/discard-old-uploads.ts";
 import { readUpload } from "#storage/read-upload.ts";
-import type { Storage } from "#storage/storage.ts";
-import { openUploadLimit } from "#storage/upload-limit.ts";
+import { type Storage, openUploadLimit } from "#storage/storage.ts";
 import { aStorage } from "#tests/support/pictures/a-storage.ts";
 
 function aStore(): Storage {

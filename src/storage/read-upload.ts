@@ -8,8 +8,7 @@ import { AppError } from "#core/errors.ts";
 import { PICTURE_NAME_FIELD } from "#core/events/event-fields.ts";
 import { PICTURE_MAX_BYTES, type PictureKind } from "#core/pictures/picture.ts";
 import { chunksOf, damaged, gatherFields, parserOf } from "#storage/multipart-form.ts";
-import type { Storage } from "#storage/storage.ts";
-import type { UploadRefusal, UploadRoom } from "#storage/upload-limit.ts";
+import type { Storage, UploadRefusal, UploadRoom } from "#storage/storage.ts";
 
 /** A form with a picture: what was typed, and the file; null when none was chosen or kept. Whoever gets it stores the file or discards it. */
 type UploadForm = {

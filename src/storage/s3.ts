@@ -9,7 +9,7 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { AppError } from "#core/errors.ts";
-import { checkFileName } from "#storage/file-name.ts";
+import { checkFileName } from "#storage/disk.ts";
 import { probeStorage } from "#storage/probe-storage.ts";
 import type { FileContent, Storage, StoredFile } from "#storage/storage.ts";
 

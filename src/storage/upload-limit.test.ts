@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openUploadLimit } from "#storage/upload-limit.ts";
+import { openUploadLimit } from "#storage/storage.ts";
 
 const LIMITS = { person: { uploads: 2, bytes: 100 }, site: { uploads: 3, bytes: 150 } };
 

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, RouterContextProvider } from "react-router";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { actorOf } from "#core/audit/actor.ts";
-import { withFormula } from "#formats/csv-formula.ts";
+import { withFormula } from "#formats/csv-download.ts";
 import { insertActivity } from "#data/queries/activity-write.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { submissions } from "#data/tables/submissions.ts";

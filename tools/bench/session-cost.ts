@@ -6,7 +6,7 @@ import { loadBuild } from "#server/load-build.ts";
 import { requestValues } from "#server/request-values.ts";
 import { accountsSite, AUTH_SECRET, BASE_URL, signedInBrowser } from "#tests/support/accounts/accounts-site.ts";
 import { aFixedSite, aSite } from "#tests/support/builders/a-site.ts";
-import { openUploadLimit } from "#storage/upload-limit.ts";
+import { openUploadLimit } from "#storage/storage.ts";
 import { noStorage } from "#tests/support/pictures/no-storage.ts";
 import { fillWithSeries } from "./fill-with-series.ts";
 import { median } from "./rounds.ts";

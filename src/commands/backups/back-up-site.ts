@@ -3,8 +3,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import { copyAuthSecret } from "#data/auth-secret-file.ts";
 import { type Backup, backUp, backupsFolder, pictureListOf } from "#data/backups.ts";
 import type { Database } from "#data/database.ts";
-import { copyPictures, readPictureLists } from "#storage/backup/copy-pictures.ts";
-import { dropUnlisted } from "#storage/backup/drop-unlisted.ts";
+import { copyPictures, dropUnlisted, readPictureLists } from "#storage/backup/backup-pictures.ts";
 import { openDiskStorage } from "#storage/disk.ts";
 import type { Storage } from "#storage/storage.ts";
 

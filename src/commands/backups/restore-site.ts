@@ -8,8 +8,7 @@ import { backupsFolder, pictureListOf } from "#data/backups.ts";
 import type { Database } from "#data/database.ts";
 import { restorePostgres } from "#data/postgres-backup.ts";
 import { restore } from "#data/restore.ts";
-import { readPictureList } from "#storage/backup/copy-pictures.ts";
-import { restorePictures } from "#storage/backup/restore-pictures.ts";
+import { readPictureList, restorePictures } from "#storage/backup/backup-pictures.ts";
 import type { Storage } from "#storage/storage.ts";
 
 type Site = {

@@ -1,4 +1,4 @@
-import type { Metadata } from "sharp";
+import type { Metadata, Sharp, SharpOptions } from "sharp";
 import {
   AVIF_MAX_PIXELS,
   ORIGINAL_MAX_SIDE,
@@ -7,9 +7,29 @@ import {
   type PictureFault,
   type PictureKind,
 } from "#core/pictures/picture.ts";
-import { loadSharp } from "#storage/image/load-sharp.ts";
-import { pictureEnd } from "#storage/image/picture-end.ts";
-import { type PictureType, pictureType } from "#storage/image/picture-type.ts";
+import { type PictureType, pictureEnd, pictureType } from "#storage/image/picture-end.ts";
+
+type SharpLibrary = (input?: Buffer, options?: SharpOptions) => Sharp;
+
+let loaded: Promise<SharpLibrary> | null = null;
+
+/** The decoders that a picture may reach: none that reads other files (SVG), runs code, or that nobody needs. */
+const DECODERS = ["Jpeg", "Png", "Webp", "Heif", "Nsgif"].map((name) => `VipsForeignLoad${name}Buffer`);
+
+/**
+ * The library that decodes and encodes pictures, on threads of its own; loaded when the first picture comes. It keeps nothing of
+ * one picture for the next, and works on each with a single thread, so that pages keep the other cores.
+ */
+export function loadSharp(): Promise<SharpLibrary> {
+  loaded ??= import("sharp").then(({ default: sharp }) => {
+    sharp.cache(false);
+    sharp.concurrency(1);
+    sharp.block({ operation: ["VipsForeignLoad"] });
+    sharp.unblock({ operation: DECODERS });
+    return sharp;
+  });
+  return loaded;
+}
 
 /** What makes a browser or an interpreter do something; none of it stands in a picture by chance. */
 const ACTIVE = /<script|<html|<!doctype|<iframe|<\?php|javascript:|on(?:error|load)\s*=\s*["']|%pdf-\d/;

@@ -6,7 +6,7 @@ import type { Viewer } from "#core/viewer.ts";
 import { countOpenWork } from "#data/queries/waiting-moderation.ts";
 import { findNewestSubmissionNumber } from "#data/queries/submission-desk.ts";
 import { returnAddressOf, withReturn } from "#web/components/accounts/return-address.ts";
-import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { pageAddress } from "#web/http/page-address.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";

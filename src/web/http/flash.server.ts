@@ -1,10 +1,11 @@
 import { redirect } from "react-router";
 import { FLASH_COOKIE, flashCookie } from "#core/cookies.ts";
 import { readCookie } from "#core/text/read-cookie.ts";
-import type { Toast } from "#core/toast.ts";
+import { ZONE_COOKIE_SECONDS } from "#core/time/viewer-zone.ts";
 import { packToast, unpackToast } from "#core/toast-packing.ts";
+import type { Toast } from "#core/toast.ts";
 import { wordsIn } from "#messages/words-in.ts";
-import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 type Speaker = Pick<RequestContext, "translate" | "site">;
@@ -70,4 +71,10 @@ function readable({ id, toast }: { id: string; toast: Toast }, context: Speaker)
     // Not one of our messages, or not its values: the cookie was written by somebody else.
     return null;
   }
+}
+
+/** A cookie for a year that scripts may read, as the first-visit script and the picker do. */
+export function settingCookie([name, value]: [string, string], baseUrl: string): string {
+  const secure = baseUrl.startsWith("https:") ? "; Secure" : "";
+  return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${ZONE_COOKIE_SECONDS}; SameSite=Lax${secure}`;
 }

@@ -1,6 +1,6 @@
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
-import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { shownToast } from "#web/http/flash.server.ts";
 import type { SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";

@@ -12,8 +12,7 @@ import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
 import type { Language } from "#messages/language.ts";
 import type { Translator } from "#messages/translator.ts";
-import type { Storage } from "#storage/storage.ts";
-import type { UploadRoom } from "#storage/upload-limit.ts";
+import type { Storage, UploadRoom } from "#storage/storage.ts";
 
 /** What the environment says of this site, for as long as the process runs. */
 export type FixedSite = {

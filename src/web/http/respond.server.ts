@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { AppError, type ErrorCode } from "#core/errors.ts";
 import { isConnectionFailure } from "#data/explain-failure.ts";
+import { type CsvRows, csvDownload } from "#formats/csv-download.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { FailureData } from "#web/http/route-failure.ts";
 
@@ -54,4 +55,22 @@ function asKnownError(error: unknown): AppError | null {
 
 function isDataWithInit(value: unknown): boolean {
   return typeof value === "object" && value !== null && "type" in value && value.type === "DataWithResponseInit";
+}
+
+type CsvFile = {
+  /** Letters, digits, full stops and hyphens only. */
+  fileName: string;
+  head: readonly string[];
+  rows: CsvRows;
+};
+
+/** An answer that the browser keeps as a CSV file; throws when the first rows cannot be read. */
+export async function csvAnswer({ fileName, head, rows }: CsvFile): Promise<Response> {
+  return new Response(await csvDownload(head, rows), {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${fileName}"`,
+      "cache-control": "private, no-store",
+    },
+  });
 }

@@ -1,4 +1,6 @@
+import { AppError } from "#core/errors.ts";
 import type { Toast } from "#core/toast.ts";
+import type { Viewer } from "#core/viewer.ts";
 import { withReturn } from "#web/components/accounts/return-address.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { keepForm } from "#web/http/kept-form.server.ts";
@@ -43,4 +45,12 @@ function otherAccountToast({ viewer }: Pick<RequestContext, "viewer">): Toast | 
     values,
     seconds: 0,
   };
+}
+
+/** Who is signed in. Nobody: the 'Authentication Required' page, whose link comes back to where it stands (spec §2). */
+export function requireViewer({ viewer, session }: Pick<RequestContext, "viewer" | "session">): Viewer {
+  if (session === "unreadable")
+    throw new AppError("unavailable", "nobody knows who is signed in while the database is away");
+  if (viewer === null) throw new AppError("unauthenticated", "the page is for people who are signed in");
+  return viewer;
 }

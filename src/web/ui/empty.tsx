@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Status } from "#web/ui/pill.tsx";
 import { Rings } from "#web/ui/rings.tsx";
 
 type EmptyProps = { title: string; headingLevel?: "h2" | "h3"; children?: ReactNode };
@@ -10,6 +11,40 @@ export function Empty({ title, headingLevel: Heading = "h2", children }: EmptyPr
       <Rings />
       <Heading className="empty__title">{title}</Heading>
       {children}
+    </div>
+  );
+}
+
+/** Something is on its way whose shape is not known yet; `label` is shown and read out. */
+export function Loading({ label }: { label: string }) {
+  return (
+    <p className="loading">
+      <span className="spinner" aria-hidden="true" />
+      <Status>{label}</Status>
+    </p>
+  );
+}
+
+/** A list that is on its way, in the true geometry of its rows and still; `label` is said once. */
+export function SkeletonRows({ rows, label }: { rows: number; label: string }) {
+  return (
+    <div className="skeleton">
+      <Status className="visually-hidden">{label}</Status>
+      <div aria-hidden="true">
+        {Array.from({ length: rows }, (_, row) => (
+          <div className="skeleton-row" key={row}>
+            <div>
+              <i className="skeleton-bar" style={{ inlineSize: "80%", blockSize: "1.5rem" }} />
+              <i className="skeleton-bar" style={{ inlineSize: "50%" }} />
+            </div>
+            <div>
+              <i className="skeleton-bar" style={{ inlineSize: "30%" }} />
+              <i className="skeleton-bar" style={{ inlineSize: "75%", blockSize: "1.375rem" }} />
+              <i className="skeleton-bar" style={{ inlineSize: "92%" }} />
+            </div>
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import "#messages/parts/forms.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { fieldId } from "#web/ui/form-errors.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { VisuallyHidden } from "#web/ui/rich-words.tsx";
 
 /** What every field of a form takes. */
 export type FieldProps = {

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useEffect, useRef } from "react";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { buttonClass } from "#web/ui/button.tsx";
 import { useFormBusy } from "#web/ui/form-busy.ts";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";

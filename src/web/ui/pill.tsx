@@ -2,6 +2,20 @@ import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Icon } from "#web/ui/icon.tsx";
 
+type StatusProps = { id?: string; className?: string; suppressHydrationWarning?: boolean; children: ReactNode };
+
+/** Not the `output` element: that is a form control, for which checkers want a label. */
+const STATUS = { role: "status" };
+
+/** A sentence that is announced whenever it changes. */
+export function Status({ children, ...rest }: StatusProps) {
+  return (
+    <span {...rest} {...STATUS}>
+      {children}
+    </span>
+  );
+}
+
 type PillProps = {
   tone?: "plain" | "success" | "danger" | "warn" | "info" | "primary";
   icon?: LucideIcon;
@@ -12,6 +26,16 @@ type PillProps = {
 export function Pill({ tone = "plain", icon, children }: PillProps) {
   return (
     <span className={tone === "plain" ? "pill" : `pill pill--${tone}`}>
+      {icon && <Icon of={icon} />}
+      {children}
+    </span>
+  );
+}
+
+/** A fact in small type, with its drawing. */
+export function Tag({ icon, children }: { icon?: LucideIcon; children: ReactNode }) {
+  return (
+    <span className="tag">
       {icon && <Icon of={icon} />}
       {children}
     </span>

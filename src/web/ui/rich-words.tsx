@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 /** Somebody's words inside a sentence. */
 export function bdi(text: ReactNode): ReactNode {
@@ -9,4 +8,14 @@ export function bdi(text: ReactNode): ReactNode {
 /** What only readers of the screen need, to tell equal buttons apart. */
 export function hidden(text: ReactNode): ReactNode {
   return <VisuallyHidden>{text}</VisuallyHidden>;
+}
+
+/** The page's width and gutters; `padded` adds the space under the header. */
+export function Wrap({ padded = false, children }: { padded?: boolean; children: ReactNode }) {
+  return <div className={padded ? "wrap main-pad" : "wrap"}>{children}</div>;
+}
+
+/** Words for those who do not see the page's form. */
+export function VisuallyHidden({ children }: { children: ReactNode }) {
+  return <span className="visually-hidden">{children}</span>;
 }

@@ -1,8 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import "#messages/parts/forms.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { Button } from "#web/ui/button.tsx";
-import type { ButtonLook, ButtonSize } from "#web/ui/button-class.ts";
+import { Button, type ButtonLook, type ButtonSize } from "#web/ui/button.tsx";
 import { useFormBusy } from "#web/ui/form-busy.ts";
 
 type SubmitButtonProps = Pick<ButtonHTMLAttributes<HTMLButtonElement>, "form" | "formAction" | "formEncType"> & {

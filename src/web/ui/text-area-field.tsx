@@ -2,8 +2,8 @@ import { useState } from "react";
 import { Field, type FieldProps } from "#web/ui/field.tsx";
 import { fieldId } from "#web/ui/form-errors.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
-import { Status } from "#web/ui/status.tsx";
+import { VisuallyHidden } from "#web/ui/rich-words.tsx";
+import { Status } from "#web/ui/pill.tsx";
 
 type TextAreaFieldProps = FieldProps & {
   rows?: number;

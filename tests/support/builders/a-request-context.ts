@@ -3,7 +3,7 @@ import { actorOf } from "#core/audit/actor.ts";
 import { mailContext } from "#mail/mail-context.ts";
 import { renderMail } from "#mail/render-mail.ts";
 import { translatorFor } from "#messages/translator.ts";
-import { openUploadLimit } from "#storage/upload-limit.ts";
+import { openUploadLimit } from "#storage/storage.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { noAuth } from "#tests/support/accounts/no-accounts.ts";
 import { noStorage } from "#tests/support/pictures/no-storage.ts";

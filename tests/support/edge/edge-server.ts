@@ -7,7 +7,7 @@ import { clientAddressReader } from "#server/edge/client-address.ts";
 import { securityHeaders } from "#server/edge/security-headers.ts";
 import type { HandlerOptions } from "#server/handler-options.ts";
 import { createHttpServer, HTTP_LIMITS, type HttpLimits, listen } from "#server/http-server.ts";
-import { openUploadLimit } from "#storage/upload-limit.ts";
+import { openUploadLimit } from "#storage/storage.ts";
 import { createApp } from "#server/request-handler.ts";
 import { closeServer } from "#server/shutdown.ts";
 import { noAccounts } from "#tests/support/accounts/no-accounts.ts";

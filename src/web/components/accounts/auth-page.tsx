@@ -1,13 +1,16 @@
-import "#messages/parts/accounts.ts";
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { AuthAnswer } from "#web/components/accounts/auth-answer.ts";
-import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
+import "#messages/parts/accounts.ts";
+import { AccountTabs } from "#web/components/accounts/account-tabs.tsx";
+import { ReadOrFailed, type ReadOrFailedProps } from "#web/components/accounts/read-or-failed.tsx";
+import { useLayoutView } from "#web/components/layout/layout-view.ts";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
+import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { useTranslations } from "#web/texts.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 import { FormTitle } from "#web/ui/form-title.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { Wrap } from "#web/ui/rich-words.tsx";
 
 type AuthPageProps = {
   /** What the document is called. */
@@ -79,3 +82,35 @@ export function AuthWays({ children }: { children: ReactNode }) {
 export function AuthFoot({ children }: { children: ReactNode }) {
   return <div className="auth-card__foot small">{children}</div>;
 }
+
+type AccountFrameProps = ReadOrFailedProps & { view: { documentTitle: string } };
+
+/** A form about the person under the account's tabs. The form itself names the document, by whether it has errors. */
+export function AccountFrame(props: AccountFrameProps) {
+  const { view } = props;
+  return (
+    <Wrap padded>
+      <AccountTabs />
+      {view.shows === "failed" && <title>{view.documentTitle}</title>}
+      <ReadOrFailed {...props} />
+    </Wrap>
+  );
+}
+
+/** On to a provider: where, and what it is called. */
+export type Leaving = { to: string; provider: string };
+
+/** What a screen of signing in shows after its form was sent; passwords and codes never come back. */
+export type AuthAnswer<State extends string> = {
+  /** Which card of the screen is shown. */
+  state: State;
+  email: string;
+  /** The faults of single fields. */
+  errors: FormErrors;
+  /** What it came to as a whole. */
+  toast: ShownToast | null;
+  /** The secret of the link that the form came with, for the form's hidden field: no address names it. */
+  token?: string;
+  /** The way goes on at a provider. */
+  leaving?: Leaving;
+};

@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
-import type { Leaving } from "#web/components/accounts/auth-answer.ts";
-import { AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
+import { AuthHead, AuthPage, type Leaving } from "#web/components/accounts/auth-page.tsx";
 import { useTranslations } from "#web/texts.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { buttonClass } from "#web/ui/button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 /** On to a provider: by itself, with and without JavaScript, and by a link where the browser holds that back. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 
 /** What heads a page that could not be read, by the area of its texts. */
 const TITLES = {

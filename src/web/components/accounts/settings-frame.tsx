@@ -1,10 +1,12 @@
-import type { ReactNode } from "react";
+import type { LucideIcon } from "lucide-react";
+import { type ReactNode, useId } from "react";
 import { AccountTabs } from "#web/components/accounts/account-tabs.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
-import type { ShownToast } from "#web/components/toasts/toast-list.ts";
-import { FormTitle } from "#web/ui/form-title.tsx";
+import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
-import { Wrap } from "#web/ui/wrap.tsx";
+import { FormTitle } from "#web/ui/form-title.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Wrap } from "#web/ui/rich-words.tsx";
 
 type SettingsFrameProps = {
   documentTitle: string;
@@ -25,5 +27,75 @@ export function SettingsFrame({ documentTitle, title, lede, answer, children }: 
       <p className="soft">{lede}</p>
       <div className="settings">{children}</div>
     </Wrap>
+  );
+}
+
+/** Settings one under the other, each with what it is now and what can be done about it. */
+export function SettingsList({ children }: { children: ReactNode }) {
+  return <ul className="settings-list">{children}</ul>;
+}
+
+type RowProps = { icon: LucideIcon; title: ReactNode; text: ReactNode };
+
+/** A setting with a link or a button at its end. */
+export function SettingsRow({ icon, title, text, children }: RowProps & { children: ReactNode }) {
+  return (
+    <li className="settings-list__row">
+      <RowHead icon={icon} title={title} text={text} />
+      {children}
+    </li>
+  );
+}
+
+type OpeningRowProps = RowProps & { open: boolean; action: ReactNode; children: ReactNode };
+
+/** A setting that opens to its form, also without JavaScript. */
+export function OpeningSettingsRow({ icon, title, text, open, action, children }: OpeningRowProps) {
+  return (
+    <li>
+      <details open={open}>
+        <summary className="settings-list__row">
+          <RowHead icon={icon} title={title} text={text} />
+          <span className="settings-list__action">{action}</span>
+        </summary>
+        <div className="settings-list__form">{children}</div>
+      </details>
+    </li>
+  );
+}
+
+function RowHead({ icon, title, text }: RowProps) {
+  return (
+    <>
+      <span className="settings-list__icon">
+        <Icon of={icon} />
+      </span>
+      <span className="settings-list__what">
+        <b>{title}</b>
+        <span className="settings-list__text">{text}</span>
+      </span>
+    </>
+  );
+}
+
+type SettingsPartProps = {
+  /** The id by which links lead here. */
+  anchor?: string;
+  title: string;
+  text: string;
+  children: ReactNode;
+};
+
+/** A part of somebody's settings: what it is about, and beside it what can be set. */
+export function SettingsPart({ anchor, title, text, children }: SettingsPartProps) {
+  const id = useId();
+  return (
+    <section id={anchor} className="settings__part" aria-labelledby={id}>
+      <div className="settings__about">
+        <h2 id={id}>{title}</h2>
+        <p>{text}</p>
+      </div>
+      <div className="settings__fields">{children}</div>
+    </section>
   );
 }

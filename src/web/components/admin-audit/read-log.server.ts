@@ -1,8 +1,12 @@
 import { redirect } from "react-router";
 import { LOG_PAGE_SIZE, type LogAsked, logPath, parseLogAddress } from "#core/audit/log-address.ts";
+import { dayHeadOf } from "#core/time/day-head.ts";
+import { formatClock, formatDateAtClock } from "#core/time/format.ts";
+import type { EpochMs } from "#core/time/instant.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import type { LogEdge, LogPage } from "#data/queries/log-page.ts";
-import type { LogPart } from "#web/components/admin-audit/log-card.tsx";
+import type { LogPart } from "#web/components/admin-audit/log-page.tsx";
+import type { ListReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 type Reading<Choice extends string, Row> = {
@@ -92,4 +96,11 @@ export async function* allOfLog<Choice extends string, Row>(
     yield* await rows(page.ids);
     after = page.hasAfter ? (page.ids.at(-1) ?? null) : null;
   } while (after !== null);
+}
+
+/** When something was done: the clock of today and yesterday, else the day too. */
+export function logMoment(at: EpochMs, { now, style, translate }: ListReader): string {
+  const { nearKey } = dayHeadOf(at, now, style);
+  if (nearKey === null || nearKey === "tomorrow") return formatDateAtClock(at, style);
+  return translate(`adminAudit.${nearKey}`, { clock: formatClock(at, style) });
 }

@@ -1,6 +1,11 @@
+import Download from "lucide-react/icons/download";
+import { runPath } from "#core/imports/run-address.ts";
 import "#messages/parts/admin-import.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { SelectField, type SelectGroup } from "#web/ui/select-field.tsx";
+import { VisuallyHidden } from "#web/ui/rich-words.tsx";
 
 const STEPS = ["choose", "columns", "preview", "apply"] as const;
 export type ImportStep = (typeof STEPS)[number];
@@ -24,5 +29,26 @@ export function ImportSteps({ current }: { current: ImportStep }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+type ZoneChoiceProps = { scope: string; zones: readonly SelectGroup[]; zone: string };
+
+/** In which zone a list's times are that name none. */
+export function ZoneChoice({ scope, zones, zone }: ZoneChoiceProps) {
+  const t = useTranslations("adminImport.choose");
+  return <SelectField name="zone" scope={scope} label={t("zone")} options={zones} defaultValue={zone} required />;
+}
+
+/** All refused rows of an import as a file. */
+export function DownloadRefused({ runId }: { runId: string }) {
+  const t = useTranslations("adminImport.preview");
+  return (
+    <a href={`${runPath(runId)}/refused.csv`} className={buttonClass("outline", "normal")} download>
+      <span className="button__label">
+        <Icon of={Download} />
+        <span>{t("download")}</span>
+      </span>
+    </a>
   );
 }

@@ -2,7 +2,10 @@ import { redirect } from "react-router";
 import { undoImport } from "#commands/imports/take-back-import.ts";
 import { AppError } from "#core/errors.ts";
 import { IMPORT_PATH } from "#core/file-forms.ts";
+import type { RowFault } from "#core/imports/row-fault.ts";
 import { runPath } from "#core/imports/run-address.ts";
+import type { Translator } from "#messages/translator.ts";
+import { wordsIn } from "#messages/words-in.ts";
 import { runToast } from "#web/components/admin-import/run-toast.ts";
 import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
@@ -20,4 +23,10 @@ export async function undoRun(runId: string, from: string, context: RequestConte
   if (undone.outcome === "source-busy") return redirectWithToast(from, runToast("busy"), context);
   if (undone.outcome === "not-now") return redirectWithToast(runPath(runId), runToast("meanwhile"), context);
   return redirect(runPath(runId), 303);
+}
+
+/** What is wrong with a row, with the column that it is about. */
+export function faultWords({ column, fault }: RowFault, translate: Translator): string {
+  const message = wordsIn(translate, fault);
+  return column === null ? message : translate("adminImport.fault", { column, message });
 }

@@ -1,4 +1,5 @@
 import Undo2 from "lucide-react/icons/undo-2";
+import { Link } from "react-router";
 import "#messages/parts/moderation.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -27,5 +28,29 @@ export function UndoForm({ action, of, id, title }: UndoFormProps) {
         </span>
       </SubmitButton>
     </PostForm>
+  );
+}
+
+/** The title of an event in a list of the desk; without an address it has no page any more. */
+export function EventTitle({ title, href }: { title: string; href: string | null }) {
+  return (
+    <b>
+      {href === null ? (
+        <span dir="auto">{title}</span>
+      ) : (
+        <Link to={href} className="admin-table__filter" dir="auto">
+          {title}
+        </Link>
+      )}
+    </b>
+  );
+}
+
+/** When something was done, in a finished string. */
+export function Moment({ iso, when }: { iso: string; when: string }) {
+  return (
+    <time dateTime={iso}>
+      <bdi>{when}</bdi>
+    </time>
   );
 }

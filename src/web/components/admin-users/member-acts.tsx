@@ -1,16 +1,37 @@
+import type { LucideIcon } from "lucide-react";
 import Ban from "lucide-react/icons/ban";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import UserCog from "lucide-react/icons/user-cog";
-import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import type { Role } from "#core/accounts/account-policy.ts";
 import "#messages/parts/admin-users.ts";
-import { hidden } from "#web/ui/rich-words.tsx";
-import type { MemberView } from "#web/components/admin-users/member-view.ts";
+import type { MemberView, MembersAnswer, SuspendQuestion } from "#web/components/admin-users/member-view.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { PageDialog } from "#web/ui/page-dialog.tsx";
+import { Pill } from "#web/ui/pill.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
+import { bdi, hidden } from "#web/ui/rich-words.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { TextAreaField } from "#web/ui/text-area-field.tsx";
+
+const TONES = { user: "plain", moderator: "info", admin: "primary" } as const satisfies Record<Role, string>;
+
+/** What a member may do, and that they are kept out, in a word each. */
+export function MemberPills({ member: { role, isSuspended } }: { member: Pick<MemberView, "role" | "isSuspended"> }) {
+  const t = useTranslations("adminUsers");
+  return (
+    <span className="admin-table__pills">
+      <Pill tone={TONES[role]}>{t(`roles.${role}`)}</Pill>
+      {isSuspended && (
+        <Pill tone="danger" icon={Ban}>
+          {t("suspended")}
+        </Pill>
+      )}
+    </span>
+  );
+}
 
 /** What an admin can do with a member: another role, keep out, let in again. */
 export function MemberActs({ member, returnTo }: { member: MemberView; returnTo: string }) {
@@ -55,5 +76,55 @@ function Act({ icon, fields, children }: ActProps) {
         </span>
       </SubmitButton>
     </PostForm>
+  );
+}
+
+/** A day, as the server wrote it. */
+export function Day({ at: { iso, text } }: { at: { iso: string; text: string } }) {
+  return (
+    <time dateTime={iso} className="admin-table__date">
+      <bdi>{text}</bdi>
+    </time>
+  );
+}
+
+type SuspendDialogProps = {
+  question: SuspendQuestion;
+  /** The address of the page with the question, where a fault is said. */
+  action: string;
+  answer: MembersAnswer | null;
+};
+
+/** Why somebody is suspended, and what that does: a dialog with JavaScript, in the flow of the page without. */
+export function SuspendDialog({ question, action, answer }: SuspendDialogProps) {
+  const t = useTranslations("adminUsers.asking");
+  const { userId, email, events, back } = question;
+  return (
+    <PageDialog labelledBy="suspend-question" describedBy="suspend-text" back={back}>
+      <PostForm action={action}>
+        <h2 id="suspend-question">{t.rich("title", { email, bdi })}</h2>
+        <p id="suspend-text" className="soft">
+          {t(events.isMore ? "textMany" : "text", { events: events.count })}
+        </p>
+        <input type="hidden" name="intent" value="suspend" />
+        <input type="hidden" name="user" value={userId} />
+        <input type="hidden" name="returnTo" value={back} />
+        <TextAreaField
+          name="reason"
+          label={t("reason")}
+          hint={t("reasonHint")}
+          rows={3}
+          scope="suspend"
+          defaultValue={answer?.reason ?? ""}
+          error={answer?.errors["reason"]}
+        />
+        <div className="dialog__foot">
+          <ButtonLink to={back} preventScrollReset>
+            {t("cancel")}
+          </ButtonLink>
+          <SubmitButton look="danger">{t("submit")}</SubmitButton>
+        </div>
+      </PostForm>
+    </PageDialog>
   );
 }

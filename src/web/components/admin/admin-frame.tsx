@@ -9,24 +9,21 @@ import { type OpenWork, type WorkKind, openWorkOf } from "#core/admin/open-work.
 import { SUBMISSIONS_PATH } from "#core/submissions/submission-list-address.ts";
 import "#messages/parts/admin-submissions.ts";
 import "#messages/parts/admin.ts";
-import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
 import {
   ADMIN_HEAD_LINKS,
   ADMIN_TABS,
+  type AdminFrameData,
   type AdminTab,
   EVENTS_PAGES,
   type EventsPage,
 } from "#web/components/admin/admin-pages.ts";
-import { deskNews } from "#web/components/admin/desk-news.ts";
-import { notifyInBrowser } from "#web/components/admin/notify-in-browser.ts";
+import { deskNews, notifyInBrowser } from "#web/components/admin/desk-news.ts";
 import { showToast } from "#web/components/toasts/use-show-toast.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink, buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Pill } from "#web/ui/pill.tsx";
-import { hidden } from "#web/ui/rich-words.tsx";
-import { Wrap } from "#web/ui/wrap.tsx";
+import { Wrap, hidden } from "#web/ui/rich-words.tsx";
 
 const ACTIONS_ID = "admin-actions";
 

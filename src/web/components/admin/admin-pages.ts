@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import Settings from "lucide-react/icons/settings";
-import type { AdminNeed } from "#core/admin/admin-policy.ts";
-import type { WorkKind } from "#core/admin/open-work.ts";
+import type { AdminNeed, StaffRole } from "#core/admin/admin-policy.ts";
+import type { OpenWork, WorkKind } from "#core/admin/open-work.ts";
 
 type AdminPage = {
   path: string;
@@ -39,3 +39,11 @@ type AdminHeadLink = { path: string; label: "settings"; icon: LucideIcon; need: 
 export const ADMIN_HEAD_LINKS: readonly AdminHeadLink[] = [
   { path: "/admin/settings", label: "settings", icon: Settings, need: "admin" },
 ];
+
+/** What stands around every page of the dashboard: `adminArea` makes it, `<AdminFrame>` shows it. */
+export type AdminFrameData = {
+  role: StaffRole;
+  work: OpenWork;
+  /** The number of the newest submission when the page was made: what is heard of later ones is news. Absent, the first that is heard is none. */
+  newestSubmission?: number;
+};

@@ -2,12 +2,21 @@ import { joinList } from "#commands/contacts/join-list.ts";
 import { checkInput } from "#core/check-input.ts";
 import { CONTACT_INPUT, type ContactList } from "#core/contacts/contact.ts";
 import { MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
+import { localDate } from "#core/time/local-time.ts";
 import type { Toast } from "#core/toast.ts";
-import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import { csvFileName } from "#formats/csv-download.ts";
+import { orLogged } from "#web/components/accounts/form-answer.server.ts";
 import { LIST_EMAIL, NEWSLETTER_HONEYPOT } from "#web/components/contacts/list-forms.ts";
-import { formErrors, type SentForm } from "#web/http/read-form.server.ts";
+import { type SentForm, formErrors } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
+
+const NAMES: Readonly<Record<ContactList, string>> = { newsletter: "newsletter-subscribers", waitlist: "waitlist" };
+
+/** What the file of a list is called today (spec §9). */
+export function listFileName(list: ContactList, { now, zone }: Pick<RequestContext, "now" | "zone">): string {
+  return csvFileName(NAMES[list], localDate(now, zone.id));
+}
 
 type Asked =
   | { outcome: "asked" }

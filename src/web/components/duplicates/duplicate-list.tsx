@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import type { DuplicateView } from "#web/components/duplicates/duplicate-view.ts";
 import { CREATE_ANYWAY, FORM_ACT } from "#web/components/event-form/form-acts.ts";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 
@@ -29,3 +28,11 @@ export function DuplicateList({ duplicates, anyway }: DuplicateListProps) {
     </>
   );
 }
+
+/** An event that may be the same gathering as the one of a form. */
+export type DuplicateView = {
+  href: string;
+  title: string;
+  /** Who holds it, and when. */
+  line: string;
+};

@@ -1,7 +1,7 @@
 import { eventPath } from "#core/events/event-address.ts";
 import { formatDateAtClock } from "#core/time/format.ts";
 import { listPossibleDuplicates } from "#data/queries/possible-duplicates.ts";
-import type { DuplicateView } from "#web/components/duplicates/duplicate-view.ts";
+import type { DuplicateView } from "#web/components/duplicates/duplicate-list.tsx";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 

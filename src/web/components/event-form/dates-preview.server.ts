@@ -1,26 +1,29 @@
-import { type EventFields, scheduleIndexes, SCHEDULES_MAX, textOf } from "#core/events/event-fields.ts";
+import { type EventFields, SCHEDULES_MAX, scheduleIndexes, textOf } from "#core/events/event-fields.ts";
 import { clockNoteWords } from "#core/occurrences/clock-change.ts";
+import { describeRule, ruleEndWords } from "#core/occurrences/describe-rule.ts";
 import type { Schedule, ScheduleException } from "#core/occurrences/occurrence.ts";
+import { parseRule } from "#core/occurrences/recurrence-rule.ts";
 import { recurrenceWords } from "#core/occurrences/recurrence-words.ts";
 import { movedExceptions } from "#core/schedules/moved-dates.ts";
 import { type PreviewDate, previewDates } from "#core/schedules/preview-dates.ts";
-import { readScheduleInput, type ScheduleInput } from "#core/schedules/schedule-input.ts";
-import { hourOfDay, sky } from "#core/time/sky.ts";
+import { type ScheduleInput, readScheduleInput } from "#core/schedules/schedule-input.ts";
 import {
   formatClock,
+  formatDay,
   formatLocalClock,
+  formatLocalDate,
   formatLocalMonthDay,
   formatLocalWeekdayShort,
   formatMonthDay,
-  formatDay,
 } from "#core/time/format.ts";
 import { toIsoSeconds } from "#core/time/instant.ts";
 import { dateOf } from "#core/time/local-time.ts";
-import { zonesAgree } from "#core/time/zone.ts";
+import { hourOfDay, sky } from "#core/time/sky.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
+import { zonesAgree } from "#core/time/zone.ts";
+import type { Translator } from "#messages/translator.ts";
 import { cityStrip } from "#web/components/event-form/city-strip.server.ts";
-import type { DateLine, DatesPreview } from "#web/components/event-form/dates-preview.ts";
-import { scheduleWords } from "#web/components/event-form/schedule-words.server.ts";
+import type { DateLine, DatesPreview, ScheduleWords } from "#web/components/event-form/use-dates-preview.ts";
 import { hostTime } from "#web/components/events/event-facts.server.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -136,4 +139,40 @@ function rowOf(first: PreviewDate, schedules: readonly Schedule[], reader: ListR
 
 function statusOf(count: number, first: PreviewDate, { style, now, translate }: ListReader): string {
   return translate("repeat.next.updated", { count, date: formatDay(first.startsAt, now, style) });
+}
+
+/** A schedule in two sentences, on its own clocks: what it comes to, and how long, where and since when. */
+function scheduleWords(schedule: Schedule, { style, translate }: ListReader): ScheduleWords {
+  const { startsLocal, timezone, rrule } = schedule;
+  const clock = formatLocalClock(startsLocal, style);
+  const date = formatLocalDate(dateOf(startsLocal), style.locale);
+  const duration = durationWords(schedule.durationSeconds, translate);
+  const city = zoneCity(timezone);
+  const parsed = rrule === null ? null : parseRule(rrule);
+  if (!parsed?.ok) {
+    return {
+      words: translate("repeat.words.once", { date, clock }),
+      more: translate("repeat.words.moreOnce", { duration, city }),
+    };
+  }
+  const when = describeRule(parsed.rule, startsLocal);
+  const ends = ruleEndWords(parsed.rule, timezone, style.locale);
+  return {
+    words: translate("repeat.words.series", {
+      days: translate(`recurrence.${when.key}`, when.values),
+      clock,
+      end: ends === null ? translate("repeat.words.noEnd") : translate(`recurrence.${ends.key}`, ends.values),
+    }),
+    more: translate("repeat.words.more", { duration, city, date }),
+  };
+}
+
+/** "50 minutes", "1 hour 30 minutes", "2 days". */
+export function durationWords(seconds: number, translate: Translator): string {
+  const minutes = Math.round(seconds / 60);
+  const [days, hours] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60)];
+  if (days > 0) return translate("repeat.words.days", { days, hours: hours % 24, minutes: minutes % 60 });
+  return hours > 0
+    ? translate("repeat.words.hours", { hours, minutes: minutes % 60 })
+    : translate("repeat.words.minutes", { minutes });
 }

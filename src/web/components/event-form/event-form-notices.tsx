@@ -11,7 +11,7 @@ import { SCOPE_DATE_FIELD, SCOPE_FIELD, keepField } from "#web/components/event-
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { RadioField } from "#web/ui/radio-field.tsx";
+import { RadioField } from "#web/ui/choice-fields.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 
 /** What the page came back for: it takes the focus, before and without scripts too. */

@@ -2,8 +2,8 @@ import { countryNames } from "#core/profiles/countries.ts";
 import { languageName } from "#core/text/language-name.ts";
 import type { PublishingOrganizer } from "#data/queries/publishers.ts";
 import { LOCALES } from "#messages/language.ts";
-import type { EventFormOptions } from "#web/components/event-form/event-form-options.ts";
-import { zoneOptions } from "#web/components/layout/zone-options.server.ts";
+import type { EventFormOptions } from "#web/components/event-form/event-form-view.ts";
+import { zoneOptions } from "#web/components/layout/known-zones.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { SelectOption } from "#web/ui/select-field.tsx";
 

@@ -1,10 +1,10 @@
-import type { DuplicateView } from "#web/components/duplicates/duplicate-view.ts";
-import type { EventFields } from "#core/events/event-fields.ts";
+import { type EventFields, textOf } from "#core/events/event-fields.ts";
 import type { StoredPicture } from "#core/pictures/picture.ts";
-import type { DatesPreview } from "#web/components/event-form/dates-preview.ts";
-import type { EventFormOptions } from "#web/components/event-form/event-form-options.ts";
-import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import type { DuplicateView } from "#web/components/duplicates/duplicate-list.tsx";
+import type { DatesPreview } from "#web/components/event-form/use-dates-preview.ts";
+import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
+import type { SelectGroup, SelectOption } from "#web/ui/select-field.tsx";
 
 /** What a form that describes an event opens with. */
 export type EventFormView = {
@@ -67,4 +67,33 @@ export type ConflictView = {
   fields: readonly { name: string; label: string; mine: string; theirs: string }[];
   /** What they changed and this form did not: it stays as they left it. */
   also: string | null;
+};
+
+/** What a form's fields show and what is wrong with them, by their names. */
+export type ShownFields = { values: EventFields; errors: FormErrors };
+
+/** What a field of one text needs: its name, what stands in it, and its error. */
+export function shown({ values, errors }: ShownFields, name: string) {
+  return { name, defaultValue: textOf(values, name), error: errors[name] };
+}
+
+/** Whether a switch stands on. */
+export function isOn({ values }: Pick<ShownFields, "values">, name: string): boolean {
+  return textOf(values, name) === "on";
+}
+
+/** The same of a field that holds several texts in one line. */
+export function shownList({ values, errors }: ShownFields, name: string) {
+  return { name, defaultValue: (values[name] ?? []).join("; "), error: errors[name] };
+}
+
+/** What an event's form offers to choose from, in the reader's language. */
+export type EventFormOptions = {
+  zones: readonly SelectGroup[];
+  languages: readonly SelectOption[];
+  countries: readonly SelectOption[];
+  /** The organizers that the member may publish for, by public id. */
+  organizers: readonly SelectOption[];
+  /** The zone that a further schedule begins with. */
+  zone: string;
 };

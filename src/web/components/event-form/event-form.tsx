@@ -3,15 +3,13 @@ import { type EventFields, textOf } from "#core/events/event-fields.ts";
 import { DEFAULT_EVENT_TYPE, EVENT_TYPES } from "#core/events/event.ts";
 import "#messages/parts/create-event.ts";
 import { CityStrip } from "#web/components/event-form/city-strip.tsx";
-import type { DatesPreview } from "#web/components/event-form/dates-preview.ts";
+import { type DatesPreview, lookedAtEvent, useDatesPreview } from "#web/components/event-form/use-dates-preview.ts";
 import { EventFormFields } from "#web/components/event-form/event-form-fields.tsx";
 import { EventFormNotices } from "#web/components/event-form/event-form-notices.tsx";
-import type { EventFormOptions } from "#web/components/event-form/event-form-options.ts";
-import type { EventFormAnswer, EventFormView } from "#web/components/event-form/event-form-view.ts";
+import type { EventFormAnswer, EventFormOptions, EventFormView } from "#web/components/event-form/event-form-view.ts";
 import { DRAFT_FIELD } from "#web/components/event-form/form-acts.ts";
 import { NextDates } from "#web/components/event-form/next-dates.tsx";
-import { ShownRow, type ShownWords } from "#web/components/event-form/shown-row.tsx";
-import { lookedAtEvent, useDatesPreview } from "#web/components/event-form/use-dates-preview.ts";
+import { ShownRow, type ShownWords } from "#web/components/event-form/saved-event.tsx";
 import { useUnfinishedForm } from "#web/components/event-form/use-unfinished-form.ts";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { useTranslations } from "#web/texts.tsx";
@@ -20,7 +18,7 @@ import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 import { FormTitle } from "#web/ui/form-title.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
-import { Status } from "#web/ui/status.tsx";
+import { Status } from "#web/ui/pill.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 type EventFormProps = {

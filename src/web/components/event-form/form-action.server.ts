@@ -1,13 +1,15 @@
 import type { Faults } from "#core/check-input.ts";
-import { lacksRequired } from "#core/events/event-input.ts";
+import type { EventFields } from "#core/events/event-fields.ts";
+import { lacksRequired, readEventInput } from "#core/events/event-input.ts";
 import { pictureFaultWords } from "#core/pictures/picture.ts";
 import type { Toast } from "#core/toast.ts";
 import { wordsIn } from "#messages/words-in.ts";
 import { answerForm } from "#web/components/accounts/form-answer.server.ts";
-import { datesPreview } from "#web/components/event-form/dates-preview.server.ts";
+import { type KnownDates, datesPreview } from "#web/components/event-form/dates-preview.server.ts";
 import type { EventFormAnswer } from "#web/components/event-form/event-form-view.ts";
 import type { SentEventForm } from "#web/components/event-form/sent-event-form.server.ts";
-import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import type { CheckedForm } from "#web/components/event-form/use-dates-preview.ts";
+import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { shownToast } from "#web/http/flash.server.ts";
 import { formErrors } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -71,4 +73,10 @@ export function pictureWords(fault: NonNullable<SentEventForm["pictureFault"]>):
   if (fault === "failed") return { title: "pictures.eventFailedTitle", message: "pictures.eventFailed" };
   const { title, message } = pictureFaultWords("event", fault);
   return { title: title.key, message: message.key };
+}
+
+/** What is said of a form that is still being filled in. */
+export function checkForm(fields: EventFields, context: RequestContext, known: KnownDates = []): CheckedForm {
+  const read = readEventInput(fields, { now: context.now, stored: known });
+  return { preview: datesPreview(fields, context, known), errors: read.ok ? {} : formErrors(read.errors, context) };
 }

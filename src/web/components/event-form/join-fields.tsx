@@ -1,14 +1,11 @@
 import { textOf } from "#core/events/event-fields.ts";
 import "#messages/parts/create-event.ts";
-import type { EventFormOptions } from "#web/components/event-form/event-form-options.ts";
-import { isOn, shown, type ShownFields } from "#web/components/event-form/fields-of.ts";
+import { type EventFormOptions, type ShownFields, isOn, shown } from "#web/components/event-form/event-form-view.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { NumberField } from "#web/ui/number-field.tsx";
-import { OnOffField } from "#web/ui/on-off-field.tsx";
-import { RadioField } from "#web/ui/radio-field.tsx";
+import { NumberField, TextField } from "#web/ui/text-field.tsx";
+import { OnOffField, RadioField } from "#web/ui/choice-fields.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
 
 type JoinFieldsProps = ShownFields & { options: EventFormOptions };
 

@@ -2,17 +2,16 @@ import { REPEAT_ENDS, textOf } from "#core/events/event-fields.ts";
 import { codeOfWeekday } from "#core/occurrences/rule.ts";
 import type { IsoWeekday } from "#core/time/local-time.ts";
 import "#messages/parts/repeat.ts";
-import { type ShownFields, isOn, shown } from "#web/components/event-form/fields-of.ts";
-import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
+import { type ShownFields, isOn, shown } from "#web/components/event-form/event-form-view.ts";
+import type { ScheduleWords } from "#web/components/event-form/use-dates-preview.ts";
+import { useLayoutView } from "#web/components/layout/layout-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { FieldNotes, describedControl } from "#web/ui/field.tsx";
 import { fieldId } from "#web/ui/form-errors.ts";
-import { NumberField } from "#web/ui/number-field.tsx";
-import { OnOffField } from "#web/ui/on-off-field.tsx";
-import { RadioField } from "#web/ui/radio-field.tsx";
+import { NumberField, TextField } from "#web/ui/text-field.tsx";
+import { OnOffField, RadioField } from "#web/ui/choice-fields.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { VisuallyHidden } from "#web/ui/rich-words.tsx";
 
 const WEEK: readonly IsoWeekday[] = [1, 2, 3, 4, 5, 6, 7];
 
@@ -158,5 +157,18 @@ function HowLong({ prefix, ...fields }: PartProps) {
         <NumberField {...shown(fields, `${prefix}count`)} label={t("count")} required />
       </div>
     </div>
+  );
+}
+
+/** What a schedule comes to, in words; nothing before it says when it starts. */
+export function RepeatWords({ words }: { words: ScheduleWords | undefined }) {
+  if (words === undefined) return null;
+  return (
+    <p className="repeat__words">
+      <bdi>{words.words}</bdi>
+      <small>
+        <bdi>{words.more}</bdi>
+      </small>
+    </p>
   );
 }

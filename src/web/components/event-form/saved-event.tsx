@@ -1,12 +1,16 @@
-import { useEffect } from "react";
+import Repeat2 from "lucide-react/icons/repeat-2";
+import { type CSSProperties, useEffect } from "react";
 import { Link } from "react-router";
+import type { EventType } from "#core/events/event.ts";
 import "#messages/parts/create-event.ts";
 import type { EventFormAnswer } from "#web/components/event-form/event-form-view.ts";
+import type { DatesPreview } from "#web/components/event-form/use-dates-preview.ts";
 import { useUnfinishedForm } from "#web/components/event-form/use-unfinished-form.ts";
+import { TypeBadge } from "#web/components/events/card-head.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { useTranslations } from "#web/texts.tsx";
+import { Status, Tag } from "#web/ui/pill.tsx";
 import { useGoingOn } from "#web/ui/use-going-on.ts";
-import { Status } from "#web/ui/status.tsx";
 
 type SavedEventProps = {
   done: NonNullable<EventFormAnswer["done"]>;
@@ -38,5 +42,41 @@ export function SavedEvent({ done: { to, afterMs, event }, toast, keptAs }: Save
         <Status>{t("soon")}</Status>
       </p>
     </>
+  );
+}
+
+/** What the form says so far of what a list shows. */
+export type ShownWords = { title: string; type: EventType; organizerName: string };
+
+type ShownRowProps = { row: NonNullable<DatesPreview["row"]>; said: ShownWords };
+
+/** How a list will show the event, to its organizer: nothing in it can be pressed. */
+export function ShownRow({ row, said }: ShownRowProps) {
+  const t = useTranslations("createEvent.preview");
+  return (
+    <section>
+      <h2>{t("title")}</h2>
+      <div className="shown-row" style={{ "--sky": row.sky } as CSSProperties}>
+        <p className="shown-row__time">
+          <time dateTime={row.iso}>{row.clock}</time> <span className="soft">{row.date}</span>
+        </p>
+        <div className="cluster">
+          <TypeBadge type={said.type} />
+          {row.repeat !== null && <Tag icon={Repeat2}>{row.repeat}</Tag>}
+        </div>
+        <p className="shown-row__title" dir="auto">
+          {said.title.trim() === "" ? t("noTitle") : said.title}
+        </p>
+        <p className="soft">
+          <bdi>{said.organizerName.trim() === "" ? t("noOrganizer") : said.organizerName}</bdi>
+          {row.hostTime !== null && (
+            <>
+              {" · "}
+              <bdi>{row.hostTime}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+    </section>
   );
 }

@@ -1,12 +1,10 @@
 import Trash2 from "lucide-react/icons/trash-2";
 import { repeatPrefix, type ScheduleField, scheduleFieldName, textOf } from "#core/events/event-fields.ts";
 import "#messages/parts/create-event.ts";
-import type { ScheduleWords } from "#web/components/event-form/dates-preview.ts";
-import type { EventFormOptions } from "#web/components/event-form/event-form-options.ts";
-import { shown, type ShownFields } from "#web/components/event-form/fields-of.ts";
+import type { ScheduleWords } from "#web/components/event-form/use-dates-preview.ts";
+import { type EventFormOptions, type ShownFields, shown } from "#web/components/event-form/event-form-view.ts";
 import { FORM_ACT, removeSchedule } from "#web/components/event-form/form-acts.ts";
-import { RepeatFields } from "#web/components/event-form/repeat-fields.tsx";
-import { RepeatWords } from "#web/components/event-form/repeat-words.tsx";
+import { RepeatFields, RepeatWords } from "#web/components/event-form/repeat-fields.tsx";
 import { useEndFollowsStart } from "#web/components/event-form/use-end-follows-start.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -3,9 +3,13 @@ import { textOf } from "#core/events/event-fields.ts";
 import { DESCRIPTION_MAX, EVENT_TYPES } from "#core/events/event.ts";
 import { lengthOf } from "#core/text/clean-text.ts";
 import "#messages/parts/create-event.ts";
-import type { EventFormOptions } from "#web/components/event-form/event-form-options.ts";
-import { type ShownFields, shown, shownList } from "#web/components/event-form/fields-of.ts";
-import { TypeMark } from "#web/components/events/type-mark.tsx";
+import {
+  type EventFormOptions,
+  type ShownFields,
+  shown,
+  shownList,
+} from "#web/components/event-form/event-form-view.ts";
+import { TypeMark } from "#web/components/events/card-head.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { FieldNotes, describedControl } from "#web/ui/field.tsx";
 import { fieldId } from "#web/ui/form-errors.ts";

@@ -3,9 +3,8 @@ import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { scheduleFieldName, scheduleIndexes, SCHEDULES_MAX } from "#core/events/event-fields.ts";
 import "#messages/parts/create-event.ts";
 import "#messages/parts/repeat.ts";
-import type { DatesPreview } from "#web/components/event-form/dates-preview.ts";
-import type { EventFormOptions } from "#web/components/event-form/event-form-options.ts";
-import { isOn, type ShownFields } from "#web/components/event-form/fields-of.ts";
+import type { DatesPreview } from "#web/components/event-form/use-dates-preview.ts";
+import { type EventFormOptions, type ShownFields, isOn } from "#web/components/event-form/event-form-view.ts";
 import { ADD_SCHEDULE, FORM_ACT, SHOW_DATES } from "#web/components/event-form/form-acts.ts";
 import { ScheduleFields } from "#web/components/event-form/schedule-fields.tsx";
 import { useTranslations } from "#web/texts.tsx";
@@ -13,7 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { FieldNotes } from "#web/ui/field.tsx";
 import { fieldId } from "#web/ui/form-errors.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { OnOffField } from "#web/ui/on-off-field.tsx";
+import { OnOffField } from "#web/ui/choice-fields.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 type WhenFieldsProps = ShownFields & {

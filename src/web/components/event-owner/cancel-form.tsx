@@ -1,13 +1,51 @@
-import { lengthOf } from "#core/text/clean-text.ts";
+import type { LucideIcon } from "lucide-react";
+import Ban from "lucide-react/icons/ban";
+import type { ReactNode } from "react";
 import { REASON_MAX } from "#core/events/reason-of.ts";
+import { lengthOf } from "#core/text/clean-text.ts";
 import "#messages/parts/event-owner.ts";
 import { useTranslations } from "#web/texts.tsx";
+import { Button, ButtonLink, type ButtonLook, buttonClass } from "#web/ui/button.tsx";
+import { closesDialog, opensDialog } from "#web/ui/dialog-commands.ts";
+import { FormActions } from "#web/ui/form-actions.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
-import { FormActions } from "#web/ui/form-actions.tsx";
-import type { ReactNode } from "react";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+
+type ActFormProps = {
+  intent: "restore" | "delete" | "undelete" | "duplicate" | "discard";
+  /** The public id of the event, or of the unfinished one. */
+  event: string;
+  /** The page to come back to. */
+  returnTo: string;
+  look?: Exclude<ButtonLook, "danger">;
+  icon: LucideIcon;
+  children: ReactNode;
+};
+
+/** What takes something out of sight. */
+const LOSES: ReadonlySet<string> = new Set(["delete", "discard"]);
+
+/** One button that does something with an event of one's own. */
+export function ActForm({ intent, event, returnTo, look = "quiet", icon, children }: ActFormProps) {
+  const t = useTranslations("eventOwner.act");
+  return (
+    <PostForm action="/my-events" className={LOSES.has(intent) ? "act-form act-form--loses" : "act-form"}>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="event" value={event} />
+      <input type="hidden" name="returnTo" value={returnTo} />
+      <SubmitButton look={look} busyLabel={t("busy")}>
+        <span className="button__label">
+          <Icon of={icon} />
+          <span>{children}</span>
+        </span>
+      </SubmitButton>
+    </PostForm>
+  );
+}
 
 type CancelFormProps = {
   /** The page of cancelling the event, which takes the form too. */
@@ -42,5 +80,54 @@ export function CancelForm({ action, reason = "", errors = {}, scope, returnTo, 
         {children}
       </FormActions>
     </PostForm>
+  );
+}
+
+type CancelButtonProps = {
+  event: { publicId: string; title: string; href: string };
+  returnTo: string;
+  label: ReactNode;
+};
+
+/** The way to cancel an event: with JavaScript a dialog over the page, else the page of cancelling it. */
+export function CancelButton({ event, returnTo, label }: CancelButtonProps) {
+  const t = useTranslations("eventOwner.cancelling");
+  const hydrated = useHydrated();
+  const action = `${event.href}/cancel`;
+  const words = (
+    <>
+      <Icon of={Ban} />
+      <span>{label}</span>
+    </>
+  );
+  if (!hydrated) {
+    return (
+      <ButtonLink look="quiet" to={action} rel="nofollow">
+        {words}
+      </ButtonLink>
+    );
+  }
+  const id = `cancel-${event.publicId}`;
+  return (
+    <>
+      <button type="button" className={buttonClass("quiet", "normal")} aria-haspopup="dialog" {...opensDialog(id)}>
+        {words}
+      </button>
+      <dialog id={id} className="dialog" popover="auto" closedby="any" aria-labelledby={`${id}-title`}>
+        <h2 id={`${id}-title`}>{t("title")}</h2>
+        <p>
+          <b dir="auto">{event.title}</b>
+        </p>
+        <p className="soft">{t("text")}</p>
+        <CancelForm action={action} scope={id} returnTo={returnTo}>
+          <Button {...closesDialog(id)}>{t("keep")}</Button>
+        </CancelForm>
+        <p className="dialog__more small">
+          <ButtonLink look="quiet" to={action}>
+            {t("deleteTitle")}
+          </ButtonLink>
+        </p>
+      </dialog>
+    </>
   );
 }

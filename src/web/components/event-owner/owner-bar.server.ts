@@ -12,7 +12,7 @@ import type { EventDate, FoundEvent } from "#data/queries/event-page.ts";
 import { findPublisher } from "#data/queries/publishers.ts";
 import { dateEditPath } from "#web/components/event-owner/date-edit-path.ts";
 import { guardedEvent } from "#web/components/event-owner/guarded-event.server.ts";
-import type { OwnerBarView } from "#web/components/event-owner/owner-bar-view.ts";
+import type { OwnerBarView } from "#web/components/event-owner/owner-bar.tsx";
 import { ownerNotes } from "#web/components/event-owner/owner-notes.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";

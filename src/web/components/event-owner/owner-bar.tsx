@@ -5,14 +5,13 @@ import Pencil from "lucide-react/icons/pencil";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Trash2 from "lucide-react/icons/trash-2";
 import type { ReactNode } from "react";
+import type { EventStanding } from "#core/events/event-policy.ts";
 import "#messages/parts/event-owner.ts";
-import { ActForm } from "#web/components/event-owner/act-form.tsx";
-import { CancelButton } from "#web/components/event-owner/cancel-button.tsx";
-import type { OwnerBarView } from "#web/components/event-owner/owner-bar-view.ts";
-import { OwnerNoteLine } from "#web/components/event-owner/owner-note-line.tsx";
+import { ActForm, CancelButton } from "#web/components/event-owner/cancel-form.tsx";
+import { type OwnerNote, OwnerNoteLine } from "#web/components/event-owner/owner-note-line.tsx";
 import { StatePill } from "#web/components/event-owner/state-pill.tsx";
 import { useTranslations } from "#web/texts.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** On an event's page, for who may change it: where it stands, and what they can do. */
@@ -96,3 +95,21 @@ function Forms({ bar }: { bar: OwnerBarView }) {
 function hidden(): ReactNode {
   return null;
 }
+
+/** What an event's page shows only to who may change it. */
+export type OwnerBarView = {
+  publicId: string;
+  title: string;
+  href: string;
+  /** Where the page stands, for acts to come back to. */
+  here: string;
+  /** It is the viewer's own, or they work on its organizer; else they moderate. */
+  isOwn: boolean;
+  mayDelete: boolean;
+  standing: EventStanding;
+  notes: readonly OwnerNote[];
+  editHref: string;
+  /** All its coming dates, and the page's date by itself; null where there is none to change. */
+  datesHref: string | null;
+  dateHref: string | null;
+};

@@ -17,8 +17,8 @@ import { zoneCity } from "#core/time/zone-city.ts";
 import { offsetLabel, zonesAgree } from "#core/time/zone.ts";
 import type { EventDate, FoundEvent } from "#data/queries/event-page.ts";
 import type { CardDate } from "#web/components/event-page/event-page-view.ts";
-import { exceptionOf } from "#web/components/event-page/notices.server.ts";
-import { clockNote } from "#web/components/events/clock-note.server.ts";
+import { exceptionOf } from "#web/components/event-page/head-view.server.ts";
+import { clockNote } from "#web/components/events/row-view.server.ts";
 import { yourDay } from "#web/components/events/event-facts.server.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import "#messages/parts/event.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { ClockNote } from "#web/components/events/clock-note.tsx";
+import { ClockNote } from "#web/components/events/relative-line.tsx";
 import type { DateLine, DatesView } from "#web/components/event-page/event-page-view.ts";
 
 /** The next dates, each with a page of its own and a note when the clocks move it for the viewer. */

@@ -1,12 +1,13 @@
 import { datePath } from "#core/events/event-address.ts";
+import { clockNoteWords, clockShiftOf } from "#core/occurrences/clock-change.ts";
+import { clockSpanWords, clockSpans } from "#core/occurrences/clock-span.ts";
 import { formatClock, formatDay } from "#core/time/format.ts";
 import { toIsoSeconds } from "#core/time/instant.ts";
-import { zonesAgree } from "#core/time/zone.ts";
 import { isRunning } from "#core/time/relative-time.ts";
+import { zonesAgree } from "#core/time/zone.ts";
 import type { EventDate, FoundEvent } from "#data/queries/event-page.ts";
-import { clockNoteOf, clockSpanNotes } from "#web/components/event-page/clock-notes.server.ts";
 import type { DateLine, DatesView } from "#web/components/event-page/event-page-view.ts";
-import { exceptionOf, startBeforeMove } from "#web/components/event-page/notices.server.ts";
+import { exceptionOf, startBeforeMove } from "#web/components/event-page/head-view.server.ts";
 import { hostTime } from "#web/components/events/event-facts.server.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 
@@ -54,4 +55,26 @@ function dateLine(event: FoundEvent, date: EventDate, reader: ListReader): DateL
 function stateOf(date: EventDate, cancelled: boolean, now: number): DateLine["state"] {
   if (cancelled) return "cancelled";
   return isRunning(date, now) ? "running" : "coming";
+}
+
+/** "1 hour later for you: Paris changed its clocks", when a date comes at another hour for the viewer than the one before. */
+export function clockNoteOf(event: FoundEvent, date: EventDate, { style, translate }: ListReader): string | null {
+  const plan = event.schedules.find(({ id }) => id === date.scheduleId);
+  const shift = plan === undefined ? null : clockShiftOf(plan, date, style.zone);
+  if (shift === null) return null;
+  const words = clockNoteWords(shift, date.timezone);
+  return translate(`time.${words.key}`, words.values);
+}
+
+/** "From March 8 to 28 this is at 6:00 PM for you instead of 7:00 PM.": one sentence for each stretch that holds a coming date. */
+function clockSpanNotes(event: FoundEvent, coming: readonly EventDate[], { style, translate }: ListReader): string[] {
+  const held = coming.filter((date) => !date.cancelled);
+  const sentences = event.schedules.flatMap((plan) => {
+    const own = held.filter(({ scheduleId }) => scheduleId === plan.id);
+    return clockSpans(plan, own, style.zone).map((span) => {
+      const words = clockSpanWords(span, style);
+      return translate(`time.${words.key}`, words.values);
+    });
+  });
+  return [...new Set(sentences)];
 }

@@ -6,15 +6,13 @@ import PriceTag from "lucide-react/icons/tag";
 import { EVENT_PICTURE_SHAPE } from "#core/pictures/picture.ts";
 import "#messages/parts/event.ts";
 import type { HeadView } from "#web/components/event-page/event-page-view.ts";
-import { ExampleMark } from "#web/components/events/example-notice.tsx";
-import { TypeBadge } from "#web/components/events/type-badge.tsx";
-import { OrganizerName } from "#web/components/organizers/organizer-name.tsx";
+import { ExampleMark, TypeBadge } from "#web/components/events/card-head.tsx";
+import { OrganizerName } from "#web/components/organizers/organizer-badges.tsx";
 import { Picture } from "#web/components/pictures/picture.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { Pill } from "#web/ui/pill.tsx";
-import { Tag } from "#web/ui/tag.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { Pill, Tag } from "#web/ui/pill.tsx";
+import { VisuallyHidden } from "#web/ui/rich-words.tsx";
 
 /** The frame that is kept free until the picture is there, in CSS pixels. */
 const WIDTH = 1_280;

@@ -4,7 +4,7 @@ import type { JoinFacts, JoinOffer } from "#core/events/join-state.ts";
 import type { TextPiece } from "#core/text/linked-text.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Fact } from "#web/components/event-page/good-to-know.ts";
-import type { OwnerBarView } from "#web/components/event-owner/owner-bar-view.ts";
+import type { OwnerBarView } from "#web/components/event-owner/owner-bar.tsx";
 import type { EventRowView, SaveView } from "#web/components/events/event-row-view.ts";
 
 /** What stands above the text: the picture, what kind of gathering it is, its name and its host. */

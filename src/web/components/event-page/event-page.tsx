@@ -11,11 +11,11 @@ import { EventHead } from "#web/components/event-page/event-head.tsx";
 import type { CardView, EventPageView, Notice } from "#web/components/event-page/event-page-view.ts";
 import { EventText } from "#web/components/event-page/event-text.tsx";
 import { GoodToKnowList } from "#web/components/event-page/good-to-know-list.tsx";
-import { JoinButton } from "#web/components/event-page/join-button.tsx";
+import { JoinButton } from "#web/components/event-page/join-offer.tsx";
 import { TimeCard } from "#web/components/event-page/time-card.tsx";
 import { EventRow } from "#web/components/events/event-row.tsx";
-import { ExampleNotice } from "#web/components/events/example-notice.tsx";
-import { useLaterMinute } from "#web/components/events/use-later-minute.ts";
+import { ExampleNotice } from "#web/components/events/card-head.tsx";
+import { useLaterMinute } from "#web/components/events/use-elapsed.ts";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
 import { NewHere } from "#web/components/new-here/new-here.tsx";
 import { usePageMinute } from "#web/components/time/use-page-minute.ts";
@@ -23,7 +23,7 @@ import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { Wrap } from "#web/ui/wrap.tsx";
+import { Wrap } from "#web/ui/rich-words.tsx";
 
 const TONES = { cancelled: "warn", moved: "info", past: "info" } as const;
 

@@ -1,12 +1,16 @@
-import "#messages/parts/event.ts";
-import { useTranslations } from "#web/texts.tsx";
+import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import { LINK_OPENS_MINUTES_BEFORE } from "#core/events/event.ts";
-import type { JoinOffer as Offer } from "#core/events/join-state.ts";
-import { type EpochMs, HOUR_MS } from "#core/time/instant.ts";
-import { countdownWords } from "#core/time/relative-time.ts";
+import type { DatePhase, JoinFacts, JoinOffer as Offer } from "#core/events/join-state.ts";
+import { DAY_MS, type EpochMs, HOUR_MS } from "#core/time/instant.ts";
+import { countdownWords, leftWords, progressOf, startedWords } from "#core/time/relative-time.ts";
+import "#messages/parts/event.ts";
 import type { JoinLink } from "#web/components/event-page/event-page-view.ts";
-import { JoinButton } from "#web/components/event-page/join-button.tsx";
-import { PrintedAddress } from "#web/components/events/printed-address.tsx";
+import { RICH_PARTS } from "#web/components/event-page/rich-parts.tsx";
+import { PrintedAddress } from "#web/components/events/relative-line.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { VisuallyHidden } from "#web/ui/rich-words.tsx";
 
 type JoinOfferProps = { offer: Offer; link: JoinLink | null; now: EpochMs };
 
@@ -39,6 +43,83 @@ function Closed({ text }: { text: string }) {
   return (
     <div className="join">
       <p className="join__closed">{text}</p>
+    </div>
+  );
+}
+
+type JoinButtonProps = {
+  link: JoinLink;
+  now: boolean;
+  /** A second one on the page: keyboards pass it by. */
+  repeated?: boolean;
+};
+
+/** The way in: leaves the site, in a new tab. */
+export function JoinButton({ link, now, repeated = false }: JoinButtonProps) {
+  const t = useTranslations("event.card");
+  return (
+    <a
+      className={buttonClass("primary", "large", "button--block")}
+      href={link.href}
+      target="_blank"
+      rel="noopener nofollow"
+      {...(repeated && { tabIndex: -1 })}
+    >
+      <span>
+        {t(now ? "joinNow" : "join")} <VisuallyHidden>{t("newTab")}</VisuallyHidden>
+      </span>
+      <Icon of={ArrowUpRight} flip />
+    </a>
+  );
+}
+
+type JoinPhaseProps = { phase: DatePhase; facts: JoinFacts; now: EpochMs };
+
+/** Where the date stands now: how long until it starts, how long it still runs, or that it is over. */
+export function JoinPhase({ phase, facts, now }: JoinPhaseProps) {
+  const t = useTranslations("event.card");
+  if (phase === "cancelled") return <p className="countdown countdown--cancelled">{t("cancelled")}</p>;
+  if (phase === "ended") return <p className="countdown countdown--quiet">{t("ended")}</p>;
+  if (phase === "running") return <Running facts={facts} now={now} />;
+  return <Countdown to={facts.startsAt} now={now} />;
+}
+
+function Countdown({ to, now }: { to: EpochMs; now: EpochMs }) {
+  const t = useTranslations("event.card");
+  const tTime = useTranslations("time");
+  const words = countdownWords(to, now);
+  if (words === null) return null;
+  const duration = tTime(words.key, words.values);
+  return (
+    <p className={to - now < DAY_MS ? "countdown" : "countdown countdown--quiet"}>
+      {t.rich("startsIn", { duration, ...RICH_PARTS })}
+    </p>
+  );
+}
+
+function Running({ facts, now }: { facts: JoinFacts; now: EpochMs }) {
+  const t = useTranslations("event.card");
+  const tTime = useTranslations("time");
+  const [start, end] = [startedWords(facts.startsAt, now), leftWords(facts.endsAt, now)];
+  const [started, left] = [tTime(start.key, start.values), tTime(end.key, end.values)];
+  const progress = progressOf(facts, now);
+  return (
+    <div className="running">
+      <p className="running__word">
+        <span className="live-dot" />
+        {t("happeningNow")}
+      </p>
+      <progress
+        className="running__bar"
+        aria-label={t("happeningNow")}
+        aria-valuetext={left}
+        max={100}
+        value={progress}
+      />
+      <p className="running__figures">
+        <span>{started}</span>
+        <span>{left}</span>
+      </p>
     </div>
   );
 }

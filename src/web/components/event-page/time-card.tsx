@@ -5,14 +5,12 @@ import type { JoinState } from "#core/events/join-state.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import "#messages/parts/event.ts";
 import type { CardDate, EventPageView } from "#web/components/event-page/event-page-view.ts";
-import { JoinOffer } from "#web/components/event-page/join-offer.tsx";
-import { JoinPhase } from "#web/components/event-page/join-phase.tsx";
-import { ClockNote } from "#web/components/events/clock-note.tsx";
-import { SaveChoice } from "#web/components/saved-events/save-choice.tsx";
+import { JoinOffer, JoinPhase } from "#web/components/event-page/join-offer.tsx";
+import { ClockNote } from "#web/components/events/relative-line.tsx";
+import { SaveChoice } from "#web/components/saved-events/save-button.tsx";
 import { CopyLink } from "#web/components/share/copy-link.tsx";
 import { useTranslations } from "#web/texts.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import { DateBlock } from "#web/ui/date-block.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 

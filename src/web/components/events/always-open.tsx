@@ -2,7 +2,7 @@ import ExternalLink from "lucide-react/icons/external-link";
 import { useTranslations } from "#web/texts.tsx";
 import { CardHead } from "#web/components/events/card-head.tsx";
 import type { EventRowView } from "#web/components/events/event-row-view.ts";
-import { PrintedAddress } from "#web/components/events/printed-address.tsx";
+import { PrintedAddress } from "#web/components/events/relative-line.tsx";
 import { SaveButton } from "#web/components/saved-events/save-button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 

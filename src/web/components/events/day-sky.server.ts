@@ -5,7 +5,7 @@ import { toLocal } from "#core/time/local-time.ts";
 import type { StartCount } from "#data/queries/dates.ts";
 import type { DaySkyView } from "#web/components/events/day-sky.tsx";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
-import { otherDay } from "#web/components/events/other-day.server.ts";
+import { otherDay } from "#web/components/events/row-view.server.ts";
 
 const COLUMN_MS = 30 * MINUTE_MS;
 const COLUMNS = DAY_MS / COLUMN_MS;

@@ -1,15 +1,17 @@
 import { eventPath } from "#core/events/event-address.ts";
 import { linkGate, visibleLink, withoutGatedLink } from "#core/events/meeting-link.ts";
+import { CLAIM_DAYS, claimOf } from "#core/events/reason-of.ts";
 import { listedOrganizerPath } from "#core/organizers/organizer-address.ts";
 import { truncateAtWord } from "#core/text/truncate-at-word.ts";
-import { formatClock, formatWeekdayShort } from "#core/time/format.ts";
-import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import { yourDayWords } from "#core/time/day-head.ts";
-import { zonesAgree } from "#core/time/zone.ts";
+import { formatClock, formatWeekdayShort } from "#core/time/format.ts";
+import { DAY_MS, type EpochMs, type ZoneId } from "#core/time/instant.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
+import { zonesAgree } from "#core/time/zone.ts";
 import type { EventRow } from "#data/queries/event-row.ts";
 import type { EventRowView, RowLink } from "#web/components/events/event-row-view.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** What rows, cards and panels say of an event alike. */
 export function eventFacts(event: EventRow, reader: Pick<ListReader, "listings">) {
@@ -81,4 +83,23 @@ export function yourDay(
 export function priceWords({ price, donationWelcome }: EventRow, { translate }: ListReader): string | null {
   if (price !== null && price > 0) return translate("events.row.price", { price });
   return donationWelcome ? translate("events.row.donation") : null;
+}
+
+/** From when to when the gatherings are counted that the claims speak of. */
+export function claimSpan(now: EpochMs): { from: EpochMs; to: EpochMs } {
+  return { from: now, to: now + CLAIM_DAYS * DAY_MS };
+}
+
+/** '100s of Groups' and '500+ Events Monthly' from true counts, rounded down; left out where there are few (PRODUCT P17). */
+export function claimWords(
+  { translate }: Pick<RequestContext, "translate">,
+  { groups, dates }: { groups: number; dates: number },
+): string[] {
+  const groupClaim = claimOf(groups);
+  const dateClaim = claimOf(dates);
+  const words: string[] = [];
+  if (groupClaim?.style === "hundreds") words.push(translate("home.claims.groupsHundreds"));
+  if (groupClaim?.style === "plus") words.push(translate("home.claims.groups", { value: groupClaim.value }));
+  if (dateClaim !== null) words.push(translate("home.claims.events", { value: dateClaim.value }));
+  return words;
 }

@@ -1,6 +1,7 @@
-import { EventRow } from "#web/components/events/event-row.tsx";
-import { useLaterMinute } from "#web/components/events/use-later-minute.ts";
 import type { DayView, EventRowView } from "#web/components/events/event-row-view.ts";
+import { EventRow } from "#web/components/events/event-row.tsx";
+import { useLaterMinute } from "#web/components/events/use-elapsed.ts";
+import { useTranslations } from "#web/texts.tsx";
 
 /** Events by the visitor's days. `level` is the heading level of a day; the titles of its rows are one below. */
 export function EventList({ days, level }: { days: readonly DayView[]; level: 2 | 3 }) {
@@ -24,4 +25,16 @@ export function EventList({ days, level }: { days: readonly DayView[]; level: 2 
 /** Rows of one day differ by their page, samples by their number. */
 function rowKey({ href, sample }: EventRowView): string | number {
   return href ?? sample ?? "";
+}
+
+/** 'Happening now' with its dot, the only thing on the site that moves by itself. */
+export function LiveHead({ id, note }: { id: string; note?: string }) {
+  const t = useTranslations("events.live");
+  return (
+    <div className="live-head">
+      <span className="live-dot" aria-hidden="true" />
+      <h2 id={id}>{t("title")}</h2>
+      {note !== undefined && <span className="muted small">{note}</span>}
+    </div>
+  );
 }

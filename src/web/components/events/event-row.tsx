@@ -3,21 +3,16 @@ import ClockAlert from "lucide-react/icons/clock-alert";
 import type { CSSProperties } from "react";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { EventRowView, RowTimeView } from "#web/components/events/event-row-view.ts";
-import { EventTitle } from "#web/components/events/event-title.tsx";
-import { ExampleMark } from "#web/components/events/example-notice.tsx";
-import { HostLine } from "#web/components/events/host-line.tsx";
-import { PrintedAddress } from "#web/components/events/printed-address.tsx";
-import { RelativeLine } from "#web/components/events/relative-line.tsx";
-import { TypeBadge } from "#web/components/events/type-badge.tsx";
+import { EventTitle, HostLine } from "#web/components/events/event-title.tsx";
+import { ExampleMark, TypeBadge } from "#web/components/events/card-head.tsx";
+import { PrintedAddress, RelativeLine } from "#web/components/events/relative-line.tsx";
 import { useDismissedSamples } from "#web/components/events/use-dismissed-samples.ts";
 import { SaveButton } from "#web/components/saved-events/save-button.tsx";
 import { LocalTime } from "#web/components/time/local-time.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { DrawnIcon } from "#web/ui/drawn-icon.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { Pill } from "#web/ui/pill.tsx";
-import { Tag } from "#web/ui/tag.tsx";
+import { DrawnIcon, Icon } from "#web/ui/icon.tsx";
+import { Pill, Tag } from "#web/ui/pill.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 function rowClass(row: EventRowView): string {

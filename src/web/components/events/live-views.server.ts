@@ -1,7 +1,7 @@
 import { formatClock, formatMonthDay } from "#core/time/format.ts";
 import { leftWords, startedWords } from "#core/time/relative-time.ts";
 import type { EventRow, RowDate } from "#data/queries/event-row.ts";
-import { elapsedMinutes } from "#web/components/events/elapsed-minutes.ts";
+import { elapsedMinutes } from "#web/components/events/use-elapsed.ts";
 import { eventFacts, hostTime, rowLink } from "#web/components/events/event-facts.server.ts";
 import type { LiveView } from "#web/components/events/event-row-view.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";

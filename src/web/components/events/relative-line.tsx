@@ -1,7 +1,13 @@
-import { useTranslations } from "#web/texts.tsx";
+import ClockAlert from "lucide-react/icons/clock-alert";
 import type { EpochMs } from "#core/time/instant.ts";
-import type { RelativeView, RowTimeView } from "#web/components/events/event-row-view.ts";
-import { relativeView, type StartsIn } from "#web/components/events/relative-view.ts";
+import {
+  type RelativeView,
+  type RowTimeView,
+  type StartsIn,
+  relativeView,
+} from "#web/components/events/event-row-view.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 
 const TONE_CLASS: Record<RelativeView["tone"], string> = {
   live: "event-row__relative event-row__relative--live",
@@ -25,4 +31,38 @@ export function RelativeLine({ time, now }: RelativeLineProps) {
   const shown = now === null || !time.ticks ? time.relative : relativeView(time, now, wording);
   if (shown === null) return null;
   return <span className={TONE_CLASS[shown.tone]}>{shown.words}</span>;
+}
+
+/** The sentence that stands beside a date whose hour the clocks move for the viewer. */
+export function ClockNote({ text }: { text: string }) {
+  return (
+    <p className="clock-note">
+      <Icon of={ClockAlert} />
+      <span>{text}</span>
+    </p>
+  );
+}
+
+/**
+ * The address of a meeting link, for paper only. A path of this site (`/go/…`) is left out: it leads to a link that this reader
+ * gets at the moment of the click (PRODUCT P15).
+ */
+export function PrintedAddress({ href }: { href: string | null }) {
+  if (href === null || !URL.canParse(href)) return null;
+  return <p className="print-only print-address">{href}</p>;
+}
+
+type ElapsedBarProps = { label: string; words: string; minutes: { elapsed: number; total: number } };
+
+/** How much of a gathering has passed, as a bar and in words. */
+export function ElapsedBar({ label, words, minutes }: ElapsedBarProps) {
+  return (
+    <progress
+      className="elapsed__bar"
+      max={minutes.total}
+      value={minutes.elapsed}
+      aria-label={label}
+      aria-valuetext={words}
+    />
+  );
 }

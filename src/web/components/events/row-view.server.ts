@@ -1,14 +1,19 @@
+import { clockChangeWords, clockShiftOf } from "#core/occurrences/clock-change.ts";
 import { recurrenceWords } from "#core/occurrences/recurrence-words.ts";
 import { currentSchedules } from "#core/schedules/past-schedules.ts";
+import { dayHeadOf } from "#core/time/day-head.ts";
 import { formatClock, formatMonthDay } from "#core/time/format.ts";
-import { DAY_MS } from "#core/time/instant.ts";
+import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 import { daysBetween, localDate } from "#core/time/local-time.ts";
 import type { EventRow, RowDate } from "#data/queries/event-row.ts";
-import { clockNote } from "#web/components/events/clock-note.server.ts";
 import { eventFacts, hostTime, priceWords, rowLink, rowText } from "#web/components/events/event-facts.server.ts";
-import type { EventRowView, RowTimeView } from "#web/components/events/event-row-view.ts";
+import {
+  type EventRowView,
+  type RowTimeView,
+  type StartsIn,
+  relativeView,
+} from "#web/components/events/event-row-view.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
-import { type StartsIn, relativeView } from "#web/components/events/relative-view.ts";
 
 /** What a row's neighbours decide: its day part when it is the first of it, and the sky down to the next one. */
 export type RowSetting = Pick<RowTimeView, "part" | "sky"> & { past: boolean };
@@ -73,4 +78,30 @@ function daysWords({ date }: EventRow, { style, translate }: ListReader): string
   if (date === null || date.endsAt - date.startsAt < DAY_MS) return null;
   const last = localDate(date.endsAt - 1, style.zone);
   return translate("events.row.days", { days: daysBetween(localDate(date.startsAt, style.zone), last) + 1 });
+}
+
+type Noted = Pick<EventRow, "cancelledAt"> & {
+  date: (Pick<RowDate, "scheduleId" | "originalLocal" | "startsAt"> & { cancelled?: boolean }) | null;
+  schedules: readonly Pick<EventRow["schedules"][number], "id" | "startsLocal" | "timezone" | "rrule">[];
+};
+
+/** One sentence when the date comes at another hour for the visitor than the one before it (design language §8), else null. */
+export function clockNote(
+  { date, schedules, cancelledAt }: Noted,
+  { style, translate }: Pick<ListReader, "style" | "translate">,
+): string | null {
+  const schedule = schedules.find((each) => each.id === date?.scheduleId);
+  if (date === null || schedule === undefined || cancelledAt !== null || date.cancelled) return null;
+  const shift = clockShiftOf(schedule, date, style.zone);
+  if (shift === null) return null;
+  const words = clockChangeWords(shift, schedule.timezone);
+  return translate(`time.${words.key}`, words.values);
+}
+
+/** "Tomorrow", "Sunday": the visitor's day that holds a moment, beside a clock that stands alone; null when it is today. */
+export function otherDay(instant: EpochMs, { now, style, translate }: ListReader): string | null {
+  const { nearKey, weekday, monthDay, withinWeek } = dayHeadOf(instant, now, style);
+  if (nearKey === "today") return null;
+  if (nearKey !== null) return translate(`time.${nearKey}`);
+  return withinWeek ? weekday : monthDay;
 }

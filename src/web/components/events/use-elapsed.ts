@@ -1,8 +1,10 @@
-import { useTranslations } from "#web/texts.tsx";
+import { type EpochMs, MINUTE_MS } from "#core/time/instant.ts";
 import { leftWords, startedWords } from "#core/time/relative-time.ts";
-import { elapsedMinutes } from "#web/components/events/elapsed-minutes.ts";
-import type { LiveView } from "#web/components/events/event-row-view.ts";
-import { useLaterMinute } from "#web/components/events/use-later-minute.ts";
+import type { DayView, LiveView } from "#web/components/events/event-row-view.ts";
+import { useDismissedSamples } from "#web/components/events/use-dismissed-samples.ts";
+import { useLayoutView } from "#web/components/layout/layout-view.ts";
+import { usePageMinute } from "#web/components/time/use-page-minute.ts";
+import { useTranslations } from "#web/texts.tsx";
 
 /** How far a running gathering is: the server's words first, renewed once a minute. */
 export function useElapsed(live: LiveView): Pick<LiveView, "started" | "left" | "minutes"> {
@@ -22,4 +24,26 @@ export function useElapsed(live: LiveView): Pick<LiveView, "started" | "left" | 
 export function useStillRunning(live: readonly LiveView[]): readonly LiveView[] {
   const now = useLaterMinute();
   return now === null ? live : live.filter((each) => each.endsAt > now);
+}
+
+/** How many minutes of a running date are over, and how many it has. */
+export function elapsedMinutes({ startsAt, endsAt }: { startsAt: EpochMs; endsAt: EpochMs }, now: EpochMs) {
+  const total = Math.ceil((endsAt - startsAt) / MINUTE_MS);
+  return { elapsed: Math.min(total, Math.floor((now - startsAt) / MINUTE_MS)), total };
+}
+
+/** The minute that an open page has come to; null in the minute that the server wrote it for, whose words then stand. */
+export function useLaterMinute(): EpochMs | null {
+  const page = useLayoutView()?.now ?? 0;
+  const now = usePageMinute(page);
+  return now === page ? null : now;
+}
+
+/** The days without the samples that this browser hides; real events are all shown. */
+export function useShownDays(days: readonly DayView[]): readonly DayView[] {
+  const { dismissed } = useDismissedSamples();
+  if (dismissed.length === 0) return days;
+  return days
+    .map((day) => ({ ...day, rows: day.rows.filter((row) => row.sample === null || !dismissed.includes(row.sample)) }))
+    .filter((day) => day.rows.length > 0);
 }

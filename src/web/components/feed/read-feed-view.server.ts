@@ -7,7 +7,7 @@ import { type EpochMs, HOUR_MS } from "#core/time/instant.ts";
 import { type Viewer, listingsFor } from "#core/viewer.ts";
 import { type FeedItem, listFeed } from "#data/queries/feed.ts";
 import { findNextSaved } from "#data/queries/next-saved.ts";
-import { clockNote } from "#web/components/events/clock-note.server.ts";
+import { clockNote } from "#web/components/events/row-view.server.ts";
 import { eventFacts, rowText } from "#web/components/events/event-facts.server.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import type { FeedCardView, FeedView } from "#web/components/feed/feed-view.ts";

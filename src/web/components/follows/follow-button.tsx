@@ -5,7 +5,7 @@ import { HIDDEN_PARTS } from "#web/components/organizers/hidden-parts.tsx";
 import { ToggleButton } from "#web/components/toggles/toggle-button.tsx";
 import { useToggle } from "#web/components/toggles/toggle-marks.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 type FollowButtonProps = {

@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import "#messages/parts/lost-page.ts";
 import { returnAddress, withReturn } from "#web/components/accounts/return-address.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** In place of a page that is for people who are signed in: the way to sign in, which comes back here (spec §2). */

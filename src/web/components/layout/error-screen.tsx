@@ -1,14 +1,13 @@
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { Link, useLocation } from "react-router";
 import { DELETED_KEPT_DAYS } from "#core/events/deletion.ts";
-import type { LayoutView } from "#web/components/layout/layout-view.ts";
+import { type LayoutView, useLayoutView } from "#web/components/layout/layout-view.ts";
 import { PageFrame } from "#web/components/layout/page-frame.tsx";
 import { MAIN_ID } from "#web/components/layout/route-announcer.tsx";
-import { SiteMark } from "#web/components/layout/site-mark.tsx";
-import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
+import { SiteMark } from "#web/components/layout/site-header.tsx";
 import { type RouteFailure, readRouteFailure } from "#web/http/route-failure.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Rings } from "#web/ui/rings.tsx";

@@ -1,8 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import type { EpochMs } from "#core/time/instant.ts";
-import { allZones } from "#core/time/zone.ts";
-import { zoneEntries, type ZoneNames, zoneNames } from "#core/time/zone-entries.ts";
+import { type ZoneNames, zoneEntries, zoneNames } from "#core/time/zone-entries.ts";
 import type { ZoneEntry } from "#core/time/zone-search.ts";
+import { FIRST_ZONES, allZones } from "#core/time/zone.ts";
+import { zoneChoice } from "#web/components/layout/layout-view.ts";
+import { zoneGroups } from "#web/components/layout/zone-groups.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import type { SelectGroup } from "#web/ui/select-field.tsx";
 
 /** So many are named before other requests get their turn: naming all at once would hold them up for half a second. */
 const NAMED_AT_ONCE = 8;
@@ -24,4 +28,18 @@ async function nameAll(now: EpochMs, locale: string): Promise<ZoneNames> {
     await setImmediate();
   }
   return names;
+}
+
+/** All zones for a list to choose from: the spec's 25 first, then the others by region (spec, constants). */
+export function zoneOptions({ now, translate }: Pick<RequestContext, "now" | "translate">): SelectGroup[] {
+  const choices = allZones().map((id) => zoneChoice(id, now));
+  const option = (zone: (typeof choices)[number]) => ({ value: zone.id, label: translate("zonePicker.choice", zone) });
+  const often = FIRST_ZONES.flatMap((id) => choices.filter((zone) => zone.id === id));
+  return [
+    { group: translate("preferences.time.often"), options: often.map(option) },
+    ...zoneGroups(choices).map(({ region, zones }) => ({
+      group: translate(`zonePage.region.${region}`),
+      options: zones.filter(({ id }) => !FIRST_ZONES.includes(id)).map(option),
+    })),
+  ];
 }

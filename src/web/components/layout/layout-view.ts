@@ -1,12 +1,14 @@
-import type { AccountView } from "#web/components/layout/account-view.ts";
+import { useRouteLoaderData } from "react-router";
 import { formatClock, formatDate } from "#core/time/format.ts";
 import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
 import { type IsoWeekday, toLocal } from "#core/time/local-time.ts";
 import type { ChosenZone } from "#core/time/viewer-zone.ts";
-import { offsetLabel } from "#core/time/zone.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
-import { type Language, LOCALES } from "#messages/language.ts";
-import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import { offsetLabel } from "#core/time/zone.ts";
+import { LOCALES, type Language } from "#messages/language.ts";
+import type { AccountView } from "#web/components/layout/account-view.ts";
+import type { ShownToast } from "#web/components/toasts/toast-store.ts";
+import { zoneReturnPath } from "#web/http/zone-return-path.ts";
 
 export type ZoneChoice = { id: ZoneId; city: string; offset: string };
 
@@ -63,4 +65,14 @@ export function layoutView({ zone, toasts = [], ...facts }: LayoutFacts): Layout
 /** A zone as the picker offers it: its city and the offset in force at `now`. */
 export function zoneChoice(id: ZoneId, now: EpochMs): ZoneChoice {
   return { id, city: zoneCity(id), offset: offsetLabel(id, now) };
+}
+
+/** What the root loader found; undefined when it was the root itself that failed. */
+export function useLayoutView(): LayoutView | undefined {
+  return useRouteLoaderData<LayoutView>("root");
+}
+
+/** The address of the page with every time zone, which leads back to where it was opened. */
+export function zonePageAddress(from: { pathname: string; search: string }): string {
+  return `/time-zone?returnTo=${encodeURIComponent(zoneReturnPath(from.pathname + from.search))}`;
 }

@@ -10,9 +10,9 @@ import "#messages/parts/lost-page.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { type NextEvent, StartingNext } from "#web/components/layout/starting-next.tsx";
 import { SearchForm } from "#web/components/search/search-form.tsx";
-import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
+import { useLayoutView } from "#web/components/layout/layout-view.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { Wrap } from "#web/ui/wrap.tsx";
+import { Wrap } from "#web/ui/rich-words.tsx";
 
 type LostPageProps = {
   title: string;

@@ -7,9 +7,9 @@ import { AccountLinksList } from "#web/components/layout/account-links-list.tsx"
 import { AccountPerson } from "#web/components/layout/account-person.tsx";
 import type { AccountView } from "#web/components/layout/account-view.ts";
 import { BellBadge, useBellLabel } from "#web/components/notifications/bell-badge.tsx";
-import type { BellProps, LiveBellProps } from "#web/components/notifications/bell-view.ts";
+import type { BellProps, LiveBellProps } from "#web/components/notifications/notification-view.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 const ACCOUNT_MENU_ID = "account-menu";

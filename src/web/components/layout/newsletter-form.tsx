@@ -1,7 +1,7 @@
 import { LIST_EMAIL, NEWSLETTER_HONEYPOT } from "#web/components/contacts/list-forms.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { VisuallyHidden } from "#web/ui/rich-words.tsx";
 
 type NewsletterFormProps = {
   /** The site's mailing-list service, which answers in a new tab as the spec says; null for the list of our own. */

@@ -16,7 +16,7 @@ import { OLD_COPY_SLOT } from "#web/http/old-copy-slot.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { Status } from "#web/ui/status.tsx";
+import { Status } from "#web/ui/pill.tsx";
 import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
 
 /** Loaded only by who has come into another zone. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { useTranslations } from "#web/texts.tsx";
 import { takeReturning } from "#web/ui/returning-focus.ts";
 
 export const MAIN_ID = "main-content";
@@ -49,4 +50,14 @@ function placeOf(hash: string): HTMLElement | null {
   const place = document.getElementById(decodeURIComponent(hash.slice(1)));
   if (place !== null && !place.matches(FOCUSABLE)) place.tabIndex = -1;
   return place;
+}
+
+/** The first link of a page, seen while it has the focus: to the main content. It stands in the header, so that no content is outside the landmarks. */
+export function SkipLink() {
+  const t = useTranslations("layout");
+  return (
+    <a className="skip-link" href={`#${MAIN_ID}`}>
+      {t("skip")}
+    </a>
+  );
 }

@@ -1,12 +1,11 @@
 import { useLocation } from "react-router";
 import { useTranslations } from "#web/texts.tsx";
-import type { LayoutView } from "#web/components/layout/layout-view.ts";
+import { type LayoutView, zonePageAddress } from "#web/components/layout/layout-view.ts";
 import { NewsletterForm } from "#web/components/layout/newsletter-form.tsx";
 import { SITE_LINKS, TRUST_LINKS } from "#web/components/layout/site-links.ts";
-import { SiteMark } from "#web/components/layout/site-mark.tsx";
-import { zonePageAddress } from "#web/components/layout/zone-page-address.ts";
+import { SiteMark } from "#web/components/layout/site-header.tsx";
 import { RowLink } from "#web/ui/row-link.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { VisuallyHidden } from "#web/ui/rich-words.tsx";
 
 /** The foot of every page: site links, newsletter form, copyright and the time zone that the page shows. */
 export function SiteFooter({ view }: { view: LayoutView }) {

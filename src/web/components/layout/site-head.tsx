@@ -1,5 +1,7 @@
-import { useTranslations } from "#web/texts.tsx";
+import { useEffect } from "react";
 import { LOCALES, type Language } from "#messages/language.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { tellTypedEarly } from "#web/ui/typed-early.ts";
 
 /** What the head of every page says of the site: its icons, its manifest, and what Open Graph asks of all pages alike. */
 export function SiteHead({ siteName, language }: { siteName: string; language: Language }) {
@@ -15,4 +17,10 @@ export function SiteHead({ siteName, language }: { siteName: string; language: L
       <link rel="manifest" href="/manifest.webmanifest" />
     </>
   );
+}
+
+/** Once the page is alive, its parts hear what was typed into it before. */
+export function TypedEarly() {
+  useEffect(() => tellTypedEarly(), []);
+  return null;
 }

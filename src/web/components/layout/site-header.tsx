@@ -1,15 +1,14 @@
 import Menu from "lucide-react/icons/menu";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { useTranslations } from "#web/texts.tsx";
 import { signInAddress, signUpAddress } from "#web/components/accounts/return-address.ts";
-import { Drawer, DRAWER_ID } from "#web/components/layout/drawer.tsx";
-import { LazyMemberActions } from "#web/components/layout/lazy-member-parts.tsx";
+import { DRAWER_ID, Drawer } from "#web/components/layout/drawer.tsx";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
-import { currentMark, SITE_LINKS } from "#web/components/layout/site-links.ts";
-import { SiteMark } from "#web/components/layout/site-mark.tsx";
-import { SkipLink } from "#web/components/layout/skip-link.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { LazyMemberActions } from "#web/components/layout/lazy-member-parts.tsx";
+import { SkipLink } from "#web/components/layout/route-announcer.tsx";
+import { SITE_LINKS, currentMark } from "#web/components/layout/site-links.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
 import { opensDialog } from "#web/ui/dialog-commands.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { RowLink } from "#web/ui/row-link.tsx";
@@ -88,5 +87,29 @@ function HeaderBar({ siteName, pathname, ...end }: HeaderBarProps) {
         </button>
       </div>
     </>
+  );
+}
+
+/** The mark and the site's name, on the way home: two dials, one hand through both. */
+export function SiteMark({ name }: { name: string }) {
+  const t = useTranslations("layout");
+  return (
+    <RowLink className="site-mark" href="/home" aria-label={t("homeLink", { site: name })}>
+      <svg
+        viewBox="0 0 32 32"
+        width="32"
+        height="32"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.2"
+        aria-hidden="true"
+      >
+        <circle cx="16" cy="16" r="13.6" />
+        <circle cx="16" cy="16" r="6.6" />
+        <path d="M16 16 25.7 6.3" strokeLinecap="round" />
+        <circle cx="16" cy="16" r="2.1" fill="currentColor" stroke="none" />
+      </svg>
+      <span>{name}</span>
+    </RowLink>
   );
 }

@@ -2,10 +2,9 @@ import { datePath } from "#core/events/event-address.ts";
 import { formatClock } from "#core/time/format.ts";
 import { listScope } from "#core/viewer.ts";
 import { listComingEvents } from "#data/queries/events.ts";
-import { clockNote } from "#web/components/events/clock-note.server.ts";
+import { clockNote, otherDay } from "#web/components/events/row-view.server.ts";
 import { organizerHref } from "#web/components/events/event-facts.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
-import { otherDay } from "#web/components/events/other-day.server.ts";
 import type { NextEvent } from "#web/components/layout/starting-next.tsx";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 

@@ -2,10 +2,10 @@ import { Link } from "react-router";
 import "#messages/parts/lost-page.ts";
 import { useTranslations } from "#web/texts.tsx";
 import type { EpochMs } from "#core/time/instant.ts";
-import { ClockNote } from "#web/components/events/clock-note.tsx";
+import { ClockNote } from "#web/components/events/relative-line.tsx";
 import type { EventRowView } from "#web/components/events/event-row-view.ts";
-import { ExampleMark } from "#web/components/events/example-notice.tsx";
-import { OrganizerName } from "#web/components/organizers/organizer-name.tsx";
+import { ExampleMark } from "#web/components/events/card-head.tsx";
+import { OrganizerName } from "#web/components/organizers/organizer-badges.tsx";
 import { LocalTime } from "#web/components/time/local-time.tsx";
 
 export type NextEvent = {

@@ -7,15 +7,13 @@ import { formatLocalClock } from "#core/time/format.ts";
 import { wallFromMs, wallMs } from "#core/time/local-time.ts";
 import type { ZoneEntry } from "#core/time/zone-search.ts";
 import { LOCALES } from "#messages/language.ts";
-import type { LayoutView } from "#web/components/layout/layout-view.ts";
-import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
-import { zonePageAddress } from "#web/components/layout/zone-page-address.ts";
+import { type LayoutView, useLayoutView, zonePageAddress } from "#web/components/layout/layout-view.ts";
 import type { ZonePicker } from "#web/components/layout/zone-picker.tsx";
 import { usePageMinute } from "#web/components/time/use-page-minute.ts";
 import { zoneReturnPath } from "#web/http/zone-return-path.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { VisuallyHidden } from "#web/ui/rich-words.tsx";
 
 type LoadedZonePicker = {
   ZonePicker: typeof ZonePicker;

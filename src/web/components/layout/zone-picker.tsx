@@ -10,13 +10,12 @@ import { LOCALES } from "#messages/language.ts";
 import "#messages/parts/zone-picker.ts";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
 import { useDeviceZone } from "#web/components/layout/use-device-zone.ts";
-import { ZoneForm } from "#web/components/layout/zone-form.tsx";
-import { zoneRowView } from "#web/components/layout/zone-row-view.ts";
-import { type ZoneRowGroup, ZoneRows } from "#web/components/layout/zone-rows.tsx";
+import { ZoneForm, type ZoneRowGroup, ZoneRows } from "#web/components/layout/zone-rows.tsx";
+import { zoneRowView } from "#web/components/layout/zone-groups.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { Status } from "#web/ui/status.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { Status } from "#web/ui/pill.tsx";
+import { VisuallyHidden } from "#web/ui/rich-words.tsx";
 
 type ZonePickerProps = {
   view: LayoutView;

@@ -4,7 +4,7 @@ import { formatClock } from "#core/time/format.ts";
 import { toLocal } from "#core/time/local-time.ts";
 import { allZones } from "#core/time/zone.ts";
 import { zoneEntries } from "#core/time/zone-entries.ts";
-import { zoneRowView } from "#web/components/layout/zone-row-view.ts";
+import { zoneRowView } from "#web/components/layout/zone-groups.ts";
 
 const NOW = Date.UTC(2026, 2, 11, 14, 20);
 const reader = { now: NOW, localNow: toLocal(NOW, "America/New_York"), locale: "en-US", hour12: true };

@@ -1,7 +1,13 @@
-import "#messages/parts/zone-picker.ts";
-import { useTranslations } from "#web/texts.tsx";
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { FIRST_WEEKDAYS } from "#core/time/first-weekday.ts";
+import { hoursValue } from "#core/time/hour-style.ts";
 import type { ZoneId } from "#core/time/instant.ts";
-import type { ZoneRowView } from "#web/components/layout/zone-row-view.ts";
+import "#messages/parts/zone-picker.ts";
+import type { LayoutView } from "#web/components/layout/layout-view.ts";
+import type { ZoneRowView } from "#web/components/layout/zone-groups.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { Button } from "#web/ui/button.tsx";
 
 export type ZoneRowGroup = { label: string; rows: readonly ZoneRowView[] };
 
@@ -51,5 +57,66 @@ function Row({ row, chosen, onChoose }: { row: ZoneRowView; chosen: boolean; onC
         </small>
       </span>
     </label>
+  );
+}
+
+type ZoneFormProps = {
+  id: string;
+  view: Pick<LayoutView, "hour12" | "firstWeekday">;
+  /** The path, with its query, that the visitor comes back to. */
+  returnTo: string;
+  /** The field that asks for the zone. */
+  children: ReactNode;
+  /** What stands beside the button. */
+  foot?: ReactNode;
+};
+
+/** Asks how times are shown. A plain form: the server keeps the answers in cookies and sends the visitor back. */
+export function ZoneForm({ id, view, returnTo, children, foot }: ZoneFormProps) {
+  const t = useTranslations("zonePicker");
+  return (
+    <Form method="post" action="/time-zone" className="zone-form">
+      <input type="hidden" name="returnTo" value={returnTo} />
+      {children}
+      <TimeSettings id={id} view={view} />
+      <div className="zone-panel__foot">
+        {foot}
+        <Button look="primary" type="submit">
+          {t("use")}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+type TimeSettingsProps = { id: string; view: Pick<LayoutView, "hour12" | "firstWeekday"> };
+
+/** 12 or 24 hours and the first weekday, as fields of the form around them. Plain radio buttons and a list. */
+function TimeSettings({ id, view }: TimeSettingsProps) {
+  const t = useTranslations("zonePicker");
+  return (
+    <div className="time-settings">
+      <fieldset className="segments">
+        <legend>{t("clock")}</legend>
+        <div className="segments__choices">
+          {[true, false].map((hour12) => (
+            <label key={String(hour12)}>
+              <input type="radio" name="hours" value={hoursValue(hour12)} defaultChecked={hour12 === view.hour12} />
+              <span>{t(hour12 ? "hours12" : "hours24")}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="field">
+        <label htmlFor={`${id}-week`}>{t("firstWeekday")}</label>
+        <select id={`${id}-week`} name="week" defaultValue={view.firstWeekday}>
+          {FIRST_WEEKDAYS.map((day) => (
+            <option key={day} value={day}>
+              {t("weekday", { day: String(day) })}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
   );
 }

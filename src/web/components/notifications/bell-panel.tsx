@@ -1,17 +1,16 @@
 import { type ToggleEvent, useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import "#messages/parts/notifications.ts";
-import { ClockNote } from "#web/components/events/clock-note.tsx";
-import { ExampleMark } from "#web/components/events/example-notice.tsx";
+import { ClockNote } from "#web/components/events/relative-line.tsx";
+import { ExampleMark } from "#web/components/events/card-head.tsx";
 import { type BellList, fetchList } from "#web/components/notifications/fetch-list.ts";
 import { liveNews } from "#web/components/notifications/live-news.ts";
-import { NotificationMark } from "#web/components/notifications/notification-mark.tsx";
-import { NotificationTitle } from "#web/components/notifications/notification-title.tsx";
+import { NotificationMark, NotificationTitle } from "#web/components/notifications/notification-title.tsx";
 import type { NotificationView } from "#web/components/notifications/notification-view.ts";
-import { useMarkRead } from "#web/components/notifications/use-mark-read.ts";
+import { useMarkRead } from "#web/components/notifications/mark-read.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Status } from "#web/ui/status.tsx";
+import { Status } from "#web/ui/pill.tsx";
 
 type BellPanelProps = { id: string; unread: number; isOpen: boolean; onToggle: (isOpen: boolean) => void };
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { DeskNews } from "#web/components/admin/desk-news.ts";
-import type { HeardNews } from "#web/components/notifications/heard-news.ts";
+import type { HeardNews } from "#web/components/notifications/live-news.ts";
 import { listenLive } from "#web/components/notifications/listen-live.ts";
 
 /** Every stream that was opened, to be driven by the test. */

@@ -2,7 +2,7 @@ import type { OpenWork } from "#core/admin/open-work.ts";
 import type { NewSubmission } from "#core/submissions/submission.ts";
 import { SECOND_MS } from "#core/time/instant.ts";
 import { DESK_KINDS, type DeskNews } from "#web/components/admin/desk-news.ts";
-import type { HeardNews } from "#web/components/notifications/heard-news.ts";
+import type { HeardNews } from "#web/components/notifications/live-news.ts";
 
 /** How often it is asked while there is no stream (spec §9). */
 const POLL_EVERY_MS = 30 * SECOND_MS;

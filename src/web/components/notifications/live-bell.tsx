@@ -4,10 +4,9 @@ import { useLocation } from "react-router";
 import { type DeskNews, deskNews } from "#web/components/admin/desk-news.ts";
 import { BellBadge, useBellLabel } from "#web/components/notifications/bell-badge.tsx";
 import { BellPanel } from "#web/components/notifications/bell-panel.tsx";
-import type { LiveBellProps } from "#web/components/notifications/bell-view.ts";
-import type { HeardNews } from "#web/components/notifications/heard-news.ts";
+import type { LiveBellProps } from "#web/components/notifications/notification-view.ts";
+import { type HeardNews, liveNews } from "#web/components/notifications/live-news.ts";
 import { listenLive } from "#web/components/notifications/listen-live.ts";
-import { liveNews } from "#web/components/notifications/live-news.ts";
 import { showToast } from "#web/components/toasts/use-show-toast.ts";
 import { Icon } from "#web/ui/icon.tsx";
 

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import "#messages/parts/organizer-manage.ts";
-import type { ManageFrameView } from "#web/components/organizers/manage-frame-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { Wrap } from "#web/ui/wrap.tsx";
+import { Wrap } from "#web/ui/rich-words.tsx";
 
 const PAGES = [
   { href: "/organizers/manage", label: "profile" },
@@ -71,3 +70,17 @@ function Others({ view: { others, ownsAnother } }: { view: ManageFrameView }) {
     </div>
   );
 }
+
+/** What stands around every page of managing an organizer. */
+export type ManageFrameView = {
+  /** Null while there is no profile. */
+  name: string | null;
+  /** The page that others see. */
+  path: string | null;
+  /** What the addresses of its pages end with. */
+  query: string;
+  /** Whether the viewer owns another profile than this one. */
+  ownsAnother: boolean;
+  /** The others that they edit. */
+  others: readonly { name: string; href: string }[];
+};

@@ -1,5 +1,5 @@
 import { useTranslations } from "#web/texts.tsx";
-import { Status } from "#web/ui/status.tsx";
+import { Status } from "#web/ui/pill.tsx";
 
 const CARDS = 6;
 

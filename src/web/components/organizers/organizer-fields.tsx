@@ -2,12 +2,10 @@ import type { OrganizerTyped } from "#core/organizers/organizer-input.ts";
 import { VISIBILITIES } from "#core/visibility.ts";
 import "#messages/parts/organizer-form.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { CheckboxField } from "#web/ui/checkbox-field.tsx";
-import { EmailField } from "#web/ui/email-field.tsx";
+import { CheckboxField, RadioField } from "#web/ui/choice-fields.tsx";
+import { EmailField, TextField } from "#web/ui/text-field.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";
-import { RadioField } from "#web/ui/radio-field.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
 
 type FieldsProps = { typed: OrganizerTyped; errors: FormErrors };
 

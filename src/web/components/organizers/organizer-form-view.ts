@@ -1,5 +1,5 @@
 import type { OrganizerTyped } from "#core/organizers/organizer-input.ts";
-import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
 /** The form of an organizer's profile as it opens. */

@@ -1,18 +1,21 @@
 import { checkInput } from "#core/check-input.ts";
+import { AppError } from "#core/errors.ts";
+import { organizerKey, organizerPath } from "#core/organizers/organizer-address.ts";
 import {
   ORGANIZER_FIELDS,
   ORGANIZER_INPUT,
   type OrganizerInput,
   type OrganizerTyped,
 } from "#core/organizers/organizer-input.ts";
-import { organizerKey, organizerPath } from "#core/organizers/organizer-address.ts";
+import type { Viewer } from "#core/viewer.ts";
 import { DEFAULT_VISIBILITY } from "#core/visibility.ts";
 import { isNamedOnlyBy } from "#data/queries/organizer-people.ts";
-import { findOrganizersByNameKey, type OrganizerRow } from "#data/queries/organizers.ts";
-import { answerForm, type FormSent } from "#web/components/accounts/form-answer.server.ts";
+import { type OrganizerRow, findOrganizersByNameKey } from "#data/queries/organizers.ts";
+import { type FormSent, answerForm } from "#web/components/accounts/form-answer.server.ts";
 import type { OrganizerFormAnswer, OrganizerFormView } from "#web/components/organizers/organizer-form-view.ts";
-import { keptFields } from "#web/components/organizers/owned-form.server.ts";
-import { formErrors, type SentForm } from "#web/http/read-form.server.ts";
+import { takeKeptForm } from "#web/http/kept-form.server.ts";
+import { ownForm } from "#web/http/own-form.server.ts";
+import { type SentForm, formErrors } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** What is kept over signing in; the version too: what somebody else stores until then is not overwritten. */
@@ -83,4 +86,38 @@ function typedOf(organizer: OrganizerRow | null, email: string): OrganizerTyped 
     websiteUrl: websiteUrl ?? "",
     visibility,
   };
+}
+
+type OwnedForm = {
+  /** The page of the form, with its query. */
+  path: string;
+  /** What is kept over signing in. */
+  fields: readonly string[];
+  /** Why to sign in: a key of the catalogue. */
+  message: string;
+};
+
+/** Whose form this is, or where they sign in first; what was typed comes back then (`keptFields`). */
+export function ownedForm(
+  form: SentForm,
+  { path, fields, message }: OwnedForm,
+  context: RequestContext,
+): { viewer: Viewer } | { refused: Response } {
+  const own = ownForm(form, { path, fields, signIn: { title: "organizerForm.signInFirst", message } }, context);
+  if ("viewer" in own) return own;
+  if ("leave" in own) return { refused: own.leave };
+  throw new AppError("unauthenticated", "the form is too long to be kept while its person signs in");
+}
+
+/** What was typed on this page before its person signed in again, and the header that forgets it; null for nothing. */
+export function keptFields(
+  request: Request,
+  asked: { path: string; owner: string },
+  context: RequestContext,
+): { values: ReadonlyMap<string, string> | null; headers: Headers } {
+  const headers = new Headers();
+  const kept = takeKeptForm(request.headers.get("cookie"), asked, context);
+  if (kept === null) return { values: null, headers };
+  headers.append("set-cookie", kept.forget);
+  return { values: new Map(kept.fields), headers };
 }

@@ -14,7 +14,7 @@ import type { OrganizerFormAnswer, OrganizerFormView } from "#web/components/org
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { PageHead } from "#web/components/layout/page-head.ts";
 import type { TextBlock, TextPart } from "#web/components/pages/text-blocks.ts";
-import { Wrap } from "#web/ui/wrap.tsx";
+import { Wrap } from "#web/ui/rich-words.tsx";
 
 type TextPageProps = { view: TextPageView; before?: ReactNode; children?: ReactNode };
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { DEVICE_SAVES_KEY, type DeviceSave, readDeviceSaves } from "#core/saved-events/saved-events.ts";
+import { useToggle } from "#web/components/toggles/toggle-marks.ts";
 
 const listeners = new Set<() => void>();
 let kept: { stored: string | null; saves: readonly DeviceSave[] } = { stored: null, saves: [] };
@@ -43,10 +44,17 @@ export function subscribeToDevice(changed: () => void): () => void {
 }
 
 /** Whether this browser keeps a save for a visitor, in every tab at once; on the server never. */
-export function useSavedOnDevice(key: string): boolean {
+function useSavedOnDevice(key: string): boolean {
   return useSyncExternalStore(
     subscribeToDevice,
     () => deviceSaves().some((save) => save.key === key),
     () => false,
   );
+}
+
+/** Whether something is saved, and whether that is about to change; `isSaved` is null for a visitor, whose device knows. */
+export function useSaved(key: string, isSaved: boolean | null): { isOn: boolean; isBusy: boolean } {
+  const onDevice = useSavedOnDevice(key);
+  const member = useToggle("/saves", key, isSaved ?? false);
+  return isSaved === null ? { isOn: onDevice, isBusy: false } : member;
 }

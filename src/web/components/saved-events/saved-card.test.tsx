@@ -2,8 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
-import { SavedCard } from "#web/components/saved-events/saved-card.tsx";
-import type { SavedCardView } from "#web/components/saved-events/saved-card-view.ts";
+import { SavedCard, type SavedCardView } from "#web/components/saved-events/saved-card.tsx";
 
 const CARD: SavedCardView = {
   href: "/events/tea-bcd234",

@@ -1,24 +1,19 @@
-import "#messages/parts/saved.ts";
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import type { CSSProperties } from "react";
 import type { EpochMs } from "#core/time/instant.ts";
-import { ClockNote } from "#web/components/events/clock-note.tsx";
-import { EventTitle } from "#web/components/events/event-title.tsx";
-import { ExampleMark } from "#web/components/events/example-notice.tsx";
-import { HostLine } from "#web/components/events/host-line.tsx";
-import { PrintedAddress } from "#web/components/events/printed-address.tsx";
-import { RelativeLine } from "#web/components/events/relative-line.tsx";
-import { TypeBadge } from "#web/components/events/type-badge.tsx";
+import "#messages/parts/saved.ts";
+import { ExampleMark, TypeBadge } from "#web/components/events/card-head.tsx";
+import type { EventRowView, RowLink, RowTimeView, SaveView } from "#web/components/events/event-row-view.ts";
+import { EventTitle, HostLine } from "#web/components/events/event-title.tsx";
+import { ClockNote, PrintedAddress, RelativeLine } from "#web/components/events/relative-line.tsx";
 import { HIDDEN_PARTS } from "#web/components/organizers/hidden-parts.tsx";
 import { SaveButton } from "#web/components/saved-events/save-button.tsx";
-import type { SavedCardView } from "#web/components/saved-events/saved-card-view.ts";
 import { LocalTime } from "#web/components/time/local-time.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { DateBlock } from "#web/ui/date-block.tsx";
-import { DrawnIcon } from "#web/ui/drawn-icon.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { Tag } from "#web/ui/tag.tsx";
+import { DrawnIcon, Icon } from "#web/ui/icon.tsx";
+import { Tag } from "#web/ui/pill.tsx";
 
 type SavedCardProps = {
   card: SavedCardView;
@@ -151,3 +146,34 @@ function Side({ card, now }: Omit<SavedCardProps, "level">) {
     </div>
   );
 }
+
+/** One save in finished strings. What may no longer be shown has the spec's fallbacks in place of its words (visitors §2). */
+export type SavedCardView = Pick<
+  EventRowView,
+  "href" | "title" | "native" | "type" | "organizer" | "organizerHref" | "hostTime" | "clockNote" | "isExample"
+> & {
+  save: SaveView;
+  /** A leaf of a calendar; null stands for 'TBD'. */
+  block: { month: string; day: string; weekday: string } | null;
+  time: RowTimeView | null;
+  /** "to 3:15 PM". */
+  until: string | null;
+  isCancelled: boolean;
+  isRecurring: boolean;
+  isOnlyDate: boolean;
+  alwaysOpen: boolean;
+  price: string | null;
+  /** `whole` is there when `short` is cut. */
+  text: { short: string; whole: string | null };
+  /** What became of it since, in sentences. */
+  notes: readonly string[];
+  link: RowLink | { state: "opens"; words: string };
+  stamp: string;
+};
+
+/** Cards under one heading. */
+export type SavedGroup = {
+  /** The viewer's day, or that there is no date; null where the cards have no headings. */
+  head: { key: string; name: string; date: string | null; near: boolean } | null;
+  cards: readonly SavedCardView[];
+};

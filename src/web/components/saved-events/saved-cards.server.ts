@@ -12,11 +12,10 @@ import type { EventRow } from "#data/queries/event-row.ts";
 import { type SavedRow, listSavedEventRows, savedRowKey } from "#data/queries/saved-list.ts";
 import type { Connection } from "#data/transaction.ts";
 import { endWords } from "#web/components/event-page/card-date.server.ts";
-import { clockNote } from "#web/components/events/clock-note.server.ts";
+import { clockNote, rowTime } from "#web/components/events/row-view.server.ts";
 import { eventFacts, hostTime, rowLink } from "#web/components/events/event-facts.server.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
-import { rowTime } from "#web/components/events/row-view.server.ts";
-import type { SavedCardView } from "#web/components/saved-events/saved-card-view.ts";
+import type { SavedCardView } from "#web/components/saved-events/saved-card.tsx";
 
 /** For whom the cards are, and what stands under each: when it was saved, or that it is on this device. */
 type CardsAsked = {

@@ -1,6 +1,6 @@
 import { useShowToast } from "#web/components/toasts/use-show-toast.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { buttonClass } from "#web/ui/button.tsx";
 import { copyText } from "#web/ui/copy-text.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 

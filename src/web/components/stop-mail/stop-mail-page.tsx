@@ -4,9 +4,9 @@ import MailMinus from "lucide-react/icons/mail-minus";
 import Unlink from "lucide-react/icons/unlink";
 import "#messages/parts/digest.ts";
 import { AuthFoot, AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
-import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 

@@ -3,8 +3,7 @@ import { userPreferences } from "#data/tables/profiles.ts";
 import { aDigestReader } from "#tests/support/builders/a-digest-reader.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
-import { stopMailAction } from "#web/components/stop-mail/stop-mail-action.server.ts";
-import { stopMailLoader } from "#web/components/stop-mail/stop-mail-loader.server.ts";
+import { stopMailAction, stopMailLoader } from "#web/components/stop-mail/stop-mail.server.ts";
 
 const database = withTestDatabase();
 

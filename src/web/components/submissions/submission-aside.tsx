@@ -4,11 +4,11 @@ import "#messages/parts/create-event.ts";
 import "#messages/parts/submissions.ts";
 import { CityStrip } from "#web/components/event-form/city-strip.tsx";
 import { NextDates } from "#web/components/event-form/next-dates.tsx";
-import { ShownRow, type ShownWords } from "#web/components/event-form/shown-row.tsx";
+import { ShownRow, type ShownWords } from "#web/components/event-form/saved-event.tsx";
 import type { SubmissionPreview } from "#web/components/submissions/submission-form-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
-import { Status } from "#web/ui/status.tsx";
+import { Status } from "#web/ui/pill.tsx";
 
 type SubmissionAsideProps = {
   preview: SubmissionPreview;

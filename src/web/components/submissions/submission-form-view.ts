@@ -1,8 +1,12 @@
 import type { EventFields } from "#core/events/event-fields.ts";
-import type { DatesPreview } from "#web/components/event-form/dates-preview.ts";
-import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import type { Submission, SubmissionStatus } from "#core/submissions/submission.ts";
+import type { DatesPreview } from "#web/components/event-form/use-dates-preview.ts";
+import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 import type { SelectGroup } from "#web/ui/select-field.tsx";
+
+/** The field of a submission's form that no person sees. */
+export const HONEYPOT = "b_website";
 
 /** What comes of the time fields, and what an end before the start means; null when it is not before it. */
 export type SubmissionPreview = DatesPreview & { nextDay: string | null };
@@ -23,3 +27,10 @@ export type SubmissionFormAnswer = {
   errors: FormErrors;
   toast: ShownToast | null;
 };
+
+export type ShownStatus = SubmissionStatus | "withdrawn";
+
+/** The one word for how a submission stands. */
+export function shownStatus({ status, withdrawnAt }: Pick<Submission, "status" | "withdrawnAt">): ShownStatus {
+  return withdrawnAt === null ? status : "withdrawn";
+}

@@ -4,24 +4,22 @@ import type { EventFields } from "#core/events/event-fields.ts";
 import { EVENT_TYPES, type EventType } from "#core/events/event.ts";
 import { submissionFieldsOf } from "#core/submissions/submission-fields.ts";
 import "#messages/parts/submissions.ts";
-import { type ShownFields, shown } from "#web/components/event-form/fields-of.ts";
+import { type ShownFields, shown } from "#web/components/event-form/event-form-view.ts";
 import { type LookedAtForm, useDatesPreview } from "#web/components/event-form/use-dates-preview.ts";
-import { TypeMark } from "#web/components/events/type-mark.tsx";
+import { TypeMark } from "#web/components/events/card-head.tsx";
 import { ChoiceField } from "#web/components/submissions/choice-field.tsx";
 import { SubmissionAside, saidIn } from "#web/components/submissions/submission-aside.tsx";
 import type { SubmissionFormAnswer, SubmissionFormView } from "#web/components/submissions/submission-form-view.ts";
 import { WhenPart } from "#web/components/submissions/when-part.tsx";
 import { WherePart } from "#web/components/submissions/where-part.tsx";
 import { useTranslations } from "#web/texts.tsx";
-import { EmailField } from "#web/ui/email-field.tsx";
+import { EmailField, NumberField, TextField } from "#web/ui/text-field.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 import { FormTitle } from "#web/ui/form-title.tsx";
-import { NumberField } from "#web/ui/number-field.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
 
 type SubmissionFormProps = {
   documentTitle: string;

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import "#messages/parts/submissions.ts";
 import { withReturn } from "#web/components/accounts/return-address.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { buttonClass } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 
 type SubmissionMissingProps = { documentTitle: string; returnTo: string; isSignedIn: boolean };

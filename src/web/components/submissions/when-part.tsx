@@ -2,10 +2,9 @@ import Info from "lucide-react/icons/info";
 import { REPEAT_PREFIX } from "#core/submissions/submission-fields.ts";
 import "#messages/parts/repeat.ts";
 import "#messages/parts/submissions.ts";
-import { shown, type ShownFields } from "#web/components/event-form/fields-of.ts";
+import { type ShownFields, shown } from "#web/components/event-form/event-form-view.ts";
 import { FORM_ACT, SHOW_DATES } from "#web/components/event-form/form-acts.ts";
-import { RepeatFields } from "#web/components/event-form/repeat-fields.tsx";
-import { RepeatWords } from "#web/components/event-form/repeat-words.tsx";
+import { RepeatFields, RepeatWords } from "#web/components/event-form/repeat-fields.tsx";
 import { useEndFollowsStart } from "#web/components/event-form/use-end-follows-start.ts";
 import type { SubmissionFormView, SubmissionPreview } from "#web/components/submissions/submission-form-view.ts";
 import { useTranslations } from "#web/texts.tsx";
@@ -15,7 +14,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { Status } from "#web/ui/status.tsx";
+import { Status } from "#web/ui/pill.tsx";
 
 type WhenPartProps = ShownFields & Pick<SubmissionFormView, "zones" | "minDate"> & { preview: SubmissionPreview };
 

@@ -1,6 +1,6 @@
 import { textOf } from "#core/events/event-fields.ts";
 import "#messages/parts/submissions.ts";
-import { shown, type ShownFields } from "#web/components/event-form/fields-of.ts";
+import { type ShownFields, shown } from "#web/components/event-form/event-form-view.ts";
 import { ChoiceField } from "#web/components/submissions/choice-field.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { describedControl, FieldNotes } from "#web/ui/field.tsx";

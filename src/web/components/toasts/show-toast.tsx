@@ -1,7 +1,6 @@
 import { useEffect } from "react";
-import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import { type ShownToast, toastStore } from "#web/components/toasts/toast-store.ts";
 import { ToastBox } from "#web/components/toasts/toast-box.tsx";
-import { toastStore } from "#web/components/toasts/toast-store.ts";
 
 /**
  * The toast that an action answered without a redirect. Put it first on the page: without JavaScript it stands there as a

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { announcedWords } from "#web/components/toasts/toast-region.tsx";
-import type { ListedToast } from "#web/components/toasts/toast-list.ts";
+import type { ListedToast } from "#web/components/toasts/toast-store.ts";
 
 const toast = (id: string, given: Partial<ListedToast> = {}): ListedToast => ({
   id,

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { ToastItem } from "#web/components/toasts/toast-item.tsx";
-import type { ListedToast, ShownToast } from "#web/components/toasts/toast-list.ts";
-import { toastStore } from "#web/components/toasts/toast-store.ts";
+import { type ListedToast, type ShownToast, toastStore } from "#web/components/toasts/toast-store.ts";
 import { useFormsStay } from "#web/components/toasts/use-forms-stay.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { Status } from "#web/ui/status.tsx";
+import { Status } from "#web/ui/pill.tsx";
 
 /** How long the words stay for screen readers (spec §9). */
 const ANNOUNCED_MS = 1_000;

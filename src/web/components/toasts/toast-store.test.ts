@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ShownToast } from "#web/components/toasts/toast-list.ts";
-import { makeToastStore } from "#web/components/toasts/toast-store.ts";
+import { type ShownToast, makeToastStore } from "#web/components/toasts/toast-store.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,5 +1,4 @@
-import type { OwnToast } from "#web/components/toasts/toast-list.ts";
-import { toastStore } from "#web/components/toasts/toast-store.ts";
+import { type OwnToast, toastStore } from "#web/components/toasts/toast-store.ts";
 
 let shown = 0;
 

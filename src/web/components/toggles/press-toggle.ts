@@ -6,7 +6,7 @@ import "#messages/parts/saved.ts";
 import { deviceSaves, keepOnDevice } from "#web/components/saved-events/device-store.ts";
 import { type Saved, showSaveToast } from "#web/components/saved-events/save-toast.ts";
 import { deviceMinute } from "#web/components/time/minute-clock.ts";
-import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { showToast } from "#web/components/toasts/use-show-toast.ts";
 import { TOGGLE_FORM } from "#web/components/toggles/toggle-button.tsx";
 import { type ToggleKind, markOf, setMark } from "#web/components/toggles/toggle-marks.ts";

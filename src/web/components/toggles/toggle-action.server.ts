@@ -5,7 +5,7 @@ import type { Viewer } from "#core/viewer.ts";
 import { returnAddressOf } from "#web/components/accounts/return-address.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { requireViewer } from "#web/http/require-viewer.server.ts";
+import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import { statusOf } from "#web/http/respond.server.ts";
 import { wantsJson } from "#web/http/wants-json.server.ts";
 

@@ -6,7 +6,7 @@ import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { requireViewer } from "#web/http/require-viewer.server.ts";
+import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import {
   type DeleteAnswer,
   type DeleteView,
@@ -14,14 +14,14 @@ import {
   deleteLoader,
 } from "#web/routes/account-delete/account-delete.server.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { EmailField } from "#web/ui/email-field.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { EmailField } from "#web/ui/text-field.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormTitle } from "#web/ui/form-title.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-import { Wrap } from "#web/ui/wrap.tsx";
+import { Wrap } from "#web/ui/rich-words.tsx";
 import type { Route } from "./+types/route.ts";
 
 export function loader({ context: router }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { requireViewer } from "#web/http/require-viewer.server.ts";
+import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import { newPasskeyAction } from "#web/routes/account-passkey/account-passkey.server.ts";
 import type { Route } from "./+types/route.ts";
 

@@ -1,9 +1,7 @@
 import Fingerprint from "lucide-react/icons/fingerprint-pattern";
-import { OpeningSettingsRow, SettingsList } from "#web/components/accounts/settings-list.tsx";
-import { SettingsPart } from "#web/components/accounts/settings-part.tsx";
-import { ActButton } from "#web/routes/account-security/act-button.tsx";
+import { OpeningSettingsRow, SettingsList, SettingsPart } from "#web/components/accounts/settings-frame.tsx";
+import { ActButton, ProveFirst } from "#web/routes/account-security/prove-part.tsx";
 import { AddPasskey } from "#web/routes/account-security/add-passkey.tsx";
-import { ProveFirst } from "#web/routes/account-security/prove-first.tsx";
 import type { PasskeyLine, SecurityView } from "#web/routes/account-security/security-loader.server.ts";
 import type { Refused } from "#web/routes/account-security/security-answer.ts";
 import { useTranslations } from "#web/texts.tsx";

@@ -1,14 +1,28 @@
-import { CodeField } from "#web/components/accounts/code-field.tsx";
-import { SettingsPart } from "#web/components/accounts/settings-part.tsx";
+import type { ReactNode } from "react";
+import { CodeField } from "#web/components/accounts/account-fields.tsx";
+import { SettingsPart } from "#web/components/accounts/settings-frame.tsx";
+import type { Refused, SecurityIntent } from "#web/routes/account-security/security-answer.ts";
 import type { SecurityView } from "#web/routes/account-security/security-loader.server.ts";
-import { PasswordForm } from "#web/routes/account-security/password-form.tsx";
-import { PROVE_ID } from "#web/routes/account-security/prove-first.tsx";
-import type { Refused } from "#web/routes/account-security/security-answer.ts";
 import { useTranslations } from "#web/texts.tsx";
+import type { ButtonLook } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
+import { Status } from "#web/ui/pill.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-import { Status } from "#web/ui/status.tsx";
+
+/** Where the form stands that must be filled first. */
+const PROVE_ID = "prove";
+
+/** In place of what adds a way in: first somebody proves that it is them. */
+export function ProveFirst() {
+  const t = useTranslations("security.prove");
+  return (
+    <p className="small soft">
+      <a href={`#${PROVE_ID}`}>{t("link")}</a>
+    </p>
+  );
+}
 
 type ProvePartProps = { view: SecurityView; answer: Refused | undefined };
 
@@ -61,5 +75,63 @@ function ByCode({ email, answer }: { email: string; answer: Refused | undefined 
         </SubmitButton>
       </PostForm>
     </>
+  );
+}
+
+type ActButtonProps = {
+  intent: SecurityIntent;
+  /** What it is done to. */
+  about?: { name: "id" | "provider"; value: string };
+  look?: ButtonLook;
+  children: ReactNode;
+};
+
+/** A button that acts at once: a form of its own, so that it works without JavaScript. */
+export function ActButton({ intent, about, look = "quiet", children }: ActButtonProps) {
+  return (
+    <PostForm action="/account/security" preventScrollReset className="act">
+      {about && <input type="hidden" name={about.name} value={about.value} />}
+      <SubmitButton look={look} name="intent" value={intent}>
+        {children}
+      </SubmitButton>
+    </PostForm>
+  );
+}
+
+/** What a label says only to those who do not see where it stands. */
+
+type PasswordFormProps = {
+  intent: "set-up" | "turn-off" | "new-codes" | "prove";
+  answer: Refused | undefined;
+  label: string;
+  /** What the act brings with it. */
+  text?: string;
+  /** What heads the errors. */
+  failed: string;
+  submit: string;
+  look?: ButtonLook;
+};
+
+/** An act that the password confirms. */
+export function PasswordForm({ intent, answer, label, text, failed, submit, look = "primary" }: PasswordFormProps) {
+  const t = useTranslations();
+  const errors = answer?.form === intent ? answer.errors : {};
+  return (
+    <PostForm action="/account/security" aria-label={label} className="prove-form" preventScrollReset>
+      <ErrorSummary errors={errors} title={failed} scope={intent} />
+      {text !== undefined && <p>{text}</p>}
+      <input type="hidden" name="intent" value={intent} />
+      <PasswordField
+        scope={intent}
+        name="password"
+        label={t("security.yourPassword")}
+        required
+        autoComplete="current-password"
+        error={errors["password"]}
+      />
+      <SubmitButton look={look} busyLabel={t("accounts.checking")}>
+        {submit}
+      </SubmitButton>
+    </PostForm>
   );
 }

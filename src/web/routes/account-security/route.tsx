@@ -5,16 +5,14 @@ import "#messages/parts/account.ts";
 import "#messages/parts/accounts.ts";
 import "#messages/parts/security.ts";
 import { AuthFoot, AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
-import { CodeField } from "#web/components/accounts/code-field.tsx";
+import { CodeField } from "#web/components/accounts/account-fields.tsx";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { LeavingCard } from "#web/components/accounts/leaving-card.tsx";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
-import { SettingsFrame } from "#web/components/accounts/settings-frame.tsx";
-import { SettingsList, SettingsRow } from "#web/components/accounts/settings-list.tsx";
-import { SettingsPart } from "#web/components/accounts/settings-part.tsx";
+import { SettingsFrame, SettingsList, SettingsPart, SettingsRow } from "#web/components/accounts/settings-frame.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { requireViewer } from "#web/http/require-viewer.server.ts";
-import { ActButton } from "#web/routes/account-security/act-button.tsx";
+import { requireViewer } from "#web/http/sign-in-first.server.ts";
+import { ActButton, ProveFirst, ProvePart } from "#web/routes/account-security/prove-part.tsx";
 import { securityAction } from "#web/routes/account-security/security-action.server.ts";
 import {
   type ProviderLine,
@@ -22,14 +20,12 @@ import {
   securityLoader,
 } from "#web/routes/account-security/security-loader.server.ts";
 import { PasskeysPart } from "#web/routes/account-security/passkeys-part.tsx";
-import { ProveFirst } from "#web/routes/account-security/prove-first.tsx";
-import { ProvePart } from "#web/routes/account-security/prove-part.tsx";
 import { RecoveryCodesCard } from "#web/routes/account-security/recovery-codes-card.tsx";
 import type { Refused, SecurityAnswer, SetUp } from "#web/routes/account-security/security-answer.ts";
 import { SessionsPart } from "#web/routes/account-security/sessions-part.tsx";
 import { TwoFactorPart } from "#web/routes/account-security/two-factor-part.tsx";
 import { useTranslations } from "#web/texts.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { hidden } from "#web/ui/rich-words.tsx";

@@ -2,30 +2,28 @@ import { passkeyNameFault } from "#core/accounts/sign-in.ts";
 import { AppError } from "#core/errors.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { wordsIn } from "#messages/words-in.ts";
-import { errorToast } from "#web/components/accounts/error-toast.server.ts";
-import { answerForm } from "#web/components/accounts/form-answer.server.ts";
-import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import { answerForm, errorToast, orLogged } from "#web/components/accounts/form-answer.server.ts";
 import { type SentForm, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { proveViewer, sendProof } from "#web/routes/account-security/proof-action.server.ts";
-import {
-  makeRecoveryCodes,
-  setUpTwoFactor,
-  turnOffTwoFactor,
-} from "#web/routes/account-security/two-factor-action.server.ts";
-import { confirmTwoFactor } from "#web/routes/account-security/confirm-two-factor.server.ts";
 import {
   type Answered,
   SECURITY_PATH,
   changedMeanwhile,
   done,
+  proveViewer,
   refuse,
   refuseAway,
   refuseLimited,
   refuseUnproved,
-} from "#web/routes/account-security/refuse.server.ts";
-import type { SecurityAnswer } from "#web/routes/account-security/security-answer.ts";
-import type { SecurityIntent } from "#web/routes/account-security/security-intent.ts";
+  sendProof,
+} from "#web/routes/account-security/proof.server.ts";
+import {
+  confirmTwoFactor,
+  makeRecoveryCodes,
+  setUpTwoFactor,
+  turnOffTwoFactor,
+} from "#web/routes/account-security/two-factor-action.server.ts";
+import type { SecurityAnswer, SecurityIntent } from "#web/routes/account-security/security-answer.ts";
 
 const TITLE = "security.passkeys.failedTitle";
 const GONE = ["security.passkeys.removedTitle", "security.passkeys.gone"] as const;

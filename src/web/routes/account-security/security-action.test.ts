@@ -6,7 +6,7 @@ import { aViewer } from "#tests/support/builders/a-viewer.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { securityAction } from "#web/routes/account-security/security-action.server.ts";
-import { newSetUp } from "#web/routes/account-security/set-up.server.ts";
+import { newSetUp } from "#web/routes/account-security/two-factor-action.server.ts";
 
 const viewer = aViewer();
 const URI = "otpauth://totp/Samehour:x?secret=JBSWY3DPEHPK3PXP";

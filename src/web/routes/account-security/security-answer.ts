@@ -1,6 +1,6 @@
 import type { QrCode } from "#formats/qr-code.ts";
-import type { Leaving } from "#web/components/accounts/auth-answer.ts";
-import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import type { Leaving } from "#web/components/accounts/auth-page.tsx";
+import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
 /** The page's form that was sent: what it does, for a passkey's with its id. */
@@ -39,3 +39,18 @@ export type CodesShown = {
 };
 
 export type SecurityAnswer = Refused | SetUp | CodesShown | { view: "leaving"; leaving: Leaving };
+
+/** What the forms of the page ask for, in their field `intent`. */
+export type SecurityIntent =
+  | "end-session"
+  | "end-others"
+  | "prove"
+  | "send-proof"
+  | "connect"
+  | "disconnect"
+  | "rename-passkey"
+  | "remove-passkey"
+  | "set-up"
+  | "confirm"
+  | "turn-off"
+  | "new-codes";

@@ -1,21 +1,84 @@
 import type { Limited, Settled } from "#auth/auth.ts";
+import { HOUR_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { answerForm } from "#web/components/accounts/form-answer.server.ts";
-import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import { qrCode } from "#formats/qr-code.ts";
+import { answerForm, errorToast, orLogged } from "#web/components/accounts/form-answer.server.ts";
+import { redirectWithToast } from "#web/http/flash.server.ts";
 import type { SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { codesShown } from "#web/routes/account-security/codes-shown.server.ts";
 import {
   type Answered,
+  SECURITY_PATH,
+  type Shown,
   changedMeanwhile,
+  codesShown,
   done,
   refuse,
   refuseAway,
   refuseLimited,
-  type Shown,
-} from "#web/routes/account-security/refuse.server.ts";
-import type { SecurityAnswer } from "#web/routes/account-security/security-answer.ts";
-import { newSetUp } from "#web/routes/account-security/set-up.server.ts";
+} from "#web/routes/account-security/proof.server.ts";
+import type { SecurityAnswer, SetUp } from "#web/routes/account-security/security-answer.ts";
+
+const TITLE = "security.scan.failed";
+
+/** Turns two-factor on when the authenticator app's first code is right, and shows the recovery codes. */
+export async function confirmTwoFactor(form: SentForm, viewer: Viewer, context: RequestContext): Promise<Answered> {
+  const { translate } = context;
+  const setUp = sentSetUp(form.text("setUp"), viewer, context);
+  if (setUp === null) return beginAgain(context);
+  const code = form.text("code").replaceAll(/\s/g, "");
+  const again = (key: "accounts.fault.codeMissing" | "security.scan.wrong", cookies: readonly string[] = []) =>
+    answerForm<SecurityAnswer>({ ...setUp, errors: { code: translate(key) } }, { status: 422, cookies });
+  if (code === "") return again("accounts.fault.codeMissing");
+  const confirm = () => context.auth.confirmTwoFactor(viewer, { code });
+  const result = await orLogged(context, "two-factor could not be turned on", confirm);
+  if (result === null) {
+    const toast = errorToast(context, TITLE, "accounts.fault.away");
+    return answerForm<SecurityAnswer>({ ...setUp, toast }, { status: 503 });
+  }
+  const { cookies } = result;
+  if (result.outcome === "limited") {
+    const { retryAfterSeconds } = result;
+    const toast = errorToast(context, TITLE, "accounts.fault.limited", { minutes: Math.ceil(retryAfterSeconds / 60) });
+    return answerForm<SecurityAnswer>({ ...setUp, toast }, { status: 429, cookies, retryAfterSeconds });
+  }
+  if (result.outcome === "on") {
+    const shown = codesShown(result.recoveryCodes, { isFirst: true, viewer }, context);
+    return answerForm<SecurityAnswer>(shown, { status: 200, cookies });
+  }
+  return result.outcome === "wrong" ? again("security.scan.wrong", cookies) : beginAgain(context);
+}
+
+function beginAgain(context: RequestContext): Response {
+  const toast = { kind: "error", title: TITLE, message: "security.scan.lost", seconds: 0 } as const;
+  return redirectWithToast(SECURITY_PATH, toast, context);
+}
+
+/** For how long the page with the secret can be used. */
+const SET_UP_MS = HOUR_MS;
+const PURPOSE = "two-factor set-up";
+
+type Secret = { uri: string; secret: string };
+
+/** The page with the secret for the authenticator app. The secret travels in the page alone, sealed for this person. */
+export function newSetUp({ uri, secret }: Secret, { userId }: Viewer, { sealer, now }: RequestContext): SetUp {
+  const sealed = sealer.seal(PURPOSE, JSON.stringify([userId, now + SET_UP_MS, uri, secret]));
+  return shownSetUp({ uri, secret, sealed });
+}
+
+/** The same page again, from what its form brought back; null for one that is too old or another person's. */
+function sentSetUp(sealed: string, { userId }: Viewer, { sealer, now }: RequestContext): SetUp | null {
+  const opened = sealer.open(PURPOSE, sealed);
+  if (opened === null) return null;
+  // Sealed by us, so it is what `newSetUp` wrote.
+  const [owner, until, uri, secret] = JSON.parse(opened) as [string, number, string, string];
+  return owner === userId && until > now ? shownSetUp({ uri, secret, sealed }) : null;
+}
+
+function shownSetUp({ uri, secret, sealed }: Secret & { sealed: string }): SetUp {
+  const groups = secret.match(/.{1,4}/g) ?? [];
+  return { view: "scan", qr: qrCode(uri), secret: groups.join(" "), sealed, errors: {}, toast: null };
+}
 
 const ALREADY = {
   on: ["security.twoFactor.title", "security.twoFactor.onAlready"],

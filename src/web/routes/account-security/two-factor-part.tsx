@@ -1,13 +1,17 @@
 import Check from "lucide-react/icons/check";
 import KeyRound from "lucide-react/icons/key-round";
 import Smartphone from "lucide-react/icons/smartphone";
-import { OpeningSettingsRow, SettingsList, SettingsRow } from "#web/components/accounts/settings-list.tsx";
-import { SettingsPart } from "#web/components/accounts/settings-part.tsx";
+import {
+  OpeningSettingsRow,
+  SettingsList,
+  SettingsPart,
+  SettingsRow,
+} from "#web/components/accounts/settings-frame.tsx";
 import type { SecurityView } from "#web/routes/account-security/security-loader.server.ts";
-import { PasswordForm } from "#web/routes/account-security/password-form.tsx";
+import { PasswordForm } from "#web/routes/account-security/prove-part.tsx";
 import type { Refused } from "#web/routes/account-security/security-answer.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Pill } from "#web/ui/pill.tsx";
 import { hidden } from "#web/ui/rich-words.tsx";
 

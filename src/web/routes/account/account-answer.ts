@@ -1,4 +1,4 @@
-import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
 /** What became of one of the page's forms; passwords never come back. */

@@ -8,17 +8,20 @@ import "#messages/parts/account.ts";
 import "#messages/parts/accounts.ts";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
-import { SettingsFrame } from "#web/components/accounts/settings-frame.tsx";
-import { OpeningSettingsRow, SettingsList, SettingsRow } from "#web/components/accounts/settings-list.tsx";
-import { SettingsPart } from "#web/components/accounts/settings-part.tsx";
+import {
+  OpeningSettingsRow,
+  SettingsFrame,
+  SettingsList,
+  SettingsPart,
+  SettingsRow,
+} from "#web/components/accounts/settings-frame.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { requireViewer } from "#web/http/require-viewer.server.ts";
+import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import type { AccountAnswer } from "#web/routes/account/account-answer.ts";
 import { type AccountView, accountAction, accountLoader } from "#web/routes/account/account.server.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { EmailField } from "#web/ui/email-field.tsx";
+import { ButtonLink, buttonClass } from "#web/ui/button.tsx";
+import { EmailField } from "#web/ui/text-field.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";

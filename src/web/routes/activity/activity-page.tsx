@@ -10,7 +10,7 @@ import "#messages/parts/activity.ts";
 import { ListPages } from "#web/components/layout/list-pages.tsx";
 import type { ActivityLine, ActivityView } from "#web/routes/activity/activity.server.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Pill } from "#web/ui/pill.tsx";

@@ -5,10 +5,10 @@ import { canonicalZone } from "#core/time/zone.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { ReadOrFailed } from "#web/components/accounts/read-or-failed.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { requireViewer } from "#web/http/require-viewer.server.ts";
+import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import { ActivityBeyond, ActivityPage } from "#web/routes/activity/activity-page.tsx";
 import { activityAction, activityLoader } from "#web/routes/activity/activity.server.ts";
-import { Wrap } from "#web/ui/wrap.tsx";
+import { Wrap } from "#web/ui/rich-words.tsx";
 import type { Route } from "./+types/route.ts";
 
 export async function loader({ request, context: router }: Route.LoaderArgs) {

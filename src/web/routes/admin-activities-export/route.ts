@@ -8,7 +8,7 @@ import { activityReading, type NamedActivity } from "#web/components/admin-audit
 import { EXPORT_PATHS } from "#web/components/admin-audit/logs.ts";
 import { allOfLog, askedOf } from "#web/components/admin-audit/read-log.server.ts";
 import { adminArea } from "#web/http/admin-area.server.ts";
-import { csvAnswer } from "#web/http/csv-answer.server.ts";
+import { csvAnswer } from "#web/http/respond.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import type { Route } from "./+types/route.ts";
 

@@ -7,9 +7,9 @@ import { wordsIn } from "#messages/words-in.ts";
 import { activityPath } from "#web/components/activity/activity-path.ts";
 import { dateOfActivity } from "#web/components/activity/date-of-activity.server.ts";
 import { type NamedActivity, activityReading } from "#web/components/admin-audit/activity-reading.server.ts";
-import type { LogPart } from "#web/components/admin-audit/log-card.tsx";
+import type { LogPart } from "#web/components/admin-audit/log-page.tsx";
 import { readLog } from "#web/components/admin-audit/read-log.server.ts";
-import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** A page of what members did. */

@@ -5,7 +5,7 @@ import { csvFileName } from "#formats/csv-download.ts";
 import { actionWords, auditReading } from "#web/components/admin-audit/audit-reading.server.ts";
 import { allOfLog, askedOf } from "#web/components/admin-audit/read-log.server.ts";
 import { adminArea } from "#web/http/admin-area.server.ts";
-import { csvAnswer } from "#web/http/csv-answer.server.ts";
+import { csvAnswer } from "#web/http/respond.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { EXPORT_PATHS } from "#web/components/admin-audit/logs.ts";
 import type { AuditRow } from "#data/queries/audit-entries.ts";

@@ -9,11 +9,10 @@ import type { AuditRow } from "#data/queries/audit-entries.ts";
 import { CATALOGUES } from "#messages/catalogue.ts";
 import type { Translator } from "#messages/translator.ts";
 import { actionWords, auditReading } from "#web/components/admin-audit/audit-reading.server.ts";
-import type { LogPart } from "#web/components/admin-audit/log-card.tsx";
-import { logMoment } from "#web/components/admin-audit/log-moment.server.ts";
+import type { LogPart } from "#web/components/admin-audit/log-page.tsx";
+import { logMoment, readLog } from "#web/components/admin-audit/read-log.server.ts";
 import { LOG_PATHS } from "#web/components/admin-audit/logs.ts";
-import { readLog } from "#web/components/admin-audit/read-log.server.ts";
-import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 

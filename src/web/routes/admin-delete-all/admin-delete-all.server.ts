@@ -2,10 +2,8 @@ import { deleteAllEvents, undoDeleteAll } from "#commands/events/delete-all-even
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { countEvents } from "#data/queries/deleted-events.ts";
-import { errorToast } from "#web/components/accounts/error-toast.server.ts";
-import { type FormSent, answerForm } from "#web/components/accounts/form-answer.server.ts";
-import { orLogged } from "#web/components/accounts/or-logged.server.ts";
-import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import { type FormSent, answerForm, errorToast, orLogged } from "#web/components/accounts/form-answer.server.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { type SentForm, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";

@@ -1,9 +1,8 @@
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import type { ReactNode } from "react";
 import "#messages/parts/admin.ts";
-import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
-import { AdminSteps } from "#web/components/admin/admin-steps.tsx";
-import { AdminTable } from "#web/components/admin/admin-table.tsx";
+import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
+import { AdminSteps, AdminTable } from "#web/components/admin/admin-list.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Empty } from "#web/ui/empty.tsx";

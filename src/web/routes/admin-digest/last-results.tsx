@@ -1,7 +1,7 @@
 import "#messages/parts/admin-digest.ts";
 import type { DigestResults } from "#web/routes/admin-digest/admin-digest-loader.server.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { Status } from "#web/ui/status.tsx";
+import { Status } from "#web/ui/pill.tsx";
 
 const FIGURES = ["totalUsers", "emailsSent", "eventsIncluded", "emailsFailed"] as const;
 /** In reach of the keyboard, so that whoever has no mouse can scroll it. */

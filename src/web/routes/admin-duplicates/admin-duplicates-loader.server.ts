@@ -10,7 +10,7 @@ import { countPairs, findPair } from "#data/queries/possible-duplicates.ts";
 import { type StoredEvent, findEventToEdit } from "#data/queries/event-edit.ts";
 import { type RecentMerge, listRecentMerges } from "#data/queries/event-merges.ts";
 import { countSavers } from "#data/queries/saved-events.ts";
-import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { scheduleLines } from "#web/components/event-owner/schedule-lines.server.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";

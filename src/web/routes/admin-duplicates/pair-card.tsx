@@ -4,12 +4,11 @@ import type { MergeSide } from "#core/moderation/event-merge.ts";
 import "#messages/parts/moderation.ts";
 import type { PairRow, PairView, SideView } from "#web/routes/admin-duplicates/admin-duplicates-loader.server.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
-import { hidden } from "#web/ui/rich-words.tsx";
+import { VisuallyHidden, hidden } from "#web/ui/rich-words.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 /** Two events that may be one, side by side: where they differ, which of the two the merged one follows is chosen. */
 export function PairCard({ pair, action }: { pair: PairView; action: string }) {

@@ -1,12 +1,10 @@
 import { data } from "react-router";
 import "#messages/parts/moderation.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
-import { EventTitle } from "#web/components/admin-moderation/event-title.tsx";
-import { Moment } from "#web/components/admin-moderation/moment.tsx";
-import { UndoForm } from "#web/components/admin-moderation/undo-form.tsx";
+import { EventTitle, Moment, UndoForm } from "#web/components/admin-moderation/undo-form.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
-import { AdminTable } from "#web/components/admin/admin-table.tsx";
-import { AreaFailed } from "#web/components/admin/area-failed.tsx";
+import { AdminTable } from "#web/components/admin/admin-list.tsx";
+import { AreaFailed } from "#web/components/admin/read-failed.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { duplicatesAction } from "#web/routes/admin-duplicates/admin-duplicates-action.server.ts";

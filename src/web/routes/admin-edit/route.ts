@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { eventPath } from "#core/events/event-address.ts";
 import { findEditedEvent } from "#web/components/event-owner/find-edited-event.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { requireViewer } from "#web/http/require-viewer.server.ts";
+import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import type { Route } from "./+types/route.ts";
 
 /** `/admin/edit/{id}` of the spec: on to the event's own form, for whoever may change the event (PRODUCT P18). */

@@ -2,9 +2,9 @@ import { AppError } from "#core/errors.ts";
 import type { ImportRowEntry } from "#core/imports/import-run.ts";
 import { isRunId } from "#core/imports/run-address.ts";
 import { findImportRun, streamRefusedRows } from "#data/queries/import-runs.ts";
-import { faultWords } from "#web/components/admin-import/fault-words.server.ts";
+import { faultWords } from "#web/components/admin-import/undo-run.server.ts";
 import { adminArea } from "#web/http/admin-area.server.ts";
-import { csvAnswer } from "#web/http/csv-answer.server.ts";
+import { csvAnswer } from "#web/http/respond.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import type { Route } from "./+types/route.ts";
 

@@ -1,11 +1,11 @@
 import "#messages/parts/admin-import.ts";
 import { IMPORT_PATH } from "#core/file-forms.ts";
 import { COLUMNS } from "#core/imports/columns.ts";
-import { CancelForm } from "#web/routes/admin-import-run/cancel-form.tsx";
+import { CancelForm } from "#web/routes/admin-import-run/working-card.tsx";
 import type { ColumnView, RunAnswer, RunView } from "#web/routes/admin-import-run/admin-import-run-loader.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 

@@ -8,7 +8,7 @@ import { formatDateAtClock } from "#core/time/format.ts";
 import { SECOND_MS } from "#core/time/instant.ts";
 import { toInstant } from "#core/time/local-time.ts";
 import { IMPORT_ROWS_PAGE, type ImportRun, listImportRows } from "#data/queries/import-runs.ts";
-import { faultWords } from "#web/components/admin-import/fault-words.server.ts";
+import { faultWords } from "#web/components/admin-import/undo-run.server.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { previewPath } from "#web/routes/admin-import-run/preview-path.ts";

@@ -5,7 +5,7 @@ import "#messages/parts/admin-import.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { type ImportStep, ImportSteps } from "#web/components/admin-import/import-steps.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
-import { AreaFailed } from "#web/components/admin/area-failed.tsx";
+import { AreaFailed } from "#web/components/admin/read-failed.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { toastStore } from "#web/components/toasts/toast-store.ts";
 import { adminArea } from "#web/http/admin-area.server.ts";
@@ -23,7 +23,7 @@ import { ResultCard } from "#web/routes/admin-import-run/result-card.tsx";
 import { WorkingCard } from "#web/routes/admin-import-run/working-card.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import type { Route } from "./+types/route.ts";
 
 export async function loader({ request, context: router, params }: Route.LoaderArgs) {

@@ -4,10 +4,11 @@ import { runPath } from "#core/imports/run-address.ts";
 import { SECOND_MS } from "#core/time/instant.ts";
 import "#messages/parts/admin-import.ts";
 import { deskNews } from "#web/components/admin/desk-news.ts";
-import { CancelForm } from "#web/routes/admin-import-run/cancel-form.tsx";
 import type { RunView } from "#web/routes/admin-import-run/admin-import-run-loader.server.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 /** How often the page asks where nothing is heard. */
@@ -88,4 +89,17 @@ export function WorkingCard({ view }: { view: Extract<RunView, { shows: "working
 
 function bold(text: ReactNode): ReactNode {
   return <b>{text}</b>;
+}
+
+type CancelFormProps = { label: string; busyLabel?: string; look?: "outline" | "quiet" };
+
+/** One button that stops an import and takes back what it has done. */
+export function CancelForm({ label, busyLabel = label, look = "quiet" }: CancelFormProps) {
+  return (
+    <PostForm className="import-cancel">
+      <SubmitButton name="intent" value="cancel" look={look} busyLabel={busyLabel}>
+        {label}
+      </SubmitButton>
+    </PostForm>
+  );
 }

@@ -14,9 +14,7 @@ import { unlessRefused } from "#web/components/organizers/unless-refused.server.
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { readForm, type SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { chooseAgain } from "#web/routes/admin-import/choose-again.server.ts";
-import { takeFile } from "#web/routes/admin-import/take-file.server.ts";
-import { toRun } from "#web/routes/admin-import/to-run.server.ts";
+import { chooseAgain, takeFile, toRun } from "#web/routes/admin-import/take-file.server.ts";
 
 const ERROR = { kind: "error", seconds: 0 } as const;
 const DONE = { kind: "success", seconds: 5 } as const;

@@ -5,12 +5,17 @@ import { IMPORT_FILE_MAX_BYTES, type ImportState } from "#core/imports/import-ru
 import { IMPORT_TABS, type ImportTab } from "#core/imports/run-address.ts";
 import { isGivenTwice } from "#core/list-address.ts";
 import { formatDateAtClock } from "#core/time/format.ts";
-import { type ImportRun, type ImportSourceRow, listDirectorySources, listRecentImports } from "#data/queries/import-runs.ts";
+import {
+  type ImportRun,
+  type ImportSourceRow,
+  listDirectorySources,
+  listRecentImports,
+} from "#data/queries/import-runs.ts";
 import { wordsIn } from "#messages/words-in.ts";
-import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
-import { zoneOptions } from "#web/components/layout/zone-options.server.ts";
-import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import { zoneOptions } from "#web/components/layout/known-zones.server.ts";
+import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 import type { SelectGroup } from "#web/ui/select-field.tsx";

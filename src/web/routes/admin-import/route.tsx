@@ -7,10 +7,9 @@ import { IMPORT_FILE_MAX_BYTES, SOURCE_HOURS, SOURCE_HOURS_DEFAULT } from "#core
 import { IMPORT_TABS } from "#core/imports/run-address.ts";
 import "#messages/parts/admin-import.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
-import { ImportSteps } from "#web/components/admin-import/import-steps.tsx";
-import { ZoneChoice } from "#web/components/admin-import/zone-choice.tsx";
+import { ImportSteps, ZoneChoice } from "#web/components/admin-import/import-steps.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
-import { AreaFailed } from "#web/components/admin/area-failed.tsx";
+import { AreaFailed } from "#web/components/admin/read-failed.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";

@@ -1,6 +1,9 @@
-import { startImport, type StartOutcome } from "#commands/imports/start-import.ts";
+import { data, redirect } from "react-router";
+import { previewImport } from "#commands/imports/preview-import.ts";
+import { type StartOutcome, startImport } from "#commands/imports/start-import.ts";
 import { AppError } from "#core/errors.ts";
 import { IMPORT_FILE_MAX_BYTES, kindOfFile } from "#core/imports/import-run.ts";
+import { runPath } from "#core/imports/run-address.ts";
 import { type Fault, refused } from "#core/text/fault.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import type { Toast } from "#core/toast.ts";
@@ -9,8 +12,7 @@ import { readFileForm } from "#storage/read-file-form.ts";
 import { shownToast } from "#web/http/flash.server.ts";
 import { type SentForm, sentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { chooseAgain } from "#web/routes/admin-import/choose-again.server.ts";
-import { toRun } from "#web/routes/admin-import/to-run.server.ts";
+import type { ChooseAnswer } from "#web/routes/admin-import/admin-import-loader.server.ts";
 
 const ERROR = { kind: "error", seconds: 0 } as const;
 const FAILED: Toast = { ...ERROR, title: "adminImport.toast.uploadFailed", message: "adminImport.toast.failedText" };
@@ -94,4 +96,20 @@ function refusedFile(typed: SentForm, { fault, status }: { fault: Fault; status:
 
 function typedIn(form: SentForm) {
   return form.texts("address", "zone", "every");
+}
+
+/** The first step once more, with what was typed and what is wrong with it. */
+export function chooseAgain(answer: ChooseAnswer, status: number) {
+  return data(answer, { status });
+}
+
+/** On to the page of a run that has begun. A calendar has no columns to map, so its preview is made at once. */
+export async function toRun(
+  started: Exclude<StartOutcome, { outcome: "refused" }>,
+  { actor, database, now }: RequestContext,
+): Promise<Response> {
+  if (started.outcome === "forbidden") throw new AppError("forbidden", "only moderators import");
+  const { runId, state } = started;
+  if (state === "mapped") await previewImport(database, { actor, runId }, now);
+  return redirect(runPath(runId), 303);
 }

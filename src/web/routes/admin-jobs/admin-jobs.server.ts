@@ -17,8 +17,8 @@ import {
 } from "#data/queries/import-runs.ts";
 import { countJobs, listNewestJobRuns } from "#data/queries/job-runs.ts";
 import { wordsIn } from "#messages/words-in.ts";
-import { logMoment } from "#web/components/admin-audit/log-moment.server.ts";
-import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import { logMoment } from "#web/components/admin-audit/read-log.server.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";

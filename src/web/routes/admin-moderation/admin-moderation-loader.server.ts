@@ -19,7 +19,7 @@ import { canonicalZone } from "#core/time/zone.ts";
 import { type RecentDecision, listRecentDecisions } from "#data/queries/moderation-decisions.ts";
 import { type WaitingEvent, listWaiting, listAndCountWaiting, shareOf } from "#data/queries/moderation-desk.ts";
 import { wordsIn } from "#messages/words-in.ts";
-import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type {

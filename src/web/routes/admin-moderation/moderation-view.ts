@@ -1,7 +1,7 @@
 import type { EventType } from "#core/events/event.ts";
 import type { DeskAsked } from "#core/moderation/moderation-list.ts";
 import type { ReviewedField } from "#core/moderation/waiting-reason.ts";
-import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
 /** Why an event waits: a key of `moderation.reason` with what it names. */

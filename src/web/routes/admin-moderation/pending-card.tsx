@@ -5,18 +5,16 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { DESK_PATH } from "#core/moderation/moderation-list.ts";
 import "#messages/parts/moderation.ts";
-import { AdminSteps } from "#web/components/admin/admin-steps.tsx";
-import { AdminTable } from "#web/components/admin/admin-table.tsx";
+import { AdminSteps, AdminTable } from "#web/components/admin/admin-list.tsx";
 import type { ListedWaiting } from "#web/routes/admin-moderation/moderation-view.ts";
 import { WaitingRow } from "#web/routes/admin-moderation/waiting-row.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { Pill } from "#web/ui/pill.tsx";
+import { Pill, Status } from "#web/ui/pill.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { hidden } from "#web/ui/rich-words.tsx";
-import { Status } from "#web/ui/status.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 /** What waits for a moderator: one form, so that many are decided at once, without JavaScript too. */

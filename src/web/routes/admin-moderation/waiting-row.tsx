@@ -3,14 +3,12 @@ import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import "#messages/parts/moderation.ts";
-import { EventTitle } from "#web/components/admin-moderation/event-title.tsx";
+import { EventTitle } from "#web/components/admin-moderation/undo-form.tsx";
 import type { ReasonView, WaitingView } from "#web/routes/admin-moderation/moderation-view.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { bdi, hidden } from "#web/ui/rich-words.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { VisuallyHidden, bdi, hidden } from "#web/ui/rich-words.tsx";
 
 type WaitingRowProps = {
   row: WaitingView;

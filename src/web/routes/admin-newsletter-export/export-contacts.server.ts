@@ -3,9 +3,9 @@ import { CONTACT_EXPORTS, CONTACT_LISTS, contactPath, contactState, exportedStat
 import { toIsoSeconds } from "#core/time/instant.ts";
 import type { Toast } from "#core/toast.ts";
 import { streamContacts, listContacts, type ListedContact } from "#data/queries/contacts.ts";
-import { orLogged } from "#web/components/accounts/or-logged.server.ts";
-import { listFileName } from "#web/components/contacts/list-file-name.server.ts";
-import { csvAnswer } from "#web/http/csv-answer.server.ts";
+import { orLogged } from "#web/components/accounts/form-answer.server.ts";
+import { listFileName } from "#web/components/contacts/ask-for-list.server.ts";
+import { csvAnswer } from "#web/http/respond.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 

@@ -27,9 +27,9 @@ import {
 } from "#data/queries/contacts.ts";
 import type { Connection } from "#data/transaction.ts";
 import { LOCALES } from "#messages/language.ts";
-import { orLogged } from "#web/components/accounts/or-logged.server.ts";
-import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
-import { listFileName } from "#web/components/contacts/list-file-name.server.ts";
+import { orLogged } from "#web/components/accounts/form-answer.server.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
+import { listFileName } from "#web/components/contacts/ask-for-list.server.ts";
 import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { ownPath } from "#web/http/own-path.ts";

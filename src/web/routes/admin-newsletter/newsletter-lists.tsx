@@ -4,14 +4,13 @@ import { CONTACT_EXPORTS, CONTACT_LISTS, COUNTED_WEEKS, LEFT_KEPT_MS } from "#co
 import { CONTACTS_PATH } from "#core/contacts/contacts-address.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import "#messages/parts/admin-newsletter.ts";
-import { AdminChoice } from "#web/components/admin/admin-choice.tsx";
+import { AdminChoice } from "#web/components/admin/admin-list.tsx";
 import { NewestContacts } from "#web/routes/admin-newsletter/newest-contacts.tsx";
 import type { NewsletterTab, RemoveQuestion } from "#web/routes/admin-newsletter/admin-newsletter.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { CheckboxField } from "#web/ui/checkbox-field.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { CheckboxField } from "#web/ui/choice-fields.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageDialog } from "#web/ui/page-dialog.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import "#messages/parts/admin-newsletter.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
-import { AreaFailed } from "#web/components/admin/area-failed.tsx";
+import { AreaFailed } from "#web/components/admin/read-failed.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";

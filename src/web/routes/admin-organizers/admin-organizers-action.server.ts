@@ -13,14 +13,18 @@ import { ownPath } from "#web/http/own-path.ts";
 import { formErrors, readForm, type SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { AdminOrganizersAnswer } from "#web/routes/admin-organizers/admin-organizers-loader.server.ts";
-import { give, hide, merge, show, verify } from "#web/routes/admin-organizers/organizer-acts.server.ts";
 import {
   ALREADY_UNDONE,
   ERROR,
   GONE,
   type OrganizersResult,
+  give,
+  hide,
+  merge,
   organizerToast,
-} from "#web/routes/admin-organizers/organizer-toasts.server.ts";
+  show,
+  verify,
+} from "#web/routes/admin-organizers/organizer-acts.server.ts";
 
 /** Does what the button says with an organizer, or takes it back. Back to where the list stood, with a toast. */
 export async function adminOrganizersAction(request: Request, context: RequestContext) {

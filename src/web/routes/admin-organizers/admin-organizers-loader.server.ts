@@ -13,7 +13,7 @@ import type { Viewer } from "#core/viewer.ts";
 import { countAdminOrganizers, listAdminOrganizers } from "#data/queries/admin-organizers.ts";
 import { type RecentHandOver, listRecentHandOvers } from "#data/queries/organizer-hand-overs.ts";
 import { type RecentOrganizerMerge, listRecentOrganizerMerges } from "#data/queries/organizer-merges.ts";
-import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import {

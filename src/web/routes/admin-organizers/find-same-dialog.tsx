@@ -2,15 +2,15 @@ import Search from "lucide-react/icons/search";
 import { Form, Link } from "react-router";
 import { ADMIN_ORGANIZERS_PATH, type OrganizersAsked } from "#core/admin/organizers-address.ts";
 import "#messages/parts/admin-organizers.ts";
-import { AdminSearch } from "#web/components/admin/admin-search.tsx";
+import { AdminSearch } from "#web/components/admin/admin-list.tsx";
 import type { OrganizerQuestionView } from "#web/routes/admin-organizers/organizer-question.server.ts";
 import type { OrganizerFacts } from "#web/routes/admin-organizers/organizer-row-view.server.ts";
-import { OrganizerStatePill } from "#web/routes/admin-organizers/organizer-state-pill.tsx";
+import { OrganizerStatePill } from "#web/routes/admin-organizers/organizer-row.tsx";
 import { useTranslations } from "#web/texts.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { bdi } from "#web/ui/rich-words.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
 
 type FindSameDialogProps = {
   question: Extract<OrganizerQuestionView, { kind: "merge" }>;
@@ -75,5 +75,23 @@ function Found({ organizer: { name, owner, events, state }, href }: { organizer:
         {t("events", { count: events.count })}
       </span>
     </li>
+  );
+}
+
+type QuestionFootProps = { here: string; intent: string; look: "primary" | "danger"; label: string };
+
+/** The way back, and the button that does it. */
+export function QuestionFoot({ here, intent, look, label }: QuestionFootProps) {
+  const t = useTranslations("adminOrganizers.asking");
+  return (
+    <div className="dialog__foot">
+      <input type="hidden" name="intent" value={intent} />
+      <ButtonLink to={here} preventScrollReset>
+        {t("cancel")}
+      </ButtonLink>
+      <SubmitButton look={look} busyLabel={t("busy")}>
+        {label}
+      </SubmitButton>
+    </div>
   );
 }

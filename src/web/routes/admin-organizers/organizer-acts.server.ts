@@ -1,16 +1,31 @@
 import { giveOrganizer } from "#commands/organizers/hand-over-organizer.ts";
-import { mergeOrganizers } from "#commands/organizers/merge-organizers.ts";
 import { reopenOrganizer, shutOrganizer } from "#commands/organizers/hide-organizer.ts";
+import { mergeOrganizers } from "#commands/organizers/merge-organizers.ts";
 import { verifyOrganizer } from "#commands/organizers/verify-organizer.ts";
-import { checkInput } from "#core/check-input.ts";
+import { type Faults, checkInput } from "#core/check-input.ts";
 import { AppError } from "#core/errors.ts";
 import { reasonOf } from "#core/events/reason-of.ts";
 import { DECISION_TOLD_AFTER_MS } from "#core/moderation/moderation-list.ts";
 import { INVITATION_INPUT } from "#core/organizers/organizer-people.ts";
 import { isPublicId } from "#core/text/public-id.ts";
+import type { Toast } from "#core/toast.ts";
 import type { SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { GONE, type OrganizersResult, organizerToast } from "#web/routes/admin-organizers/organizer-toasts.server.ts";
+
+/** What a moderator is told, or what is wrong with what was typed. */
+export type OrganizersResult = { toast: Toast } | { errors: Faults };
+
+const TOAST = "adminOrganizers.toast";
+
+/** A message with its text, about what has this name. */
+export function organizerToast(kind: Toast["kind"], key: string, values: Toast["values"] = {}): Toast {
+  const seconds = kind === "success" || kind === "info" ? 5 : 0;
+  return { kind, seconds, title: `${TOAST}.${key}`, message: `${TOAST}.${key}Text`, values };
+}
+
+export const ERROR: Toast = organizerToast("error", "error");
+export const GONE: Toast = organizerToast("info", "gone");
+export const ALREADY_UNDONE: Toast = { kind: "info", seconds: 5, title: `${TOAST}.undoneAlready` };
 
 /** Marks it as verified, or no longer. */
 export async function verify(form: SentForm, verified: boolean, context: RequestContext): Promise<OrganizersResult> {

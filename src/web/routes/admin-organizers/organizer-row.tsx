@@ -1,18 +1,40 @@
 import BadgeCheck from "lucide-react/icons/badge-check";
+import Check from "lucide-react/icons/check";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
+import Hourglass from "lucide-react/icons/hourglass";
+import Info from "lucide-react/icons/info";
+import X from "lucide-react/icons/x";
+import { Link } from "react-router";
 import { ADMIN_ORGANIZERS_PATH } from "#core/admin/organizers-address.ts";
+import type { OrganizerState } from "#core/organizers/organizer-policy.ts";
 import "#messages/parts/admin-organizers.ts";
-import type { OrganizerRowView } from "#web/routes/admin-organizers/organizer-row-view.server.ts";
-import { OrganizerStatePill } from "#web/routes/admin-organizers/organizer-state-pill.tsx";
-import { OrganizerTitle } from "#web/routes/admin-organizers/organizer-title.tsx";
+import type { OrganizerFacts, OrganizerRowView } from "#web/routes/admin-organizers/organizer-row-view.server.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink, buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { Pill } from "#web/ui/pill.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { hidden } from "#web/ui/rich-words.tsx";
+
+const LOOKS = {
+  verified: { tone: "success", icon: Check },
+  unverified: { tone: "info", icon: Info },
+  unclaimed: { tone: "warn", icon: Hourglass },
+  hidden: { tone: "danger", icon: X },
+} as const;
+
+/** How an organizer stands. */
+export function OrganizerStatePill({ state }: { state: OrganizerState }) {
+  const t = useTranslations("adminOrganizers.list.state");
+  const { tone, icon } = LOOKS[state];
+  return (
+    <Pill tone={tone} icon={icon}>
+      {t(state)}
+    </Pill>
+  );
+}
 
 /** An organizer of the list, with what can be done with it. */
 export function OrganizerRow({ row, returnTo }: { row: OrganizerRowView; returnTo: string }) {
@@ -69,5 +91,47 @@ function CareButtons({ row: { name, state, isVerified, hideHref } }: { row: Orga
         </ButtonLink>
       )}
     </>
+  );
+}
+
+/** What a moderator looks at before something is done with an organizer. */
+export function FactsList({ organizer }: { organizer: OrganizerFacts }) {
+  const t = useTranslations("adminOrganizers.facts");
+  const tList = useTranslations("adminOrganizers.list");
+  const { owner, events, followers, created, hiddenReason, state } = organizer;
+  return (
+    <dl className="organizer-facts small">
+      <dt>{tList("column.state")}</dt>
+      <dd>
+        <OrganizerStatePill state={state} />
+      </dd>
+      <dt>{tList("column.owner")}</dt>
+      <dd>{owner === null ? tList("noOwner") : <bdi>{owner}</bdi>}</dd>
+      <dt>{tList("column.events")}</dt>
+      <dd>{tList(events.isMore ? "eventsMore" : "events", { count: events.count })}</dd>
+      <dt>{t("followers")}</dt>
+      <dd>{t("count", { count: followers })}</dd>
+      <dt>{t("created")}</dt>
+      <dd>
+        <bdi>{created}</bdi>
+      </dd>
+      {hiddenReason !== null && (
+        <>
+          <dt>{t("hiddenReason")}</dt>
+          <dd dir="auto">{hiddenReason}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** An organizer's name, which leads to its page. */
+export function OrganizerTitle({ name, href }: { name: string; href: string }) {
+  return (
+    <b>
+      <Link to={href} className="admin-table__filter" dir="auto">
+        {name}
+      </Link>
+    </b>
   );
 }

@@ -11,14 +11,10 @@ import { ORGANIZER_STATES } from "#core/organizers/organizer-policy.ts";
 import "#messages/parts/admin-organizers.ts";
 import "#messages/parts/moderation.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
-import { Moment } from "#web/components/admin-moderation/moment.tsx";
-import { UndoForm } from "#web/components/admin-moderation/undo-form.tsx";
-import { AdminChoice } from "#web/components/admin/admin-choice.tsx";
+import { Moment, UndoForm } from "#web/components/admin-moderation/undo-form.tsx";
+import { AdminChoice, AdminListCard, AdminSearch, AdminTable } from "#web/components/admin/admin-list.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
-import { AdminListCard } from "#web/components/admin/admin-list-card.tsx";
-import { AdminSearch } from "#web/components/admin/admin-search.tsx";
-import { AdminTable } from "#web/components/admin/admin-table.tsx";
-import { AreaFailed } from "#web/components/admin/area-failed.tsx";
+import { AreaFailed } from "#web/components/admin/read-failed.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import {
@@ -29,8 +25,7 @@ import {
 } from "#web/routes/admin-organizers/admin-organizers-loader.server.ts";
 import { adminOrganizersAction } from "#web/routes/admin-organizers/admin-organizers-action.server.ts";
 import { OrganizerQuestion } from "#web/routes/admin-organizers/organizer-question.tsx";
-import { OrganizerRow } from "#web/routes/admin-organizers/organizer-row.tsx";
-import { OrganizerTitle } from "#web/routes/admin-organizers/organizer-title.tsx";
+import { OrganizerRow, OrganizerTitle } from "#web/routes/admin-organizers/organizer-row.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";

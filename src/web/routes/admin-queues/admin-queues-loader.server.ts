@@ -25,7 +25,7 @@ import { type QueuedClaim, listQueuedClaims } from "#data/queries/claim-queue.ts
 import { type QueuedCase, listReportQueue } from "#data/queries/event-reports.ts";
 import { type QueueDecision, listQueueDecisions } from "#data/queries/moderation-decisions.ts";
 import { wordsIn } from "#messages/words-in.ts";
-import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type {

@@ -1,6 +1,6 @@
 import type { ClaimTie } from "#core/organizers/organizer-people.ts";
 import type { ReportReason } from "#core/reports/report.ts";
-import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
 export type ClaimView = {

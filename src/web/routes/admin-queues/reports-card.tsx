@@ -3,12 +3,12 @@ import Pencil from "lucide-react/icons/pencil";
 import X from "lucide-react/icons/x";
 import { Link } from "react-router";
 import "#messages/parts/admin-organizers.ts";
-import { EventTitle } from "#web/components/admin-moderation/event-title.tsx";
+import { EventTitle } from "#web/components/admin-moderation/undo-form.tsx";
 import { QueueActs, QueueCard } from "#web/routes/admin-queues/queue-card.tsx";
 import type { QueueView, ReportedView } from "#web/routes/admin-queues/queues-view.ts";
 import { hidden } from "#web/ui/rich-words.tsx";
 import { useTranslations } from "#web/texts.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** What people say is wrong with events, by event. */

@@ -18,7 +18,7 @@ import type { LocalDateTime } from "#core/time/instant.ts";
 import type { Toast } from "#core/toast.ts";
 import { type DeskSubmission, findDeskSubmission } from "#data/queries/submission-desk.ts";
 import { answerForm } from "#web/components/accounts/form-answer.server.ts";
-import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { FORM_ACT, SHOW_DATES, UNKNOWN_ACT } from "#web/components/event-form/form-acts.ts";
 import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
 import { submissionFormView, submissionPreview } from "#web/components/submissions/submission-form-view.server.ts";

@@ -15,7 +15,7 @@ import {
 } from "#web/routes/admin-submission-edit/admin-submission-edit.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { buttonClass } from "#web/ui/button.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import type { Route } from "./+types/route.ts";
 

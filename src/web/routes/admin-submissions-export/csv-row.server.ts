@@ -1,6 +1,6 @@
 import { clockOf, dateOf } from "#core/time/local-time.ts";
 import type { DeskSubmission } from "#data/queries/submission-desk.ts";
-import { shownStatus } from "#web/components/submissions/shown-status.ts";
+import { shownStatus } from "#web/components/submissions/submission-form-view.ts";
 
 /** The fields of the spec under its names (admin §3), and then what ours has beside them. They are read by programs: no language changes them. */
 export const CSV_COLUMNS = [

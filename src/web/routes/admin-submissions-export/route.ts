@@ -4,7 +4,7 @@ import { parseSubmissionsAddress } from "#core/submissions/submission-list-addre
 import { csvFileName } from "#formats/csv-download.ts";
 import { streamDeskSubmissions } from "#data/queries/submission-desk.ts";
 import { adminArea } from "#web/http/admin-area.server.ts";
-import { csvAnswer } from "#web/http/csv-answer.server.ts";
+import { csvAnswer } from "#web/http/respond.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { CSV_COLUMNS, csvRow } from "#web/routes/admin-submissions-export/csv-row.server.ts";
 import type { Route } from "./+types/route.ts";

@@ -22,10 +22,10 @@ import {
   listDeskSubmissions,
   listTwins,
 } from "#data/queries/submission-desk.ts";
-import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
-import { shownStatus } from "#web/components/submissions/shown-status.ts";
-import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import { shownStatus } from "#web/components/submissions/submission-form-view.ts";
+import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { type SentForm, formErrors, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";

@@ -5,7 +5,7 @@ import { formatDate, formatLocalShortDate } from "#core/time/format.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import type { DeskSubmission, SubmissionTwin } from "#data/queries/submission-desk.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
-import { type ShownStatus, shownStatus } from "#web/components/submissions/shown-status.ts";
+import { type ShownStatus, shownStatus } from "#web/components/submissions/submission-form-view.ts";
 import { submissionWhen } from "#web/components/submissions/submission-when.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 

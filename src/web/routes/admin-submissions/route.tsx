@@ -12,21 +12,19 @@ import {
 } from "#core/submissions/submission-list-address.ts";
 import "#messages/parts/admin-submissions.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
-import { AdminChoice } from "#web/components/admin/admin-choice.tsx";
+import { AdminChoice, AdminSearch } from "#web/components/admin/admin-list.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
-import { AdminSearch } from "#web/components/admin/admin-search.tsx";
-import { AreaFailed } from "#web/components/admin/area-failed.tsx";
-import { notificationPermission } from "#web/components/admin/notify-in-browser.ts";
+import { AreaFailed } from "#web/components/admin/read-failed.tsx";
+import { notificationPermission } from "#web/components/admin/desk-news.ts";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { submissionsAction, submissionsLoader } from "#web/routes/admin-submissions/admin-submissions.server.ts";
 import { SubmissionsList } from "#web/routes/admin-submissions/submissions-list.tsx";
 import { useTranslations } from "#web/texts.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { Status } from "#web/ui/status.tsx";
+import { Status } from "#web/ui/pill.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import type { Route } from "./+types/route.ts";
 

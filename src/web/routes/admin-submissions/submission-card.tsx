@@ -12,7 +12,7 @@ import type { CardView } from "#web/routes/admin-submissions/card-view.server.ts
 import type { SubmissionsAnswer } from "#web/routes/admin-submissions/admin-submissions.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Pill } from "#web/ui/pill.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";

@@ -1,11 +1,11 @@
 import "#messages/parts/admin-submissions.ts";
-import { AdminSteps } from "#web/components/admin/admin-steps.tsx";
+import { AdminSteps } from "#web/components/admin/admin-list.tsx";
 import type { CardView } from "#web/routes/admin-submissions/card-view.server.ts";
 import type { SubmissionsAnswer, SubmissionsView } from "#web/routes/admin-submissions/admin-submissions.server.ts";
 import { SubmissionCard } from "#web/routes/admin-submissions/submission-card.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Empty } from "#web/ui/empty.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { VisuallyHidden } from "#web/ui/rich-words.tsx";
 
 type SubmissionsListProps = {
   view: Extract<SubmissionsView, { shows: "list" }>;

@@ -9,7 +9,7 @@ import { listActiveAdmins } from "#data/queries/accounts.ts";
 import { dayOf, memberView } from "#web/components/admin-users/member-view.server.ts";
 import type { MemberView, SuspendQuestion } from "#web/components/admin-users/member-view.ts";
 import { EVENTS_COUNTED, suspendQuestion } from "#web/components/admin-users/suspend-question.server.ts";
-import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 

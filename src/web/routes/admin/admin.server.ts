@@ -20,7 +20,7 @@ import { canonicalZone } from "#core/time/zone.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { type OverviewEvent, listOverviewEvents } from "#data/queries/admin-events.ts";
-import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { ownPath } from "#web/http/own-path.ts";

@@ -3,15 +3,14 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { Link } from "react-router";
 import "#messages/parts/admin.ts";
 import { AdminStatePill } from "#web/components/admin/admin-state-pill.tsx";
-import { TypeMark } from "#web/components/events/type-mark.tsx";
+import { TypeMark } from "#web/components/events/card-head.tsx";
 import type { OverviewRow } from "#web/routes/admin/admin.server.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
-import { hidden } from "#web/ui/rich-words.tsx";
+import { VisuallyHidden, hidden } from "#web/ui/rich-words.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 /** An event of the overview, with what can be done with it. */
 export function OverviewEventRow({ row, returnTo }: { row: OverviewRow; returnTo: string }) {

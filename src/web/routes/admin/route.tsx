@@ -11,10 +11,8 @@ import {
 import { EVENT_TYPES } from "#core/events/event.ts";
 import "#messages/parts/admin.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
-import { AdminChoice } from "#web/components/admin/admin-choice.tsx";
+import { AdminChoice, AdminListCard, AdminSearch } from "#web/components/admin/admin-list.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
-import { AdminListCard } from "#web/components/admin/admin-list-card.tsx";
-import { AdminSearch } from "#web/components/admin/admin-search.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { type OverviewView, overviewAction, overviewLoader } from "#web/routes/admin/admin.server.ts";

@@ -1,7 +1,6 @@
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
-import { helpNowSection } from "#web/components/pages/help-now.server.ts";
+import { helpNowSection, lastUpdated, readTextPage } from "#web/components/pages/read-text-page.server.ts";
 import { LEGAL_DATES } from "#web/components/pages/legal-dates.ts";
-import { lastUpdated, readTextPage } from "#web/components/pages/read-text-page.server.ts";
 import { TextPage } from "#web/components/pages/text-page.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import type { Route } from "./+types/route.ts";

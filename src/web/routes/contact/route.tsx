@@ -1,9 +1,8 @@
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
-import { helpNowSection } from "#web/components/pages/help-now.server.ts";
-import { readTextPage } from "#web/components/pages/read-text-page.server.ts";
+import { helpNowSection, readTextPage } from "#web/components/pages/read-text-page.server.ts";
 import { TextPage } from "#web/components/pages/text-page.tsx";
 import { type RequestContext, requestContext } from "#web/http/request-context.server.ts";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { VisuallyHidden } from "#web/ui/rich-words.tsx";
 import type { Route } from "./+types/route.ts";
 
 /** A way to reach the people who run the site: finished words, and where they lead. */

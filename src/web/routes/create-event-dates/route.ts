@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { eventFieldsOf } from "#core/events/event-fields.ts";
-import { checkForm } from "#web/components/event-form/check-form.server.ts";
+import { checkForm } from "#web/components/event-form/form-action.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import type { Route } from "./+types/route.ts";
 

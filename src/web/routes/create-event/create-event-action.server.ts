@@ -9,8 +9,8 @@ import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { findEventByPublicId, listDatesOfEvent } from "#data/queries/event-page.ts";
 import { listPublishingOrganizers } from "#data/queries/publishers.ts";
-import { orLogged } from "#web/components/accounts/or-logged.server.ts";
-import type { DuplicateView } from "#web/components/duplicates/duplicate-view.ts";
+import { orLogged } from "#web/components/accounts/form-answer.server.ts";
+import type { DuplicateView } from "#web/components/duplicates/duplicate-list.tsx";
 import { duplicateViews } from "#web/components/duplicates/duplicate-views.server.ts";
 import { failedToast, formAgain, pictureWords, troubleOf } from "#web/components/event-form/form-action.server.ts";
 import {

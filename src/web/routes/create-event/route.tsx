@@ -5,11 +5,11 @@ import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { EventForm } from "#web/components/event-form/event-form.tsx";
 import { SavedEvent } from "#web/components/event-form/saved-event.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { requireViewer } from "#web/http/require-viewer.server.ts";
+import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import { createEventAction } from "#web/routes/create-event/create-event-action.server.ts";
 import { askToLogIn, createEventLoader } from "#web/routes/create-event/create-event-loader.server.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { Wrap } from "#web/ui/wrap.tsx";
+import { Wrap } from "#web/ui/rich-words.tsx";
 import type { Route } from "./+types/route.ts";
 
 export async function loader({ context: router, request }: Route.LoaderArgs) {

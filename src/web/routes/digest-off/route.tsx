@@ -1,8 +1,7 @@
 import { data } from "react-router";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
-import { stopMailAction } from "#web/components/stop-mail/stop-mail-action.server.ts";
-import { stopMailLoader } from "#web/components/stop-mail/stop-mail-loader.server.ts";
+import { stopMailAction, stopMailLoader } from "#web/components/stop-mail/stop-mail.server.ts";
 import { StopMailPage } from "#web/components/stop-mail/stop-mail-page.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import type { Route } from "./+types/route.ts";

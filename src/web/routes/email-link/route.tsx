@@ -9,7 +9,7 @@ import { requestContext } from "#web/http/request-context.server.ts";
 import { emailLinkAction } from "#web/routes/email-link/email-link.server.ts";
 import { EMAIL_LINK_PATHS, type EmailLink, emailLinkAt } from "#web/routes/email-link/email-link.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import type { Route } from "./+types/route.ts";

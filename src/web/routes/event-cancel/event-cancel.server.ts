@@ -7,12 +7,12 @@ import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { findEditedEvent } from "#web/components/event-owner/find-edited-event.server.ts";
 import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
-import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { ownPath } from "#web/http/own-path.ts";
 import { formErrors, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { requireViewer } from "#web/http/require-viewer.server.ts";
+import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import { gone } from "#web/http/respond.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 

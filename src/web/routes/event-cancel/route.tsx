@@ -4,11 +4,10 @@ import { Link } from "react-router";
 import "#messages/parts/event-owner.ts";
 import "#messages/parts/my-events.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
-import { ActForm } from "#web/components/event-owner/act-form.tsx";
-import { CancelForm } from "#web/components/event-owner/cancel-form.tsx";
+import { ActForm, CancelForm } from "#web/components/event-owner/cancel-form.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { requireViewer } from "#web/http/require-viewer.server.ts";
+import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import {
   type EventCancelView,
   eventCancelAction,
@@ -16,11 +15,11 @@ import {
 } from "#web/routes/event-cancel/event-cancel.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { FormTitle } from "#web/ui/form-title.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { Wrap } from "#web/ui/wrap.tsx";
+import { Wrap } from "#web/ui/rich-words.tsx";
 import type { Route } from "./+types/route.ts";
 
 export function loader({ request, params, context: router }: Route.LoaderArgs) {

@@ -9,9 +9,7 @@ import { useEndFollowsStart } from "#web/components/event-form/use-end-follows-s
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import type { DateEditAnswer, DateEditView } from "#web/routes/event-date-edit/event-date-edit-loader.server.ts";
-import { DateAct } from "#web/routes/event-date-edit/date-act.tsx";
-import { HiddenDate } from "#web/routes/event-date-edit/hidden-date.tsx";
-import { QuestionDialog } from "#web/routes/event-date-edit/question-dialog.tsx";
+import { DateAct, HiddenDate, QuestionDialog } from "#web/routes/event-date-edit/question-dialog.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";

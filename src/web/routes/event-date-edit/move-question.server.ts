@@ -14,7 +14,7 @@ import { DAY_MS, type EpochMs, type LocalDateTime, type ZoneId } from "#core/tim
 import { dateOf, type LocalDate, localDate, toInstant, toLocal, wallMs } from "#core/time/local-time.ts";
 import { zonesAgree } from "#core/time/zone.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
-import { dateAtClock } from "#web/components/event-owner/host-words.server.ts";
+import { dateAtClock } from "#web/components/event-owner/owner-notes.server.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 import type { MoveQuestion } from "#web/routes/event-date-edit/event-date-edit-loader.server.ts";
 import type { EditedDate } from "#web/routes/event-date-edit/find-edited-date.server.ts";

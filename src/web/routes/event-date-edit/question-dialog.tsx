@@ -1,17 +1,18 @@
+import type { LucideIcon } from "lucide-react";
 import ClockAlert from "lucide-react/icons/clock-alert";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import "#messages/parts/my-events.ts";
 import type {
   DateEditAnswer,
   DateEditView,
   MoveQuestion,
 } from "#web/routes/event-date-edit/event-date-edit-loader.server.ts";
-import { HiddenDate } from "#web/routes/event-date-edit/hidden-date.tsx";
 import { useTranslations } from "#web/texts.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink, type ButtonLook } from "#web/ui/button.tsx";
+import { FormActions } from "#web/ui/form-actions.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
-import { RadioField } from "#web/ui/radio-field.tsx";
+import { RadioField } from "#web/ui/choice-fields.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 
 type QuestionDialogProps = { view: DateEditView; answer: DateEditAnswer; question: MoveQuestion };
@@ -89,4 +90,49 @@ function useScopes({ day, weekday, counts }: MoveQuestion) {
     },
     { value: "all", label: labelled(t("all"), countOf(counts.all)), hint: t("allText") },
   ];
+}
+
+type DateActProps = {
+  view: DateEditView;
+  intent: DateEditAnswer["intent"];
+  /** The id of its heading. */
+  id: string;
+  words: { title: string; text: string; submit: string };
+  look: ButtonLook;
+  icon: LucideIcon;
+  children?: ReactNode;
+};
+
+/** An act on the date beside moving it: what it brings, what it asks for, and its button. */
+export function DateAct({ view, intent, id, words, look, icon, children }: DateActProps) {
+  return (
+    <section className="date-edit__part" aria-labelledby={id}>
+      <h2 id={id}>{words.title}</h2>
+      <p className="soft">{words.text}</p>
+      <PostForm action={view.href}>
+        <HiddenDate view={view} intent={intent} />
+        {children}
+        <FormActions>
+          <SubmitButton look={look}>
+            <span className="button__label">
+              <Icon of={icon} />
+              {words.submit}
+            </span>
+          </SubmitButton>
+        </FormActions>
+      </PostForm>
+    </section>
+  );
+}
+
+type HiddenDateProps = { view: DateEditView; intent: DateEditAnswer["intent"] };
+
+/** What a form says beside what is typed: what it is for, and which state of the date it shows. */
+export function HiddenDate({ view, intent }: HiddenDateProps) {
+  return (
+    <>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="sequence" value={view.form.sequence} />
+    </>
+  );
 }

@@ -1,10 +1,10 @@
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { requireViewer } from "#web/http/require-viewer.server.ts";
+import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import { dateEditAction } from "#web/routes/event-date-edit/event-date-edit-action.server.ts";
 import { DateEditPage } from "#web/routes/event-date-edit/date-edit-page.tsx";
 import { dateEditLoader } from "#web/routes/event-date-edit/event-date-edit-loader.server.ts";
-import { Wrap } from "#web/ui/wrap.tsx";
+import { Wrap } from "#web/ui/rich-words.tsx";
 import type { Route } from "./+types/route.ts";
 
 export function loader({ request, params, context: router }: Route.LoaderArgs) {

@@ -7,8 +7,8 @@ import { RICH_PARTS } from "#web/components/event-page/rich-parts.tsx";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Wrap } from "#web/ui/wrap.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Wrap } from "#web/ui/rich-words.tsx";
 import type { Route } from "./+types/route.ts";
 
 export async function loader({ params, url, context: router }: Route.LoaderArgs) {

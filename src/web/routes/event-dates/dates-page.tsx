@@ -9,7 +9,7 @@ import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
 import type { EventDatesView, OwnedDateLine } from "#web/routes/event-dates/event-dates.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Pill } from "#web/ui/pill.tsx";

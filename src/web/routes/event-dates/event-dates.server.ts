@@ -11,10 +11,10 @@ import type { Viewer } from "#core/viewer.ts";
 import { type EventDate, type FoundEvent, listDatesOfEvent } from "#data/queries/event-page.ts";
 import { dateEditPath } from "#web/components/event-owner/date-edit-path.ts";
 import { datedEvent } from "#web/components/event-owner/dated-event.server.ts";
-import { dateAtClock, ownTime } from "#web/components/event-owner/host-words.server.ts";
+import { dateAtClock, ownTime } from "#web/components/event-owner/owner-notes.server.ts";
 import { scheduleLines } from "#web/components/event-owner/schedule-lines.server.ts";
-import { clockNoteOf } from "#web/components/event-page/clock-notes.server.ts";
-import { exceptionOf, startBeforeMove } from "#web/components/event-page/notices.server.ts";
+import { clockNoteOf } from "#web/components/event-page/dates-view.server.ts";
+import { exceptionOf, startBeforeMove } from "#web/components/event-page/head-view.server.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 

@@ -1,9 +1,9 @@
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { requireViewer } from "#web/http/require-viewer.server.ts";
+import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import { DatesPage } from "#web/routes/event-dates/dates-page.tsx";
 import { eventDatesLoader } from "#web/routes/event-dates/event-dates.server.ts";
-import { Wrap } from "#web/ui/wrap.tsx";
+import { Wrap } from "#web/ui/rich-words.tsx";
 import type { Route } from "./+types/route.ts";
 
 export function loader({ request, params, context: router }: Route.LoaderArgs) {

@@ -1,9 +1,9 @@
 import { eventFieldsOf } from "#core/events/event-fields.ts";
 import { listSchedulesWithExceptions } from "#data/queries/event-edit.ts";
-import { checkForm } from "#web/components/event-form/check-form.server.ts";
+import { checkForm } from "#web/components/event-form/form-action.server.ts";
 import { findEditedEvent } from "#web/components/event-owner/find-edited-event.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { requireViewer } from "#web/http/require-viewer.server.ts";
+import { requireViewer } from "#web/http/sign-in-first.server.ts";
 
 /** What the fields of the form of this event come to while it is edited, with the dates that were moved or cancelled; nothing is stored. */
 export async function editDatesAction(request: Request, segment: string, context: RequestContext): Promise<Response> {

@@ -12,7 +12,7 @@ import { isLocalDateTime } from "#core/time/local-time.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { inputOfStored, listSchedulesWithExceptions, type StoredEvent } from "#data/queries/event-edit.ts";
-import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import { orLogged } from "#web/components/accounts/form-answer.server.ts";
 import { failedToast, formAgain, troubleOf } from "#web/components/event-form/form-action.server.ts";
 import { conflictView } from "#web/components/event-form/conflict-view.server.ts";
 import { keepOverSignIn } from "#web/components/event-form/kept-fields.server.ts";

@@ -5,7 +5,7 @@ import type { Viewer } from "#core/viewer.ts";
 import { QUEUE_START } from "#core/admin/queues-address.ts";
 import { listReportQueue } from "#data/queries/event-reports.ts";
 import { blockList } from "#data/tables/site-settings.ts";
-import { HONEYPOT } from "#web/components/submissions/honeypot.ts";
+import { HONEYPOT } from "#web/components/submissions/submission-form-view.ts";
 import { reportAction, reportLoader } from "#web/routes/event-report/event-report.server.ts";
 import { accountsSite } from "#tests/support/accounts/accounts-site.ts";
 import { LIMITS } from "#auth/limits/limits.ts";

@@ -4,8 +4,8 @@ import { cleanParagraphs, lengthOf } from "#core/text/clean-text.ts";
 import "#messages/parts/reports.ts";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
-import { BesideOrganizer } from "#web/components/organizers/beside-organizer.tsx";
-import { HONEYPOT } from "#web/components/submissions/honeypot.ts";
+import { BesideOrganizer } from "#web/components/organizers/organizer-badges.tsx";
+import { HONEYPOT } from "#web/components/submissions/submission-form-view.ts";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import {
@@ -15,13 +15,13 @@ import {
   reportLoader,
 } from "#web/routes/event-report/event-report.server.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 import { FormTitle } from "#web/ui/form-title.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
-import { RadioField } from "#web/ui/radio-field.tsx";
+import { RadioField } from "#web/ui/choice-fields.tsx";
 import { bdi } from "#web/ui/rich-words.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";

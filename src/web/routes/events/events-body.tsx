@@ -1,12 +1,10 @@
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import type { ReactNode } from "react";
 import { eventsPath } from "#core/events/event-search.ts";
-import { CardHead } from "#web/components/events/card-head.tsx";
-import { ElapsedBar } from "#web/components/events/elapsed-bar.tsx";
+import { CardHead, ExampleNotice } from "#web/components/events/card-head.tsx";
+import { ElapsedBar, PrintedAddress } from "#web/components/events/relative-line.tsx";
 import type { LiveView } from "#web/components/events/event-row-view.ts";
-import { ExampleNotice } from "#web/components/events/example-notice.tsx";
-import { LiveHead } from "#web/components/events/live-head.tsx";
-import { PrintedAddress } from "#web/components/events/printed-address.tsx";
+import { LiveHead } from "#web/components/events/event-list.tsx";
 import { useElapsed, useStillRunning } from "#web/components/events/use-elapsed.ts";
 import { useSlowNavigation } from "#web/components/layout/use-slow-navigation.ts";
 import { SaveButton } from "#web/components/saved-events/save-button.tsx";
@@ -14,10 +12,9 @@ import { LocalTime } from "#web/components/time/local-time.tsx";
 import { EventsPageList, type EventsView } from "#web/routes/events/events-page-list.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Empty } from "#web/ui/empty.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Empty, SkeletonRows } from "#web/ui/empty.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 
 const ROWS = 6;
 

@@ -5,14 +5,14 @@ import { AlwaysOpenLine } from "#web/components/events/always-open-line.tsx";
 import { AlwaysOpen } from "#web/components/events/always-open.tsx";
 import { EventList } from "#web/components/events/event-list.tsx";
 import type { DayView, EventRowView, LiveView } from "#web/components/events/event-row-view.ts";
-import { TypeMark } from "#web/components/events/type-mark.tsx";
-import { useShownDays } from "#web/components/events/use-shown-days.ts";
+import { TypeMark } from "#web/components/events/card-head.tsx";
+import { useShownDays } from "#web/components/events/use-elapsed.ts";
 import { ListPages } from "#web/components/layout/list-pages.tsx";
 import type { PageHead } from "#web/components/layout/page-head.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
-import { Status } from "#web/ui/status.tsx";
+import { Status } from "#web/ui/pill.tsx";
 
 type EventsPageListProps = { view: EventsView; body: EventsPage };
 

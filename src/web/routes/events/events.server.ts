@@ -4,10 +4,9 @@ import type { EpochMs } from "#core/time/instant.ts";
 import { listScope } from "#core/viewer.ts";
 import type { EventRow } from "#data/queries/event-row.ts";
 import { hasAnyEvent, findEventsScreen } from "#data/queries/events.ts";
-import { alwaysOpenRooms, pastDays, upcomingDays } from "#web/components/events/day-views.server.ts";
+import { alwaysOpenRooms, pastDays, sampleDays, upcomingDays } from "#web/components/events/day-views.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import { liveViews } from "#web/components/events/live-views.server.ts";
-import { sampleDays } from "#web/components/events/sample-days.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { EventsPage, EventsView } from "#web/routes/events/events-page-list.tsx";
 

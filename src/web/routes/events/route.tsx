@@ -9,7 +9,7 @@ import { requestContext } from "#web/http/request-context.server.ts";
 import { EventsBody } from "#web/routes/events/events-body.tsx";
 import { eventsLoader } from "#web/routes/events/events.server.ts";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { Wrap } from "#web/ui/wrap.tsx";
+import { Wrap } from "#web/ui/rich-words.tsx";
 import type { Route } from "./+types/route.ts";
 
 const STATUS = { list: 200, beyond: 404, failed: 503 } as const;

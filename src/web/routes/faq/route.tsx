@@ -5,7 +5,7 @@ import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { readTextPage } from "#web/components/pages/read-text-page.server.ts";
 import { TextPage } from "#web/components/pages/text-page.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import type { Route } from "./+types/route.ts";
 
 /** The questions of the FAQ, in the order in which somebody new comes to them; each is an address on the page. */

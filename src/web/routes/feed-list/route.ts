@@ -1,6 +1,6 @@
 import { readFeedView } from "#web/components/feed/read-feed-view.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { requireViewer } from "#web/http/require-viewer.server.ts";
+import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import type { Route } from "./+types/route.ts";
 
 /** Not a page: Your Feed as it is now, for a page that has been open for a while. */

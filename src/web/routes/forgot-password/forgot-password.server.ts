@@ -1,6 +1,5 @@
 import { emailOf } from "#core/text/parse-values.ts";
-import { authAction, awayAction, limitedAction } from "#web/components/accounts/auth-action.server.ts";
-import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import { authAction, awayAction, limitedAction, orLogged } from "#web/components/accounts/form-answer.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 

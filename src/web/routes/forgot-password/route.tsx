@@ -1,15 +1,14 @@
 import MailCheck from "lucide-react/icons/mail-check";
 import { Link } from "react-router";
-import type { AuthAnswer } from "#web/components/accounts/auth-answer.ts";
-import { AuthFoot, AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
-import { EmailForm } from "#web/components/accounts/email-form.tsx";
+import { type AuthAnswer, AuthFoot, AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
+import { EmailForm } from "#web/components/accounts/account-fields.tsx";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { returnToOf, withReturn } from "#web/components/accounts/return-address.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { forgotAction, type ForgotState } from "#web/routes/forgot-password/forgot-password.server.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import type { Route } from "./+types/route.ts";

@@ -8,8 +8,8 @@ import { RICH_PARTS } from "#web/components/event-page/rich-parts.tsx";
 import { type RequestContext, requestContext } from "#web/http/request-context.server.ts";
 import { goLoader } from "#web/routes/go/go.server.ts";
 import type { Route } from "./+types/route.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Wrap } from "#web/ui/wrap.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Wrap } from "#web/ui/rich-words.tsx";
 
 // The answer is for this moment and this person.
 const HEADERS = { "cache-control": "no-store", "x-robots-tag": "noindex" };

@@ -13,7 +13,7 @@ import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 import { startingNextLoader } from "#web/components/layout/starting-next-loader.server.ts";
-import { feedLoader } from "#web/routes/home/feed-loader.server.ts";
+import { feedLoader } from "#web/routes/home/home.server.ts";
 
 const database = withTestDatabase();
 

@@ -4,9 +4,9 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import { type CSSProperties, type FocusEvent, type ReactNode, type SubmitEvent, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import "#messages/parts/feed.ts";
-import { ClockNote } from "#web/components/events/clock-note.tsx";
+import { ClockNote } from "#web/components/events/relative-line.tsx";
 import { EventTitle } from "#web/components/events/event-title.tsx";
-import { ExampleMark, ExampleNotice } from "#web/components/events/example-notice.tsx";
+import { ExampleMark, ExampleNotice } from "#web/components/events/card-head.tsx";
 import type { FeedCardView, FeedView } from "#web/components/feed/feed-view.ts";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
 import { HIDDEN_PARTS } from "#web/components/organizers/hidden-parts.tsx";
@@ -14,12 +14,10 @@ import { SaveButton } from "#web/components/saved-events/save-button.tsx";
 import { LocalTime } from "#web/components/time/local-time.tsx";
 import { useOpenFeed } from "#web/routes/home/use-open-feed.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { Pill } from "#web/ui/pill.tsx";
-import { Status } from "#web/ui/status.tsx";
+import { Pill, Status } from "#web/ui/pill.tsx";
 
 /** 'Your Feed': what a member's organizers hold, and what is new beside that (spec §2, Home signed in). */
 export function FeedPage({ feed: loaded }: { feed: FeedView }) {

@@ -4,12 +4,12 @@ import { AlwaysOpenLine } from "#web/components/events/always-open-line.tsx";
 import type { DaySkyView } from "#web/components/events/day-sky.tsx";
 import { EventList } from "#web/components/events/event-list.tsx";
 import type { DayView, LiveView } from "#web/components/events/event-row-view.ts";
-import { useShownDays } from "#web/components/events/use-shown-days.ts";
+import { useShownDays } from "#web/components/events/use-elapsed.ts";
 import type { PageHead } from "#web/components/layout/page-head.ts";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 

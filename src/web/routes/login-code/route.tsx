@@ -1,10 +1,8 @@
 import MailOpen from "lucide-react/icons/mail-open";
 import { Link, redirect } from "react-router";
 import { SIGN_IN_CODE_MINUTES } from "#core/accounts/sign-in.ts";
-import type { AuthAnswer } from "#web/components/accounts/auth-answer.ts";
-import { AuthFoot, AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
-import { CodeField } from "#web/components/accounts/code-field.tsx";
-import { EmailForm } from "#web/components/accounts/email-form.tsx";
+import { type AuthAnswer, AuthFoot, AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
+import { CodeField, EmailForm } from "#web/components/accounts/account-fields.tsx";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { returnToOf, withReturn } from "#web/components/accounts/return-address.ts";

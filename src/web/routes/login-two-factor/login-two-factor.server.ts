@@ -1,8 +1,12 @@
-import { authAction, awayAction, limitedAction } from "#web/components/accounts/auth-action.server.ts";
+import {
+  authAction,
+  awayAction,
+  errorToast,
+  limitedAction,
+  orLogged,
+  seeOther,
+} from "#web/components/accounts/form-answer.server.ts";
 import { contactOf } from "#web/components/accounts/contact-of.server.ts";
-import { errorToast } from "#web/components/accounts/error-toast.server.ts";
-import { seeOther } from "#web/components/accounts/form-answer.server.ts";
-import { orLogged } from "#web/components/accounts/or-logged.server.ts";
 import { returnToOf, withReturn } from "#web/components/accounts/return-address.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";

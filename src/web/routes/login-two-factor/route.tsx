@@ -2,7 +2,7 @@ import KeyRound from "lucide-react/icons/key-round";
 import Smartphone from "lucide-react/icons/smartphone";
 import { Link, redirect } from "react-router";
 import { AuthFoot, AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
-import { CodeField } from "#web/components/accounts/code-field.tsx";
+import { CodeField } from "#web/components/accounts/account-fields.tsx";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { returnToOf, withReturn } from "#web/components/accounts/return-address.ts";

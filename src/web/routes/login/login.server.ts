@@ -1,11 +1,15 @@
 import { redirect } from "react-router";
 import type { Auth } from "#auth/auth.ts";
 import { emailOf } from "#core/text/parse-values.ts";
-import { authAction, awayAction, limitedAction } from "#web/components/accounts/auth-action.server.ts";
+import {
+  authAction,
+  awayAction,
+  errorToast,
+  limitedAction,
+  orLogged,
+  seeOther,
+} from "#web/components/accounts/form-answer.server.ts";
 import { contactOf } from "#web/components/accounts/contact-of.server.ts";
-import { errorToast } from "#web/components/accounts/error-toast.server.ts";
-import { seeOther } from "#web/components/accounts/form-answer.server.ts";
-import { orLogged } from "#web/components/accounts/or-logged.server.ts";
 import { returnAddressOf, returnToOf, withReturn } from "#web/components/accounts/return-address.ts";
 import { pageAddress } from "#web/http/page-address.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";

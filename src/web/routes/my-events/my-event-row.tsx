@@ -7,14 +7,13 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import "#messages/parts/event-owner.ts";
 import "#messages/parts/my-events.ts";
-import { ActForm } from "#web/components/event-owner/act-form.tsx";
-import { CancelButton } from "#web/components/event-owner/cancel-button.tsx";
+import { ActForm, CancelButton } from "#web/components/event-owner/cancel-form.tsx";
 import { OwnerNoteLine } from "#web/components/event-owner/owner-note-line.tsx";
 import { StatePill } from "#web/components/event-owner/state-pill.tsx";
-import { TypeBadge } from "#web/components/events/type-badge.tsx";
+import { TypeBadge } from "#web/components/events/card-head.tsx";
 import type { MyEventAct, MyEventView } from "#web/routes/my-events/my-events-view.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { bdi, hidden } from "#web/ui/rich-words.tsx";
 

@@ -9,7 +9,7 @@ import { unlessRefused } from "#web/components/organizers/unless-refused.server.
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { ownPath } from "#web/http/own-path.ts";
 import { readForm } from "#web/http/read-form.server.ts";
-import { requireViewer } from "#web/http/require-viewer.server.ts";
+import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 const HERE = "/my-events";

@@ -3,11 +3,11 @@ import "#messages/parts/my-events.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { ReadOrFailed } from "#web/components/accounts/read-or-failed.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { requireViewer } from "#web/http/require-viewer.server.ts";
+import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import { myEventsAction } from "#web/routes/my-events/my-events-action.server.ts";
 import { myEventsLoader } from "#web/routes/my-events/my-events-loader.server.ts";
 import { MyEventsBeyond, MyEventsPage } from "#web/routes/my-events/my-events-page.tsx";
-import { Wrap } from "#web/ui/wrap.tsx";
+import { Wrap } from "#web/ui/rich-words.tsx";
 import type { Route } from "./+types/route.ts";
 
 export async function loader({ request, context: router }: Route.LoaderArgs) {

@@ -2,12 +2,14 @@ import type { Toast } from "#core/toast.ts";
 import { answerForm } from "#web/components/accounts/form-answer.server.ts";
 import { askForList } from "#web/components/contacts/ask-for-list.server.ts";
 import { LIST_EMAIL } from "#web/components/contacts/list-forms.ts";
+import type { PageHead } from "#web/components/layout/page-head.ts";
+import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { ownPath } from "#web/http/own-path.ts";
 import { pageAddress } from "#web/http/page-address.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import type { NewsletterAnswer } from "#web/routes/newsletter/newsletter-view.ts";
+import type { FormErrors } from "#web/ui/form-errors.ts";
 
 /** The same whether or not the address was on the list: only its mailbox learns that. It stays until it was read. */
 const THANKS: Toast = {
@@ -35,3 +37,9 @@ export async function newsletterAction(request: Request, context: RequestContext
 function sentFrom(request: Request): string {
   return ownPath(pageAddress(URL.parse(request.headers.get("referer") ?? "") ?? new URL(request.url)));
 }
+
+/** `service` is where the form leads when the site uses one; null for the list of our own. */
+export type NewsletterView = PageHead & { text: string; service: string | null };
+
+/** What became of the form; a success leads away from here. */
+export type NewsletterAnswer = { email: string; errors: FormErrors; toast: ShownToast | null };

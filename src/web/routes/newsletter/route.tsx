@@ -8,11 +8,14 @@ import { LIST_EMAIL, NEWSLETTER_HONEYPOT } from "#web/components/contacts/list-f
 import { NewsletterForm } from "#web/components/layout/newsletter-form.tsx";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { newsletterAction } from "#web/routes/newsletter/newsletter.server.ts";
-import type { NewsletterAnswer, NewsletterView } from "#web/routes/newsletter/newsletter-view.ts";
+import {
+  type NewsletterAnswer,
+  type NewsletterView,
+  newsletterAction,
+} from "#web/routes/newsletter/newsletter.server.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { EmailField } from "#web/ui/email-field.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { EmailField } from "#web/ui/text-field.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 import { PostForm } from "#web/ui/post-form.tsx";

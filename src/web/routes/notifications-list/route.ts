@@ -2,7 +2,7 @@ import { NOTIFICATIONS_SHOWN } from "#core/notifications/notification.ts";
 import { listNotifications } from "#data/queries/notifications.ts";
 import { notificationViews } from "#web/components/notifications/notification-views.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { requireViewer } from "#web/http/require-viewer.server.ts";
+import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import type { Route } from "./+types/route.ts";
 
 /** Not a page: the newest notifications in finished sentences, for the list under the bell. */

@@ -4,11 +4,11 @@ import { BADGE_MAX } from "#core/notifications/notification.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { countUnread } from "#data/queries/notifications.ts";
-import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import { orLogged } from "#web/components/accounts/form-answer.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { requireViewer } from "#web/http/require-viewer.server.ts";
+import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import { wantsJson } from "#web/http/wants-json.server.ts";
 
 const PAGE = "/notifications";

@@ -3,10 +3,10 @@ import { NOTIFICATION_TYPES } from "#core/notifications/notification.ts";
 import { AppError } from "#core/errors.ts";
 import type { Toast } from "#core/toast.ts";
 import { redirect } from "react-router";
-import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import { orLogged } from "#web/components/accounts/form-answer.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { requireViewer } from "#web/http/require-viewer.server.ts";
+import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import { NOTIFICATIONS_PATH } from "#web/routes/notifications/notifications.server.ts";
 
 const FAILED: Toast = {

@@ -3,11 +3,11 @@ import "#messages/parts/notifications.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { ReadOrFailed } from "#web/components/accounts/read-or-failed.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { requireViewer } from "#web/http/require-viewer.server.ts";
+import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import { createTest } from "#web/routes/notifications/create-test.server.ts";
 import { notificationsLoader, NOTIFICATIONS_PATH } from "#web/routes/notifications/notifications.server.ts";
 import { NotificationsPage } from "#web/routes/notifications/notifications-page.tsx";
-import { Wrap } from "#web/ui/wrap.tsx";
+import { Wrap } from "#web/ui/rich-words.tsx";
 import type { Route } from "./+types/route.ts";
 
 export async function loader({ context: router, request }: Route.LoaderArgs) {

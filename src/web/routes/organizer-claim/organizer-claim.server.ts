@@ -11,13 +11,13 @@ import { countPendingClaimsOf, findLatestClaim } from "#data/queries/organizer-p
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { LOCALES } from "#messages/language.ts";
 import { type FormSent, answerForm } from "#web/components/accounts/form-answer.server.ts";
-import { findShownOrganizer } from "#web/components/organizers/find-shown-organizer.server.ts";
-import { keptFields, ownedForm } from "#web/components/organizers/owned-form.server.ts";
+import { findShownOrganizer } from "#web/components/organizers/managed-organizer.server.ts";
+import { keptFields, ownedForm } from "#web/components/organizers/organizer-form.server.ts";
 import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { type SentForm, formErrors, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { requireViewer } from "#web/http/require-viewer.server.ts";
+import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import type { ClaimAnswer, ClaimView } from "#web/routes/organizer-claim/claim-page.tsx";
 
 const SENT: Toast = { kind: "success", title: "organizerClaim.sent", message: "organizerClaim.sentText", seconds: 5 };

@@ -8,14 +8,14 @@ import { MESSAGE_INPUT } from "#core/organizers/organizer-people.ts";
 import type { Toast } from "#core/toast.ts";
 import { countMessagesOf } from "#data/queries/organizer-people.ts";
 import { type FormSent, answerForm } from "#web/components/accounts/form-answer.server.ts";
-import { findShownOrganizer } from "#web/components/organizers/find-shown-organizer.server.ts";
-import { keptFields, ownedForm } from "#web/components/organizers/owned-form.server.ts";
+import { findShownOrganizer } from "#web/components/organizers/managed-organizer.server.ts";
+import { keptFields, ownedForm } from "#web/components/organizers/organizer-form.server.ts";
 import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
-import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { type SentForm, formErrors, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { requireViewer } from "#web/http/require-viewer.server.ts";
+import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
 const FAILED: Toast = {

@@ -4,7 +4,7 @@ import { MESSAGE_INPUT } from "#core/organizers/organizer-people.ts";
 import "#messages/parts/organizer-contact.ts";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
-import { BesideOrganizer } from "#web/components/organizers/beside-organizer.tsx";
+import { BesideOrganizer } from "#web/components/organizers/organizer-badges.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import {
@@ -14,8 +14,8 @@ import {
   contactLoader,
 } from "#web/routes/organizer-contact/organizer-contact.server.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { CheckboxField } from "#web/ui/checkbox-field.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { CheckboxField } from "#web/ui/choice-fields.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";

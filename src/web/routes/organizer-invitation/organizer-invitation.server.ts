@@ -9,7 +9,7 @@ import { LOCALES } from "#messages/language.ts";
 import { answerForm } from "#web/components/accounts/form-answer.server.ts";
 import { withReturn } from "#web/components/accounts/return-address.ts";
 import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
-import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";

@@ -12,11 +12,11 @@ import {
   invitationLoader,
 } from "#web/routes/organizer-invitation/organizer-invitation.server.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-import { Wrap } from "#web/ui/wrap.tsx";
+import { Wrap } from "#web/ui/rich-words.tsx";
 import type { Route } from "./+types/route.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -6,14 +6,14 @@ import {
   again,
   checkedOrganizer,
   openOrganizerForm,
+  ownedForm,
   unclaimedNamesake,
 } from "#web/components/organizers/organizer-form.server.ts";
-import { ownedForm } from "#web/components/organizers/owned-form.server.ts";
 import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { requireViewer } from "#web/http/require-viewer.server.ts";
+import { requireViewer } from "#web/http/sign-in-first.server.ts";
 
 const REGISTRATION_PATH = "/organizer-registration";
 

@@ -9,7 +9,7 @@ import {
   registrationLoader,
 } from "#web/routes/organizer-registration/organizer-registration.server.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { Wrap } from "#web/ui/wrap.tsx";
+import { Wrap } from "#web/ui/rich-words.tsx";
 import type { Route } from "./+types/route.ts";
 
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -6,10 +6,10 @@ import { EventList } from "#web/components/events/event-list.tsx";
 import { ListPages } from "#web/components/layout/list-pages.tsx";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
 import type { OrganizerEvents as Listed, OrganizerView } from "#web/routes/organizer/organizer-view.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { Status } from "#web/ui/status.tsx";
+import { Status } from "#web/ui/pill.tsx";
 
 /** The organizer's gatherings, each once: those to come, or those that were. */
 export function OrganizerEvents({ view }: { view: OrganizerView }) {

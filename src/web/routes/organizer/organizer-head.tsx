@@ -9,8 +9,7 @@ import { HIDDEN_PARTS } from "#web/components/organizers/hidden-parts.tsx";
 import { OrganizerBadges } from "#web/components/organizers/organizer-badges.tsx";
 import type { OrganizerMemberView, OrganizerView } from "#web/routes/organizer/organizer-view.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink, buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** Monogram, name, what is known of the organizer, and the way to its site. */

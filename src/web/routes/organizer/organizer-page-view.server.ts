@@ -14,7 +14,7 @@ import {
 import type { IsoWeekday } from "#core/time/local-time.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
-import { textView } from "#web/components/event-page/text-view.server.ts";
+import { textView } from "#web/components/event-page/head-view.server.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { OrganizerView, WeekView } from "#web/routes/organizer/organizer-view.ts";

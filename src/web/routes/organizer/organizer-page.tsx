@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import "#messages/parts/organizer-member.ts";
 import "#messages/parts/organizers.ts";
 import { EventText } from "#web/components/event-page/event-text.tsx";
-import { ExampleNotice } from "#web/components/events/example-notice.tsx";
+import { ExampleNotice } from "#web/components/events/card-head.tsx";
 import { HideOrganizer } from "#web/components/follows/hide-organizer.tsx";
 import { AnnouncementList } from "#web/components/organizers/announcement-list.tsx";
 import { LocalTime } from "#web/components/time/local-time.tsx";
@@ -21,8 +21,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
-import { Wrap } from "#web/ui/wrap.tsx";
+import { VisuallyHidden, Wrap } from "#web/ui/rich-words.tsx";
 
 /** Who holds the gatherings, what they write of themselves, when they usually meet, and what comes. */
 export function OrganizerPage({ view }: { view: OrganizerView }) {

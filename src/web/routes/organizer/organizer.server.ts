@@ -26,7 +26,7 @@ import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { LOCALES } from "#messages/language.ts";
 import { alwaysOpenRooms, pastDays, upcomingDays } from "#web/components/events/day-views.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
-import { findShownOrganizer } from "#web/components/organizers/find-shown-organizer.server.ts";
+import { findShownOrganizer } from "#web/components/organizers/managed-organizer.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { organizerPageView } from "#web/routes/organizer/organizer-page-view.server.ts";
 import type { OrganizerMemberView, OrganizerView } from "#web/routes/organizer/organizer-view.ts";

@@ -5,8 +5,8 @@ import { requestContext } from "#web/http/request-context.server.ts";
 import { organizerLoader } from "#web/routes/organizer/organizer.server.ts";
 import { OrganizerPage } from "#web/routes/organizer/organizer-page.tsx";
 import { useTranslations } from "#web/texts.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Wrap } from "#web/ui/wrap.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Wrap } from "#web/ui/rich-words.tsx";
 import type { Route } from "./+types/route.ts";
 
 const STATUS = { missing: 404, gone: 410 } as const;

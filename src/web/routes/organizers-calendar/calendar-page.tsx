@@ -1,12 +1,11 @@
 import { SOURCE_HOURS, SOURCE_HOURS_DEFAULT } from "#core/imports/import-run.ts";
 import "#messages/parts/admin-import.ts";
 import "#messages/parts/organizer-manage.ts";
-import { ZoneChoice } from "#web/components/admin-import/zone-choice.tsx";
-import { Moment } from "#web/components/admin-moderation/moment.tsx";
-import type { ManageFrameView } from "#web/components/organizers/manage-frame-view.ts";
-import { ManageFrame } from "#web/components/organizers/manage-frame.tsx";
+import { ZoneChoice } from "#web/components/admin-import/import-steps.tsx";
+import { Moment } from "#web/components/admin-moderation/undo-form.tsx";
+import { ManageFrame, type ManageFrameView } from "#web/components/organizers/manage-frame.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
-import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { FormTitle } from "#web/ui/form-title.tsx";

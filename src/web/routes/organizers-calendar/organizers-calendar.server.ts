@@ -11,18 +11,18 @@ import type { Viewer } from "#core/viewer.ts";
 import { type ImportSourceRow, findImportRun, findSourceOfOrganizer } from "#data/queries/import-runs.ts";
 import { LOCALES } from "#messages/language.ts";
 import { wordsIn } from "#messages/words-in.ts";
-import { zoneOptions } from "#web/components/layout/zone-options.server.ts";
+import { zoneOptions } from "#web/components/layout/known-zones.server.ts";
 import {
   type ManagedOrganizer,
   manageFrame,
   managedOrganizer,
 } from "#web/components/organizers/managed-organizer.server.ts";
-import { keptFields, ownedForm } from "#web/components/organizers/owned-form.server.ts";
+import { keptFields, ownedForm } from "#web/components/organizers/organizer-form.server.ts";
 import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { type SentForm, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { requireViewer } from "#web/http/require-viewer.server.ts";
+import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import type { CalendarAnswer, CalendarView } from "#web/routes/organizers-calendar/calendar-page.tsx";
 
 const FIELDS = ["address", "every", "zone"] as const;

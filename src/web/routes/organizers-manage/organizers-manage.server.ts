@@ -16,14 +16,14 @@ import {
   again,
   checkedOrganizer,
   openOrganizerForm,
+  ownedForm,
   unclaimedNamesake,
 } from "#web/components/organizers/organizer-form.server.ts";
-import { ownedForm } from "#web/components/organizers/owned-form.server.ts";
 import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { type SentForm, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { requireViewer } from "#web/http/require-viewer.server.ts";
+import { requireViewer } from "#web/http/sign-in-first.server.ts";
 
 const CREATED: Toast = {
   kind: "success",

@@ -2,10 +2,10 @@ import { redirect } from "react-router";
 import { eventPath } from "#core/events/event-address.ts";
 import { shownCount } from "#core/organizers/organizer-people.ts";
 import { countFollowers, listEventNumbers } from "#data/queries/organizer-events.ts";
-import type { ManageFrameView } from "#web/components/organizers/manage-frame-view.ts";
+import type { ManageFrameView } from "#web/components/organizers/manage-frame.tsx";
 import { manageFrame, managedOrganizer } from "#web/components/organizers/managed-organizer.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { requireViewer } from "#web/http/require-viewer.server.ts";
+import { requireViewer } from "#web/http/sign-in-first.server.ts";
 
 /** Of how many days clicks are counted, and of how many events anything is told. */
 const CLICK_DAYS = 30;

@@ -6,7 +6,7 @@ import { ManageFrame } from "#web/components/organizers/manage-frame.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import type { PeopleAnswer, PeopleView, PersonView } from "#web/routes/organizers-people/organizers-people.server.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { EmailField } from "#web/ui/email-field.tsx";
+import { EmailField } from "#web/ui/text-field.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 import { FormTitle } from "#web/ui/form-title.tsx";

@@ -11,7 +11,7 @@ import { HIDDEN_PARTS } from "#web/components/organizers/hidden-parts.tsx";
 import { OrganizerBadges, type OrganizerStanding } from "#web/components/organizers/organizer-badges.tsx";
 import { LocalTime } from "#web/components/time/local-time.tsx";
 import { useTranslations } from "#web/texts.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** One organizer of the directory: who, what they write of themselves, what comes next, and the ways on. */

@@ -15,11 +15,11 @@ import { organizersLoader } from "#web/routes/organizers/organizers.server.ts";
 import { OrganizerCard, type OrganizersPage, type OrganizersView } from "#web/routes/organizers/organizer-card.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { Status } from "#web/ui/status.tsx";
-import { Wrap } from "#web/ui/wrap.tsx";
+import { Status } from "#web/ui/pill.tsx";
+import { Wrap } from "#web/ui/rich-words.tsx";
 import type { Route } from "./+types/route.ts";
 
 const STATUS = { list: 200, beyond: 404, failed: 503 } as const;

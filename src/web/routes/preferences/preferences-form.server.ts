@@ -1,7 +1,7 @@
 import { DEVICE_ZONE, type PreferencesInput } from "#core/profiles/preferences-input.ts";
 import { NOTIFICATION_SWITCHES, type NotificationSwitch, type Preferences } from "#core/profiles/preferences.ts";
 import { hoursValue } from "#core/time/hour-style.ts";
-import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import type { SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";

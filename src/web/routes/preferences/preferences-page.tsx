@@ -5,15 +5,17 @@ import { PREFERENCES_INPUT } from "#core/profiles/preferences-input.ts";
 import { EVENTS_PER_PAGE_CHOICES, PREFERRED_TYPE_NAMES } from "#core/profiles/preferences.ts";
 import "#messages/parts/follows.ts";
 import "#messages/parts/preferences.ts";
-import { SettingsPart } from "#web/components/accounts/settings-part.tsx";
+import { SettingsPart } from "#web/components/accounts/settings-frame.tsx";
 import { HideForm } from "#web/components/follows/hide-organizer.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
-import { ChosenSummary } from "#web/routes/preferences/chosen-summary.tsx";
+import {
+  ChosenSummary,
+  NearFields,
+  NotificationFields,
+  TimeFields,
+} from "#web/routes/preferences/preference-fields.tsx";
 import type { PreferencesView } from "#web/routes/preferences/preferences.server.ts";
-import { NearFields } from "#web/routes/preferences/near-fields.tsx";
-import { NotificationFields } from "#web/routes/preferences/notification-fields.tsx";
 import type { PreferencesAnswer, PreferencesTyped } from "#web/routes/preferences/preferences-form.server.ts";
-import { TimeFields } from "#web/routes/preferences/time-fields.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
@@ -22,8 +24,8 @@ import type { FormErrors } from "#web/ui/form-errors.ts";
 import { FormTitle } from "#web/ui/form-title.tsx";
 import { PickField } from "#web/ui/pick-field.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
-import { RadioField } from "#web/ui/radio-field.tsx";
-import { Status } from "#web/ui/status.tsx";
+import { RadioField } from "#web/ui/choice-fields.tsx";
+import { Status } from "#web/ui/pill.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { useRechecked } from "#web/ui/use-rechecked.ts";
 import { useUnsaved } from "#web/ui/use-unsaved.ts";

@@ -13,15 +13,13 @@ import type { Viewer } from "#core/viewer.ts";
 import { listHiddenOrganizers } from "#data/queries/follows.ts";
 import { type StoredPreferences, findPreferences } from "#data/queries/profiles.ts";
 import { LOCALES } from "#messages/language.ts";
-import { type FormSent, answerForm } from "#web/components/accounts/form-answer.server.ts";
-import { orLogged } from "#web/components/accounts/or-logged.server.ts";
-import { zoneOptions } from "#web/components/layout/zone-options.server.ts";
-import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { type FormSent, answerForm, orLogged } from "#web/components/accounts/form-answer.server.ts";
+import { zoneOptions } from "#web/components/layout/known-zones.server.ts";
+import { redirectWithToast, settingCookie, shownToast } from "#web/http/flash.server.ts";
 import { takeKeptForm } from "#web/http/kept-form.server.ts";
 import { ownForm } from "#web/http/own-form.server.ts";
 import { type SentForm, formErrors, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { settingCookie } from "#web/http/setting-cookie.server.ts";
 import {
   PREFERENCES_FIELDS,
   type PreferencesAnswer,

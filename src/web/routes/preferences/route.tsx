@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import "#messages/parts/preferences.ts";
-import { AccountFrame } from "#web/components/accounts/account-frame.tsx";
+import { AccountFrame } from "#web/components/accounts/auth-page.tsx";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { requireViewer } from "#web/http/require-viewer.server.ts";
+import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import { preferencesAction, preferencesLoader } from "#web/routes/preferences/preferences.server.ts";
 import { PreferencesPage } from "#web/routes/preferences/preferences-page.tsx";
 import type { Route } from "./+types/route.ts";

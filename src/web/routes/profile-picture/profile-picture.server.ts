@@ -3,7 +3,7 @@ import { type PictureFault, pictureFaultWords } from "#core/pictures/picture.ts"
 import { PROFILE_EDIT_PATH, PROFILE_KEPT, SENT_WITH_PICTURE } from "#core/profiles/profile-form.ts";
 import type { KeptForm } from "#core/kept-long-form.ts";
 import type { Toast } from "#core/toast.ts";
-import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import { orLogged } from "#web/components/accounts/form-answer.server.ts";
 import { withReturn } from "#web/components/accounts/return-address.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { keepForm } from "#web/http/kept-form.server.ts";

@@ -6,7 +6,7 @@ import "#messages/parts/profile.ts";
 import { Avatar } from "#web/components/accounts/avatar.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Pill } from "#web/ui/pill.tsx";
 

@@ -4,10 +4,10 @@ import { AccountTabs } from "#web/components/accounts/account-tabs.tsx";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { ReadOrFailed } from "#web/components/accounts/read-or-failed.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { requireViewer } from "#web/http/require-viewer.server.ts";
+import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import { profileLoader } from "#web/routes/profile/profile.server.ts";
 import { ProfilePage } from "#web/routes/profile/profile-page.tsx";
-import { Wrap } from "#web/ui/wrap.tsx";
+import { Wrap } from "#web/ui/rich-words.tsx";
 import type { Route } from "./+types/route.ts";
 
 export async function loader({ context: router }: Route.LoaderArgs) {

@@ -1,7 +1,11 @@
 import { PASSWORD_MIN } from "#core/accounts/sign-in.ts";
-import { authAction, awayAction, limitedAction } from "#web/components/accounts/auth-action.server.ts";
-import { seeOther } from "#web/components/accounts/form-answer.server.ts";
-import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import {
+  authAction,
+  awayAction,
+  limitedAction,
+  orLogged,
+  seeOther,
+} from "#web/components/accounts/form-answer.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 

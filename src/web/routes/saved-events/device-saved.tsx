@@ -4,16 +4,15 @@ import "#messages/parts/saved.ts";
 import { returnAddress, withReturn } from "#web/components/accounts/return-address.ts";
 import { AuthenticationRequired } from "#web/components/layout/authentication-required.tsx";
 import { deviceSaves, subscribeToDevice } from "#web/components/saved-events/device-store.ts";
-import type { SavedCardView } from "#web/components/saved-events/saved-card-view.ts";
+import type { SavedCardView } from "#web/components/saved-events/saved-card.tsx";
 import { SavedCards } from "#web/components/saved-events/saved-cards.tsx";
 import { NothingSaved, SavedHead } from "#web/routes/saved-events/saved-page.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Loading } from "#web/ui/loading.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Loading } from "#web/ui/empty.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { Wrap } from "#web/ui/wrap.tsx";
+import { Wrap } from "#web/ui/rich-words.tsx";
 
 /** To a visitor: what this device keeps (PRODUCT P22); without JavaScript, which alone can keep it, the spec's refusal. */
 export function DeviceSaved() {

@@ -6,11 +6,11 @@ import { canonicalZone } from "#core/time/zone.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { ReadOrFailed } from "#web/components/accounts/read-or-failed.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { settingCookie } from "#web/http/setting-cookie.server.ts";
+import { settingCookie } from "#web/http/flash.server.ts";
 import { DeviceSaved } from "#web/routes/saved-events/device-saved.tsx";
 import { savedLoader } from "#web/routes/saved-events/saved-events.server.ts";
 import { SavedBeyond, SavedPage } from "#web/routes/saved-events/saved-page.tsx";
-import { Wrap } from "#web/ui/wrap.tsx";
+import { Wrap } from "#web/ui/rich-words.tsx";
 import type { Route } from "./+types/route.ts";
 
 export async function loader({ request, context: router }: Route.LoaderArgs) {

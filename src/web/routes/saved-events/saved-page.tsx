@@ -3,11 +3,11 @@ import { SAVED_ORDERS, type SavedOrder, savedPath } from "#core/saved-events/sav
 import "#messages/parts/saved.ts";
 import { ListPages } from "#web/components/layout/list-pages.tsx";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
-import type { SavedGroup } from "#web/components/saved-events/saved-card-view.ts";
+import type { SavedGroup } from "#web/components/saved-events/saved-card.tsx";
 import { SavedCards } from "#web/components/saved-events/saved-cards.tsx";
 import { markOf, subscribeToMarks } from "#web/components/toggles/toggle-marks.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 

@@ -6,8 +6,7 @@ import { forgetAllUnfinished } from "#web/components/event-form/unfinished-forms
 import { requestContext } from "#web/http/request-context.server.ts";
 import { signOut } from "#web/routes/sign-out/sign-out.server.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import type { Route } from "./+types/route.ts";
 
 /** Opened as a page it asks; a link never signs anybody out. */

@@ -1,6 +1,4 @@
-import { errorToast } from "#web/components/accounts/error-toast.server.ts";
-import { answerForm, seeOther } from "#web/components/accounts/form-answer.server.ts";
-import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import { answerForm, errorToast, orLogged, seeOther } from "#web/components/accounts/form-answer.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** Ends the session and goes home; where that fails, says so and stays (spec §8). */

@@ -1,7 +1,6 @@
 import MailCheck from "lucide-react/icons/mail-check";
 import type { ReactNode } from "react";
-import type { AuthAnswer } from "#web/components/accounts/auth-answer.ts";
-import { AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
+import { type AuthAnswer, AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { LeavingCard } from "#web/components/accounts/leaving-card.tsx";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
@@ -11,7 +10,7 @@ import { type SignUpState, type SignUpView, signUpAction, signUpLoader } from "#
 import { SignUpCard } from "#web/routes/signup/sign-up-card.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import type { Route } from "./+types/route.ts";

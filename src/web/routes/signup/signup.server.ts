@@ -5,9 +5,13 @@ import { AppError } from "#core/errors.ts";
 import { emailOf } from "#core/text/parse-values.ts";
 import { formatLocalDate } from "#core/time/format.ts";
 import { LOCALES } from "#messages/language.ts";
-import { authAction, awayAction, limitedAction } from "#web/components/accounts/auth-action.server.ts";
-import { errorToast } from "#web/components/accounts/error-toast.server.ts";
-import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import {
+  authAction,
+  awayAction,
+  errorToast,
+  limitedAction,
+  orLogged,
+} from "#web/components/accounts/form-answer.server.ts";
 import { returnToOf } from "#web/components/accounts/return-address.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";

@@ -1,8 +1,7 @@
 import { redirect } from "react-router";
 import { AppError } from "#core/errors.ts";
 import { returnToOf, withReturn } from "#web/components/accounts/return-address.ts";
-import { orLogged } from "#web/components/accounts/or-logged.server.ts";
-import { seeOther } from "#web/components/accounts/form-answer.server.ts";
+import { orLogged, seeOther } from "#web/components/accounts/form-answer.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import type { Route } from "./+types/route.ts";

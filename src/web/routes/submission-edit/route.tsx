@@ -10,9 +10,9 @@ import { submissionEditAction, submissionEditLoader } from "#web/routes/submissi
 import type { SubmissionEditAnswer, SubmissionEditView } from "#web/routes/submission-edit/submission-edit-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { buttonClass } from "#web/ui/button.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-import { Wrap } from "#web/ui/wrap.tsx";
+import { Wrap } from "#web/ui/rich-words.tsx";
 import type { Route } from "./+types/route.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -7,8 +7,7 @@ import { mayChangeSubmission, submissionFields } from "#core/submissions/submiss
 import type { LocalDateTime } from "#core/time/instant.ts";
 import type { Toast } from "#core/toast.ts";
 import { findSubmissionOfVisitor } from "#data/queries/submissions.ts";
-import { answerForm } from "#web/components/accounts/form-answer.server.ts";
-import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import { answerForm, orLogged } from "#web/components/accounts/form-answer.server.ts";
 import { FORM_ACT, SHOW_DATES, UNKNOWN_ACT } from "#web/components/event-form/form-acts.ts";
 import { submissionFormView, submissionPreview } from "#web/components/submissions/submission-form-view.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";

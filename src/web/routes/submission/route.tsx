@@ -5,7 +5,7 @@ import { SubmissionMissing } from "#web/components/submissions/submission-missin
 import { requestContext } from "#web/http/request-context.server.ts";
 import { submissionAction, submissionLoader } from "#web/routes/submission/submission.server.ts";
 import { SubmissionPage } from "#web/routes/submission/submission-page.tsx";
-import { Wrap } from "#web/ui/wrap.tsx";
+import { Wrap } from "#web/ui/rich-words.tsx";
 import type { Route } from "./+types/route.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -10,7 +10,7 @@ import { Link } from "react-router";
 import "#messages/parts/submissions.ts";
 import type { SubmissionStep, SubmissionView } from "#web/routes/submission/submission.server.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Pill } from "#web/ui/pill.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";

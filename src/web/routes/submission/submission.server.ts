@@ -7,7 +7,7 @@ import { DAY_MS } from "#core/time/instant.ts";
 import type { Toast } from "#core/toast.ts";
 import { findEventOfSubmission, findSubmissionOfVisitor } from "#data/queries/submissions.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
-import { type ShownStatus, shownStatus } from "#web/components/submissions/shown-status.ts";
+import { type ShownStatus, shownStatus } from "#web/components/submissions/submission-form-view.ts";
 import { submissionWhen } from "#web/components/submissions/submission-when.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";

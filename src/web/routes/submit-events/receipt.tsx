@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import "#messages/parts/submissions.ts";
 import type { SubmitEventsAnswer } from "#web/routes/submit-events/submit-events.server.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** The focus at once, before and without scripts: it says what became of the form. */

@@ -4,7 +4,7 @@ import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { submitEventsAction, submitEventsLoader } from "#web/routes/submit-events/submit-events.server.ts";
 import { SubmitEventsPage } from "#web/routes/submit-events/submit-events-page.tsx";
-import { Wrap } from "#web/ui/wrap.tsx";
+import { Wrap } from "#web/ui/rich-words.tsx";
 import type { Route } from "./+types/route.ts";
 
 export function loader({ context }: Route.LoaderArgs) {

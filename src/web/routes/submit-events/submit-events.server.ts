@@ -9,18 +9,20 @@ import { toInstant } from "#core/time/local-time.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { listSubmissionsOf } from "#data/queries/submissions.ts";
-import { answerForm } from "#web/components/accounts/form-answer.server.ts";
-import { orLogged } from "#web/components/accounts/or-logged.server.ts";
-import type { DuplicateView } from "#web/components/duplicates/duplicate-view.ts";
+import { answerForm, orLogged } from "#web/components/accounts/form-answer.server.ts";
+import type { DuplicateView } from "#web/components/duplicates/duplicate-list.tsx";
 import { duplicateViews } from "#web/components/duplicates/duplicate-views.server.ts";
 import { formZone } from "#web/components/event-form/event-form-options.server.ts";
 import { CREATE_ANYWAY, FORM_ACT, SHOW_DATES, UNKNOWN_ACT } from "#web/components/event-form/form-acts.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import type { PageHead } from "#web/components/layout/page-head.ts";
-import { HONEYPOT } from "#web/components/submissions/honeypot.ts";
-import { shownStatus } from "#web/components/submissions/shown-status.ts";
+import {
+  HONEYPOT,
+  type SubmissionFormAnswer,
+  type SubmissionFormView,
+  shownStatus,
+} from "#web/components/submissions/submission-form-view.ts";
 import { submissionFormView, submissionPreview } from "#web/components/submissions/submission-form-view.server.ts";
-import type { SubmissionFormAnswer, SubmissionFormView } from "#web/components/submissions/submission-form-view.ts";
 import { shownToast } from "#web/http/flash.server.ts";
 import { formErrors } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";

@@ -16,7 +16,7 @@ import {
   subscriptionLoader,
 } from "#web/routes/subscription/subscription.server.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import type { Route } from "./+types/route.ts";

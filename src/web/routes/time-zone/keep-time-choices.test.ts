@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { settingCookie } from "#web/http/setting-cookie.server.ts";
+import { settingCookie } from "#web/http/flash.server.ts";
 import { keptTimeChoices } from "#web/routes/time-zone/keep-time-choices.server.ts";
 
 const noDatabase = {} as RequestContext["database"];

@@ -2,21 +2,19 @@ import { Form, Link, redirect } from "react-router";
 import { zoneCity } from "#core/time/zone-city.ts";
 import "#messages/parts/zone-page.ts";
 import "#messages/parts/zone-picker.ts";
-import type { ZoneChoice } from "#web/components/layout/layout-view.ts";
+import { type ZoneChoice, useLayoutView } from "#web/components/layout/layout-view.ts";
 import { useDeviceZone } from "#web/components/layout/use-device-zone.ts";
-import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
-import { ZoneForm } from "#web/components/layout/zone-form.tsx";
-import { ZoneRows } from "#web/components/layout/zone-rows.tsx";
+import { ZoneForm, ZoneRows } from "#web/components/layout/zone-rows.tsx";
 import { withoutParameter } from "#web/http/clean-zone.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { settingCookie } from "#web/http/setting-cookie.server.ts";
+import { settingCookie } from "#web/http/flash.server.ts";
 import { zoneReturnPath } from "#web/http/zone-return-path.ts";
 import { keepInPreferences } from "#web/routes/time-zone/keep-in-preferences.server.ts";
 import { keptTimeChoices } from "#web/routes/time-zone/keep-time-choices.server.ts";
 import { zonePageLoader } from "#web/routes/time-zone/time-zone.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Wrap } from "#web/ui/wrap.tsx";
+import { Wrap } from "#web/ui/rich-words.tsx";
 import type { Route } from "./+types/route.ts";
 
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -6,10 +6,9 @@ import { FIRST_ZONES } from "#core/time/zone.ts";
 import { LOCALES } from "#messages/language.ts";
 import { knownZones } from "#web/components/layout/known-zones.server.ts";
 import { zoneChoice } from "#web/components/layout/layout-view.ts";
-import { zoneRowView } from "#web/components/layout/zone-row-view.ts";
+import { zoneGroups, zoneRowView } from "#web/components/layout/zone-groups.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { zoneReturnPath } from "#web/http/zone-return-path.ts";
-import { zoneGroups } from "#web/components/layout/zone-groups.ts";
 
 /** A search is no longer than any name of a place. */
 const QUERY_MAX = 80;

@@ -2,7 +2,7 @@ import MailCheck from "lucide-react/icons/mail-check";
 import Unlink from "lucide-react/icons/unlink";
 import { Link } from "react-router";
 import { AuthFoot, AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
-import { EmailForm } from "#web/components/accounts/email-form.tsx";
+import { EmailForm } from "#web/components/accounts/account-fields.tsx";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { withReturn } from "#web/components/accounts/return-address.ts";

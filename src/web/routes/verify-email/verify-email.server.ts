@@ -1,8 +1,13 @@
 import { data } from "react-router";
 import { emailOf } from "#core/text/parse-values.ts";
-import { authAction, awayAction, limitedAction } from "#web/components/accounts/auth-action.server.ts";
-import { answerForm, seeOther } from "#web/components/accounts/form-answer.server.ts";
-import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import {
+  answerForm,
+  authAction,
+  awayAction,
+  limitedAction,
+  orLogged,
+  seeOther,
+} from "#web/components/accounts/form-answer.server.ts";
 import { returnAddressOf, returnToOf, withReturn } from "#web/components/accounts/return-address.ts";
 import { type SentForm, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";

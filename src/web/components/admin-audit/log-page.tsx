@@ -1,0 +1,134 @@
+import type { LucideIcon } from "lucide-react";
+import Download from "lucide-react/icons/download";
+import Search from "lucide-react/icons/search";
+import type { ReactNode } from "react";
+import { Form, Link } from "react-router";
+import { type LogAsked, logPath } from "#core/audit/log-address.ts";
+import "#messages/parts/admin-audit.ts";
+import { EXPORT_PATHS, LOGS, LOG_PATHS, type Log } from "#web/components/admin-audit/logs.ts";
+import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
+import { AdminChoice, AdminSearch, AdminSteps } from "#web/components/admin/admin-list.tsx";
+import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import type { SelectOption } from "#web/ui/select-field.tsx";
+import { Status } from "#web/ui/pill.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+
+/** A page of a log, or that there is nothing in it. */
+export function LogCard({ log, part, children }: { log: Log; part: LogPart; children: ReactNode }) {
+  const t = useTranslations("adminAudit");
+  const { count, place, isNarrowed, previous, next } = part;
+  const emptyText = isNarrowed ? "emptyText" : log === "security" ? "nothingYet" : "nothingYetActivity";
+  return (
+    <>
+      <section className="card admin-card" aria-labelledby="log-title">
+        <div className="admin-card__head">
+          <h2 id="log-title">{t(log)}</h2>
+          <Status className="small muted">{t(place, { count })}</Status>
+        </div>
+        {count === 0 ? (
+          <Empty title={t("empty")} headingLevel="h3">
+            <p className="soft">{t(emptyText)}</p>
+          </Empty>
+        ) : (
+          <ul className="audit-log">{children}</ul>
+        )}
+      </section>
+      <AdminSteps previous={previous} next={next} />
+    </>
+  );
+}
+
+/** What stands around the entries of a page of a log. */
+export type LogPart = {
+  count: number;
+  /** All there are, the newest of more, or older ones. */
+  place: "entries" | "newest" | "older";
+  isNarrowed: boolean;
+  previous: string | null;
+  next: string | null;
+};
+
+/** The audit tab around one of its two logs, each with an address of its own (spec §2). */
+export function LogFrame({ frame, log, children }: { frame: AdminFrameData; log: Log; children: ReactNode }) {
+  const t = useTranslations("adminAudit");
+  const tabs = LOGS.map((each) => ({ href: LOG_PATHS[each], label: t(each), current: each === log }));
+  return (
+    <AdminFrame frame={frame} tab="audit">
+      <div className="audit">
+        <Tabs label={t("logs")} tabs={tabs} />
+        {children}
+      </div>
+    </AdminFrame>
+  );
+}
+
+export type LogSign = { icon: LucideIcon; tone: "info" | "success" | "danger" };
+
+type LogLineProps = {
+  sign: LogSign;
+  title: ReactNode;
+  iso: string;
+  when: string;
+  /** Who did it, and to what. */
+  children: ReactNode;
+};
+
+/** One entry of a log: a sign, what was done, who did it, and when. */
+export function LogLine({ sign: { icon, tone }, title, iso, when, children }: LogLineProps) {
+  return (
+    <div className="audit-log__line">
+      <span className={`audit-log__sign audit-log__sign--${tone}`}>
+        <Icon of={icon} />
+      </span>
+      <div>
+        <b>{title}</b>
+        <span className="audit-log__facts">{children}</span>
+      </div>
+      <time dateTime={iso} className="small muted">
+        <bdi>{when}</bdi>
+      </time>
+    </div>
+  );
+}
+
+type LogFiltersProps = { log: Log; asked: LogAsked<string>; choices: readonly SelectOption[] };
+
+/** What a log is narrowed to: a GET form, so that an address says all of it, and the file that holds the same. */
+export function LogFilters({ log, asked, choices }: LogFiltersProps) {
+  const t = useTranslations("adminAudit");
+  const { query, activity, zone } = asked;
+  const path = LOG_PATHS[log];
+  const none = { query: null, activity: null, after: null, before: null };
+  return (
+    <search aria-label={t("filters")}>
+      {/* The fields follow the address: another one comes with a form of its own. */}
+      <Form key={logPath(path, asked)} className="admin-bar" action={path}>
+        {zone !== null && <input type="hidden" name="tz" value={zone} />}
+        <AdminSearch name="q" label={t("search")} value={query} />
+        <AdminChoice name="activity" label={t("activity")} value={activity} any={t("anyActivity")} options={choices} />
+        <Button type="submit">
+          <Icon of={Search} />
+          {t("submit")}
+        </Button>
+        {(query !== null || activity !== null) && (
+          <Link to={logPath(path, { ...asked, ...none })} className="admin-bar__clear">
+            {t("clear")}
+          </Link>
+        )}
+        <ButtonLink
+          to={logPath(EXPORT_PATHS[log], { ...asked, after: null, before: null })}
+          reloadDocument
+          download
+          className="audit__export"
+        >
+          <Icon of={Download} />
+          {t("export")}
+        </ButtonLink>
+      </Form>
+    </search>
+  );
+}

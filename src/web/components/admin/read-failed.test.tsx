@@ -1,0 +1,45 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import "#messages/parts/admin-audit.ts";
+import "#messages/parts/admin-digest.ts";
+import "#messages/parts/admin-import.ts";
+import "#messages/parts/admin-jobs.ts";
+import "#messages/parts/admin-newsletter.ts";
+import "#messages/parts/admin-organizers.ts";
+import "#messages/parts/admin-submissions.ts";
+import "#messages/parts/admin-users.ts";
+import "#messages/parts/moderation.ts";
+import { AreaFailed } from "#web/components/admin/read-failed.tsx";
+import { Texts } from "#web/texts.tsx";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+
+const requestId = "7f3a-91c2";
+
+test.each([
+  ["activities", "adminAudit.failedActivity", "adminAudit.failedText"],
+  ["claimsAndReports", "adminOrganizers.queues.failed", "adminOrganizers.queues.failedText"],
+  ["digest", "adminDigest.failed", "adminDigest.failedText"],
+  ["imports", "adminImport.failedTitle", "adminImport.failedText"],
+  ["jobs", "adminJobs.failed", "adminJobs.failedText"],
+  ["moderation", "moderation.failed", "moderation.failedText"],
+  ["newsletter", "adminNewsletter.failed", "adminNewsletter.failedText"],
+  ["organizers", "adminOrganizers.list.failed", "adminOrganizers.list.failedText"],
+  ["security", "adminAudit.failed", "adminAudit.failedText"],
+  ["submissions", "adminSubmissions.failed", "adminSubmissions.failedText"],
+  ["users", "adminUsers.failed", "adminUsers.failedText"],
+] as const)(
+  "%s that could not be read are said in the spec's words, with the number of the request and a way to ask again",
+  (area, title, text) => {
+    const html = renderToStaticMarkup(
+      <Texts language="en">
+        <MemoryRouter>
+          <AreaFailed area={area} requestId={requestId} here="/admin/somewhere?q=ann" />
+        </MemoryRouter>
+      </Texts>,
+    );
+    expect(html).toContain(reachesMessage(title));
+    expect(html).toContain(reachesMessage(text, { requestId }));
+    expect(html).toContain('href="/admin/somewhere?q=ann"');
+  },
+);

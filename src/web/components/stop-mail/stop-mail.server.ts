@@ -1,0 +1,37 @@
+import { stopMail } from "#commands/notifications/stop-mail.ts";
+import { type StoppableMail, isStopKey } from "#core/notifications/notification.ts";
+import type { Toast } from "#core/toast.ts";
+import { findMailSwitch } from "#data/queries/mail.ts";
+import { answerForm, orLogged } from "#web/components/accounts/form-answer.server.ts";
+import type { StopMailAnswer, StopMailView } from "#web/components/stop-mail/stop-mail-page.tsx";
+import { shownToast } from "#web/http/flash.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+const FAILED: Toast = { kind: "error", seconds: 0, title: "digest.leave.failed", message: "digest.leave.failedText" };
+
+/**
+ * Turns mail off, for the page's button and for a mail program that unsubscribes for its reader: both post, and are answered
+ * without a redirect (RFC 8058 §3.1). The page then shows the new state.
+ */
+export async function stopMailAction(what: StoppableMail, key: string, context: RequestContext) {
+  const { database, actor, now } = context;
+  const stopped = await orLogged(context, "mail could not be turned off", () =>
+    stopMail(database, { actor, what, key }, now),
+  );
+  if (stopped === null) return answerForm<StopMailAnswer>({ toast: shownToast(FAILED, context) }, { status: 503 });
+  return answerForm<StopMailAnswer>({ toast: null }, { status: stopped === "unknown" ? 404 : 200 });
+}
+
+/** The page to which the foot of a mail leads. Opening it changes nothing: mail programs open links by themselves. */
+export async function stopMailLoader(
+  what: StoppableMail,
+  key: string,
+  { database, translate, site }: RequestContext,
+): Promise<{ status: number; view: StopMailView }> {
+  const isOn = isStopKey(key) ? await findMailSwitch(database.db, what, key) : null;
+  const state = isOn === null ? "missing" : isOn ? "on" : "off";
+  const texts = what === "digest" ? "digest.leave" : "digest.leaveEmail";
+  const title = translate(`${texts}.${state}`);
+  const text = translate(`${texts}.${state}Text`, { site: site.name });
+  return { status: isOn === null ? 404 : 200, view: { state, title, text } };
+}

@@ -1,0 +1,117 @@
+import type { Settled } from "#auth/auth.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { answerForm, errorToast, orLogged } from "#web/components/accounts/form-answer.server.ts";
+import { redirectWithToast } from "#web/http/flash.server.ts";
+import type { SentForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import type {
+  CodesShown,
+  Refused,
+  SecurityAnswer,
+  SecurityForm,
+} from "#web/routes/account-security/security-answer.ts";
+import type { FormErrors } from "#web/ui/form-errors.ts";
+
+export const SECURITY_PATH = "/account/security";
+
+/** What an act of the page comes to: the page again, or the way on. */
+export type Answered = ReturnType<typeof answerForm<SecurityAnswer>> | Response;
+
+/** Which form is shown again, how it was filled, and the message that names what failed. */
+export type Shown = { form: SecurityForm; title: string; values?: Values; name?: string };
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** The form again, with what is to be put right in it. */
+export function refuse({ form, name = "" }: Shown, errors: FormErrors, cookies: readonly string[] = []): Answered {
+  return answerForm<SecurityAnswer>({ view: "overview", form, name, errors, toast: null }, { status: 422, cookies });
+}
+
+/** The same for an act that was tried too often. */
+export function refuseLimited(
+  shown: Shown,
+  limited: { cookies: readonly string[]; retryAfterSeconds: number },
+  context: RequestContext,
+): Answered {
+  const { cookies, retryAfterSeconds } = limited;
+  const values = { ...shown.values, minutes: Math.ceil(retryAfterSeconds / 60) };
+  const body = toasted({ ...shown, values }, "accounts.fault.limited", context);
+  return answerForm<SecurityAnswer>(body, { status: 429, cookies, retryAfterSeconds });
+}
+
+/** The same when something failed that nobody foresaw; its cause stands in the log. */
+export function refuseAway(shown: Shown, context: RequestContext): Answered {
+  return answerForm<SecurityAnswer>(toasted(shown, "accounts.fault.away", context), { status: 503 });
+}
+
+/** What changes the ways into an account asks who is there first: the page with the form that proves it. */
+export function refuseUnproved(
+  { title, values = {} }: Pick<Shown, "title" | "values">,
+  context: RequestContext,
+): Answered {
+  const body = toasted({ form: "prove", title, values }, "security.prove.first", context);
+  return answerForm<SecurityAnswer>(body, { status: 403 });
+}
+
+function toasted({ form, title, values = {}, name = "" }: Shown, message: string, context: RequestContext): Refused {
+  return { view: "overview", form, name, errors: {}, toast: errorToast(context, title, message, values) };
+}
+
+/** Back to the page, as it is now. */
+export function done(
+  [title, message]: readonly [title: string, message: string],
+  { cookies }: Pick<Settled<string>, "cookies">,
+  { context, values = {} }: { context: RequestContext; values?: Values },
+): Response {
+  return redirectWithToast(SECURITY_PATH, { kind: "success", title, message, values, seconds: 5 }, context, cookies);
+}
+
+/** Back to the page, which another tab or device has changed meanwhile. */
+export function changedMeanwhile(
+  [title, message]: readonly [title: string, message: string],
+  context: RequestContext,
+): Response {
+  return redirectWithToast(SECURITY_PATH, { kind: "info", title, message, seconds: 5 }, context);
+}
+
+const SHOWN = { form: "prove", title: "security.prove.failedTitle" } as const;
+const NOTE = "somebody could not prove who they are";
+
+/** Mails a code to the viewer, who has no password to prove who they are. */
+export async function sendProof(_form: SentForm, viewer: Viewer, context: RequestContext): Promise<Answered> {
+  const send = () => context.auth.sendCode({ email: viewer.email, returnTo: SECURITY_PATH });
+  const result = await orLogged(context, NOTE, send);
+  if (result === null || result.outcome === "invalid-email") return refuseAway(SHOWN, context);
+  if (result.outcome === "limited") return refuseLimited(SHOWN, result, context);
+  const sent: Refused = { view: "overview", form: "prove", name: "", errors: {}, toast: null, isCodeSent: true };
+  return answerForm<SecurityAnswer>(sent, { status: 200, cookies: result.cookies });
+}
+
+/** Proves once more who is signed in, by the password or the mailed code: then ways in can be added for a while. */
+export async function proveViewer(form: SentForm, viewer: Viewer, context: RequestContext): Promise<Answered> {
+  const { auth, translate } = context;
+  const byCode = form.has("code");
+  const field = byCode ? "code" : "password";
+  const typed = form.text(field);
+  const missing = byCode ? "accounts.fault.codeMissing" : "accounts.fault.passwordMissing";
+  if (typed.trim() === "") return refuse(SHOWN, { [field]: translate(missing) });
+  const given = byCode ? { code: typed } : { password: typed };
+  const result = await orLogged(context, NOTE, () => auth.proveAgain(viewer, given));
+  if (result === null) return refuseAway(SHOWN, context);
+  if (result.outcome === "limited") return refuseLimited(SHOWN, result, context);
+  if (result.outcome === "proved")
+    return done(["security.prove.doneTitle", "security.prove.done"], result, { context });
+  const wrong = byCode ? "accounts.fault.code" : "account.password.wrong";
+  return refuse(SHOWN, { [field]: translate(wrong) }, result.cookies);
+}
+
+/** The recovery codes as the page shows them, and as the file that is kept. */
+export function codesShown(
+  codes: readonly string[],
+  { isFirst, viewer }: { isFirst: boolean; viewer: Viewer },
+  { translate, site }: RequestContext,
+): CodesShown {
+  const head = translate("security.codes.fileHead", { email: viewer.email, site: site.name });
+  const name = translate("security.codes.file", { site: site.name.toLowerCase() });
+  return { view: "codes", isFirst, codes, file: { name, text: [head, "", ...codes, ""].join("\n") } };
+}

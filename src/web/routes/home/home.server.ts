@@ -1,0 +1,77 @@
+import { HOME_EVENTS } from "#core/events/event-search.ts";
+import { DAY_MS } from "#core/time/instant.ts";
+import { type Viewer, listScope } from "#core/viewer.ts";
+import type { Listing } from "#core/visibility.ts";
+import { countDatesAndGroups, countStarts } from "#data/queries/dates.ts";
+import { hasAnyEvent, listAlwaysOpenEvents, listComingAndRunning } from "#data/queries/events.ts";
+import { LINE_ROOMS_MAX } from "#web/components/events/always-open-line.tsx";
+import { daySky } from "#web/components/events/day-sky.server.ts";
+import { alwaysOpenRooms, sampleDays, upcomingDays } from "#web/components/events/day-views.server.ts";
+import { claimSpan, claimWords } from "#web/components/events/event-facts.server.ts";
+import { listReader } from "#web/components/events/list-reader.server.ts";
+import { liveViews } from "#web/components/events/live-views.server.ts";
+import { readFeedView } from "#web/components/feed/read-feed-view.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import type { FeedPageView } from "#web/routes/home/feed-page-view.ts";
+import type { HomeList, HomeView } from "#web/routes/home/home-events.tsx";
+
+/** The public home shows what everyone may see, whoever looks (spec §6). */
+const EVERYONE: readonly Listing[] = ["public"];
+/** How many running gatherings the panel shows. */
+const LIVE_MAX = 3;
+
+/** Reads what the public home page shows. */
+export async function homeLoader(context: RequestContext): Promise<HomeView> {
+  const head = {
+    documentTitle: context.translate("home.documentTitle", { site: context.site.name }),
+    description: context.translate("home.metaDescription"),
+    canonical: `${context.site.baseUrl}/`,
+  };
+  try {
+    return { ...head, body: await readList(context) };
+  } catch (error) {
+    context.logError(error, "the home page's events could not be read");
+    return { ...head, body: { shows: "failed", requestId: context.requestId } };
+  }
+}
+
+async function readList(context: RequestContext): Promise<HomeList> {
+  const { db } = context.database;
+  const { now } = context;
+  const asked = { ...listScope(context.viewer), now, listings: EVERYONE };
+  const [{ coming, running }, rooms, starts, counted] = await Promise.all([
+    listComingAndRunning(db, { ...asked, coming: HOME_EVENTS, running: LIVE_MAX }),
+    listAlwaysOpenEvents(db, { ...asked, limit: LINE_ROOMS_MAX }),
+    countStarts(db, { listings: EVERYONE, from: now, to: now + DAY_MS }),
+    countDatesAndGroups(db, { listings: EVERYONE, ...claimSpan(now) }),
+  ]);
+  const reader = listReader(context);
+  const samples = coming.length === 0 && !(await hasAnyEvent(db));
+  return {
+    shows: "list",
+    claims: claimWords(context, counted),
+    live: liveViews(running, reader),
+    sky: starts.length === 0 ? null : daySky(starts, reader),
+    days: samples ? sampleDays(reader) : upcomingDays(coming, reader),
+    rooms: alwaysOpenRooms(rooms, reader).map(({ href, title }) => ({ href, title })),
+  };
+}
+
+/** Reads Your Feed; that it cannot be read is a value too, with its status. */
+export async function feedLoader(
+  viewer: Viewer,
+  context: RequestContext,
+): Promise<{ status: number; view: FeedPageView }> {
+  const site = context.site.name;
+  try {
+    const feed = await readFeedView(viewer, context);
+    return {
+      status: 200,
+      view: { documentTitle: context.translate("feed.documentTitle", { site }), shows: "feed", feed },
+    };
+  } catch (error) {
+    context.logError(error, "the feed could not be read");
+    const documentTitle = context.translate("feed.documentTitleFailed", { site });
+    return { status: 503, view: { documentTitle, shows: "feed-failed", requestId: context.requestId } };
+  }
+}
