@@ -1,13 +1,14 @@
 import { type PictureDeps, storePicture } from "#commands/pictures/store-picture.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { AppError } from "#core/errors.ts";
-import type { PictureFault, StoredPicture } from "#core/pictures/picture.ts";
+import type { PictureFault } from "#core/pictures/picture-fault.ts";
+import type { StoredPicture } from "#core/pictures/picture.ts";
 import { mayChangeProfile } from "#core/profiles/profile.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { findAvatarKey, lockUser, updateAvatarKey } from "#data/queries/profiles-write.ts";
 import { lockPicture, releasePicture } from "#data/queries/pictures-write.ts";
+import { findAvatarKey, lockUser, updateAvatarKey } from "#data/queries/profiles-write.ts";
 import { transaction } from "#data/transaction.ts";
 import type { Upload } from "#storage/read-upload.ts";
 

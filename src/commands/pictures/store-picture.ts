@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
 import { AppError } from "#core/errors.ts";
-import type { PictureFault, PictureKind, StoredPicture } from "#core/pictures/picture.ts";
 import { storageKey } from "#core/pictures/picture-address.ts";
+import type { PictureFault } from "#core/pictures/picture-fault.ts";
+import type { PictureKind, StoredPicture } from "#core/pictures/picture.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
-import { findStoredPicture } from "#data/queries/pictures.ts";
 import { insertPicture, updatePictureStored } from "#data/queries/pictures-write.ts";
+import { findStoredPicture } from "#data/queries/pictures.ts";
 import { readPicture } from "#storage/image/read-picture.ts";
-import type { Storage } from "#storage/storage.ts";
 import type { Upload } from "#storage/read-upload.ts";
+import type { Storage } from "#storage/storage.ts";
 
 export type PictureDeps = { database: Pick<Database, "db">; storage: Storage };
 

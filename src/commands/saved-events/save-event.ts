@@ -1,10 +1,5 @@
-import {
-  DEVICE_SAVES_MAX,
-  type DeviceSave,
-  type SavedThing,
-  maySaveEvent,
-  parseSavedKey,
-} from "#core/saved-events/saved-events.ts";
+import { DEVICE_SAVES_MAX, type DeviceSave, type SavedThing, parseSavedKey } from "#core/saved-events/saved-events.ts";
+import { maySaveEvent } from "#core/saved-events/saved-list.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { PICTURE_KINDS, type PictureFault, pictureFaultWords, pictureWidths } from "#core/pictures/picture.ts";
 import { pictureUrl, readPicturePath, uploadKindOf } from "#core/pictures/picture-address.ts";
+import { type PictureFault, pictureFaultWords } from "#core/pictures/picture-fault.ts";
+import { PICTURE_KINDS, pictureWidths } from "#core/pictures/picture.ts";
 import { english } from "#tests/support/messages/english.ts";
 
 const KEY = "0123456789abcdef0123456789abcdef01234567";

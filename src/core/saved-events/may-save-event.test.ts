@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maySaveEvent } from "#core/saved-events/saved-events.ts";
+import { maySaveEvent } from "#core/saved-events/saved-list.ts";
 import { aViewer } from "#tests/support/builders/a-viewer.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 

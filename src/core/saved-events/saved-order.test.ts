@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseSavedAddress, parseSavedOrder, savedPath } from "#core/saved-events/saved-events.ts";
+import { parseSavedAddress, parseSavedOrder, savedPath } from "#core/saved-events/saved-list.ts";
 
 const read = (query: string) => parseSavedAddress(new URLSearchParams(query), (zone) => zone === "Asia/Tokyo");
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseZone } from "#core/time/viewer-zone.ts";
+import { chooseZone } from "#core/time/choose-zone.ts";
 
 const site = "Europe/Berlin";
 

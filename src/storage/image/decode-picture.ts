@@ -1,10 +1,10 @@
 import type { Metadata, Sharp, SharpOptions } from "sharp";
+import type { PictureFault } from "#core/pictures/picture-fault.ts";
 import {
   AVIF_MAX_PIXELS,
   ORIGINAL_MAX_SIDE,
   PICTURE_MAX_PIXELS,
   PICTURE_MAX_SIDE,
-  type PictureFault,
   type PictureKind,
 } from "#core/pictures/picture.ts";
 import { type PictureType, pictureEnd, pictureType } from "#storage/image/picture-end.ts";

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Sharp } from "sharp";
 import { ORIGINAL_NAME, PICTURE_FORMATS, PICTURE_TYPES, type PictureFormat } from "#core/pictures/picture-address.ts";
-import { type PictureFault, type PictureKind, pictureWidths } from "#core/pictures/picture.ts";
+import type { PictureFault } from "#core/pictures/picture-fault.ts";
+import { type PictureKind, pictureWidths } from "#core/pictures/picture.ts";
 import { type Pixels, decodePicture, loadSharp } from "#storage/image/decode-picture.ts";
 import type { Upload } from "#storage/read-upload.ts";
 

@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from "react-router";
-import { chooseZone } from "#core/time/viewer-zone.ts";
+import { chooseZone } from "#core/time/choose-zone.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 
 /** The address, from its path on, without one query parameter; everything else stays as it was written. */

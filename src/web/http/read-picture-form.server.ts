@@ -1,6 +1,6 @@
 import { AppError } from "#core/errors.ts";
-import type { PictureFault } from "#core/pictures/picture.ts";
 import { uploadKindOf } from "#core/pictures/picture-address.ts";
+import type { PictureFault } from "#core/pictures/picture-fault.ts";
 import { type Upload, readUpload } from "#storage/read-upload.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 

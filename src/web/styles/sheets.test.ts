@@ -17,11 +17,12 @@ function classesOf(path: string): ReadonlySet<string> {
   return new Set([...own, ...imported.flatMap((each) => [...classesOf(each)])]);
 }
 
-/** The module and all that it imports of the web's own modules. */
+/** The module and all that it imports of the web's own modules; an import of types alone leaves nothing in a page. */
 function partsOf(entry: string, known = new Set<string>()): ReadonlySet<string> {
   if (known.has(entry)) return known;
   known.add(entry);
-  for (const [, name = ""] of read(entry).matchAll(/(?:from|import\()\s*"([^"]+\.tsx?)"/g)) {
+  const text = read(entry).replaceAll(/^import type [^;]*;$/gm, "");
+  for (const [, name = ""] of text.matchAll(/(?:from|import\()\s*"([^"]+\.tsx?)"/g)) {
     const path = name.startsWith("#web/") ? join(WEB, name.slice(5)) : join(dirname(entry), name);
     if ((name.startsWith("#web/") || name.startsWith(".")) && existsSync(path)) partsOf(path, known);
   }

@@ -1,5 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useNavigation, useRevalidator } from "react-router";
+import { type FormEvent, useState } from "react";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
 /** The error of one field now, a finished sentence; undefined when nothing is wrong with it. */
@@ -29,21 +28,4 @@ function withError(order: FormErrors, now: FormErrors, [name, message]: [string,
   return Object.fromEntries(
     Object.keys(order).flatMap((each) => (next[each] === undefined ? [] : [[each, next[each]]])),
   );
-}
-
-/** Has the page read once more when it was being read while something was on its way: it may show how things stood before. */
-export function useReadAgain(): <Answer>(sent: Promise<Answer>) => Promise<Answer> {
-  const { revalidate, state } = useRevalidator();
-  const isReading = useNavigation().state !== "idle" || state !== "idle";
-  const readings = useRef({ begun: 0, isReading });
-  useEffect(() => {
-    const { begun } = readings.current;
-    readings.current = { begun: isReading ? begun + 1 : begun, isReading };
-  }, [isReading]);
-  return async (sent) => {
-    const before = readings.current;
-    const answer = await sent;
-    if (before.isReading || readings.current.begun !== before.begun) void revalidate();
-    return answer;
-  };
 }

@@ -105,6 +105,8 @@ export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector("main");
     if (main === null || document.querySelector("script[data-after-paint]") === null) return true;
-    return Object.keys(main).some((key) => key.startsWith("__reactProps"));
+    // What a member sees in the header comes alive by itself, a moment after the rest.
+    const parts = [main, ...document.querySelectorAll("header a, header button")];
+    return parts.every((part) => Object.keys(part).some((key) => key.startsWith("__reactProps")));
   });
 }

@@ -1,8 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import "#messages/parts/accounts.ts";
-import { AccountTabs } from "#web/components/accounts/account-tabs.tsx";
-import { ReadOrFailed, type ReadOrFailedProps } from "#web/components/accounts/read-or-failed.tsx";
 import { useLayoutView } from "#web/components/layout/layout-view.ts";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
@@ -10,7 +8,6 @@ import { useTranslations } from "#web/texts.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 import { FormTitle } from "#web/ui/form-title.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { Wrap } from "#web/ui/rich-words.tsx";
 
 type AuthPageProps = {
   /** What the document is called. */
@@ -81,20 +78,6 @@ export function AuthWays({ children }: { children: ReactNode }) {
 /** The links that end a card. */
 export function AuthFoot({ children }: { children: ReactNode }) {
   return <div className="auth-card__foot small">{children}</div>;
-}
-
-type AccountFrameProps = ReadOrFailedProps & { view: { documentTitle: string } };
-
-/** A form about the person under the account's tabs. The form itself names the document, by whether it has errors. */
-export function AccountFrame(props: AccountFrameProps) {
-  const { view } = props;
-  return (
-    <Wrap padded>
-      <AccountTabs />
-      {view.shows === "failed" && <title>{view.documentTitle}</title>}
-      <ReadOrFailed {...props} />
-    </Wrap>
-  );
 }
 
 /** On to a provider: where, and what it is called. */

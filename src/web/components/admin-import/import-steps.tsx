@@ -4,7 +4,6 @@ import "#messages/parts/admin-import.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { SelectField, type SelectGroup } from "#web/ui/select-field.tsx";
 import { VisuallyHidden } from "#web/ui/rich-words.tsx";
 
 const STEPS = ["choose", "columns", "preview", "apply"] as const;
@@ -30,14 +29,6 @@ export function ImportSteps({ current }: { current: ImportStep }) {
       ))}
     </ol>
   );
-}
-
-type ZoneChoiceProps = { scope: string; zones: readonly SelectGroup[]; zone: string };
-
-/** In which zone a list's times are that name none. */
-export function ZoneChoice({ scope, zones, zone }: ZoneChoiceProps) {
-  const t = useTranslations("adminImport.choose");
-  return <SelectField name="zone" scope={scope} label={t("zone")} options={zones} defaultValue={zone} required />;
 }
 
 /** All refused rows of an import as a file. */

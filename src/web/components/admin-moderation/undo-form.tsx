@@ -45,12 +45,3 @@ export function EventTitle({ title, href }: { title: string; href: string | null
     </b>
   );
 }
-
-/** When something was done, in a finished string. */
-export function Moment({ iso, when }: { iso: string; when: string }) {
-  return (
-    <time dateTime={iso}>
-      <bdi>{when}</bdi>
-    </time>
-  );
-}

@@ -1,7 +1,7 @@
 import type { Faults } from "#core/check-input.ts";
 import type { EventFields } from "#core/events/event-fields.ts";
 import { lacksRequired, readEventInput } from "#core/events/event-input.ts";
-import { pictureFaultWords } from "#core/pictures/picture.ts";
+import { pictureFaultWords } from "#core/pictures/picture-fault.ts";
 import type { Toast } from "#core/toast.ts";
 import { wordsIn } from "#messages/words-in.ts";
 import { answerForm } from "#web/components/accounts/form-answer.server.ts";

@@ -1,12 +1,20 @@
 import { storePicture } from "#commands/pictures/store-picture.ts";
-import { type EventFields, eventFieldsOf, PICTURE_NAME_FIELD, textOf } from "#core/events/event-fields.ts";
+import {
+  type EventFields,
+  PICTURE_NAME_FIELD,
+  SCHEDULES_MAX,
+  eventFieldsOf,
+  scheduleFieldName,
+  scheduleIndexes,
+  textOf,
+} from "#core/events/event-fields.ts";
 import { isPictureKey } from "#core/pictures/picture-address.ts";
-import type { PictureFault, StoredPicture } from "#core/pictures/picture.ts";
+import type { PictureFault } from "#core/pictures/picture-fault.ts";
+import type { StoredPicture } from "#core/pictures/picture.ts";
 import { findStoredPicture } from "#data/queries/pictures.ts";
 import type { KnownDates } from "#web/components/event-form/dates-preview.server.ts";
-import { FORM_ACT, REMOVE_PICTURE, removedSchedule, ADD_SCHEDULE } from "#web/components/event-form/form-acts.ts";
 import { formZone } from "#web/components/event-form/event-form-options.server.ts";
-import { scheduleFieldName, scheduleIndexes, SCHEDULES_MAX } from "#core/events/event-fields.ts";
+import { ADD_SCHEDULE, FORM_ACT, REMOVE_PICTURE, removedSchedule } from "#web/components/event-form/form-acts.ts";
 import type { PictureForm } from "#web/http/read-picture-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 

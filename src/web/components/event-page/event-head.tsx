@@ -7,7 +7,7 @@ import { EVENT_PICTURE_SHAPE } from "#core/pictures/picture.ts";
 import "#messages/parts/event.ts";
 import type { HeadView } from "#web/components/event-page/event-page-view.ts";
 import { ExampleMark, TypeBadge } from "#web/components/events/card-head.tsx";
-import { OrganizerName } from "#web/components/organizers/organizer-badges.tsx";
+import { OrganizerName } from "#web/components/organizers/organizer-name.tsx";
 import { Picture } from "#web/components/pictures/picture.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";

@@ -1,5 +1,5 @@
 import type { EventRowView } from "#web/components/events/event-row-view.ts";
-import { OrganizerName } from "#web/components/organizers/organizer-badges.tsx";
+import { OrganizerName } from "#web/components/organizers/organizer-name.tsx";
 import { RowLink } from "#web/ui/row-link.tsx";
 
 type EventTitleProps = { event: Pick<EventRowView, "href" | "title" | "native"> };

@@ -1,11 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { createMemoryRouter, RouterProvider } from "react-router";
-import { Texts } from "#web/texts.tsx";
+import { RouterProvider, createMemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { ErrorScreen } from "#web/components/layout/error-screen.tsx";
-import { type LayoutView, layoutView } from "#web/components/layout/layout-view.ts";
-import type { FailureData } from "#web/http/route-failure.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+import { ErrorScreen } from "#web/components/layout/error-screen.tsx";
+import { layoutView } from "#web/components/layout/layout-view.server.ts";
+import type { LayoutView } from "#web/components/layout/layout-view.ts";
+import type { FailureData } from "#web/http/route-failure.ts";
+import { Texts } from "#web/texts.tsx";
 
 const VIEW = layoutView({
   site: {

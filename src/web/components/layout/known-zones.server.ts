@@ -3,7 +3,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import { type ZoneNames, zoneEntries, zoneNames } from "#core/time/zone-entries.ts";
 import type { ZoneEntry } from "#core/time/zone-search.ts";
 import { FIRST_ZONES, allZones } from "#core/time/zone.ts";
-import { zoneChoice } from "#web/components/layout/layout-view.ts";
+import { zoneChoice } from "#web/components/layout/layout-view.server.ts";
 import { zoneGroups } from "#web/components/layout/zone-groups.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { SelectGroup } from "#web/ui/select-field.tsx";

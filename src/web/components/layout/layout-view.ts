@@ -1,11 +1,8 @@
 import { useRouteLoaderData } from "react-router";
-import { formatClock, formatDate } from "#core/time/format.ts";
+import type { ChosenZone } from "#core/time/choose-zone.ts";
 import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
-import { type IsoWeekday, toLocal } from "#core/time/local-time.ts";
-import type { ChosenZone } from "#core/time/viewer-zone.ts";
-import { zoneCity } from "#core/time/zone-city.ts";
-import { offsetLabel } from "#core/time/zone.ts";
-import { LOCALES, type Language } from "#messages/language.ts";
+import type { IsoWeekday } from "#core/time/local-time.ts";
+import type { Language } from "#messages/language.ts";
 import type { AccountView } from "#web/components/layout/account-view.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { zoneReturnPath } from "#web/http/zone-return-path.ts";
@@ -36,36 +33,6 @@ export type LayoutView = {
   firstWeekday: IsoWeekday;
   zone: ZoneChoice & { source: ChosenZone["source"]; clock: string; date: string; localNow: LocalDateTime };
 };
-
-type LayoutFacts = Pick<
-  LayoutView,
-  "site" | "account" | "language" | "detectZone" | "now" | "hour12" | "firstWeekday"
-> &
-  Partial<Pick<LayoutView, "toasts">> & { zone: Pick<ChosenZone, "id" | "source"> };
-
-/** The frame of a page at `now`, in one zone and language. */
-export function layoutView({ zone, toasts = [], ...facts }: LayoutFacts): LayoutView {
-  const { now, hour12, language } = facts;
-  const localNow = toLocal(now, zone.id);
-  const style = { locale: LOCALES[language], zone: zone.id, hour12 };
-  return {
-    ...facts,
-    toasts,
-    year: localNow.slice(0, 4),
-    zone: {
-      ...zoneChoice(zone.id, now),
-      source: zone.source,
-      clock: formatClock(now, style),
-      date: formatDate(now, style),
-      localNow,
-    },
-  };
-}
-
-/** A zone as the picker offers it: its city and the offset in force at `now`. */
-export function zoneChoice(id: ZoneId, now: EpochMs): ZoneChoice {
-  return { id, city: zoneCity(id), offset: offsetLabel(id, now) };
-}
 
 /** What the root loader found; undefined when it was the root itself that failed. */
 export function useLayoutView(): LayoutView | undefined {

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
-import "#messages/parts/lost-page.ts";
-import { useTranslations } from "#web/texts.tsx";
 import type { EpochMs } from "#core/time/instant.ts";
-import { ClockNote } from "#web/components/events/relative-line.tsx";
-import type { EventRowView } from "#web/components/events/event-row-view.ts";
+import "#messages/parts/lost-page.ts";
 import { ExampleMark } from "#web/components/events/card-head.tsx";
-import { OrganizerName } from "#web/components/organizers/organizer-badges.tsx";
+import type { EventRowView } from "#web/components/events/event-row-view.ts";
+import { ClockNote } from "#web/components/events/relative-line.tsx";
+import { OrganizerName } from "#web/components/organizers/organizer-name.tsx";
 import { LocalTime } from "#web/components/time/local-time.tsx";
+import { useTranslations } from "#web/texts.tsx";
 
 export type NextEvent = {
   href: string;

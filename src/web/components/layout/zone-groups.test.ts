@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { allZones } from "#core/time/zone.ts";
-import { zoneChoice } from "#web/components/layout/layout-view.ts";
+import { zoneChoice } from "#web/components/layout/layout-view.server.ts";
 import { zoneGroups, zoneRegion } from "#web/components/layout/zone-groups.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 15, 40);

@@ -3,7 +3,7 @@ import "#messages/parts/notifications.ts";
 import { liveNews } from "#web/components/notifications/live-news.ts";
 import { useShowToast } from "#web/components/toasts/use-show-toast.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { useReadAgain } from "#web/ui/use-rechecked.ts";
+import { useReadAgain } from "#web/ui/use-read-again.ts";
 
 /** Where notifications are marked as read. */
 export const READ_PATH = "/notifications/read";

@@ -1,8 +1,5 @@
 import { type FocusPoint, objectPosition } from "#core/pictures/focus-point.ts";
 import { PICTURE_FORMATS, PICTURE_TYPES, pictureUrl } from "#core/pictures/picture-address.ts";
-import { PICTURE_MAX_BYTES, type PictureFault, type PictureKind, pictureFaultWords } from "#core/pictures/picture.ts";
-import "#messages/parts/pictures.ts";
-import { useTranslations } from "#web/texts.tsx";
 
 type PictureProps = {
   pictureKey: string;
@@ -43,21 +40,4 @@ export function Picture({ pictureKey, widths, sizes, alt, width, height, focus, 
       />
     </picture>
   );
-}
-
-/** Says in a title and a sentence why a file is no picture of ours. */
-export function usePictureWords(kind: PictureKind) {
-  const t = useTranslations();
-  return (fault: PictureFault) => {
-    const { title, message } = pictureFaultWords(kind, fault);
-    // The core names messages by their keys; these are in the part of the catalogue that this file imports.
-    const say = (key: string) => t(key as Parameters<typeof t>[0]);
-    return { title: say(title.key), message: say(message.key) };
-  };
-}
-
-/** What the browser can tell of a file that was chosen; the server looks at its bytes. */
-export function fileFault(file: Pick<File, "type" | "size">, kind: PictureKind): PictureFault | null {
-  if (!file.type.startsWith("image/")) return "not-an-image";
-  return file.size > PICTURE_MAX_BYTES[kind] ? "too-large" : null;
 }

@@ -1,20 +1,21 @@
 import { datePath, eventPath } from "#core/events/event-address.ts";
-import { LINK_OPENS_MINUTES_BEFORE } from "#core/events/event.ts";
 import { maySeeEvent } from "#core/events/event-policy.ts";
+import { LINK_OPENS_MINUTES_BEFORE } from "#core/events/event.ts";
 import { linkGate, withoutGatedLink } from "#core/events/meeting-link.ts";
-import { SAVED_TEXT_MAX, savedKey } from "#core/saved-events/saved-events.ts";
+import { savedKey } from "#core/saved-events/saved-events.ts";
+import { SAVED_TEXT_MAX } from "#core/saved-events/saved-list.ts";
 import { truncateAtWord } from "#core/text/truncate-at-word.ts";
-import { hourOfDay, sky } from "#core/time/sky.ts";
 import { formatClock, formatDay, formatDayNumber, formatMonthShort, formatWeekdayShort } from "#core/time/format.ts";
 import { toInstant } from "#core/time/local-time.ts";
+import { hourOfDay, sky } from "#core/time/sky.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { EventRow } from "#data/queries/event-row.ts";
 import { type SavedRow, listSavedEventRows, savedRowKey } from "#data/queries/saved-list.ts";
 import type { Connection } from "#data/transaction.ts";
 import { endWords } from "#web/components/event-page/card-date.server.ts";
-import { clockNote, rowTime } from "#web/components/events/row-view.server.ts";
 import { eventFacts, hostTime, rowLink } from "#web/components/events/event-facts.server.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
+import { clockNote, rowTime } from "#web/components/events/row-view.server.ts";
 import type { SavedCardView } from "#web/components/saved-events/saved-card.tsx";
 
 /** For whom the cards are, and what stands under each: when it was saved, or that it is on this device. */

@@ -4,7 +4,7 @@ import { deviceSaves } from "#web/components/saved-events/device-store.ts";
 import { TOGGLE_FORM } from "#web/components/toggles/toggle-button.tsx";
 import { forgetSettledMarks } from "#web/components/toggles/toggle-marks.ts";
 import { useLanguage } from "#web/texts.tsx";
-import { useReadAgain } from "#web/ui/use-rechecked.ts";
+import { useReadAgain } from "#web/ui/use-read-again.ts";
 
 /**
  * The form of all toggles of a page (`ToggleButton`). With JavaScript they answer at once, by a part that is loaded at the first

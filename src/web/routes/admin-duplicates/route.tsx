@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import "#messages/parts/moderation.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
-import { EventTitle, Moment, UndoForm } from "#web/components/admin-moderation/undo-form.tsx";
+import { EventTitle, UndoForm } from "#web/components/admin-moderation/undo-form.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { AdminTable } from "#web/components/admin/admin-list.tsx";
 import { AreaFailed } from "#web/components/admin/read-failed.tsx";
@@ -12,6 +12,7 @@ import { type MergeView, duplicatesLoader } from "#web/routes/admin-duplicates/a
 import { PairCard } from "#web/routes/admin-duplicates/pair-card.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Empty } from "#web/ui/empty.tsx";
+import { Moment } from "#web/ui/moment.tsx";
 import type { Route } from "./+types/route.ts";
 
 export async function loader({ request, context: router }: Route.LoaderArgs) {

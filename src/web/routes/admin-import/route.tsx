@@ -7,7 +7,8 @@ import { IMPORT_FILE_MAX_BYTES, SOURCE_HOURS, SOURCE_HOURS_DEFAULT } from "#core
 import { IMPORT_TABS } from "#core/imports/run-address.ts";
 import "#messages/parts/admin-import.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
-import { ImportSteps, ZoneChoice } from "#web/components/admin-import/import-steps.tsx";
+import { ImportSteps } from "#web/components/admin-import/import-steps.tsx";
+import { ZoneChoice } from "#web/components/admin-import/zone-choice.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { AreaFailed } from "#web/components/admin/read-failed.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";

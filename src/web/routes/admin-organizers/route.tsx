@@ -11,24 +11,25 @@ import { ORGANIZER_STATES } from "#core/organizers/organizer-policy.ts";
 import "#messages/parts/admin-organizers.ts";
 import "#messages/parts/moderation.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
-import { Moment, UndoForm } from "#web/components/admin-moderation/undo-form.tsx";
-import { AdminChoice, AdminListCard, AdminSearch, AdminTable } from "#web/components/admin/admin-list.tsx";
+import { UndoForm } from "#web/components/admin-moderation/undo-form.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
+import { AdminChoice, AdminListCard, AdminSearch, AdminTable } from "#web/components/admin/admin-list.tsx";
 import { AreaFailed } from "#web/components/admin/read-failed.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
+import { adminOrganizersAction } from "#web/routes/admin-organizers/admin-organizers-action.server.ts";
 import {
   type AdminOrganizersView,
   type HandOverView,
   type OrganizerMergeView,
   adminOrganizersLoader,
 } from "#web/routes/admin-organizers/admin-organizers-loader.server.ts";
-import { adminOrganizersAction } from "#web/routes/admin-organizers/admin-organizers-action.server.ts";
 import { OrganizerQuestion } from "#web/routes/admin-organizers/organizer-question.tsx";
 import { OrganizerRow, OrganizerTitle } from "#web/routes/admin-organizers/organizer-row.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { Moment } from "#web/ui/moment.tsx";
 import type { Route } from "./+types/route.ts";
 
 const COLUMNS = ["name", "owner", "events", "state"] as const;

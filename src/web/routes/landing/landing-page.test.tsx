@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { RouterProvider, createMemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { layoutView } from "#web/components/layout/layout-view.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+import { layoutView } from "#web/components/layout/layout-view.server.ts";
 import { LandingPage } from "#web/routes/landing/landing-page.tsx";
 import type { LandingAnswer } from "#web/routes/landing/landing.server.ts";
 import { Texts } from "#web/texts.tsx";
-import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 
 const VIEW = { documentTitle: "Join", description: "", canonical: "", preview: null };
 

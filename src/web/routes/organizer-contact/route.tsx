@@ -4,7 +4,7 @@ import { MESSAGE_INPUT } from "#core/organizers/organizer-people.ts";
 import "#messages/parts/organizer-contact.ts";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
-import { BesideOrganizer } from "#web/components/organizers/organizer-badges.tsx";
+import { BesideOrganizer } from "#web/components/organizers/beside-organizer.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import {

@@ -1,14 +1,14 @@
 import { SOURCE_HOURS, SOURCE_HOURS_DEFAULT } from "#core/imports/import-run.ts";
 import "#messages/parts/admin-import.ts";
 import "#messages/parts/organizer-manage.ts";
-import { ZoneChoice } from "#web/components/admin-import/import-steps.tsx";
-import { Moment } from "#web/components/admin-moderation/undo-form.tsx";
+import { ZoneChoice } from "#web/components/admin-import/zone-choice.tsx";
 import { ManageFrame, type ManageFrameView } from "#web/components/organizers/manage-frame.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { FormTitle } from "#web/ui/form-title.tsx";
+import { Moment } from "#web/ui/moment.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SelectField, type SelectGroup } from "#web/ui/select-field.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";

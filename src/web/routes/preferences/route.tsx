@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import "#messages/parts/preferences.ts";
-import { AccountFrame } from "#web/components/accounts/auth-page.tsx";
+import { AccountFrame } from "#web/components/accounts/account-frame.tsx";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/sign-in-first.server.ts";
-import { preferencesAction, preferencesLoader } from "#web/routes/preferences/preferences.server.ts";
 import { PreferencesPage } from "#web/routes/preferences/preferences-page.tsx";
+import { preferencesAction, preferencesLoader } from "#web/routes/preferences/preferences.server.ts";
 import type { Route } from "./+types/route.ts";
 
 export async function loader({ context: router, request }: Route.LoaderArgs) {

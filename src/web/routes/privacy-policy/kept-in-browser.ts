@@ -1,9 +1,10 @@
-import { DEVICE_SAVES_KEY, DEVICE_SAVES_MAX, SAVED_ORDER_COOKIE } from "#core/saved-events/saved-events.ts";
-import { DELETED_SAMPLES_KEY } from "#core/events/sample-events.ts";
 import { FLASH_COOKIE } from "#core/cookies.ts";
-import { DAY_MS, SECOND_MS } from "#core/time/instant.ts";
+import { DELETED_SAMPLES_KEY } from "#core/events/sample-events.ts";
+import { DEVICE_SAVES_KEY, DEVICE_SAVES_MAX } from "#core/saved-events/saved-events.ts";
+import { SAVED_ORDER_COOKIE } from "#core/saved-events/saved-list.ts";
 import { FIRST_WEEKDAY_COOKIE } from "#core/time/first-weekday.ts";
 import { HOURS_COOKIE } from "#core/time/hour-style.ts";
+import { DAY_MS, SECOND_MS } from "#core/time/instant.ts";
 import { DEVICE_ZONE_KEY, RECENT_ZONES_COOKIE, ZONE_COOKIE, ZONE_COOKIE_SECONDS } from "#core/time/viewer-zone.ts";
 import { UNFINISHED_FORMS_KEY } from "#core/unfinished-form.ts";
 

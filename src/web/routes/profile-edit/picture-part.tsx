@@ -1,11 +1,11 @@
 import ImagePlus from "lucide-react/icons/image-plus";
 import { useState } from "react";
 import { useNavigation, useSubmit } from "react-router";
-import type { PictureFault } from "#core/pictures/picture.ts";
+import type { PictureFault } from "#core/pictures/picture-fault.ts";
 import "#messages/parts/profile.ts";
 import { Avatar } from "#web/components/accounts/avatar.tsx";
 import { SettingsPart } from "#web/components/accounts/settings-frame.tsx";
-import { fileFault, usePictureWords } from "#web/components/pictures/picture.tsx";
+import { fileFault, usePictureWords } from "#web/components/pictures/picture-file.ts";
 import { useShowToast } from "#web/components/toasts/use-show-toast.ts";
 import type { ProfileEditView } from "#web/routes/profile-edit/profile-edit.server.ts";
 import { useTranslations } from "#web/texts.tsx";

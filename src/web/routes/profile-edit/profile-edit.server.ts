@@ -1,7 +1,7 @@
 import { saveProfile } from "#commands/profiles/save-profile.ts";
 import { initialOf } from "#core/accounts/person-name.ts";
 import { checkInput } from "#core/check-input.ts";
-import { type PictureFault, pictureFaultOf } from "#core/pictures/picture.ts";
+import { type PictureFault, pictureFaultOf } from "#core/pictures/picture-fault.ts";
 import { type CountryName, countryName, countryNames } from "#core/profiles/countries.ts";
 import { PROFILE_EDIT_PATH, PROFILE_KEPT, SENT_WITH_PICTURE } from "#core/profiles/profile-form.ts";
 import {

@@ -1,7 +1,7 @@
 import { removeAvatar, replaceAvatar } from "#commands/pictures/set-avatar.ts";
-import { type PictureFault, pictureFaultWords } from "#core/pictures/picture.ts";
-import { PROFILE_EDIT_PATH, PROFILE_KEPT, SENT_WITH_PICTURE } from "#core/profiles/profile-form.ts";
 import type { KeptForm } from "#core/kept-long-form.ts";
+import { type PictureFault, pictureFaultWords } from "#core/pictures/picture-fault.ts";
+import { PROFILE_EDIT_PATH, PROFILE_KEPT, SENT_WITH_PICTURE } from "#core/profiles/profile-form.ts";
 import type { Toast } from "#core/toast.ts";
 import { orLogged } from "#web/components/accounts/form-answer.server.ts";
 import { withReturn } from "#web/components/accounts/return-address.ts";

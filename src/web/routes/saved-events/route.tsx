@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
-import "#messages/parts/saved.ts";
-import { SAVED_ORDER_COOKIE, parseSavedAddress, parseSavedOrder, savedPath } from "#core/saved-events/saved-events.ts";
+import { SAVED_ORDER_COOKIE, parseSavedAddress, parseSavedOrder, savedPath } from "#core/saved-events/saved-list.ts";
 import { readCookie } from "#core/text/read-cookie.ts";
 import { canonicalZone } from "#core/time/zone.ts";
+import "#messages/parts/saved.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { ReadOrFailed } from "#web/components/accounts/read-or-failed.tsx";
-import { requestContext } from "#web/http/request-context.server.ts";
 import { settingCookie } from "#web/http/flash.server.ts";
+import { requestContext } from "#web/http/request-context.server.ts";
 import { DeviceSaved } from "#web/routes/saved-events/device-saved.tsx";
 import { savedLoader } from "#web/routes/saved-events/saved-events.server.ts";
 import { SavedBeyond, SavedPage } from "#web/routes/saved-events/saved-page.tsx";

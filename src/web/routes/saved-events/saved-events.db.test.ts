@@ -1,14 +1,15 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { saveEvent } from "#commands/saved-events/save-event.ts";
-import { type SavedOrder, parseSavedKey } from "#core/saved-events/saved-events.ts";
+import { parseSavedKey } from "#core/saved-events/saved-events.ts";
+import type { SavedOrder } from "#core/saved-events/saved-list.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { aForm } from "#tests/support/accounts/auth-request.ts";
 import { statementsOf } from "#tests/support/accounts/count-statements.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
-import { anEvent, type GivenEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { type GivenEvent, TEST_NOW, anEvent, someEvents } from "#tests/support/builders/an-event.ts";
 import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";

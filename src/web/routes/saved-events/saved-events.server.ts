@@ -1,7 +1,7 @@
 import { AppError } from "#core/errors.ts";
 import { eventsPageSize } from "#core/events/event-search.ts";
 import { pageCount } from "#core/pagination.ts";
-import type { SavedAddress, SavedOrder } from "#core/saved-events/saved-events.ts";
+import type { SavedAddress, SavedOrder } from "#core/saved-events/saved-list.ts";
 import { formatDayMonthYear } from "#core/time/format.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";

@@ -1,11 +1,11 @@
 import { readCookie } from "#core/text/read-cookie.ts";
-import { RECENT_ZONES_COOKIE, parseRecentZones } from "#core/time/viewer-zone.ts";
 import { toLocal } from "#core/time/local-time.ts";
-import { indexZones, searchZones, type ZoneEntry } from "#core/time/zone-search.ts";
+import { RECENT_ZONES_COOKIE, parseRecentZones } from "#core/time/viewer-zone.ts";
+import { type ZoneEntry, indexZones, searchZones } from "#core/time/zone-search.ts";
 import { FIRST_ZONES } from "#core/time/zone.ts";
 import { LOCALES } from "#messages/language.ts";
 import { knownZones } from "#web/components/layout/known-zones.server.ts";
-import { zoneChoice } from "#web/components/layout/layout-view.ts";
+import { zoneChoice } from "#web/components/layout/layout-view.server.ts";
 import { zoneGroups, zoneRowView } from "#web/components/layout/zone-groups.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { zoneReturnPath } from "#web/http/zone-return-path.ts";

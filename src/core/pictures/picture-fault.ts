@@ -1,0 +1,42 @@
+import type { PictureKind } from "#core/pictures/picture.ts";
+import type { Words } from "#core/words.ts";
+
+/**
+ * Why an upload is no picture of ours: `not-an-image` is another kind of file, or one that is also something else;
+ * `unreadable` begins like a picture and is damaged; `busy` means that too many are being read, and to try again;
+ * `too-many` that too many of the same person are on their way.
+ */
+export type PictureFault = "not-an-image" | "too-large" | "too-many-pixels" | "unreadable" | "busy" | "too-many";
+
+/** What to tell a person: a title and a sentence (spec visitors-and-members §6, §7 and §8). */
+type PictureFaultWords = { title: Words; message: Words };
+
+const MESSAGES = {
+  avatar: {
+    "not-an-image": ["pictures.avatarNotAnImageTitle", "pictures.avatarNotAnImage"],
+    "too-large": ["pictures.avatarTooLargeTitle", "pictures.avatarTooLarge"],
+    "too-many-pixels": ["pictures.tooManyPixelsTitle", "pictures.tooManyPixels"],
+    unreadable: ["pictures.unreadableTitle", "pictures.unreadable"],
+    busy: ["pictures.avatarFailedTitle", "pictures.busy"],
+    "too-many": ["pictures.avatarFailedTitle", "pictures.tooMany"],
+  },
+  event: {
+    "not-an-image": ["pictures.eventNotAnImageTitle", "pictures.eventNotAnImage"],
+    "too-large": ["pictures.eventTooLargeTitle", "pictures.eventTooLarge"],
+    "too-many-pixels": ["pictures.tooManyPixelsTitle", "pictures.tooManyPixels"],
+    unreadable: ["pictures.unreadableTitle", "pictures.unreadable"],
+    busy: ["pictures.eventFailedTitle", "pictures.busy"],
+    "too-many": ["pictures.eventFailedTitle", "pictures.tooMany"],
+  },
+} as const satisfies Record<PictureKind, Record<PictureFault, readonly [string, string]>>;
+
+/** The fault that an address names; null when it names none. */
+export function pictureFaultOf(text: string | null): PictureFault | null {
+  return text !== null && Object.hasOwn(MESSAGES.avatar, text) ? (text as PictureFault) : null;
+}
+
+/** The words for a fault. */
+export function pictureFaultWords(kind: PictureKind, fault: PictureFault): PictureFaultWords {
+  const [title, message] = MESSAGES[kind][fault];
+  return { title: { key: title, values: {} }, message: { key: message, values: {} } };
+}

@@ -1,0 +1,31 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Icon } from "#web/ui/icon.tsx";
+import { Wrap } from "#web/ui/rich-words.tsx";
+
+type BesideOrganizerProps = {
+  /** The organizer's page, and the words of the way back to it. */
+  path: string;
+  back: string;
+  title: string;
+  children: ReactNode;
+};
+
+/** A page that belongs to an organizer's page, with the way back to that. */
+export function BesideOrganizer({ path, back, title, children }: BesideOrganizerProps) {
+  return (
+    <Wrap padded>
+      <div className="manage">
+        <p className="crumbs">
+          <Link to={path}>
+            <Icon of={ArrowLeft} flip />
+            <span>{back}</span>
+          </Link>
+        </p>
+        <h1 dir="auto">{title}</h1>
+        {children}
+      </div>
+    </Wrap>
+  );
+}

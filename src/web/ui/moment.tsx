@@ -1,0 +1,8 @@
+/** When something was done, in a finished string. */
+export function Moment({ iso, when }: { iso: string; when: string }) {
+  return (
+    <time dateTime={iso}>
+      <bdi>{when}</bdi>
+    </time>
+  );
+}
