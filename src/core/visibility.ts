@@ -1,3 +1,5 @@
+import type { EpochMs } from "#core/time/instant.ts";
+
 /** Who the owner wants to reach: everyone, signed-in people, or nobody else (spec §4, Organizer visibility; PRODUCT P6). */
 export const VISIBILITIES = ["public_web", "public_in_app", "private"] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
@@ -30,4 +32,15 @@ export function listingOf(thing: Listable): Listing {
   const shut = thing.deleted || thing.suspended || thing.held;
   if (shut || thing.moderation === "rejected" || thing.importStatus === "pending") return "hidden";
   return LISTING_OF[thing.visibility];
+}
+
+/** The columns of an event's row that decide where the event is listed. */
+export type ListableEvent = Omit<Listable, "deleted" | "suspended"> & {
+  deletedAt: EpochMs | null;
+  suspendedAt: EpochMs | null;
+};
+
+/** Where an event is listed, by its stored row. A change of the row is spread over it first: `{ ...event, ...change }`. */
+export function listingOfEvent(event: ListableEvent): Listing {
+  return listingOf({ ...event, deleted: event.deletedAt !== null, suspended: event.suspendedAt !== null });
 }

@@ -16,7 +16,7 @@ import { ownStartOf } from "#core/events/event.ts";
 import { type ModerationStatus, afterEdit } from "#core/moderation/after-edit.ts";
 import { outOfSightWith } from "#core/organizers/organizer-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import { type Listing, listingOf } from "#core/visibility.ts";
+import { type Listing, listingOfEvent } from "#core/visibility.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { type EventChange, updateEvent as writeEvent } from "#data/queries/events-write.ts";
 import { insertReviewedText } from "#data/queries/moderation-decisions-write.ts";
@@ -153,7 +153,7 @@ async function statusAfterEdit(
   const { moderation, moderationReason, held, reviewQueuedAt } = status;
   // One that went out of sight stays there under another name too.
   const { suspendedAt, hiddenWith } = event.suspendedAt === null ? outOfSightWith(organizerIn(organizer), now) : event;
-  const shut = { importStatus: event.importStatus, deleted: false, suspended: suspendedAt !== null };
-  const listing = listingOf({ visibility, moderation, held, ...shut });
+  const { importStatus } = event;
+  const listing = listingOfEvent({ visibility, moderation, held, importStatus, deletedAt: null, suspendedAt });
   return { moderation, moderationReason, held, reviewQueuedAt, listing, suspendedAt, hiddenWith };
 }

@@ -1,5 +1,5 @@
 import { actOnEvent, type Gone, guardedEvent } from "#commands/events/act-on-event.ts";
-import { listingOfEvent, showOrganizer } from "#commands/moderation/write-decision.ts";
+import { showOrganizer } from "#commands/moderation/write-decision.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import { changeSchedules } from "#commands/schedules/change-schedules.ts";
 import { tellOfTimes, timesBefore } from "#commands/schedules/tell-of-times.ts";
@@ -8,6 +8,7 @@ import { type MergeChoices, type MergeUndo, type TakenParts, takenParts } from "
 import { mayDecideAbout } from "#core/moderation/moderation-policy.ts";
 import type { ScheduleInput } from "#core/schedules/schedule-input.ts";
 import type { EpochMs } from "#core/time/instant.ts";
+import { listingOfEvent } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { inputOfStored, lockEventToEdit, type StoredEvent } from "#data/queries/event-edit.ts";

@@ -1,9 +1,10 @@
 import { type Gone, actOnEvent } from "#commands/events/act-on-event.ts";
-import { listingOfEvent, rejectionMailKey } from "#commands/moderation/write-decision.ts";
+import { rejectionMailKey } from "#commands/moderation/write-decision.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { mayDecideAbout } from "#core/moderation/moderation-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
+import { listingOfEvent } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import type { StoredEvent } from "#data/queries/event-edit.ts";

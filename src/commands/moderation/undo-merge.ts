@@ -1,5 +1,4 @@
 import { actOnEvent, type Gone, guardedEvent } from "#commands/events/act-on-event.ts";
-import { listingOfEvent } from "#commands/moderation/write-decision.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import { changeSchedules } from "#commands/schedules/change-schedules.ts";
 import { tellOfTimes, timesBefore } from "#commands/schedules/tell-of-times.ts";
@@ -10,6 +9,7 @@ import { mayDecideAbout } from "#core/moderation/moderation-policy.ts";
 import { isSame } from "#core/schedules/plan-schedules.ts";
 import type { ScheduleInput } from "#core/schedules/schedule-input.ts";
 import type { EpochMs } from "#core/time/instant.ts";
+import { listingOfEvent } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { inputOfStored, lockEventToEdit, type StoredEvent } from "#data/queries/event-edit.ts";

@@ -3,7 +3,7 @@ import type { Actor } from "#core/audit/actor.ts";
 import { eventPath } from "#core/events/event-address.ts";
 import type { EventBefore } from "#core/moderation/waiting-reason.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import { type Listing, listingOf } from "#core/visibility.ts";
+import { type Listing, listingOfEvent } from "#core/visibility.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import type { StoredEvent } from "#data/queries/event-edit.ts";
 import { updateEvent } from "#data/queries/events-write.ts";
@@ -130,13 +130,4 @@ async function mailRejection(tx: Transaction, rejected: Rejected, now: EpochMs):
 /** By which the message of a decision is known. */
 export function rejectionMailKey(decisionId: number): string {
   return `event-rejected:${decisionId}`;
-}
-
-type Standing = Pick<StoredEvent, "visibility" | "moderation" | "held" | "importStatus" | "deletedAt" | "suspendedAt">;
-
-/** Shared by the commands of the moderators' desk: where an event is listed as it stands. */
-export function listingOfEvent({ deletedAt, suspendedAt, ...states }: Standing): Listing {
-  const { visibility, moderation, held, importStatus } = states;
-  const shut = { deleted: deletedAt !== null, suspended: suspendedAt !== null };
-  return listingOf({ visibility, moderation, held, importStatus, ...shut });
 }

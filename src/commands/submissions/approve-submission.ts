@@ -12,7 +12,7 @@ import { eventFromSubmission } from "#core/submissions/event-from-submission.ts"
 import type { SubmissionInput } from "#core/submissions/submission-input.ts";
 import type { Submission, SubmissionStatus } from "#core/submissions/submission.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import { listingOf } from "#core/visibility.ts";
+import { listingOfEvent } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
 import { updateEvent } from "#data/queries/events-write.ts";
 import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
@@ -87,11 +87,10 @@ export async function showSubmittedEvent(
 ): Promise<{ publicId: string; title: string; organizerId: number | null } | null> {
   const event = await lockSubmittedEvent(tx, eventId);
   if (event === null) throw new AppError("not-found", "the event of a submission is gone");
-  const { publicId, title, organizerId, visibility, importStatus, suspendedAt, deletedAt } = event;
+  const { publicId, title, organizerId, deletedAt } = event;
   // It waits with its submission only: at the moderators' desk, too, somebody could show it while the submission is not approved.
   const moderation = status === "approved" ? status : "rejected";
-  const states = { moderation, held: false, visibility, importStatus } as const;
-  const listing = listingOf({ ...states, deleted: deletedAt !== null, suspended: suspendedAt !== null });
+  const listing = listingOfEvent({ ...event, moderation, held: false });
   const moderated = { moderatedAt: status === "pending" ? null : now, moderatedBy: decidedBy };
   const moderationReason = status === "rejected" ? reason : null;
   await updateEvent(tx, eventId, { moderation, held: false, listing, ...moderated, moderationReason, now });

@@ -2,7 +2,7 @@ import type { ModerationState } from "#core/events/event.ts";
 import type { OrganizerRole } from "#core/organizers/organizer-people.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { type Viewer, listingsFor } from "#core/viewer.ts";
-import { type Listing, type Visibility, listingOf } from "#core/visibility.ts";
+import { type ListableEvent, type Listing, type Visibility, listingOfEvent } from "#core/visibility.ts";
 
 /** Where an event stands for those who keep it; an event is in one of these at a time. */
 export const EVENT_STANDINGS = ["live", "held", "rejected", "cancelled", "private", "over"] as const;
@@ -88,16 +88,9 @@ export function maySeeEvent(event: SeenEvent, viewer: Pick<Viewer, "userId" | "r
 }
 
 /** What of a deleted event says who could see it. */
-export type DeletedThing = SeenEvent & {
-  moderation: "pending" | "approved" | "rejected";
-  held: boolean;
-  importStatus: "pending" | "done" | null;
-  suspendedAt: EpochMs | null;
-};
+export type DeletedThing = SeenEvent & Omit<ListableEvent, "deletedAt">;
 
 /** Whether this viewer could see a deleted event while it was there: only then is it told to be gone (PRODUCT P18). */
 export function wasShown(event: DeletedThing, viewer: Viewer | null): boolean {
-  const { visibility, moderation, held, importStatus, suspendedAt } = event;
-  const before = { visibility, moderation, held, importStatus, deleted: false, suspended: suspendedAt !== null };
-  return maySeeEvent({ ...event, listing: listingOf(before) }, viewer);
+  return maySeeEvent({ ...event, listing: listingOfEvent({ ...event, deletedAt: null }) }, viewer);
 }

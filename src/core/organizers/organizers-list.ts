@@ -1,7 +1,6 @@
 import { type ListAddress, listPath, parseListAddress } from "#core/list-address.ts";
 import { type SearchQuery, readSearchQuery } from "#core/pagination.ts";
-import type { EpochMs } from "#core/time/instant.ts";
-import { type Listing, type Visibility, listingOf } from "#core/visibility.ts";
+import { type ListableEvent, type Listing, listingOfEvent } from "#core/visibility.ts";
 
 /** How many organizers a page of the directory holds: rows of one, two, three or four cards come out even. */
 export const ORGANIZERS_PAGE_SIZE = 24;
@@ -24,10 +23,10 @@ export function organizersPath(asked: OrganizersAddress): string {
   return listPath("/organizers", asked);
 }
 
-type Listable = { visibility: Visibility; suspendedAt: EpochMs | null; deletedAt: EpochMs | null };
+type Listable = Pick<ListableEvent, "visibility" | "suspendedAt" | "deletedAt">;
 
 /** Where an organizer may be listed: nobody looks at one before it is shown, so nothing but its owner, a suspension and a deletion decides. */
 export function organizerListing({ visibility, suspendedAt, deletedAt }: Listable): Listing {
   const open = { moderation: "approved", held: false, importStatus: null } as const;
-  return listingOf({ ...open, visibility, suspended: suspendedAt !== null, deleted: deletedAt !== null });
+  return listingOfEvent({ ...open, visibility, suspendedAt, deletedAt });
 }
