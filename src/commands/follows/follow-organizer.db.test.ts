@@ -67,12 +67,12 @@ test("hiding is kept once, taken back by whoever did it, and ends at a number", 
   const viewer = await aUser(database, { id: "me" });
   const { publicId } = await anOrganizer(database, { name: "Open Circle" });
   const asked = { viewer, publicId };
-  const tie = async () => (await findOrganizerRelations(database.db, "me", [publicId])).hidden.has(publicId);
+  const isHidden = async () => (await findOrganizerRelations(database.db, "me", [publicId])).hidden.has(publicId);
   expect(await hideOrganizer(database, asked, TEST_NOW)).toEqual({ outcome: "hidden", name: "Open Circle" });
   expect(await hideOrganizer(database, asked, TEST_NOW)).toEqual({ outcome: "hidden", name: "Open Circle" });
-  expect(await tie()).toBe(true);
+  expect(await isHidden()).toBe(true);
   expect(await unhideOrganizer(database, asked)).toBe(true);
-  expect(await tie()).toBe(false);
+  expect(await isHidden()).toBe(false);
   await database.db.execute(sql`
     with made as (insert into organizers (public_id, name, name_key)
       select 'bc' || translate(lpad(to_char(n, 'FM0000'), 4, '0'), '01', 'bc'), 'Group ' || n, 'group ' || n

@@ -52,8 +52,8 @@ export async function approveClaim({ db }: Pick<Database, "db">, deciding: Decid
     if ((await findOwnOrganizer(tx, claim.userId)) !== null) return "has-profile";
     const after = organizer.version + 1;
     await updateOrganizer(tx, organizer.id, { userId: claim.userId, version: after, now });
-    const ties = await deleteFollowAndHideReturning(tx, { userId: claim.userId, organizerId: organizer.id });
-    await updateClaimUndo(tx, claim.id, { version: after, ...ties });
+    const former = await deleteFollowAndHideReturning(tx, { userId: claim.userId, organizerId: organizer.id });
+    await updateClaimUndo(tx, claim.id, { version: after, ...former });
     const decidedBy = actor.userId;
     await updateClaimClosed(tx, claim.id, { state: "approved", reason: null, decidedBy }, now);
     const context = { actorId: decidedBy, organizerId: organizer.id };

@@ -53,9 +53,9 @@ export async function giveOrganizer(
     if ((await findOwnOrganizer(tx, member.id)) !== null) return said("has-profile");
     const editedAt = await deleteMemberReturningSince(tx, { organizerId, userId: member.id });
     await updateOrganizer(tx, organizerId, { userId: member.id, version: version + 1, now });
-    const ties = await deleteFollowAndHideReturning(tx, { userId: member.id, organizerId });
+    const former = await deleteFollowAndHideReturning(tx, { userId: member.id, organizerId });
     const people = { fromId: from, wasOwned: from !== null, toId: member.id, givenBy: actor.userId };
-    const undo = { version: version + 1, editedAt, ...ties };
+    const undo = { version: version + 1, editedAt, ...former };
     const handOverId = await insertHandOver(tx, { organizerId, ...people, givenAt: now, undo });
     if (from !== null && ownerStays) await insertMember(tx, { organizerId, userId: from }, now);
     await showWhatIsOpen(tx, { userId: member.id, actorId: actor.userId }, now);

@@ -1,5 +1,5 @@
 import { submissionRow } from "#commands/submissions/submission-row.ts";
-import { blockDoubts, mailReceived, noteDuplicates } from "#commands/submissions/submit-event.ts";
+import { blockListSignals, mailReceived, noteDuplicates } from "#commands/submissions/submit-event.ts";
 import { takeBackNews } from "#commands/submissions/tell-submitter.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { changedFields } from "#core/audit/audit-entry.ts";
@@ -46,7 +46,7 @@ export async function editSubmission(
     if (fields.length === 0) return { outcome: "saved" };
     if (submission.version !== version) return { outcome: "changed-meanwhile", submission };
     const row = submissionRow(input);
-    const blocked = await blockDoubts(tx, { input, actor }, now);
+    const blocked = await blockListSignals(tx, { input, actor }, now);
     const doubts = [...new Set([...submission.doubts, ...blocked])];
     await updateSubmission(tx, submission.id, { ...row, doubts, version: version + 1, editedAt: now }, now);
     const changed = { ...submission, ...row };

@@ -2,12 +2,7 @@ import { replayKeyOf, submissionRow } from "#commands/submissions/submission-row
 import type { Actor } from "#core/audit/actor.ts";
 import { AppError } from "#core/errors.ts";
 import type { SubmissionInput } from "#core/submissions/submission-input.ts";
-import {
-  SAME_TEXT_DAYS,
-  SAME_TEXT_FROM_ONE,
-  type Submission,
-  type SubmissionDoubt,
-} from "#core/submissions/submission.ts";
+import { SAME_TEXT_DAYS, SAME_TEXT_FROM_ONE, type Submission, type SpamSignal } from "#core/submissions/submission.ts";
 import { DAY_MS, type EpochMs, type ZoneId } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
@@ -25,7 +20,7 @@ type SentSubmission = {
   input: SubmissionInput;
   /** Which opening of our form it came with; null without one, when nothing can tell a second sending. */
   formKey: string | null;
-  doubts: readonly SubmissionDoubt[];
+  doubts: readonly SpamSignal[];
   /** In which language and zone the submitter is written to. */
   language: string;
   zone: ZoneId;
@@ -51,8 +46,8 @@ export async function submitEvent(
     if (inserted === null) return sentBefore(tx, replayKey, now);
     const submission = { ...row, ...inserted };
     const doubts = [
-      ...(await withTextDoubt(tx, submission, sent.doubts, now)),
-      ...(await blockDoubts(tx, { input, actor }, now)),
+      ...(await withTextSignal(tx, submission, sent.doubts, now)),
+      ...(await blockListSignals(tx, { input, actor }, now)),
     ];
     if (doubts.length > sent.doubts.length) await updateSubmission(tx, inserted.id, { doubts }, now);
     await noteDuplicates(tx, submission, now);
@@ -72,12 +67,12 @@ async function sentBefore(tx: Transaction, replayKey: string | null, now: EpochM
 }
 
 /** The same words under many addresses are no person's; one group may hand in a few dates with the same. */
-async function withTextDoubt(
+async function withTextSignal(
   tx: Transaction,
   submission: { id: number; textKey: string; organizerEmail: string },
-  doubts: readonly SubmissionDoubt[],
+  doubts: readonly SpamSignal[],
   now: EpochMs,
-): Promise<readonly SubmissionDoubt[]> {
+): Promise<readonly SpamSignal[]> {
   const { byOthers, bySame } = await countSameText(tx, { ...submission, since: now - SAME_TEXT_DAYS * DAY_MS });
   return byOthers > 0 || bySame >= SAME_TEXT_FROM_ONE ? [...doubts, "repeated-text"] : doubts;
 }
@@ -94,11 +89,11 @@ export async function noteDuplicates(tx: Transaction, submission: Compared, now:
 }
 
 /** A part of sending and editing a submission: what the block list says marks it, and refuses nothing (PRODUCT P12). */
-export async function blockDoubts(
+export async function blockListSignals(
   tx: Transaction,
   { input, actor }: { input: SubmissionInput; actor: Pick<Actor, "address"> },
   now: EpochMs,
-): Promise<SubmissionDoubt[]> {
+): Promise<SpamSignal[]> {
   const { eventTitle, description, link, organizerName, organizerEmail } = input;
   const looked = {
     links: [link],

@@ -5,7 +5,7 @@ import type { Listing } from "#core/visibility.ts";
 const FILLED_FIELDS = ["description", "websiteUrl", "contactEmail"] as const;
 type FilledField = (typeof FILLED_FIELDS)[number];
 
-/** With what the merge of two organizers can be taken back, beside rows and ties: who may be named in it stands in rows only. */
+/** What undoes the merge of two organizers, beside the rows and memberships. It names no people: those stand in rows only. */
 export type OrganizerMergeUndo = {
   /** Nobody had claimed the kept one: the folded one's owner owns it since. */
   ownerMoved: boolean;

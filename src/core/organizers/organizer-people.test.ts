@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { claimTie } from "#core/organizers/organizer-people.ts";
+import { claimEvidence } from "#core/organizers/organizer-people.ts";
 
 test.each([
   ["ann@lakeside.example", null, "https://lakeside.example/about", "website"],
@@ -10,6 +10,6 @@ test.each([
   ["ann@lakeside.example", null, "https://lakeside.example.evil.example", "none"],
   ["ann@mail.example", "group@lakeside.example", "https://lakeside.example", "none"],
   ["ann@lakeside.example", null, null, "none"],
-])("%s, contact %s, website %s: %s", (email, contactEmail, websiteUrl, tie) => {
-  expect(claimTie({ email, contactEmail, websiteUrl })).toBe(tie);
+])("%s, contact %s, website %s: %s", (email, contactEmail, websiteUrl, evidence) => {
+  expect(claimEvidence({ email, contactEmail, websiteUrl })).toBe(evidence);
 });

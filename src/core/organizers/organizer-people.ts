@@ -83,13 +83,13 @@ export type ClaimState = "pending" | "approved" | "rejected" | "withdrawn";
 /** What the approval of a claim took away, for Undo: the profile's version since, and whether its new owner followed or hid it. */
 export type ClaimUndo = { version: number; followedAt: EpochMs | null; hiddenAt: EpochMs | null };
 
-/** What ties a claimant to a listing, the strongest first. */
-export type ClaimTie = "contact" | "website" | "none";
+/** The evidence that a claimant belongs to an organizer, the strongest first. */
+export type ClaimEvidence = "contact" | "website" | "none";
 
 type Claimed = { email: string; contactEmail: string | null; websiteUrl: string | null };
 
-/** How the claimant's address goes with what the listing says: it is its contact, or its mail host is that of its website. */
-export function claimTie({ email, contactEmail, websiteUrl }: Claimed): ClaimTie {
+/** Compares the claimant's email address with the organizer: the same as the contact address, or the same host as the website. */
+export function claimEvidence({ email, contactEmail, websiteUrl }: Claimed): ClaimEvidence {
   const address = email.toLowerCase();
   if (contactEmail?.toLowerCase() === address) return "contact";
   const site = websiteUrl === null ? null : URL.parse(websiteUrl);

@@ -43,8 +43,8 @@ type SentSubmission = {
 };
 
 /** What speaks against a person behind a form. None of it keeps the submission from being read (PRODUCT P12). */
-export function formDoubts({ ageMs, honeypot }: SentSubmission): readonly SubmissionDoubt[] {
-  const doubts: SubmissionDoubt[] = [];
+export function spamSignalsOf({ ageMs, honeypot }: SentSubmission): readonly SpamSignal[] {
+  const doubts: SpamSignal[] = [];
   if (honeypot !== "") doubts.push("honeypot");
   if (ageMs === null || ageMs > FORM_AGE_MAX_MS) doubts.push("no-form");
   else if (ageMs < FILLED_MIN_MS) doubts.push("too-fast");
@@ -73,7 +73,7 @@ export const SUBMISSION_STATUSES = ["pending", "approved", "rejected"] as const;
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
 
 /** Why a moderator should look twice at a submission; nothing is refused for these (PRODUCT P12). */
-export type SubmissionDoubt =
+export type SpamSignal =
   /** A field that no person sees was filled in. */
   | "honeypot"
   /** Sent sooner after the form was opened than a person can fill it in. */
@@ -105,7 +105,7 @@ export type Submission = SubmissionInput & {
   /** In which language and zone the submitter is written to. */
   language: string;
   zone: ZoneId;
-  doubts: readonly SubmissionDoubt[];
+  doubts: readonly SpamSignal[];
   version: number;
   toldStatus: SubmissionStatus;
   tellAt: EpochMs | null;

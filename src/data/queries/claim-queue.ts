@@ -9,7 +9,7 @@ import { organizerClaims, organizers } from "#data/tables/organizers.ts";
 import { alias } from "drizzle-orm/pg-core";
 import type { Connection } from "#data/transaction.ts";
 
-/** A claim as a moderator reads it, with what can tie its maker to the listing. */
+/** A claim as a moderator reads it, with the evidence that the claimant belongs to the organizer. */
 export type QueuedClaim = {
   id: number;
   publicId: string;

@@ -18,14 +18,14 @@ export async function lockOrganizerToFollow(tx: Transaction, asked: { publicId: 
   return { ...found, organizerRole: await findOrganizerRole(tx, asked.userId, found.id) };
 }
 
-/** Who, and which organizer. */
-type Tie = { userId: string; organizerId: number };
+/** A person and an organizer. */
+type Pair = { userId: string; organizerId: number };
 
-/** Since when somebody follows or hides an organizer. */
-type Ties = { followedAt: EpochMs | null; hiddenAt: EpochMs | null };
+/** Since when a person follows or hides an organizer; null for what the person does not do. */
+type FollowAndHide = { followedAt: EpochMs | null; hiddenAt: EpochMs | null };
 
 /** Stores the follow; false when it was there already. */
-export async function insertFollow(tx: Transaction, { userId, organizerId }: Tie, now: EpochMs): Promise<boolean> {
+export async function insertFollow(tx: Transaction, { userId, organizerId }: Pair, now: EpochMs): Promise<boolean> {
   const added = await tx
     .insert(organizerFollows)
     .values({ followerId: userId, organizerId, createdAt: now })
@@ -34,8 +34,8 @@ export async function insertFollow(tx: Transaction, { userId, organizerId }: Tie
   return added.length > 0;
 }
 
-/** Takes the follow back; false when there was none. */
-export async function deleteFollow(tx: Transaction, { userId, organizerId }: Tie): Promise<boolean> {
+/** Deletes the follow; false when there was none. */
+export async function deleteFollow(tx: Transaction, { userId, organizerId }: Pair): Promise<boolean> {
   const gone = await tx
     .delete(organizerFollows)
     .where(and(eq(organizerFollows.followerId, userId), eq(organizerFollows.organizerId, organizerId)))
@@ -43,26 +43,29 @@ export async function deleteFollow(tx: Transaction, { userId, organizerId }: Tie
   return gone.length > 0;
 }
 
-/** Stores that the organizer's events are not wanted in lists. */
-export async function insertHidden(tx: Transaction, { userId, organizerId }: Tie, now: EpochMs): Promise<void> {
+/** Stores that the person does not want the organizer's events in lists. */
+export async function insertHidden(tx: Transaction, { userId, organizerId }: Pair, now: EpochMs): Promise<void> {
   await tx.insert(hiddenOrganizers).values({ userId, organizerId, createdAt: now }).onConflictDoNothing();
 }
 
 /** Lets the organizer's events into lists again. */
-export async function deleteHidden(tx: Transaction, { userId, organizerId }: Tie): Promise<void> {
+export async function deleteHidden(tx: Transaction, { userId, organizerId }: Pair): Promise<void> {
   await tx
     .delete(hiddenOrganizers)
     .where(and(eq(hiddenOrganizers.userId, userId), eq(hiddenOrganizers.organizerId, organizerId)));
 }
 
-/** Whoever begins to work for an organizer neither follows nor hides it any more. */
-export async function deleteFollowAndHide(tx: Transaction, tie: Tie): Promise<void> {
-  await deleteFollow(tx, tie);
-  await deleteHidden(tx, tie);
+/** Ends the follow and the hide of a person who begins to work for the organizer. */
+export async function deleteFollowAndHide(tx: Transaction, pair: Pair): Promise<void> {
+  await deleteFollow(tx, pair);
+  await deleteHidden(tx, pair);
 }
 
-/** As `deleteFollowAndHide`, and returns since when there was which, for `insertFollowAndHide`. */
-export async function deleteFollowAndHideReturning(tx: Transaction, { userId, organizerId }: Tie): Promise<Ties> {
+/** Like `deleteFollowAndHide`; returns the dates that `insertFollowAndHide` needs to restore the rows. */
+export async function deleteFollowAndHideReturning(
+  tx: Transaction,
+  { userId, organizerId }: Pair,
+): Promise<FollowAndHide> {
   const [followed] = await tx
     .delete(organizerFollows)
     .where(and(eq(organizerFollows.followerId, userId), eq(organizerFollows.organizerId, organizerId)))
@@ -74,10 +77,14 @@ export async function deleteFollowAndHideReturning(tx: Transaction, { userId, or
   return { followedAt: followed?.at ?? null, hiddenAt: hid?.at ?? null };
 }
 
-/** Whoever works for an organizer no more follows or hides it as before. */
-export async function insertFollowAndHide(tx: Transaction, tie: Tie, { followedAt, hiddenAt }: Ties): Promise<void> {
-  if (followedAt !== null) await insertFollow(tx, tie, followedAt);
-  if (hiddenAt !== null) await insertHidden(tx, tie, hiddenAt);
+/** Restores the follow and the hide of a person who no longer works for the organizer. */
+export async function insertFollowAndHide(
+  tx: Transaction,
+  pair: Pair,
+  { followedAt, hiddenAt }: FollowAndHide,
+): Promise<void> {
+  if (followedAt !== null) await insertFollow(tx, pair, followedAt);
+  if (hiddenAt !== null) await insertHidden(tx, pair, hiddenAt);
 }
 
 /** How many organizers somebody hides. */

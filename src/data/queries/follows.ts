@@ -31,14 +31,14 @@ export function listHiddenOrganizers(db: Connection, userId: string) {
 }
 
 /** How a member stands to organizers, by their public ids. */
-type OrganizerTies = Record<"followed" | "hidden" | "own", ReadonlySet<string>>;
+type OrganizerRelations = Record<"followed" | "hidden" | "own", ReadonlySet<string>>;
 
 /** Which of the organizers, by public id, somebody follows, which are hidden from that person's lists, and for which they work themselves. */
 export async function findOrganizerRelations(
   db: Connection,
   userId: string,
   publicIds: readonly string[],
-): Promise<OrganizerTies> {
+): Promise<OrganizerRelations> {
   if (publicIds.length === 0) return { followed: new Set(), hidden: new Set(), own: new Set() };
   const found = await db
     .select({
@@ -52,6 +52,7 @@ export async function findOrganizerRelations(
     })
     .from(organizers)
     .where(inArray(organizers.publicId, [...publicIds]));
-  const idsOf = (tie: keyof OrganizerTies) => new Set(found.filter((row) => row[tie]).map((row) => row.publicId));
+  const idsOf = (relation: keyof OrganizerRelations) =>
+    new Set(found.filter((row) => row[relation]).map((row) => row.publicId));
   return { followed: idsOf("followed"), hidden: idsOf("hidden"), own: idsOf("own") };
 }

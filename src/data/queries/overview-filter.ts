@@ -80,27 +80,27 @@ function atTime(when: OverviewTime, now: EpochMs): SQL {
   return when === "upcoming" ? hasDate : sql`e.kind = 'scheduled' and (${hasDate}) is not true`;
 }
 
-/** As the indexes of the shelves are written (0035): another spelling would not find them. */
+/** The bucket of an event, spelled exactly as in the indexes events_shelf_*: PostgreSQL uses them for no other spelling. */
 export const BUCKET = sql.raw("overview_shelf(e.type, e.moderation, e.visibility, e.kind, e.current_ends_at)");
 
 const STATES = ["pending", "unasked", "approved", "rejected"] as const;
-/** What stands on the shelf of each time; events whose date is over stand with the dated ones until a job has moved them on. */
-const SHELF_OF_TIME: Record<OverviewTime, string> = { upcoming: "dated", past: "over", always: "open" };
+/** The bucket of each time. An event whose date is over stays in the dated bucket until the job of current dates moves it. */
+const BUCKET_OF_TIME: Record<OverviewTime, string> = { upcoming: "dated", past: "over", always: "open" };
 
-/** The shelves (0035) of a choice; null when it is not made by them: nothing is chosen, or what was called off, which few events are. */
+/** The buckets of a choice; null when no bucket answers it: nothing is chosen, or only cancelled events, which are few. */
 export function bucketsOf({ status, type, when }: OverviewChoice): readonly string[] | null {
   if (status === "cancelled" || (status === null && type === null && when === null)) return null;
   const types = type === null ? EVENT_TYPES : [type];
   const states = status === null ? STATES : [status];
   const times = when === null ? OVERVIEW_TIMES : [when];
   return types.flatMap((one) =>
-    states.flatMap((state) => times.map((time) => `${one} ${state} ${SHELF_OF_TIME[time]}`)),
+    states.flatMap((state) => times.map((time) => `${one} ${state} ${BUCKET_OF_TIME[time]}`)),
   );
 }
 
-/** What of a shelf's events is left out by the choice of a time, and the few that stand on another shelf. */
-export function lateSql({ when }: OverviewChoice, now: EpochMs): { onShelf: SQL; elsewhere: SQL | null } {
+/** Events that are over but still in the dated bucket: `inBucket` leaves them out of upcoming events, `elsewhere` adds them to past ones. */
+export function lateSql({ when }: OverviewChoice, now: EpochMs): { inBucket: SQL; elsewhere: SQL | null } {
   const isLate = sql`e.current_ends_at <= ${sqlInstant(now)}`;
-  if (when === "upcoming") return { onShelf: sql`e.current_ends_at > ${sqlInstant(now)}`, elsewhere: null };
-  return { onShelf: sql`true`, elsewhere: when === "past" ? isLate : null };
+  if (when === "upcoming") return { inBucket: sql`e.current_ends_at > ${sqlInstant(now)}`, elsewhere: null };
+  return { inBucket: sql`true`, elsewhere: when === "past" ? isLate : null };
 }

@@ -34,7 +34,7 @@ const COUNT_READ_IN_ORDER = 0.5;
 /** The query of a page's events: `id`, `key`, and, where it is known then, how many there are in all, counted up to `max` (else null). */
 export function placesSql(wanted: Wanted, part: Part): SQL {
   const { filter, way, now, max } = wanted;
-  if (way.by === "choice") return shelved(wanted, part) ?? inOrder(overviewCondition(filter, now), part);
+  if (way.by === "choice") return readBuckets(wanted, part) ?? inOrder(overviewCondition(filter, now), part);
   if (way.share >= PAGE_READ_IN_ORDER)
     return inOrder(sql`${overviewCondition(filter, now)} and ${matchesSearchByRow(filter)}`, part);
   const { key } = KEYS[part.sort];
@@ -46,7 +46,7 @@ export function placesSql(wanted: Wanted, part: Part): SQL {
 
 /** The query of how many events there are, counted up to `max`; null where the page's own query tells it. */
 export function countSql({ filter, way, now, max }: Wanted): SQL | null {
-  if (way.by === "choice") return countShelved({ filter, way, now, max });
+  if (way.by === "choice") return countInBuckets({ filter, way, now, max });
   if (way.share < PAGE_READ_IN_ORDER) return null;
   const found = sql`select from events e where ${overviewCondition(filter, now)} and ${matchesSearch(filter)}`;
   if (way.share < COUNT_READ_IN_ORDER) return sql`select ${countUpTo(max, found)} as n`;
@@ -55,16 +55,16 @@ export function countSql({ filter, way, now, max }: Wanted): SQL | null {
   return sql`select ${countInOrderUpTo(max, { inOrder, read, found })} as n`;
 }
 
-function countShelved({ filter, now, max }: Wanted): SQL {
-  const shelves = bucketsOf(filter);
-  if (shelves === null)
+function countInBuckets({ filter, now, max }: Wanted): SQL {
+  const buckets = bucketsOf(filter);
+  if (buckets === null)
     return sql`select ${countUpTo(max, sql`select from events e where ${overviewCondition(filter, now)}`)} as n`;
-  const { onShelf, elsewhere } = lateSql(filter, now);
-  const onShelves = sql`(select from unnest(${sqlArray(shelves, "text")}) as shelf cross join lateral (
-    select from events e where ${BUCKET} = shelf and e.deleted_at is null and ${onShelf} limit ${max}) each)`;
+  const { inBucket, elsewhere } = lateSql(filter, now);
+  const inBuckets = sql`(select from unnest(${sqlArray(buckets, "text")}) as bucket cross join lateral (
+    select from events e where ${BUCKET} = bucket and e.deleted_at is null and ${inBucket} limit ${max}) each)`;
   const late =
     elsewhere && sql` union all (select from events e where ${overviewCondition(filter, now)} and ${elsewhere})`;
-  return sql`select ${countUpTo(max, late === null ? onShelves : sql`${onShelves}${late}`)} as n`;
+  return sql`select ${countUpTo(max, late === null ? inBuckets : sql`${inBuckets}${late}`)} as n`;
 }
 
 function inOrder(condition: SQL, part: Part): SQL {
@@ -73,16 +73,16 @@ function inOrder(condition: SQL, part: Part): SQL {
   return sql`select e.id, ${key} as key, null::int as total from events e where ${condition} and ${beyond} order by ${order} limit ${part.limit}`;
 }
 
-/** The beginnings of the shelves, from the edge on, and of those the first; null where shelves do not tell what was chosen. */
-function shelved({ filter, now }: Wanted, part: Part): SQL | null {
-  const shelves = bucketsOf(filter);
-  if (shelves === null) return null;
-  const { onShelf, elsewhere } = lateSql(filter, now);
+/** Reads the first rows of each bucket from the edge on, and the first of all of them; null when no bucket answers the choice. */
+function readBuckets({ filter, now }: Wanted, part: Part): SQL | null {
+  const buckets = bucketsOf(filter);
+  if (buckets === null) return null;
+  const { inBucket, elsewhere } = lateSql(filter, now);
   const { order } = edgeOf(part, { key: sql`listed.key`, id: sql`listed.id` });
-  const onOne = inOrder(sql`${BUCKET} = shelf and e.deleted_at is null and ${onShelf}`, part);
+  const onOne = inOrder(sql`${BUCKET} = bucket and e.deleted_at is null and ${inBucket}`, part);
   const late = elsewhere && sql` union all (${inOrder(sql`${overviewCondition(filter, now)} and ${elsewhere}`, part)})`;
   return sql`select listed.id, listed.key, null::int as total from (
-      (select each.* from unnest(${sqlArray(shelves, "text")}) as shelf cross join lateral (${onOne}) each)${late ?? sql``}) listed
+      (select each.* from unnest(${sqlArray(buckets, "text")}) as bucket cross join lateral (${onOne}) each)${late ?? sql``}) listed
     order by ${order} limit ${part.limit}`;
 }
 

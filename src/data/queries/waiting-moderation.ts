@@ -1,7 +1,7 @@
 import { type SQL, and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { OPEN_WORK_MAX, type OpenWork, type WorkKind } from "#core/admin/open-work.ts";
 import type { ModerationState } from "#core/events/event.ts";
-import type { SubmissionDoubt } from "#core/submissions/submission.ts";
+import type { SpamSignal } from "#core/submissions/submission.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { WAITS } from "#data/queries/moderation-desk.ts";
 import { OPEN_PAIRS } from "#data/queries/possible-duplicates.ts";
@@ -43,7 +43,7 @@ type WaitingSubmission = {
   publicId: string;
   eventTitle: string;
   organizerName: string;
-  doubts: readonly SubmissionDoubt[];
+  doubts: readonly SpamSignal[];
   createdAt: EpochMs;
 };
 

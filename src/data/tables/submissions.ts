@@ -1,7 +1,7 @@
 import { bigint, integer, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import type { DuplicateReason } from "#core/duplicates/duplicate.ts";
 import type { EventMode, EventType } from "#core/events/event.ts";
-import type { SubmissionDoubt, SubmissionStatus } from "#core/submissions/submission.ts";
+import type { SpamSignal, SubmissionStatus } from "#core/submissions/submission.ts";
 import type { ZoneId } from "#core/time/instant.ts";
 import { instant, localDateTime } from "#data/tables/columns.ts";
 
@@ -44,7 +44,7 @@ export const submissions = pgTable("submissions", {
 
   language: text().notNull(),
   zone: text().$type<ZoneId>().notNull(),
-  doubts: text().array().$type<SubmissionDoubt[]>().notNull().default([]),
+  doubts: text().array().$type<SpamSignal[]>().notNull().default([]),
   replayKey: text("replay_key"),
   textKey: text("text_key").notNull(),
   searchKey: text("search_key").array().notNull().default([]),

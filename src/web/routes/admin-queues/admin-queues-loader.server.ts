@@ -13,7 +13,7 @@ import { keyPage } from "#core/pagination.ts";
 import type { ListKey } from "#core/list-address.ts";
 import { RECENT_SHOWN } from "#core/moderation/moderation-list.ts";
 import { waitingWords } from "#core/moderation/waiting-reason.ts";
-import { claimTie } from "#core/organizers/organizer-people.ts";
+import { claimEvidence } from "#core/organizers/organizer-people.ts";
 import { organizerPath } from "#core/organizers/organizer-address.ts";
 import { mayDecideClaim } from "#core/organizers/organizer-policy.ts";
 import { type ReportReason, writeQueueItem } from "#core/reports/report.ts";
@@ -131,7 +131,7 @@ function claimView(claim: QueuedClaim, { asked, viewer, context }: Reading): Cla
     email,
     ago: ago(createdAt, context),
     message,
-    tie: claimTie(claim),
+    tie: claimEvidence(claim),
     mayDecide: mayDecideClaim(viewer, claim),
     rejectHref: queuesPath(asked, { rejectClaim: item }),
   };

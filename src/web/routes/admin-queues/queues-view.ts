@@ -1,4 +1,4 @@
-import type { ClaimTie } from "#core/organizers/organizer-people.ts";
+import type { ClaimEvidence } from "#core/organizers/organizer-people.ts";
 import type { ReportReason } from "#core/reports/report.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
@@ -12,7 +12,7 @@ export type ClaimView = {
   email: string;
   ago: string;
   message: string;
-  tie: ClaimTie;
+  tie: ClaimEvidence;
   mayDecide: boolean;
   rejectHref: string;
 };

@@ -2,7 +2,7 @@ import { submitEvent } from "#commands/submissions/submit-event.ts";
 import type { EventFields } from "#core/events/event-fields.ts";
 import { submissionFieldsOf } from "#core/submissions/submission-fields.ts";
 import { type SubmissionInput, readSubmission } from "#core/submissions/submission-input.ts";
-import { type SubmissionDoubt, formDoubts } from "#core/submissions/submission.ts";
+import { type SpamSignal, spamSignalsOf } from "#core/submissions/submission.ts";
 import { formatFullDate } from "#core/time/format.ts";
 import { SECOND_MS } from "#core/time/instant.ts";
 import { toInstant } from "#core/time/local-time.ts";
@@ -71,7 +71,7 @@ async function take(form: SentForm, input: SubmissionInput, context: RequestCont
   const { database, actor, auth, language, zone, site, now } = context;
   const opened = auth.readOpenForm(form.formKey);
   const counts = await auth.countSubmission({ email: input.organizerEmail });
-  const doubts: SubmissionDoubt[] = [...formDoubts({ ageMs: opened?.ageMs ?? null, honeypot: form.honeypot })];
+  const doubts: SpamSignal[] = [...spamSignalsOf({ ageMs: opened?.ageMs ?? null, honeypot: form.honeypot })];
   if (counts.manyFromClient) doubts.push("many-from-client");
   if (counts.manyFromEmail) doubts.push("many-from-email");
   const mail = { language, zone: zone.id, baseUrl: site.baseUrl, isMailed: counts.isMailed };

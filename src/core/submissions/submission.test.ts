@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { FILLED_MIN_MS, FORM_AGE_MAX_MS, spamSignalsOf } from "#core/submissions/submission.ts";
+
+const sent = { ageMs: 60_000, honeypot: "" };
+
+test("a form that a person filled in raises no doubt", () => {
+  expect(spamSignalsOf(sent)).toEqual([]);
+});
+
+test("a filled trap, a form sent at once, and none of ours are told apart", () => {
+  expect(spamSignalsOf({ ...sent, honeypot: "http://spam.example" })).toEqual(["honeypot"]);
+  expect(spamSignalsOf({ ...sent, ageMs: FILLED_MIN_MS - 1 })).toEqual(["too-fast"]);
+  expect(spamSignalsOf({ ...sent, ageMs: FILLED_MIN_MS })).toEqual([]);
+  expect(spamSignalsOf({ ...sent, ageMs: null })).toEqual(["no-form"]);
+  expect(spamSignalsOf({ ...sent, ageMs: FORM_AGE_MAX_MS + 1 })).toEqual(["no-form"]);
+});
