@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { mailNotifications } from "#commands/notifications/mail-notifications.ts";
-import { tellNext } from "#commands/notifications/tell-next.ts";
+import { notifyNextCause } from "#commands/notifications/notify-next-cause.ts";
 import { errorText } from "#core/errors.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
 import { openPoller, type Poller } from "#jobs/poller.ts";
@@ -24,7 +24,7 @@ export async function notifyPeople(
 ): Promise<number> {
   let told = 0;
   while (!isStopped()) {
-    const step = await tellNext(database, now());
+    const step = await notifyNextCause(database, now());
     if (step.outcome === "nothing") break;
     if (step.outcome === "told") told += step.told;
     else log("a cause could not be told", { cause: step.cause, error: step.error });

@@ -6,7 +6,7 @@ import {
   placeOfSheet,
   PUBLIC_NETWORK,
 } from "#commands/imports/fetch-import.ts";
-import { type SourceReading, settleSource, takeDueSource } from "#commands/imports/import-source.ts";
+import { type SourceReading, settleSource, claimNextSource } from "#commands/imports/import-source.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { errorText } from "#core/errors.ts";
 import type { ImportRunOptions } from "#core/imports/import-run.ts";
@@ -25,7 +25,7 @@ type ReadDeps = Pick<JobDeps, "database" | "now" | "log">;
 export async function runReadSources(deps: ReadDeps, network: ImportNetwork = PUBLIC_NETWORK): Promise<void> {
   const { database, now, log } = deps;
   for (let n = 0; n < AT_ONCE; n += 1) {
-    const due = await takeDueSource(database, now());
+    const due = await claimNextSource(database, now());
     if (due === null) return;
     const { source, organizer } = due;
     const reading = await read(deps, due, network).catch((error: unknown): SourceReading => {

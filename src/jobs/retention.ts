@@ -5,7 +5,7 @@ import { removeDeletedEvents } from "#commands/events/remove-deleted-events.ts";
 import { forgetMail } from "#commands/mail/claim-mail.ts";
 import { removePictures } from "#commands/pictures/remove-pictures.ts";
 import { sweepPictures } from "#commands/pictures/sweep-pictures.ts";
-import { forgetOldSubmissions } from "#commands/submissions/forget-old-submissions.ts";
+import { eraseOldSubmissions } from "#commands/submissions/erase-old-submissions.ts";
 import type { LeftWords } from "#core/accounts/person-name.ts";
 import { errorText } from "#core/errors.ts";
 import { listAccountsToErase } from "#data/queries/owned-things.ts";
@@ -46,7 +46,7 @@ function leftWords(): LeftWords {
 
 /** Deletes old data of accounts and submissions, as docs/retention.md says. */
 export async function runForgetOld({ database, now, log }: JobDeps): Promise<void> {
-  const submissions = await forgetOldSubmissions(database, now());
+  const submissions = await eraseOldSubmissions(database, now());
   const forgotten = { ...(await forgetOld(database, now())), submissions };
   if (Object.values(forgotten).some((count) => count > 0)) log("old data deleted", forgotten);
 }

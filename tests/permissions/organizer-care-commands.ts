@@ -1,6 +1,6 @@
 import { giveOrganizer } from "#commands/organizers/hand-over-organizer.ts";
 import { mergeOrganizers } from "#commands/organizers/merge-organizers.ts";
-import { reopenOrganizer, shutOrganizer } from "#commands/organizers/hide-organizer.ts";
+import { showOrganizerToAll, hideOrganizerForAll } from "#commands/organizers/hide-organizer.ts";
 import { undoGiveOrganizer } from "#commands/organizers/undo-give-organizer.ts";
 import { undoOrganizerMerge } from "#commands/organizers/undo-organizer-merge.ts";
 import { verifyOrganizer } from "#commands/organizers/verify-organizer.ts";
@@ -24,12 +24,12 @@ const give = ({ inside, id }: Call, actor: Actor) => {
 export const ORGANIZER_CARE_COMMANDS: Readonly<Record<string, (call: Call) => Promise<unknown>>> = {
   "organizers/verify-organizer": ({ inside, actor, id }) =>
     verifyOrganizer(inside, { actor, publicId: id("organizer"), verified: true }, TEST_NOW),
-  "organizers/shut-organizer": ({ inside, actor, id }) =>
-    shutOrganizer(inside, { actor, publicId: id("organizer"), version: 1, reason: null }, TEST_NOW),
-  "organizers/reopen-organizer": async ({ inside, actor, id }) => {
+  "organizers/hide-organizer-for-all": ({ inside, actor, id }) =>
+    hideOrganizerForAll(inside, { actor, publicId: id("organizer"), version: 1, reason: null }, TEST_NOW),
+  "organizers/show-organizer-to-all": async ({ inside, actor, id }) => {
     const publicId = id("organizer");
-    await shutOrganizer(inside, { actor: SYSTEM_ACTOR, publicId, version: 1, reason: null }, TEST_NOW);
-    return reopenOrganizer(inside, { actor, publicId }, TEST_NOW);
+    await hideOrganizerForAll(inside, { actor: SYSTEM_ACTOR, publicId, version: 1, reason: null }, TEST_NOW);
+    return showOrganizerToAll(inside, { actor, publicId }, TEST_NOW);
   },
   "organizers/give-organizer": (call) => give(call, call.actor),
   "organizers/undo-give-organizer": async (call) => {

@@ -1,4 +1,4 @@
-import { bringBackThings } from "#commands/accounts/bring-back-things.ts";
+import { restoreListings } from "#commands/accounts/restore-listings.ts";
 import { maySuspend } from "#core/accounts/account-policy.ts";
 import { suspensionMailKey } from "#core/accounts/retention.ts";
 import type { Actor } from "#core/audit/actor.ts";
@@ -39,7 +39,7 @@ export async function liftSuspension(
     const { email } = found;
     if (!found.isSuspended) return { outcome: "already", email };
     const suspension = await updateSuspensionLifted(tx, { userId, liftedBy: actor.userId }, now);
-    const events = await bringBackThings(tx, { userId, actorId: actor.userId }, now);
+    const events = await restoreListings(tx, { userId, actorId: actor.userId }, now);
     await recordAudit(tx, { ...entry, outcome: "done", facts: { events } }, now);
     // Who has not been told that they were kept out need not be told that they are not.
     const isKnown = suspension === null || !(await deleteWaitingMail(tx, suspensionMailKey(suspension)));

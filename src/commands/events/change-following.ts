@@ -8,7 +8,7 @@ import {
 } from "#commands/events/act-on-event.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import { changeSchedules, moveWhatIsSaid, nextPosition, openSchedule } from "#commands/schedules/change-schedules.ts";
-import { tellOfTimes, timesBefore } from "#commands/schedules/tell-of-times.ts";
+import { notifyTimesChanged, timesBefore } from "#commands/schedules/notify-times-changed.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import type { Faults } from "#core/check-input.ts";
 import type { Schedule } from "#core/occurrences/occurrence.ts";
@@ -118,7 +118,8 @@ export async function storeFollowing(
   const before = await timesBefore(tx, event.id, now);
   await write(tx, { held, planned }, now);
   await storeDates(tx, [event.id], now);
-  if (event.cancelledAt === null) await tellOfTimes(tx, { eventId: event.id, actorId: actor.userId }, before, now);
+  if (event.cancelledAt === null)
+    await notifyTimesChanged(tx, { eventId: event.id, actorId: actor.userId }, before, now);
   const entity = { type: "event", id: event.publicId } as const;
   const facts = { schedule: schedule.position, date: date.originalLocal, reach, goesOn: given !== null };
   const values = { before: saidOf(parts.after), after: saidOf(given), subjectId: event.userId };

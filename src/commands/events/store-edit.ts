@@ -6,7 +6,7 @@ import type { PlannedEdit } from "#commands/events/plan-edit.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import { organizerIn, settleOrganizer } from "#commands/organizers/organizer-of-member.ts";
 import { changeSchedules } from "#commands/schedules/change-schedules.ts";
-import { tellOfTimes, timesBefore } from "#commands/schedules/tell-of-times.ts";
+import { notifyTimesChanged, timesBefore } from "#commands/schedules/notify-times-changed.ts";
 import { type Actor, memberRole } from "#core/audit/actor.ts";
 import type { EventInput } from "#core/events/event-input.ts";
 import { isOwnEvent } from "#core/events/event-policy.ts";
@@ -69,7 +69,7 @@ async function save(tx: Transaction, saving: Saving, now: EpochMs): Promise<bool
   if (touched.length > 0 || status.listing !== event.listing) await storeDates(tx, [event.id], now);
   if (event.cancelledAt === null) {
     await tellOfEdit(tx, saving, { ...status, organizerId }, now);
-    if (touched.length > 0) await tellOfTimes(tx, { eventId: event.id, actorId: actor.userId }, times, now);
+    if (touched.length > 0) await notifyTimesChanged(tx, { eventId: event.id, actorId: actor.userId }, times, now);
   }
   if (changed.some((name) => COMPARED.includes(name)))
     await noteEventDuplicates(tx, { id: event.id, organizerName: edit.organizerName, input: mine }, now);

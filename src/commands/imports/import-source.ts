@@ -21,21 +21,21 @@ import { lockOrganizer, lockOrganizerById } from "#data/queries/organizer-people
 import { findOrganizerRole } from "#data/queries/organizer-people.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
 
-/** Longer than any reading takes: after that another process may try. */
+/** How long a claim holds: longer than any reading takes. Afterwards another process may claim the source. */
 const CLAIM_MS = 10 * MINUTE_MS;
 
-/** Takes on one source whose time has come; null when none has. */
-export function takeDueSource({ db }: Pick<Database, "db">, now: EpochMs): ReturnType<typeof claimDueSource> {
+/** Claims one source that is due, so that no other process reads it; null when none is due. */
+export function claimNextSource({ db }: Pick<Database, "db">, now: EpochMs): ReturnType<typeof claimDueSource> {
   return claimDueSource(db, { now, until: now + CLAIM_MS });
 }
 
-/** What came of reading a source: a run, the same as before, a fault, or another run of it still at work. */
+/** The result of reading a source: an import run, an unchanged file, a failure, or `busy` while an earlier run is at work. */
 export type SourceReading =
   | { outcome: "run"; runId: string; etag: string | null }
   | { outcome: "unchanged" | "busy" }
   | { outcome: "failed"; fault: Fault };
 
-/** Stores what came of a reading, and when the next one is. */
+/** Stores the result of a reading and the time of the next one. */
 export async function settleSource(
   { db }: Pick<Database, "db">,
   source: ImportSourceRow,

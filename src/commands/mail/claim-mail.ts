@@ -3,7 +3,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { claimDueMail, deleteSettledMail, updateLostMail, updateMailOutcome } from "#data/queries/mail-write.ts";
 
-/** Takes on at most `limit` messages for this process to send, of those to many at most `bulk`, committed before it begins; says also how many others were lost. */
+/** Claims up to `limit` messages for this process to send, at most `bulk` of them bulk mail. The claim is committed before sending begins. `lost` counts messages whose sender died. */
 export async function claimMail(
   { db }: Pick<Database, "db">,
   now: EpochMs,
@@ -14,7 +14,7 @@ export async function claimMail(
   return { claimed: await claimDueMail(db, now, limit, bulk), lost };
 }
 
-/** Records what became of a message that this process had taken on. */
+/** Records the outcome of a message that this process claimed. */
 export async function settleMail(
   { db }: Pick<Database, "db">,
   claimed: Pick<ClaimedMail, "id" | "attempts">,
@@ -24,7 +24,7 @@ export async function settleMail(
   await updateMailOutcome(db, claimed, outcome, now);
 }
 
-/** Forgets the messages that were settled more than 30 days ago, the outbox's too; returns how many. */
+/** Deletes messages that were settled (sent or given up) more than 30 days ago; returns how many. */
 export async function forgetMail({ db }: Pick<Database, "db">, now: EpochMs): Promise<number> {
   return deleteSettledMail(db, now - MAIL_KEPT_MS);
 }

@@ -2,7 +2,7 @@ import { actOnEvent, type Gone, guardedEvent } from "#commands/events/act-on-eve
 import { showOrganizer } from "#commands/moderation/write-decision.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import { changeSchedules } from "#commands/schedules/change-schedules.ts";
-import { tellOfTimes, timesBefore } from "#commands/schedules/tell-of-times.ts";
+import { notifyTimesChanged, timesBefore } from "#commands/schedules/notify-times-changed.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { type MergeChoices, type MergeUndo, type TakenParts, takenParts } from "#core/moderation/event-merge.ts";
 import { mayDecideAbout } from "#core/moderation/moderation-policy.ts";
@@ -118,7 +118,7 @@ async function take(tx: Transaction, { kept, folded, taken, times, actor }: Taki
   await storeDates(tx, [kept.id], now);
   if (kept.cancelledAt !== null) return;
   const told = { eventId: kept.id, actorId: actor.userId };
-  if (touched.length > 0) await tellOfTimes(tx, told, before, now);
+  if (touched.length > 0) await notifyTimesChanged(tx, told, before, now);
   if (taken.link !== undefined) await insertNotificationCause(tx, { kind: "event-link-changed", ...told }, now);
 }
 

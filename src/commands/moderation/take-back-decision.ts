@@ -23,10 +23,10 @@ import type { Transaction } from "#data/transaction.ts";
 type Decision = NonNullable<Awaited<ReturnType<typeof lockDecision>>>;
 type TakingBack = { actor: Actor; event: StoredEvent; decisionId: number };
 
-/** `changed-meanwhile`: somebody decided again since, or its owner changed it and it waits once more. */
+/** `changed-meanwhile`: somebody decided about the event again, or its owner changed it so that it waits for review again. */
 type TakenBack = "undone" | "already" | "changed-meanwhile" | "unknown";
 
-/** Shared by the commands that take decisions back: the event stands as it stood before, and who was not told yet is not told. The caller holds the event. */
+/** Shared by the commands that undo decisions: restores the event's earlier state and retracts notifications that are not yet sent. The caller holds the event's lock. */
 export async function takeBackDecision(
   tx: Transaction,
   { actor, event, decisionId }: TakingBack,

@@ -1,7 +1,7 @@
 import { actOnEvent, type Gone, guardedEvent } from "#commands/events/act-on-event.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import { changeSchedules } from "#commands/schedules/change-schedules.ts";
-import { tellOfTimes, timesBefore } from "#commands/schedules/tell-of-times.ts";
+import { notifyTimesChanged, timesBefore } from "#commands/schedules/notify-times-changed.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { keptUntil } from "#core/events/deletion.ts";
 import { type MergeUndo, partsToReturn } from "#core/moderation/event-merge.ts";
@@ -80,7 +80,7 @@ async function giveBack(
   if (undo.taken.link !== undefined) await updateSequences(tx, { eventId: kept.id, except: touched }, now);
   await storeDates(tx, [kept.id], now);
   const told = { eventId: kept.id, actorId: actor.userId };
-  if (touched.length > 0 && kept.cancelledAt === null) await tellOfTimes(tx, told, before, now);
+  if (touched.length > 0 && kept.cancelledAt === null) await notifyTimesChanged(tx, told, before, now);
 }
 
 /** The times before the merge, each in the schedule that took its place where one did. */

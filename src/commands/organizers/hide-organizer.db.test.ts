@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { suspendMember } from "#commands/accounts/suspend-member.ts";
 import { publishEvent } from "#commands/events/publish-event.ts";
 import { giveOrganizer } from "#commands/organizers/hand-over-organizer.ts";
-import { reopenOrganizer, shutOrganizer } from "#commands/organizers/hide-organizer.ts";
+import { showOrganizerToAll, hideOrganizerForAll } from "#commands/organizers/hide-organizer.ts";
 import { verifyOrganizer } from "#commands/organizers/verify-organizer.ts";
 import { MINUTE_MS } from "#core/time/instant.ts";
 import { findOrganizerByPublicId } from "#data/queries/organizers.ts";
@@ -38,8 +38,8 @@ test("a hidden organizer takes its events along, also those that it makes meanwh
   const actor = actorFor(moderator);
   const { publicId, version } = group;
   const hiding = { actor, publicId, version, reason: "Sells things." };
-  expect(await shutOrganizer(database, hiding, TEST_NOW)).toMatchObject({ outcome: "hidden", events: 2 });
-  expect(await shutOrganizer(database, hiding, TEST_NOW)).toMatchObject({ outcome: "already" });
+  expect(await hideOrganizerForAll(database, hiding, TEST_NOW)).toMatchObject({ outcome: "hidden", events: 2 });
+  expect(await hideOrganizerForAll(database, hiding, TEST_NOW)).toMatchObject({ outcome: "already" });
   expect(await findOrganizerByPublicId(database.db, publicId)).toMatchObject({ listing: "hidden" });
   const input = eventInput({ title: ["Made meanwhile"], organizer: [publicId] });
   expect(await publishEvent(database, { actor: actorFor(owner), input }, TEST_NOW)).toMatchObject({ outcome: "held" });
@@ -52,7 +52,10 @@ test("a hidden organizer takes its events along, also those that it makes meanwh
   await database.db.execute(
     sql`update events set moderation = 'approved', held = false where title = 'Made meanwhile'`,
   );
-  expect(await reopenOrganizer(database, { actor, publicId }, TEST_NOW)).toMatchObject({ outcome: "shown", events: 3 });
+  expect(await showOrganizerToAll(database, { actor, publicId }, TEST_NOW)).toMatchObject({
+    outcome: "shown",
+    events: 3,
+  });
   expect(await listings()).toEqual({ ...before, "Made meanwhile": ["public", "public"] });
   expect(await findOrganizerByPublicId(database.db, publicId)).toMatchObject({
     listing: "public",
@@ -67,8 +70,8 @@ test("what was undone before anybody was told is told to nobody; later the owner
   const { publicId, version } = await anOrganizer(database, { name: "Group", userId: "owner" });
   const actor = actorFor(moderator);
   const tellAt = TEST_NOW + 5 * MINUTE_MS;
-  await shutOrganizer(database, { actor, publicId, version, reason: null, tellAt }, TEST_NOW);
-  await reopenOrganizer(database, { actor, publicId }, TEST_NOW);
+  await hideOrganizerForAll(database, { actor, publicId, version, reason: null, tellAt }, TEST_NOW);
+  await showOrganizerToAll(database, { actor, publicId }, TEST_NOW);
   await verifyOrganizer(database, { actor, publicId, verified: true, tellAt }, TEST_NOW);
   await verifyOrganizer(database, { actor, publicId, verified: false, tellAt }, TEST_NOW);
   expect(await told()).toEqual([]);
@@ -88,9 +91,9 @@ test("an event of a suspended owner stays out of sight when its organizer is sho
   await anEvent(database, { title: "Theirs", organizerId: group.id, userId: "kept-out" });
   const actor = actorFor(moderator);
   const { publicId, version } = group;
-  await shutOrganizer(database, { actor, publicId, version, reason: null }, TEST_NOW);
+  await hideOrganizerForAll(database, { actor, publicId, version, reason: null }, TEST_NOW);
   await database.db.execute(sql`update users set suspended_at = now() where id = 'kept-out'`);
-  await reopenOrganizer(database, { actor, publicId }, TEST_NOW);
+  await showOrganizerToAll(database, { actor, publicId }, TEST_NOW);
   expect(await listings()).toEqual({ Theirs: ["hidden", "hidden"] });
 });
 

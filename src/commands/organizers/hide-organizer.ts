@@ -18,28 +18,28 @@ import { updateOrganizer } from "#data/queries/organizers-write.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-type Shutting = {
+type Hiding = {
   actor: Actor;
   publicId: string;
   /** The profile as the moderator read it. */
   version: number;
   /** Read by its owner; checked, at most `REASON_MAX`. */
   reason: string | null;
-  /** When the owner is told; at once unless given. */
+  /** When the owner is notified; without a value, at once. */
   tellAt?: EpochMs;
 };
 
-/** `changed-meanwhile`: its people saved it since; `already`: somebody was faster. */
-type ShutOutcome = { outcome: "hidden" | "already" | "changed-meanwhile"; name: string; events: number };
+/** `changed-meanwhile`: somebody saved the profile after the moderator read it. `already`: another moderator hid it first. */
+type HideOutcome = { outcome: "hidden" | "already" | "changed-meanwhile"; name: string; events: number };
 
-/** Takes an organizer out of sight with all of its events, those too that it makes from then on; its owner reads why. `reopenOrganizer` brings back exactly these. */
-export async function shutOrganizer(
+/** Hides an organizer from everybody, with all its events and those it makes later; the owner reads the reason. `showOrganizerToAll` shows exactly these again. */
+export async function hideOrganizerForAll(
   database: Pick<Database, "db">,
-  { actor, publicId, version, reason, tellAt }: Shutting,
+  { actor, publicId, version, reason, tellAt }: Hiding,
   now: EpochMs,
-): Promise<ShutOutcome> {
+): Promise<HideOutcome> {
   const act = { action: "hide-organizer", actor, publicId, may: mayCareForOrganizer } as const;
-  return actOnOrganizer(database, act, now, async (tx, { organizer, entry }): Promise<ShutOutcome> => {
+  return actOnOrganizer(database, act, now, async (tx, { organizer, entry }): Promise<HideOutcome> => {
     const { id, name, userId, listing } = organizer;
     if (organizer.hiddenAt !== null) return { outcome: "already", name, events: 0 };
     if (organizer.version !== version) return { outcome: "changed-meanwhile", name, events: 0 };
@@ -62,19 +62,19 @@ export async function shutOrganizer(
   });
 }
 
-type Reopening = { actor: Actor; publicId: string };
+type Showing = { actor: Actor; publicId: string };
 
-/** `already`: somebody was faster. */
-type ReopenOutcome = { outcome: "shown" | "already"; name: string; events: number };
+/** `already`: another moderator showed it first. */
+type ShowOutcome = { outcome: "shown" | "already"; name: string; events: number };
 
-/** Lets an organizer be seen again, and the events that went with it, each where it stands now. Who was not told yet that it is hidden never hears of it. */
-export async function reopenOrganizer(
+/** Shows a hidden organizer again with its events, each listed by its own state. A notification of the hiding that is not yet sent is retracted. */
+export async function showOrganizerToAll(
   database: Pick<Database, "db">,
-  { actor, publicId }: Reopening,
+  { actor, publicId }: Showing,
   now: EpochMs,
-): Promise<ReopenOutcome> {
+): Promise<ShowOutcome> {
   const act = { action: "show-organizer", actor, publicId, may: mayCareForOrganizer } as const;
-  return actOnOrganizer(database, act, now, async (tx, { organizer, entry }): Promise<ReopenOutcome> => {
+  return actOnOrganizer(database, act, now, async (tx, { organizer, entry }): Promise<ShowOutcome> => {
     const { id, name, userId } = organizer;
     if (organizer.hiddenAt === null) return { outcome: "already", name, events: 0 };
     const events = await bringBack(tx, id, now);
@@ -104,7 +104,7 @@ async function bringBack(tx: Transaction, organizerId: number, now: EpochMs): Pr
   return groups.reduce((sum, { ids }) => sum + ids.length, 0);
 }
 
-/** Nobody's profile comes to light with its first public event; before that its page was not there. */
+/** An organizer without an owner is listed from its first public event on; before that it has no page. */
 async function listingBack(tx: Transaction, organizer: OrganizerRow): Promise<Listing> {
   const listing = organizerListing(organizer);
   if (organizer.userId !== null || organizer.hiddenListing !== "hidden") return listing;

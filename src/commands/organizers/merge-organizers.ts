@@ -90,7 +90,7 @@ async function merge(
   await updateNamesOfMerged(tx, { mergeId: ids.mergeId, organizerId: kept.id, from: folded.name, to: kept.name }, now);
   await moveMembershipsToMerged(tx, ids, { editor: undo.ownerMoved ? null : folded.userId }, now);
   await moveClaims(tx, ids, { kept, folded, actor, tellAt }, now);
-  await tellOwners(tx, { kept, folded, actor, tellAt }, now);
+  await notifyOwners(tx, { kept, folded, actor, tellAt }, now);
   const facts = { folded: folded.publicId, events, ownerMoved: undo.ownerMoved };
   await recordAudit(tx, { ...entry, outcome: "done", facts }, now);
   return { outcome: "merged", mergeId: ids.mergeId, name: kept.name, folded: folded.name, events };
@@ -143,7 +143,7 @@ async function moveClaims(tx: Transaction, ids: MergeIds, people: People, now: E
   }
 }
 
-async function tellOwners(tx: Transaction, { kept, folded, actor, tellAt }: People, now: EpochMs): Promise<void> {
+async function notifyOwners(tx: Transaction, { kept, folded, actor, tellAt }: People, now: EpochMs): Promise<void> {
   for (const userId of new Set([kept.userId, folded.userId])) {
     if (userId === null) continue;
     const context = { organizerId: kept.id, title: folded.name, actorId: actor.userId };

@@ -1,4 +1,4 @@
-import { bringBackThings } from "#commands/accounts/bring-back-things.ts";
+import { restoreListings } from "#commands/accounts/restore-listings.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
@@ -73,5 +73,5 @@ export async function showWhatIsOpen(
   now: EpochMs,
 ): Promise<void> {
   if ((await lockSuspended(tx, [userId])).has(userId)) return;
-  await bringBackThings(tx, { userId, actorId }, now);
+  await restoreListings(tx, { userId, actorId }, now);
 }

@@ -49,7 +49,7 @@ export async function undoGiveOrganizer(
     if (hindrance !== null) return { outcome: hindrance, name };
     await giveBack(tx, handOver, organizer, now);
     await updateHandOverUndone(tx, handOverId, now);
-    await tellBoth(tx, handOver, { actorId: actor.userId }, now);
+    await notifyBoth(tx, handOver, { actorId: actor.userId }, now);
     const facts = { from: handOver.toId, to: handOver.fromId };
     await recordAudit(tx, { ...entry, outcome: "done", facts }, now);
     return { outcome: "undone", name };
@@ -89,7 +89,7 @@ async function giveBack(
   if (fromId !== null) await showWhatIsOpen(tx, { userId: fromId, actorId: givenBy }, now);
 }
 
-async function tellBoth(
+async function notifyBoth(
   tx: Transaction,
   { organizerId, fromId, toId }: HandOver,
   { actorId }: { actorId: string | null },

@@ -59,7 +59,7 @@ export async function undoOrganizerMerge(
     await giveProfileBack(tx, { merge, kept, folded }, now);
     await updateClaimsReopenedByMerge(tx, mergeId);
     await updateOrganizerMergeUndone(tx, mergeId, now);
-    await tellOwners(tx, { kept, folded, actor }, now);
+    await notifyOwners(tx, { kept, folded, actor }, now);
     await recordAudit(tx, { ...entry, outcome: "done", facts: { folded: folded.publicId } }, now);
     return { outcome: "undone", ...names };
   });
@@ -107,7 +107,7 @@ async function giveProfileBack(tx: Transaction, { merge, kept, folded }: Undoing
   await updateOrganizer(tx, folded.id, { ...back, version: folded.version + 1, now });
 }
 
-async function tellOwners(
+async function notifyOwners(
   tx: Transaction,
   { kept, folded, actor }: { kept: OrganizerRow; folded: OrganizerRow; actor: Actor },
   now: EpochMs,

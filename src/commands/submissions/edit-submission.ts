@@ -1,6 +1,6 @@
 import { submissionRow } from "#commands/submissions/submission-row.ts";
 import { blockListSignals, mailReceived, noteDuplicates } from "#commands/submissions/submit-event.ts";
-import { takeBackNews } from "#commands/submissions/tell-submitter.ts";
+import { retractSubmitterNotice } from "#commands/submissions/notify-submitter.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { changedFields } from "#core/audit/audit-entry.ts";
 import { inputOfSubmission } from "#core/submissions/event-from-submission.ts";
@@ -84,7 +84,7 @@ export async function withdrawSubmission(
     const isWithdrawn = intent === "withdraw";
     const outcome = isWithdrawn ? "withdrawn" : "back";
     if ((submission.withdrawnAt !== null) === isWithdrawn) return outcome;
-    const toldStatus = await takeBackNews(tx, submission, now);
+    const toldStatus = await retractSubmitterNotice(tx, submission, now);
     const change = { withdrawnAt: isWithdrawn ? now : null, toldStatus, tellAt: null };
     await updateSubmission(tx, submission.id, change, now);
     const action = isWithdrawn ? "withdraw-submission" : "resume-submission";

@@ -1,4 +1,4 @@
-import { tellSubmitter } from "#commands/submissions/tell-submitter.ts";
+import { notifySubmitter } from "#commands/submissions/notify-submitter.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import type { AuditEntry } from "#core/audit/audit-entry.ts";
 import { eventPath } from "#core/events/event-address.ts";
@@ -53,7 +53,7 @@ async function decide(
   now: EpochMs,
 ) {
   const eventLink = event?.isShown === true ? `${baseUrl}${eventPath(event)}` : null;
-  const told = await tellSubmitter(tx, submission, { status, reason, eventLink, baseUrl }, now);
+  const told = await notifySubmitter(tx, submission, { status, reason, eventLink, baseUrl }, now);
   const isOpen = status === "pending";
   const decided = isOpen ? { decidedAt: null, decidedBy: null } : { decidedAt: now, decidedBy: actor.userId };
   return { status, statusReason: reason, ...decided, ...told };

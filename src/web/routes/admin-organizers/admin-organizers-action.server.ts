@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { reopenOrganizer } from "#commands/organizers/hide-organizer.ts";
+import { showOrganizerToAll } from "#commands/organizers/hide-organizer.ts";
 import { undoGiveOrganizer } from "#commands/organizers/undo-give-organizer.ts";
 import { undoOrganizerMerge } from "#commands/organizers/undo-organizer-merge.ts";
 import { verifyOrganizer } from "#commands/organizers/verify-organizer.ts";
@@ -63,7 +63,7 @@ async function undo(text: string, context: RequestContext): Promise<Toast> {
   const { actor, database, now } = context;
   const given = { actor, publicId: id };
   if (done === "hidden") {
-    const { outcome, name } = await reopenOrganizer(database, given, now);
+    const { outcome, name } = await showOrganizerToAll(database, given, now);
     return outcome === "already" ? ALREADY_UNDONE : organizerToast("success", "hiddenUndone", { name });
   }
   if (done !== "verified" && done !== "unverified") throw new AppError("invalid", "the form names no act");

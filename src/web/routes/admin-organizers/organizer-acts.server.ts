@@ -1,5 +1,5 @@
 import { giveOrganizer } from "#commands/organizers/hand-over-organizer.ts";
-import { reopenOrganizer, shutOrganizer } from "#commands/organizers/hide-organizer.ts";
+import { showOrganizerToAll, hideOrganizerForAll } from "#commands/organizers/hide-organizer.ts";
 import { mergeOrganizers } from "#commands/organizers/merge-organizers.ts";
 import { verifyOrganizer } from "#commands/organizers/verify-organizer.ts";
 import { type Faults, checkInput } from "#core/check-input.ts";
@@ -45,7 +45,7 @@ export async function hide(form: SentForm, context: RequestContext): Promise<Org
   const reason = reasonOf(form.text("reason"));
   if (!reason.ok) return { errors: { reason: reason.fault } };
   const given = { actor, publicId, version, reason: reason.value, tellAt: now + DECISION_TOLD_AFTER_MS };
-  const { outcome, name, events } = await shutOrganizer(database, given, now);
+  const { outcome, name, events } = await hideOrganizerForAll(database, given, now);
   if (outcome === "already") return { toast: organizerToast("info", "hiddenAlready", { name }) };
   if (outcome !== "hidden") return { toast: organizerToast("warning", "changed", { name }) };
   return { toast: { ...organizerToast("success", "hidden", { name, events }), undo: `organizer:hidden-${publicId}` } };
@@ -54,7 +54,7 @@ export async function hide(form: SentForm, context: RequestContext): Promise<Org
 /** Lets it be seen again. */
 export async function show(form: SentForm, { actor, database, now }: RequestContext): Promise<OrganizersResult> {
   const { publicId } = organizerIn(form);
-  const { outcome, name, events } = await reopenOrganizer(database, { actor, publicId }, now);
+  const { outcome, name, events } = await showOrganizerToAll(database, { actor, publicId }, now);
   if (outcome === "already") return { toast: organizerToast("info", "shownAlready", { name }) };
   return { toast: organizerToast("success", "shown", { name, events }) };
 }

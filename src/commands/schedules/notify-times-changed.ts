@@ -8,7 +8,7 @@ import type { Transaction } from "#data/transaction.ts";
 /** The coming dates of an event before a change, and how many moves of its schedules there were. */
 type TimesBefore = { dates: readonly (ComingDate & { isSaved: boolean })[]; moves: number };
 
-type Told = { eventId: number; actorId: string | null };
+type Change = { eventId: number; actorId: string | null };
 
 /** Shared by the commands that change times: reads the coming dates before anything is written. */
 export async function timesBefore(tx: Transaction, eventId: number, now: EpochMs): Promise<TimesBefore> {
@@ -17,12 +17,12 @@ export async function timesBefore(tx: Transaction, eventId: number, now: EpochMs
 }
 
 /**
- * Shared by the commands that change times, once the new dates are stored: notifies of the first date that is at another time
- * now, and of each removed date that somebody saved singly (PRODUCT P3).
+ * Shared by the commands that change times; called after the new dates are stored. Notifies of the first date whose time changed and of
+ * each removed date that a person saved by itself (PRODUCT P3).
  */
-export async function tellOfTimes(
+export async function notifyTimesChanged(
   tx: Transaction,
-  { eventId, actorId }: Told,
+  { eventId, actorId }: Change,
   before: TimesBefore,
   now: EpochMs,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function tellOfTimes(
   }
 }
 
-/** The first date whose start is no start of the event any more, and its new one: where the same date is now, else the first start that is new. */
+/** The first date whose start the event no longer has, with its new start: that of the same date if it moved, else the first new start. */
 function firstChange(before: readonly ComingDate[], after: readonly ComingDate[], moves: readonly ScheduleMove[]) {
   const starts = new Set(after.map(({ startsAt }) => startsAt));
   const changed = before.filter(({ startsAt }) => !starts.has(startsAt));

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { tellNext } from "#commands/notifications/tell-next.ts";
+import { notifyNextCause } from "#commands/notifications/notify-next-cause.ts";
 import type { NotificationCause } from "#core/notifications/cause.ts";
 import { toldAs } from "#core/notifications/told-as.ts";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "#core/time/instant.ts";
@@ -78,7 +78,7 @@ test("several processes and small batches tell each person once", async () => {
   await database.db.insert(savedEvents).values(ids.map((userId) => ({ userId, eventId: event.id, ...AT })));
   await tell({ kind: "event-cancelled", eventId: event.id, actorId: null });
   const worker = async () => {
-    for (let step = 0; step < 60; step += 1) await tellNext(database, TEST_NOW, 5);
+    for (let step = 0; step < 60; step += 1) await notifyNextCause(database, TEST_NOW, 5);
   };
   await Promise.all([worker(), worker(), worker()]);
   const all = await told();
@@ -91,7 +91,7 @@ test("a job that is killed in the middle has told nobody of its batch, and the n
   const { event, organizer, ids } = await anEventWithFollowers(7);
   const cause = { kind: "event-published", eventId: event.id, organizerId: organizer.id, actorId: null } as const;
   await tell(cause);
-  expect(await tellNext(database, TEST_NOW, 3)).toEqual({ outcome: "told", told: 3 });
+  expect(await notifyNextCause(database, TEST_NOW, 3)).toEqual({ outcome: "told", told: 3 });
   const killed = transaction(database.db, async (tx) => {
     const due = await claimDueCause(tx, TEST_NOW);
     if (due === null) throw new Error("nothing was due");

@@ -3,8 +3,8 @@ import { DAY_MS, type EpochMs, monthsBefore } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { deleteOldSubmissions } from "#data/queries/submissions-write.ts";
 
-/** Erases submissions whose time is over, as docs/retention.md says; returns how many. */
-export async function forgetOldSubmissions({ db }: Pick<Database, "db">, now: EpochMs): Promise<number> {
+/** Deletes submissions at the end of their retention period (docs/retention.md); returns how many. */
+export async function eraseOldSubmissions({ db }: Pick<Database, "db">, now: EpochMs): Promise<number> {
   const withdrawnBefore = now - WITHDRAWN_KEPT_DAYS * DAY_MS;
   return deleteOldSubmissions(db, { withdrawnBefore, changedBefore: monthsBefore(now, SUBMISSION_KEPT_MONTHS) });
 }

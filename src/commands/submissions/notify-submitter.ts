@@ -14,16 +14,16 @@ type News = {
 };
 
 /**
- * Has the submitter told of a status after five minutes without another change: once for all changes in between, and not at all
- * when it is again what was told before (PRODUCT P12). Returns what the submission keeps of it.
+ * Schedules a mail to the submitter about a new status, five minutes after the last change (PRODUCT P12). A later change replaces a mail
+ * that waits; no mail goes out when the status returns to the one that the submitter knows. Returns the columns to store.
  */
-export async function tellSubmitter(
+export async function notifySubmitter(
   tx: Transaction,
   before: Submission,
   { status, reason, eventLink, baseUrl }: News,
   now: EpochMs,
 ): Promise<{ toldStatus: SubmissionStatus; tellAt: EpochMs | null }> {
-  const toldStatus = await takeBackNews(tx, before, now);
+  const toldStatus = await retractSubmitterNotice(tx, before, now);
   if (status === toldStatus) return { toldStatus, tellAt: null };
   const tellAt = now + TELL_AFTER_MS;
   const { id, publicId, userId, organizerEmail, language, zone } = before;
@@ -36,8 +36,8 @@ export async function tellSubmitter(
   return { toldStatus, tellAt };
 }
 
-/** Takes back news that nobody was sent yet; returns the status that the submitter knows. */
-export async function takeBackNews(
+/** Deletes a status mail that still waits; returns the status that the submitter knows. */
+export async function retractSubmitterNotice(
   tx: Transaction,
   { publicId, status, toldStatus, tellAt }: Pick<Submission, "publicId" | "status" | "toldStatus" | "tellAt">,
   now: EpochMs,

@@ -30,10 +30,14 @@ type Step =
   | { outcome: "failed"; cause: number; error: string };
 
 /**
- * Tells the next batch of people of the cause whose turn it is, in one transaction: killed in the middle it has told nobody, and
- * another process tells them. Any number of processes may do this on one database.
+ * Writes the notifications of the next due cause for one batch of its audience, in one transaction. If the process dies in the middle,
+ * nothing is written and another process does the batch again. Any number of processes may run this on one database.
  */
-export async function tellNext({ db }: Pick<Database, "db">, now: EpochMs, batch: number = BATCH): Promise<Step> {
+export async function notifyNextCause(
+  { db }: Pick<Database, "db">,
+  now: EpochMs,
+  batch: number = BATCH,
+): Promise<Step> {
   let claimed: DueCause | null = null;
   try {
     return await transaction(db, async (tx) => {
@@ -78,7 +82,7 @@ async function tellBatch(
   return told.length;
 }
 
-/** An event that was hidden and is shown again is not new: whether an earlier cause has told of it, or is about to. */
+/** Whether an earlier cause announced the event or is about to: an event that was hidden and is shown again is not new. */
 async function earlierOf(tx: Transaction, { id, cause, audience, reached }: DueCause) {
   const isBegin = audience === 0 && reached === null;
   return isBegin && cause.kind === "event-published" ? findEarlierPublishing(tx, cause.eventId, id) : "none";

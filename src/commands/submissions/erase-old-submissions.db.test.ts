@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { approveSubmission } from "#commands/submissions/approve-submission.ts";
-import { forgetOldSubmissions } from "#commands/submissions/forget-old-submissions.ts";
+import { eraseOldSubmissions } from "#commands/submissions/erase-old-submissions.ts";
 import { withdrawSubmission } from "#commands/submissions/edit-submission.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { DAY_MS } from "#core/time/instant.ts";
@@ -29,10 +29,10 @@ test("withdrawn ones go after 30 days, all others a year after their last change
     input: null,
   };
   await approveSubmission(database, answer, TEST_NOW);
-  expect(await forgetOldSubmissions(database, TEST_NOW + 30 * DAY_MS)).toBe(0);
-  expect(await forgetOldSubmissions(database, TEST_NOW + 31 * DAY_MS)).toBe(1);
+  expect(await eraseOldSubmissions(database, TEST_NOW + 30 * DAY_MS)).toBe(0);
+  expect(await eraseOldSubmissions(database, TEST_NOW + 31 * DAY_MS)).toBe(1);
   expect(await left()).toEqual(["Approved"]);
-  expect(await forgetOldSubmissions(database, TEST_NOW + 366 * DAY_MS)).toBe(1);
+  expect(await eraseOldSubmissions(database, TEST_NOW + 366 * DAY_MS)).toBe(1);
   expect(await left()).toEqual([]);
   expect((await database.pool.query("select title from events")).rows).toEqual([{ title: "Approved" }]);
 });

@@ -15,7 +15,7 @@ import type { Transaction } from "#data/transaction.ts";
  * Shared by the commands after which nothing of an account need be hidden on account of a suspension: its events and its organizer are
  * listed where they may be. What changed meanwhile, such as a decision of a moderator, stays changed. Returns how many events.
  */
-export async function bringBackThings(
+export async function restoreListings(
   tx: Transaction,
   { userId, actorId }: { userId: string; actorId: string | null },
   now: EpochMs,
@@ -34,7 +34,7 @@ export async function bringBackThings(
   return events;
 }
 
-/** As after an approval: followers hear of what nobody has seen before. */
+/** Notifies followers of an event that was never listed before, as an approval does. */
 async function tellOf(
   tx: Transaction,
   { id, organizerId }: NewlyListed,
