@@ -28,22 +28,40 @@ const askingNobody = tableUnder("Commands that ask nobody").map(([name = ""]) =>
 /** What no page can ask for anybody else: a person's own settings. */
 const OWN_ONLY = /^(?:profiles|pictures)\//;
 
-/** What a file says, but for the types that it takes from others. */
-function valueImports(file: string): string {
-  return readFileSync(file, "utf8").replaceAll(/^import type .*$/gm, "");
+const EXPORTED = /^export (?:async )?function (\w+)/gm;
+
+/** The named values that a file imports from a command's file, types left out. */
+function valueImports(text: string, module: string): readonly string[] {
+  const found = text.matchAll(/^import \{([^}]*)\} from "([^"]+)";$/gm);
+  return [...found]
+    .filter(([, , from]) => from === module)
+    .flatMap(([, names = ""]) => names.split(",").map((name) => name.trim().split(" as ")[0] ?? ""));
 }
 
-/** The commands that something outside of src/commands calls, or nothing yet; the others are their parts. */
+/** Whether the file that declares a function calls it too. */
+function isCalledIn(text: string, name: string): boolean {
+  return text.split(new RegExp(`\\b${name}\\(`)).length > 2;
+}
+
+/** The functions of src/commands that a file outside of it imports, or no file at all, as `folder/kebab-name`; all others are their parts. */
 function entryCommands(): readonly string[] {
-  const sources = globSync("src/**/*.{ts,tsx}").filter((file) => !file.includes(".test."));
-  const callers = sources.map((file) => ({ isPart: file.startsWith("src/commands/"), text: valueImports(file) }));
-  return callers
-    .flatMap(({ isPart }, at) => (isPart ? [sources[at] ?? ""] : []))
-    .filter((file) => {
-      const users = callers.filter(({ text }) => text.includes(`"#${file.slice("src/".length)}"`));
-      return users.length === 0 || users.some(({ isPart }) => !isPart);
-    })
-    .map((file) => file.slice("src/commands/".length, -".ts".length));
+  const sources = globSync("src/**/*.{ts,tsx}")
+    .filter((file) => !file.includes(".test."))
+    .map((file) => ({ file, text: readFileSync(file, "utf8") }));
+  const [commands, others] = [true, false].map((isIn) =>
+    sources.filter(({ file }) => file.startsWith("src/commands/") === isIn),
+  ) as [typeof sources, typeof sources];
+  return commands.flatMap(({ file, text }) => {
+    const module = `#${file.slice("src/".length)}`;
+    const [inside, outside] = [commands, others].map(
+      (users) => new Set(users.flatMap((user) => valueImports(user.text, module))),
+    );
+    const folder = file.split("/")[2] ?? "";
+    return [...text.matchAll(EXPORTED)]
+      .map(([, name = ""]) => name)
+      .filter((name) => outside?.has(name) === true || (inside?.has(name) !== true && !isCalledIn(text, name)))
+      .map((name) => `${folder}/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`);
+  });
 }
 
 test("every command has a line in docs/permissions.md, with a call or with the reason why it asks nobody", () => {
