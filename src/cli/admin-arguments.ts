@@ -1,6 +1,6 @@
 import { type Role, isRole } from "#core/accounts/account-policy.ts";
 import { emailOf } from "#core/text/parse-values.ts";
-import { accepted, type Checked, refused } from "#core/text/fault.ts";
+import { accepted, type Result, refused } from "#core/validation-error.ts";
 
 export type AdminArguments =
   | { command: "list" }
@@ -9,7 +9,7 @@ export type AdminArguments =
   | { command: "change"; email: string; role: Role };
 
 /** Reads `create EMAIL`, `grant EMAIL moderator|admin`, `revoke EMAIL`, `reset-two-factor EMAIL` or `list`. */
-export function readAdminArguments(args: readonly string[]): Checked<AdminArguments> {
+export function readAdminArguments(args: readonly string[]): Result<AdminArguments> {
   const [command, given = "", role = ""] = args;
   if (args.length !== (command === "list" ? 1 : command === "grant" ? 3 : 2)) return NOT_UNDERSTOOD;
   if (command === "list") return accepted({ command });
@@ -22,7 +22,7 @@ export function readAdminArguments(args: readonly string[]): Checked<AdminArgume
   return command === "grant" ? grant(address, role) : NOT_UNDERSTOOD;
 }
 
-function grant(email: string, role: string): Checked<AdminArguments> {
+function grant(email: string, role: string): Result<AdminArguments> {
   if (!isRole(role) || role === "user") return refused("roles.command.badRole", { role });
   return accepted({ command: "change", email, role });
 }

@@ -3,7 +3,7 @@ import { kindOfFile } from "#core/imports/import-run.ts";
 import { isRunId } from "#core/imports/run-address.ts";
 import { readZoneCell } from "#core/imports/zone-cell.ts";
 import { cleanLine, lengthOf } from "#core/text/clean-text.ts";
-import { accepted, type Checked, refused } from "#core/text/fault.ts";
+import { accepted, type Result, refused } from "#core/validation-error.ts";
 import type { ZoneId } from "#core/time/instant.ts";
 
 export type FileArguments = {
@@ -24,7 +24,7 @@ type ImportArguments =
 const SOURCE_MAX = 120;
 
 /** Reads `FILE [--dry-run] [--approve] [--timezone ZONE] [--source NAME]`, `list`, or `undo [ID]`, with the site's zone as the default. */
-export function readImportArguments(args: readonly string[], siteTimezone: ZoneId): Checked<ImportArguments> {
+export function readImportArguments(args: readonly string[], siteTimezone: ZoneId): Result<ImportArguments> {
   const parsed = parse(args);
   if (parsed === null) return refused("imports.command.notUnderstood");
   const { positionals, values } = parsed;
@@ -38,7 +38,7 @@ export function readImportArguments(args: readonly string[], siteTimezone: ZoneI
   return readFileArguments(file, values, siteTimezone);
 }
 
-function readRunArguments(act: "list" | "undo", ids: readonly string[]): Checked<ImportArguments> {
+function readRunArguments(act: "list" | "undo", ids: readonly string[]): Result<ImportArguments> {
   const [runId = null, ...others] = ids;
   if (others.length > 0 || (act === "list" && runId !== null)) return refused("imports.command.notUnderstood");
   if (act === "list") return accepted({ act });
@@ -47,7 +47,7 @@ function readRunArguments(act: "list" | "undo", ids: readonly string[]): Checked
 
 type Options = NonNullable<ReturnType<typeof parse>>["values"];
 
-function readFileArguments(file: string, values: Options, siteTimezone: ZoneId): Checked<ImportArguments> {
+function readFileArguments(file: string, values: Options, siteTimezone: ZoneId): Result<ImportArguments> {
   if (kindOfFile(file) === null) return refused("imports.command.badKind");
   const source = values.source === undefined ? null : cleanLine(values.source);
   if (source !== null && (source === "" || lengthOf(source) > SOURCE_MAX)) {

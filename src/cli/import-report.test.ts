@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { importReport, refusedLines } from "#cli/import-report.ts";
 import { emptyResult, type ImportResult, type RefusedRow, withRefused } from "#core/imports/import-result.ts";
 import { type Column } from "#core/imports/columns.ts";
-import { rowFault } from "#core/imports/row-fault.ts";
+import { rowFault } from "#core/imports/row-error.ts";
 import { translatorFor } from "#messages/translator.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 

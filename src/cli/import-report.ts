@@ -1,7 +1,7 @@
 import { SingleBar } from "cli-progress";
 import { type ImportResult, cutValue, resultWords } from "#core/imports/import-result.ts";
 import type { ImportRowEntry } from "#core/imports/import-run.ts";
-import { FAULT_CATEGORIES } from "#core/imports/row-fault.ts";
+import { ERROR_CATEGORIES } from "#core/imports/row-error.ts";
 import type { Translator } from "#messages/translator.ts";
 import { wordsIn } from "#messages/words-in.ts";
 
@@ -55,7 +55,7 @@ function figures(result: ImportResult, translate: Translator): string {
 }
 
 function categories(result: ImportResult, translate: Translator): string {
-  const counted = FAULT_CATEGORIES.filter((category) => result.categories[category] > 0);
+  const counted = ERROR_CATEGORIES.filter((category) => result.categories[category] > 0);
   const lines = counted.map((category): [string, number] => [
     translate(`imports.category.${category}`),
     result.categories[category],

@@ -1,4 +1,4 @@
-import { accepted, type Checked, refused } from "#core/text/fault.ts";
+import { accepted, type Result, refused } from "#core/validation-error.ts";
 import { isPublicId } from "#core/text/public-id.ts";
 
 /** What a decision is about: an event of a member or an import, a submitted event, or a claim to an organizer. */
@@ -15,7 +15,7 @@ const NUMBER = /^[1-9]\d{0,14}$/;
 const DECISIONS = ["approve", "reject", "reopen"] as const;
 
 /** Reads `list`, `show KIND ID`, `approve KIND ID MARK`, `reject KIND ID MARK [REASON]` or `reopen submission ID MARK`. */
-export function readModerateArguments(args: readonly string[]): Checked<ModerateArguments> {
+export function readModerateArguments(args: readonly string[]): Result<ModerateArguments> {
   const [command, kind, id = "", ...rest] = args;
   if (command === "list" && args.length === 1) return accepted({ command });
   if (kind !== "event" && kind !== "submission" && kind !== "claim") return NOT_UNDERSTOOD;
@@ -29,7 +29,7 @@ function readDecision(
   command: (typeof DECISIONS)[number],
   thing: { kind: ModeratedKind; id: string },
   [mark, ...words]: readonly string[],
-): Checked<ModerateArguments> {
+): Result<ModerateArguments> {
   if (command === "reopen" && thing.kind !== "submission") return NOT_UNDERSTOOD;
   if (command !== "reject" && words.length > 0) return NOT_UNDERSTOOD;
   if (mark === undefined) return refused("moderate.noMark", thing);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { checkInput, field } from "#core/check-input.ts";
-import { accepted, refused } from "#core/text/fault.ts";
+import { accepted, refused } from "#core/validation-error.ts";
 
 const SCHEMA = z.object({
   name: field((text) => (text === "" ? refused("a.nameMissing") : accepted(text.trim()))),

@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
-import type { Checked, Fault } from "#core/text/fault.ts";
+import type { Result, ValidationError } from "#core/validation-error.ts";
 
 /** What is wrong with an input, by the name of the field, in the order of the fields; one fault each. */
-export type Faults = Readonly<Record<string, Fault>>;
-type CheckedInput<Input> = { ok: true; input: Input } | { ok: false; faults: Faults };
+export type ValidationErrors = Readonly<Record<string, ValidationError>>;
+type InputResult<Input> = { ok: true; input: Input } | { ok: false; faults: ValidationErrors };
 
 /** Checks the values of a form against the schema of its fields (`core/<area>/*-input.ts`). */
 export function checkInput<Schema extends z.ZodMiniType>(
   schema: Schema,
   values: unknown,
-): CheckedInput<z.output<Schema>> {
+): InputResult<z.output<Schema>> {
   const result = z.safeParse(schema, values);
   if (result.success) return { ok: true, input: result.data };
-  const faults = new Map<string, Fault>();
+  const faults = new Map<string, ValidationError>();
   for (const issue of result.error.issues) {
     const field = String(issue.path[0] ?? "");
     if (!faults.has(field)) faults.set(field, { key: issue.message, values: valuesOf(issue) });
@@ -21,7 +21,7 @@ export function checkInput<Schema extends z.ZodMiniType>(
 }
 
 /** A field of text with a rule of our own; its fault names a message. */
-export function field<Value>(check: (text: string) => Checked<Value>) {
+export function field<Value>(check: (text: string) => Result<Value>) {
   return z.pipe(
     z.string(),
     z.transform((text, context): Value => {
@@ -34,7 +34,7 @@ export function field<Value>(check: (text: string) => Checked<Value>) {
   );
 }
 
-function valuesOf(issue: z.core.$ZodIssue): Fault["values"] {
+function valuesOf(issue: z.core.$ZodIssue): ValidationError["values"] {
   if (issue.code !== "custom") return {};
   return Object.fromEntries(
     Object.entries(issue.params ?? {}).filter(

@@ -6,7 +6,7 @@ import {
   readCsv,
   ROW_CELLS_MAX,
   ROW_MAX_BYTES,
-  type CsvFault,
+  type CsvReadError,
   type CsvRow,
 } from "#formats/csv-read.ts";
 import { COLUMNS_MAX } from "#core/imports/columns.ts";
@@ -17,7 +17,7 @@ async function* inChunks(bytes: Uint8Array, size: number): AsyncGenerator<Uint8A
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
 }
 
-async function read(file: string | Uint8Array, dialect = COMMA, size = 7): Promise<(CsvRow | CsvFault)[]> {
+async function read(file: string | Uint8Array, dialect = COMMA, size = 7): Promise<(CsvRow | CsvReadError)[]> {
   const bytes = typeof file === "string" ? new TextEncoder().encode(file) : file;
   return Array.fromAsync(readCsv(inChunks(bytes, size), dialect));
 }

@@ -14,7 +14,7 @@ export type RowTooLarge =
   | { kind: "cells"; cells: number };
 
 /** Why reading stopped: `row` and `line` (of the text) are where the trouble begins. */
-export type CsvFault = {
+export type CsvReadError = {
   fault: "unclosed-quote" | "row-too-long" | "too-many-cells" | "nul" | "encoding";
   row: number;
   line: number;
@@ -44,7 +44,7 @@ const TOO_MANY_CELLS = "a row has too many cells";
 export async function* readCsv(
   bytes: AsyncIterable<Uint8Array>,
   dialect: CsvDialect,
-): AsyncGenerator<CsvRow | CsvFault> {
+): AsyncGenerator<CsvRow | CsvReadError> {
   const parser = openParser(dialect);
   const countLines = lineCounter();
   const place: Place = { row: 0, line: 1, passed: 0, skipFirst: dialect.separatorLine === true };
@@ -170,7 +170,7 @@ function ended(parser: Parser): Promise<void> {
   });
 }
 
-function faultOf(error: Error): Pick<CsvFault, "fault"> {
+function faultOf(error: Error): Pick<CsvReadError, "fault"> {
   if (error.message === TOO_MANY_CELLS) return { fault: "too-many-cells" };
   const { code } = error as Partial<CsvError>;
   if (code === "CSV_QUOTE_NOT_CLOSED") return { fault: "unclosed-quote" };

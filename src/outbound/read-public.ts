@@ -3,7 +3,7 @@ import { type IncomingMessage, request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { SECOND_MS } from "#core/time/instant.ts";
-import type { FetchFault } from "#outbound/fetch-fault.ts";
+import type { FetchError } from "#outbound/fetch-error.ts";
 import { isPublicAddress } from "#outbound/public-address.ts";
 
 export const REDIRECTS_MAX = 5;
@@ -26,7 +26,7 @@ type ReadOptions = {
 type Read =
   | { ok: true; status: "read"; body: readonly Uint8Array[]; contentType: string | null; etag: string | null }
   | { ok: true; status: "unchanged" }
-  | { ok: false; fault: FetchFault };
+  | { ok: false; fault: FetchError };
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
@@ -130,13 +130,13 @@ async function readBody(response: IncomingMessage, maxBytes: number, etag: strin
   return { ok: true, status: "read", body, contentType: response.headers["content-type"] ?? null, etag };
 }
 
-function faultOf(error: unknown, { deadline, withinMs }: Asking): FetchFault {
+function faultOf(error: unknown, { deadline, withinMs }: Asking): FetchError {
   const code = error instanceof Error && "code" in error ? error.code : null;
   if (deadline.aborted) return { kind: "too-slow", seconds: Math.round(withinMs / SECOND_MS) };
   if (code === PRIVATE) return { kind: "private-address" };
   return { kind: code === "ENOTFOUND" || code === "EAI_AGAIN" ? "no-such-host" : "unreachable" };
 }
 
-function failed(fault: FetchFault): { ok: false; fault: FetchFault } {
+function failed(fault: FetchError): { ok: false; fault: FetchError } {
   return { ok: false, fault };
 }

@@ -13,7 +13,7 @@ import { insertUnverifiedAccount, updateUnverifiedPassword } from "#data/queries
 import { transaction, type Transaction } from "#data/transaction.ts";
 
 type Given = Parameters<Auth["signUp"]>[0];
-type Checked = { email: string; name: string | null; consentVersion: string; hash: string; returnTo: string };
+type Result = { email: string; name: string | null; consentVersion: string; hash: string; returnTo: string };
 
 /**
  * Makes an account whose address is still to be proved, and mails the link that proves it. Who has an account already is told
@@ -39,7 +39,7 @@ export async function signUp(scope: AuthScope, given: Given): ReturnType<Auth["s
   return { outcome: "check-email", cookies: [signUpCookie(scope, email)] };
 }
 
-async function store(tx: Transaction, scope: AuthScope, { hash, returnTo, ...account }: Checked): Promise<void> {
+async function store(tx: Transaction, scope: AuthScope, { hash, returnTo, ...account }: Result): Promise<void> {
   const { now } = scope;
   const { email } = account;
   const known = await insertUnverifiedAccount(tx, { id: crypto.randomUUID(), ...account }, now);

@@ -1,7 +1,7 @@
 import { isLastAdmin, maySuspend } from "#core/accounts/account-policy.ts";
 import { SUSPENSION_TOLD_AFTER_MS, suspensionMailKey } from "#core/accounts/retention.ts";
 import type { Actor } from "#core/audit/actor.ts";
-import type { Faults } from "#core/check-input.ts";
+import type { ValidationErrors } from "#core/check-input.ts";
 import { reasonOf } from "#core/events/reason-of.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
@@ -28,7 +28,7 @@ type SuspendOutcome =
   | { outcome: "suspended"; email: string; events: number }
   | { outcome: "already"; email: string }
   | { outcome: "forbidden" | "unknown-user" | "last-admin" | "oneself" }
-  | { outcome: "refused"; errors: Faults };
+  | { outcome: "refused"; errors: ValidationErrors };
 
 /**
  * Keeps a member out (PRODUCT P7): every session ends, signing in is refused, and what they publish leaves all lists until

@@ -1,6 +1,6 @@
 import { type Gone, actOnEvent } from "#commands/events/act-on-event.ts";
 import type { Actor } from "#core/audit/actor.ts";
-import type { Faults } from "#core/check-input.ts";
+import type { ValidationErrors } from "#core/check-input.ts";
 import { mayEditEvent } from "#core/events/event-policy.ts";
 import { reasonOf } from "#core/events/reason-of.ts";
 import type { EpochMs } from "#core/time/instant.ts";
@@ -18,7 +18,7 @@ type Cancelling = {
 
 type CancelOutcome =
   | { outcome: "cancelled" | "already"; publicId: string; title: string }
-  | { outcome: "refused"; errors: Faults }
+  | { outcome: "refused"; errors: ValidationErrors }
   | Gone;
 
 /** Calls off an event with all its dates: it stays where it is and says so, and who saved it is told. */

@@ -8,7 +8,7 @@ import {
 } from "#commands/events/act-on-event.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import type { Actor } from "#core/audit/actor.ts";
-import type { Faults } from "#core/check-input.ts";
+import type { ValidationErrors } from "#core/check-input.ts";
 import { dateNoteOf, reasonOf } from "#core/events/reason-of.ts";
 import type { Occurrence, ScheduleException } from "#core/occurrences/occurrence.ts";
 import { readDateTime } from "#core/schedules/date-input.ts";
@@ -22,7 +22,7 @@ import type { Transaction } from "#data/transaction.ts";
 
 export type ChangeDateOutcome =
   | { outcome: "changed" | "unchanged"; publicId: string; title: string; date: Occurrence }
-  | { outcome: "refused"; errors: Faults }
+  | { outcome: "refused"; errors: ValidationErrors }
   | Gone
   | NoDate
   | DateConflict;
@@ -56,7 +56,11 @@ type Exception = ScheduleException & { reason: string | null; note: string | nul
 type PlannedDate = { exception: Exception | null; after: Occurrence; isSame: boolean };
 
 /** Shared by the commands that change one date: what becomes of it, or what is wrong with what was typed. */
-export function planDateChange(held: HeldDate, change: DateChange, now: EpochMs): PlannedDate | { errors: Faults } {
+export function planDateChange(
+  held: HeldDate,
+  change: DateChange,
+  now: EpochMs,
+): PlannedDate | { errors: ValidationErrors } {
   const next = nextException(held, change);
   if (!next.ok) return { errors: next.errors };
   const { exception } = next;
@@ -67,7 +71,7 @@ export function planDateChange(held: HeldDate, change: DateChange, now: EpochMs)
   return { exception, after, isSame: isAsItWas(held, exception) };
 }
 
-type NextException = { ok: true; exception: Exception | null } | { ok: false; errors: Faults };
+type NextException = { ok: true; exception: Exception | null } | { ok: false; errors: ValidationErrors };
 
 function nextException({ schedule, exceptions, date }: HeldDate, change: DateChange): NextException {
   const { originalLocal } = date;

@@ -10,7 +10,7 @@ import { storeDates } from "#commands/occurrences/store-dates.ts";
 import { changeSchedules, moveWhatIsSaid, nextPosition, openSchedule } from "#commands/schedules/change-schedules.ts";
 import { notifyTimesChanged, timesBefore } from "#commands/schedules/notify-times-changed.ts";
 import type { Actor } from "#core/audit/actor.ts";
-import type { Faults } from "#core/check-input.ts";
+import type { ValidationErrors } from "#core/check-input.ts";
 import type { Schedule } from "#core/occurrences/occurrence.ts";
 import { isOver } from "#core/schedules/past-schedules.ts";
 import { isSame } from "#core/schedules/plan-schedules.ts";
@@ -31,7 +31,7 @@ type FollowingChange = DateAct & {
 
 export type ChangeFollowingOutcome =
   | { outcome: "changed" | "unchanged"; publicId: string; title: string }
-  | { outcome: "refused"; errors: Faults }
+  | { outcome: "refused"; errors: ValidationErrors }
   | Gone
   | NoDate
   | DateConflict;
@@ -67,7 +67,7 @@ export function planFollowing(
   held: HeldDate,
   { reach, given }: Following,
   now: EpochMs,
-): PlannedFollowing | NoDate | { outcome: "refused"; errors: Faults } {
+): PlannedFollowing | NoDate | { outcome: "refused"; errors: ValidationErrors } {
   const errors = given === null ? {} : faultsOf(given, held, { reach, now });
   if (Object.keys(errors).length > 0) return { outcome: "refused", errors };
   const { schedule, date } = held;
@@ -83,7 +83,7 @@ function faultsOf(
   given: Schedule,
   { schedule, date }: HeldDate,
   { reach, now }: { reach: Reach; now: EpochMs },
-): Faults {
+): ValidationErrors {
   const found = validateSchedule(given).map(({ field, fault }) => {
     const name = field === "durationSeconds" ? "endsLocal" : field === "rrule" ? "repeat.freq" : field;
     return [name, { ...fault, key: `recurrence.${fault.key}` }] as const;

@@ -1,7 +1,7 @@
 import type { HeldEvent } from "#commands/events/act-on-event.ts";
 import { type MemberOrganizer, organizerOfMember } from "#commands/organizers/organizer-of-member.ts";
 import { type Actor, memberRole } from "#core/audit/actor.ts";
-import type { Faults } from "#core/check-input.ts";
+import type { ValidationErrors } from "#core/check-input.ts";
 import type { EventDraft } from "#core/events/event-draft.ts";
 import type { EventInput } from "#core/events/event-input.ts";
 import { isOwnEvent } from "#core/events/event-policy.ts";
@@ -19,7 +19,7 @@ type Edit = { before: EventInput; mine: EventInput; changed: readonly VersionedF
 /** An edit that can be stored as it is, and who holds the event then. */
 export type SoundEdit = Edit & { organizer: MemberOrganizer; organizerName: string };
 
-export type EditRefusal = { outcome: "name-taken" } | { outcome: "refused"; errors: Faults };
+export type EditRefusal = { outcome: "name-taken" } | { outcome: "refused"; errors: ValidationErrors };
 
 /** A part of `storeEdit`: what a form without a fault may still run into, an event like it, a picture that is gone, somebody else's organizer. */
 export async function checkEdit(
@@ -100,7 +100,7 @@ export async function refuseBlockedLink(
   tx: Transaction,
   { role, link }: { role: Viewer["role"]; link: string | null },
   now: EpochMs,
-): Promise<Faults | null> {
+): Promise<ValidationErrors | null> {
   if (role !== "user" || link === null) return null;
   const found = await findMatchingBlock(tx, { links: [link] }, now);
   return found === null ? null : { link: { key: "fields.blockedHost", values: { host: found.value } } };

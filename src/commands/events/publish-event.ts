@@ -14,7 +14,7 @@ import {
 } from "#commands/organizers/organizer-of-member.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import type { AuditEntry } from "#core/audit/audit-entry.ts";
-import type { Faults } from "#core/check-input.ts";
+import type { ValidationErrors } from "#core/check-input.ts";
 import { AppError } from "#core/errors.ts";
 import type { EventInput } from "#core/events/event-input.ts";
 import { ownStartOf } from "#core/events/event.ts";
@@ -46,7 +46,7 @@ type PublishOutcome =
   | { outcome: "published" | "held" | "private"; publicId: string; title: string }
   /** Same owner, title and start (PRODUCT P11): 'An event with this name already exists.' */
   | { outcome: "name-taken" }
-  | { outcome: "refused"; errors: Faults };
+  | { outcome: "refused"; errors: ValidationErrors };
 
 /** Makes a member's event, and tells who follows its organizer when it is seen at once. Visitors are `unauthenticated`. */
 export async function publishEvent(

@@ -5,7 +5,7 @@ import { type EventEdit, planEdit, type PlannedEdit } from "#commands/events/pla
 import { planFollowing, storeFollowing } from "#commands/events/change-following.ts";
 import { type StoredEdit, storeEdit } from "#commands/events/store-edit.ts";
 import type { Actor } from "#core/audit/actor.ts";
-import type { Faults } from "#core/check-input.ts";
+import type { ValidationErrors } from "#core/check-input.ts";
 import {
   changedDate,
   changedRest,
@@ -30,7 +30,7 @@ type UpdateDatesOutcome =
   /** The date that was asked about is over or gone, or the schedules are others now: nothing is stored. */
   | { outcome: "meanwhile" }
   /** What is wrong with the new time, by the fields of the schedule with this id. */
-  | { outcome: "dates-refused"; scheduleId: number; errors: Faults };
+  | { outcome: "dates-refused"; scheduleId: number; errors: ValidationErrors };
 
 type Refused = Extract<UpdateDatesOutcome, { outcome: "meanwhile" | "dates-refused" }>;
 

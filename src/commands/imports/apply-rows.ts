@@ -12,7 +12,7 @@ import { importBegun, importEnded } from "#core/imports/import-audit.ts";
 import type { ImportRunOptions } from "#core/imports/import-run.ts";
 import type { ImportedField } from "#core/imports/imported-values.ts";
 import type { UndoRecord } from "#core/imports/plan-update.ts";
-import type { Checked } from "#core/text/fault.ts";
+import type { Result } from "#core/validation-error.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
@@ -29,7 +29,7 @@ import { lockImportSource } from "#data/queries/import-write.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
 
 /** A part of the imports' job: brings the rows into the directory. What it writes and how to take it back commit together. */
-export async function applyRows(deps: RunDeps, run: ClaimedRun): Promise<Checked<"done" | "stopped">> {
+export async function applyRows(deps: RunDeps, run: ClaimedRun): Promise<Result<"done" | "stopped">> {
   const opened = await openRun(deps.db, run);
   if (!opened.ok) return opened;
   const { options, source } = run;

@@ -3,7 +3,7 @@ import { type ImportNetwork, placeOfCalendar, placeOfSheet } from "#commands/imp
 import type { Actor } from "#core/audit/actor.ts";
 import { type SourceHours, mayImport, nextReadingAfter } from "#core/imports/import-run.ts";
 import { mayEditOrganizer } from "#core/organizers/organizer-policy.ts";
-import type { Fault } from "#core/text/fault.ts";
+import type { ValidationError } from "#core/validation-error.ts";
 import { type EpochMs, MINUTE_MS, type ZoneId } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
@@ -33,7 +33,7 @@ export function claimNextSource({ db }: Pick<Database, "db">, now: EpochMs): Ret
 export type SourceReading =
   | { outcome: "run"; runId: string; etag: string | null }
   | { outcome: "unchanged" | "busy" }
-  | { outcome: "failed"; fault: Fault };
+  | { outcome: "failed"; fault: ValidationError };
 
 /** Stores the result of a reading and the time of the next one. */
 export async function settleSource(
@@ -67,7 +67,7 @@ type NewSource = {
   network: Pick<ImportNetwork, "sheetsOrigin">;
 };
 
-type KeepOutcome = { outcome: "kept" | "already" | "forbidden" } | { outcome: "refused"; fault: Fault };
+type KeepOutcome = { outcome: "kept" | "already" | "forbidden" } | { outcome: "refused"; fault: ValidationError };
 
 /** Has a sheet or calendar read again and again, the first time at once. Who may not is refused, and that is recorded. */
 export async function keepSource({ db }: Pick<Database, "db">, given: NewSource, now: EpochMs): Promise<KeepOutcome> {

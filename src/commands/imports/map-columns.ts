@@ -2,7 +2,7 @@ import { actOnRun, type RunMissed } from "#commands/imports/act-on-run.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { mappedHeader, mappingByName } from "#core/imports/column-mapping.ts";
 import type { ColumnMapping, ImportRunOptions } from "#core/imports/import-run.ts";
-import type { Fault } from "#core/text/fault.ts";
+import type { ValidationError } from "#core/validation-error.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { updateMapping, updateImportRun } from "#data/queries/import-runs-write.ts";
@@ -20,7 +20,7 @@ export function mapColumns(
   deps: Pick<Database, "db">,
   { actor, runId, mapping, options }: Choice,
   now: EpochMs,
-): Promise<{ outcome: "mapped" } | { outcome: "refused"; fault: Fault } | RunMissed> {
+): Promise<{ outcome: "mapped" } | { outcome: "refused"; fault: ValidationError } | RunMissed> {
   const act = { action: "map-columns", actor, runId, from: ["uploaded", "mapped", "previewed"] } as const;
   return actOnRun(deps, act, now, async (tx, run) => {
     const names = run.survey?.names ?? [];

@@ -7,8 +7,8 @@ import { CALENDAR_HEADER, calendarCells, calendarRow } from "#core/imports/calen
 import { type ZoneDefinition, zoneFinder } from "#core/imports/defined-zone.ts";
 import { refusedRow } from "#core/imports/import-result.ts";
 import type { ImportRunOptions } from "#core/imports/import-run.ts";
-import { rowFault } from "#core/imports/row-fault.ts";
-import { accepted, type Checked, type Fault, refused } from "#core/text/fault.ts";
+import { rowFault } from "#core/imports/row-error.ts";
+import { accepted, type Result, type ValidationError, refused } from "#core/validation-error.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { windowsZone } from "#core/time/windows-zones.ts";
 import { canonicalZone } from "#core/time/zone.ts";
@@ -31,7 +31,7 @@ type Survey = { context: CalendarContext; overrides: ReadonlyMap<string, readonl
  * Looks a calendar file through once, keeping only what changes single dates, and makes its events readable as rows are; or says why it is refused whole.
  * Rows are counted from 1, as the events stand in the file; a changed date is part of its series' row.
  */
-export async function openCalendar(file: ImportFile, run: CalendarRun): Promise<Checked<OpenedFile>> {
+export async function openCalendar(file: ImportFile, run: CalendarRun): Promise<Result<OpenedFile>> {
   const survey = await surveyCalendar(file, run);
   if (!survey.ok) return survey;
   const { rows } = survey.value;
@@ -43,7 +43,7 @@ export async function openCalendar(file: ImportFile, run: CalendarRun): Promise<
 async function surveyCalendar(
   file: ImportFile,
   { options, fileName, createdAt }: CalendarRun,
-): Promise<Checked<Survey>> {
+): Promise<Result<Survey>> {
   const overrides = overridesOf();
   const zones = definedZones();
   let facts = { name: "", timezone: "" };
@@ -68,7 +68,7 @@ async function surveyCalendar(
 
 /** The zones that a calendar defines; where a name of IANA or Windows tells which zone is meant, no definition is needed. */
 function definedZones() {
-  const byTzid = new Map<string, ZoneDefinition | Fault>();
+  const byTzid = new Map<string, ZoneDefinition | ValidationError>();
   let changes = 0;
   return {
     byTzid,
@@ -117,13 +117,13 @@ async function* itemsOf(file: ImportFile, { context, overrides }: Survey): Async
   }
 }
 
-function entryFault({ kind, line }: { kind: string; line: number }): Fault {
+function entryFault({ kind, line }: { kind: string; line: number }): ValidationError {
   return kind === "too-long"
     ? { key: "imports.row.entryTooLong", values: { line, max: BLOCK_MAX_CHARACTERS } }
     : { key: "imports.row.entryUnreadable", values: { line } };
 }
 
-function refusedEntry(row: number, why: Fault): BatchItem {
+function refusedEntry(row: number, why: ValidationError): BatchItem {
   const fault = rowFault(null, "", why);
   return { kind: "refused", refused: refusedRow(row, [fault], { cells: [], header: CALENDAR_HEADER }), cells: [] };
 }

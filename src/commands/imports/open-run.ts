@@ -6,9 +6,9 @@ import { mappedHeader } from "#core/imports/column-mapping.ts";
 import { COLUMNS_MAX, type Header } from "#core/imports/columns.ts";
 import { refusedRow } from "#core/imports/import-result.ts";
 import { readRow } from "#core/imports/read-row.ts";
-import { rowFault } from "#core/imports/row-fault.ts";
+import { rowFault } from "#core/imports/row-error.ts";
 import type { RowContext } from "#core/imports/row-schedule.ts";
-import { type Checked, accepted } from "#core/text/fault.ts";
+import { type Result, accepted } from "#core/validation-error.ts";
 import type { ZoneId } from "#core/time/instant.ts";
 import { type ImportRunRow, findFilePart } from "#data/queries/import-runs-write.ts";
 import type { Connection } from "#data/transaction.ts";
@@ -31,7 +31,7 @@ export function storedFile(db: Connection, runId: number): ImportFile {
 }
 
 /** The rows of a run's file, as its mapping and options read them. */
-export function openRun(db: Connection, run: ImportRunRow): Promise<Checked<OpenedFile>> {
+export function openRun(db: Connection, run: ImportRunRow): Promise<Result<OpenedFile>> {
   const file = storedFile(db, run.id);
   if (run.kind === "ics") return openCalendar(file, run);
   return openCsv(file, run.options.timezone, (names) => mappedHeader(names, run.mapping ?? []));
@@ -41,8 +41,8 @@ export function openRun(db: Connection, run: ImportRunRow): Promise<Checked<Open
 async function openCsv(
   file: ImportFile,
   timezone: ZoneId,
-  headerOf: (names: readonly string[]) => Checked<Header>,
-): Promise<Checked<OpenedFile>> {
+  headerOf: (names: readonly string[]) => Result<Header>,
+): Promise<Result<OpenedFile>> {
   const survey = await surveyFile(file, headerOf);
   if (!survey.ok) return survey;
   const { header, dateOrder, rows } = survey.value;

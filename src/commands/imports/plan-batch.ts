@@ -4,7 +4,7 @@ import { type ImportedValues, importedValues } from "#core/imports/imported-valu
 import { type KnownEvent, matchRow, type RowIdentity, type RowMatch } from "#core/imports/match-row.ts";
 import type { RowContext } from "#core/imports/row-schedule.ts";
 import { presentValues, type Stored, withSchedules } from "#commands/imports/present-values.ts";
-import type { Fault } from "#core/text/fault.ts";
+import type { ValidationError } from "#core/validation-error.ts";
 import type { ZoneId } from "#core/time/instant.ts";
 import { type ImportedEventRow, lockImportedEvents } from "#data/queries/import-write.ts";
 import type { ScheduleRow } from "#data/queries/schedules-write.ts";
@@ -28,7 +28,7 @@ export type RowPlan = { row: KeyedRow; values: ImportedValues } & (
       update: UpdatePlan;
       /** Somebody wants it to stay as it is. */ isLeftOut?: true;
     }
-  | { kind: "unfit"; fault: Fault }
+  | { kind: "unfit"; fault: ValidationError }
   | Exclude<RowMatch<KnownImport>, { kind: "new" | "known" }>
 );
 

@@ -6,7 +6,7 @@ import type { StoredBatch } from "#commands/imports/store-batch.ts";
 import { isChanged } from "#commands/imports/update-imported.ts";
 import type { ImportedField } from "#core/imports/imported-values.ts";
 import type { FieldChange } from "#core/imports/import-run.ts";
-import type { Checked } from "#core/text/fault.ts";
+import type { Result } from "#core/validation-error.ts";
 import {
   deleteImportRows,
   insertImportRows,
@@ -16,7 +16,7 @@ import {
 import { transaction } from "#data/transaction.ts";
 
 /** A part of the imports' job: finds out what the file would change, and keeps what is worth looking at. */
-export async function previewRows(deps: RunDeps, run: ClaimedRun): Promise<Checked<"done" | "stopped">> {
+export async function previewRows(deps: RunDeps, run: ClaimedRun): Promise<Result<"done" | "stopped">> {
   const opened = await openRun(deps.db, run);
   if (!opened.ok) return opened;
   if (run.doneRows === 0) await deleteImportRows(deps.db, run.id);

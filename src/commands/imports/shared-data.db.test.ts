@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { describeWhere, testWhere } from "#tests/support/where.ts";
-import type { RowFault } from "#core/imports/row-fault.ts";
+import type { RowError } from "#core/imports/row-error.ts";
 import { runImport } from "#tests/support/builders/import-run.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
@@ -142,7 +142,7 @@ describeWhere(here)("with the shared torture files", () => {
     ["local_gap_times.csv", 3, ["4 zone"]],
   ])("%s: %i rows are good, %j are not", async (name, good, bad) => {
     const refused: string[] = [];
-    const onRefused = ({ row, faults: [first] }: { row: number; faults: readonly RowFault[] }) =>
+    const onRefused = ({ row, faults: [first] }: { row: number; faults: readonly RowError[] }) =>
       refused.push(`${row} ${first?.category}`);
     const result = await runImport(database, read(`csv/${name}`), { onRefused });
     expect({ good: result.imported, bad: refused, refusal: result.refusal }).toEqual({ good, bad, refusal: null });

@@ -13,7 +13,7 @@ import {
   kindOfFile,
   mayImport,
 } from "#core/imports/import-run.ts";
-import { type Checked, type Fault, accepted, refused } from "#core/text/fault.ts";
+import { type Result, type ValidationError, accepted, refused } from "#core/validation-error.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
@@ -31,12 +31,12 @@ async function storeFile(
   db: Connection,
   runId: number,
   { file, atLeastBytes = 0 }: { file: AsyncIterable<Uint8Array>; atLeastBytes?: number | undefined },
-): Promise<Checked<number>> {
+): Promise<Result<number>> {
   const waiting = new Uint8Array(FILE_PART_BYTES);
   let filled = 0;
   let part = 0;
   let bytes = 0;
-  const store = async (): Promise<Checked<number>> => {
+  const store = async (): Promise<Result<number>> => {
     const stored = waiting.slice(0, filled);
     const foreign = part === 0 ? foreignFile(stored) : null;
     if (foreign !== null) return { ok: false, fault: foreign };
@@ -62,7 +62,7 @@ async function storeFile(
   return filled > 0 || part === 0 ? store() : accepted(bytes);
 }
 
-function tooLarge(): Checked<number> {
+function tooLarge(): Result<number> {
   return refused("imports.file.tooLarge", { max: IMPORT_FILE_MAX_BYTES / MEGABYTE });
 }
 
@@ -85,7 +85,7 @@ export type NewImport = {
 export type StartOutcome =
   /** A calendar needs no mapping of columns. */
   | { outcome: "started"; runId: string; state: "uploaded" | "mapped" }
-  | { outcome: "refused"; fault: Fault }
+  | { outcome: "refused"; fault: ValidationError }
   | { outcome: "forbidden" };
 
 const NAME_MAX = 255;
@@ -138,7 +138,7 @@ async function takeIn(
   { db }: Pick<Database, "db">,
   run: TakenRun,
   sent: Pick<NewImport, "file" | "atLeastBytes">,
-): Promise<Checked<"uploaded" | "mapped">> {
+): Promise<Result<"uploaded" | "mapped">> {
   const stored = await storeFile(db, run.id, sent);
   if (!stored.ok) return stored;
   if (stored.value === 0) return refused("imports.file.empty");
@@ -158,7 +158,7 @@ type Survey = { names: readonly string[]; firstValues: readonly (readonly string
 async function surveyRun(
   file: ImportFile,
   run: { kind: ImportKind; options: ImportRunOptions; fileName: string; createdAt: EpochMs },
-): Promise<Checked<Survey>> {
+): Promise<Result<Survey>> {
   if (run.kind === "ics") {
     const opened = await openCalendar(file, run);
     return opened.ok
@@ -172,7 +172,7 @@ async function surveyRun(
 }
 
 /** Any first row will do: which column is which is still to be said. */
-function anyHeader(names: readonly string[]): Checked<Header> {
+function anyHeader(names: readonly string[]): Result<Header> {
   const places = names.flatMap((name, place) => {
     const column = columnNamed(name);
     return column === undefined ? [] : [[column, place] as const];

@@ -3,9 +3,9 @@ import { planBatch, type RowPlan } from "#commands/imports/plan-batch.ts";
 import { isChanged } from "#commands/imports/update-imported.ts";
 import { cellOf, type Column, type Header } from "#core/imports/columns.ts";
 import { type BatchFigures, refusedRow } from "#core/imports/import-result.ts";
-import { rowFault } from "#core/imports/row-fault.ts";
+import { rowFault } from "#core/imports/row-error.ts";
 import type { RowContext } from "#core/imports/row-schedule.ts";
-import type { Fault } from "#core/text/fault.ts";
+import type { ValidationError } from "#core/validation-error.ts";
 import type { ZoneId } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { lockImportSource, listImportedZones } from "#data/queries/import-write.ts";
@@ -114,23 +114,23 @@ function refusedPlan(plan: RowPlan, header: Header): readonly RefusedItem[] {
   return fault === null ? [] : [refusal(plan.row, header, fault)];
 }
 
-function matchFault(plan: RowPlan): Fault | null {
+function matchFault(plan: RowPlan): ValidationError | null {
   if (plan.kind === "taken") return duplicateOf(plan.otherRow);
   if (plan.kind === "ambiguous") return { key: "imports.row.ambiguousMatch", values: { count: plan.count } };
   return null;
 }
 
-function duplicateOf(row: number): Fault {
+function duplicateOf(row: number): ValidationError {
   return { key: "imports.row.duplicate", values: { row } };
 }
 
-function refusal(row: KeyedRow, header: Header, fault: Fault): RefusedItem {
+function refusal(row: KeyedRow, header: Header, fault: ValidationError): RefusedItem {
   const { sourceId, draft, cells } = row;
   const [column, value]: [Column, string] = sourceId === null ? ["title", draft.title] : ["source_id", sourceId];
   return { refused: refusedRow(row.row, [rowFault(column, value, fault)], { cells, header }), cells };
 }
 
-function timeRefusal({ row, cells }: KeyedRow, header: Header, fault: Fault): RefusedItem {
+function timeRefusal({ row, cells }: KeyedRow, header: Header, fault: ValidationError): RefusedItem {
   const faults = [rowFault("start_date", cellOf(cells, header, "start_date"), fault)] as const;
   return { refused: refusedRow(row, faults, { cells, header }), cells };
 }

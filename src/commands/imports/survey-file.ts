@@ -10,9 +10,9 @@ import {
 import { foreignFile } from "#core/imports/foreign-file.ts";
 import { cellOf } from "#core/imports/columns.ts";
 import { cutValue } from "#core/imports/import-result.ts";
-import { accepted, type Checked, type Fault, refused } from "#core/text/fault.ts";
+import { accepted, type Result, type ValidationError, refused } from "#core/validation-error.ts";
 import { csvDialect, type CsvDialect, DIALECT_BYTES } from "#formats/csv-dialect.ts";
-import { type CsvFault, type CsvRow, readCsv, ROW_CELLS_MAX, ROW_MAX_BYTES } from "#formats/csv-read.ts";
+import { type CsvReadError, type CsvRow, readCsv, ROW_CELLS_MAX, ROW_MAX_BYTES } from "#formats/csv-read.ts";
 
 /** A file that can be read from its beginning more than once, a chunk at a time. */
 export type ImportFile = { open: () => AsyncIterable<Uint8Array> };
@@ -33,8 +33,8 @@ const FIRST_VALUES = 3;
 /** Reads a file once, holding no row: its dialect, header, how it writes dates, and how many rows it has; or why it is refused whole. */
 export async function surveyFile(
   file: ImportFile,
-  headerOf: (cells: readonly string[]) => Checked<Header>,
-): Promise<Checked<FileSurvey>> {
+  headerOf: (cells: readonly string[]) => Result<Header>,
+): Promise<Result<FileSurvey>> {
   const head = await headOf(file);
   const foreign = foreignFile(head);
   if (foreign !== null) return { ok: false, fault: foreign };
@@ -48,8 +48,8 @@ export async function surveyFile(
 async function surveyAs(
   file: ImportFile,
   dialect: CsvDialect,
-  headerOf: (cells: readonly string[]) => Checked<Header>,
-): Promise<Checked<FileSurvey> | null> {
+  headerOf: (cells: readonly string[]) => Result<Header>,
+): Promise<Result<FileSurvey> | null> {
   let header: Header | null = null;
   let evidence = NO_DATE_EVIDENCE;
   let rows = 0;
@@ -90,21 +90,21 @@ function withRow(before: typeof NO_DATE_EVIDENCE, cells: readonly string[], head
 }
 
 /** Why a file is refused in whose first row, or as a whole, reading stopped. */
-function wholeFault(item: CsvFault): Fault {
+function wholeFault(item: CsvReadError): ValidationError {
   if (item.fault === "nul") return { key: "imports.file.notText", values: { line: item.line } };
   return item.fault === "too-many-cells" ? TOO_MANY_COLUMNS : stoppedFault(item);
 }
 
 /** Why the rest of a file was not read. */
-export function stoppedFault({ fault, line }: CsvFault): Fault {
+export function stoppedFault({ fault, line }: CsvReadError): ValidationError {
   if (fault === "row-too-long") return { key: "imports.row.rowTooLong", values: { line, max: ROW_MAX_BYTES / 1e6 } };
   if (fault === "too-many-cells") return { key: "imports.row.tooManyCells", values: { line, max: ROW_CELLS_MAX } };
   return { key: "imports.row.unclosedQuote", values: { line } };
 }
 
-const TOO_MANY_COLUMNS: Fault = { key: "imports.file.tooManyColumns", values: { max: COLUMNS_MAX } };
+const TOO_MANY_COLUMNS: ValidationError = { key: "imports.file.tooManyColumns", values: { max: COLUMNS_MAX } };
 
-function headerTooLarge({ cells, tooLarge }: CsvRow): Fault | null {
+function headerTooLarge({ cells, tooLarge }: CsvRow): ValidationError | null {
   if (tooLarge?.kind === "cells") return TOO_MANY_COLUMNS;
   const place = tooLarge?.place ?? cells.findIndex(({ length }) => length > COLUMN_NAME_MAX);
   if (place === -1) return null;

@@ -5,7 +5,7 @@ import { previewRows } from "#commands/imports/preview-rows.ts";
 import type { RunDeps } from "#commands/imports/run-batches.ts";
 import { takeBackImport } from "#commands/imports/take-back-import.ts";
 import { AppError } from "#core/errors.ts";
-import type { Fault } from "#core/text/fault.ts";
+import type { ValidationError } from "#core/validation-error.ts";
 import { isConnectionFailure } from "#data/explain-failure.ts";
 import { claimImportRun, notifyImportProgress, updateImportRun } from "#data/queries/import-runs-write.ts";
 import { transaction } from "#data/transaction.ts";
@@ -46,7 +46,11 @@ async function work(deps: RunDeps, run: ClaimedRun): Promise<"done" | "stopped">
 }
 
 /** What was applied so far is taken back, so that nothing stays half done; taking back itself is tried again a little later. */
-async function giveUp(deps: RunDeps, run: ClaimedRun, why: { errorId: string } | { refusal: Fault }): Promise<void> {
+async function giveUp(
+  deps: RunDeps,
+  run: ClaimedRun,
+  why: { errorId: string } | { refusal: ValidationError },
+): Promise<void> {
   await transaction(deps.db, async (tx) => {
     await holdClaim(tx, run);
     const isTakenBack = run.state === "cancelling" || run.state === "undoing";

@@ -2,7 +2,7 @@ import { type Gone, actOnEvent } from "#commands/events/act-on-event.ts";
 import { writeDecision } from "#commands/moderation/write-decision.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import type { Actor } from "#core/audit/actor.ts";
-import type { Faults } from "#core/check-input.ts";
+import type { ValidationErrors } from "#core/check-input.ts";
 import { changedSince } from "#core/events/event-version.ts";
 import { fieldsOfInput } from "#core/events/fields-of-input.ts";
 import { reasonOf } from "#core/events/reason-of.ts";
@@ -96,7 +96,7 @@ export function rejectEvent(
   deps: Pick<Database, "db">,
   { reason, ...given }: Rejection,
   now: EpochMs,
-): Promise<DecisionOutcome | { outcome: "refused"; errors: Faults }> {
+): Promise<DecisionOutcome | { outcome: "refused"; errors: ValidationErrors }> {
   const checked = reasonOf(reason);
   if (!checked.ok) return Promise.resolve({ outcome: "refused", errors: { reason: checked.fault } });
   return decideEvent(deps, { ...given, decision: "rejected", reason: checked.value }, now);

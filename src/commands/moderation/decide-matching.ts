@@ -1,7 +1,7 @@
 import type { DeskDecision } from "#commands/moderation/decide-selected.ts";
 import { refuseOthers } from "#commands/moderation/refuse-others.ts";
 import { workBatch } from "#commands/moderation/work-batch.ts";
-import type { Faults } from "#core/check-input.ts";
+import type { ValidationErrors } from "#core/check-input.ts";
 import { reasonOf } from "#core/events/reason-of.ts";
 import { DECIDED_AT_ONCE, type DeskFilter } from "#core/moderation/moderation-list.ts";
 import type { EpochMs } from "#core/time/instant.ts";
@@ -25,7 +25,7 @@ type MatchingOutcome =
       decided: number;
       /** A job goes on with the rest. */ isGoingOn: boolean;
     }
-  | { outcome: "refused"; errors: Faults };
+  | { outcome: "refused"; errors: ValidationErrors };
 
 /** Approves or rejects all waiting events that a filter finds: the first at once, the rest by a job. Only moderators may. */
 export async function decideMatching(

@@ -1,7 +1,7 @@
 import { decideEvent, type DecisionOutcome } from "#commands/moderation/decide-event.ts";
 import { refuseOthers } from "#commands/moderation/refuse-others.ts";
 import type { Actor } from "#core/audit/actor.ts";
-import type { Faults } from "#core/check-input.ts";
+import type { ValidationErrors } from "#core/check-input.ts";
 import { AppError } from "#core/errors.ts";
 import { reasonOf } from "#core/events/reason-of.ts";
 import { DECISION_TOLD_AFTER_MS } from "#core/moderation/moderation-list.ts";
@@ -37,7 +37,7 @@ export type SelectedOutcome =
       missed: readonly MissedEvent[];
       gone: number;
     }
-  | { outcome: "refused"; errors: Faults };
+  | { outcome: "refused"; errors: ValidationErrors };
 
 /** Approves or rejects the events that a moderator selected, each for itself: what changed since it was shown is left as it is, and told. */
 export async function decideSelected(

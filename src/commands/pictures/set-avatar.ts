@@ -1,7 +1,7 @@
 import { type PictureDeps, storePicture } from "#commands/pictures/store-picture.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { AppError } from "#core/errors.ts";
-import type { PictureFault } from "#core/pictures/picture-fault.ts";
+import type { PictureError } from "#core/pictures/picture-error.ts";
 import type { StoredPicture } from "#core/pictures/picture.ts";
 import { mayChangeProfile } from "#core/profiles/profile.ts";
 import type { EpochMs } from "#core/time/instant.ts";
@@ -49,7 +49,7 @@ export async function removeAvatar(
   await setAvatar(database, { action: "remove-avatar", actor, userId, key: null }, now);
 }
 
-type AvatarOutcome = { outcome: "updated"; picture: StoredPicture } | { outcome: "refused"; fault: PictureFault };
+type AvatarOutcome = { outcome: "updated"; picture: StoredPicture } | { outcome: "refused"; fault: PictureError };
 
 /**
  * Gives a person the picture that was sent, and lets the former one go; the upload is gone afterwards. Whoever is not that

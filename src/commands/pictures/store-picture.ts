@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { AppError } from "#core/errors.ts";
 import { storageKey } from "#core/pictures/picture-address.ts";
-import type { PictureFault } from "#core/pictures/picture-fault.ts";
+import type { PictureError } from "#core/pictures/picture-error.ts";
 import type { PictureKind, StoredPicture } from "#core/pictures/picture.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
@@ -29,7 +29,7 @@ export async function storePicture(
   { database: { db }, storage }: PictureDeps,
   { upload, kind, ownerId }: PictureToStore,
   now: EpochMs,
-): Promise<StoredPicture | { fault: PictureFault }> {
+): Promise<StoredPicture | { fault: PictureError }> {
   try {
     if (upload.isTooLarge) return { fault: "too-large" };
     const keys = Array.from({ length: ATTEMPTS }, (_, attempt) => keyOf({ upload, kind, ownerId }, attempt));

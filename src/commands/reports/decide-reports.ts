@@ -3,7 +3,7 @@ import { takeBackDecision } from "#commands/moderation/take-back-decision.ts";
 import { writeDecision } from "#commands/moderation/write-decision.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import type { Actor } from "#core/audit/actor.ts";
-import type { Faults } from "#core/check-input.ts";
+import type { ValidationErrors } from "#core/check-input.ts";
 import { AppError } from "#core/errors.ts";
 import { reasonOf } from "#core/events/reason-of.ts";
 import { DECISION_TOLD_AFTER_MS } from "#core/moderation/moderation-list.ts";
@@ -79,7 +79,7 @@ type Hiding = {
 
 type Hidden =
   | { outcome: "decided" | "decided-meanwhile" | "changed-meanwhile"; title: string | null }
-  | { outcome: "refused"; errors: Faults }
+  | { outcome: "refused"; errors: ValidationErrors }
   | Gone;
 
 /** Takes a reported event out of sight, as rejecting it does (PRODUCT P6), and closes its case. Only moderators may. */

@@ -1,4 +1,4 @@
-import type { Words } from "#core/words.ts";
+import type { MessageRef } from "#core/message-ref.ts";
 
 /** How long a code that signs in by email is good. */
 export const SIGN_IN_CODE_MINUTES = 10;
@@ -10,7 +10,7 @@ export const PASSWORD_MIN = 6;
 export const PASSKEY_NAME_MAX = 120;
 
 /** What is wrong with the name that somebody gives a passkey, without spaces around it; null when nothing is. */
-export function passkeyNameFault(name: string): Words | null {
+export function passkeyNameFault(name: string): MessageRef | null {
   if (name === "") return { key: "security.passkeys.nameMissing", values: {} };
   const isLong = [...name].length > PASSKEY_NAME_MAX;
   return isLong ? { key: "security.passkeys.nameTooLong", values: { max: PASSKEY_NAME_MAX } } : null;

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { BLOCK_KINDS, BLOCK_REASON_MAX, BLOCK_VALUE_MAX, type BlockKind } from "#core/block-list/block-list.ts";
-import { checkInput, type Faults, field } from "#core/check-input.ts";
+import { checkInput, type ValidationErrors, field } from "#core/check-input.ts";
 import { cleanLine, hasVisibleText, lengthOf } from "#core/text/clean-text.ts";
 import { emailOf } from "#core/text/parse-values.ts";
-import { accepted, type Checked, refused } from "#core/text/fault.ts";
+import { accepted, type Result, refused } from "#core/validation-error.ts";
 import { foldKey } from "#core/text/fold-key.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import { addDays, isLocalDateTime, type LocalDate, toInstant } from "#core/time/local-time.ts";
@@ -20,7 +20,7 @@ const FIELDS = z.object({
   }),
   value: z.string(),
   reason: field((text) => within(cleanLine(text), BLOCK_REASON_MAX)),
-  endsOn: field((text): Checked<LocalDate | null> => {
+  endsOn: field((text): Result<LocalDate | null> => {
     const day = text.trim();
     if (day === "") return accepted(null);
     return isLocalDateTime(midnightOf(day)) ? accepted(day) : refused("blockList.faults.endsOn");
@@ -31,11 +31,11 @@ const FIELDS = z.object({
 export function readBlock(
   typed: BlockTyped,
   { zone, now }: { zone: ZoneId; now: EpochMs },
-): { ok: true; input: BlockInput } | { ok: false; faults: Faults } {
+): { ok: true; input: BlockInput } | { ok: false; faults: ValidationErrors } {
   const checked = checkInput(FIELDS, typed);
   const kind = BLOCK_KINDS.find((each) => each === typed.kind) ?? "words";
   const value = valueOf(kind, typed.value);
-  const faults: Record<string, Faults[string]> = checked.ok ? {} : { ...checked.faults };
+  const faults: Record<string, ValidationErrors[string]> = checked.ok ? {} : { ...checked.faults };
   if (!value.ok) faults["value"] = value.fault;
   if (!checked.ok || !value.ok) return { ok: false, faults };
   const { reason, endsOn } = checked.input;
@@ -49,7 +49,7 @@ function midnightOf(day: LocalDate): string {
   return `${day}T00:00:00`;
 }
 
-function valueOf(kind: BlockKind, text: string): Checked<string> {
+function valueOf(kind: BlockKind, text: string): Result<string> {
   if (!hasVisibleText(text)) return refused("blockList.faults.value");
   const line = cleanLine(text);
   if (kind === "host") return hostOf(line);
@@ -59,7 +59,7 @@ function valueOf(kind: BlockKind, text: string): Checked<string> {
 }
 
 /** A host as it was typed, or that of an address that was pasted whole. */
-function hostOf(text: string): Checked<string> {
+function hostOf(text: string): Result<string> {
   const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`);
   const host = url?.hostname.replace(/^www\./, "") ?? "";
   return host.includes(".") && host.length <= BLOCK_VALUE_MAX ? accepted(host) : refused("blockList.faults.host");
@@ -68,14 +68,14 @@ function hostOf(text: string): Checked<string> {
 const NETWORK_ADDRESS = /^(?:\d{1,3}\.){3}\d{1,3}$|^[0-9a-f:]+:[0-9a-f:.]+$/;
 
 /** A mailbox, all mailboxes of a host ('@example.org'), or a network address. */
-function addressOf(text: string): Checked<string> {
+function addressOf(text: string): Result<string> {
   const address = text.toLowerCase();
   if (NETWORK_ADDRESS.test(address)) return accepted(address);
   const mailbox = emailOf(address.startsWith("@") ? `anyone${address}` : address);
   return mailbox.ok ? accepted(address) : refused("blockList.faults.address");
 }
 
-function within(text: string, max: number): Checked<string> {
+function within(text: string, max: number): Result<string> {
   const count = lengthOf(text);
   return count > max ? refused("blockList.faults.tooLong", { count, max }) : accepted(text);
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Actor } from "#core/audit/actor.ts";
 import { field } from "#core/check-input.ts";
 import { emailOf } from "#core/text/parse-values.ts";
-import { accepted } from "#core/text/fault.ts";
+import { accepted } from "#core/validation-error.ts";
 import { DAY_MS, type EpochMs, HOUR_MS } from "#core/time/instant.ts";
 
 /** An address that an admin took off its list, by its number, and when: whatever became of it since is not undone. */

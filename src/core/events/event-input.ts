@@ -1,4 +1,4 @@
-import type { Faults } from "#core/check-input.ts";
+import type { ValidationErrors } from "#core/check-input.ts";
 import type { EventDraft, ParticipationFacts } from "#core/events/event-draft.ts";
 import {
   type EventFields,
@@ -13,7 +13,7 @@ import { isCountryCode } from "#core/profiles/countries.ts";
 import { pastSchedules } from "#core/schedules/past-schedules.ts";
 import { type ScheduleInput, readScheduleInput } from "#core/schedules/schedule-input.ts";
 import { cleanLine, cleanParagraphs, hasVisibleText, lengthOf } from "#core/text/clean-text.ts";
-import { type Checked, type Fault, accepted, refused } from "#core/text/fault.ts";
+import { type Result, type ValidationError, accepted, refused } from "#core/validation-error.ts";
 import { linkOf, priceOf } from "#core/text/parse-values.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 
@@ -45,29 +45,29 @@ function readPlace(read: FieldReader, mayLackLink: boolean): Place {
   };
 }
 
-function linkFor(text: string, mayLack: boolean): Checked<string | null> {
+function linkFor(text: string, mayLack: boolean): Result<string | null> {
   return text.trim() === "" && !mayLack ? refused("fields.linkMissing") : linkOf(text);
 }
 
-function location(text: string): Checked<string | null> {
+function location(text: string): Result<string | null> {
   return hasVisibleText(text) ? short(text, LOCATION_MAX) : refused("fields.locationMissing");
 }
 
-function short(text: string, max: number): Checked<string | null> {
+function short(text: string, max: number): Result<string | null> {
   return shortened(cleanLine(text), max);
 }
 
-function shortened(text: string, max: number): Checked<string | null> {
+function shortened(text: string, max: number): Result<string | null> {
   const length = lengthOf(text);
   return length <= max ? accepted(text || null) : refused("fields.tooLong", { length, max });
 }
 
-function countryOf(text: string): Checked<string | null> {
+function countryOf(text: string): Result<string | null> {
   const code = text.trim().toUpperCase();
   return code === "" || isCountryCode(code) ? accepted(code || null) : refused("fields.notOffered");
 }
 
-function oneOf<Choice extends string>(choices: readonly Choice[], text: string, otherwise: Choice): Checked<Choice> {
+function oneOf<Choice extends string>(choices: readonly Choice[], text: string, otherwise: Choice): Result<Choice> {
   const typed = text.trim();
   if (typed === "") return accepted(otherwise);
   const choice = choices.find((known) => known === typed);
@@ -98,17 +98,17 @@ function readParticipation(fields: EventFields, read: FieldReader): Participatio
   };
 }
 
-function choiceOf<Choice extends string>(choices: readonly Choice[], text: string): Checked<Choice | null> {
+function choiceOf<Choice extends string>(choices: readonly Choice[], text: string): Result<Choice | null> {
   const choice = choices.find((known) => known === text) ?? null;
   return choice === null && text !== "" ? refused("fields.notOffered") : accepted(choice);
 }
 
-function yesNoOf(text: string): Checked<boolean | null> {
+function yesNoOf(text: string): Result<boolean | null> {
   if (text === "") return accepted(null);
   return text === "on" || text === "off" ? accepted(text === "on") : refused("fields.notOffered");
 }
 
-function sizeOf(text: string): Checked<number | null> {
+function sizeOf(text: string): Result<number | null> {
   const typed = text.trim();
   if (typed === "") return accepted(null);
   const size = /^\d{1,7}$/.test(typed) ? Number(typed) : 0;
@@ -133,7 +133,7 @@ type Options = {
   stored?: readonly ScheduleInput[];
 };
 
-type EventInputRead = { ok: true; input: EventInput } | { ok: false; errors: Faults };
+type EventInputRead = { ok: true; input: EventInput } | { ok: false; errors: ValidationErrors };
 
 /**
  * What an event's form says, or everything that is wrong with it by the names of its fields, in their order (spec §5; PRODUCT P5, P10,
@@ -141,7 +141,7 @@ type EventInputRead = { ok: true; input: EventInput } | { ok: false; errors: Fau
  */
 export function readEventInput(fields: EventFields, options: Options = {}): EventInputRead {
   const { mayLack = [] } = options;
-  const faults = new Map<string, Fault>();
+  const faults = new Map<string, ValidationError>();
   const read: FieldReader = (name, rule, otherwise) => {
     const checked = rule(textOf(fields, name));
     if (checked.ok) return checked.value;
@@ -165,13 +165,13 @@ export function readEventInput(fields: EventFields, options: Options = {}): Even
 }
 
 /** Whether something that must be there is not: then the notice of the spec says so beside the fields (spec §8, code 23502). */
-export function lacksRequired(errors: Faults): boolean {
+export function lacksRequired(errors: ValidationErrors): boolean {
   return Object.values(errors).some(({ key }) => key.endsWith("Missing"));
 }
 
 function readSchedules(
   fields: EventFields,
-  faults: Map<string, Fault>,
+  faults: Map<string, ValidationError>,
   { now, stored = [] }: Options,
 ): readonly ScheduleInput[] {
   const indexes = scheduleIndexes(fields);

@@ -11,7 +11,7 @@ import {
 import { readLanguages, readTypedTags } from "#core/imports/list-cells.ts";
 import { type FocusPoint, MIDDLE } from "#core/pictures/focus-point.ts";
 import { cleanLine, cleanParagraphs, hasVisibleText, lengthOf } from "#core/text/clean-text.ts";
-import { type Checked, accepted, refused } from "#core/text/fault.ts";
+import { type Result, accepted, refused } from "#core/validation-error.ts";
 
 /** A picture that its owner has sent (`storePicture`), what it shows in words, and the point that stays in sight. */
 export type EventImage = { key: string; alt: string; focus: FocusPoint };
@@ -27,23 +27,23 @@ export function readImage(read: FieldReader): EventImage | null {
   return { key, alt: read("imageAlt", altOf, ""), focus };
 }
 
-function keyOf(text: string): Checked<string> {
+function keyOf(text: string): Result<string> {
   return text === "" || PICTURE_KEY.test(text) ? accepted(text) : refused("fields.notOffered");
 }
 
 /** What a slider sends; whatever else comes is the middle. */
-function hundredthsOf(text: string): Checked<number> {
+function hundredthsOf(text: string): Result<number> {
   return accepted(/^\d{1,3}$/.test(text) ? Math.min(100, Number(text)) : MIDDLE.x);
 }
 
-function altOf(text: string): Checked<string> {
+function altOf(text: string): Result<string> {
   const alt = cleanLine(text);
   const length = lengthOf(alt);
   if (!hasVisibleText(alt)) return refused("fields.imageAltMissing");
   return length <= ALT_MAX ? accepted(alt) : refused("fields.tooLong", { length, max: ALT_MAX });
 }
 
-type Words = Pick<
+type MessageRef = Pick<
   EventDraft,
   | "title"
   | "nativeTitle"
@@ -57,8 +57,8 @@ type Words = Pick<
 >;
 
 /** What the event is called and about, and for whom (spec §3; PRODUCT P5, P6). */
-export function readWords(fields: EventFields, read: FieldReader, mayLackDescription: boolean): Words {
-  const list = (name: EventListField, rule: (text: string) => Checked<string[]>): readonly string[] =>
+export function readWords(fields: EventFields, read: FieldReader, mayLackDescription: boolean): MessageRef {
+  const list = (name: EventListField, rule: (text: string) => Result<string[]>): readonly string[] =>
     read(name, () => rule((fields[name] ?? []).join(";")), []);
   const chosen = (fields["organizer"]?.at(-1) ?? "") !== "";
   return {
@@ -75,31 +75,31 @@ export function readWords(fields: EventFields, read: FieldReader, mayLackDescrip
   };
 }
 
-function described(text: string, mayLack: boolean): Checked<string> {
+function described(text: string, mayLack: boolean): Result<string> {
   return mayLack || hasVisibleText(text) ? descriptionOf(text) : refused("fields.descriptionMissing");
 }
 
-function readNativeTitle(read: FieldReader): Words["nativeTitle"] {
+function readNativeTitle(read: FieldReader): MessageRef["nativeTitle"] {
   const text = read("nativeTitle", nativeTitleOf, "");
   if (text === "") return null;
   const language = read("nativeTitleLanguage", languageOf, "");
   return { text, language };
 }
 
-function nativeTitleOf(text: string): Checked<string> {
+function nativeTitleOf(text: string): Result<string> {
   const title = cleanLine(text);
   const length = lengthOf(title);
   return length <= TITLE_MAX ? accepted(title) : refused("fields.tooLong", { length, max: TITLE_MAX });
 }
 
-function languageOf(text: string): Checked<string> {
+function languageOf(text: string): Result<string> {
   const tags = readLanguages(text);
   if (!tags.ok) return tags;
   const [tag, ...others] = tags.value;
   return tag === undefined || others.length > 0 ? refused("fields.titleLanguageMissing") : accepted(tag);
 }
 
-function visibilityOf(text: string): Checked<Words["visibility"]> {
+function visibilityOf(text: string): Result<MessageRef["visibility"]> {
   const typed = text.trim();
   if (typed === "") return accepted("public_web");
   return typed === "public_web" || typed === "public_in_app" || typed === "private"
@@ -108,34 +108,34 @@ function visibilityOf(text: string): Checked<Words["visibility"]> {
 }
 
 /** A title: one line that a person can see, at most 200 characters (PRODUCT P10). */
-export function titleOf(text: string): Checked<string> {
+export function titleOf(text: string): Result<string> {
   const title = cleanLine(text);
   return hasVisibleText(title) ? within(title, TITLE_MAX) : refused("fields.titleMissing");
 }
 
 /** A description: paragraphs, at most 10,000 characters; may be empty. */
-export function descriptionOf(text: string): Checked<string> {
+export function descriptionOf(text: string): Result<string> {
   return within(cleanParagraphs(text), DESCRIPTION_MAX);
 }
 
 /** The name of who holds the event: one line that a person can see, at most 120 characters. */
-export function organizerNameOf(text: string): Checked<string> {
+export function organizerNameOf(text: string): Result<string> {
   const name = cleanLine(text);
   return hasVisibleText(name) ? within(name, NAME_MAX) : refused("fields.organizerMissing");
 }
 
 /** One of the six types in any case; empty is the default, `other` (PRODUCT P5). */
-export function eventTypeOf(text: string): Checked<EventType> {
+export function eventTypeOf(text: string): Result<EventType> {
   const typed = cleanLine(text).toLowerCase();
   if (typed === "") return accepted(DEFAULT_EVENT_TYPE);
   const type = EVENT_TYPES.find((known) => known === typed);
   return type === undefined ? refused("fields.type", { types: EVENT_TYPES.join(", ") }) : accepted(type);
 }
 
-function within(text: string, max: number): Checked<string> {
+function within(text: string, max: number): Result<string> {
   const length = lengthOf(text);
   return length <= max ? accepted(text) : refused("fields.tooLong", { length, max });
 }
 
 /** Reads one field of a form by a rule: notes what is wrong with it and answers `otherwise` then. */
-export type FieldReader = <T>(name: string, rule: (text: string) => Checked<T>, otherwise: T) => T;
+export type FieldReader = <T>(name: string, rule: (text: string) => Result<T>, otherwise: T) => T;

@@ -1,6 +1,6 @@
 import { TITLE_MAX } from "#core/events/event.ts";
 import { cleanLine, cleanParagraphs, lengthOf } from "#core/text/clean-text.ts";
-import { type Checked, accepted, refused } from "#core/text/fault.ts";
+import { type Result, accepted, refused } from "#core/validation-error.ts";
 
 /** Groups and dates are counted over this many days from now (PRODUCT P17). */
 export const CLAIM_DAYS = 30;
@@ -20,14 +20,14 @@ export function claimOf(count: number): Claim | null {
 export const REASON_MAX = 1_000;
 
 /** Why something is cancelled or moved, in somebody's own words; none when empty. */
-export function reasonOf(text: string): Checked<string | null> {
+export function reasonOf(text: string): Result<string | null> {
   const reason = cleanParagraphs(text);
   const length = lengthOf(reason);
   return length <= REASON_MAX ? accepted(reason || null) : refused("fields.tooLong", { length, max: REASON_MAX });
 }
 
 /** What a single date is called or about: one line as long as a title; null when empty. */
-export function dateNoteOf(text: string): Checked<string | null> {
+export function dateNoteOf(text: string): Result<string | null> {
   const note = cleanLine(text);
   const length = lengthOf(note);
   return length <= TITLE_MAX ? accepted(note || null) : refused("fields.tooLong", { length, max: TITLE_MAX });

@@ -1,5 +1,5 @@
 import type { ZoneDays } from "#core/imports/defined-zone.ts";
-import type { Checked } from "#core/text/fault.ts";
+import type { Result } from "#core/validation-error.ts";
 import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
 
 /** A time as a calendar writes it (RFC 5545 §3.3.5): a day, a time by whatever clock, a moment, or a time by a zone's clocks. */
@@ -50,5 +50,5 @@ export type CalendarContext = {
   /** When the file came: the dates of series are stored around it. */
   now: EpochMs;
   /** The zone that the calendar defines under a TZID, for some days; null when it defines none. */
-  definedZone: (tzid: string, days: () => ZoneDays) => Checked<ZoneId> | null;
+  definedZone: (tzid: string, days: () => ZoneDays) => Result<ZoneId> | null;
 };

@@ -5,9 +5,9 @@ import type { CalendarContext, CalendarEntry } from "#core/imports/calendar-entr
 import { calendarSchedules } from "#core/imports/calendar-schedule.ts";
 import { COLUMNS, type Column, type Header } from "#core/imports/columns.ts";
 import type { ReadRow } from "#core/imports/read-row.ts";
-import { noted, rowFault, type RowFault } from "#core/imports/row-fault.ts";
+import { noted, rowFault, type RowError } from "#core/imports/row-error.ts";
 import { cleanLine, cleanParagraphs } from "#core/text/clean-text.ts";
-import type { Fault } from "#core/text/fault.ts";
+import type { ValidationError } from "#core/validation-error.ts";
 import { linkOf } from "#core/text/parse-values.ts";
 
 /** The columns that an entry of a calendar has an answer for, under which it is listed when it is refused. */
@@ -36,7 +36,7 @@ export function calendarRow(
   overrides: readonly CalendarEntry[],
   context: CalendarContext,
 ): ReadRow {
-  const faults: RowFault[] = [];
+  const faults: RowError[] = [];
   const whole = wholeFault(entry);
   if (whole !== null) faults.push(rowFault(null, entry.summary, whole));
   const organizer = organizerOf(entry, context);
@@ -84,7 +84,7 @@ export function calendarCells(entry: CalendarEntry, context: CalendarContext): r
   return SAID.map((column) => cells[column] ?? "");
 }
 
-function wholeFault({ status, classification, isFollowing }: CalendarEntry): Fault | null {
+function wholeFault({ status, classification, isFollowing }: CalendarEntry): ValidationError | null {
   if (status === "CANCELLED") return { key: "imports.row.cancelledEntry", values: {} };
   if (classification === "PRIVATE" || classification === "CONFIDENTIAL")
     return { key: "imports.row.privateEntry", values: {} };

@@ -4,16 +4,16 @@ import type { ScheduleDraft } from "#core/events/event-draft.ts";
 import type { CalendarContext, CalendarEntry, CalendarTime } from "#core/imports/calendar-entry.ts";
 import { zoneOfEntry, zoneOfTime } from "#core/imports/calendar-zone.ts";
 import { schedulesOfRule } from "#core/imports/times-of-day.ts";
-import { noted, type RowFault } from "#core/imports/row-fault.ts";
+import { noted, type RowError } from "#core/imports/row-error.ts";
 import { DURATION_MAX_SECONDS, type Schedule, type ScheduleException } from "#core/occurrences/occurrence.ts";
 import { parseRule } from "#core/occurrences/recurrence-rule.ts";
 import { ruleDates } from "#core/occurrences/rule-dates.ts";
 import { cleanLine } from "#core/text/clean-text.ts";
-import { accepted, type Checked, refused } from "#core/text/fault.ts";
+import { accepted, type Result, refused } from "#core/validation-error.ts";
 import { DAY_MS, type LocalDateTime, SECOND_MS, type ZoneId } from "#core/time/instant.ts";
 import { addDays, clockOf, dateOf, toInstant, toLocal, wallMs } from "#core/time/local-time.ts";
 
-type Reading = { context: CalendarContext; faults: RowFault[] };
+type Reading = { context: CalendarContext; faults: RowError[] };
 
 /**
  * When a calendar's entry happens, and what is said of its single dates: one schedule for each time of day of its rule, and
@@ -49,7 +49,7 @@ function withDates(
   { entry, overrides, clocks }: Dating,
   timing: Omit<Schedule, "rrule">,
   series: readonly Schedule[],
-): Checked<readonly ScheduleDraft[]> {
+): Result<readonly ScheduleDraft[]> {
   const isOneDate = entry.added.length === 0 && series.every(({ rrule }) => rrule === null);
   const seconds = timing.durationSeconds;
   const times = [...new Set(series.map(({ startsLocal }) => clockOf(startsLocal)))];
@@ -122,7 +122,7 @@ function givesDate({ startsLocal, rrule }: Schedule, local: LocalDateTime): bool
 type OneDate = { startsLocal: LocalDateTime; durationSeconds: number };
 
 /** The dates that RDATE adds; a day stands for the start's time on it. */
-function addedOf(entry: CalendarEntry, clocks: Clocks, seconds: number): Checked<readonly OneDate[]> {
+function addedOf(entry: CalendarEntry, clocks: Clocks, seconds: number): Result<readonly OneDate[]> {
   const dates: OneDate[] = [];
   for (const { start, end, duration } of entry.added) {
     if (start === null) continue;
@@ -139,14 +139,14 @@ function addedOf(entry: CalendarEntry, clocks: Clocks, seconds: number): Checked
 /** `tzid` is what the calendar calls `zone`. */
 type Clocks = { zone: ZoneId; tzid: string | null; context: CalendarContext };
 
-function ruleOf({ rules, recurrenceId }: CalendarEntry): Checked<string | null> {
+function ruleOf({ rules, recurrenceId }: CalendarEntry): Result<string | null> {
   const [rule, ...others] = recurrenceId === null ? rules : [];
   if (rule === undefined) return accepted(null);
   if (others.length > 0) return refused("imports.row.severalRules");
   return accepted(rule);
 }
 
-function localOf(time: CalendarTime | null, { zone, tzid, context }: Clocks): Checked<LocalDateTime> {
+function localOf(time: CalendarTime | null, { zone, tzid, context }: Clocks): Result<LocalDateTime> {
   if (time === null) return refused("imports.row.dateMissing");
   if (time.kind === "date" || time.kind === "floating") return accepted(time.local);
   if (time.kind === "zoned" && time.tzid === tzid) return accepted(time.local);
@@ -156,7 +156,7 @@ function localOf(time: CalendarTime | null, { zone, tzid, context }: Clocks): Ch
 }
 
 /** RFC 5545 §3.6.1: a day without an end is that day; a time without one has none, which no gathering can be. */
-function secondsOf(entry: CalendarEntry, clocks: Clocks): Checked<number> {
+function secondsOf(entry: CalendarEntry, clocks: Clocks): Result<number> {
   const { start, end } = entry;
   const from = localOf(start, clocks);
   if (!from.ok) return from;
@@ -176,7 +176,7 @@ function daysInSeconds(days: number, { rules }: CalendarEntry, from: LocalDateTi
   return (toInstant(to, zone).instant - toInstant(from, zone).instant) / SECOND_MS;
 }
 
-function withinLimits(seconds: number): Checked<number> {
+function withinLimits(seconds: number): Result<number> {
   if (seconds <= 0) return refused("fields.endBeforeStart");
   const days = (DURATION_MAX_SECONDS * SECOND_MS) / DAY_MS;
   return seconds <= DURATION_MAX_SECONDS ? accepted(seconds) : refused("fields.durationTooLong", { days });
@@ -186,7 +186,7 @@ function exceptionsOf(
   entry: CalendarEntry,
   overrides: readonly CalendarEntry[],
   clocks: Clocks & { seconds: number; times: readonly string[] },
-): Checked<readonly ScheduleException[]> {
+): Result<readonly ScheduleException[]> {
   const byDate = new Map<LocalDateTime, ScheduleException>();
   for (const time of entry.excluded) {
     const original = originalOf(time, entry, clocks);
@@ -205,7 +205,7 @@ function exceptionsOf(
 }
 
 /** A day stands for the date that begins on it (calendars write EXDATE so although RFC 5545 §3.8.5.1 wants the start's own form). */
-function originalOf(time: CalendarTime, { start }: CalendarEntry, clocks: Clocks): Checked<LocalDateTime> {
+function originalOf(time: CalendarTime, { start }: CalendarEntry, clocks: Clocks): Result<LocalDateTime> {
   const local = localOf(time, clocks);
   if (!local.ok || time.kind !== "date" || start === null || start.kind === "date") return local;
   const from = localOf(start, clocks);
@@ -217,7 +217,7 @@ function exceptionOf(
   override: CalendarEntry,
   entry: CalendarEntry,
   clocks: Clocks & { seconds: number },
-): Checked<ScheduleException | null> {
+): Result<ScheduleException | null> {
   if (override.isFollowing) return refused("imports.row.thisAndFuture");
   if (override.recurrenceId === null) return accepted(null);
   const original = originalOf(override.recurrenceId, entry, clocks);

@@ -3,7 +3,7 @@ import { type ZoneDays, zonesNamedBy } from "#core/imports/defined-zone.ts";
 import { schedulesOfRule } from "#core/imports/times-of-day.ts";
 import { datesToStore } from "#core/occurrences/dates-to-store.ts";
 import { DURATION_MAX_SECONDS } from "#core/occurrences/occurrence.ts";
-import { accepted, type Checked, refused } from "#core/text/fault.ts";
+import { accepted, type Result, refused } from "#core/validation-error.ts";
 import { DAY_MS, type EpochMs, SECOND_MS, type ZoneId } from "#core/time/instant.ts";
 import { addDays, dateOf, daysBetween, type LocalDate } from "#core/time/local-time.ts";
 import { windowsZone } from "#core/time/windows-zones.ts";
@@ -17,7 +17,7 @@ type Given = { rule: string | null; overrides: readonly CalendarEntry[]; context
  * The zone of an entry's times. A series in UTC stays there; one moment is shown by the calendar's own clocks. A zone that
  * the calendar defines itself is matched on the days that would be stored.
  */
-export function zoneOfEntry(entry: CalendarEntry, given: Given): Checked<ZoneId> {
+export function zoneOfEntry(entry: CalendarEntry, given: Given): Result<ZoneId> {
   const { start } = entry;
   const { context } = given;
   if (start?.kind === "zoned") return namedZone(start.tzid ?? "", context, () => storedDays(entry, start, given));
@@ -27,7 +27,7 @@ export function zoneOfEntry(entry: CalendarEntry, given: Given): Checked<ZoneId>
 }
 
 /** The zone of a single time, in UTC or with a TZID. */
-export function zoneOfTime(time: CalendarTime, context: CalendarContext): Checked<ZoneId> {
+export function zoneOfTime(time: CalendarTime, context: CalendarContext): Result<ZoneId> {
   if (time.kind === "utc") return accepted("UTC");
   return namedZone(time.tzid ?? "", context, () => ({ from: dateOf(time.local), to: dateOf(time.local) }));
 }
@@ -41,7 +41,7 @@ function calendarZone(start: CalendarTime | null, context: CalendarContext): Zon
 }
 
 /** By its name, by Windows' name, by the calendar's definition, or by the end of a long name that is defined nowhere. */
-function namedZone(tzid: string, context: CalendarContext, days: () => ZoneDays): Checked<ZoneId> {
+function namedZone(tzid: string, context: CalendarContext, days: () => ZoneDays): Result<ZoneId> {
   const named = canonicalZone(tzid) ?? windowsZone(tzid);
   if (named !== null) return accepted(named);
   const defined = context.definedZone(tzid, days);

@@ -1,6 +1,6 @@
 import { type Column, columnNamed, type Header, placesOf } from "#core/imports/columns.ts";
 import type { ColumnMapping } from "#core/imports/import-run.ts";
-import type { Checked } from "#core/text/fault.ts";
+import type { Result } from "#core/validation-error.ts";
 
 /** What each column of a file is taken for at first: as the source's last file had it, else by its name; each of ours once. */
 export function proposedMapping(
@@ -17,7 +17,7 @@ export function proposedMapping(
 }
 
 /** The header of a file whose columns a person has mapped. Refused when one of the seven is missing, or one of ours is there twice. */
-export function mappedHeader(names: readonly string[], mapping: ColumnMapping): Checked<Header> {
+export function mappedHeader(names: readonly string[], mapping: ColumnMapping): Result<Header> {
   return placesOf(
     names,
     names.map((_, place) => mapping[place] ?? undefined),

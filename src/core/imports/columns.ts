@@ -1,5 +1,5 @@
 import { foldKey } from "#core/text/fold-key.ts";
-import { accepted, type Checked, refused } from "#core/text/fault.ts";
+import { accepted, type Result, refused } from "#core/validation-error.ts";
 
 /** The spec's seven columns (spec §5, Expected spreadsheet columns) … */
 export const REQUIRED_COLUMNS = [
@@ -33,7 +33,7 @@ export type Header = {
 };
 
 /** The header in which each cell of the first row becomes one of our columns, or none. A file without one of the seven, or with one of ours twice, is refused whole. */
-export function placesOf(cells: readonly string[], becomes: readonly (Column | undefined)[]): Checked<Header> {
+export function placesOf(cells: readonly string[], becomes: readonly (Column | undefined)[]): Result<Header> {
   const places = new Map<Column, number>();
   const ignored: string[] = [];
   const twice = new Set<Column>();

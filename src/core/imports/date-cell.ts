@@ -1,4 +1,4 @@
-import { type Checked, type Fault, accepted, refused } from "#core/text/fault.ts";
+import { type Result, type ValidationError, accepted, refused } from "#core/validation-error.ts";
 import { DAY_MS, type EpochMs, type LocalDateTime, MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
 import { isLocalDateTime, wallFromMs, wallMs } from "#core/time/local-time.ts";
 
@@ -39,7 +39,7 @@ const SERIAL = /^\d{1,6}(?:[.,]\d+)?$/;
 const SERIAL_EPOCH = "1899-12-30T00:00:00";
 
 /** What is wrong with a cell that a spreadsheet spoiled: an error value, a time without its date, a bare serial number; null when it is none. */
-function leftoverFault(cell: string): Fault | null {
+function leftoverFault(cell: string): ValidationError | null {
   if (ERROR.test(cell)) return { key: "imports.row.spreadsheetError", values: { error: cell } };
   if (TIME_ALONE.some((pattern) => pattern.test(cell))) return { key: "imports.row.timeWithoutDate", values: {} };
   if (!SERIAL.test(cell)) return null;
@@ -65,7 +65,7 @@ const MIDNIGHT = "00:00:00";
 const OFFSET_MAX_MINUTES = 18 * 60;
 
 /** Reads a date cell: ISO 8601 with or without offset and seconds, or M/D/YYYY with a 12- or 24-hour time. */
-export function readDateCell(text: string): Checked<DateCell> {
+export function readDateCell(text: string): Result<DateCell> {
   const cell = text.trim();
   const leftover = leftoverFault(cell);
   if (leftover !== null) return { ok: false, fault: leftover };
@@ -82,7 +82,7 @@ export function slashedNumbers(text: string): { first: number; second: number } 
 }
 
 /** A slashed date as a wall clock's. One that can be read in one way only is, whatever the order; 03/04/2027 needs it. */
-export function settleDate(cell: DateCell & { kind: "slashed" }, order: DateOrder): Checked<LocalDateTime> {
+export function settleDate(cell: DateCell & { kind: "slashed" }, order: DateOrder): Result<LocalDateTime> {
   const { first, second } = cell;
   const monthFirst = dateOf(cell, first, second);
   const dayFirst = dateOf(cell, second, first);
@@ -96,7 +96,7 @@ export function settleDate(cell: DateCell & { kind: "slashed" }, order: DateOrde
   });
 }
 
-function readIso(match: RegExpExecArray): Checked<DateCell> {
+function readIso(match: RegExpExecArray): Result<DateCell> {
   const [, date = "", time, seconds = "00", offset] = match;
   const local = `${date}T${time ?? "00:00"}:${seconds}`;
   const fault = dayFault(local);
@@ -108,7 +108,7 @@ function readIso(match: RegExpExecArray): Checked<DateCell> {
   return accepted({ kind: "instant", instant: wallMs(local) - minutes * MINUTE_MS });
 }
 
-function readSlashed(match: RegExpExecArray): Checked<DateCell> {
+function readSlashed(match: RegExpExecArray): Result<DateCell> {
   const [, first, second, year = ""] = match;
   const clock = clockIn(match);
   const cell = {
@@ -147,7 +147,7 @@ function dateOf(cell: DateCell & { kind: "slashed" }, month: number, day: number
   return isLocalDateTime(local) ? local : null;
 }
 
-function dayFault(local: LocalDateTime): Fault | null {
+function dayFault(local: LocalDateTime): ValidationError | null {
   const year = local.slice(0, 4);
   if (!isLocalDateTime(`${local.slice(0, 10)}T${MIDNIGHT}`)) return { key: "imports.row.noSuchDate", values: {} };
   if (!isLocalDateTime(local)) return { key: "imports.row.noSuchTime", values: {} };

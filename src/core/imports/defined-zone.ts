@@ -2,7 +2,7 @@ import { parseRule } from "#core/occurrences/recurrence-rule.ts";
 import { ruleDates } from "#core/occurrences/rule-dates.ts";
 import { createMemory } from "#core/memory.ts";
 import type { RuleEnd } from "#core/occurrences/rule.ts";
-import { accepted, type Checked, type Fault, refused } from "#core/text/fault.ts";
+import { accepted, type Result, type ValidationError, refused } from "#core/validation-error.ts";
 import { DAY_MS, type EpochMs, type LocalDateTime, SECOND_MS, type ZoneId } from "#core/time/instant.ts";
 import { addDays, type LocalDate, offsetMs, wallFromMs, wallMs } from "#core/time/local-time.ts";
 import { FIRST_ZONES, allZones, canonicalZone, zoneTransitions } from "#core/time/zone.ts";
@@ -27,7 +27,7 @@ export type ZoneDefinition = {
 };
 
 /** Definitions by TZID; a fault where one cannot be used. */
-type DefinedZones = ReadonlyMap<string, ZoneDefinition | Fault>;
+type DefinedZones = ReadonlyMap<string, ZoneDefinition | ValidationError>;
 
 /** The days whose times are placed in a zone, both included. */
 export type ZoneDays = { from: LocalDate; to: LocalDate };
@@ -47,8 +47,8 @@ const UNREADABLE = refused("imports.row.zoneDefinition");
 const ANSWERS_KEPT = 200;
 
 /** Finds the zones of one file; answers are kept, since each takes some milliseconds. Null for a TZID without a definition. */
-export function zoneFinder(zones: DefinedZones): (tzid: string, days: () => ZoneDays) => Checked<ZoneId> | null {
-  const answers = createMemory<Checked<ZoneId>>(ANSWERS_KEPT);
+export function zoneFinder(zones: DefinedZones): (tzid: string, days: () => ZoneDays) => Result<ZoneId> | null {
+  const answers = createMemory<Result<ZoneId>>(ANSWERS_KEPT);
   return (tzid, daysOf) => {
     const defined = zones.get(tzid);
     if (defined === undefined) return null;
@@ -62,7 +62,7 @@ export function zoneFinder(zones: DefinedZones): (tzid: string, days: () => Zone
  * The zone with the offsets of a calendar's own definition on all of `days`: the zone that it names itself, or else the one
  * that differs least in the year after. Refused with the nearest zone when there is none.
  */
-export function definedZone(definition: ZoneDefinition, days: ZoneDays): Checked<ZoneId> {
+export function definedZone(definition: ZoneDefinition, days: ZoneDays): Result<ZoneId> {
   const byName = zonesNamedBy(definition);
   if (definition.observances?.length === 0 && byName[0] !== undefined) return accepted(byName[0]);
   const changes = changesOf(definition, days);

@@ -1,4 +1,4 @@
-import type { Fault } from "#core/text/fault.ts";
+import type { ValidationError } from "#core/validation-error.ts";
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 /** What the first entries of a zip are called when a spreadsheet program has written it. */
@@ -7,7 +7,7 @@ const WORKBOOK_NAMES = ["[Content_Types].xml", "_rels/", "xl/", "docProps/", "op
 const NAMES_WITHIN = 400;
 
 /** What a file is that people take for a list of events, by its first bytes: a workbook, an archive, a web page; null when it is none of them. */
-export function foreignFile(head: Uint8Array): Fault | null {
+export function foreignFile(head: Uint8Array): ValidationError | null {
   const text = new TextDecoder("latin1").decode(head.subarray(0, NAMES_WITHIN));
   if (ZIP.every((byte, place) => head[place] === byte)) {
     const isWorkbook = WORKBOOK_NAMES.some((name) => text.includes(name));

@@ -1,7 +1,7 @@
 import type { Header } from "#core/imports/columns.ts";
-import { FAULT_CATEGORIES, type FaultCategory, type RowFault } from "#core/imports/row-fault.ts";
-import type { Fault } from "#core/text/fault.ts";
-import type { Words } from "#core/words.ts";
+import { ERROR_CATEGORIES, type ErrorCategory, type RowError } from "#core/imports/row-error.ts";
+import type { ValidationError } from "#core/validation-error.ts";
+import type { MessageRef } from "#core/message-ref.ts";
 
 /** Spec §9: error samples shown, fields of each, characters of a value. */
 const SAMPLES_MAX = 5;
@@ -11,7 +11,7 @@ const SAMPLE_VALUE_MAX = 50;
 /** A row that was refused, by its number in a spreadsheet, with its causes and what identifies it. */
 export type RefusedRow = {
   row: number;
-  faults: readonly [RowFault, ...RowFault[]];
+  faults: readonly [RowError, ...RowError[]];
   /** The first fields of the row, values cut. */
   fields: readonly { name: string; value: string }[];
 };
@@ -28,10 +28,10 @@ export type ImportResult = Record<RowOutcome, number> & {
   linkMissing: number;
   /** Fields that the file changed but a person had edited: theirs stand. */
   keptEdits: number;
-  categories: Record<FaultCategory, number>;
+  categories: Record<ErrorCategory, number>;
   samples: readonly RefusedRow[];
   /** Why the file as a whole was refused. */
-  refusal: Fault | null;
+  refusal: ValidationError | null;
   /** Columns of the file that were not used. */
   ignoredColumns: readonly string[];
   dryRun: boolean;
@@ -53,7 +53,7 @@ export function emptyResult(dryRun: boolean): ImportResult {
     refused: 0,
     linkMissing: 0,
     keptEdits: 0,
-    categories: Object.fromEntries(FAULT_CATEGORIES.map((category) => [category, 0])) as ImportResult["categories"],
+    categories: Object.fromEntries(ERROR_CATEGORIES.map((category) => [category, 0])) as ImportResult["categories"],
     samples: [],
     refusal: null,
     ignoredColumns: [],
@@ -112,7 +112,7 @@ export function cutValue(value: string): string {
 }
 
 /** What an import that was not refused whole came to, in one sentence (spec §8, Import summary). */
-export function resultWords(result: ImportResult): Words {
+export function resultWords(result: ImportResult): MessageRef {
   const { imported: count, updated, unchanged, refused } = result;
   const key = (name: string) => `imports.results.${name}`;
   if (result.dryRun) return { key: key("trial"), values: { count, updated, refused } };

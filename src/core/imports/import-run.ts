@@ -1,7 +1,7 @@
 import type { Actor } from "#core/audit/actor.ts";
 import type { Column } from "#core/imports/columns.ts";
 import type { ImportedField, ImportedValues } from "#core/imports/imported-values.ts";
-import type { RowFault } from "#core/imports/row-fault.ts";
+import type { RowError } from "#core/imports/row-error.ts";
 import { HOUR_MS, type ZoneId } from "#core/time/instant.ts";
 
 /** How often a source can be read, in hours; a day unless something else is chosen. */
@@ -76,7 +76,7 @@ export type ImportRowEntry = {
   title: string;
   organizer: string;
   changes: readonly FieldChange[];
-  faults: readonly RowFault[];
+  faults: readonly RowError[];
   /** As they stand in the file. */
   cells: readonly string[];
   excluded: boolean;

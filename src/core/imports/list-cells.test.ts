@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { readLanguages, readTags, readYesNo } from "#core/imports/list-cells.ts";
-import type { Checked } from "#core/text/fault.ts";
+import type { Result } from "#core/validation-error.ts";
 
-function valueOf<T>(checked: Checked<T>): T | undefined {
+function valueOf<T>(checked: Result<T>): T | undefined {
   return checked.ok ? checked.value : undefined;
 }
 

@@ -1,19 +1,19 @@
 import { TAG_MAX, TAGS_MAX } from "#core/events/event.ts";
 import { cleanLine, lengthOf } from "#core/text/clean-text.ts";
-import { accepted, type Checked, refused } from "#core/text/fault.ts";
+import { accepted, type Result, refused } from "#core/validation-error.ts";
 
 const TRUE = new Set(["true", "yes", "y", "1", "x"]);
 const FALSE = new Set(["false", "no", "n", "0", ""]);
 
 /** A yes or no as spreadsheets write it; empty is no. */
-export function readYesNo(text: string): Checked<boolean> {
+export function readYesNo(text: string): Result<boolean> {
   const typed = cleanLine(text).toLowerCase();
   if (TRUE.has(typed)) return accepted(true);
   return FALSE.has(typed) ? accepted(false) : refused("imports.row.yesNo");
 }
 
 /** Language tags (BCP 47) apart by commas, semicolons, bars or spaces, in their usual spelling. */
-export function readLanguages(text: string): Checked<string[]> {
+export function readLanguages(text: string): Result<string[]> {
   const tags = cleanLine(text)
     .split(/[\s,;|]+/)
     .filter((tag) => tag !== "");
@@ -24,22 +24,22 @@ export function readLanguages(text: string): Checked<string[]> {
 }
 
 /** Traditions of a spreadsheet's cell, apart by semicolons, bars or commas outside brackets. */
-export function readTags(text: string): Checked<string[]> {
+export function readTags(text: string): Result<string[]> {
   return tagsOf(cleanLine(text).split(/[;|,](?![^(]*\))/));
 }
 
 /** Practices and traditions as forms have them, apart by semicolons only: one that holds a comma stays whole. */
-export function readTypedTags(text: string): Checked<string[]> {
+export function readTypedTags(text: string): Result<string[]> {
   return tagsOf(cleanLine(text).split(";"));
 }
 
-function tagsOf(parts: readonly string[]): Checked<string[]> {
+function tagsOf(parts: readonly string[]): Result<string[]> {
   const tags = parts.map((tag) => tag.trim()).filter((tag) => tag !== "");
   const long = tags.find((tag) => lengthOf(tag) > TAG_MAX);
   return long === undefined ? withinTags(tags) : refused("fields.tooLong", { length: lengthOf(long), max: TAG_MAX });
 }
 
-function withinTags(tags: readonly string[]): Checked<string[]> {
+function withinTags(tags: readonly string[]): Result<string[]> {
   const different = [...new Set(tags)];
   return different.length <= TAGS_MAX
     ? accepted(different)

@@ -3,7 +3,7 @@ import type { ImportedField, ImportedTime, ImportedValues } from "#core/imports/
 import { isSameValue } from "#core/imports/match-row.ts";
 import { weeklyRuleOf } from "#core/occurrences/recurrence-rule.ts";
 import { validateSchedule } from "#core/schedules/validate-schedule.ts";
-import { type Checked, accepted, refused } from "#core/text/fault.ts";
+import { type Result, accepted, refused } from "#core/validation-error.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { clockOf, toInstant, weekdayOf } from "#core/time/local-time.ts";
 
@@ -69,7 +69,7 @@ type RowSays = { values: ImportedValues; zoneOpen: boolean };
  * date; when it moves a series to a day that the series' own rule does not give, only a weekly rule can follow, and
  * the row is refused else.
  */
-export function fillUnsaid({ values, zoneOpen }: RowSays, standing: Standing): Checked<ImportedValues> {
+export function fillUnsaid({ values, zoneOpen }: RowSays, standing: Standing): Result<ImportedValues> {
   const { time } = values;
   if (time === null) return accepted(values);
   const stands = standing.lastTime ?? standing.present.time;
@@ -81,7 +81,7 @@ export function fillUnsaid({ values, zoneOpen }: RowSays, standing: Standing): C
 }
 
 /** Several schedules are a person's work: no rule to follow. */
-function withRule(values: ImportedValues, time: ImportedTime, present: Standing["present"]): Checked<ImportedValues> {
+function withRule(values: ImportedValues, time: ImportedTime, present: Standing["present"]): Result<ImportedValues> {
   const { rrule } = present;
   if (present.time === null || rrule === null) return accepted(values);
   if (rrule === weeklyRuleOf(present.time.startsLocal)) {

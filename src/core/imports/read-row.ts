@@ -3,10 +3,10 @@ import { EMPTY_DRAFT, type EventDraft } from "#core/events/event-draft.ts";
 import { descriptionOf, eventTypeOf, organizerNameOf, titleOf } from "#core/events/event-words-input.ts";
 import { cellOf, type Column } from "#core/imports/columns.ts";
 import { readLanguages, readTags } from "#core/imports/list-cells.ts";
-import { noted, type RowFault } from "#core/imports/row-fault.ts";
+import { noted, type RowError } from "#core/imports/row-error.ts";
 import { cellCountFault, leavesZoneOpen, readSchedule, type RowContext } from "#core/imports/row-schedule.ts";
 import { cleanLine, lengthOf } from "#core/text/clean-text.ts";
-import { accepted, type Checked, refused } from "#core/text/fault.ts";
+import { accepted, type Result, refused } from "#core/validation-error.ts";
 import { linkOf, priceOf } from "#core/text/parse-values.ts";
 
 /** A row that can be imported. One that leaves the zone open gives moments, and was read in the zone of such rows. */
@@ -17,16 +17,16 @@ export type ImportRow = {
   /** Whether the row tells of single dates, as calendars do. */
   saysDates?: boolean;
 };
-export type ReadRow = { ok: true; row: ImportRow } | { ok: false; faults: readonly [RowFault, ...RowFault[]] };
+export type ReadRow = { ok: true; row: ImportRow } | { ok: false; faults: readonly [RowError, ...RowError[]] };
 
 const SOURCE_ID_MAX = 300;
 
 /** A row of an import file as an event draft, or everything that is wrong with it. Text that looks like a formula is text. */
 export function readRow(cells: readonly string[], context: RowContext): ReadRow {
-  const faults: RowFault[] = [];
+  const faults: RowError[] = [];
   const wrongCount = cellCountFault(cells, context.header);
   if (wrongCount !== null) return { ok: false, faults: [wrongCount] };
-  const read = <T>(column: Column, rule: (text: string) => Checked<T>, otherwise: T): T => {
+  const read = <T>(column: Column, rule: (text: string) => Result<T>, otherwise: T): T => {
     const text = cellOf(cells, context.header, column);
     return noted(faults, column, text, rule(text)) ?? otherwise;
   };
@@ -51,7 +51,7 @@ export function readRow(cells: readonly string[], context: RowContext): ReadRow 
     : { ok: false, faults: [first, ...others] };
 }
 
-function sourceIdOf(text: string): Checked<string | null> {
+function sourceIdOf(text: string): Result<string | null> {
   const id = cleanLine(text);
   const length = lengthOf(id);
   return length <= SOURCE_ID_MAX ? accepted(id || null) : refused("fields.tooLong", { length, max: SOURCE_ID_MAX });

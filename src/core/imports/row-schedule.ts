@@ -1,12 +1,12 @@
 import { cellOf, type Column, type Header } from "#core/imports/columns.ts";
 import { type DateCell, type DateOrder, readDateCell, settleDate } from "#core/imports/date-cell.ts";
 import { readYesNo } from "#core/imports/list-cells.ts";
-import { noted, rowFault, type RowFault } from "#core/imports/row-fault.ts";
+import { noted, rowFault, type RowError } from "#core/imports/row-error.ts";
 import { readZoneCell } from "#core/imports/zone-cell.ts";
 import { DURATION_MAX_SECONDS, type Schedule } from "#core/occurrences/occurrence.ts";
 import { normaliseRule, weeklyRuleOf } from "#core/occurrences/recurrence-rule.ts";
 import { validateSchedule } from "#core/schedules/validate-schedule.ts";
-import { accepted, type Checked, refused } from "#core/text/fault.ts";
+import { accepted, type Result, refused } from "#core/validation-error.ts";
 import { DAY_MS, type EpochMs, type LocalDateTime, SECOND_MS, type ZoneId } from "#core/time/instant.ts";
 import { toInstant, toLocal, wallMs } from "#core/time/local-time.ts";
 
@@ -23,7 +23,7 @@ const COLUMN_OF: Record<keyof Schedule, Column> = {
 type Settled = { kind: "local"; local: LocalDateTime } | { kind: "instant"; instant: EpochMs };
 
 /** When a row's event happens; what is wrong is added to `faults`, and the answer is then undefined. */
-export function readSchedule(cells: readonly string[], context: RowContext, faults: RowFault[]): Schedule | undefined {
+export function readSchedule(cells: readonly string[], context: RowContext, faults: RowError[]): Schedule | undefined {
   const text = (column: Column) => cellOf(cells, context.header, column);
   const zoneText = text("timezone");
   const timezone = zoneText.trim() === "" ? context.zone : noted(faults, "timezone", zoneText, readZoneCell(zoneText));
@@ -52,9 +52,9 @@ export function leavesZoneOpen(cells: readonly string[], header: Header): boolea
   });
 }
 
-function readDate(text: string, order: DateOrder): Checked<Settled> {
+function readDate(text: string, order: DateOrder): Result<Settled> {
   if (text.trim() === "") return refused("imports.row.dateMissing");
-  const cell: Checked<DateCell> = readDateCell(text);
+  const cell: Result<DateCell> = readDateCell(text);
   if (!cell.ok) return cell;
   if (cell.value.kind !== "slashed") return accepted(cell.value);
   const local = settleDate(cell.value, order);
@@ -65,7 +65,7 @@ function readDate(text: string, order: DateOrder): Checked<Settled> {
  * Exact seconds from start to end, as a rule repeats them (RFC 5545 §3.8.5.3). A start that a clock change skips moves
  * forward, and an end written on the same clock moves with it.
  */
-function durationOf(start: Settled, end: Settled, zone: ZoneId): Checked<number> {
+function durationOf(start: Settled, end: Settled, zone: ZoneId): Result<number> {
   const startsAt = momentOf(start, zone);
   const skipped = start.kind === "local" && end.kind === "local" && startsAt.clockEffect === "gap";
   const lasts = skipped ? wallMs(end.local) - wallMs(start.local) : momentOf(end, zone).instant - startsAt.instant;
@@ -80,14 +80,14 @@ function momentOf(settled: Settled, zone: ZoneId): ReturnType<typeof toInstant> 
 }
 
 /** The rule as it is stored; null when none is given. */
-function readRule(text: string): Checked<string | null> {
+function readRule(text: string): Result<string | null> {
   if (text.trim() === "") return accepted(null);
   const rule = normaliseRule(text);
   return rule.ok ? accepted(rule.text) : refused(`recurrence.${rule.fault.key}`, rule.fault.values);
 }
 
 /** Faults of the whole row: too few cells, or text in cells without a column. */
-export function cellCountFault(cells: readonly string[], header: Header): RowFault | null {
+export function cellCountFault(cells: readonly string[], header: Header): RowError | null {
   const beyond = cells.slice(header.names.length).some((cell) => cell.trim() !== "");
   if (cells.length >= header.least && !beyond) return null;
   const fault = { key: "imports.row.cells", values: { cells: cells.length, columns: header.least } };

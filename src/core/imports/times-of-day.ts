@@ -4,7 +4,7 @@ import { formatRule, parseRule } from "#core/occurrences/recurrence-rule.ts";
 import { ruleDates } from "#core/occurrences/rule-dates.ts";
 import type { RecurrenceRule } from "#core/occurrences/rule.ts";
 import { validateSchedule } from "#core/schedules/validate-schedule.ts";
-import { accepted, type Checked, refused } from "#core/text/fault.ts";
+import { accepted, type Result, refused } from "#core/validation-error.ts";
 import { clockOf, dateOf, wallMs } from "#core/time/local-time.ts";
 
 type Timing = Omit<Schedule, "rrule">;
@@ -14,7 +14,7 @@ type Clock = { hour: number; minute: number };
  * The schedules of an RFC 5545 rule, one for each time of day (BYHOUR, BYMINUTE; §3.3.10), that of the start first. COUNT
  * counts the dates of all of them, in the order in which they come.
  */
-export function schedulesOfRule(timing: Timing, text: string | null): Checked<readonly Schedule[]> {
+export function schedulesOfRule(timing: Timing, text: string | null): Result<readonly Schedule[]> {
   if (text === null) return soundOf([{ ...timing, rrule: null }]);
   const { hours, minutes, rest } = withoutTimes(text);
   const parsed = parseRule(rest);
@@ -30,7 +30,7 @@ function clockOfStart({ startsLocal }: Timing): Clock {
   return { hour, minute };
 }
 
-function ofTimes(timing: Timing, rule: RecurrenceRule, times: readonly Clock[]): Checked<readonly Schedule[]> {
+function ofTimes(timing: Timing, rule: RecurrenceRule, times: readonly Clock[]): Result<readonly Schedule[]> {
   const { hour, minute } = clockOfStart(timing);
   const first = times.findIndex((time) => time.hour === hour && time.minute === minute);
   if (first < 0) return refused("imports.row.startNotAmongTimes");
@@ -67,7 +67,7 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, "0");
 }
 
-function soundOf(schedules: readonly Schedule[]): Checked<readonly Schedule[]> {
+function soundOf(schedules: readonly Schedule[]): Result<readonly Schedule[]> {
   const [wrong] = schedules.flatMap(validateSchedule);
   return wrong === undefined ? accepted(schedules) : refused(`recurrence.${wrong.fault.key}`, wrong.fault.values);
 }

@@ -1,5 +1,5 @@
 import { foldKey } from "#core/text/fold-key.ts";
-import { accepted, type Checked, refused } from "#core/text/fault.ts";
+import { accepted, type Result, refused } from "#core/validation-error.ts";
 import type { ZoneId } from "#core/time/instant.ts";
 import { allZones, canonicalZone } from "#core/time/zone.ts";
 
@@ -31,7 +31,7 @@ const LIKELY: Readonly<Record<string, ZoneId>> = {
 const SLIPS_MAX = 2;
 
 /** The zone that a cell names, by today's name; old names are read too. An unknown one is refused, with the nearest when there is one. */
-export function readZoneCell(text: string): Checked<ZoneId> {
+export function readZoneCell(text: string): Result<ZoneId> {
   const name = text.trim().replace(/\s+/g, "_");
   const likely = LIKELY[foldKey(text)];
   const zone = likely === undefined ? canonicalZone(name) : null;

@@ -1,6 +1,6 @@
 import type { Actor } from "#core/audit/actor.ts";
 import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
-import type { Words } from "#core/words.ts";
+import type { MessageRef } from "#core/message-ref.ts";
 
 /** The jobs that the program does by itself and that an admin may ask for, in the order in which the dashboard names them. */
 export const JOB_NAMES = [
@@ -51,7 +51,7 @@ export function mayRunJobs({ role }: Pick<Actor, "role">): boolean {
 type TookKey = "tenths" | "seconds" | "minutes" | "hours";
 
 /** How long a run took: "4.2 s" below ten seconds, then whole seconds, minutes and hours. Clocks that were set back say nothing took time. */
-export function tookWords(ms: number): Words<TookKey> {
+export function tookWords(ms: number): MessageRef<TookKey> {
   const took = Math.max(0, ms);
   if (took < 9_950) return { key: "tenths", values: { n: Math.round(took / 100) / 10 } };
   if (took < 99.5 * SECOND_MS) return { key: "seconds", values: { n: Math.round(took / SECOND_MS) } };

@@ -1,6 +1,6 @@
 import type { ModerationState } from "#core/events/event.ts";
 import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
-import type { Words } from "#core/words.ts";
+import type { MessageRef } from "#core/message-ref.ts";
 
 /** What moderators compare of an event: its words and links, who says them, and to whom. */
 const REVIEWED_FIELDS = ["title", "nativeTitle", "organizerName", "link", "description", "visibility"] as const;
@@ -57,7 +57,7 @@ function part(text: readonly string[], start: number, end: number): string {
 }
 
 /** How long something has waited, in keys of `moderation.waited`. */
-export function waitingWords(since: EpochMs, now: EpochMs): Words {
+export function waitingWords(since: EpochMs, now: EpochMs): MessageRef {
   const waited = Math.max(0, now - since);
   if (waited < HOUR_MS) return { key: "moderation.waited.minutes", values: { count: Math.floor(waited / MINUTE_MS) } };
   if (waited < DAY_MS) return { key: "moderation.waited.hours", values: { count: Math.floor(waited / HOUR_MS) } };

@@ -4,7 +4,7 @@ import { clockNoteWords, clockShiftBetween } from "#core/occurrences/clock-chang
 import { organizerPath } from "#core/organizers/organizer-address.ts";
 import { formatClock, formatDateAtClock, formatDay, formatWeekdayLong, type TimeStyle } from "#core/time/format.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
-import type { Words } from "#core/words.ts";
+import type { MessageRef } from "#core/message-ref.ts";
 
 /** A stored notification with what is read when it is shown. */
 export type FoundNotification = {
@@ -18,11 +18,11 @@ export type FoundNotification = {
 
 /** What a notification says, and the page that it is about; null for one that is about none. */
 type DescribedNotification = {
-  title: Words;
-  message: Words;
+  title: MessageRef;
+  message: MessageRef;
   href: string | null;
   /** "1 hour later for you: Paris changed its clocks", where clocks were changed between the old time and the new one. */
-  clockNote: Words | null;
+  clockNote: MessageRef | null;
 };
 
 /** Within so many days a date is told by its weekday, without being taken for one a week later. */
@@ -47,7 +47,11 @@ export function describeNotification(found: FoundNotification, telling: Telling)
 }
 
 /** Which date moved, from when to when; null for a notification about anything else. */
-function describeMove({ facts }: FoundNotification, values: Words["values"], { now, style }: Telling): Words | null {
+function describeMove(
+  { facts }: FoundNotification,
+  values: MessageRef["values"],
+  { now, style }: Telling,
+): MessageRef | null {
   const { oldStartsAt, startsAt, isSeries = false } = facts;
   if (oldStartsAt === undefined) return null;
   const day = formatDay(startsAt, now, style);
@@ -58,7 +62,7 @@ function describeMove({ facts }: FoundNotification, values: Words["values"], { n
   return { key: `notifications.told.event-moved.${form}`, values: { ...values, ...times } };
 }
 
-function clockNoteOf({ facts }: FoundNotification, { style }: Telling): Words | null {
+function clockNoteOf({ facts }: FoundNotification, { style }: Telling): MessageRef | null {
   const { oldStartsAt, startsAt, timezone } = facts;
   if (oldStartsAt === undefined || startsAt === undefined || timezone === undefined) return null;
   const shift = clockShiftBetween(timezone, { from: oldStartsAt, to: startsAt }, style.zone);

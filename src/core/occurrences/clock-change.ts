@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
 import { addDays, offsetMs, toInstant, wallMs } from "#core/time/local-time.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
 import { zonesAgree } from "#core/time/zone.ts";
-import type { Words } from "#core/words.ts";
+import type { MessageRef } from "#core/message-ref.ts";
 
 type Repeating = Pick<Schedule, "startsLocal" | "timezone" | "rrule">;
 type Dated = Pick<Occurrence, "originalLocal" | "startsAt">;
@@ -88,7 +88,7 @@ function dateBefore(
   return last === undefined ? null : { local: last, since: "time" };
 }
 
-function shiftValues(shift: ClockShift, host: ZoneId): Words["values"] {
+function shiftValues(shift: ClockShift, host: ZoneId): MessageRef["values"] {
   const size = Math.abs(shift.minutes);
   const whole = (size * MINUTE_MS) % HOUR_MS === 0;
   return {
@@ -104,11 +104,14 @@ const SENTENCES = { host: "clockHostChanged", viewer: "clockViewerChanged", both
 const NOTES = { host: "clockNoteHost", viewer: "clockNoteViewer", both: "clockNoteBoth" } as const;
 
 /** "1 hour later for you than last week: clocks in London changed, yours have not." (messages `time`) */
-export function clockChangeWords(shift: ClockShift, host: ZoneId): Words<(typeof SENTENCES)[ClockShift["changed"]]> {
+export function clockChangeWords(
+  shift: ClockShift,
+  host: ZoneId,
+): MessageRef<(typeof SENTENCES)[ClockShift["changed"]]> {
   return { key: SENTENCES[shift.changed], values: shiftValues(shift, host) };
 }
 
 /** "1 hour later for you: Paris changed its clocks", for lists of dates (messages `time`). */
-export function clockNoteWords(shift: ClockShift, host: ZoneId): Words<(typeof NOTES)[ClockShift["changed"]]> {
+export function clockNoteWords(shift: ClockShift, host: ZoneId): MessageRef<(typeof NOTES)[ClockShift["changed"]]> {
   return { key: NOTES[shift.changed], values: shiftValues(shift, host) };
 }

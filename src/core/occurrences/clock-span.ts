@@ -14,7 +14,7 @@ import {
   wallMs,
 } from "#core/time/local-time.ts";
 import { zoneTransitions } from "#core/time/zone.ts";
-import type { Words } from "#core/words.ts";
+import type { MessageRef } from "#core/message-ref.ts";
 
 type Dated = Pick<Occurrence, "originalLocal" | "startsAt">;
 
@@ -101,7 +101,10 @@ function firstDayFrom(moment: EpochMs, shows: LocalDateTime, zone: ZoneId): Loca
 }
 
 /** A span in words: "From March 8 to 28 this is at 6:00 PM for you instead of 7:00 PM." (messages `time`) */
-export function clockSpanWords(span: ClockSpan, style: TimeStyle): Words<"clockSpan" | "clockSpanDay" | "clockFrom"> {
+export function clockSpanWords(
+  span: ClockSpan,
+  style: TimeStyle,
+): MessageRef<"clockSpan" | "clockSpanDay" | "clockFrom"> {
   const values = { clock: formatLocalClock(span.shows, style), usual: formatLocalClock(span.usually, style) };
   if (span.to === null)
     return { key: "clockFrom", values: { ...values, from: formatLocalMonthDay(span.from, style.locale) } };

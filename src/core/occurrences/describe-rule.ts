@@ -2,7 +2,7 @@ import { codeOfWeekday, type RecurrenceRule, type RuleDay } from "#core/occurren
 import { formatLocalDate } from "#core/time/format.ts";
 import type { LocalDateTime, ZoneId } from "#core/time/instant.ts";
 import { dateOf, type IsoWeekday, localDate, weekdayOf } from "#core/time/local-time.ts";
-import type { Words } from "#core/words.ts";
+import type { MessageRef } from "#core/message-ref.ts";
 
 type WeeklyKey = "weeklyOn1" | "weeklyOn2" | "weeklyOn3" | "weeklyOn4" | "weeklyOn5" | "mondayToFriday" | "everyDayBut";
 type MonthlyKey =
@@ -40,7 +40,7 @@ export function weekdaysOf(rule: RecurrenceRule, startsLocal: LocalDateTime): re
  * When a rule comes, in words for the event's page: "Thursdays and Sundays", "Every 2 weeks on Mondays", "Monthly on the
  * last Friday" (messages `recurrence`). A rule too odd for a sentence is told by how often it comes.
  */
-export function describeRule(rule: RecurrenceRule, startsLocal: LocalDateTime): Words<RuleWordsKey> {
+export function describeRule(rule: RecurrenceRule, startsLocal: LocalDateTime): MessageRef<RuleWordsKey> {
   const { interval } = rule;
   const weekdays = weekdaysOf(rule, startsLocal);
   if (weekdays) return weekdayWords(weekdays, interval);
@@ -56,8 +56,8 @@ export function describeRule(rule: RecurrenceRule, startsLocal: LocalDateTime): 
   }
 }
 
-function weekdayWords(weekdays: readonly IsoWeekday[], interval: number): Words<RuleWordsKey> {
-  const values: Words["values"] = { interval };
+function weekdayWords(weekdays: readonly IsoWeekday[], interval: number): MessageRef<RuleWordsKey> {
+  const values: MessageRef["values"] = { interval };
   if (weekdays.length === 7) return { key: interval === 1 ? "daily" : "everyWeeks", values };
   const missing = ALL_DAYS.find((day) => !weekdays.includes(day));
   if (weekdays.length === 6 && missing)
@@ -79,10 +79,10 @@ function nthWord(nth: number | null | undefined): string | undefined {
   return nth == null ? undefined : NTH_WORDS.get(nth);
 }
 
-function monthlyWords(rule: RecurrenceRule, startsLocal: LocalDateTime): Words<RuleWordsKey> {
+function monthlyWords(rule: RecurrenceRule, startsLocal: LocalDateTime): MessageRef<RuleWordsKey> {
   if (rule.byMonth.length > 0) return { key: "severalAYear", values: {} };
   if (rule.byDay.length === 0) return monthDayWords(rule, startsLocal);
-  const several: Words<RuleWordsKey> = { key: "severalAMonth", values: {} };
+  const several: MessageRef<RuleWordsKey> = { key: "severalAMonth", values: {} };
   if (rule.byMonthDay.length > 0) return several;
   return workdayWords(rule) ?? nthWeekdayWords(rule) ?? several;
 }
@@ -90,7 +90,7 @@ function monthlyWords(rule: RecurrenceRule, startsLocal: LocalDateTime): Words<R
 function monthDayWords(
   { interval, byMonthDay, bySetPos }: RecurrenceRule,
   startsLocal: LocalDateTime,
-): Words<RuleWordsKey> {
+): MessageRef<RuleWordsKey> {
   const days = byMonthDay.length > 0 ? byMonthDay : [Number(startsLocal.slice(8, 10))];
   const [date1 = 1, date2] = days;
   if (bySetPos.length > 0 || days.length > 2) return { key: "severalAMonth", values: {} };
@@ -101,13 +101,13 @@ function monthDayWords(
 }
 
 /** "BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1" is the month's last weekday. */
-function workdayWords({ interval, byDay, bySetPos }: RecurrenceRule): Words<RuleWordsKey> | null {
+function workdayWords({ interval, byDay, bySetPos }: RecurrenceRule): MessageRef<RuleWordsKey> | null {
   const days = byDay.map((day) => (day.nth === null ? day.weekday : 0)).join("");
   const nth1 = bySetPos.length === 1 ? nthWord(bySetPos[0]) : undefined;
   return days === "12345" && nth1 ? { key: "monthlyOnWorkday", values: { interval, nth1 } } : null;
 }
 
-function nthWeekdayWords(rule: RecurrenceRule): Words<RuleWordsKey> | null {
+function nthWeekdayWords(rule: RecurrenceRule): MessageRef<RuleWordsKey> | null {
   const days = numberedDays(rule);
   // Those counted from the end come last, as people say them: "first and last".
   const [one, two] = [...days.filter((day) => (day.nth ?? 0) > 0), ...days.filter((day) => (day.nth ?? 0) < 0)];
@@ -118,12 +118,12 @@ function nthWeekdayWords(rule: RecurrenceRule): Words<RuleWordsKey> | null {
   return nth2 ? { key: "monthlyOnTwoWeekdays", values: { ...values, nth2 } } : null;
 }
 
-function yearlyWords(rule: RecurrenceRule, startsLocal: LocalDateTime): Words<RuleWordsKey> {
+function yearlyWords(rule: RecurrenceRule, startsLocal: LocalDateTime): MessageRef<RuleWordsKey> {
   const words = rule.byDay.length > 0 ? yearlyWeekdayWords(rule) : yearlyDateWords(rule, startsLocal);
   return words ?? { key: "severalAYear", values: {} };
 }
 
-function yearlyWeekdayWords(rule: RecurrenceRule): Words<RuleWordsKey> | null {
+function yearlyWeekdayWords(rule: RecurrenceRule): MessageRef<RuleWordsKey> | null {
   const days = numberedDays(rule);
   const [day, nth1, month] = [days[0], nthWord(days[0]?.nth), rule.byMonth[0]];
   const one = days.length === 1 && rule.byMonth.length === 1 && rule.byMonthDay.length === 0;
@@ -132,7 +132,7 @@ function yearlyWeekdayWords(rule: RecurrenceRule): Words<RuleWordsKey> | null {
   return { key: "yearlyOnWeekday", values };
 }
 
-function yearlyDateWords(rule: RecurrenceRule, startsLocal: LocalDateTime): Words<RuleWordsKey> | null {
+function yearlyDateWords(rule: RecurrenceRule, startsLocal: LocalDateTime): MessageRef<RuleWordsKey> | null {
   const { byMonth, byMonthDay } = rule;
   // A day of the month without a month comes twelve times a year.
   const one = byMonth.length <= 1 && byMonthDay.length <= byMonth.length && rule.bySetPos.length === 0;
@@ -147,7 +147,7 @@ export function ruleEndWords(
   { count, until }: RecurrenceRule,
   timezone: ZoneId,
   locale: string,
-): Words<"untilDate" | "forDates"> | null {
+): MessageRef<"untilDate" | "forDates"> | null {
   if (count !== null) return { key: "forDates", values: { count } };
   if (until === null) return null;
   const day =

@@ -7,14 +7,14 @@ import {
   RULE_LENGTH_MAX,
   type RuleDay,
   type RuleEnd,
-  type RuleFaultKey,
+  type RuleErrorKey,
 } from "#core/occurrences/rule.ts";
 import { formatBasicUtc } from "#core/time/format.ts";
 import type { LocalDateTime } from "#core/time/instant.ts";
 import { weekdayOf } from "#core/time/local-time.ts";
-import type { Words } from "#core/words.ts";
+import type { MessageRef } from "#core/message-ref.ts";
 
-type RuleFault = Words<RuleFaultKey>;
+type RuleFault = MessageRef<RuleErrorKey>;
 type ParsedRule = { ok: true; rule: RecurrenceRule } | { ok: false; fault: RuleFault };
 type NormalRule = { ok: true; text: string } | { ok: false; fault: RuleFault };
 
@@ -34,7 +34,7 @@ const NTH_IN_MONTH = 5;
 const NTH_IN_YEAR = 52;
 const SHOWN_VALUE_MAX = 40;
 
-function fault(key: RuleFaultKey, values: Record<string, string> = {}): { ok: false; fault: RuleFault } {
+function fault(key: RuleErrorKey, values: Record<string, string> = {}): { ok: false; fault: RuleFault } {
   return { ok: false, fault: { key, values } };
 }
 

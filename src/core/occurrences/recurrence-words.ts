@@ -2,7 +2,7 @@ import { weekdaysOf } from "#core/occurrences/describe-rule.ts";
 import type { Schedule } from "#core/occurrences/occurrence.ts";
 import { parseRule } from "#core/occurrences/recurrence-rule.ts";
 import type { RecurrenceRule } from "#core/occurrences/rule.ts";
-import type { Words } from "#core/words.ts";
+import type { MessageRef } from "#core/message-ref.ts";
 
 type Repeating = Pick<Schedule, "startsLocal" | "rrule">;
 type RecurrenceKey =
@@ -23,7 +23,7 @@ type RecurrenceKey =
  * How often an event comes, in a word or two for cards: "Weekly", "Twice a week", "Most days" (messages `recurrence`).
  * All its schedules count together; null when none of them repeats.
  */
-export function recurrenceWords(schedules: readonly Repeating[]): Words<RecurrenceKey> | null {
+export function recurrenceWords(schedules: readonly Repeating[]): MessageRef<RecurrenceKey> | null {
   const repeating = schedules.flatMap(({ startsLocal, rrule }) => {
     const parsed = rrule === null ? null : parseRule(rrule);
     return parsed?.ok ? [{ startsLocal, rule: parsed.rule }] : [];
@@ -43,7 +43,7 @@ export function recurrenceWords(schedules: readonly Repeating[]): Words<Recurren
 const EVERY_KEYS = { DAILY: "everyDays", WEEKLY: "everyWeeks", MONTHLY: "everyMonths", YEARLY: "everyYears" } as const;
 
 /** One rule that is not simply days of every week. */
-function rareWords(rule: RecurrenceRule): Words<RecurrenceKey> {
+function rareWords(rule: RecurrenceRule): MessageRef<RecurrenceKey> {
   const { frequency, interval, byMonth } = rule;
   if (interval > 1) return { key: EVERY_KEYS[frequency], values: { interval } };
   const once = comesOnce(rule);

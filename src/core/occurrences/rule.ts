@@ -55,7 +55,7 @@ export const INTERVAL_MAX = 1_000;
 export const COUNT_MAX = 10_000;
 
 /** What can be wrong with a rule's text; the words are in messages `recurrence`. */
-export type RuleFaultKey =
+export type RuleErrorKey =
   | "faultEmpty"
   | "faultTooLong"
   | "faultFrequency"

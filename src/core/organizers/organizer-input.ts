@@ -3,7 +3,7 @@ import { field } from "#core/check-input.ts";
 import { DESCRIPTION_MAX, NAME_MAX } from "#core/events/event.ts";
 import { cleanLine, cleanParagraphs, hasVisibleText, lengthOf } from "#core/text/clean-text.ts";
 import { emailOf, linkOf } from "#core/text/parse-values.ts";
-import { type Checked, accepted, refused } from "#core/text/fault.ts";
+import { type Result, accepted, refused } from "#core/validation-error.ts";
 import { type Visibility, isVisibility } from "#core/visibility.ts";
 
 // Endings that people write in addresses without `https://`; "Thanks.See you" is none.
@@ -57,21 +57,21 @@ export const ORGANIZER_INPUT = z.object({
 
 export type OrganizerInput = z.output<typeof ORGANIZER_INPUT>;
 
-function nameOf(text: string): Checked<string> {
+function nameOf(text: string): Result<string> {
   if (!hasVisibleText(text)) return refused("organizerForm.faults.name");
   return within(cleanLine(text), NAME_MAX, "organizerForm.faults.nameTooLong");
 }
 
-function descriptionOf(text: string): Checked<string> {
+function descriptionOf(text: string): Result<string> {
   if (!hasVisibleText(text)) return refused("organizerForm.faults.description");
   return within(cleanParagraphs(text), DESCRIPTION_MAX, "organizerForm.faults.descriptionTooLong");
 }
 
-function visibilityOf(text: string): Checked<Visibility> {
+function visibilityOf(text: string): Result<Visibility> {
   return isVisibility(text) ? accepted(text) : refused("organizerForm.faults.visibility");
 }
 
-function within(text: string, max: number, tooLong: string): Checked<string> {
+function within(text: string, max: number, tooLong: string): Result<string> {
   const count = lengthOf(text);
   return count > max ? refused(tooLong, { count, max }) : accepted(text);
 }

@@ -3,7 +3,7 @@ import { field } from "#core/check-input.ts";
 import { hasLink } from "#core/organizers/organizer-input.ts";
 import { cleanParagraphs, hasVisibleText, lengthOf } from "#core/text/clean-text.ts";
 import { emailOf } from "#core/text/parse-values.ts";
-import { type Checked, accepted, refused } from "#core/text/fault.ts";
+import { type Result, accepted, refused } from "#core/validation-error.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 
 /** How long an invitation can be accepted. */
@@ -66,7 +66,7 @@ export const CLAIM_INPUT = z.object({
 });
 
 /** A text that must be there; its faults are `key` and `keyTooLong`. */
-function textOf(text: string, max: number, key: string): Checked<string> {
+function textOf(text: string, max: number, key: string): Result<string> {
   if (!hasVisibleText(text)) return refused(key);
   const clean = cleanParagraphs(text);
   const count = lengthOf(clean);

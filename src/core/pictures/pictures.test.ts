@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { pictureUrl, readPicturePath, uploadKindOf } from "#core/pictures/picture-address.ts";
-import { type PictureFault, pictureFaultWords } from "#core/pictures/picture-fault.ts";
+import { type PictureError, pictureErrorText } from "#core/pictures/picture-error.ts";
 import { PICTURE_KINDS, pictureWidths } from "#core/pictures/picture.ts";
 import { english } from "#tests/support/messages/english.ts";
 
@@ -28,16 +28,16 @@ test("an address that is written is read again as what it was", () => {
 });
 
 test("every fault has a title and a sentence, the spec's own where it has one", () => {
-  const faults: PictureFault[] = ["not-an-image", "too-large", "too-many-pixels", "unreadable", "busy"];
+  const faults: PictureError[] = ["not-an-image", "too-large", "too-many-pixels", "unreadable", "busy"];
   const say = (key: string) => english(key as Parameters<typeof english>[0]);
   for (const kind of PICTURE_KINDS) {
-    for (const { title, message } of faults.map((fault) => pictureFaultWords(kind, fault))) {
+    for (const { title, message } of faults.map((fault) => pictureErrorText(kind, fault))) {
       expect(say(title.key).length).toBeGreaterThan(5);
       expect(say(message.key).length).toBeGreaterThan(20);
     }
   }
-  expect(say(pictureFaultWords("avatar", "too-large").message.key)).toBe("Please select an image smaller than 2MB.");
-  expect(say(pictureFaultWords("event", "too-large").message.key)).toBe("Image size should be less than 5MB");
+  expect(say(pictureErrorText("avatar", "too-large").message.key)).toBe("Please select an image smaller than 2MB.");
+  expect(say(pictureErrorText("event", "too-large").message.key)).toBe("Image size should be less than 5MB");
 });
 
 test("only an address that takes pictures has their limit, as a page and as data", () => {

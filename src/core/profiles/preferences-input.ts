@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { field } from "#core/check-input.ts";
 import { DISTANCE_MAX, DISTANCE_MIN, EVENTS_PER_PAGE_CHOICES, isPreferredType } from "#core/profiles/preferences.ts";
 import { isUsState } from "#core/profiles/us-states.ts";
-import { accepted, type Checked, refused } from "#core/text/fault.ts";
+import { accepted, type Result, refused } from "#core/validation-error.ts";
 import { parseFirstWeekday } from "#core/time/first-weekday.ts";
 import { parseHours } from "#core/time/hour-style.ts";
 import type { ZoneId } from "#core/time/instant.ts";
@@ -26,7 +26,7 @@ export const PREFERENCES_INPUT = z.object({
 
 export type PreferencesInput = z.output<typeof PREFERENCES_INPUT>;
 
-function timezoneOf(text: string): Checked<ZoneId | null> {
+function timezoneOf(text: string): Result<ZoneId | null> {
   if (text === "") return refused("preferences.faults.timezone");
   if (text === DEVICE_ZONE) return accepted(null);
   const zone = canonicalZone(text);
@@ -34,7 +34,7 @@ function timezoneOf(text: string): Checked<ZoneId | null> {
 }
 
 /** A whole number of miles; empty is any distance. */
-function milesOf(text: string): Checked<number | null> {
+function milesOf(text: string): Result<number | null> {
   const typed = text.trim();
   if (typed === "") return accepted(null);
   const miles = /^\d{1,3}$/.test(typed) ? Number(typed) : 0;
@@ -42,7 +42,7 @@ function milesOf(text: string): Checked<number | null> {
   return fits ? accepted(miles) : refused("preferences.faults.distance", { min: DISTANCE_MIN, max: DISTANCE_MAX });
 }
 
-function offered<Value>(value: Value | null): Checked<Value> {
+function offered<Value>(value: Value | null): Result<Value> {
   return value === null ? refused(NOT_OFFERED) : accepted(value);
 }
 

@@ -5,7 +5,7 @@ import { NAME_MAX } from "#core/events/event.ts";
 import { isCountryCode } from "#core/profiles/countries.ts";
 import { cleanLine, cleanParagraphs, hasVisibleText, lengthOf } from "#core/text/clean-text.ts";
 import { emailOf } from "#core/text/parse-values.ts";
-import { type Checked, accepted, refused } from "#core/text/fault.ts";
+import { type Result, accepted, refused } from "#core/validation-error.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 
 /** Spec §5. */
@@ -36,17 +36,17 @@ export const PROFILE_INPUT = z.object({
 
 export type ProfileInput = z.output<typeof PROFILE_INPUT>;
 
-function nameOf(text: string): Checked<string> {
+function nameOf(text: string): Result<string> {
   return hasVisibleText(text) ? shortLine(text, "profile.faults.nameTooLong") : refused("profile.faults.name");
 }
 
-function shortLine(text: string, tooLong: string): Checked<string> {
+function shortLine(text: string, tooLong: string): Result<string> {
   const line = cleanLine(text);
   const count = lengthOf(line);
   return count > NAME_MAX ? refused(tooLong, { count, max: NAME_MAX }) : accepted(line);
 }
 
-function optional(checked: Checked<string>): Checked<string | null> {
+function optional(checked: Result<string>): Result<string | null> {
   return checked.ok ? accepted(checked.value || null) : checked;
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { field } from "#core/check-input.ts";
 import { cleanParagraphs, lengthOf } from "#core/text/clean-text.ts";
-import { accepted, refused } from "#core/text/fault.ts";
+import { accepted, refused } from "#core/validation-error.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
 
 /** What a decision names, so that nothing is decided that nobody has read: a claim and the page's version, or a case, its reports and the event's mark. */

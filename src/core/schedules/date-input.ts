@@ -1,8 +1,8 @@
-import type { Faults } from "#core/check-input.ts";
+import type { ValidationErrors } from "#core/check-input.ts";
 import type { Schedule } from "#core/occurrences/occurrence.ts";
 import { durationBetween, localTimeOf } from "#core/schedules/schedule-input.ts";
 import { validateSchedule } from "#core/schedules/validate-schedule.ts";
-import type { Fault } from "#core/text/fault.ts";
+import type { ValidationError } from "#core/validation-error.ts";
 import type { LocalDateTime } from "#core/time/instant.ts";
 
 /** A new time for one date, in its schedule's zone: the wall-clock start and the exact seconds that it lasts. */
@@ -14,7 +14,7 @@ type Typed = { startsLocal: string; endsLocal: string };
 export function readDateTime(
   typed: Typed,
   timezone: Schedule["timezone"],
-): { ok: true; time: DateTime } | { ok: false; errors: Faults } {
+): { ok: true; time: DateTime } | { ok: false; errors: ValidationErrors } {
   const [startsLocal, endsLocal] = [localTimeOf(typed.startsLocal.trim()), localTimeOf(typed.endsLocal.trim())];
   if (startsLocal === null || endsLocal === null) {
     const errors = {
@@ -33,7 +33,7 @@ export function readDateTime(
   return { ok: true, time: { startsLocal, durationSeconds: duration.value } };
 }
 
-function timeFault(typed: string, missing: string): Fault {
+function timeFault(typed: string, missing: string): ValidationError {
   const value = typed.trim().slice(0, 40);
   return value === "" ? { key: missing, values: {} } : { key: "recurrence.faultStart", values: { value } };
 }

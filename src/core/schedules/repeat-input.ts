@@ -14,12 +14,12 @@ import {
   type RuleEnd,
   weekdayOfCode,
 } from "#core/occurrences/rule.ts";
-import { accepted, type Checked, type Fault, refused } from "#core/text/fault.ts";
+import { accepted, type Result, type ValidationError, refused } from "#core/validation-error.ts";
 import type { LocalDateTime } from "#core/time/instant.ts";
 import { isLocalDateTime, weekdayOf } from "#core/time/local-time.ts";
 
 /** What is wrong with the rule builder, by the name of its field. */
-type RepeatFaults = Readonly<Partial<Record<RepeatField, Fault>>>;
+type RepeatFaults = Readonly<Partial<Record<RepeatField, ValidationError>>>;
 /** A rule in the form in which it is stored, null for a single date, or what is wrong with it. */
 type RepeatInput = { ok: true; rrule: string | null } | { ok: false; faults: RepeatFaults };
 
@@ -73,7 +73,7 @@ function readCustom(text: string): RepeatInput {
 
 type Chosen = { frequency: Exclude<RepeatFrequency, "none" | "custom">; days: readonly string[]; nth: string };
 
-function readPattern({ frequency, days, nth }: Chosen, startsLocal: LocalDateTime): Checked<Pattern> {
+function readPattern({ frequency, days, nth }: Chosen, startsLocal: LocalDateTime): Result<Pattern> {
   switch (frequency) {
     case "daily":
       return accepted({ frequency: "DAILY", byDay: [], byMonthDay: [] });
@@ -88,7 +88,7 @@ function readPattern({ frequency, days, nth }: Chosen, startsLocal: LocalDateTim
   }
 }
 
-function readWeekdays(codes: readonly string[], startsLocal: LocalDateTime): Checked<Pattern> {
+function readWeekdays(codes: readonly string[], startsLocal: LocalDateTime): Result<Pattern> {
   const days = codes.map(weekdayOfCode);
   if (days.some((day) => day === null)) return refused("fields.notOffered");
   const chosen = new Set(days.filter((day) => day !== null));
@@ -97,7 +97,7 @@ function readWeekdays(codes: readonly string[], startsLocal: LocalDateTime): Che
   return accepted({ frequency: "WEEKLY", byDay, byMonthDay: [] });
 }
 
-function readNth(text: string, startsLocal: LocalDateTime): Checked<Pattern> {
+function readNth(text: string, startsLocal: LocalDateTime): Result<Pattern> {
   const own = Math.ceil(Number(startsLocal.slice(8, 10)) / 7);
   const nth = text === "" ? own : text === "last" ? LAST : /^[1-5]$/.test(text) ? Number(text) : null;
   if (nth === null) return refused("fields.notOffered");
@@ -129,18 +129,18 @@ function readEnds(
   }
 }
 
-function readUntil(text: string, startsLocal: LocalDateTime): Checked<RuleEnd> {
+function readUntil(text: string, startsLocal: LocalDateTime): Result<RuleEnd> {
   if (text === "") return refused("recurrence.untilMissing");
   if (!isLocalDateTime(`${text}T00:00:00`)) return refused("recurrence.faultStart", { value: text.slice(0, 40) });
   if (text < startsLocal.slice(0, 10)) return refused("recurrence.untilBeforeStart");
   return accepted({ kind: "date", date: text });
 }
 
-function wholeOf(text: string, max: number, key: string): Checked<number> {
+function wholeOf(text: string, max: number, key: string): Result<number> {
   const value = /^\d{1,5}$/.test(text) ? Number(text) : 0;
   return value >= 1 && value <= max ? accepted(value) : refused(key, { max });
 }
 
-function fault(key: string, values: Fault["values"] = {}): Fault {
+function fault(key: string, values: ValidationError["values"] = {}): ValidationError {
   return { key, values };
 }

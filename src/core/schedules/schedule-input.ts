@@ -9,7 +9,7 @@ import {
 import { DURATION_MAX_SECONDS, type Schedule } from "#core/occurrences/occurrence.ts";
 import { readRepeat } from "#core/schedules/repeat-input.ts";
 import { validateSchedule } from "#core/schedules/validate-schedule.ts";
-import { type Checked, type Fault, accepted, refused } from "#core/text/fault.ts";
+import { type Result, type ValidationError, accepted, refused } from "#core/validation-error.ts";
 import { DAY_MS, HOUR_MS, type LocalDateTime, SECOND_MS, type ZoneId } from "#core/time/instant.ts";
 import { isLocalDateTime, toInstant, wallFromMs, wallMs } from "#core/time/local-time.ts";
 import { canonicalZone } from "#core/time/zone.ts";
@@ -50,7 +50,7 @@ export type ScheduleInput = Schedule & { id: number | null };
 
 type ReadSchedule =
   | { ok: true; schedule: ScheduleInput }
-  | { ok: false; faults: readonly (readonly [name: string, Fault])[] };
+  | { ok: false; faults: readonly (readonly [name: string, ValidationError])[] };
 
 const FIELD_OF: Record<keyof Schedule, ScheduleField | `repeat.${RepeatField}`> = {
   startsLocal: "startsLocal",
@@ -63,9 +63,13 @@ const TYPED_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?$/;
 
 /** The schedule with this number in a form, or what is wrong with it by the names of its fields (PRODUCT P3, P11). */
 export function readScheduleInput(fields: EventFields, index: number): ReadSchedule {
-  const faults: (readonly [string, Fault])[] = [];
+  const faults: (readonly [string, ValidationError])[] = [];
   const read = (field: ScheduleField): string => textOf(fields, scheduleFieldName(index, field)).trim();
-  const wrong = (field: ScheduleField | `repeat.${RepeatField}`, key: string, values: Fault["values"] = {}): null => {
+  const wrong = (
+    field: ScheduleField | `repeat.${RepeatField}`,
+    key: string,
+    values: ValidationError["values"] = {},
+  ): null => {
     faults.push([`schedules.${index}.${field}`, { key, values }]);
     return null;
   };
@@ -125,7 +129,7 @@ export function durationBetween(
   startsLocal: LocalDateTime,
   endsLocal: LocalDateTime,
   timezone: ZoneId,
-): Checked<number> {
+): Result<number> {
   const start = toInstant(startsLocal, timezone);
   const lasts =
     start.clockEffect === "gap"

@@ -1,14 +1,14 @@
 import { DURATION_MAX_SECONDS, type Schedule } from "#core/occurrences/occurrence.ts";
 import { nextOccurrences } from "#core/occurrences/expand-occurrences.ts";
 import { parseRule } from "#core/occurrences/recurrence-rule.ts";
-import type { RuleFaultKey } from "#core/occurrences/rule.ts";
+import type { RuleErrorKey } from "#core/occurrences/rule.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import { isLocalDateTime, wallMs } from "#core/time/local-time.ts";
 import { canonicalZone } from "#core/time/zone.ts";
-import type { Words } from "#core/words.ts";
+import type { MessageRef } from "#core/message-ref.ts";
 
 type ScheduleFaultKey =
-  | RuleFaultKey
+  | RuleErrorKey
   | "faultStart"
   | "faultStartRange"
   | "faultZone"
@@ -18,14 +18,14 @@ type ScheduleFaultKey =
   | "faultStartNotInRule";
 
 /** What is wrong with a schedule and where; the words are in messages `recurrence`. */
-type ScheduleFault = { field: keyof Schedule; fault: Words<ScheduleFaultKey> };
+type ScheduleError = { field: keyof Schedule; fault: MessageRef<ScheduleFaultKey> };
 
 /** The first and last year that a schedule may start in: no gathering is outside, and a slip of the keyboard often is. */
 const START_YEAR_MIN = 1900;
 const START_YEAR_MAX = 2200;
 
 /** Everything that keeps a schedule from being stored (PRODUCT P3, P11), a fault per field at most; empty when it is sound. */
-export function validateSchedule(schedule: Schedule): ScheduleFault[] {
+export function validateSchedule(schedule: Schedule): ScheduleError[] {
   const faults = [startFault(schedule), zoneFault(schedule), durationFault(schedule), ruleFault(schedule)];
   const found = faults.filter((fault) => fault !== null);
   if (found.length > 0 || schedule.rrule === null) return found;
@@ -33,36 +33,36 @@ export function validateSchedule(schedule: Schedule): ScheduleFault[] {
   return dates === null ? [] : [dates];
 }
 
-function faulty(field: keyof Schedule, key: ScheduleFaultKey, values: Words["values"] = {}): ScheduleFault {
+function faulty(field: keyof Schedule, key: ScheduleFaultKey, values: MessageRef["values"] = {}): ScheduleError {
   return { field, fault: { key, values } };
 }
 
-function startFault({ startsLocal }: Schedule): ScheduleFault | null {
+function startFault({ startsLocal }: Schedule): ScheduleError | null {
   if (!isLocalDateTime(startsLocal)) return faulty("startsLocal", "faultStart", { value: startsLocal.slice(0, 40) });
   const year = Number(startsLocal.slice(0, 4));
   if (year >= START_YEAR_MIN && year <= START_YEAR_MAX) return null;
   return faulty("startsLocal", "faultStartRange", { from: String(START_YEAR_MIN), to: String(START_YEAR_MAX) });
 }
 
-function zoneFault({ timezone }: Schedule): ScheduleFault | null {
+function zoneFault({ timezone }: Schedule): ScheduleError | null {
   return canonicalZone(timezone) === null ? faulty("timezone", "faultZone", { value: timezone.slice(0, 40) }) : null;
 }
 
-function durationFault({ durationSeconds }: Schedule): ScheduleFault | null {
+function durationFault({ durationSeconds }: Schedule): ScheduleError | null {
   if (!Number.isInteger(durationSeconds) || durationSeconds <= 0)
     return faulty("durationSeconds", "faultEndBeforeStart");
   if (durationSeconds <= DURATION_MAX_SECONDS) return null;
   return faulty("durationSeconds", "faultTooLongDate", { days: DURATION_MAX_SECONDS / 86_400 });
 }
 
-function ruleFault({ rrule }: Schedule): ScheduleFault | null {
+function ruleFault({ rrule }: Schedule): ScheduleError | null {
   if (rrule === null) return null;
   const parsed = parseRule(rrule);
   return parsed.ok ? null : { field: "rrule", fault: parsed.fault };
 }
 
 /** RFC 5545 §3.8.2.4 leaves open what a start outside its own rule means, so we ask instead of choosing. */
-function datesFault(schedule: Schedule): ScheduleFault | null {
+function datesFault(schedule: Schedule): ScheduleError | null {
   const first = nextOccurrences(schedule, [], wallMs(schedule.startsLocal) - 2 * DAY_MS, 1)[0];
   if (!first) return faulty("rrule", "faultNoDates");
   if (first.originalLocal === schedule.startsLocal) return null;

@@ -5,7 +5,7 @@ import { HOLD_CHOICES } from "#core/moderation/hold-rule.ts";
 import type { SiteChoices } from "#core/settings/site-choices.ts";
 import { cleanLine, hasVisibleText, lengthOf } from "#core/text/clean-text.ts";
 import { emailOf, linkOf } from "#core/text/parse-values.ts";
-import { type Checked, accepted, refused } from "#core/text/fault.ts";
+import { type Result, accepted, refused } from "#core/validation-error.ts";
 import { shortMark } from "#core/text/truncate-at-word.ts";
 
 /** The fields of the settings' form, in the order in which they stand. */
@@ -38,12 +38,12 @@ export const SETTINGS_INPUT = z.object({
   isOpen: field((text) => accepted(text !== "")),
   feedbackUrl: field(webAddress),
   newsletterFormUrl: field(webAddress),
-  contactEmail: field((text): Checked<string | null> => {
+  contactEmail: field((text): Result<string | null> => {
     if (!hasVisibleText(text)) return accepted(null);
     const email = emailOf(text);
     return email.ok ? email : refused("settings.faults.email");
   }),
-  notice: field((text): Checked<string | null> => {
+  notice: field((text): Result<string | null> => {
     return hasVisibleText(text) ? within(cleanLine(text), NOTICE_MAX, "settings.faults.tooLong") : accepted(null);
   }),
 });
@@ -67,13 +67,13 @@ export function settingsMark(choices: SiteChoices): string {
   return shortMark(JSON.stringify(SETTINGS_FIELDS.map((name) => choices[name])));
 }
 
-function webAddress(text: string): Checked<string | null> {
+function webAddress(text: string): Result<string | null> {
   if (!hasVisibleText(text)) return accepted(null);
   const link = linkOf(text);
   return link.ok ? link : refused("settings.faults.address");
 }
 
-function within(text: string, max: number, key: string): Checked<string> {
+function within(text: string, max: number, key: string): Result<string> {
   const count = lengthOf(text);
   return count > max ? refused(key, { count, max }) : accepted(text);
 }

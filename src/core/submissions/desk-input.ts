@@ -1,15 +1,15 @@
-import type { Faults } from "#core/check-input.ts";
+import type { ValidationErrors } from "#core/check-input.ts";
 import { reasonOf } from "#core/events/reason-of.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#core/submissions/submission.ts";
 import { cleanParagraphs, lengthOf } from "#core/text/clean-text.ts";
-import { accepted, type Checked, refused } from "#core/text/fault.ts";
+import { accepted, type Result, refused } from "#core/validation-error.ts";
 
 /** What moderators may tell each other about a submission, in characters. */
 const ADMIN_NOTES_MAX = 5_000;
 
 /** What a moderator saves of a submission (spec admin §4): its status, what its submitter is told, and notes that only moderators read. */
 export type DeskInput = { status: SubmissionStatus; reason: string | null; notes: string | null };
-type DeskRead = { ok: true; input: DeskInput } | { ok: false; errors: Faults };
+type DeskRead = { ok: true; input: DeskInput } | { ok: false; errors: ValidationErrors };
 
 /** Reads the form of a submission's card. The reason counts for a rejection only. */
 export function readDeskInput(typed: Record<"status" | "reason" | "notes", string>): DeskRead {
@@ -23,7 +23,7 @@ export function readDeskInput(typed: Record<"status" | "reason" | "notes", strin
   return { ok: false, errors: { ...unknown, ...faultOf("reason", reason), ...faultOf("notes", notes) } };
 }
 
-function notesOf(text: string): Checked<string | null> {
+function notesOf(text: string): Result<string | null> {
   const notes = cleanParagraphs(text);
   const length = lengthOf(notes);
   return length <= ADMIN_NOTES_MAX
@@ -31,6 +31,6 @@ function notesOf(text: string): Checked<string | null> {
     : refused("fields.tooLong", { length, max: ADMIN_NOTES_MAX });
 }
 
-function faultOf(name: string, checked: Checked<unknown>): Faults {
+function faultOf(name: string, checked: Result<unknown>): ValidationErrors {
   return checked.ok ? {} : { [name]: checked.fault };
 }

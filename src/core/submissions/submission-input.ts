@@ -1,10 +1,10 @@
-import type { Faults } from "#core/check-input.ts";
+import type { ValidationErrors } from "#core/check-input.ts";
 import { type EventFields, REPEAT_FIELDS, textOf } from "#core/events/event-fields.ts";
 import type { EventMode, EventType } from "#core/events/event.ts";
 import { REPEAT_PREFIX, SUBMISSION_FIELDS } from "#core/submissions/submission-fields.ts";
 import { type SubmissionTimes, readSubmissionTimes } from "#core/submissions/submission-times.ts";
 import { WORD_RULES, type WordField } from "#core/submissions/submission-words.ts";
-import type { Checked, Fault } from "#core/text/fault.ts";
+import type { Result, ValidationError } from "#core/validation-error.ts";
 import type { EpochMs, LocalDateTime } from "#core/time/instant.ts";
 
 /** Everything that a submission says, checked and normalised (spec visitors §3, Event submission). */
@@ -25,7 +25,9 @@ export type SubmissionInput = SubmissionTimes & {
   specialRequirements: string | null;
 };
 
-type SubmissionRead = { ok: true; input: SubmissionInput; isNextDay: boolean } | { ok: false; errors: Faults };
+type SubmissionRead =
+  | { ok: true; input: SubmissionInput; isNextDay: boolean }
+  | { ok: false; errors: ValidationErrors };
 
 /** The fields in their order on the page; the rule builder's stand with the times. */
 const ORDER: readonly string[] = SUBMISSION_FIELDS.flatMap((name) =>
@@ -40,8 +42,8 @@ export function readSubmission(
   fields: EventFields,
   options: { now: EpochMs; keeps?: LocalDateTime | undefined },
 ): SubmissionRead {
-  const faults = new Map<string, Fault>();
-  const read = <Value>(name: WordField, rule: (text: string) => Checked<Value>, otherwise: Value): Value => {
+  const faults = new Map<string, ValidationError>();
+  const read = <Value>(name: WordField, rule: (text: string) => Result<Value>, otherwise: Value): Value => {
     const checked = rule(textOf(fields, name));
     if (checked.ok) return checked.value;
     faults.set(name, checked.fault);
@@ -68,7 +70,7 @@ export function readSubmission(
   return { ok: true, input: { ...words, ...when.times }, isNextDay: when.isNextDay };
 }
 
-function inOrder(faults: ReadonlyMap<string, Fault>): Faults {
+function inOrder(faults: ReadonlyMap<string, ValidationError>): ValidationErrors {
   const entries = [...faults].toSorted(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b));
   return Object.fromEntries(entries);
 }

@@ -3,7 +3,7 @@ import { readRepeat } from "#core/schedules/repeat-input.ts";
 import { durationBetween } from "#core/schedules/schedule-input.ts";
 import { validateSchedule } from "#core/schedules/validate-schedule.ts";
 import { REPEAT_PREFIX, type SubmissionField } from "#core/submissions/submission-fields.ts";
-import { type Checked, type Fault, accepted, refused } from "#core/text/fault.ts";
+import { type Result, type ValidationError, accepted, refused } from "#core/validation-error.ts";
 import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
 import { type LocalDate, addDays, isLocalDateTime, localDate, toInstant } from "#core/time/local-time.ts";
 import { canonicalZone } from "#core/time/zone.ts";
@@ -22,10 +22,10 @@ type Options = {
   /** What the submission says already: it may stay when it has passed meanwhile. */
   keeps?: LocalDateTime | undefined;
 };
-type NamedFault = readonly [name: string, Fault];
+type NamedFault = readonly [name: string, ValidationError];
 type TimesRead =
   | { ok: true; times: SubmissionTimes; isNextDay: boolean }
-  | { ok: false; faults: ReadonlyMap<string, Fault> };
+  | { ok: false; faults: ReadonlyMap<string, ValidationError> };
 
 /** The fields of the times, each by itself right. */
 type Typed = { date: string; startTime: string; endTime: string; endsOn: string; timezone: ZoneId };
@@ -41,7 +41,7 @@ const FIELD_OF = {
 
 /** The date, the two times, the zone and the rule of a submission, or what is wrong with them by the names of their fields (PRODUCT P3, P11). */
 export function readSubmissionTimes(fields: EventFields, options: Options): TimesRead {
-  const faults = new Map<string, Fault>();
+  const faults = new Map<string, ValidationError>();
   const typed = readTyped(fields, faults);
   if (typed === null) return { ok: false, faults };
   const { date, startTime, timezone } = typed;
@@ -62,8 +62,8 @@ export function readSubmissionTimes(fields: EventFields, options: Options): Time
   return faults.size > 0 ? { ok: false, faults } : { ok: true, times, isNextDay };
 }
 
-function readTyped(fields: EventFields, faults: Map<string, Fault>): Typed | null {
-  const read = (name: SubmissionField, rule: (text: string) => Checked<string>): string => {
+function readTyped(fields: EventFields, faults: Map<string, ValidationError>): Typed | null {
+  const read = (name: SubmissionField, rule: (text: string) => Result<string>): string => {
     const text = textOf(fields, name).trim();
     const checked = text === "" ? refused(`submissions.faults.${name}`) : rule(text);
     if (checked.ok) return checked.value;
@@ -80,15 +80,15 @@ function readTyped(fields: EventFields, faults: Map<string, Fault>): Typed | nul
   return faults.size > 0 ? null : typed;
 }
 
-function dateOf(text: string): Checked<string> {
+function dateOf(text: string): Result<string> {
   return DATE.test(text) && isLocalDateTime(`${text}T00:00:00`) ? accepted(text) : refused("submissions.faults.noDate");
 }
 
-function timeOf(text: string): Checked<string> {
+function timeOf(text: string): Result<string> {
   return TIME.test(text) ? accepted(text.slice(0, 5)) : refused("submissions.faults.noTime");
 }
 
-function zoneOf(text: string): Checked<string> {
+function zoneOf(text: string): Result<string> {
   const zone = canonicalZone(text);
   return zone === null ? refused("recurrence.faultZone", { value: text.slice(0, 40) }) : accepted(zone);
 }
@@ -108,8 +108,8 @@ function pastFaults({ startsLocal, endsLocal, timezone, rrule }: SubmissionTimes
   return isOver ? [["endTime", OVER]] : [];
 }
 
-const PAST: Fault = { key: "submissions.faults.past", values: {} };
-const OVER: Fault = { key: "submissions.faults.over", values: {} };
+const PAST: ValidationError = { key: "submissions.faults.past", values: {} };
+const OVER: ValidationError = { key: "submissions.faults.over", values: {} };
 
 type TypedTimes = {
   date: LocalDate;

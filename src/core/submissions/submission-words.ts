@@ -8,7 +8,7 @@ import {
 } from "#core/events/event.ts";
 import { cleanLine, cleanParagraphs, hasVisibleText, lengthOf } from "#core/text/clean-text.ts";
 import { emailOf, linkOf } from "#core/text/parse-values.ts";
-import { accepted, type Checked, refused } from "#core/text/fault.ts";
+import { accepted, type Result, refused } from "#core/validation-error.ts";
 
 /** Spec visitors §9, in characters. */
 const TITLE_MIN = 3;
@@ -47,7 +47,7 @@ export const WORD_RULES = {
   organizerPhone: (text) => optional(cleanLine(text), PHONE_MAX),
   expectedAttendees: attendeesOf,
   additionalNotes: (text) => optional(cleanParagraphs(text), NOTES_MAX),
-} as const satisfies Record<string, (text: string) => Checked<unknown>>;
+} as const satisfies Record<string, (text: string) => Result<unknown>>;
 
 export type WordField = keyof typeof WORD_RULES;
 
@@ -58,28 +58,28 @@ export function modeValue(mode: EventMode): string {
 
 type Bounds = { min: number; max: number; key: string };
 
-function atLeast(text: string, { min, max, key }: Bounds): Checked<string> {
+function atLeast(text: string, { min, max, key }: Bounds): Result<string> {
   const length = lengthOf(text);
   if (length < min || !hasVisibleText(text)) return refused(key);
   return length <= max ? accepted(text) : refused("fields.tooLong", { length, max });
 }
 
-function optional(text: string, max: number): Checked<string | null> {
+function optional(text: string, max: number): Result<string | null> {
   const length = lengthOf(text);
   return length <= max ? accepted(hasVisibleText(text) ? text : null) : refused("fields.tooLong", { length, max });
 }
 
-function typeOf(text: string): Checked<EventType> {
+function typeOf(text: string): Result<EventType> {
   const type = EVENT_TYPES.find((known) => known === text);
   return type === undefined ? refused("submissions.faults.eventType") : accepted(type);
 }
 
-function modeOf(text: string): Checked<EventMode> {
+function modeOf(text: string): Result<EventMode> {
   const mode = Object.hasOwn(MODES, text) ? MODES[text] : undefined;
   return mode === undefined ? refused("submissions.faults.isOnline") : accepted(mode);
 }
 
-function attendeesOf(text: string): Checked<number | null> {
+function attendeesOf(text: string): Result<number | null> {
   const typed = text.trim();
   if (typed === "") return accepted(null);
   const count = /^\d{1,7}$/.test(typed) ? Number(typed) : 0;

@@ -1,11 +1,11 @@
 import { PRICE_MAX, URL_MAX } from "#core/events/event.ts";
-import { type Checked, accepted, refused } from "#core/text/fault.ts";
+import { type Result, accepted, refused } from "#core/validation-error.ts";
 
 // Digits with or without thousands separators, at most two decimals, a dollar sign before it or none.
 const PRICE = /^\$?\s*(\d+|\d{1,3}(?:,\d{3})+)(\.\d{1,2})?$/;
 
 /** A price in US dollars from 0 to 9,999.99, or none when empty (PRODUCT P10). */
-export function priceOf(text: string): Checked<number | null> {
+export function priceOf(text: string): Result<number | null> {
   const typed = text.trim();
   if (typed === "") return accepted(null);
   const match = PRICE.exec(typed);
@@ -22,7 +22,7 @@ const WEB_ADDRESS = /^https?:\/\/[^\s\p{Cc}]+$/iu;
  * A web address as typed, without the space around it, or none when empty (PRODUCT P10); a host with a path gets `https://`. Only http and https; no name or
  * password in front of the host, which serves only to make one host look like another.
  */
-export function linkOf(text: string): Checked<string | null> {
+export function linkOf(text: string): Result<string | null> {
   const typed = text.trim().normalize("NFC");
   const link = WITHOUT_SCHEME.test(typed) ? `https://${typed}` : typed;
   if (link === "") return accepted(null);
@@ -42,7 +42,7 @@ const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_
 const HOST = /^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$/;
 
 /** An email address that mail can be sent to, without the space around it. */
-export function emailOf(text: string): Checked<string> {
+export function emailOf(text: string): Result<string> {
   const email = text.trim();
   const at = email.lastIndexOf("@");
   const [local, host] = [email.slice(0, Math.max(at, 0)), email.slice(at + 1)];

@@ -8,7 +8,7 @@ import {
 } from "#core/time/format.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import { type LocalDate, daysBetween, localDate } from "#core/time/local-time.ts";
-import type { Words } from "#core/words.ts";
+import type { MessageRef } from "#core/message-ref.ts";
 
 /** The head over a day of a list, by the visitor's day (design language §8). */
 type DayHead = {
@@ -54,7 +54,7 @@ export function yourDayWords(
   instant: EpochMs,
   host: ZoneId,
   { style, width }: { style: TimeStyle; width: "short" | "long" },
-): Words<"yourDay"> | null {
+): MessageRef<"yourDay"> | null {
   if (localDate(instant, host) === localDate(instant, style.zone)) return null;
   const format = width === "short" ? formatWeekdayShort : formatWeekdayLong;
   return { key: "yourDay", values: { weekday: format(instant, style) } };

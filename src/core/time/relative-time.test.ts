@@ -12,7 +12,7 @@ import {
   startsInWords,
 } from "#core/time/relative-time.ts";
 import { translatorFor } from "#messages/translator.ts";
-import type { Words } from "#core/words.ts";
+import type { MessageRef } from "#core/message-ref.ts";
 
 const t = translatorFor("en");
 const NOW = Date.parse("2025-10-23T15:40:00Z");
@@ -71,7 +71,7 @@ test("a countdown ends when the start has come", () => {
 });
 
 test("the words read as the design writes them", () => {
-  const say = (words: Words<StartsInKey | RunningKey | CountdownKey> | null) =>
+  const say = (words: MessageRef<StartsInKey | RunningKey | CountdownKey> | null) =>
     words && t(`time.${words.key}`, words.values);
   expect(say(startsInWords(NOW + 20 * MINUTE_MS, NOW))).toBe("starts in 20 min");
   expect(say(startsInWords(NOW + HOUR_MS, NOW))).toBe("in 1 hour");

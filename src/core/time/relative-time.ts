@@ -1,5 +1,5 @@
 import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
-import type { Words } from "#core/words.ts";
+import type { MessageRef } from "#core/message-ref.ts";
 
 const MONTH_MS = 30 * DAY_MS;
 const YEAR_MS = 365 * DAY_MS;
@@ -7,7 +7,7 @@ const YEAR_MS = 365 * DAY_MS;
 type AgoKey = "agoNow" | "agoMinutes" | "agoHours" | "agoDays" | "agoMonths" | "agoYears";
 
 /** How long ago something was: "12 minutes ago", "1 month ago" (spec §9); what lies less than a minute back, or ahead, is just now. */
-export function agoWords(at: EpochMs, now: EpochMs): Words<AgoKey> {
+export function agoWords(at: EpochMs, now: EpochMs): MessageRef<AgoKey> {
   const passed = now - at;
   if (passed < MINUTE_MS) return { key: "agoNow", values: {} };
   if (passed < HOUR_MS) return { key: "agoMinutes", values: { n: Math.floor(passed / MINUTE_MS) } };
@@ -27,7 +27,7 @@ export type RunningKey = `started${SpanUnit}Ago` | `left${SpanUnit}`;
 export type CountdownKey = `countdown${SpanUnit}`;
 
 /** "starts in 20 min" under an hour, "in 3 hours" under twelve, and nothing when it is later or has begun. */
-export function startsInWords(startsAt: EpochMs, now: EpochMs): Words<StartsInKey> | null {
+export function startsInWords(startsAt: EpochMs, now: EpochMs): MessageRef<StartsInKey> | null {
   const ahead = startsAt - now;
   if (ahead <= 0 || ahead >= TOLD_MS) return null;
   if (ahead >= SOON_MS) return { key: "startsInHours", values: { hours: Math.round(ahead / HOUR_MS) } };
@@ -51,13 +51,13 @@ function spanOf(ms: number): { unit: SpanUnit; values: Record<string, number> } 
 }
 
 /** "Started 10 min ago", of a date that is running. */
-export function startedWords(startsAt: EpochMs, now: EpochMs): Words<RunningKey> {
+export function startedWords(startsAt: EpochMs, now: EpochMs): MessageRef<RunningKey> {
   const { unit, values } = spanOf(Math.max(0, now - startsAt));
   return { key: `started${unit}Ago`, values };
 }
 
 /** "20 min left", of a date that is running; never "0 min left". */
-export function leftWords(endsAt: EpochMs, now: EpochMs): Words<RunningKey> {
+export function leftWords(endsAt: EpochMs, now: EpochMs): MessageRef<RunningKey> {
   const { unit, values } = spanOf(Math.max(MINUTE_MS, endsAt - now));
   return { key: `left${unit}`, values };
 }
@@ -69,7 +69,7 @@ export function progressOf(date: { startsAt: EpochMs; endsAt: EpochMs }, now: Ep
 }
 
 /** "2 h 50 min" to a start; null when it has come. */
-export function countdownWords(startsAt: EpochMs, now: EpochMs): Words<CountdownKey> | null {
+export function countdownWords(startsAt: EpochMs, now: EpochMs): MessageRef<CountdownKey> | null {
   if (startsAt <= now) return null;
   const { unit, values } = spanOf(Math.max(MINUTE_MS, startsAt - now));
   return { key: `countdown${unit}`, values };

@@ -10,7 +10,7 @@ import {
   type ImportSurvey,
   SOURCES_MAX,
 } from "#core/imports/import-run.ts";
-import type { Fault } from "#core/text/fault.ts";
+import type { ValidationError } from "#core/validation-error.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { isWithheldSql } from "#data/queries/visibility-sql.ts";
 import { events } from "#data/tables/events.ts";
@@ -39,7 +39,7 @@ export type ImportRun = {
   result: ImportResult | null;
   /** What taking it back did, as far as it is. */
   takenBack: TakenBack | null;
-  refusal: Fault | null;
+  refusal: ValidationError | null;
   /** Under which the log tells why it failed. */
   errorId: string | null;
   createdAt: EpochMs;

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
-import type { Fault } from "#core/text/fault.ts";
+import type { ValidationError } from "#core/validation-error.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { ImportSourceRow, SourceOwner } from "#data/queries/import-runs.ts";
 import { importSources } from "#data/tables/imports.ts";
@@ -75,7 +75,7 @@ type Reading = {
   nextAt: EpochMs;
   readAt: EpochMs;
   failures: number;
-  fault: Fault | null;
+  fault: ValidationError | null;
   etag: string | null;
   lastRun: string | null;
 };

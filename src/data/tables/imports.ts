@@ -11,8 +11,8 @@ import type {
   ImportSurvey,
 } from "#core/imports/import-run.ts";
 import type { UndoRecord } from "#core/imports/plan-update.ts";
-import type { RowFault } from "#core/imports/row-fault.ts";
-import type { Fault } from "#core/text/fault.ts";
+import type { RowError } from "#core/imports/row-error.ts";
+import type { ValidationError } from "#core/validation-error.ts";
 import { instant } from "#data/tables/columns.ts";
 
 /** A sheet or calendar on another server that is read again and again. */
@@ -30,7 +30,7 @@ export const importSources = pgTable("import_sources", {
   nextAt: instant("next_at").notNull(),
   readAt: instant("read_at"),
   failures: integer().notNull().default(0),
-  fault: jsonb().$type<Fault>(),
+  fault: jsonb().$type<ValidationError>(),
   lastRun: text("last_run"),
   createdAt: instant("created_at").notNull(),
 });
@@ -57,7 +57,7 @@ export const importRuns = pgTable("import_runs", {
   preview: jsonb().$type<ImportResult>(),
   result: jsonb().$type<ImportResult>(),
   takenBack: jsonb("taken_back").$type<TakenBack>(),
-  refusal: jsonb().$type<Fault>(),
+  refusal: jsonb().$type<ValidationError>(),
   claimedBy: text("claimed_by"),
   claimedUntil: instant("claimed_until"),
   attempts: integer().notNull().default(0),
@@ -89,7 +89,7 @@ export const importRows = pgTable(
     title: text().notNull().default(""),
     organizer: text().notNull().default(""),
     changes: jsonb().$type<readonly FieldChange[]>().notNull().default([]),
-    faults: jsonb().$type<readonly RowFault[]>().notNull().default([]),
+    faults: jsonb().$type<readonly RowError[]>().notNull().default([]),
     cells: jsonb().$type<readonly string[]>().notNull().default([]),
     excluded: boolean().notNull().default(false),
   },

@@ -1,5 +1,5 @@
 import type { Metadata, Sharp, SharpOptions } from "sharp";
-import type { PictureFault } from "#core/pictures/picture-fault.ts";
+import type { PictureError } from "#core/pictures/picture-error.ts";
 import {
   AVIF_MAX_PIXELS,
   ORIGINAL_MAX_SIDE,
@@ -83,7 +83,7 @@ const WHITE = { r: 255, g: 255, b: 255 };
  * its bytes, that it is whole and nothing else beside, and how many pixels it says it has. Of a moving picture the first
  * frame is taken; transparent parts become white, so that every format shows the same in light and dark.
  */
-export async function decodePicture(bytes: Buffer, kind: PictureKind): Promise<Pixels | { fault: PictureFault }> {
+export async function decodePicture(bytes: Buffer, kind: PictureKind): Promise<Pixels | { fault: PictureError }> {
   const type = pictureType(bytes);
   if (type === null) return { fault: "not-an-image" };
   const fault = faultOfFile(bytes, type);
@@ -94,7 +94,7 @@ export async function decodePicture(bytes: Buffer, kind: PictureKind): Promise<P
   return (await readPixels(bytes, ORIGINAL_MAX_SIDE[kind])) ?? { fault: "unreadable" };
 }
 
-function faultOfFile(bytes: Buffer, type: PictureType): PictureFault | null {
+function faultOfFile(bytes: Buffer, type: PictureType): PictureError | null {
   if (holdsMoreThanPicture(bytes, type)) return "not-an-image";
   const end = pictureEnd(bytes, type);
   if (end === null) return "unreadable";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Sharp } from "sharp";
 import { ORIGINAL_NAME, PICTURE_FORMATS, PICTURE_TYPES, type PictureFormat } from "#core/pictures/picture-address.ts";
-import type { PictureFault } from "#core/pictures/picture-fault.ts";
+import type { PictureError } from "#core/pictures/picture-error.ts";
 import { type PictureKind, pictureWidths } from "#core/pictures/picture.ts";
 import { type Pixels, decodePicture, loadSharp } from "#storage/image/decode-picture.ts";
 import type { Upload } from "#storage/read-upload.ts";
@@ -50,7 +50,7 @@ export async function readPicture(
   upload: Pick<Upload, "path">,
   kind: PictureKind,
   { onSize, onFile }: Reading,
-): Promise<{ width: number; height: number } | { fault: PictureFault }> {
+): Promise<{ width: number; height: number } | { fault: PictureError }> {
   const turn = await turns.take(async () => {
     const pixels = await decodePicture(await readFile(upload.path), kind);
     if ("fault" in pixels) return pixels;

@@ -1,4 +1,4 @@
-import type { Faults } from "#core/check-input.ts";
+import type { ValidationErrors } from "#core/check-input.ts";
 import { wordsIn } from "#messages/words-in.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
@@ -34,7 +34,7 @@ export function sentForm(form: FormData): SentForm {
 }
 
 /** The sentences of an input's faults, in the reader's language. */
-export function formErrors(faults: Faults, context: Pick<RequestContext, "translate">): FormErrors {
+export function formErrors(faults: ValidationErrors, context: Pick<RequestContext, "translate">): FormErrors {
   return Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, wordsIn(context.translate, fault)]));
 }
 

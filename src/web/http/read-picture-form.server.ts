@@ -1,18 +1,18 @@
 import { AppError } from "#core/errors.ts";
 import { uploadKindOf } from "#core/pictures/picture-address.ts";
-import type { PictureFault } from "#core/pictures/picture-fault.ts";
+import type { PictureError } from "#core/pictures/picture-error.ts";
 import { type Upload, readUpload } from "#storage/read-upload.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** A form that may hold a picture: what was typed, and the picture; or why it was thrown away as it came. */
-export type PictureForm = { fields: FormData; upload: Upload | null; uploadFault: PictureFault | null };
+export type PictureForm = { fields: FormData; upload: Upload | null; uploadFault: PictureError | null };
 
 /** What there was no room for, by whose bound it was; with the status of the answer (RFC 6585 §4, RFC 9110 §15.6.4). */
 const FAULT_OF = { person: "too-many", site: "busy" } as const;
-const STATUS_OF: Partial<Record<PictureFault | "failed", number>> = { "too-many": 429, busy: 503 };
+const STATUS_OF: Partial<Record<PictureError | "failed", number>> = { "too-many": 429, busy: 503 };
 
 /** The status that says that a picture came when there was no room; otherwise the given one. */
-export function statusOfPicture(fault: PictureFault | "failed" | null, otherwise: number): number {
+export function statusOfPicture(fault: PictureError | "failed" | null, otherwise: number): number {
   return (fault !== null && STATUS_OF[fault]) || otherwise;
 }
 

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { undoImport } from "#commands/imports/take-back-import.ts";
 import { AppError } from "#core/errors.ts";
 import { IMPORT_PATH } from "#core/file-forms.ts";
-import type { RowFault } from "#core/imports/row-fault.ts";
+import type { RowError } from "#core/imports/row-error.ts";
 import { runPath } from "#core/imports/run-address.ts";
 import type { Translator } from "#messages/translator.ts";
 import { wordsIn } from "#messages/words-in.ts";
@@ -26,7 +26,7 @@ export async function undoRun(runId: string, from: string, context: RequestConte
 }
 
 /** What is wrong with a row, with the column that it is about. */
-export function faultWords({ column, fault }: RowFault, translate: Translator): string {
+export function faultWords({ column, fault }: RowError, translate: Translator): string {
   const message = wordsIn(translate, fault);
   return column === null ? message : translate("adminImport.fault", { column, message });
 }

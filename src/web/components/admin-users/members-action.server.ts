@@ -4,7 +4,7 @@ import { liftSuspension } from "#commands/accounts/lift-suspension.ts";
 import { suspendMember } from "#commands/accounts/suspend-member.ts";
 import { type Role, isRole } from "#core/accounts/account-policy.ts";
 import { isMemberId, MEMBERS_PATH } from "#core/admin/members-address.ts";
-import type { Faults } from "#core/check-input.ts";
+import type { ValidationErrors } from "#core/check-input.ts";
 import { AppError } from "#core/errors.ts";
 import type { Toast } from "#core/toast.ts";
 import { findAccount } from "#data/queries/accounts.ts";
@@ -16,7 +16,7 @@ import { ownPath } from "#web/http/own-path.ts";
 import { formErrors, readForm, type SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-type Result = { toast: Toast } | { errors: Faults };
+type Result = { toast: Toast } | { errors: ValidationErrors };
 
 /** Gives a role, keeps a member out or lets them in: which of them the form says. Back to where the list stood, with a toast. */
 export async function membersAction(request: Request, context: RequestContext) {

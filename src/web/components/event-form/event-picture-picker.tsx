@@ -2,7 +2,7 @@ import ImagePlus from "lucide-react/icons/image-plus";
 import { useEffect, useRef, useState } from "react";
 import { PICTURE_NAME_FIELD, lostPictureName, textOf } from "#core/events/event-fields.ts";
 import { type FocusPoint, MIDDLE } from "#core/pictures/focus-point.ts";
-import type { PictureFault } from "#core/pictures/picture-fault.ts";
+import type { PictureError } from "#core/pictures/picture-error.ts";
 import { EVENT_PICTURE_SHAPE, type StoredPicture, pictureWidths } from "#core/pictures/picture.ts";
 import "#messages/parts/create-event.ts";
 import { ChosenPicture } from "#web/components/event-form/chosen-picture.tsx";
@@ -73,7 +73,7 @@ export function EventPicturePicker({ stored, ...fields }: EventPicturePickerProp
   const showToast = useShowToast();
   const field = useRef<HTMLInputElement | null>(null);
   const [chosen, setChosen] = useState<File | null>(null);
-  const [refused, setRefused] = useState<PictureFault | null>(null);
+  const [refused, setRefused] = useState<PictureError | null>(null);
   const [isRemoved, setIsRemoved] = useState(false);
   const [before, setBefore] = useState(stored);
   // The server keeps it now: it is not sent again.

@@ -1,7 +1,7 @@
-import type { Faults } from "#core/check-input.ts";
+import type { ValidationErrors } from "#core/check-input.ts";
 import type { EventFields } from "#core/events/event-fields.ts";
 import { lacksRequired, readEventInput } from "#core/events/event-input.ts";
-import { pictureFaultWords } from "#core/pictures/picture-fault.ts";
+import { pictureErrorText } from "#core/pictures/picture-error.ts";
 import type { Toast } from "#core/toast.ts";
 import { wordsIn } from "#messages/words-in.ts";
 import { answerForm } from "#web/components/accounts/form-answer.server.ts";
@@ -47,7 +47,7 @@ export function failedToast(
 
 /** What is wrong with the fields and with the picture, with the notice that says it; null when nothing is. */
 export function troubleOf(
-  faults: Faults,
+  faults: ValidationErrors,
   { pictureFault }: SentEventForm,
   failing: Failing,
   context: RequestContext,
@@ -71,7 +71,7 @@ function atTheirFields({ imageKey, ...errors }: FormErrors): FormErrors {
 /** Why a picture was not taken, in message keys. */
 export function pictureWords(fault: NonNullable<SentEventForm["pictureFault"]>): { title: string; message: string } {
   if (fault === "failed") return { title: "pictures.eventFailedTitle", message: "pictures.eventFailed" };
-  const { title, message } = pictureFaultWords("event", fault);
+  const { title, message } = pictureErrorText("event", fault);
   return { title: title.key, message: message.key };
 }
 

@@ -9,7 +9,7 @@ import {
   textOf,
 } from "#core/events/event-fields.ts";
 import { isPictureKey } from "#core/pictures/picture-address.ts";
-import type { PictureFault } from "#core/pictures/picture-fault.ts";
+import type { PictureError } from "#core/pictures/picture-error.ts";
 import type { StoredPicture } from "#core/pictures/picture.ts";
 import { findStoredPicture } from "#data/queries/pictures.ts";
 import type { KnownDates } from "#web/components/event-form/dates-preview.server.ts";
@@ -25,7 +25,7 @@ export type SentEventForm = {
   /** The page can show by itself what became of the form. */
   hasScript: boolean;
   stored: StoredPicture | null;
-  pictureFault: PictureFault | "failed" | null;
+  pictureFault: PictureError | "failed" | null;
   /** Of a form that edits an event: its schedules as they are. */
   known?: KnownDates;
 };

@@ -1,13 +1,13 @@
 import "#messages/parts/pictures.ts";
-import { type PictureFault, pictureFaultWords } from "#core/pictures/picture-fault.ts";
+import { type PictureError, pictureErrorText } from "#core/pictures/picture-error.ts";
 import { PICTURE_MAX_BYTES, type PictureKind } from "#core/pictures/picture.ts";
 import { useTranslations } from "#web/texts.tsx";
 
 /** Says in a title and a sentence why a file is no picture of ours. */
 export function usePictureWords(kind: PictureKind) {
   const t = useTranslations();
-  return (fault: PictureFault) => {
-    const { title, message } = pictureFaultWords(kind, fault);
+  return (fault: PictureError) => {
+    const { title, message } = pictureErrorText(kind, fault);
     // The core names messages by their keys; these are in the part of the catalogue that this file imports.
     const say = (key: string) => t(key as Parameters<typeof t>[0]);
     return { title: say(title.key), message: say(message.key) };
@@ -15,7 +15,7 @@ export function usePictureWords(kind: PictureKind) {
 }
 
 /** What the browser can tell of a file that was chosen; the server looks at its bytes. */
-export function fileFault(file: Pick<File, "type" | "size">, kind: PictureKind): PictureFault | null {
+export function fileFault(file: Pick<File, "type" | "size">, kind: PictureKind): PictureError | null {
   if (!file.type.startsWith("image/")) return "not-an-image";
   return file.size > PICTURE_MAX_BYTES[kind] ? "too-large" : null;
 }

@@ -12,10 +12,10 @@ import { readForm, type SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { type DigestAnswer, readDue } from "#web/routes/admin-digest/admin-digest-loader.server.ts";
 
-type Words = Pick<Toast, "title" | "message" | "values">;
+type MessageRef = Pick<Toast, "title" | "message" | "values">;
 
-const FAILED: Words = { title: "adminDigest.toast.failed", message: "adminDigest.toast.failedText" };
-const NOT_SAVED: Words = { title: "adminDigest.toast.notSaved", message: "adminDigest.toast.notSavedText" };
+const FAILED: MessageRef = { title: "adminDigest.toast.failed", message: "adminDigest.toast.failedText" };
+const NOT_SAVED: MessageRef = { title: "adminDigest.toast.notSaved", message: "adminDigest.toast.notSavedText" };
 
 /** Sends the digest, or a copy of it, or decides when it goes out. */
 export async function digestAction(request: Request, context: RequestContext) {
@@ -29,7 +29,7 @@ export async function digestAction(request: Request, context: RequestContext) {
   throw new AppError("invalid", "the form names no act");
 }
 
-async function answered({ search }: URL, context: RequestContext, failed: Words, act: () => Promise<Toast>) {
+async function answered({ search }: URL, context: RequestContext, failed: MessageRef, act: () => Promise<Toast>) {
   const toast = await unlessRefused(context, "the digest could not be changed or sent", act);
   if (toast !== null) return redirectWithToast(`/admin/digest${search}`, toast, context);
   const shown = shownToast({ kind: "error", seconds: 0, ...failed }, context);

@@ -9,7 +9,7 @@ import { IMPORT_PATH } from "#core/file-forms.ts";
 import { COLUMNS } from "#core/imports/columns.ts";
 import type { ColumnMapping } from "#core/imports/import-run.ts";
 import { isRunId, runPath } from "#core/imports/run-address.ts";
-import type { Fault } from "#core/text/fault.ts";
+import type { ValidationError } from "#core/validation-error.ts";
 import { wordsIn } from "#messages/words-in.ts";
 import { runToast } from "#web/components/admin-import/run-toast.ts";
 import { undoRun } from "#web/components/admin-import/undo-run.server.ts";
@@ -68,7 +68,7 @@ async function map(form: SentForm, runId: string, context: RequestContext) {
 }
 
 /** Spec §8, No events imported: what the columns lack, and the help. */
-function again(fault: Fault, becomes: ColumnMapping, context: RequestContext) {
+function again(fault: ValidationError, becomes: ColumnMapping, context: RequestContext) {
   const said = { kind: "error", seconds: 0, title: "imports.file.nothing", message: "imports.file.help" } as const;
   const toast = shownToast(said, context);
   return data<RunAnswer>({ error: wordsIn(context.translate, fault), becomes, toast }, { status: 422 });

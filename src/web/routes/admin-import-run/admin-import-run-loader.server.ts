@@ -3,7 +3,7 @@ import { AppError } from "#core/errors.ts";
 import type { Column } from "#core/imports/columns.ts";
 import { type ImportResult, resultWords } from "#core/imports/import-result.ts";
 import { type ImportKind, type ImportState, isAtWork } from "#core/imports/import-run.ts";
-import { FAULT_CATEGORIES } from "#core/imports/row-fault.ts";
+import { ERROR_CATEGORIES } from "#core/imports/row-error.ts";
 import { isRunId, runPath } from "#core/imports/run-address.ts";
 import type { Toast } from "#core/toast.ts";
 import { type ImportRun, findImportRun } from "#data/queries/import-runs.ts";
@@ -126,7 +126,7 @@ function resultView(
       linkMissing,
       keptEdits,
       ignored: ignoredColumns,
-      categories: FAULT_CATEGORIES.filter((category) => categories[category] > 0).map((category) => ({
+      categories: ERROR_CATEGORIES.filter((category) => categories[category] > 0).map((category) => ({
         name: translate(`imports.category.${category}`),
         count: categories[category],
       })),

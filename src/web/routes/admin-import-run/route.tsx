@@ -99,7 +99,7 @@ function EndedCard({ view }: { view: Extract<RunView, { shows: "ended" }> }) {
       <h2 id="import-ended" dir="auto">
         {view.name}
       </h2>
-      <Words ended={view.ended} />
+      <MessageRef ended={view.ended} />
       <p>
         <ButtonLink to={IMPORT_PATH}>{t("another")}</ButtonLink>
       </p>
@@ -107,7 +107,7 @@ function EndedCard({ view }: { view: Extract<RunView, { shows: "ended" }> }) {
   );
 }
 
-function Words({ ended }: { ended: EndedView }) {
+function MessageRef({ ended }: { ended: EndedView }) {
   const t = useTranslations("adminImport.ended");
   switch (ended.state) {
     case "cancelled":

@@ -4,7 +4,7 @@ import type { StartOutcome } from "#commands/imports/start-import.ts";
 import { AppError } from "#core/errors.ts";
 import { IMPORT_PATH } from "#core/file-forms.ts";
 import { SOURCE_HOURS, SOURCE_HOURS_DEFAULT } from "#core/imports/import-run.ts";
-import type { Fault } from "#core/text/fault.ts";
+import type { ValidationError } from "#core/validation-error.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
@@ -60,7 +60,7 @@ async function fetched(form: SentForm, context: RequestContext) {
   return toRun(started, context);
 }
 
-function refusedAddress(form: SentForm, fault: Fault, context: RequestContext) {
+function refusedAddress(form: SentForm, fault: ValidationError, context: RequestContext) {
   const isTyped = TYPED_WRONG.includes(fault.key);
   const toast: Toast | null = isTyped
     ? null
@@ -109,7 +109,7 @@ function here(tab: "sheet" | "ics"): string {
   return `${IMPORT_PATH}?from=${tab}`;
 }
 
-type Again = { fault?: Fault; toast: Toast | null; status: number };
+type Again = { fault?: ValidationError; toast: Toast | null; status: number };
 
 function again(form: SentForm, { fault, toast, status }: Again, context: RequestContext) {
   const errors = fault === undefined ? {} : { address: wordsIn(context.translate, fault) };

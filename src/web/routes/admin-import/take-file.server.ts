@@ -4,7 +4,7 @@ import { type StartOutcome, startImport } from "#commands/imports/start-import.t
 import { AppError } from "#core/errors.ts";
 import { IMPORT_FILE_MAX_BYTES, kindOfFile } from "#core/imports/import-run.ts";
 import { runPath } from "#core/imports/run-address.ts";
-import { type Fault, refused } from "#core/text/fault.ts";
+import { type ValidationError, refused } from "#core/validation-error.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import type { Toast } from "#core/toast.ts";
 import { wordsIn } from "#messages/words-in.ts";
@@ -84,11 +84,15 @@ async function start(
   return startImport(database, { actor, ...sent, options }, now);
 }
 
-function missing(typed: SentForm): Fault {
+function missing(typed: SentForm): ValidationError {
   return refused(typed.text("from") === "ics" ? "adminImport.choose.noIcs" : "imports.file.missing").fault;
 }
 
-function refusedFile(typed: SentForm, { fault, status }: { fault: Fault; status: number }, context: RequestContext) {
+function refusedFile(
+  typed: SentForm,
+  { fault, status }: { fault: ValidationError; status: number },
+  context: RequestContext,
+) {
   const errors = { file: wordsIn(context.translate, fault) };
   const toast = HOLDS_NOTHING.includes(fault.key) ? shownToast(NOTHING, context) : null;
   return chooseAgain({ errors, typed: typedIn(typed), toast }, status);

@@ -2,7 +2,7 @@ import { giveOrganizer } from "#commands/organizers/hand-over-organizer.ts";
 import { showOrganizerToAll, hideOrganizerForAll } from "#commands/organizers/hide-organizer.ts";
 import { mergeOrganizers } from "#commands/organizers/merge-organizers.ts";
 import { verifyOrganizer } from "#commands/organizers/verify-organizer.ts";
-import { type Faults, checkInput } from "#core/check-input.ts";
+import { type ValidationErrors, checkInput } from "#core/check-input.ts";
 import { AppError } from "#core/errors.ts";
 import { reasonOf } from "#core/events/reason-of.ts";
 import { DECISION_TOLD_AFTER_MS } from "#core/moderation/moderation-list.ts";
@@ -13,7 +13,7 @@ import type { SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** What a moderator is told, or what is wrong with what was typed. */
-export type OrganizersResult = { toast: Toast } | { errors: Faults };
+export type OrganizersResult = { toast: Toast } | { errors: ValidationErrors };
 
 const TOAST = "adminOrganizers.toast";
 

@@ -4,7 +4,7 @@ import { rejectClaim } from "#commands/organizers/reject-claim.ts";
 import { undoClaimDecision } from "#commands/organizers/undo-claim-decision.ts";
 import { dismissReports, hideReported, undoReportDecision } from "#commands/reports/decide-reports.ts";
 import { parseQueuesAddress, queuesPath } from "#core/admin/queues-address.ts";
-import type { Faults } from "#core/check-input.ts";
+import type { ValidationErrors } from "#core/check-input.ts";
 import { AppError } from "#core/errors.ts";
 import { reasonOf } from "#core/events/reason-of.ts";
 import { DECISION_TOLD_AFTER_MS } from "#core/moderation/moderation-list.ts";
@@ -20,7 +20,7 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { QueuesAnswer } from "#web/routes/admin-queues/queues-view.ts";
 
 /** What a moderator is told, or what is wrong with the reason. */
-type QueueResult = { toast: Toast } | { errors: Faults };
+type QueueResult = { toast: Toast } | { errors: ValidationErrors };
 
 const TOAST = "adminOrganizers.queues.toast";
 

@@ -1,7 +1,7 @@
 import ImagePlus from "lucide-react/icons/image-plus";
 import { useState } from "react";
 import { useNavigation, useSubmit } from "react-router";
-import type { PictureFault } from "#core/pictures/picture-fault.ts";
+import type { PictureError } from "#core/pictures/picture-error.ts";
 import "#messages/parts/profile.ts";
 import { Avatar } from "#web/components/accounts/avatar.tsx";
 import { SettingsPart } from "#web/components/accounts/settings-frame.tsx";
@@ -32,7 +32,7 @@ export function PicturePart({ view: { initial, avatarKey, pictureFault }, form }
   const showToast = useShowToast();
   const submit = useSubmit();
   const isSending = useNavigation().formAction === ADDRESS;
-  const [refused, setRefused] = useState<PictureFault | null>(null);
+  const [refused, setRefused] = useState<PictureError | null>(null);
   const fault = refused ?? pictureFault;
   const error = fault === null ? undefined : say(fault).message;
   const choose = (field: HTMLInputElement) => {

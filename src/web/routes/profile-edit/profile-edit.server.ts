@@ -1,7 +1,7 @@
 import { saveProfile } from "#commands/profiles/save-profile.ts";
 import { initialOf } from "#core/accounts/person-name.ts";
 import { checkInput } from "#core/check-input.ts";
-import { type PictureFault, pictureFaultOf } from "#core/pictures/picture-fault.ts";
+import { type PictureError, pictureErrorOf } from "#core/pictures/picture-error.ts";
 import { type CountryName, countryName, countryNames } from "#core/profiles/countries.ts";
 import { PROFILE_EDIT_PATH, PROFILE_KEPT, SENT_WITH_PICTURE } from "#core/profiles/profile-form.ts";
 import {
@@ -147,7 +147,7 @@ export async function profileEditLoader(request: Request, viewer: Viewer, contex
       { path: PROFILE_EDIT_PATH, owner: viewer.userId },
       context,
     );
-    const pictureFault = pictureFaultOf(new URL(request.url).searchParams.get("picture"));
+    const pictureFault = pictureErrorOf(new URL(request.url).searchParams.get("picture"));
     if (kept !== null) headers.append("set-cookie", kept.forget);
     return {
       status: 200,
@@ -201,7 +201,7 @@ export type ProfileEditView = { documentTitle: string } & (
       initial: string;
       avatarKey: string | null;
       /** Why the picture that was sent just now was none. */
-      pictureFault: PictureFault | null;
+      pictureFault: PictureError | null;
       countries: readonly CountryName[];
       /** What stands there was typed before signing in again, and is not saved. */
       isKept: boolean;

@@ -1,6 +1,6 @@
 import { removeAvatar, replaceAvatar } from "#commands/pictures/set-avatar.ts";
 import type { KeptForm } from "#core/kept-long-form.ts";
-import { type PictureFault, pictureFaultWords } from "#core/pictures/picture-fault.ts";
+import { type PictureError, pictureErrorText } from "#core/pictures/picture-error.ts";
 import { PROFILE_EDIT_PATH, PROFILE_KEPT, SENT_WITH_PICTURE } from "#core/profiles/profile-form.ts";
 import type { Toast } from "#core/toast.ts";
 import { orLogged } from "#web/components/accounts/form-answer.server.ts";
@@ -100,8 +100,8 @@ async function remove({ context, userId, cookies }: Sender): Promise<Response> {
 }
 
 /** The page says it at the field too: the address tells which fault it is. */
-function refuse(fault: PictureFault, context: RequestContext, cookies: readonly string[]): Response {
-  const { title, message } = pictureFaultWords("avatar", fault);
+function refuse(fault: PictureError, context: RequestContext, cookies: readonly string[]): Response {
+  const { title, message } = pictureErrorText("avatar", fault);
   const toast: Toast = { kind: "error", title: title.key, message: message.key, seconds: 0 };
   return redirectWithToast(`${PROFILE_EDIT_PATH}?picture=${fault}`, toast, context, cookies);
 }

@@ -84,9 +84,9 @@ function faultsOf({ email, password, hasConsent }: Omit<Given, "returnTo">, cont
   };
 }
 
-type Fault = "invalid-email" | "blocked-email" | "no-consent" | "short-password" | "weak-password";
+type ValidationError = "invalid-email" | "blocked-email" | "no-consent" | "short-password" | "weak-password";
 
-function faultOf(fault: Fault, { translate }: RequestContext): Record<string, string> {
+function faultOf(fault: ValidationError, { translate }: RequestContext): Record<string, string> {
   if (fault === "invalid-email") return { email: translate("accounts.fault.email") };
   if (fault === "blocked-email") return { email: translate("accounts.signUp.blocked") };
   if (fault === "no-consent") return { consent: translate("accounts.signUp.consentMissing") };

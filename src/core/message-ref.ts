@@ -1,2 +1,2 @@
 /** A message of the catalogue by its key, with what it needs: how the core speaks without writing a sentence. */
-export type Words<Key extends string = string> = { key: Key; values: Record<string, string | number> };
+export type MessageRef<Key extends string = string> = { key: Key; values: Record<string, string | number> };

@@ -1,5 +1,5 @@
 /** Why something on another server could not be read, as values: whoever asked says it in the product's words. */
-export type FetchFault =
+export type FetchError =
   /** No web address, or one with a name and password in it. */
   | { kind: "bad-address" }
   /** It leads, itself or by a redirect, to a machine that is not on the public internet. */

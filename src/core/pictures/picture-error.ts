@@ -1,15 +1,15 @@
 import type { PictureKind } from "#core/pictures/picture.ts";
-import type { Words } from "#core/words.ts";
+import type { MessageRef } from "#core/message-ref.ts";
 
 /**
  * Why an upload is no picture of ours: `not-an-image` is another kind of file, or one that is also something else;
  * `unreadable` begins like a picture and is damaged; `busy` means that too many are being read, and to try again;
  * `too-many` that too many of the same person are on their way.
  */
-export type PictureFault = "not-an-image" | "too-large" | "too-many-pixels" | "unreadable" | "busy" | "too-many";
+export type PictureError = "not-an-image" | "too-large" | "too-many-pixels" | "unreadable" | "busy" | "too-many";
 
 /** What to tell a person: a title and a sentence (spec visitors-and-members §6, §7 and §8). */
-type PictureFaultWords = { title: Words; message: Words };
+type PictureErrorText = { title: MessageRef; message: MessageRef };
 
 const MESSAGES = {
   avatar: {
@@ -28,15 +28,15 @@ const MESSAGES = {
     busy: ["pictures.eventFailedTitle", "pictures.busy"],
     "too-many": ["pictures.eventFailedTitle", "pictures.tooMany"],
   },
-} as const satisfies Record<PictureKind, Record<PictureFault, readonly [string, string]>>;
+} as const satisfies Record<PictureKind, Record<PictureError, readonly [string, string]>>;
 
 /** The fault that an address names; null when it names none. */
-export function pictureFaultOf(text: string | null): PictureFault | null {
-  return text !== null && Object.hasOwn(MESSAGES.avatar, text) ? (text as PictureFault) : null;
+export function pictureErrorOf(text: string | null): PictureError | null {
+  return text !== null && Object.hasOwn(MESSAGES.avatar, text) ? (text as PictureError) : null;
 }
 
 /** The words for a fault. */
-export function pictureFaultWords(kind: PictureKind, fault: PictureFault): PictureFaultWords {
+export function pictureErrorText(kind: PictureKind, fault: PictureError): PictureErrorText {
   const [title, message] = MESSAGES[kind][fault];
   return { title: { key: title, values: {} }, message: { key: message, values: {} } };
 }

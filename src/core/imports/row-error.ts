@@ -1,8 +1,8 @@
 import type { Column } from "#core/imports/columns.ts";
-import type { Checked, Fault } from "#core/text/fault.ts";
+import type { Result, ValidationError } from "#core/validation-error.ts";
 
 /** The kinds of fault by which the results panel counts refused rows, in its order. */
-export const FAULT_CATEGORIES = [
+export const ERROR_CATEGORIES = [
   "missing",
   "date",
   "spreadsheet",
@@ -19,12 +19,12 @@ export const FAULT_CATEGORIES = [
   "ambiguous",
   "unreadable",
 ] as const;
-export type FaultCategory = (typeof FAULT_CATEGORIES)[number];
+export type ErrorCategory = (typeof ERROR_CATEGORIES)[number];
 
 /** What is wrong with a row: where, what stands there, and a message that says what would be right. */
-export type RowFault = { column: Column | null; value: string; fault: Fault; category: FaultCategory };
+export type RowError = { column: Column | null; value: string; fault: ValidationError; category: ErrorCategory };
 
-const CATEGORY_OF_KEY: Readonly<Record<string, FaultCategory>> = {
+const CATEGORY_OF_KEY: Readonly<Record<string, ErrorCategory>> = {
   "fields.titleMissing": "missing",
   "fields.organizerMissing": "missing",
   "fields.url": "link",
@@ -68,13 +68,13 @@ const CATEGORY_OF_KEY: Readonly<Record<string, FaultCategory>> = {
 };
 
 /** The fault of a row with its category; what is wrong with the rule, or with the start by the rule, belongs to `rule`. */
-export function rowFault(column: Column | null, value: string, fault: Fault): RowFault {
+export function rowFault(column: Column | null, value: string, fault: ValidationError): RowError {
   const category = CATEGORY_OF_KEY[fault.key] ?? (fault.key.startsWith("recurrence.") ? "rule" : "value");
   return { column, value, fault, category };
 }
 
 /** The value of a checked cell; a fault is noted instead and gives undefined. */
-export function noted<T>(faults: RowFault[], column: Column, value: string, checked: Checked<T>): T | undefined {
+export function noted<T>(faults: RowError[], column: Column, value: string, checked: Result<T>): T | undefined {
   if (checked.ok) return checked.value;
   faults.push(rowFault(column, value, checked.fault));
   return undefined;
