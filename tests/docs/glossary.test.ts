@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** The terms of the table, in lower case: the words before each meaning, several of them parted by commas. */
+function termsOf(glossary: string): string[] {
+  const rows = [...glossary.matchAll(/^\| ([^|]+) \| /gm)].map(([, words = ""]) => words);
+  return rows.filter((words) => words !== "word").flatMap((words) => words.toLowerCase().split(/, /));
+}
+
+/** The terms that stand more than once. */
+function repeated(terms: readonly string[]): string[] {
+  return terms.filter((term, place) => terms.indexOf(term) !== place);
+}
+
+test("no word has two meanings in the glossary", () => {
+  const terms = termsOf(readFileSync("docs/glossary.md", "utf8"));
+  expect(terms.length).toBeGreaterThan(80);
+  expect(repeated(terms)).toEqual([]);
+});
+
+test("a word that stands twice is found, alone and among others", () => {
+  const glossary = "| word | means |\n|---|---|\n| gap, fold | a |\n| Draft | b |\n| fold | c |\n| draft | d |\n";
+  expect(repeated(termsOf(glossary))).toEqual(["fold", "draft"]);
+});
