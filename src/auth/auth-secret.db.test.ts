@@ -23,8 +23,8 @@ test("the secret of the settings wins; else one is made, once, and only its owne
 });
 
 test("processes that share a database share one secret", async () => {
-  const asked = { given: null, dataDir: "/nowhere", database: { db: database.db, kind: "postgres" } } as const;
-  const secrets = await Promise.all([1, 2, 3].map(() => authSecret(asked, NOW)));
+  const requested = { given: null, dataDir: "/nowhere", database: { db: database.db, kind: "postgres" } } as const;
+  const secrets = await Promise.all([1, 2, 3].map(() => authSecret(requested, NOW)));
   expect(new Set(secrets).size).toBe(1);
-  expect(await authSecret(asked, NOW)).toBe(secrets[0]);
+  expect(await authSecret(requested, NOW)).toBe(secrets[0]);
 });

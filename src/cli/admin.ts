@@ -40,10 +40,10 @@ function usage(): string {
   return `${translate("roles.command.usage")}\n\n${translate("roles.command.options")}`;
 }
 
-async function run(database: Database, asked: AdminArguments, config: Config): Promise<readonly string[]> {
-  if (asked.command === "list") return list(database);
-  if (asked.command === "reset") return reset(database, asked);
-  return asked.command === "create" ? create(database, asked, config) : change(database, asked);
+async function run(database: Database, requested: AdminArguments, config: Config): Promise<readonly string[]> {
+  if (requested.command === "list") return list(database);
+  if (requested.command === "reset") return reset(database, requested);
+  return requested.command === "create" ? create(database, requested, config) : change(database, requested);
 }
 
 async function list({ db }: Database): Promise<readonly string[]> {
@@ -85,8 +85,8 @@ async function change(
 
 async function reset(database: Database, { email }: { email: string }): Promise<readonly string[]> {
   const { id } = await accountOf(database, email);
-  const asked = { actor: SYSTEM_ACTOR, account: { id, email }, language: "en" };
-  const outcome = await resetTwoFactor(database, asked, Date.now());
+  const requested = { actor: SYSTEM_ACTOR, account: { id, email }, language: "en" };
+  const outcome = await resetTwoFactor(database, requested, Date.now());
   return [translate(outcome === "off" ? "roles.command.twoFactorReset" : "roles.command.twoFactorOff", { email })];
 }
 

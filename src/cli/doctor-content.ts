@@ -10,11 +10,11 @@ import type { Config } from "#server/config.ts";
 import { hasOutbox } from "#server/outbox/may-open-outbox.ts";
 import type { Storage } from "#storage/storage.ts";
 
-type Asked = Pick<Config, "smtpUrl" | "baseUrl">;
+type Query = Pick<Config, "smtpUrl" | "baseUrl">;
 
 /** Whether mail is delivered: the mail server's answer now, and the outcome of the messages of the last 30 days. */
 export async function mailReport(
-  config: Asked,
+  config: Query,
   { db }: Pick<Database, "db">,
   now: EpochMs,
 ): Promise<readonly ReportLine[]> {
@@ -33,7 +33,7 @@ export async function mailReport(
   return lines;
 }
 
-async function serverLine({ smtpUrl, baseUrl }: Asked, kept: number): Promise<ReportLine> {
+async function serverLine({ smtpUrl, baseUrl }: Query, kept: number): Promise<ReportLine> {
   const name = "mail server";
   if (smtpUrl !== null) {
     const { host } = new URL(smtpUrl);

@@ -98,7 +98,7 @@ function placeOf({ given, dataDir, database }: SecretPlace): string {
   return database.kind === "postgres" ? "the database" : authSecretFile(dataDir);
 }
 
-type Asked = {
+type Query = {
   database: Pick<Database, "pool" | "kind">;
   dataDir: string;
   /** Whether a server runs the embedded database, which backs itself up. */
@@ -112,7 +112,7 @@ const POSTGRES_WITHIN_MS = 2 * DAY_MS;
 
 /** Whether there is a backup, how old it is, and whether another can be made. */
 export async function backupsReport(
-  { database, dataDir, isServed }: Asked,
+  { database, dataDir, isServed }: Query,
   now: EpochMs,
 ): Promise<readonly ReportLine[]> {
   const { backups, ofFuture } = knownBackups(dataDir, now);
@@ -138,7 +138,7 @@ export async function backupsReport(
   ];
 }
 
-async function toolsLine(database: Asked["database"]): Promise<readonly ReportLine[]> {
+async function toolsLine(database: Query["database"]): Promise<readonly ReportLine[]> {
   const name = "backup programs";
   try {
     const { pgDump, major } = await programsFor(database);

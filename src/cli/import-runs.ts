@@ -37,8 +37,8 @@ export async function undoByCommand(
   const told = { name: run.fileName, when: whenOf(run), imported, updated };
   process.stdout.write(`${translate("imports.command.undoing", told)}\n`);
   const { db, kind } = database;
-  const asked = { actor: SYSTEM_ACTOR, runId: run.runId };
-  const undone = await undoToEnd({ db, kind, now: Date.now }, asked).catch((error: unknown) => {
+  const requested = { actor: SYSTEM_ACTOR, runId: run.runId };
+  const undone = await undoToEnd({ db, kind, now: Date.now }, requested).catch((error: unknown) => {
     throw brokenImportUndo(error, { config, translate });
   });
   if (undone.outcome !== "undone") {

@@ -21,15 +21,15 @@ const translate = translatorFor("en");
 await runTool(async (config, args) => {
   const read = readImportArguments(args, config.siteTimezone);
   if (!read.ok) throw new AppError("invalid", `${wordsIn(translate, read.fault)}\n\n${usage(config)}`);
-  const asked = read.value;
-  if (asked.act === "import") await checkFile(asked.file);
+  const requested = read.value;
+  if (requested.act === "import") await checkFile(requested.file);
   const database = await openForTool(config, "import");
   try {
     await migrate(database.pool);
     await releaseImports(database);
-    if (asked.act === "list") process.stdout.write(await listImports(database, translate));
-    else if (asked.act === "undo") await undoByCommand(database, asked.runId, { config, translate });
-    else tellResult(await run(database, asked, config), asked);
+    if (requested.act === "list") process.stdout.write(await listImports(database, translate));
+    else if (requested.act === "undo") await undoByCommand(database, requested.runId, { config, translate });
+    else tellResult(await run(database, requested, config), requested);
   } finally {
     // Closing a database that is away fails, and that error has been reported.
     await database.close().catch(() => undefined);
@@ -67,8 +67,8 @@ async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-async function run(database: Database, asked: FileArguments, config: Config): Promise<ImportResult> {
-  const { file, dryRun, source, approve, timezone } = asked;
+async function run(database: Database, requested: FileArguments, config: Config): Promise<ImportResult> {
+  const { file, dryRun, source, approve, timezone } = requested;
   const stop = new AbortController();
   // The first Ctrl-C cancels the import; the second ends the process as usual.
   process.once("SIGINT", () => stop.abort());

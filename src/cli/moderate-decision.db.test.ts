@@ -32,14 +32,14 @@ async function decide(
   thing?: Awaited<ReturnType<typeof read>>,
 ) {
   const read_ = thing ?? (await read(kind, id));
-  const asked: Decision = {
+  const requested: Decision = {
     command,
     kind,
     id,
     mark: markOf(read_),
     reason: command === "reject" ? "A shop page." : "",
   };
-  return decideByCommand(database, { asked, thing: read_, baseUrl: "https://same.example", translate }, SOON);
+  return decideByCommand(database, { requested, thing: read_, baseUrl: "https://same.example", translate }, SOON);
 }
 
 async function waiting(): Promise<readonly string[]> {

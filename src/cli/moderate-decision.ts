@@ -18,7 +18,7 @@ import type { Connection } from "#data/transaction.ts";
 import type { Translator } from "#messages/translator.ts";
 
 type Decision = Extract<ModerateArguments, { mark: string }>;
-type Deciding = { asked: Decision; thing: Moderated; baseUrl: string; translate: Translator };
+type Deciding = { requested: Decision; thing: Moderated; baseUrl: string; translate: Translator };
 type Outcome = "done" | keyof typeof NOT_DONE;
 
 const DONE = { approve: "moderate.approved", reject: "moderate.rejected", reopen: "moderate.reopened" } as const;
@@ -34,10 +34,10 @@ const NOT_DONE = {
 
 /** Decides in the name of the operator and returns one sentence; throws a sentence when the decision is not possible. */
 export async function decideByCommand(database: Database, deciding: Deciding, now: EpochMs): Promise<string> {
-  const { asked, thing, translate } = deciding;
-  const { kind, id } = asked;
+  const { requested, thing, translate } = deciding;
+  const { kind, id } = requested;
   const outcome = await decide(database, deciding, now);
-  if (outcome === "done") return translate(DONE[asked.command], { title: thing.title });
+  if (outcome === "done") return translate(DONE[requested.command], { title: thing.title });
   throw new AppError("conflict", translate(NOT_DONE[outcome], { kind, id }));
 }
 
@@ -45,7 +45,7 @@ function decide(database: Database, deciding: Deciding, now: EpochMs): Promise<O
   const { version } = deciding.thing;
   if (version.kind === "event") return decideEvent(database, deciding, version.version, now);
   if (version.kind === "submission") return decideSubmission(database, deciding, version.version, now);
-  return decideClaim(database, deciding.asked, now);
+  return decideClaim(database, deciding.requested, now);
 }
 
 async function decideClaim(database: Database, { command, id, reason }: Decision, now: EpochMs): Promise<Outcome> {
@@ -68,7 +68,7 @@ const OF_CLAIM = {
 
 async function decideEvent(
   database: Database,
-  { asked: { command, id, reason } }: Deciding,
+  { requested: { command, id, reason } }: Deciding,
   version: string,
   now: EpochMs,
 ): Promise<Outcome> {
@@ -91,7 +91,7 @@ const OF_EVENT = {
 
 async function decideSubmission(
   database: Database,
-  { asked: { command, id, reason }, baseUrl }: Deciding,
+  { requested: { command, id, reason }, baseUrl }: Deciding,
   version: number,
   now: EpochMs,
 ): Promise<Outcome> {
@@ -125,12 +125,12 @@ export type Moderated = {
     | { kind: "claim"; version: string };
 };
 
-type Asked = Pick<Exclude<ModerateArguments, { command: "list" }>, "kind" | "id">;
+type Query = Pick<Exclude<ModerateArguments, { command: "list" }>, "kind" | "id">;
 
 const OF_NO_INTEREST = new Set(["id", "publicId", "version", "toldStatus", "tellAt", "userId", "eventId"]);
 
 /** The event, the submission or the open claim with this id; null when there is none. */
-export async function readModerated(db: Connection, { kind, id }: Asked, now: EpochMs): Promise<Moderated | null> {
+export async function readModerated(db: Connection, { kind, id }: Query, now: EpochMs): Promise<Moderated | null> {
   if (kind === "event") {
     const event = await findEventToEdit(db, id);
     if (event === null) return null;

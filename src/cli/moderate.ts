@@ -29,15 +29,15 @@ function usage(): string {
   return `${translate("moderate.usage")}\n\n${translate("moderate.options")}`;
 }
 
-async function run(database: Database, asked: ModerateArguments, baseUrl: string): Promise<readonly string[]> {
-  if (asked.command === "list") return list(database);
-  const { kind, id } = asked;
+async function run(database: Database, requested: ModerateArguments, baseUrl: string): Promise<readonly string[]> {
+  if (requested.command === "list") return list(database);
+  const { kind, id } = requested;
   const now = Date.now();
-  const thing = await readModerated(database.db, asked, now);
+  const thing = await readModerated(database.db, requested, now);
   if (thing === null) throw new AppError("not-found", translate("moderate.unknown", { kind, id }));
-  if (asked.command === "show") return show(thing, asked);
-  if (markOf(thing) !== asked.mark) throw new AppError("conflict", translate("moderate.changed", { kind, id }));
-  return [await decideByCommand(database, { asked, thing, baseUrl, translate }, now)];
+  if (requested.command === "show") return show(thing, requested);
+  if (markOf(thing) !== requested.mark) throw new AppError("conflict", translate("moderate.changed", { kind, id }));
+  return [await decideByCommand(database, { requested, thing, baseUrl, translate }, now)];
 }
 
 async function list({ db }: Database): Promise<readonly string[]> {

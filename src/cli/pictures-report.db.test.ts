@@ -52,13 +52,13 @@ test("the doctor says what to do about a store that cannot be used", async () =>
 test("the doctor asks for a backup where there is none or only an old one", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "samehour-doctor-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
-  const asked = { database, dataDir, isServed: true };
-  const [none] = await backupsReport(asked, TEST_NOW);
+  const requested = { database, dataDir, isServed: true };
+  const [none] = await backupsReport(requested, TEST_NOW);
   expect(none).toMatchObject({ name: "last backup", value: expect.stringContaining("none yet"), isWell: false });
   mkdirSync(join(dataDir, "backups"));
   const ending = database.kind === "postgres" ? "dump" : "tar.gz";
   writeFileSync(join(dataDir, `backups/samehour-2026-11-18T12-00-00-000Z.${ending}`), "");
-  const wellAt = async (now: number) => (await backupsReport(asked, now)).every(({ isWell }) => isWell);
+  const wellAt = async (now: number) => (await backupsReport(requested, now)).every(({ isWell }) => isWell);
   expect(await wellAt(TEST_NOW + HOUR_MS)).toBe(true);
   expect(await wellAt(TEST_NOW + 3 * DAY_MS)).toBe(false);
 });

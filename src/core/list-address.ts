@@ -60,21 +60,21 @@ export function listPath(
 }
 
 /** What the address of a list asks for, by parameter and in the order of the address; null stands at its default and is left out. */
-export type AskedParameters = Readonly<Record<string, string | null>>;
+export type RequestedParameters = Readonly<Record<string, string | null>>;
 
 /** Whether an address says a known parameter twice, or in another way than `clean`, which holds what was understood (PRODUCT P18). */
-export function isFaultyAddress(params: URLSearchParams, clean: AskedParameters): boolean {
+export function isFaultyAddress(params: URLSearchParams, clean: RequestedParameters): boolean {
   return Object.entries(clean).some(([name, value]) => isGivenTwice(params, name) || params.get(name) !== value);
 }
 
 /** The clean address of a page of a list; `more` is what a question or a selection adds. */
-export function askedPath(
+export function requestedPath(
   path: string,
-  asked: AskedParameters,
+  requested: RequestedParameters,
   more: readonly (readonly [string, string])[] = [],
 ): string {
   const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(asked)) if (value !== null) params.set(name, value);
+  for (const [name, value] of Object.entries(requested)) if (value !== null) params.set(name, value);
   for (const [name, value] of more) params.append(name, value);
   // IANA names hold slashes, which RFC 3986 §3.4 allows in a query as they are.
   const text = params.toString().replaceAll("%2F", "/");

@@ -105,14 +105,14 @@ test("a statement that brings the data version spares the question of all who as
   const version = await currentDataVersion(db);
   expect(sent).toHaveLength(1);
   const before = currentDataVersion(db);
-  let asked = false;
+  let requested = false;
   const found = withDataVersion(db, async () => {
-    asked = true;
+    requested = true;
     return { version: version + 7, rows: "rows" };
   });
   // Whoever asks later in this turn must not hear of an older version than holds now.
   await Promise.resolve();
-  expect(asked).toBe(false);
+  expect(requested).toBe(false);
   const after = currentDataVersion(db);
   expect(await found).toEqual({ version: version + 7, rows: "rows" });
   expect([await before, await after]).toEqual([version + 7, version + 7]);
@@ -123,9 +123,9 @@ test("a statement that brings the data version spares the question of all who as
 
 test("whoever waits for the version that a statement brings hears that it failed", async () => {
   const version = await currentDataVersion(database.db);
-  const asked = currentDataVersion(database.db);
+  const requested = currentDataVersion(database.db);
   const found = withDataVersion(database.db, () => Promise.reject(new Error("away")));
   await expect(found).rejects.toThrow("away");
-  await expect(asked).rejects.toThrow("away");
+  await expect(requested).rejects.toThrow("away");
   expect(await currentDataVersion(database.db)).toBe(version);
 });

@@ -83,8 +83,8 @@ export function findPostgresPrograms(serverMajor: number): PostgresPrograms | nu
 
 /** `pg_dump (PostgreSQL) 15.14 (Debian …)`: 15; null when there is no such program. */
 function majorOf(program: string): number | null {
-  const asked = spawnSync(program, ["--version"], { encoding: "utf8" });
-  const version = asked.status === 0 ? /\(PostgreSQL\) (\d+)/.exec(asked.stdout)?.[1] : undefined;
+  const requested = spawnSync(program, ["--version"], { encoding: "utf8" });
+  const version = requested.status === 0 ? /\(PostgreSQL\) (\d+)/.exec(requested.stdout)?.[1] : undefined;
   return version === undefined ? null : Number(version);
 }
 

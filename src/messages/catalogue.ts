@@ -35,7 +35,7 @@ import moderation from "#messages/en/moderation.json" with { type: "json" };
 import myEvents from "#messages/en/myEvents.json" with { type: "json" };
 import newHere from "#messages/en/newHere.json" with { type: "json" };
 import notifications from "#messages/en/notifications.json" with { type: "json" };
-import oldCopy from "#messages/en/oldCopy.json" with { type: "json" };
+import stalePage from "#messages/en/stalePage.json" with { type: "json" };
 import organizerClaim from "#messages/en/organizerClaim.json" with { type: "json" };
 import organizerContact from "#messages/en/organizerContact.json" with { type: "json" };
 import organizerForm from "#messages/en/organizerForm.json" with { type: "json" };
@@ -121,7 +121,7 @@ const serverOnly = {
   legal,
   mail,
   moderate,
-  oldCopy,
+  stalePage,
   recurrence,
   refusals,
   refusedForms,

@@ -18,7 +18,7 @@ function messagesOf(value: unknown, path: string): [path: string, message: strin
 }
 
 /** Every name that a message may ask a value for, and every word that one of its choices hangs on. */
-function askedBy(message: string): { names: string[]; choices: string[] } {
+function requestedBy(message: string): { names: string[]; choices: string[] } {
   const names = [...message.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name]) => String(name));
   const choices = [...message.matchAll(/(\w+)\s*\{/g)].map(([, choice]) => String(choice));
   return { names, choices };
@@ -35,7 +35,7 @@ type Values = Parameters<typeof formatText>[2] & object;
 
 /** The texts of a message for each number, and for each word of its choices; tags write their own name around what they hold. */
 function textsOf(format: (values: Values) => unknown, message: string): unknown[] {
-  const { names, choices } = askedBy(message);
+  const { names, choices } = requestedBy(message);
   const tags = [...message.matchAll(/<(\w+)>/g)].map(([, tag]) => String(tag));
   const around = Object.fromEntries(
     tags.map((tag) => [tag, (parts: ReactNode) => `${tag}(${[parts].flat().join("")})`]),

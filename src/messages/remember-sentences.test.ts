@@ -2,23 +2,23 @@ import { expect, test } from "vitest";
 import { rememberSentences } from "#messages/remember-sentences.ts";
 
 function counted() {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const translate = (key: string, values?: Record<string, string | number>) => {
-    asked.push(key);
+    requested.push(key);
     return `${key} ${JSON.stringify(values ?? null)}`;
   };
-  return { asked, t: rememberSentences(Object.assign(translate, { raw: (key: string) => `raw ${key}` })) };
+  return { requested, t: rememberSentences(Object.assign(translate, { raw: (key: string) => `raw ${key}` })) };
 }
 
 test("a sentence is made once for its values, and long ones are not kept", () => {
-  const { asked, t } = counted();
+  const { requested, t } = counted();
   expect(t("in", { hours: 2 })).toBe(t("in", { hours: 2 }));
   expect(t("in", { hours: 3 })).not.toBe(t("in", { hours: 2 }));
   expect(t("in")).toBe("in null");
-  expect(asked).toEqual(["in", "in", "in"]);
+  expect(requested).toEqual(["in", "in", "in"]);
   const long = { name: "x".repeat(300) };
   expect(t("to", long)).toBe(t("to", long));
-  expect(asked.filter((key) => key === "to")).toHaveLength(2);
+  expect(requested.filter((key) => key === "to")).toHaveLength(2);
 });
 
 test("what else the translator can do stays as it is", () => {

@@ -19,15 +19,15 @@ const textOf = (read: Awaited<ReturnType<typeof readPublic>>): string =>
   "body" in read ? Buffer.concat(read.body).toString() : JSON.stringify(read);
 
 test("a file is read whole, with what it says of itself, and nothing of ours is sent along", async () => {
-  const asked: Record<string, unknown>[] = [];
+  const requested: Record<string, unknown>[] = [];
   const { base, trusted } = await aServer((request, response) => {
-    asked.push(request.headers);
+    requested.push(request.headers);
     response.setHeader("content-type", "text/csv").setHeader("etag", '"1"').end("title\nVigil\n");
   });
   const read = await readPublic(`${base}/list.csv`, { trusted });
   expect([textOf(read), read]).toMatchObject(["title\nVigil\n", { contentType: "text/csv", etag: '"1"' }]);
-  expect(asked[0]).not.toHaveProperty("cookie");
-  expect(asked[0]).not.toHaveProperty("authorization");
+  expect(requested[0]).not.toHaveProperty("cookie");
+  expect(requested[0]).not.toHaveProperty("authorization");
 });
 
 test("what is the same as before is not sent again", async () => {
@@ -82,13 +82,13 @@ test("the operator's origin may lie inside, but no other one that it leads on to
 });
 
 test("redirects in a circle end", async () => {
-  let asked = 0;
+  let requested = 0;
   const { base, trusted } = await aServer((_, response) => {
-    asked += 1;
+    requested += 1;
     response.writeHead(307, { location: "/again" }).end();
   });
   expect(await readPublic(base, { trusted })).toEqual({ ok: false, fault: { kind: "too-many-redirects" } });
-  expect(asked).toBe(REDIRECTS_MAX + 1);
+  expect(requested).toBe(REDIRECTS_MAX + 1);
 });
 
 test("a file that is larger than allowed is cut off, whether or not it says so before", async () => {

@@ -192,15 +192,15 @@ test("a page is private, tagged per encoding, and answered with 304 to who has i
   const { fetch } = await started();
   const tags = new Set<string>();
   for (const encoding of ["br", "gzip", "identity"]) {
-    const asked = { "accept-encoding": encoding };
-    const first = await fetch("/", { headers: asked });
+    const requested = { "accept-encoding": encoding };
+    const first = await fetch("/", { headers: requested });
     const tag = first.headers.get("etag") ?? "none";
     tags.add(tag);
     expect(await first.text()).toContain("words words");
     expect(first.headers.get("content-encoding")).toBe(encoding === "identity" ? null : encoding);
     expect(first.headers.get("cache-control")).toBe("private, no-cache");
     expect(first.headers.get("vary")).toBe("Accept-Encoding");
-    const second = await fetch("/", { headers: { ...asked, "if-none-match": `"other", W/${tag}` } });
+    const second = await fetch("/", { headers: { ...requested, "if-none-match": `"other", W/${tag}` } });
     expect(second.status).toBe(304);
     expect(await second.text()).toBe("");
     expect(second.headers.get("etag")).toBe(tag);

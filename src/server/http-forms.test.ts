@@ -65,10 +65,10 @@ test("a form that is too large is refused, with a length and without one", async
 test("a form that is too large has the page's own words in a browser, and its router a short answer", async () => {
   const page: WebHandler = {
     allowedMethods: () => ["GET", "HEAD", "POST"],
-    async answer(asked, { instead }) {
+    async answer(requested, { instead }) {
       const headers = { "content-type": "text/html; charset=utf-8" };
       const status = instead === "form-too-large" ? 413 : 200;
-      return { response: new Response(`<nav>${asked.method}</nav>`, { status, headers }), scriptHashes: [] };
+      return { response: new Response(`<nav>${requested.method}</nav>`, { status, headers }), scriptHashes: [] };
     },
   };
   const { fetch } = await started({ web: async () => page });

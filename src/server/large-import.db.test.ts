@@ -32,8 +32,8 @@ function part(named: string, value: string): string {
 async function anImportServer(viewer: Viewer): Promise<number> {
   const web: WebHandler = {
     allowedMethods: () => ["GET", "HEAD", "POST"],
-    async answer(asked) {
-      const answer = await importAction(asked, viewer, aRequestContext({ database, viewer }));
+    async answer(requested) {
+      const answer = await importAction(requested, viewer, aRequestContext({ database, viewer }));
       if (answer instanceof Response) return { response: answer, scriptHashes: [] };
       return { response: Response.json(answer.data, { status: answer.init?.status ?? 200 }), scriptHashes: [] };
     },

@@ -24,8 +24,8 @@ async function keep(form = FORM): Promise<string> {
   return cookie;
 }
 
-const taken = async (cookie: string, asked = { path: FORM.path, owner: "ann" }, now = TEST_NOW) =>
-  takeKeptForm(cookie, asked, await aboutOf(cookie, now))?.fields ?? null;
+const taken = async (cookie: string, requested = { path: FORM.path, owner: "ann" }, now = TEST_NOW) =>
+  takeKeptForm(cookie, requested, await aboutOf(cookie, now))?.fields ?? null;
 
 test("a form that is too long for a cookie waits half an hour for its person, on its page", async () => {
   const cookie = await keep();

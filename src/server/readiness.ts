@@ -33,11 +33,11 @@ export function openReadiness(database: Probed, dataDir: string, log: Log): () =
     )) && (await succeeds(write(), (error) => log.warn({ err: error }, "the database takes no writes")));
 }
 
-async function succeeds(asked: Promise<unknown>, onFailure: (error: unknown) => void): Promise<boolean> {
+async function succeeds(requested: Promise<unknown>, onFailure: (error: unknown) => void): Promise<boolean> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error(`no answer within ${LIMIT_MS} ms`)), LIMIT_MS);
   try {
-    await Promise.race([asked, late.promise]);
+    await Promise.race([requested, late.promise]);
     return true;
   } catch (error) {
     onFailure(error);

@@ -89,13 +89,13 @@ export type Visitor = Pick<RequestContext, "viewer" | "language" | "zone" | "det
 
 /** Reads the visitor from `?tz=`, the preferences of whoever is signed in, and the cookies, and from nothing else. */
 export function readVisitor(
-  asked: { zone: string | null; cookies: string | null; isRead: boolean; viewer: Viewer | null },
+  requested: { zone: string | null; cookies: string | null; isRead: boolean; viewer: Viewer | null },
   site: Pick<FixedSite, "timezone">,
 ): Visitor {
-  const { cookies, viewer } = asked;
+  const { cookies, viewer } = requested;
   const preferences = viewer?.preferences;
   const { id, source } = chooseZone({
-    asked: asked.zone,
+    requested: requested.zone,
     preference: preferences?.timezone ?? null,
     cookie: readCookie(cookies, ZONE_COOKIE),
     site: site.timezone,
@@ -105,7 +105,7 @@ export function readVisitor(
     viewer,
     language,
     zone: { id, source },
-    detectZone: asked.isRead && asked.zone === null,
+    detectZone: requested.isRead && requested.zone === null,
     hour12: preferences?.hour12 ?? chooseHour12(readCookie(cookies, HOURS_COOKIE), LOCALES[language]),
     firstWeekday:
       preferences?.firstWeekday ?? chooseFirstWeekday(readCookie(cookies, FIRST_WEEKDAY_COOKIE), LOCALES[language]),

@@ -6,10 +6,10 @@ function busyBy(...shares: readonly number[]) {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const rest = [...shares];
   const measured = (utilization: number) => ({ idle: 0, active: 0, utilization });
-  const asked = vi.spyOn(performance, "eventLoopUtilization");
-  asked.mockImplementation((before) => measured(before === undefined ? 0 : (rest.shift() ?? 0)));
+  const requested = vi.spyOn(performance, "eventLoopUtilization");
+  requested.mockImplementation((before) => measured(before === undefined ? 0 : (rest.shift() ?? 0)));
   onTestFinished(() => {
-    asked.mockRestore();
+    requested.mockRestore();
     vi.useRealTimers();
   });
   const work = vi.fn<() => void>();

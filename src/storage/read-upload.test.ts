@@ -108,13 +108,13 @@ test("of somebody who may not upload, and where there is no room, nothing is put
 });
 
 test("room is taken for no more than the form says that it holds, and for no more than a picture may have", async () => {
-  const asked: number[] = [];
-  const room = { take: (bytes: number) => (asked.push(bytes), null) };
+  const requested: number[] = [];
+  const room = { take: (bytes: number) => (requested.push(bytes), null) };
   const short = posted(formWith(new Blob(["x"])));
   short.headers.set("content-length", "700");
   for (const request of [short, posted(formWith(new Blob(["x"])))])
     await readUpload(request, { ...into(aStore()), room });
-  expect(asked).toEqual([700, 2_097_152]);
+  expect(requested).toEqual([700, 2_097_152]);
 });
 
 test("a sender who goes away in the middle of the file leaves nothing", async () => {

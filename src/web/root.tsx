@@ -10,7 +10,7 @@ import { layoutView } from "#web/components/layout/layout-view.server.ts";
 import { useLayoutView } from "#web/components/layout/layout-view.ts";
 import { PageFrame } from "#web/components/layout/page-frame.tsx";
 import { RouteAnnouncer } from "#web/components/layout/route-announcer.tsx";
-import { SiteHead, TypedEarly } from "#web/components/layout/site-head.tsx";
+import { SiteHead, EarlyInputScript } from "#web/components/layout/site-head.tsx";
 import { unreadLoader } from "#web/components/layout/unread-loader.server.ts";
 import { useSlowNavigation } from "#web/components/layout/use-slow-navigation.ts";
 import { OrganizerCardsSkeleton } from "#web/components/organizers/organizer-cards-skeleton.tsx";
@@ -90,7 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
           <RouteAnnouncer />
         </Texts>
-        <TypedEarly />
+        <EarlyInputScript />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -200,15 +200,15 @@ test("of two who edit one event the second sees what the first changed, and choo
   const other = await context.newPage();
   await other.goto(page.url());
   // The form's answer is all that it needs: asked again, its old address would lead to the form under the new one.
-  const askedAgain: string[] = [];
+  const requestedAgain: string[] = [];
   other.on("request", (sent) => {
-    if (sent.method() === "GET" && /\/edit\.data(?!.*_routes=root$)/.test(sent.url())) askedAgain.push(sent.url());
+    if (sent.method() === "GET" && /\/edit\.data(?!.*_routes=root$)/.test(sent.url())) requestedAgain.push(sent.url());
   });
   await field(other, "Title").fill("Sitting together, new");
   await other.getByRole("textbox", { name: "Passcode" }).fill("willow");
   await other.getByRole("button", { name: "Save changes" }).click();
   await expect(other).toHaveURL(/sitting-together-new-\w+$/);
-  expect(askedAgain).toEqual([]);
+  expect(requestedAgain).toEqual([]);
 
   await field(page, "Title").fill("Sitting together for all");
   await page.getByRole("button", { name: "Save changes" }).click();

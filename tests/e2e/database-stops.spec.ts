@@ -17,12 +17,12 @@ async function ask(origin: string, path: string, zone: string): Promise<Answer> 
 }
 
 /** Asks for pages without a pause until `end`, and answers with all that came. */
-function askWithoutPause(origin: string, asked: readonly (readonly [string, string])[]) {
+function askWithoutPause(origin: string, requested: readonly (readonly [string, string])[]) {
   const answers: Answer[] = [];
   const load = { ended: false };
   const one = async (first: number): Promise<void> => {
     for (let n = first; !load.ended; n += 1) {
-      const [path, zone] = asked[n % asked.length] ?? ["/", "UTC"];
+      const [path, zone] = requested[n % requested.length] ?? ["/", "UTC"];
       answers.push(await ask(origin, path, zone));
     }
   };
@@ -53,22 +53,22 @@ test.describe("a database that stops under load", () => {
     try {
       const { origin } = server;
       const isReady = async (): Promise<boolean> => (await fetch(`${origin}/readyz`)).ok;
-      const asked = PATHS.flatMap((path) => ZONES.map((zone) => [path, zone] as const));
-      for (const [path, zone] of asked) expect(await ask(origin, path, zone)).toMatchObject({ status: 200 });
+      const requested = PATHS.flatMap((path) => ZONES.map((zone) => [path, zone] as const));
+      for (const [path, zone] of requested) expect(await ask(origin, path, zone)).toMatchObject({ status: 200 });
 
-      const fresh = askWithoutPause(origin, asked);
+      const fresh = askWithoutPause(origin, requested);
       await postgres.halt();
       await expect.poll(isReady).toBe(false);
       await postgres.resume();
       await expect.poll(isReady, { timeout: 30_000 }).toBe(true);
       expect((await fresh.end()).filter(({ status }) => status !== 200)).toEqual([]);
 
-      for (const [path, zone] of asked) await ask(origin, path, zone);
+      for (const [path, zone] of requested) await ask(origin, path, zone);
       await change(postgres.url);
       await wait(NOTICED_MS);
       await postgres.halt();
-      const old = askWithoutPause(origin, asked);
-      await expect.poll(() => old.answers.length).toBeGreaterThan(2 * asked.length);
+      const old = askWithoutPause(origin, requested);
+      await expect.poll(() => old.answers.length).toBeGreaterThan(2 * requested.length);
       expect((await ask(origin, "/events?page=1&tz=Africa/Cairo", "")).status).toBe(503);
       await context.addCookies([{ name: "tz", value: ZONES[0] ?? "", url: origin }]);
       await page.goto(`${origin}/events`);
@@ -81,7 +81,7 @@ test.describe("a database that stops under load", () => {
       await expect.poll(isReady, { timeout: 30_000 }).toBe(true);
       const answers = await old.end();
       expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-      expect(answers.filter(({ body }) => body.includes(NOTICE)).length).toBeGreaterThan(2 * asked.length);
+      expect(answers.filter(({ body }) => body.includes(NOTICE)).length).toBeGreaterThan(2 * requested.length);
       await expect.poll(async () => (await ask(origin, "/events", "Asia/Tokyo")).body).not.toContain(NOTICE);
       await page.getByRole("banner").getByRole("link", { name: "Events", exact: true }).click();
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -51,15 +51,15 @@ for (const [target, location] of [
 }
 
 test("a first visit is shown in the device's zone at once, and asks for the page again only once", async ({ page }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on("request", (request) => {
-    if (request.isNavigationRequest()) asked.push(request.url());
+    if (request.isNavigationRequest()) requested.push(request.url());
   });
   await page.goto("/events");
   await expect(page.locator(".zone-bar")).toContainText("New York");
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
   await page.goto("/events?tab=past");
-  expect(asked).toHaveLength(3);
+  expect(requested).toHaveLength(3);
 });
 
 /** The same browser, after a journey. */
@@ -124,15 +124,15 @@ test("an address with a zone of its own is shown in that zone and is not asked f
 });
 
 test("a zone cookie that is dropped on the way leads to no loop", async ({ page }) => {
-  let asked = 0;
+  let requested = 0;
   await page.route("**/events", async (route) => {
-    asked += 1;
+    requested += 1;
     const { cookie: _dropped, ...headers } = route.request().headers();
     await route.continue({ headers });
   });
   await page.goto("/events", { waitUntil: "networkidle" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  expect(asked).toBeLessThanOrEqual(2);
+  expect(requested).toBeLessThanOrEqual(2);
 });
 
 test("a browser that keeps no cookies sees the site's zone and no loop", async ({ page }) => {

@@ -192,7 +192,7 @@ test("past events stand at their last date and offer no link out @with-and-witho
   await expect(page.getByRole("navigation", { name: "Pages", exact: true })).toHaveCount(0);
 });
 
-for (const [asked, clean] of [
+for (const [requested, clean] of [
   ["page=0", "/events"],
   ["page=01", "/events"],
   ["page=%2B1", "/events"],
@@ -202,8 +202,8 @@ for (const [asked, clean] of [
   ["tab=past&page=x", "/events?tab=past"],
   ["tz=Mars/Olympus&page=2", "/events?page=2"],
 ] as const) {
-  test(`?${asked} leads to ${clean}`, async ({ request }) => {
-    const response = await request.get(`/events?${asked}`, { maxRedirects: 0 });
+  test(`?${requested} leads to ${clean}`, async ({ request }) => {
+    const response = await request.get(`/events?${requested}`, { maxRedirects: 0 });
     expect(response.status()).toBe(302);
     expect(response.headers()["location"]).toBe(clean);
   });

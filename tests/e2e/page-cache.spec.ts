@@ -12,8 +12,8 @@ for (const [encoding, named] of [
 ] as const) {
   test(`a kept page answers in ${encoding} as the first one did, with its tag, 304 and HEAD`, async ({ server }) => {
     const headers = { ...ZONE, "accept-encoding": encoding };
-    const asked = `${server.origin}/events?tab=past&utm_source=${encoding}`;
-    const first = await fetch(asked, { headers });
+    const requested = `${server.origin}/events?tab=past&utm_source=${encoding}`;
+    const first = await fetch(requested, { headers });
     const body = await first.text();
     const again = await fetch(`${server.origin}/events?tab=past`, { headers });
     expect(await again.text()).toBe(body);
@@ -24,9 +24,9 @@ for (const [encoding, named] of [
     expect(again.headers.get("x-request-id")).not.toBe(first.headers.get("x-request-id"));
     expect(body).not.toContain(again.headers.get("x-request-id"));
     const tag = first.headers.get("etag") ?? "";
-    const same = await fetch(asked, { headers: { ...headers, "if-none-match": `"x", ${tag}` } });
+    const same = await fetch(requested, { headers: { ...headers, "if-none-match": `"x", ${tag}` } });
     expect([same.status, await same.text(), same.headers.get("etag")]).toEqual([304, "", tag]);
-    const head = await fetch(asked, { method: "HEAD", headers });
+    const head = await fetch(requested, { method: "HEAD", headers });
     expect([head.status, await head.text(), head.headers.get("etag")]).toEqual([200, "", tag]);
   });
 }
@@ -57,7 +57,7 @@ test("a kept page hydrates in a browser, and goes on from there", async ({ page,
   for (let n = 0; n < 2; n += 1) await page.goto("/events", { waitUntil: "networkidle" });
   await page.getByRole("banner").getByRole("link", { name: "Organizers" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Event Organizers" })).toBeVisible();
-  await expect(page.locator("#old-copy")).toHaveCount(0);
+  await expect(page.locator("#stale-page")).toHaveCount(0);
 });
 
 test("a change is on the page at the next visit", async ({ server }) => {

@@ -166,8 +166,8 @@ const SHARED = ["/", "/events", "/organizers", "/about", "/faq", "/contact", ...
 
 /** What the head of a page says to who runs no script. */
 async function headOf(page: Page, address: string): Promise<Record<string, string>> {
-  return page.evaluate(async (asked) => {
-    const html = await (await fetch(asked)).text();
+  return page.evaluate(async (requested) => {
+    const html = await (await fetch(requested)).text();
     const { head, title } = new DOMParser().parseFromString(html, "text/html");
     const said = [...head.querySelectorAll("meta[content]")].map((meta) => [
       meta.getAttribute("property") ?? meta.getAttribute("name"),

@@ -229,9 +229,9 @@ test("a session that ends while the form is filled in leads to signing in, and b
   await row(page, "Authenticator app").locator("summary").click();
   await row(page, "Authenticator app").getByLabel("Your password").fill(member.password);
   await context.clearCookies();
-  const asked = { form: { intent: "options", name: "x" } };
-  expect((await context.request.post(`${PATH}/passkey`, asked)).status()).toBe(401);
-  const foreign = { ...asked, headers: { origin: "https://elsewhere.example" } };
+  const requested = { form: { intent: "options", name: "x" } };
+  expect((await context.request.post(`${PATH}/passkey`, requested)).status()).toBe(401);
+  const foreign = { ...requested, headers: { origin: "https://elsewhere.example" } };
   expect((await context.request.post(`${PATH}/passkey`, foreign)).status()).toBe(403);
   await press(page, "Continue");
   await seesMessage(page, "lostPage.unauthenticated");

@@ -105,14 +105,14 @@ test("arrows, Home, End and pages move in the list, letters go on in the search,
 });
 
 test("the zones are fetched only when they are wanted, and any cache may keep them", async ({ page, request }) => {
-  const asked: string[] = [];
-  page.on("request", (sent) => asked.push(sent.url()));
+  const requested: string[] = [];
+  page.on("request", (sent) => requested.push(sent.url()));
   await waitsForPicker(page);
   await page.goto("/events?tz=America/New_York", { waitUntil: "networkidle" });
-  expect(asked.filter((url) => /time-zones\.json|zone-picker/.test(url))).toEqual([]);
+  expect(requested.filter((url) => /time-zones\.json|zone-picker/.test(url))).toEqual([]);
   await page.getByRole("button", { name: "Change time zone" }).click();
   await expect(panelOf(page).getByRole("searchbox")).toBeVisible();
-  expect(asked.filter((url) => url.endsWith("/time-zones.json"))).toHaveLength(1);
+  expect(requested.filter((url) => url.endsWith("/time-zones.json"))).toHaveLength(1);
   const answer = await request.get("/time-zones.json");
   expect(answer.headers()["cache-control"]).toMatch(/^public, max-age=\d+$/);
 });
@@ -163,12 +163,12 @@ test("on an open page the day's head turns at midnight", async ({ page }) => {
   await page.clock.install({ time: "2026-03-11T14:20:00Z" });
   await page.clock.pauseAt("2026-03-11T14:20:30Z");
   await page.goto("/events?tz=America/New_York", { waitUntil: "networkidle" });
-  const asked: string[] = [];
-  page.on("request", (sent) => asked.push(new URL(sent.url()).pathname));
+  const requested: string[] = [];
+  page.on("request", (sent) => requested.push(new URL(sent.url()).pathname));
   await page.clock.runFor("10:00:00");
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await page.clock.runFor("03:41:00");
-  await expect.poll(() => asked).toContain("/events.data");
+  await expect.poll(() => requested).toContain("/events.data");
 });
 
 test.describe("at 320 px", () => {

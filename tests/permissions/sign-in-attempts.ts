@@ -127,8 +127,8 @@ async function byPasskey(stage: Stage, { isKnown = true, isSuspended = false }):
   const owner = await signedInBrowser(site, MEMBER);
   const viewer = await owner.signedIn();
   const key = aPasskey();
-  const asked = await owner.ask((auth) => auth.passkeyRegistrationOptions(viewer));
-  const response = key.register(optionsOf(asked));
+  const requested = await owner.ask((auth) => auth.passkeyRegistrationOptions(viewer));
+  const response = key.register(optionsOf(requested));
   await owner.ask((auth) => auth.finishPasskeyRegistration(viewer, { response, name: "My phone" }));
   if (isSuspended) await stage.database.db.execute("update users set suspended_at = now()");
   const browser = site.browser();
@@ -137,9 +137,9 @@ async function byPasskey(stage: Stage, { isKnown = true, isSuspended = false }):
   return () => browser.ask((auth) => auth.finishPasskeySignIn({ response: signed, returnTo: "/" }));
 }
 
-function optionsOf(asked: object): Readonly<Record<string, unknown>> {
-  if (!("options" in asked)) throw new Error("The passkey cannot be asked for.");
-  return Object(asked.options) as Record<string, unknown>;
+function optionsOf(requested: object): Readonly<Record<string, unknown>> {
+  if (!("options" in requested)) throw new Error("The passkey cannot be asked for.");
+  return Object(requested.options) as Record<string, unknown>;
 }
 
 async function byProvider({ provider }: Stage, site: AccountsSite): Promise<() => Answer> {

@@ -1,24 +1,24 @@
-import type { EventsAsked } from "#core/events/event-search.ts";
+import type { EventsQuery } from "#core/events/event-search.ts";
 import type { Database } from "#data/database.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import type { EventRowView } from "#web/components/events/event-row-view.ts";
 import type { EventsPage } from "#web/routes/events/events-page-list.tsx";
 import { eventsLoader } from "#web/routes/events/events.server.ts";
 
-const FIRST: EventsAsked = { tab: "upcoming", page: 1, zone: null, query: null };
+const FIRST: EventsQuery = { tab: "upcoming", page: 1, zone: null, query: null };
 
 /** The loader of /events over a database; `given` says who asks, from where and when. */
 export function eventsPageOf(database: Database) {
-  const load = (search: Partial<EventsAsked> = {}, given = {}) =>
+  const load = (search: Partial<EventsQuery> = {}, given = {}) =>
     eventsLoader(aRequestContext({ database, ...given }), { ...FIRST, ...search });
 
-  async function list(search: Partial<EventsAsked> = {}, given = {}): Promise<EventsPage> {
+  async function list(search: Partial<EventsQuery> = {}, given = {}): Promise<EventsPage> {
     const { body } = await load(search, given);
     if (body.shows !== "list") throw new Error(`The page shows ${body.shows}.`);
     return body;
   }
 
-  async function onlyRow(search: Partial<EventsAsked> = {}, given = {}): Promise<EventRowView> {
+  async function onlyRow(search: Partial<EventsQuery> = {}, given = {}): Promise<EventRowView> {
     const { days } = await list(search, given);
     const [row, ...others] = days.flatMap((day) => day.rows);
     if (row === undefined || others.length > 0) throw new Error("There is not exactly one row.");

@@ -34,19 +34,19 @@ const MAY_SHOW: Record<ViewKind, (event: SecretEvent, who: Person) => boolean> =
 /** What a view says that its viewer may not know. */
 function faultsOf({ name, kind, text }: Shown, events: readonly SecretEvent[], who: Person): readonly string[] {
   const faults: string[] = [];
-  const isAsked = (word: string) => name.includes(word);
+  const isRequested = (word: string) => name.includes(word);
   for (const event of events) {
     const isShown = MAY_SHOW[kind](event, who);
     const says = (word: string) => text.includes(word);
     // A search says again what was searched for.
-    if (!isShown && says(titleOf(event)) && !isAsked(`search for ${titleOf(event)}`)) faults.push(titleOf(event));
+    if (!isShown && says(titleOf(event)) && !isRequested(`search for ${titleOf(event)}`)) faults.push(titleOf(event));
     if (!isShown && says(`qtext${event.at}z`)) faults.push(`the text of ${titleOf(event)}`);
     const secrets = [`qlink${event.at}z`, passcodeOf(event), dialInOf(event)];
     const mayHave = isShown && (kind === "dashboard" || mayJoin(event, who));
     if (!mayHave) faults.push(...secrets.filter(says));
   }
   for (const at of ORGANIZERS.keys()) {
-    if (!mayKnowOrganizer(at, who) && text.includes(organizerNameOf(at)) && !isAsked(organizerNameOf(at)))
+    if (!mayKnowOrganizer(at, who) && text.includes(organizerNameOf(at)) && !isRequested(organizerNameOf(at)))
       faults.push(organizerNameOf(at));
   }
   return faults.map((fault) => `${who} reads ${fault} in ${name}`);

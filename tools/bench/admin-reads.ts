@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { OVERVIEW_SORTS, type OverviewAsked, type OverviewFilter } from "#core/admin/overview-address.ts";
+import { OVERVIEW_SORTS, type OverviewQuery, type OverviewFilter } from "#core/admin/overview-address.ts";
 import type { DeskFilter } from "#core/moderation/moderation-list.ts";
 import { WAITING_REASONS } from "#core/moderation/waiting-reason.ts";
 import type { EpochMs } from "#core/time/instant.ts";
@@ -42,8 +42,8 @@ export async function adminReads(
   viewerId: string,
   now: EpochMs,
 ): Promise<Record<string, Read>> {
-  const page = (asked: OverviewAsked): Read => {
-    return (on) => listOverviewEvents(on, { ...asked, viewerId, now, limit: PAGE_SIZE, counted: COUNTED });
+  const page = (requested: OverviewQuery): Read => {
+    return (on) => listOverviewEvents(on, { ...requested, viewerId, now, limit: PAGE_SIZE, counted: COUNTED });
   };
   const reads: Record<string, Read> = {};
   const after = await middleOf(db);

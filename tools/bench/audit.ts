@@ -3,7 +3,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { AuditChoice } from "#core/audit/audit-actions.ts";
 import type { ActivityType } from "#core/activity/activity.ts";
-import { LOG_PAGE_SIZE, type LogAsked } from "#core/audit/log-address.ts";
+import { LOG_PAGE_SIZE, type LogQuery } from "#core/audit/log-address.ts";
 import type { Database } from "#data/database.ts";
 import { translatorFor } from "#messages/translator.ts";
 import { activityReading } from "#web/components/admin-audit/activity-reading.server.ts";
@@ -28,20 +28,20 @@ export function benchAudit(now: EpochMs, given: readonly number[]): Promise<void
 async function readsAt({ db }: Pick<Database, "db">): Promise<Record<string, Read>> {
   const translate = translatorFor("en");
   const none = { query: null, activity: null, after: null, before: null, zone: null };
-  const audit = (given: Partial<LogAsked<AuditChoice>>): Read => {
-    const asked = { ...none, ...given };
+  const audit = (given: Partial<LogQuery<AuditChoice>>): Read => {
+    const requested = { ...none, ...given };
     return async (on) => {
       const { find, rows } = auditReading({ database: { db: on }, translate, viewer: null });
-      const { ids } = await find(asked, { ...asked, limit: LOG_PAGE_SIZE });
+      const { ids } = await find(requested, { ...requested, limit: LOG_PAGE_SIZE });
       return rows(ids);
     };
   };
-  const activities = (given: Partial<LogAsked<ActivityType>>): Read => {
-    const asked = { ...none, ...given };
+  const activities = (given: Partial<LogQuery<ActivityType>>): Read => {
+    const requested = { ...none, ...given };
     const viewer = { userId: "account-1", role: "admin" } as Viewer;
     return async (on) => {
       const { find, rows } = activityReading({ db: on }, viewer);
-      const { ids } = await find(asked, { ...asked, limit: LOG_PAGE_SIZE });
+      const { ids } = await find(requested, { ...requested, limit: LOG_PAGE_SIZE });
       return rows(ids);
     };
   };

@@ -59,8 +59,8 @@ async function benchSize(database: Database, url: string, { from, size }: { from
 }
 
 async function pagesAt(database: Database, now: number): Promise<readonly Page[]> {
-  const asked = { listings: ["public" as const], now, page: 1, pageSize: EVENTS_PAGE_SIZE };
-  const { rows, total } = await listUpcomingEvents(database.db, asked);
+  const requested = { listings: ["public" as const], now, page: 1, pageSize: EVENTS_PAGE_SIZE };
+  const { rows, total } = await listUpcomingEvents(database.db, requested);
   const [first] = rows;
   if (first === undefined) throw new Error("the directory is empty");
   // Some end while this runs: the page before the last one is still there.

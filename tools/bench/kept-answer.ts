@@ -9,7 +9,7 @@ const OF_THE_CONNECTION = new Set(["date", "connection", "keep-alive", "transfer
 /** Asks once and keeps what came. Fails when it was no whole page. */
 export async function keepAnswer(url: string, headers: Readonly<Record<string, string>>): Promise<KeptAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<KeptAnswer>();
-  const asked = request(url, { headers, agent: false }, (response) => {
+  const requested = request(url, { headers, agent: false }, (response) => {
     const chunks: Buffer[] = [];
     response.on("data", (chunk: Buffer) => chunks.push(chunk));
     response.on("error", reject);
@@ -21,8 +21,8 @@ export async function keepAnswer(url: string, headers: Readonly<Record<string, s
       }),
     );
   });
-  asked.on("error", reject);
-  asked.end();
+  requested.on("error", reject);
+  requested.end();
   const answer = await promise;
   if (answer.status !== 200) throw new Error(`${url} was answered with ${answer.status}`);
   return answer;

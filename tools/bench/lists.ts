@@ -24,12 +24,12 @@ export type Plan = {
 
 /** The reads behind the public lists; `last` is the number of the last page of upcoming events. */
 function readsAt(now: EpochMs): Record<string, Read> {
-  const asked = { now, listings, pageSize: PAGE_SIZE };
+  const requested = { now, listings, pageSize: PAGE_SIZE };
   return {
-    "upcoming, page 1": (db) => listUpcomingEvents(db, { ...asked, page: 1 }),
-    "upcoming, last page": (db, last) => listUpcomingEvents(db, { ...asked, page: last }),
-    "past, page 1": (db) => listPastEvents(db, { ...asked, page: 1 }),
-    "search for one in 1,000": (db) => listUpcomingEvents(db, { ...asked, page: 1, query: "reading 77" }),
+    "upcoming, page 1": (db) => listUpcomingEvents(db, { ...requested, page: 1 }),
+    "upcoming, last page": (db, last) => listUpcomingEvents(db, { ...requested, page: last }),
+    "past, page 1": (db) => listPastEvents(db, { ...requested, page: 1 }),
+    "search for one in 1,000": (db) => listUpcomingEvents(db, { ...requested, page: 1, query: "reading 77" }),
     "always open": (db) => listAlwaysOpenEvents(db, { listings, limit: 24 }),
     "running now": (db) => listRunningDates(db, { now, listings, limit: 4 }),
     "next dates": (db) => listNextDates(db, { from: now, to: now + 3 * HOUR_MS, listings, limit: 20 }),

@@ -41,7 +41,7 @@ export async function inTurns(contenders: readonly Contender[], load: RoundLoad)
 /** The first answers of a process take long, and until its code is compiled each costs several times what it will. */
 async function warmUp(url: string, headers: Load["headers"]): Promise<void> {
   const until = performance.now() + WARM_WITHIN_MS;
-  for (let asked = 0; asked < WARM_REQUESTS && performance.now() < until; asked++) {
+  for (let requested = 0; requested < WARM_REQUESTS && performance.now() < until; requested++) {
     await (await fetch(url, { headers })).arrayBuffer();
   }
 }

@@ -1,4 +1,4 @@
-import { type MembersAsked, MEMBERS_SHOWN } from "#core/admin/members-address.ts";
+import { type MembersQuery, MEMBERS_SHOWN } from "#core/admin/members-address.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { countMemberEvents, listMemberEvents } from "#data/queries/member-events.ts";
@@ -13,7 +13,7 @@ const EVENTS = 1_000;
 const COUNTED = 1_001;
 /** Each is found by some hundred entries of the index. */
 const ROWS_AT_ONCE = 5_000;
-const ALL: MembersAsked = { query: null, role: null, isSuspended: false, after: null, before: null, zone: null };
+const ALL: MembersQuery = { query: null, role: null, isSuspended: false, after: null, before: null, zone: null };
 
 /** `npm run bench -- users`: what a page of the members costs with a thousand of them and with a hundred thousand, on PostgreSQL. */
 export function benchUsers(now: EpochMs, given: readonly number[]): Promise<void> {
@@ -56,9 +56,9 @@ async function insertMembers(pool: Database["pool"], from: number, to: number): 
 }
 
 function readsAt(size: number): Record<string, Read> {
-  const page = (given: Partial<MembersAsked>): Read => {
-    const asked = { ...ALL, ...given };
-    return (db) => Promise.all([listMembers(db, { ...asked, limit: MEMBERS_SHOWN }), listActiveAdmins(db)]);
+  const page = (given: Partial<MembersQuery>): Read => {
+    const requested = { ...ALL, ...given };
+    return (db) => Promise.all([listMembers(db, { ...requested, limit: MEMBERS_SHOWN }), listActiveAdmins(db)]);
   };
   const middle = `member-${size / 2}`;
   return {

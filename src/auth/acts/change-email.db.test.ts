@@ -96,7 +96,7 @@ test("taking an address back removes the ways in that were added since, and keep
             (select array_agg(identifier) from verifications) as trusted, two_factor_enabled as asked from users`,
   );
   expect(left.rows).toEqual([
-    { providers: ["before"], keys: ["before"], apps: 0, sessions: 0, trusted: ["before"], asked: false },
+    { providers: ["before"], keys: ["before"], apps: 0, sessions: 0, trusted: ["before"], requested: false },
   ]);
   expect(await undo(strangersUndo)).toMatchObject({ outcome: "invalid" });
 

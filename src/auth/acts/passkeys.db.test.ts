@@ -21,9 +21,9 @@ const siteOf = (): AccountsSite => accountsSite(database, { log: () => undefined
 
 async function register(browser: TestBrowser, key: Passkey, from?: string) {
   const viewer = await browser.signedIn();
-  const asked = await browser.ask((auth) => auth.passkeyRegistrationOptions(viewer));
-  if (asked.outcome !== "options") return asked;
-  const response = key.register(asked.options, from);
+  const requested = await browser.ask((auth) => auth.passkeyRegistrationOptions(viewer));
+  if (requested.outcome !== "options") return requested;
+  const response = key.register(requested.options, from);
   return browser.ask((auth) => auth.finishPasskeyRegistration(viewer, { response, name: " My phone " }));
 }
 

@@ -74,8 +74,8 @@ export async function finishPasskeySignIn(
   const limited = await takeLimits(scope, { "passkey-client": scope.client });
   if (limited) return limited;
   if (!isUserVerified(response)) return refuse(scope, "failed", null);
-  const asked = { method: "POST", body: { response } } as const;
-  const answer = await scope.deps.library(scope, "verifyPasskeyAuthentication", asked);
+  const requested = { method: "POST", body: { response } } as const;
+  const answer = await scope.deps.library(scope, "verifyPasskeyAuthentication", requested);
   const user: unknown = Reflect.get(Object(answer.body), "user");
   const id: unknown = Reflect.get(Object(user), "id");
   const account = answer.isOk && typeof id === "string" ? await findSignInAccountById(scope.deps.db, id) : null;

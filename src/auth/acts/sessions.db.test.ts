@@ -150,10 +150,10 @@ test("the viewer brings preferences, role and organizer in one query, by indexes
 
 /** How the statement is answered where reading a table whole is what the planner avoids: it still does so where no index helps. */
 async function planOf(statement: string): Promise<string> {
-  const asked = statement.replace("$1", "'x'").replace("$2", "now()").replace("$3", "now()");
+  const requested = statement.replace("$1", "'x'").replace("$2", "now()").replace("$3", "now()");
   return database.db.transaction(async (tx) => {
     await tx.execute("set local enable_seqscan = off");
-    return JSON.stringify((await tx.execute(`explain ${asked}`)).rows);
+    return JSON.stringify((await tx.execute(`explain ${requested}`)).rows);
   });
 }
 

@@ -42,8 +42,8 @@ export async function confirmTwoFactor(
     // Asked for beforehand: the library would put another session in place of this one, and a form that is sent twice
     // would come back signed out.
     const isNew = await updateTwoFactorRequired(tx, viewer.userId, true);
-    const asked = { method: "POST", body: { code: digitsOf(code) } } as const;
-    const answer = await libraryIn(tx)(scope, "verifyTOTP", asked);
+    const requested = { method: "POST", body: { code: digitsOf(code) } } as const;
+    const answer = await libraryIn(tx)(scope, "verifyTOTP", requested);
     const { cookies } = answer;
     if (!answer.isOk) {
       if (isNew) await updateTwoFactorRequired(tx, viewer.userId, false);

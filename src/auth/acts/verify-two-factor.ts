@@ -66,8 +66,8 @@ export async function verifyTwoFactor(scope: AuthScope, given: Given): ReturnTyp
 
 /** Whose sign-in waits under the library's identifier; null when none does any more. */
 async function accountOf(scope: AuthScope, waiting: string): Promise<string | null> {
-  const asked = { method: "POST", body: { waiting } } as const;
-  const { body } = await scope.deps.library(asNobody(scope), "waitingAccount", asked);
+  const requested = { method: "POST", body: { waiting } } as const;
+  const { body } = await scope.deps.library(asNobody(scope), "waitingAccount", requested);
   const userId: unknown = Reflect.get(Object(body), "userId");
   return typeof userId === "string" ? userId : null;
 }
@@ -95,10 +95,10 @@ type Proof<Factor> = Factor & { trustDevice: boolean };
 async function proveCode(scope: AuthScope, { code, trustDevice }: Proof<{ code: string }>) {
   const { db, libraryIn } = scope.deps;
   const digits = digitsOf(code);
-  const asked = { method: "POST", body: { code: digits, trustDevice } } as const;
+  const requested = { method: "POST", body: { code: digits, trustDevice } } as const;
   try {
     return await transaction(db, async (tx) => {
-      const answer = await libraryIn(tx)(asNobody(scope), "verifyTOTP", asked);
+      const answer = await libraryIn(tx)(asNobody(scope), "verifyTOTP", requested);
       const used = { userId: userIdOf(answer), code: digits, by: crypto.randomUUID() };
       if (answer.isOk && !(await useUpCode(tx, scope, used))) throw USED_BEFORE;
       return answer;

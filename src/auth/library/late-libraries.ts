@@ -14,9 +14,9 @@ export async function loadLibrary(): Promise<void> {
 export function lateLibrary(settings: LibrarySettings): LibraryApi {
   let opened: Promise<LibraryApi> | null = null;
   const open = async (): Promise<LibraryApi> => (await import("#auth/library/library.ts")).openLibrary(settings);
-  return async (...asked) => {
+  return async (...requested) => {
     opened ??= open();
-    return (await opened)(...asked);
+    return (await opened)(...requested);
   };
 }
 

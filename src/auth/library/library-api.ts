@@ -2,7 +2,7 @@ import { NETWORK_HEADER } from "#auth/library/stored-parts.ts";
 import { networkOf } from "#core/accounts/sign-in.ts";
 
 /** What the library is asked: a body or a query of plain values. */
-type Asked = {
+type Query = {
   body?: Readonly<Record<string, unknown>>;
   query?: Readonly<Record<string, unknown>>;
   params?: Readonly<Record<string, string>>;
@@ -24,19 +24,21 @@ export type LibraryAnswer = {
 /** On whose behalf it is asked. */
 type Caller = { cookies: string | null; visit: { actor: { userAgent: string | null; address: string | null } } };
 
-type Call = (given: Asked & { headers: Headers; asResponse: true }) => Promise<Response>;
+type Call = (given: Query & { headers: Headers; asResponse: true }) => Promise<Response>;
 
 /** Asks the library to do one thing on behalf of a request. */
-export type LibraryApi = (scope: Caller, act: string, asked?: Asked) => Promise<LibraryAnswer>;
+export type LibraryApi = (scope: Caller, act: string, requested?: Query) => Promise<LibraryAnswer>;
 
 /** What it calls a failure of its own although the browser sent something wrong. */
 const FORESEEN: readonly string[] = ["FAILED_TO_VERIFY_REGISTRATION"];
 
 export function libraryApi(library: { api: object }): LibraryApi {
-  return async (scope, act, asked = {}) => {
+  return async (scope, act, requested = {}) => {
     const call: unknown = Reflect.get(library.api, act);
     if (typeof call !== "function") throw new Error(`The library cannot ${act}.`);
-    const response = await answered(() => (call as Call)({ ...asked, headers: headersOf(scope), asResponse: true }));
+    const response = await answered(() =>
+      (call as Call)({ ...requested, headers: headersOf(scope), asResponse: true }),
+    );
     if (response === null) return SEALED_ELSEWHERE;
     const body: unknown = await response.json().catch(() => null);
     if (response.status >= 500 && !FORESEEN.includes(codeOf(body)))

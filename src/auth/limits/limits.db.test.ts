@@ -126,11 +126,11 @@ test("the audit log has each limit that was reached once an hour, by its name, a
 
 test("tries at the same time are counted each, in all processes together", async () => {
   const now = Date.UTC(2026, 10, 21);
-  const asked = [{ key: "one", costMs: MINUTE_MS, capacityMs: 5 * MINUTE_MS }];
-  const waits = await Promise.all(Array.from({ length: 12 }, () => consumeAllowances(database.db, asked, now)));
+  const requested = [{ key: "one", costMs: MINUTE_MS, capacityMs: 5 * MINUTE_MS }];
+  const waits = await Promise.all(Array.from({ length: 12 }, () => consumeAllowances(database.db, requested, now)));
   expect(waits.filter((wait) => wait === null)).toHaveLength(5);
-  expect(await consumeAllowances(database.db, asked, now + MINUTE_MS)).toBeNull();
-  expect(await consumeAllowances(database.db, asked, now + MINUTE_MS)).toEqual({ key: "one", seconds: 60 });
+  expect(await consumeAllowances(database.db, requested, now + MINUTE_MS)).toBeNull();
+  expect(await consumeAllowances(database.db, requested, now + MINUTE_MS)).toEqual({ key: "one", seconds: 60 });
 });
 
 test("the emptiest of several allowances says how long to wait", async () => {

@@ -30,8 +30,8 @@ export async function takeLimits(scope: AuthScope, tries: Tries): Promise<Limite
       shared.push({ ...allowance, key, costMs: allowance.costMs / NETWORK_FACTOR });
     }
   }
-  for (const asked of [own, shared]) {
-    const exhausted = asked.length === 0 ? null : await consumeAllowances(db, asked, scope.now);
+  for (const requested of [own, shared]) {
+    const exhausted = requested.length === 0 ? null : await consumeAllowances(db, requested, scope.now);
     if (exhausted === null) continue;
     await recordLimit(scope, exhausted.key);
     return { outcome: "limited", retryAfterSeconds: exhausted.seconds, cookies: [] };

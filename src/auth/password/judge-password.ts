@@ -5,14 +5,14 @@ type Waiting = { resolve: (score: number) => void; reject: (error: unknown) => v
 type Judge = { worker: Worker; waiting: Map<number, Waiting> };
 
 let judge: Judge | null = null;
-let asked = 0;
+let requested = 0;
 
 /** How hard a password is to guess, from 0 to 4 (zxcvbn), found beside the main thread. The thread begins with the first one. */
 export async function judgePassword(password: string, own: readonly string[]): Promise<number> {
   judge ??= startJudge();
   const { worker, waiting } = judge;
-  asked += 1;
-  const question: Judged = { id: asked, password, own };
+  requested += 1;
+  const question: Judged = { id: requested, password, own };
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   waiting.set(question.id, { resolve, reject });
   worker.postMessage(question, []);

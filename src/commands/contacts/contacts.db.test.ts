@@ -25,8 +25,8 @@ const ANN = "ann@example.org";
 const actor = SYSTEM_ACTOR;
 
 const join = (given: { list?: ContactList; email?: string; isMailed?: boolean } = {}, now = TEST_NOW) => {
-  const asked = { list: "newsletter", email: ANN, isMailed: true, language: "en", zone: "UTC", ...given } as const;
-  return joinList(database, { actor, baseUrl: "https://same.example", ...asked }, now);
+  const requested = { list: "newsletter", email: ANN, isMailed: true, language: "en", zone: "UTC", ...given } as const;
+  return joinList(database, { actor, baseUrl: "https://same.example", ...requested }, now);
 };
 const rows = () => database.db.select().from(contacts).orderBy(contacts.id);
 const mails = async () =>
@@ -34,7 +34,7 @@ const mails = async () =>
 const keyOf = async (at = 0) => (await rows())[at]?.key ?? "";
 
 test("an address waits on the list until its owner says yes from the mailbox; each act is written down", async () => {
-  expect(await join()).toBe("asked");
+  expect(await join()).toBe("requested");
   const key = await keyOf();
   const link = `https://same.example/subscriptions/${key}`;
   const data = { list: "newsletter", link, unsubscribeLink: link, expiresAt: TEST_NOW + CONFIRM_WITHIN_MS };
@@ -56,7 +56,7 @@ test("an address waits on the list until its owner says yes from the mailbox; ea
 });
 
 test("the two lists know nothing of each other", async () => {
-  expect([await join(), await join({ list: "waitlist" })]).toEqual(["asked", "asked"]);
+  expect([await join(), await join({ list: "waitlist" })]).toEqual(["requested", "requested"]);
   await leaveList(database, { actor, key: await keyOf(0) }, TEST_NOW);
   expect((await rows()).map(({ list, leftAt }) => [list, leftAt])).toEqual([
     ["newsletter", TEST_NOW],
@@ -85,7 +85,7 @@ test("of the waitlist the screen says that somebody is on it, so no message does
 
 test("many at once with one address make one row and one message", async () => {
   const joined = await Promise.all(Array.from({ length: 6 }, () => join()));
-  expect(joined.toSorted()).toEqual(["already", "already", "already", "already", "already", "asked"]);
+  expect(joined.toSorted()).toEqual(["already", "already", "already", "already", "already", "requested"]);
   expect([await rows(), await mails()].map((each) => each.length)).toEqual([1, 1]);
 });
 
@@ -97,7 +97,7 @@ test("whoever left can come back from the page, and by typing the address begins
   expect(await confirmContact(database, { actor, key }, TEST_NOW + 6)).toBe("confirmed");
   expect(await rows()).toMatchObject([{ confirmedAt: TEST_NOW, leftAt: null }]);
   await leaveList(database, { actor, key }, TEST_NOW + 7);
-  expect(await join({}, TEST_NOW + 8)).toBe("asked");
+  expect(await join({}, TEST_NOW + 8)).toBe("requested");
   expect(await rows()).toMatchObject([
     { email: null, key: null, confirmedAt: TEST_NOW, leftAt: TEST_NOW + 7 },
     { email: ANN, confirmedAt: null, leftAt: null, askedAt: TEST_NOW + 8 },

@@ -34,7 +34,7 @@ type Joining = {
 };
 
 /** `already`: the address was on this list before, whether or not its owner has confirmed it. */
-type Joined = "asked" | "already";
+type Joined = "requested" | "already";
 
 /** Puts an address on a list, where it waits for its owner's word from the mailbox (double opt-in, PRODUCT P13). Anyone may ask. */
 export async function joinList({ db }: Pick<Database, "db">, joining: Joining, now: EpochMs): Promise<Joined> {
@@ -50,18 +50,18 @@ export async function joinList({ db }: Pick<Database, "db">, joining: Joining, n
     const facts = { list: joining.list, before: isNew ? "none" : state };
     const entity = { type: "contact", id: String(contact.id) } as const;
     await recordAudit(tx, { action: "join-list", actor: joining.actor, entity, outcome: "done", facts }, now);
-    return isNew ? "asked" : "already";
+    return isNew ? "requested" : "already";
   });
 }
 
 /** Whoever left and comes back begins anew: the dates of before stay for the counts. */
 async function heldContact(tx: Transaction, joining: Joining, now: EpochMs) {
   const { list, email, language, zone } = joining;
-  const asked = { list, email, language, zone };
-  const held = await lockOrInsertContact(tx, asked, now);
+  const requested = { list, email, language, zone };
+  const held = await lockOrInsertContact(tx, requested, now);
   if (contactState(held.contact) !== "left") return held;
   await deleteContactAddress(tx, held.contact.id);
-  return lockOrInsertContact(tx, asked, now);
+  return lockOrInsertContact(tx, requested, now);
 }
 
 async function mailOnce(tx: Transaction, contact: Contact, joining: Joining, now: EpochMs): Promise<void> {

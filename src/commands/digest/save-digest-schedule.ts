@@ -38,12 +38,12 @@ export async function saveDigestSchedule(
   return outcome;
 }
 
-type CopyAsked = { actor: Actor; siteZone: ZoneId; language: string };
+type CopyQuery = { actor: Actor; siteZone: ZoneId; language: string };
 
 /** Sends whoever asks their own digest, whatever they had before; `nothing` when there is nothing to say. `forbidden` for all but admins, which is recorded. */
 export async function sendDigestCopy(
   { db }: Pick<Database, "db">,
-  { actor, siteZone, language }: CopyAsked,
+  { actor, siteZone, language }: CopyQuery,
   now: EpochMs,
 ): Promise<"sent" | "nothing"> {
   const entry = { action: "send-digest-copy", actor, entity: { type: "site", id: "digest" }, subjectId: null } as const;

@@ -39,12 +39,12 @@ export async function startDigest(
   return outcome;
 }
 
-type WeekAsked = { week: LocalDate; zoneWeeks: readonly ZoneWeek[]; siteZone: ZoneId };
+type WeekQuery = { week: LocalDate; zoneWeeks: readonly ZoneWeek[]; siteZone: ZoneId };
 
 /** The run of a week's schedule, begun when somebody in these zones has not been looked at; null when nobody is left. */
 export async function beginWeek(
   { db }: Pick<Database, "db">,
-  { week, zoneWeeks, siteZone }: WeekAsked,
+  { week, zoneWeeks, siteZone }: WeekQuery,
   now: EpochMs,
 ): Promise<{ id: number; kind: "scheduled" } | null> {
   const kind = "scheduled";

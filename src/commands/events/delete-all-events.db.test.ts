@@ -77,15 +77,15 @@ test("whoever is no admin, or no longer, or has not proved who they are, deletes
   const { viewer, actor } = await anAdmin();
   const moderator = await aUser(database, { role: "moderator" });
   await anEvent(database);
-  const asked = { count: 1, isProved: true };
-  expect(await deleteAllEvents(database, { ...asked, actor: actorFor(moderator) }, TEST_NOW)).toEqual({
+  const requested = { count: 1, isProved: true };
+  expect(await deleteAllEvents(database, { ...requested, actor: actorFor(moderator) }, TEST_NOW)).toEqual({
     outcome: "denied",
   });
   expect(await deleteAllEvents(database, { actor, count: 1, isProved: false }, TEST_NOW)).toEqual({
     outcome: "denied",
   });
   await database.pool.query("delete from roles where user_id = $1", [viewer.userId]);
-  expect(await deleteAllEvents(database, { ...asked, actor }, TEST_NOW)).toEqual({ outcome: "denied" });
+  expect(await deleteAllEvents(database, { ...requested, actor }, TEST_NOW)).toEqual({ outcome: "denied" });
   expect((await state())[0]).toMatchObject({ there: true });
   expect((await audit()).map((line) => line.split(" ")[1])).toEqual(["refused", "refused", "refused"]);
 });

@@ -50,7 +50,7 @@ export function updateEventDates(
   return actOnEdit<UpdateDatesOutcome>(deps, sent, now, async (tx, held) => {
     const edit = planEdit(held, sent, now);
     if ("outcome" in edit) return edit;
-    const change = seriesChange(held.event.schedules, sent.input.schedules, { asked: date, now });
+    const change = seriesChange(held.event.schedules, sent.input.schedules, { requested: date, now });
     if (change === null || (scope === "this" && !mayBeOneDate(change))) return { outcome: "meanwhile" };
     const dates = await planDates(tx, { actor, held, change, scope }, now);
     if ("outcome" in dates) return dates;

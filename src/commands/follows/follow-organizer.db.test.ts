@@ -26,13 +26,13 @@ async function lines(): Promise<readonly string[]> {
 test("following twice is following once, and both ways are written down once", async () => {
   const viewer = await aUser(database, { id: "me" });
   const { id, publicId } = await anOrganizer(database);
-  const asked = { viewer, publicId };
-  expect(await followOrganizer(database, asked, TEST_NOW)).toBe("followed");
-  expect(await followOrganizer(database, asked, TEST_NOW)).toBe("followed");
+  const requested = { viewer, publicId };
+  expect(await followOrganizer(database, requested, TEST_NOW)).toBe("followed");
+  expect(await followOrganizer(database, requested, TEST_NOW)).toBe("followed");
   expect(await listFollowers(database.db, id, null, 10)).toEqual(["me"]);
   expect(await listFollowers(database.db, id, "me", 10)).toEqual([]);
-  expect(await unfollowOrganizer(database, asked, TEST_NOW)).toBe(true);
-  expect(await unfollowOrganizer(database, asked, TEST_NOW)).toBe(false);
+  expect(await unfollowOrganizer(database, requested, TEST_NOW)).toBe(true);
+  expect(await unfollowOrganizer(database, requested, TEST_NOW)).toBe(false);
   expect(await lines()).toEqual([`me organizer_followed ${publicId}`, `me organizer_unfollowed ${publicId}`]);
 });
 
@@ -66,17 +66,17 @@ test("editors neither follow nor hide the organizer that they work for, also one
 test("hiding is kept once, taken back by whoever did it, and ends at a number", async () => {
   const viewer = await aUser(database, { id: "me" });
   const { publicId } = await anOrganizer(database, { name: "Open Circle" });
-  const asked = { viewer, publicId };
+  const requested = { viewer, publicId };
   const isHidden = async () => (await findOrganizerRelations(database.db, "me", [publicId])).hidden.has(publicId);
-  expect(await hideOrganizer(database, asked, TEST_NOW)).toEqual({ outcome: "hidden", name: "Open Circle" });
-  expect(await hideOrganizer(database, asked, TEST_NOW)).toEqual({ outcome: "hidden", name: "Open Circle" });
+  expect(await hideOrganizer(database, requested, TEST_NOW)).toEqual({ outcome: "hidden", name: "Open Circle" });
+  expect(await hideOrganizer(database, requested, TEST_NOW)).toEqual({ outcome: "hidden", name: "Open Circle" });
   expect(await isHidden()).toBe(true);
-  expect(await unhideOrganizer(database, asked)).toBe(true);
+  expect(await unhideOrganizer(database, requested)).toBe(true);
   expect(await isHidden()).toBe(false);
   await database.db.execute(sql`
     with made as (insert into organizers (public_id, name, name_key)
       select 'bc' || translate(lpad(to_char(n, 'FM0000'), 4, '0'), '01', 'bc'), 'Group ' || n, 'group ' || n
         from generate_series(1, ${HIDDEN_MAX}) n returning id)
     insert into hidden_organizers select 'me', id, now() from made`);
-  expect(await hideOrganizer(database, asked, TEST_NOW)).toEqual({ outcome: "full" });
+  expect(await hideOrganizer(database, requested, TEST_NOW)).toEqual({ outcome: "full" });
 });

@@ -38,15 +38,15 @@ async function fetched(given: {
 }
 
 test("a sheet is read from its export and waits for its columns", async () => {
-  const asked: (string | undefined)[] = [];
+  const requested: (string | undefined)[] = [];
   const network = await aNetwork((request, response) => {
-    asked.push(request.url);
+    requested.push(request.url);
     response.setHeader("content-type", "text/csv").end(CSV);
   });
   const typed = `https://docs.google.com/spreadsheets/d/${ID}/edit#gid=7`;
   const started = await fetched({ typed, network });
   expect(started).toMatchObject({ outcome: "started", state: "uploaded" });
-  expect(asked).toEqual([`/spreadsheets/d/${ID}/export?format=csv&gid=7`]);
+  expect(requested).toEqual([`/spreadsheets/d/${ID}/export?format=csv&gid=7`]);
   const run = "runId" in started ? await findImportRun(database.db, started.runId) : null;
   expect(run).toMatchObject({ kind: "sheet", source: `sheet:${ID}#7`, totalRows: 1, fileName: typed });
 });
@@ -96,11 +96,11 @@ test("a sign-in page in place of the sheet, a closed one and one that is gone ea
 });
 
 test("who may not import has nothing read from here", async () => {
-  let asked = 0;
+  let requested = 0;
   const network = await aNetwork((_, response) => {
-    asked += 1;
+    requested += 1;
     response.end(CSV);
   });
   expect(await fetched({ typed: ID, network, role: "user" })).toEqual({ outcome: "forbidden" });
-  expect(asked).toBe(0);
+  expect(requested).toBe(0);
 });

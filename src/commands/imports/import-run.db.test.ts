@@ -174,11 +174,11 @@ test("of one source one run writes at a time, and a run that somebody stopped wr
     outcome: "not-now",
     state: "applying",
   });
-  let asked = false;
+  let requested = false;
   const steps = await work(database, {
     isStopped() {
-      if (!asked) void cancelImport(database, { ...by, runId: first }, TEST_NOW);
-      asked = true;
+      if (!requested) void cancelImport(database, { ...by, runId: first }, TEST_NOW);
+      requested = true;
       return false;
     },
   });

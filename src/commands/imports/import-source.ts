@@ -96,13 +96,13 @@ export async function keepSource({ db }: Pick<Database, "db">, given: NewSource,
 /** For whom the source is kept: null for the directory. */
 async function ownerOf(
   tx: Transaction,
-  { actor, organizer: asked }: NewSource,
+  { actor, organizer: requested }: NewSource,
 ): Promise<{ id: number; publicId: string } | "forbidden" | null> {
-  if (asked === null) return mayImport(actor) ? null : "forbidden";
-  const organizer = await lockOrganizer(tx, asked.publicId);
+  if (requested === null) return mayImport(actor) ? null : "forbidden";
+  const organizer = await lockOrganizer(tx, requested.publicId);
   if (organizer === null) return "forbidden";
-  const role = await findOrganizerRole(tx, asked.viewer.userId, organizer.id);
-  return mayEditOrganizer(role, asked.viewer) ? organizer : "forbidden";
+  const role = await findOrganizerRole(tx, requested.viewer.userId, organizer.id);
+  return mayEditOrganizer(role, requested.viewer) ? organizer : "forbidden";
 }
 
 type SourceAct = { actor: Actor; viewer: Viewer; publicId: string; act: "stop" | "read-now" };

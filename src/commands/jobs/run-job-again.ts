@@ -16,7 +16,7 @@ export async function runJobAgain(
   database: Pick<Database, "db" | "pool" | "kind">,
   { actor, name, onError }: RunAgain,
   now: EpochMs,
-): Promise<"asked" | "waits" | "unknown" | "forbidden"> {
+): Promise<"requested" | "waits" | "unknown" | "forbidden"> {
   const entry = { action: "run-job", actor, entity: { type: "site", id: `job:${name.slice(0, 60)}` } } as const;
   if (!mayRunJobs(actor)) {
     const refused = { ...entry, outcome: "refused", facts: { reason: "forbidden" } } as const;
@@ -29,7 +29,7 @@ export async function runJobAgain(
     return await transaction(database.db, async (tx) => {
       const isNew = await asker.ask(tx);
       await recordAudit(tx, { ...entry, outcome: "done", facts: { isNew } }, now);
-      return isNew ? "asked" : "waits";
+      return isNew ? "requested" : "waits";
     });
   } finally {
     await asker.close();

@@ -17,7 +17,7 @@ import type { Transaction } from "#data/transaction.ts";
 type Read = { version: string } | { updatedAt: EpochMs };
 
 /** Who decides about which event. */
-type DecisionAsked = Read & {
+type DecisionQuery = Read & {
   actor: Actor;
   publicId: string;
   /** The batch that it belongs to; none unless given. */
@@ -29,7 +29,7 @@ type DecisionAsked = Read & {
 };
 
 /** What a moderator decides; the reason is what the owner reads when it is rejected. */
-type EventDecision = DecisionAsked & { decision: "approved" | "rejected"; reason: string | null };
+type EventDecision = DecisionQuery & { decision: "approved" | "rejected"; reason: string | null };
 
 export type DecisionOutcome =
   | { outcome: "decided"; publicId: string; title: string; decisionId: number; eventId: number; userId: string | null }
@@ -85,11 +85,11 @@ function isSettled(event: StoredEvent, { decision, reason }: EventDecision): boo
 }
 
 /** Lets an event be seen, or says that it was looked at again (PRODUCT P6). Only moderators may. */
-export function approveEvent(deps: Pick<Database, "db">, given: DecisionAsked, now: EpochMs): Promise<DecisionOutcome> {
+export function approveEvent(deps: Pick<Database, "db">, given: DecisionQuery, now: EpochMs): Promise<DecisionOutcome> {
   return decideEvent(deps, { ...given, decision: "approved", reason: null }, now);
 }
 
-type Rejection = DecisionAsked & { /** As typed; the owner reads it. */ reason: string };
+type Rejection = DecisionQuery & { /** As typed; the owner reads it. */ reason: string };
 
 /** Takes an event out of sight; its owner reads why, may put it right and send it again (PRODUCT P6). Only moderators may. */
 export function rejectEvent(

@@ -38,9 +38,9 @@ export async function decideMatching(
   const reason = reasonOf(matching.reason);
   if (!reason.ok) return { outcome: "refused", errors: { reason: reason.fault } };
   const role = actor.role === "visitor" ? "user" : actor.role;
-  const asked = { decision, reason: reason.value, mails, filter, asOf: Math.min(asOf, now), undoes: null };
+  const requested = { decision, reason: reason.value, mails, filter, asOf: Math.min(asOf, now), undoes: null };
   const batchId = await transaction(deps.db, async (tx) => {
-    const id = await insertBatch(tx, { ...asked, decidedBy: actor.userId, role, language }, { isDone: false }, now);
+    const id = await insertBatch(tx, { ...requested, decidedBy: actor.userId, role, language }, { isDone: false }, now);
     const facts = { batch: id, decision, reason: filter.reason };
     await recordAudit(tx, { action: "begin-batch", actor, entity: null, outcome: "done", facts }, now);
     return id;

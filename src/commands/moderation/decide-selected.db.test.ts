@@ -94,8 +94,8 @@ test("what its owner changed since it was shown is not decided", async () => {
 test("an owner whose event is rejected is told and mailed five minutes later, and not at all after Undo", async () => {
   const [owner, actor] = [await aUser(database), await aModerator()];
   const { publicId } = await anEvent(database, { ...HELD, userId: owner.userId });
-  const asked = { ...deciding(actor, "rejected", "  A shop page. "), mails: true, events: await marksOf(publicId) };
-  const done = await decideSelected(database, asked, LATER);
+  const requested = { ...deciding(actor, "rejected", "  A shop page. "), mails: true, events: await marksOf(publicId) };
+  const done = await decideSelected(database, requested, LATER);
   expect(await rows("select moderation_reason from events")).toEqual([{ moderation_reason: "A shop page." }]);
   const due = new Date(LATER + 5 * MINUTE_MS);
   expect(await rows("select name, recipient, due_at from mail_messages")).toEqual([
@@ -113,8 +113,8 @@ test("an owner whose event is rejected is told and mailed five minutes later, an
 test("a reason that is too long is refused with its length, and nothing is decided", async () => {
   const actor = await aModerator();
   const { publicId } = await anEvent(database, HELD);
-  const asked = { ...deciding(actor, "rejected", "x".repeat(1_001)), events: await marksOf(publicId) };
-  expect(await decideSelected(database, asked, LATER)).toMatchObject({
+  const requested = { ...deciding(actor, "rejected", "x".repeat(1_001)), events: await marksOf(publicId) };
+  expect(await decideSelected(database, requested, LATER)).toMatchObject({
     outcome: "refused",
     errors: { reason: { key: "fields.tooLong" } },
   });

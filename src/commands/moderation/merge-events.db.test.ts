@@ -109,10 +109,10 @@ test("the date of a folded event leads to the date that begins at the same momen
   const there = { timezone: "Europe/Paris", startsLocal: "2026-11-18T20:00:00", rrule: "FREQ=WEEKLY;BYDAY=WE" };
   const pair = await aPair({}, { schedules: [there, NINE] });
   await merged(pair);
-  const asked = (originalLocal: string) =>
+  const requested = (originalLocal: string) =>
     findMergedDate(database.db, { from: pair.two.id, to: pair.one.id, originalLocal });
-  expect(await asked("2026-11-25T20:00:00")).toBe("2026-11-25T19:00:00");
-  expect(await asked("2026-11-25T21:00:00")).toBeNull();
+  expect(await requested("2026-11-25T20:00:00")).toBe("2026-11-25T19:00:00");
+  expect(await requested("2026-11-25T21:00:00")).toBeNull();
 });
 
 test("taking a merge back makes two of it again, and the pair is told again", async () => {
@@ -153,12 +153,12 @@ test("an imported event that nobody owns gets the owner of the one that is folde
 
 test("nothing is merged that was changed since it was read, or is gone", async () => {
   const pair = await aPair();
-  const asked = await merging(pair);
-  const stale = { ...asked, folded: { ...asked.folded, updatedAt: 1 } };
+  const requested = await merging(pair);
+  const stale = { ...requested, folded: { ...requested.folded, updatedAt: 1 } };
   expect(await mergeEvents(database, stale, LATER)).toEqual({ outcome: "changed-meanwhile" });
-  expect(await mergeEvents(database, { ...asked, folded: asked.kept }, LATER)).toEqual({ outcome: "gone" });
+  expect(await mergeEvents(database, { ...requested, folded: requested.kept }, LATER)).toEqual({ outcome: "gone" });
   await database.pool.query("update events set deleted_at = now(), listing = 'hidden' where id = 2");
-  expect(await mergeEvents(database, asked, LATER)).toEqual({ outcome: "gone" });
+  expect(await mergeEvents(database, requested, LATER)).toEqual({ outcome: "gone" });
 });
 
 test("a folded event is not brought back as a deleted one", async () => {

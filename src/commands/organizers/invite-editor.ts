@@ -66,8 +66,8 @@ async function refusalOf(
   if (email === viewer.email.toLowerCase()) return "yourself";
   const editors = await listEditors(tx, organizer.id);
   if (editors.some((editor) => editor.email === email)) return "editor-already";
-  const asked = { organizerId: organizer.id, email, declinedSince: now - DECLINED_MS };
-  const { today, toOneToday, places, declined } = await countInvited(tx, asked, now);
+  const requested = { organizerId: organizer.id, email, declinedSince: now - DECLINED_MS };
+  const { today, toOneToday, places, declined } = await countInvited(tx, requested, now);
   if (declined) return "declined";
   if (toOneToday >= INVITATIONS_TO_ONE_PER_DAY) return "too-many-to-one";
   if (today >= INVITATIONS_PER_DAY) return "too-many-today";

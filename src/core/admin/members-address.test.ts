@@ -5,14 +5,18 @@ const parse = (query: string) => parseMembersAddress(new URLSearchParams(query),
 
 test("every filter is read, and written as it was; a question stands behind them", () => {
   const query = "q=ann&role=admin&status=suspended&after=aB3-x&tz=Asia/Tokyo";
-  const { faulty, asked } = parse(query);
-  expect([faulty, areMembersNarrowed(asked), membersPath(asked)]).toEqual([false, true, `/admin/users?${query}`]);
-  expect(membersPath(asked, "me")).toBe(`/admin/users?${query}&suspend=me`);
+  const { faulty, requested } = parse(query);
+  expect([faulty, areMembersNarrowed(requested), membersPath(requested)]).toEqual([
+    false,
+    true,
+    `/admin/users?${query}`,
+  ]);
+  expect(membersPath(requested, "me")).toBe(`/admin/users?${query}&suspend=me`);
 });
 
 test("without a query all members are asked for", () => {
-  const { faulty, asked } = parse("suspend=x");
-  expect([faulty, areMembersNarrowed(asked), membersPath(asked)]).toEqual([false, false, "/admin/users"]);
+  const { faulty, requested } = parse("suspend=x");
+  expect([faulty, areMembersNarrowed(requested), membersPath(requested)]).toEqual([false, false, "/admin/users"]);
 });
 
 test.each([
@@ -25,6 +29,6 @@ test.each([
   ["role=user&role=admin", "/admin/users?role=user"],
   ["tz=Mars/Base", "/admin/users"],
 ])("?%s is led to the clean address %s", (query, path) => {
-  const { faulty, asked } = parse(query);
-  expect([faulty, membersPath(asked)]).toEqual([true, path]);
+  const { faulty, requested } = parse(query);
+  expect([faulty, membersPath(requested)]).toEqual([true, path]);
 });

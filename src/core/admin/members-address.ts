@@ -1,5 +1,11 @@
 import { type Role, isRole } from "#core/accounts/account-policy.ts";
-import { type AskedParameters, askedPath, isFaultyAddress, readAskedZone, readPlace } from "#core/list-address.ts";
+import {
+  type RequestedParameters,
+  requestedPath,
+  isFaultyAddress,
+  readAskedZone,
+  readPlace,
+} from "#core/list-address.ts";
 import { readSearchQuery } from "#core/pagination.ts";
 
 export const MEMBERS_PATH = "/admin/users";
@@ -10,7 +16,7 @@ export const MEMBERS_SHOWN = 50;
 export type MembersFilter = { query: string | null; role: Role | null; isSuspended: boolean };
 
 /** A page of the list, the newest first: from its start, or from the member who ends the page before it or begins the one after it. */
-export type MembersAsked = MembersFilter & {
+export type MembersQuery = MembersFilter & {
   after: string | null;
   before: string | null;
   /** The text of an explicit `?tz=`, which every link of the page keeps (PRODUCT P4). */
@@ -29,24 +35,24 @@ export function isMemberId(text: string): boolean {
 export function parseMembersAddress(
   params: URLSearchParams,
   isZone: (text: string) => boolean,
-): { faulty: boolean; asked: MembersAsked } {
+): { faulty: boolean; requested: MembersQuery } {
   const role = params.get("role");
-  const asked: MembersAsked = {
+  const requested: MembersQuery = {
     query: readSearchQuery(params).query,
     role: role !== null && isRole(role) ? role : null,
     isSuspended: params.get("status") === SUSPENDED,
     ...readPlace(params, (text) => (text !== null && isMemberId(text) ? text : null)),
     zone: readAskedZone(params, isZone),
   };
-  return { faulty: isFaultyAddress(params, parametersOf(asked)), asked };
+  return { faulty: isFaultyAddress(params, parametersOf(requested)), requested };
 }
 
 /** The clean address of a page of the list; `suspend` is whom a question is about. */
-export function membersPath(asked: MembersAsked, suspend: string | null = null): string {
-  return askedPath(MEMBERS_PATH, parametersOf(asked), suspend === null ? [] : [["suspend", suspend]]);
+export function membersPath(requested: MembersQuery, suspend: string | null = null): string {
+  return requestedPath(MEMBERS_PATH, parametersOf(requested), suspend === null ? [] : [["suspend", suspend]]);
 }
 
-function parametersOf({ query, role, isSuspended, after, before, zone }: MembersAsked): AskedParameters {
+function parametersOf({ query, role, isSuspended, after, before, zone }: MembersQuery): RequestedParameters {
   return { q: query, role, status: isSuspended ? SUSPENDED : null, after, before, tz: zone };
 }
 

@@ -4,19 +4,19 @@ import { isNarrowed, overviewPath, parseOverviewAddress } from "#core/admin/over
 const parse = (query: string) => parseOverviewAddress(new URLSearchParams(query), (text) => text === "Asia/Tokyo");
 
 test("without a query all events are asked for, the newest first", () => {
-  const { faulty, asked } = parse("");
+  const { faulty, requested } = parse("");
   expect(faulty).toBe(false);
-  expect(asked).toMatchObject({ query: null, organizer: null, status: null, sort: "newest", after: null });
-  expect(isNarrowed(asked)).toBe(false);
-  expect(overviewPath(asked)).toBe("/admin");
+  expect(requested).toMatchObject({ query: null, organizer: null, status: null, sort: "newest", after: null });
+  expect(isNarrowed(requested)).toBe(false);
+  expect(overviewPath(requested)).toBe("/admin");
 });
 
 test("every filter is read, and written as it was", () => {
   const query = "q=sit&organizer=Cedar&status=rejected&type=retreat&when=past&sort=title&after=bcdf23&tz=Asia/Tokyo";
-  const { faulty, asked } = parse(query);
+  const { faulty, requested } = parse(query);
   expect(faulty).toBe(false);
-  expect(isNarrowed(asked)).toBe(true);
-  expect(overviewPath(asked)).toBe(`/admin?${query}`);
+  expect(isNarrowed(requested)).toBe(true);
+  expect(overviewPath(requested)).toBe(`/admin?${query}`);
 });
 
 test.each([
@@ -30,9 +30,9 @@ test.each([
   ["organizer=a&organizer=b", "/admin"],
   ["tz=Mars/Base", "/admin"],
 ])("?%s is led to the clean address %s", (query, path) => {
-  const { faulty, asked } = parse(query);
+  const { faulty, requested } = parse(query);
   expect(faulty).toBe(true);
-  expect(overviewPath(asked)).toBe(path);
+  expect(overviewPath(requested)).toBe(path);
 });
 
 test("what the page does not know is not looked at", () => {

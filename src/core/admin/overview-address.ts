@@ -1,5 +1,11 @@
 import { EVENT_TYPES, type EventType, type ModerationState } from "#core/events/event.ts";
-import { type AskedParameters, askedPath, isFaultyAddress, readAskedZone, readPlace } from "#core/list-address.ts";
+import {
+  type RequestedParameters,
+  requestedPath,
+  isFaultyAddress,
+  readAskedZone,
+  readPlace,
+} from "#core/list-address.ts";
 import { readSearchQuery } from "#core/pagination.ts";
 import { isPublicId } from "#core/text/public-id.ts";
 
@@ -28,7 +34,7 @@ export type OverviewFilter = {
 };
 
 /** A page of the overview: from its start, or from the event that ends the page before it or begins the one after it. */
-export type OverviewAsked = OverviewFilter & {
+export type OverviewQuery = OverviewFilter & {
   sort: OverviewSort;
   after: string | null;
   before: string | null;
@@ -40,11 +46,11 @@ export type OverviewAsked = OverviewFilter & {
 export function parseOverviewAddress(
   params: URLSearchParams,
   isZone: (text: string) => boolean,
-): { faulty: boolean; asked: OverviewAsked } {
+): { faulty: boolean; requested: OverviewQuery } {
   const choice = <Choice extends string>(name: string, choices: readonly Choice[]): Choice | null =>
     choices.find((known) => known === params.get(name)) ?? null;
   const organizer = new URLSearchParams(params.getAll("organizer").map((text) => ["q", text]));
-  const asked: OverviewAsked = {
+  const requested: OverviewQuery = {
     query: readSearchQuery(params).query,
     organizer: readSearchQuery(organizer).query,
     status: choice("status", OVERVIEW_STATES),
@@ -54,16 +60,16 @@ export function parseOverviewAddress(
     ...readPlace(params, (text) => (text !== null && isPublicId(text) ? text : null)),
     zone: readAskedZone(params, isZone),
   };
-  return { faulty: isFaultyAddress(params, parametersOf(asked)), asked };
+  return { faulty: isFaultyAddress(params, parametersOf(requested)), requested };
 }
 
 /** The clean address of a page of the overview: what stands at its default is left out. */
-export function overviewPath(asked: OverviewAsked, path = "/admin"): string {
-  return askedPath(path, parametersOf(asked));
+export function overviewPath(requested: OverviewQuery, path = "/admin"): string {
+  return requestedPath(path, parametersOf(requested));
 }
 
-function parametersOf(asked: OverviewAsked): AskedParameters {
-  const { query, organizer, status, type, when, sort, after, before, zone } = asked;
+function parametersOf(requested: OverviewQuery): RequestedParameters {
+  const { query, organizer, status, type, when, sort, after, before, zone } = requested;
   return {
     q: query,
     organizer,

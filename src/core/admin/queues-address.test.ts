@@ -5,16 +5,16 @@ const read = (query: string) => parseQueuesAddress(new URLSearchParams(query), (
 
 test("an address says the page of each queue, and is read again as it was written", () => {
   const query = "claimsAfter=mhk3x2-5f&reportsBefore=mhk3x4-2&tz=Asia/Tokyo";
-  const { faulty, asked } = read(query);
+  const { faulty, requested } = read(query);
   expect(faulty).toBe(false);
-  expect(asked).toEqual({
+  expect(requested).toEqual({
     claims: { after: { since: Number.parseInt("mhk3x2", 36), id: 195 }, before: null },
     reports: { after: null, before: { since: Number.parseInt("mhk3x4", 36), id: 2 } },
     zone: "Asia/Tokyo",
   });
-  expect(queuesPath(asked)).toBe(`/admin/queues?${query}`);
-  expect(queuesPath(asked, { hide: "1.2.3" })).toBe(`/admin/queues?${query}&hide=1.2.3`);
-  expect(queuesPath(read("").asked)).toBe("/admin/queues");
+  expect(queuesPath(requested)).toBe(`/admin/queues?${query}`);
+  expect(queuesPath(requested, { hide: "1.2.3" })).toBe(`/admin/queues?${query}&hide=1.2.3`);
+  expect(queuesPath(read("").requested)).toBe("/admin/queues");
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import {
-  type AskedParameters,
+  type RequestedParameters,
   type ListKey,
-  askedPath,
+  requestedPath,
   isFaultyAddress,
   readAskedZone,
   readListKey,
@@ -18,7 +18,7 @@ export type QueuePlace = { after: ListKey | null; before: ListKey | null };
 export const QUEUE_START: QueuePlace = { after: null, before: null };
 
 /** Each queue stands on a page of its own. */
-export type QueuesAsked = {
+export type QueuesQuery = {
   claims: QueuePlace;
   reports: QueuePlace;
   /** The text of an explicit `?tz=`, which every link of the page keeps (PRODUCT P4). */
@@ -29,23 +29,26 @@ export type QueuesAsked = {
 export function parseQueuesAddress(
   params: URLSearchParams,
   isZone: (text: string) => boolean,
-): { faulty: boolean; asked: QueuesAsked } {
+): { faulty: boolean; requested: QueuesQuery } {
   const place = (queue: "claims" | "reports"): QueuePlace =>
     readPlace(params, readListKey, { after: `${queue}After`, before: `${queue}Before` });
-  const asked: QueuesAsked = {
+  const requested: QueuesQuery = {
     claims: place("claims"),
     reports: place("reports"),
     zone: readAskedZone(params, isZone),
   };
-  return { faulty: isFaultyAddress(params, parametersOf(asked)), asked };
+  return { faulty: isFaultyAddress(params, parametersOf(requested)), requested };
 }
 
 /** The clean address of a page of the queues; `question` is what is asked about one of their rows. */
-export function queuesPath(asked: QueuesAsked, question: Partial<Record<"rejectClaim" | "hide", string>> = {}): string {
-  return askedPath(QUEUES_PATH, parametersOf(asked), Object.entries(question));
+export function queuesPath(
+  requested: QueuesQuery,
+  question: Partial<Record<"rejectClaim" | "hide", string>> = {},
+): string {
+  return requestedPath(QUEUES_PATH, parametersOf(requested), Object.entries(question));
 }
 
-function parametersOf({ claims, reports, zone }: QueuesAsked): AskedParameters {
+function parametersOf({ claims, reports, zone }: QueuesQuery): RequestedParameters {
   return {
     claimsAfter: claims.after && writeListKey(claims.after),
     claimsBefore: claims.before && writeListKey(claims.before),

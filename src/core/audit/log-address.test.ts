@@ -5,17 +5,17 @@ const parse = (query: string) =>
   parseLogAddress(new URLSearchParams(query), ["roles", "imports"], (text) => text === "Asia/Tokyo");
 
 test("without a query the newest entries are asked for", () => {
-  const { faulty, asked } = parse("");
+  const { faulty, requested } = parse("");
   expect(faulty).toBe(false);
-  expect(asked).toEqual({ query: null, activity: null, after: null, before: null, zone: null });
-  expect(logPath("/admin/audit", asked)).toBe("/admin/audit");
+  expect(requested).toEqual({ query: null, activity: null, after: null, before: null, zone: null });
+  expect(logPath("/admin/audit", requested)).toBe("/admin/audit");
 });
 
 test("every filter is read, and written as it was", () => {
   const query = "q=miriam&activity=roles&after=1200&tz=Asia/Tokyo";
-  const { faulty, asked } = parse(query);
+  const { faulty, requested } = parse(query);
   expect(faulty).toBe(false);
-  expect(logPath("/admin/audit", asked)).toBe(`/admin/audit?${query}`);
+  expect(logPath("/admin/audit", requested)).toBe(`/admin/audit?${query}`);
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ["activity=roles&activity=imports", "/admin/audit?activity=roles"],
   ["tz=Mars/Base", "/admin/audit"],
 ])("?%s is led to the clean address %s", (query, path) => {
-  const { faulty, asked } = parse(query);
+  const { faulty, requested } = parse(query);
   expect(faulty).toBe(true);
-  expect(logPath("/admin/audit", asked)).toBe(path);
+  expect(logPath("/admin/audit", requested)).toBe(path);
 });

@@ -1,11 +1,17 @@
-import { type AskedParameters, askedPath, isFaultyAddress, readAskedZone, readPlace } from "#core/list-address.ts";
+import {
+  type RequestedParameters,
+  requestedPath,
+  isFaultyAddress,
+  readAskedZone,
+  readPlace,
+} from "#core/list-address.ts";
 import { readSearchQuery } from "#core/pagination.ts";
 
 /** What somebody looks for in a log: words, and one kind of act. */
 type LogFilter<Choice extends string> = { query: string | null; activity: Choice | null };
 
 /** A page of a log: from its newest entry, or from the entry that ends the page before it (`after`: older ones) or begins the one after it. */
-export type LogAsked<Choice extends string> = LogFilter<Choice> & {
+export type LogQuery<Choice extends string> = LogFilter<Choice> & {
   after: number | null;
   before: number | null;
   /** The text of an explicit `?tz=`, which every link of the page keeps (PRODUCT P4). */
@@ -23,22 +29,22 @@ export function parseLogAddress<Choice extends string>(
   params: URLSearchParams,
   choices: readonly Choice[],
   isZone: (text: string) => boolean,
-): { faulty: boolean; asked: LogAsked<Choice> } {
-  const asked: LogAsked<Choice> = {
+): { faulty: boolean; requested: LogQuery<Choice> } {
+  const requested: LogQuery<Choice> = {
     query: readSearchQuery(params).query,
     activity: choices.find((known) => known === params.get("activity")) ?? null,
     ...readPlace(params, (text) => (text !== null && ENTRY_FORM.test(text) ? Number(text) : null)),
     zone: readAskedZone(params, isZone),
   };
-  return { faulty: isFaultyAddress(params, parametersOf(asked)), asked };
+  return { faulty: isFaultyAddress(params, parametersOf(requested)), requested };
 }
 
 /** The clean address of a page of a log: what stands at its default is left out. */
-export function logPath(path: string, asked: LogAsked<string>): string {
-  return askedPath(path, parametersOf(asked));
+export function logPath(path: string, requested: LogQuery<string>): string {
+  return requestedPath(path, parametersOf(requested));
 }
 
-function parametersOf({ query, activity, after, before, zone }: LogAsked<string>): AskedParameters {
+function parametersOf({ query, activity, after, before, zone }: LogQuery<string>): RequestedParameters {
   return { q: query, activity, after: textOf(after), before: textOf(before), tz: zone };
 }
 

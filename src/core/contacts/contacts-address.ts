@@ -5,17 +5,17 @@ import { readSearchQuery } from "#core/pagination.ts";
 export const CONTACTS_PATH = "/admin/newsletter";
 
 /** Which of the lists is shown, from behind which address on, or what the addresses begin with. */
-export type ContactsAsked = { list: ContactList; query: string | null; after: ListKey | null };
+export type ContactsQuery = { list: ContactList; query: string | null; after: ListKey | null };
 
 /** Reads the address of the Newsletter tab; what is not understood is left out. */
-export function parseContactsAddress(params: URLSearchParams): ContactsAsked {
+export function parseContactsAddress(params: URLSearchParams): ContactsQuery {
   const list = CONTACT_LISTS.find((each) => each === params.get("list")) ?? "newsletter";
   const query = readSearchQuery(params).query?.toLowerCase() ?? null;
   return { list, query, after: query === null ? readListKey(params.get("after")) : null };
 }
 
 /** The clean address; `removed` is the number of whom a question is about. */
-export function contactsPath({ list, query, after }: ContactsAsked, removed: number | null = null): string {
+export function contactsPath({ list, query, after }: ContactsQuery, removed: number | null = null): string {
   const params = new URLSearchParams();
   if (list !== "newsletter") params.set("list", list);
   if (query !== null) params.set("q", query);

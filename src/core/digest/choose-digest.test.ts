@@ -42,8 +42,8 @@ const nobody = {
   hasWishes: true,
   until: UNTIL,
 } as const;
-const picked = (...asked: Parameters<typeof chooseDigest>) =>
-  chooseDigest(...asked).map(({ event: { eventId }, why }) => `${why} ${eventId}`);
+const picked = (...requested: Parameters<typeof chooseDigest>) =>
+  chooseDigest(...requested).map(({ event: { eventId }, why }) => `${why} ${eventId}`);
 
 test("saves, followed organizers and preferred types stand in the order of their dates, each event once", () => {
   const member = {

@@ -82,17 +82,17 @@ test("clean addresses leave defaults out and escape what must be", () => {
 });
 
 test("a search by name is kept in clean addresses, in front", () => {
-  const { asked } = parseEventsAddress(new URLSearchParams("tab=past&q=%20l%E2%80%99%C3%A9glise%20"), isZone);
-  expect(asked).toEqual({ tab: "past", page: 1, zone: null, query: "l’église" });
-  expect(eventsPath({ ...asked, page: 2 })).toBe("/events?q=l%E2%80%99%C3%A9glise&tab=past&page=2");
+  const { requested } = parseEventsAddress(new URLSearchParams("tab=past&q=%20l%E2%80%99%C3%A9glise%20"), isZone);
+  expect(requested).toEqual({ tab: "past", page: 1, zone: null, query: "l’église" });
+  expect(eventsPath({ ...requested, page: 2 })).toBe("/events?q=l%E2%80%99%C3%A9glise&tab=past&page=2");
 });
 
 test("the clean address of anything is read without a fault as the same search", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.constantFrom("page", "tab", "tz", "q", "x"), fc.string())), (pairs) => {
-      const { asked } = parseEventsAddress(new URLSearchParams(pairs), isZone);
-      const again = parseEventsAddress(new URLSearchParams(eventsPath(asked).replace("/events", "")), isZone);
-      expect(again).toEqual({ faulty: false, asked });
+      const { requested } = parseEventsAddress(new URLSearchParams(pairs), isZone);
+      const again = parseEventsAddress(new URLSearchParams(eventsPath(requested).replace("/events", "")), isZone);
+      expect(again).toEqual({ faulty: false, requested });
     }),
   );
 });

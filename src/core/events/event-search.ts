@@ -21,7 +21,7 @@ export const HOME_EVENTS = 10;
 export type EventSearch = ListAddress & { tab: EventTab };
 
 /** What an address of /events asks for. */
-export type EventsAsked = EventSearch & SearchQuery;
+export type EventsQuery = EventSearch & SearchQuery;
 
 type ParsedEventSearch =
   | { faulty: false; search: EventSearch }
@@ -43,10 +43,10 @@ export function parseEventSearch(params: URLSearchParams, isZone: (text: string)
 export function parseEventsAddress(
   params: URLSearchParams,
   isZone: (text: string) => boolean,
-): { faulty: boolean; asked: EventsAsked } {
+): { faulty: boolean; requested: EventsQuery } {
   const { faulty, search } = parseEventSearch(params, isZone);
   const typed = readSearchQuery(params);
-  return { faulty: faulty || typed.faulty, asked: { ...search, query: typed.query } };
+  return { faulty: faulty || typed.faulty, requested: { ...search, query: typed.query } };
 }
 
 /** The clean address of a page of a list of events: default values are left out, the zone stays only when it was in the address. */

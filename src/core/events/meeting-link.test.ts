@@ -4,38 +4,38 @@ import { HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 
 const NOON = Date.parse("2027-03-11T12:00:00Z");
 const hourFrom = (startsAt: number) => ({ startsAt, endsAt: startsAt + HOUR_MS });
-const asked = (dates: Parameters<typeof linkGate>[1]["dates"], member = false) => ({ member, dates, now: NOON });
+const requested = (dates: Parameters<typeof linkGate>[1]["dates"], member = false) => ({ member, dates, now: NOON });
 
 test("an open link is open at any time, even when nothing is planned", () => {
-  expect(linkGate("everyone", asked([]))).toEqual({ gate: "open" });
+  expect(linkGate("everyone", requested([]))).toEqual({ gate: "open" });
 });
 
 test("a members' link is open to members only", () => {
-  expect(linkGate("members", asked([]))).toEqual({ gate: "members" });
-  expect(linkGate("members", asked([], true))).toEqual({ gate: "open" });
+  expect(linkGate("members", requested([]))).toEqual({ gate: "members" });
+  expect(linkGate("members", requested([], true))).toEqual({ gate: "open" });
 });
 
 test("a link for the last minutes opens exactly fifteen minutes before the start", () => {
   const date = hourFrom(NOON + 15 * MINUTE_MS);
-  expect(linkGate("before_start", asked([date]))).toEqual({ gate: "open" });
-  expect(linkGate("before_start", { ...asked([date]), now: NOON - 1 })).toEqual({ gate: "early", opensAt: NOON });
+  expect(linkGate("before_start", requested([date]))).toEqual({ gate: "open" });
+  expect(linkGate("before_start", { ...requested([date]), now: NOON - 1 })).toEqual({ gate: "early", opensAt: NOON });
 });
 
 test("an early visitor is told about the nearest date, whatever the order", () => {
   const dates = [hourFrom(NOON + 9 * HOUR_MS), hourFrom(NOON + 3 * HOUR_MS)];
-  expect(linkGate("before_start", asked(dates))).toEqual({
+  expect(linkGate("before_start", requested(dates))).toEqual({
     gate: "early",
     opensAt: NOON + 3 * HOUR_MS - 15 * MINUTE_MS,
   });
 });
 
 test("a running date keeps the link open and an ended one shuts it", () => {
-  expect(linkGate("before_start", asked([hourFrom(NOON - 30 * MINUTE_MS)]))).toEqual({ gate: "open" });
-  expect(linkGate("before_start", asked([hourFrom(NOON - HOUR_MS)]))).toEqual({ gate: "ended" });
+  expect(linkGate("before_start", requested([hourFrom(NOON - 30 * MINUTE_MS)]))).toEqual({ gate: "open" });
+  expect(linkGate("before_start", requested([hourFrom(NOON - HOUR_MS)]))).toEqual({ gate: "ended" });
 });
 
 test("a room without a start has no minutes before it", () => {
-  expect(linkGate("before_start", asked("always"))).toEqual({ gate: "open" });
+  expect(linkGate("before_start", requested("always"))).toEqual({ gate: "open" });
 });
 
 test("only an open link appears as it is", () => {

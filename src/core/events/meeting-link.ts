@@ -41,7 +41,7 @@ export function meetingPlatform(link: string): string | null {
 type LinkGate = { gate: "open" } | { gate: "members" } | { gate: "early"; opensAt: EpochMs } | { gate: "ended" };
 
 /** Who asks, and when the event happens: its dates that are not cancelled, or `always` for a room without a start. */
-type LinkAsked = {
+type LinkQuery = {
   member: boolean;
   dates: readonly { startsAt: EpochMs; endsAt: EpochMs }[] | "always";
   now: EpochMs;
@@ -51,7 +51,7 @@ type LinkAsked = {
  * Decides at the moment of asking whether the join link, passcode and dial-in may leave (PRODUCT P15).
  * A link for `before_start` is open from 15 minutes before the start of a date to its end.
  */
-export function linkGate(audience: LinkAudience, { member, dates, now }: LinkAsked): LinkGate {
+export function linkGate(audience: LinkAudience, { member, dates, now }: LinkQuery): LinkGate {
   if (audience === "everyone") return { gate: "open" };
   if (audience === "members") return member ? { gate: "open" } : { gate: "members" };
   if (dates === "always") return { gate: "open" };

@@ -1,6 +1,6 @@
 import { parseRule } from "#core/occurrences/recurrence-rule.ts";
 import { ruleDates } from "#core/occurrences/rule-dates.ts";
-import { createMemory } from "#core/memory.ts";
+import { memoize } from "#core/memoize.ts";
 import type { RuleEnd } from "#core/occurrences/rule.ts";
 import { accepted, type Result, type ValidationError, refused } from "#core/validation-error.ts";
 import { DAY_MS, type EpochMs, type LocalDateTime, SECOND_MS, type ZoneId } from "#core/time/instant.ts";
@@ -48,7 +48,7 @@ const ANSWERS_KEPT = 200;
 
 /** Finds the zones of one file; answers are kept, since each takes some milliseconds. Null for a TZID without a definition. */
 export function zoneFinder(zones: DefinedZones): (tzid: string, days: () => ZoneDays) => Result<ZoneId> | null {
-  const answers = createMemory<Result<ZoneId>>(ANSWERS_KEPT);
+  const answers = memoize<Result<ZoneId>>(ANSWERS_KEPT);
   return (tzid, daysOf) => {
     const defined = zones.get(tzid);
     if (defined === undefined) return null;

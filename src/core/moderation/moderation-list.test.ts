@@ -5,9 +5,9 @@ const read = (query: string) => parseDeskAddress(new URLSearchParams(query), (te
 
 test("an address says search, reason, order and page, and is read again as it was written", () => {
   const query = "q=silent+sitting&why=dead&order=newest&after=mhk3x2-5f&tz=Asia/Tokyo";
-  const { faulty, asked } = read(query);
+  const { faulty, requested } = read(query);
   expect(faulty).toBe(false);
-  expect(asked).toEqual({
+  expect(requested).toEqual({
     query: "silent sitting",
     reason: "dead",
     order: "newest",
@@ -15,13 +15,13 @@ test("an address says search, reason, order and page, and is read again as it wa
     before: null,
     zone: "Asia/Tokyo",
   });
-  expect(deskPath(asked)).toBe(`/admin/moderation?${query}`);
+  expect(deskPath(requested)).toBe(`/admin/moderation?${query}`);
 });
 
 test("what stands at its default is left out, and a question is added behind", () => {
-  const { asked } = read("");
-  expect(deskPath(asked)).toBe("/admin/moderation");
-  expect(deskPath(asked, [["ask", "reject"]])).toBe("/admin/moderation?ask=reject");
+  const { requested } = read("");
+  expect(deskPath(requested)).toBe("/admin/moderation");
+  expect(deskPath(requested, [["ask", "reject"]])).toBe("/admin/moderation?ask=reject");
 });
 
 test.each([

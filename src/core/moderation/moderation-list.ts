@@ -1,7 +1,7 @@
 import {
-  type AskedParameters,
+  type RequestedParameters,
   type ListKey,
-  askedPath,
+  requestedPath,
   isFaultyAddress,
   readAskedZone,
   readListKey,
@@ -46,7 +46,7 @@ export const DESK_ORDERS = ["oldest", "newest"] as const;
 type DeskOrder = (typeof DESK_ORDERS)[number];
 
 /** A page of what waits. */
-export type DeskAsked = DeskFilter & {
+export type DeskQuery = DeskFilter & {
   order: DeskOrder;
   after: ListKey | null;
   before: ListKey | null;
@@ -58,28 +58,28 @@ export type DeskAsked = DeskFilter & {
 export function parseDeskAddress(
   params: URLSearchParams,
   isZone: (text: string) => boolean,
-): { faulty: boolean; asked: DeskAsked } {
-  const asked: DeskAsked = {
+): { faulty: boolean; requested: DeskQuery } {
+  const requested: DeskQuery = {
     query: readSearchQuery(params).query,
     reason: WAITING_REASONS.find((known) => known === params.get("why")) ?? null,
     order: DESK_ORDERS.find((known) => known === params.get("order")) ?? DESK_ORDERS[0],
     ...readPlace(params, readListKey),
     zone: readAskedZone(params, isZone),
   };
-  return { faulty: isFaultyAddress(params, parametersOf(asked)), asked };
+  return { faulty: isFaultyAddress(params, parametersOf(requested)), requested };
 }
 
 /** The clean address of a page of the list; `more` is what a question or a selection adds. */
-export function deskPath(asked: DeskAsked, more: readonly (readonly [string, string])[] = []): string {
-  return askedPath(DESK_PATH, parametersOf(asked), more);
+export function deskPath(requested: DeskQuery, more: readonly (readonly [string, string])[] = []): string {
+  return requestedPath(DESK_PATH, parametersOf(requested), more);
 }
 
 /** The first page of the same list. */
-export function deskStart(asked: DeskAsked): DeskAsked {
-  return { ...asked, after: null, before: null };
+export function deskStart(requested: DeskQuery): DeskQuery {
+  return { ...requested, after: null, before: null };
 }
 
-function parametersOf({ query, reason, order, after, before, zone }: DeskAsked): AskedParameters {
+function parametersOf({ query, reason, order, after, before, zone }: DeskQuery): RequestedParameters {
   return {
     q: query,
     why: reason,

@@ -1,4 +1,4 @@
-import { createMemory } from "#core/memory.ts";
+import { memoize } from "#core/memoize.ts";
 import type { Occurrence, Schedule } from "#core/occurrences/occurrence.ts";
 import { parseRule } from "#core/occurrences/recurrence-rule.ts";
 import { ruleDates } from "#core/occurrences/rule-dates.ts";
@@ -25,7 +25,7 @@ export type ClockShift = {
 const REMEMBERED_MS = 400 * DAY_MS;
 
 /** A list asks for each of its dates at every reading, most of them from the same few zones: two Temporal questions a row were a twentieth of a page. */
-const shifts = createMemory<{ shift: ClockShift | null }>(10_000);
+const shifts = memoize<{ shift: ClockShift | null }>(10_000);
 
 /**
  * Whether a date comes at another hour for the visitor than the one before it did, though the host's clock shows the

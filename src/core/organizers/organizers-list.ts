@@ -8,19 +8,19 @@ export const ORGANIZERS_PAGE_SIZE = 24;
 /** What an address of the directory asks for. */
 export type OrganizersAddress = ListAddress & SearchQuery;
 
-/** Reads `page`, `tz` and `q`. What cannot be meant is `faulty`; `asked` is what is left of it, for the clean address. */
+/** Reads `page`, `tz` and `q`. What cannot be meant is `faulty`; `requested` is what is left of it, for the clean address. */
 export function parseOrganizersAddress(
   params: URLSearchParams,
   isZone: (text: string) => boolean,
-): { faulty: boolean; asked: OrganizersAddress } {
+): { faulty: boolean; requested: OrganizersAddress } {
   const { faulty, address } = parseListAddress(params, isZone);
   const typed = readSearchQuery(params);
-  return { faulty: faulty || typed.faulty, asked: { ...address, query: typed.query } };
+  return { faulty: faulty || typed.faulty, requested: { ...address, query: typed.query } };
 }
 
 /** The clean address of a page of the directory, or of a search in it. */
-export function organizersPath(asked: OrganizersAddress): string {
-  return listPath("/organizers", asked);
+export function organizersPath(requested: OrganizersAddress): string {
+  return listPath("/organizers", requested);
 }
 
 type Listable = Pick<ListableEvent, "visibility" | "suspendedAt" | "deletedAt">;

@@ -9,8 +9,8 @@ const UPLOAD_ADDRESSES: readonly (readonly [address: RegExp, kind: PictureKind])
 
 /** Which kind of picture an address takes; null when it takes none. The router posts to the same address with `.data`. */
 export function uploadKindOf(path: string): PictureKind | null {
-  const asked = path.replace(/\.data$/, "");
-  return UPLOAD_ADDRESSES.find(([address]) => address.test(asked))?.[1] ?? null;
+  const requested = path.replace(/\.data$/, "");
+  return UPLOAD_ADDRESSES.find(([address]) => address.test(requested))?.[1] ?? null;
 }
 
 /** The formats that a picture is kept in, the one that costs the fewest bytes first: browsers take the first that they know. */

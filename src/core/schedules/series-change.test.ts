@@ -12,8 +12,8 @@ const MONDAYS = {
 };
 const later = { ...MONDAYS, startsLocal: "2026-03-02T19:30:00" };
 
-function changeTo(to: typeof later, asked: string | null = null) {
-  const change = seriesChange([MONDAYS], [to], { asked, now: NOW });
+function changeTo(to: typeof later, requested: string | null = null) {
+  const change = seriesChange([MONDAYS], [to], { requested, now: NOW });
   if (change === null) throw new Error("nothing was changed");
   return change;
 }
@@ -27,7 +27,7 @@ test("a new hour is asked from the next date, or from the one that the form was 
 
 test("nothing is asked about what is the same, new, single, or changed while another comes or goes", () => {
   const asks = (stored: readonly (typeof MONDAYS)[], given: Parameters<typeof seriesChange>[1]) =>
-    seriesChange(stored, given, { asked: null, now: NOW }) !== null;
+    seriesChange(stored, given, { requested: null, now: NOW }) !== null;
   expect(asks([MONDAYS], [MONDAYS])).toBe(false);
   expect(asks([MONDAYS], [{ ...later, id: null }])).toBe(false);
   expect(asks([MONDAYS], [{ ...later, rrule: null }])).toBe(false);
@@ -74,12 +74,12 @@ test("a start that is given the day of the date which the form was opened from m
 test("what follows is found also where the date of the day before still runs at midnight", () => {
   const nights = { ...MONDAYS, startsLocal: "2026-03-02T23:00:00", durationSeconds: 7_200, rrule: "FREQ=DAILY" };
   const to = { ...nights, startsLocal: "2026-03-02T22:30:00" };
-  const change = seriesChange([nights], [to], { asked: "2026-03-30T23:00:00", now: NOW });
+  const change = seriesChange([nights], [to], { requested: "2026-03-30T23:00:00", now: NOW });
   expect(change === null ? null : changedRest(change)).toMatchObject({ startsLocal: "2026-03-30T22:30:00" });
 });
 
 test("a series whose dates overlap is asked about from its next start", () => {
   const days = { ...MONDAYS, durationSeconds: 4 * 86_400, rrule: "FREQ=DAILY" };
-  const change = seriesChange([days], [{ ...days, startsLocal: later.startsLocal }], { asked: null, now: NOW });
+  const change = seriesChange([days], [{ ...days, startsLocal: later.startsLocal }], { requested: null, now: NOW });
   expect(change?.date).toBe("2026-03-11T19:00:00");
 });

@@ -25,13 +25,13 @@ export type SeriesChange<Own extends Stored> = { from: Own; to: Schedule; date: 
 
 /**
  * The one series that a form changes, for which is asked whether one date, those that follow, or all are meant (PRODUCT P3); null
- * when it changes none, when schedules come or go too, or when nothing of it is still to come: then all are meant. `asked` is
+ * when it changes none, when schedules come or go too, or when nothing of it is still to come: then all are meant. `requested` is
  * the date that the form was opened from, if it was.
  */
 export function seriesChange<Own extends Stored>(
   stored: readonly Own[],
   given: readonly ScheduleInput[],
-  { asked, now }: { asked: LocalDateTime | null; now: EpochMs },
+  { requested, now }: { requested: LocalDateTime | null; now: EpochMs },
 ): SeriesChange<Own> | null {
   const standing = new Map(stored.filter(({ endedAt }) => endedAt === null).map((schedule) => [schedule.id, schedule]));
   const changed = given.flatMap((to) => {
@@ -43,8 +43,8 @@ export function seriesChange<Own extends Stored>(
   if (isGone) return null;
   if (only?.from === undefined || changed.length > 1 || only.from.rrule === null || only.to.rrule === null) return null;
   const { from, to } = only;
-  const isDate = asked !== null && splitSchedule(from, asked) !== null && startOf(asked, from) > now;
-  const date = isDate ? asked : nextStart(from, now);
+  const isDate = requested !== null && splitSchedule(from, requested) !== null && startOf(requested, from) > now;
+  const date = isDate ? requested : nextStart(from, now);
   return date === null ? null : { from, to, date };
 }
 

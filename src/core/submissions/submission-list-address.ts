@@ -1,7 +1,7 @@
 import {
-  type AskedParameters,
+  type RequestedParameters,
   type ListKey,
-  askedPath,
+  requestedPath,
   isFaultyAddress,
   readAskedZone,
   readListKey,
@@ -25,7 +25,7 @@ export type SubmissionFilter = {
 };
 
 /** A page of the list, which goes from the newest to the oldest. */
-export type SubmissionsAsked = SubmissionFilter & {
+export type SubmissionsQuery = SubmissionFilter & {
   after: ListKey | null;
   before: ListKey | null;
   /** The text of an explicit `?tz=`, which every link of the page keeps (PRODUCT P4). */
@@ -36,27 +36,27 @@ export type SubmissionsAsked = SubmissionFilter & {
 export function parseSubmissionsAddress(
   params: URLSearchParams,
   isZone: (text: string) => boolean,
-): { faulty: boolean; asked: SubmissionsAsked } {
-  const asked: SubmissionsAsked = {
+): { faulty: boolean; requested: SubmissionsQuery } {
+  const requested: SubmissionsQuery = {
     query: readSearchQuery(params).query,
     state: SUBMISSION_STATES.find((known) => known === params.get("status")) ?? null,
     ...readPlace(params, readListKey),
     zone: readAskedZone(params, isZone),
   };
-  return { faulty: isFaultyAddress(params, parametersOf(asked)), asked };
+  return { faulty: isFaultyAddress(params, parametersOf(requested)), requested };
 }
 
 /** The clean address of a page of the list. */
-export function submissionsPath(asked: SubmissionsAsked, path: string = SUBMISSIONS_PATH): string {
-  return askedPath(path, parametersOf(asked));
+export function submissionsPath(requested: SubmissionsQuery, path: string = SUBMISSIONS_PATH): string {
+  return requestedPath(path, parametersOf(requested));
 }
 
 /** The first page of the same list. */
-export function submissionsStart(asked: SubmissionsAsked): SubmissionsAsked {
-  return { ...asked, after: null, before: null };
+export function submissionsStart(requested: SubmissionsQuery): SubmissionsQuery {
+  return { ...requested, after: null, before: null };
 }
 
-function parametersOf({ query, state, after, before, zone }: SubmissionsAsked): AskedParameters {
+function parametersOf({ query, state, after, before, zone }: SubmissionsQuery): RequestedParameters {
   return {
     q: query,
     status: state,

@@ -6,7 +6,7 @@ export type ChosenZone = {
   /** Where it came from: `?tz=`, the member's preferences, the cookie, or the site. */
   source: "address" | "preference" | "cookie" | "site";
   /** `?tz=` was given and names no zone: the page redirects to its clean address. */
-  askedIsFaulty: boolean;
+  requestedIsFaulty: boolean;
 };
 
 /**
@@ -14,17 +14,17 @@ export type ChosenZone = {
  * (PRODUCT P4). A cookie that names no zone is ignored.
  */
 export function chooseZone(from: {
-  asked: string | null;
+  requested: string | null;
   preference?: ZoneId | null;
   cookie: string | null;
   site: ZoneId;
 }): ChosenZone {
-  const asked = from.asked === null ? null : canonicalZone(from.asked);
-  if (asked !== null) return { id: asked, source: "address", askedIsFaulty: false };
-  const askedIsFaulty = from.asked !== null;
+  const requested = from.requested === null ? null : canonicalZone(from.requested);
+  if (requested !== null) return { id: requested, source: "address", requestedIsFaulty: false };
+  const requestedIsFaulty = from.requested !== null;
   const preferred = canonicalZone(from.preference ?? "");
-  if (preferred !== null) return { id: preferred, source: "preference", askedIsFaulty };
+  if (preferred !== null) return { id: preferred, source: "preference", requestedIsFaulty };
   const kept = from.cookie === null ? null : canonicalZone(from.cookie);
-  if (kept !== null) return { id: kept, source: "cookie", askedIsFaulty };
-  return { id: from.site, source: "site", askedIsFaulty };
+  if (kept !== null) return { id: kept, source: "cookie", requestedIsFaulty };
+  return { id: from.site, source: "site", requestedIsFaulty };
 }

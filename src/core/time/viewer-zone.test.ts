@@ -4,38 +4,38 @@ import { chooseZone } from "#core/time/choose-zone.ts";
 const site = "Europe/Berlin";
 
 test("the address decides before the cookie, and the cookie before the site", () => {
-  expect(chooseZone({ asked: "Asia/Tokyo", cookie: "America/New_York", site })).toEqual({
+  expect(chooseZone({ requested: "Asia/Tokyo", cookie: "America/New_York", site })).toEqual({
     id: "Asia/Tokyo",
     source: "address",
-    askedIsFaulty: false,
+    requestedIsFaulty: false,
   });
-  expect(chooseZone({ asked: null, cookie: "America/New_York", site })).toMatchObject({
+  expect(chooseZone({ requested: null, cookie: "America/New_York", site })).toMatchObject({
     id: "America/New_York",
     source: "cookie",
   });
-  expect(chooseZone({ asked: null, cookie: null, site })).toMatchObject({ id: site, source: "site" });
+  expect(chooseZone({ requested: null, cookie: null, site })).toMatchObject({ id: site, source: "site" });
 });
 
 test("an old name of a zone counts as its present name", () => {
-  expect(chooseZone({ asked: "Asia/Calcutta", cookie: null, site }).id).toBe("Asia/Kolkata");
-  expect(chooseZone({ asked: null, cookie: "us/eastern", site }).id).toBe("America/New_York");
+  expect(chooseZone({ requested: "Asia/Calcutta", cookie: null, site }).id).toBe("Asia/Kolkata");
+  expect(chooseZone({ requested: null, cookie: "us/eastern", site }).id).toBe("America/New_York");
 });
 
 test.each(["", "Mars/Olympus", "+05:00", "../etc", "x".repeat(10_000)])(
   "?tz=%s is faulty and the next source decides",
-  (asked) => {
-    expect(chooseZone({ asked, cookie: "America/New_York", site })).toEqual({
+  (requested) => {
+    expect(chooseZone({ requested, cookie: "America/New_York", site })).toEqual({
       id: "America/New_York",
       source: "cookie",
-      askedIsFaulty: true,
+      requestedIsFaulty: true,
     });
   },
 );
 
 test("a cookie that names no zone is ignored and is no fault of the address", () => {
-  expect(chooseZone({ asked: null, cookie: "nowhere", site })).toEqual({
+  expect(chooseZone({ requested: null, cookie: "nowhere", site })).toEqual({
     id: site,
     source: "site",
-    askedIsFaulty: false,
+    requestedIsFaulty: false,
   });
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { allZones } from "#core/time/zone.ts";
 import { zoneOffsetMs } from "#core/time/local-time.ts";
 
-function asked(instant: number, zone: string): Temporal.ZonedDateTime {
+function requested(instant: number, zone: string): Temporal.ZonedDateTime {
   return new Temporal.ZonedDateTime(BigInt(instant) * 1_000_000n, zone);
 }
 
@@ -12,9 +12,9 @@ test("what is remembered is what the zone data say, in every zone, at and around
   const anyInstant = fc.integer({ min: Date.UTC(1900, 0, 1), max: Date.UTC(2100, 0, 1) });
   fc.assert(
     fc.property(anyZone, anyInstant, (zone, instant) => {
-      const change = asked(instant, zone).getTimeZoneTransition("next")?.epochMilliseconds ?? instant;
+      const change = requested(instant, zone).getTimeZoneTransition("next")?.epochMilliseconds ?? instant;
       for (const at of [instant, change - 1, change, change + 1, instant]) {
-        expect(zoneOffsetMs(zone, at)).toBe(Math.round(asked(at, zone).offsetNanoseconds / 1_000_000));
+        expect(zoneOffsetMs(zone, at)).toBe(Math.round(requested(at, zone).offsetNanoseconds / 1_000_000));
       }
     }),
     { numRuns: 2_000 },

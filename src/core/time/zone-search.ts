@@ -49,10 +49,10 @@ export function indexZones(entries: readonly ZoneEntry[]): ZoneIndex {
  * first. An abbreviation that stands for several clocks gives them all. An empty query gives every zone.
  */
 export function searchZones(index: ZoneIndex, query: string): ZoneEntry[] {
-  const asked = searchKey(query);
+  const requested = searchKey(query);
   const offset = parseOffset(foldKey(query));
   if (offset !== null) return byOffset(index, offset);
-  const ranked = index.map((key) => ({ entry: key.entry, rank: rankOf(key, asked) }));
+  const ranked = index.map((key) => ({ entry: key.entry, rank: rankOf(key, requested) }));
   const found = ranked.filter((each): each is { entry: ZoneEntry; rank: number } => each.rank !== null);
   return found.sort((a, b) => a.rank - b.rank).map((each) => each.entry);
 }
@@ -65,13 +65,13 @@ function searchKey(text: string): string {
     .trim();
 }
 
-function rankOf(key: Key, asked: string): number | null {
-  if (key.city === asked) return RANKS.city;
-  if (key.abbreviations.includes(asked)) return RANKS.abbreviation;
-  if (key.places.includes(asked)) return RANKS.place;
-  if (key.city.startsWith(asked)) return RANKS.cityStart;
-  if (key.places.some((place) => place.startsWith(asked))) return RANKS.placeStart;
-  return asked.split(" ").every((word) => key.words.includes(` ${word}`)) ? RANKS.word : null;
+function rankOf(key: Key, requested: string): number | null {
+  if (key.city === requested) return RANKS.city;
+  if (key.abbreviations.includes(requested)) return RANKS.abbreviation;
+  if (key.places.includes(requested)) return RANKS.place;
+  if (key.city.startsWith(requested)) return RANKS.cityStart;
+  if (key.places.some((place) => place.startsWith(requested))) return RANKS.placeStart;
+  return requested.split(" ").every((word) => key.words.includes(` ${word}`)) ? RANKS.word : null;
 }
 
 type Offset = { minutes: number; wholeHour: boolean };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { OVERVIEW_SORTS, OVERVIEW_STATES, OVERVIEW_TIMES, type OverviewAsked } from "#core/admin/overview-address.ts";
+import { OVERVIEW_SORTS, OVERVIEW_STATES, OVERVIEW_TIMES, type OverviewQuery } from "#core/admin/overview-address.ts";
 import { EVENT_TYPES } from "#core/events/event.ts";
 import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
 import { listOverviewEvents } from "#data/queries/admin-events.ts";
@@ -8,7 +8,7 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 
 const database = withTestDatabase();
 const COUNTED = 1_000;
-const ALL: OverviewAsked = {
+const ALL: OverviewQuery = {
   query: null,
   organizer: null,
   status: null,
@@ -19,8 +19,8 @@ const ALL: OverviewAsked = {
   before: null,
   zone: null,
 };
-const read = (asked: Partial<OverviewAsked>, limit = COUNTED, now = TEST_NOW) =>
-  listOverviewEvents(database.db, { ...ALL, ...asked, viewerId: "a", now, limit, counted: COUNTED });
+const read = (requested: Partial<OverviewQuery>, limit = COUNTED, now = TEST_NOW) =>
+  listOverviewEvents(database.db, { ...ALL, ...requested, viewerId: "a", now, limit, counted: COUNTED });
 
 type Facts = {
   type: string;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { OverviewAsked } from "#core/admin/overview-address.ts";
+import type { OverviewQuery } from "#core/admin/overview-address.ts";
 import type { EventKind, EventType, ModerationState } from "#core/events/event.ts";
 import type { OrganizerRole } from "#core/organizers/organizer-people.ts";
 import type { EpochMs } from "#core/time/instant.ts";
@@ -35,7 +35,7 @@ type OverviewPage = {
   total: number;
 };
 
-type Asked = OverviewAsked & {
+type Query = OverviewQuery & {
   viewerId: string;
   now: EpochMs;
   limit: number;
@@ -46,14 +46,14 @@ type Asked = OverviewAsked & {
  * A page of all events that are not deleted. It is found from the event at its edge, by the index of the order: the thousandth
  * page costs as much as the first, and what the filter leaves out is not read.
  */
-export async function listOverviewEvents(db: Connection, asked: Asked): Promise<OverviewPage> {
-  const { after, before, limit } = asked;
+export async function listOverviewEvents(db: Connection, requested: Query): Promise<OverviewPage> {
+  const { after, before, limit } = requested;
   const edge = after ?? before;
-  const [from, way] = await Promise.all([edge === null ? null : placeOf(db, edge, asked), wayTo(db, asked)]);
+  const [from, way] = await Promise.all([edge === null ? null : placeOf(db, edge, requested), wayTo(db, requested)]);
   const isBackwards = from !== null && before !== null;
   const [found, total] = await Promise.all([
-    readPage(db, asked, { from, isBackwards, way }),
-    readTotal(db, asked, way),
+    readPage(db, requested, { from, isBackwards, way }),
+    readTotal(db, requested, way),
   ]);
   const page = found.slice(0, limit);
   const hasMore = found.length > limit;
@@ -66,12 +66,12 @@ export async function listOverviewEvents(db: Connection, asked: Asked): Promise<
   };
 }
 
-async function wayTo(db: Connection, asked: Asked): Promise<Way> {
-  return hasSearchText(asked) ? { by: "words", share: await shareMatching(db, asked) } : { by: "choice" };
+async function wayTo(db: Connection, requested: Query): Promise<Way> {
+  return hasSearchText(requested) ? { by: "words", share: await shareMatching(db, requested) } : { by: "choice" };
 }
 
 /** Where an event stands in an order; null when there is none of this id. */
-async function placeOf(db: Connection, publicId: string, { sort }: Asked): Promise<Place | null> {
+async function placeOf(db: Connection, publicId: string, { sort }: Query): Promise<Place | null> {
   const found = await db.execute<Place>(
     sql`select (${KEYS[sort].key})::text as key, e.id::text as id from events e where e.public_id = ${publicId}`,
   );
@@ -79,7 +79,7 @@ async function placeOf(db: Connection, publicId: string, { sort }: Asked): Promi
 }
 
 /** Null where the page's rows say it. */
-async function readTotal(db: Connection, { now, counted, ...filter }: Asked, way: Way): Promise<number | null> {
+async function readTotal(db: Connection, { now, counted, ...filter }: Query, way: Way): Promise<number | null> {
   const counting = countSql({ filter, way, now, max: counted });
   if (counting === null) return null;
   const found = await db.execute<{ n: number }>(counting);
@@ -88,7 +88,7 @@ async function readTotal(db: Connection, { now, counted, ...filter }: Asked, way
 
 async function readPage(
   db: Connection,
-  { sort, viewerId, now, limit, counted, ...filter }: Asked,
+  { sort, viewerId, now, limit, counted, ...filter }: Query,
   { from, isBackwards, way }: { from: Place | null; isBackwards: boolean; way: Way },
 ): Promise<readonly (OverviewEvent & { total: number | null })[]> {
   const direction = KEYS[sort].descends !== isBackwards ? sql`desc` : sql`asc`;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { OrganizersAsked, OrganizersFilter, OrganizerSort } from "#core/admin/organizers-address.ts";
+import type { OrganizersQuery, OrganizersFilter, OrganizerSort } from "#core/admin/organizers-address.ts";
 import type { OrganizerState } from "#core/organizers/organizer-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { organizerMatches } from "#data/queries/search-condition.ts";
@@ -35,16 +35,16 @@ const KEYS: Record<OrganizerSort, { key: SQL; type: SQL; descends: boolean }> = 
   newest: { key: sql`organizers.created_at`, type: sql`timestamptz`, descends: true },
 };
 
-type Asked = OrganizersAsked & { viewerId: string; limit: number };
+type Query = OrganizersQuery & { viewerId: string; limit: number };
 type Place = { key: string; id: string };
 
 /** A page of all organizers that are not deleted, found from the one at its edge by the index of the order: the thousandth costs as much as the first. */
-export async function listAdminOrganizers(db: Connection, asked: Asked): Promise<OrganizersPage> {
-  const { after, before, limit } = asked;
+export async function listAdminOrganizers(db: Connection, requested: Query): Promise<OrganizersPage> {
+  const { after, before, limit } = requested;
   const edge = after ?? before;
-  const from = edge === null ? null : await placeOf(db, edge, asked.sort);
+  const from = edge === null ? null : await placeOf(db, edge, requested.sort);
   const isBackwards = from !== null && before !== null;
-  const found = await db.execute<Raw>(pageOfOrganizersSql(asked, { from, isBackwards }));
+  const found = await db.execute<Raw>(pageOfOrganizersSql(requested, { from, isBackwards }));
   const rows = found.rows.map((row) => ({ ...row, createdAt: instantFromText(row.createdAt) }));
   const page = rows.slice(0, limit);
   const hasMore = rows.length > limit;
@@ -64,7 +64,7 @@ async function placeOf(db: Connection, publicId: string, sort: OrganizerSort): P
 }
 
 function pageOfOrganizersSql(
-  { sort, viewerId, limit, ...filter }: Asked,
+  { sort, viewerId, limit, ...filter }: Query,
   { from, isBackwards }: { from: Place | null; isBackwards: boolean },
 ): SQL {
   const { key, type, descends } = KEYS[sort];

@@ -22,7 +22,7 @@ test("an entry keeps ids and changed fields; what can name a person lies beside 
     actor: moderator,
     entity: { type: "user", id: "ann" },
     outcome: "done",
-    facts: { asked: 1 },
+    facts: { requested: 1 },
     before: { name: "Ann", city: "Lyon" },
     after: { name: "Anne", city: "Lyon" },
   } as const;
@@ -38,7 +38,7 @@ test("an entry keeps ids and changed fields; what can name a person lies beside 
       entityType: "user",
       entityId: "ann",
       changedFields: ["name"],
-      facts: { asked: 1 },
+      facts: { requested: 1 },
       requestId: "request-1",
     },
   ]);

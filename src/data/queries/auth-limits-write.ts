@@ -17,11 +17,11 @@ type Exhausted = { key: string; seconds: number };
  */
 export async function consumeAllowances(
   db: Connection,
-  asked: readonly Allowance[],
+  requested: readonly Allowance[],
   now: EpochMs,
 ): Promise<Exhausted | null> {
   // In one order everywhere, so that two processes cannot wait for each other.
-  const sorted = asked.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const sorted = requested.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const [at, keys, costs, capacities] = [
     sqlInstant(now),
     sorted.map(({ key }) => key),

@@ -12,18 +12,18 @@ type ContactRow = typeof contacts.$inferSelect;
 /** A row whose address was not forgotten. */
 export type Contact = ContactRow & { email: string; key: string };
 
-type AskedContact = { list: ContactList; email: string; language: string; zone: ZoneId };
+type RequestedContact = { list: ContactList; email: string; language: string; zone: ZoneId };
 
 /** The row of an address on a list, made when there is none, and held for this transaction. */
 export async function lockOrInsertContact(
   tx: Transaction,
-  asked: AskedContact,
+  requested: RequestedContact,
   now: EpochMs,
 ): Promise<{ contact: Contact; isNew: boolean }> {
   const key = randomBytes(KEY_BYTES).toString("base64url");
   const [held] = await tx
     .insert(contacts)
-    .values({ ...asked, key, askedAt: now })
+    .values({ ...requested, key, askedAt: now })
     .onConflictDoUpdate({
       target: [contacts.list, contacts.email],
       targetWhere: sql`email is not null`,

@@ -23,11 +23,11 @@ export type ListedContact = Pick<
   "id" | "key" | "language" | "zone" | "askedAt" | "confirmedAt" | "leftAt"
 > & { email: string };
 
-type ContactsAsked = { list: ContactList; state: ContactState | null; after: ListKey | null; limit: number };
+type ContactsQuery = { list: ContactList; state: ContactState | null; after: ListKey | null; limit: number };
 
 /** The addresses of a list, the newest first, from behind `after`. */
-export async function listContacts(db: Connection, asked: ContactsAsked): Promise<readonly ListedContact[]> {
-  const { list, state, after, limit } = asked;
+export async function listContacts(db: Connection, requested: ContactsQuery): Promise<readonly ListedContact[]> {
+  const { list, state, after, limit } = requested;
   const behind = after && sql`(${contacts.askedAt}, ${contacts.id}) < (${sqlInstant(after.since)}, ${after.id})`;
   const rows = await db
     .select()
@@ -57,11 +57,11 @@ export async function listContactsByPrefix(
 /** All of them, read as they are asked for. */
 export async function* streamContacts(
   db: Connection,
-  asked: Pick<ContactsAsked, "list" | "state">,
+  requested: Pick<ContactsQuery, "list" | "state">,
 ): AsyncGenerator<ListedContact, undefined> {
   const limit = 1_000;
   for (let after: ListKey | null = null; ;) {
-    const rows: readonly ListedContact[] = await listContacts(db, { ...asked, after, limit });
+    const rows: readonly ListedContact[] = await listContacts(db, { ...requested, after, limit });
     yield* rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < limit) return;

@@ -72,8 +72,8 @@ test("the next dates are single dates, several of one event among them", async (
   await anEvent(database, { title: "Daily", schedules: at("13:00:00") });
   await anEvent(database, { title: "Off", cancelledAt: TEST_NOW, schedules: at("13:00:00") });
   await anEvent(database, { title: "Once", schedules: [{ startsLocal: "2026-11-19T12:30:00", rrule: null }] });
-  const asked = { from: TEST_NOW, to: TEST_NOW + 2 * DAY_MS, listings, limit: 10 };
-  const rows = await listNextDates(database.db, asked);
+  const requested = { from: TEST_NOW, to: TEST_NOW + 2 * DAY_MS, listings, limit: 10 };
+  const rows = await listNextDates(database.db, requested);
   expect(titles(rows)).toEqual(["Daily", "Once", "Daily"]);
   expect(rows[2]?.date?.originalLocal).toBe("2026-11-19T13:00:00");
 });
@@ -143,11 +143,11 @@ test("around the same hour are other events within an hour, each once, the neare
   await anEvent(database, { title: "Twice", schedules: [...at("18:30:00"), ...at("19:10:00")] });
   await anEvent(database, { title: "Same time", schedules: at("19:00:00") });
   await anEvent(database, { title: "Hidden", listing: "hidden", schedules: at("19:00:00") });
-  const asked = { startsAt: TEST_NOW + DAY_MS + 7 * HOUR_MS, listings, exceptEventId: event.id, limit: 10 };
-  const rows = await listEventsAroundHour(database.db, asked);
+  const requested = { startsAt: TEST_NOW + DAY_MS + 7 * HOUR_MS, listings, exceptEventId: event.id, limit: 10 };
+  const rows = await listEventsAroundHour(database.db, requested);
   expect(titles(rows)).toEqual(["Same time", "Twice", "An hour later"]);
   expect(rows[1]?.date?.originalLocal).toBe("2026-11-19T19:10:00");
-  expect(titles(await listEventsAroundHour(database.db, { ...asked, limit: 1 }))).toEqual(["Same time"]);
+  expect(titles(await listEventsAroundHour(database.db, { ...requested, limit: 1 }))).toEqual(["Same time"]);
 });
 
 test("an organizer is found by public id and by folded name, the second unless deleted", async () => {

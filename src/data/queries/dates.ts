@@ -2,50 +2,53 @@ import { type SQL, sql } from "drizzle-orm";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import { type EventRow, listRows } from "#data/queries/event-row.ts";
-import { type ListAsked, lateEventsSql } from "#data/queries/event-lists.ts";
+import { type ListQuery, lateEventsSql } from "#data/queries/event-lists.ts";
 import { eventWanted } from "#data/queries/search-condition.ts";
 import { perListing, sqlArray, sqlInstant, type SqlMoment } from "#data/queries/sql-values.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
 
-type SpanAsked = { from: EpochMs; /** Exclusive. */ to: EpochMs; listings: readonly Listing[] };
+type SpanQuery = { from: EpochMs; /** Exclusive. */ to: EpochMs; listings: readonly Listing[] };
 
 /** Dates that run at `now`, one for each event, the one that ends first in front. Cancelled events are left out. */
-export function listRunningDates(db: Connection, asked: ListAsked & { limit: number }): Promise<readonly EventRow[]> {
-  return listRows(db, runningDatesSql(asked), asked.savedBy);
+export function listRunningDates(
+  db: Connection,
+  requested: ListQuery & { limit: number },
+): Promise<readonly EventRow[]> {
+  return listRows(db, runningDatesSql(requested), requested.savedBy);
 }
 
 /** The query of `listRunningDates` (`listRowsOf`). */
-export function runningDatesSql(asked: ListAsked<SqlMoment> & { limit: number }): SQL {
-  const at = sqlInstant(asked.now);
+export function runningDatesSql(requested: ListQuery<SqlMoment> & { limit: number }): SQL {
+  const at = sqlInstant(requested.now);
   // A running date is its event's current one; those that end first are read in their order, not all that have begun.
   const stored = perListing(
-    asked.listings,
+    requested.listings,
     (
       listing,
     ) => sql`select id as event_id, current_schedule_id as schedule_id, current_original_local as original_local,
         current_starts_at as starts_at, current_ends_at as ends_at from events
       where listing = ${listing} and kind = 'scheduled' and current_starts_at is not null and current_starts_at <= ${at}
-        and current_ends_at > ${at} and cancelled_at is null and ${eventWanted(asked)}
-      order by current_ends_at, id limit ${asked.limit}`,
+        and current_ends_at > ${at} and cancelled_at is null and ${eventWanted(requested)}
+      order by current_ends_at, id limit ${requested.limit}`,
   );
-  return sql`with ${lateEventsSql(asked)}
+  return sql`with ${lateEventsSql(requested)}
     select * from (${stored} union all (select late.* from late join events e on e.id = late.event_id and e.cancelled_at is null
-      where late.starts_at <= ${at})) running order by ends_at, event_id limit ${asked.limit}`;
+      where late.starts_at <= ${at})) running order by ends_at, event_id limit ${requested.limit}`;
 }
 
 /** Dates that start in the span, every date by itself, the earliest first. Cancelled ones are left out. */
-export function listNextDates(db: Connection, asked: SpanAsked & { limit: number }): Promise<readonly EventRow[]> {
+export function listNextDates(db: Connection, requested: SpanQuery & { limit: number }): Promise<readonly EventRow[]> {
   const dates = perListing(
-    asked.listings,
+    requested.listings,
     (listing) => sql`select o.event_id, o.schedule_id, o.original_local, o.starts_at, o.ends_at
         from occurrences o join events e on e.id = o.event_id and e.cancelled_at is null
-       where o.listing = ${listing} and not o.cancelled and o.starts_at >= ${sqlInstant(asked.from)} and o.starts_at < ${sqlInstant(asked.to)}
-       order by o.starts_at, o.event_id limit ${asked.limit}`,
+       where o.listing = ${listing} and not o.cancelled and o.starts_at >= ${sqlInstant(requested.from)} and o.starts_at < ${sqlInstant(requested.to)}
+       order by o.starts_at, o.event_id limit ${requested.limit}`,
   );
   return listRows(
     db,
-    sql`select * from (${dates}) dates order by starts_at, event_id, schedule_id limit ${asked.limit}`,
+    sql`select * from (${dates}) dates order by starts_at, event_id, schedule_id limit ${requested.limit}`,
   );
 }
 
@@ -53,12 +56,12 @@ export function listNextDates(db: Connection, asked: SpanAsked & { limit: number
 export type StartCount = { startsAt: EpochMs; count: number };
 
 /** The moments of the span at which dates start, in their order, with how many do. A day has few: people meet at round times. */
-export async function countStarts(db: Connection, asked: SpanAsked): Promise<readonly StartCount[]> {
+export async function countStarts(db: Connection, requested: SpanQuery): Promise<readonly StartCount[]> {
   const found = await db.execute<{ starts_at: string; n: number }>(
     sql`select o.starts_at, count(*)::int as n
       from occurrences o join events e on e.id = o.event_id and e.cancelled_at is null
-     where o.listing = any(${sqlArray(asked.listings, "text")}) and not o.cancelled
-       and o.starts_at >= ${sqlInstant(asked.from)} and o.starts_at < ${sqlInstant(asked.to)}
+     where o.listing = any(${sqlArray(requested.listings, "text")}) and not o.cancelled
+       and o.starts_at >= ${sqlInstant(requested.from)} and o.starts_at < ${sqlInstant(requested.to)}
      group by o.starts_at order by o.starts_at`,
   );
   return found.rows.map((row) => ({ startsAt: instantFromText(row.starts_at), count: row.n }));
@@ -67,13 +70,13 @@ export async function countStarts(db: Connection, asked: SpanAsked): Promise<rea
 /** How many dates start in the span and how many groups hold them, for the claims of the home page (PRODUCT P17). */
 export async function countDatesAndGroups(
   db: Connection,
-  asked: SpanAsked,
+  requested: SpanQuery,
 ): Promise<{ dates: number; groups: number }> {
   const found = await db.execute<{ dates: number; groups: number }>(
     sql`select coalesce(sum(n), 0)::int as dates, count(distinct coalesce(e.organizer_id::text, 'named ' || e.organizer_name))::int as groups
       from (select o.event_id, count(*) as n from occurrences o
-             where o.listing = any(${sqlArray(asked.listings, "text")}) and not o.cancelled
-               and o.starts_at >= ${sqlInstant(asked.from)} and o.starts_at < ${sqlInstant(asked.to)}
+             where o.listing = any(${sqlArray(requested.listings, "text")}) and not o.cancelled
+               and o.starts_at >= ${sqlInstant(requested.from)} and o.starts_at < ${sqlInstant(requested.to)}
              group by o.event_id) counted
       join events e on e.id = counted.event_id and e.cancelled_at is null`,
   );

@@ -35,7 +35,7 @@ export type DeletedEvent = {
   deletedBy: string | null;
 };
 
-type Asked = {
+type Query = {
   viewerId: string;
   /** The event that ends the page before, by its public id. */
   after: string | null;
@@ -46,7 +46,7 @@ type Asked = {
 /** A page of the events that can be brought back, the latest first: found from the event that ended the page before, by index. */
 export async function listDeletedEvents(
   db: Connection,
-  { viewerId, after, now, limit }: Asked,
+  { viewerId, after, now, limit }: Query,
 ): Promise<readonly DeletedEvent[]> {
   const from = after === null ? null : await placeOf(db, after);
   const beyond =

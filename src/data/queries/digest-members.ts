@@ -24,7 +24,7 @@ export type DigestMember = {
 export type ZoneWeek = { zone: ZoneId; week: LocalDate };
 
 /** Who is meant: members in these zones who have had nothing in their week yet. */
-type DigestAsked = {
+type DigestQuery = {
   zoneWeeks: readonly ZoneWeek[];
   /** For members who chose no zone. */
   siteZone: ZoneId;
@@ -53,23 +53,23 @@ const MEMBER = sql`u.id as "userId", u.email, u.name, p.timezone, p.hour12, coal
 /** The next members who are to be looked at, by id from `after` on, each with the week; fewer than `limit` are the last. */
 export async function listDueMembers(
   db: Connection,
-  asked: DigestAsked,
+  requested: DigestQuery,
   { after, limit }: { after: string; limit: number },
 ): Promise<readonly (DigestMember & { week: LocalDate })[]> {
   const found = await db.execute<RawMember & { week: LocalDate }>(sql`
-    select ${MEMBER}, due.week::text as week from ${dueSql(asked)} and p.user_id > ${after}
+    select ${MEMBER}, due.week::text as week from ${dueSql(requested)} and p.user_id > ${after}
      order by p.user_id limit ${limit}`);
   return found.rows.map((row) => ({ ...memberOf(row), week: row.week }));
 }
 
 /** How many members have had nothing in their week. */
-export async function countDueMembers(db: Connection, asked: DigestAsked): Promise<number> {
-  const found = await db.execute<{ n: number }>(sql`select count(*)::int as n from ${dueSql(asked)}`);
+export async function countDueMembers(db: Connection, requested: DigestQuery): Promise<number> {
+  const found = await db.execute<{ n: number }>(sql`select count(*)::int as n from ${dueSql(requested)}`);
   return found.rows[0]?.n ?? 0;
 }
 
 /** Whether any member's digest of these weeks has been mailed or waits to be. */
-export async function hasSentDigest(db: Connection, { zoneWeeks }: Pick<DigestAsked, "zoneWeeks">): Promise<boolean> {
+export async function hasSentDigest(db: Connection, { zoneWeeks }: Pick<DigestQuery, "zoneWeeks">): Promise<boolean> {
   const weeks = sqlArray(
     zoneWeeks.map(({ week }) => week),
     "text",
@@ -79,7 +79,7 @@ export async function hasSentDigest(db: Connection, { zoneWeeks }: Pick<DigestAs
   return found.rows[0]?.sent ?? false;
 }
 
-function dueSql({ zoneWeeks, siteZone, run }: DigestAsked): SQL {
+function dueSql({ zoneWeeks, siteZone, run }: DigestQuery): SQL {
   const zones = sqlArray(
     zoneWeeks.map(({ zone }) => zone),
     "text",

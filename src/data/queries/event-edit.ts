@@ -15,8 +15,8 @@ export type EventDraftRow = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
 const { publicId, fields, updatedAt } = eventDrafts;
 
 /** The draft with this public id, if it is this person's; nobody else's is ever found. */
-export async function findDraft(db: Connection, asked: { publicId: string; userId: string }) {
-  const own = and(eq(eventDrafts.publicId, asked.publicId), eq(eventDrafts.userId, asked.userId));
+export async function findDraft(db: Connection, requested: { publicId: string; userId: string }) {
+  const own = and(eq(eventDrafts.publicId, requested.publicId), eq(eventDrafts.userId, requested.userId));
   const [found] = await db.select({ publicId, fields, updatedAt }).from(eventDrafts).where(own);
   return found ?? null;
 }

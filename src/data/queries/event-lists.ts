@@ -24,24 +24,24 @@ export type EventListSql = {
 const UNORDERED = sql``;
 
 /** Events with a running or coming date, each once, the earliest first. */
-export function upcomingList(asked: ListAsked<SqlMoment>): EventListSql {
+export function upcomingList(requested: ListQuery<SqlMoment>): EventListSql {
   const stored = (listing: SQL) => sql`from events
       where listing = ${listing} and kind = 'scheduled' and current_starts_at is not null
-        and id not in (select event_id from late) and ${eventWanted(asked)}`;
+        and id not in (select event_id from late) and ${eventWanted(requested)}`;
   const late = sql`from late where starts_at is not null`;
   const keys = (order: SQL, lateOrder: SQL) =>
-    sql`${perListing(asked.listings, (listing) => sql`select current_starts_at as starts_at, id ${stored(listing)} ${order}`)}
+    sql`${perListing(requested.listings, (listing) => sql`select current_starts_at as starts_at, id ${stored(listing)} ${order}`)}
       union all (select starts_at, event_id ${late} ${lateOrder})`;
   return {
-    tables: lateEventsSql(asked),
+    tables: lateEventsSql(requested),
     // The late stand among the stored; those that have no date left are in the other list.
-    total: sql`(select count(*) from events where listing = any(${sqlArray(asked.listings, "text")}) and kind = 'scheduled'
-        and current_starts_at is not null and ${eventWanted(asked)}) - (select count(*) from late where starts_at is null)`,
+    total: sql`(select count(*) from events where listing = any(${sqlArray(requested.listings, "text")}) and kind = 'scheduled'
+        and current_starts_at is not null and ${eventWanted(requested)}) - (select count(*) from late where starts_at is null)`,
     keys: keys(sql`order by current_starts_at, id`, sql`order by starts_at, event_id`),
     all: keys(UNORDERED, UNORDERED),
     rowsFrom: (first, limit) => {
       const rows = perListing(
-        asked.listings,
+        requested.listings,
         (
           listing,
         ) => sql`select id as event_id, current_schedule_id as schedule_id, current_original_local as original_local,
@@ -57,24 +57,24 @@ export function upcomingList(asked: ListAsked<SqlMoment>): EventListSql {
 }
 
 /** Events with no date left, at their last date, the latest first. */
-export function pastList(asked: ListAsked<SqlMoment>): EventListSql {
+export function pastList(requested: ListQuery<SqlMoment>): EventListSql {
   const stored = (listing: SQL) => sql`from events
       where listing = ${listing} and kind = 'scheduled' and current_starts_at is null and last_starts_at is not null
-        and ${eventWanted(asked)}`;
+        and ${eventWanted(requested)}`;
   const keys = (order: SQL, endedOrder: SQL) =>
-    sql`${perListing(asked.listings, (listing) => sql`select last_starts_at as starts_at, id ${stored(listing)} ${order}`)}
+    sql`${perListing(requested.listings, (listing) => sql`select last_starts_at as starts_at, id ${stored(listing)} ${order}`)}
       union all (select starts_at, event_id from ended ${endedOrder})`;
   return {
-    tables: sql`${lateEventsSql(asked)}, ended as materialized (
-      select late.event_id, last.* from late, lateral (${lastDateSql(sql`late.event_id`, asked.now)}) last
+    tables: sql`${lateEventsSql(requested)}, ended as materialized (
+      select late.event_id, last.* from late, lateral (${lastDateSql(sql`late.event_id`, requested.now)}) last
        where late.starts_at is null)`,
-    total: sql`(select count(*) from events where listing = any(${sqlArray(asked.listings, "text")}) and kind = 'scheduled'
-        and current_starts_at is null and last_starts_at is not null and ${eventWanted(asked)}) + (select count(*) from ended)`,
+    total: sql`(select count(*) from events where listing = any(${sqlArray(requested.listings, "text")}) and kind = 'scheduled'
+        and current_starts_at is null and last_starts_at is not null and ${eventWanted(requested)}) + (select count(*) from ended)`,
     keys: keys(sql`order by last_starts_at desc, id desc`, sql`order by starts_at desc, event_id desc`),
     all: keys(UNORDERED, UNORDERED),
     rowsFrom: (first, limit) => {
       const rows = perListing(
-        asked.listings,
+        requested.listings,
         (listing) => sql`select id as event_id, last_schedule_id as schedule_id, last_original_local as original_local,
             last_starts_at as starts_at, last_ends_at as ends_at ${stored(listing)}
           and (last_starts_at, id) <= (${first.startsAt}::timestamptz, ${first.id}::bigint)
@@ -87,7 +87,7 @@ export function pastList(asked: ListAsked<SqlMoment>): EventListSql {
   };
 }
 
-export type ListAsked<Moment extends SqlMoment = EpochMs> = ListNarrowing & {
+export type ListQuery<Moment extends SqlMoment = EpochMs> = ListNarrowing & {
   now: Moment;
   listings: readonly Listing[];
   /** Whose saves the rows tell; null or absent for nobody's. */
@@ -98,7 +98,7 @@ export type ListAsked<Moment extends SqlMoment = EpochMs> = ListNarrowing & {
  * The events whose stored current date is over at `now`: the job that advances them has not come by yet.
  * Their place is decided here, so a list is right at every moment; there are few of them (`events_to_advance`).
  */
-export function lateEventsSql({ now, listings, ...narrowing }: ListAsked<SqlMoment>): SQL {
+export function lateEventsSql({ now, listings, ...narrowing }: ListQuery<SqlMoment>): SQL {
   return sql`late as materialized (
     select e.id as event_id, next.schedule_id, next.original_local, next.starts_at, next.ends_at
       from events e left join lateral (${currentDateSql(sql`e.id`, now)}) next on true

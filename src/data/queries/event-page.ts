@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { type EpochMs, HOUR_MS, type LocalDateTime } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import { type EventRow, listRows } from "#data/queries/event-row.ts";
-import type { ListAsked } from "#data/queries/event-lists.ts";
+import type { ListQuery } from "#data/queries/event-lists.ts";
 import { eventWanted } from "#data/queries/search-condition.ts";
 import { perListing, sqlInstant } from "#data/queries/sql-values.ts";
 import { events } from "#data/tables/events.ts";
@@ -86,7 +86,7 @@ export async function findDateOfEvent(
   return found ?? null;
 }
 
-type AroundAsked = Pick<ListAsked, "hides" | "savedBy"> & {
+type AroundQuery = Pick<ListQuery, "hides" | "savedBy"> & {
   startsAt: EpochMs;
   listings: readonly Listing[];
   exceptEventId: number;
@@ -94,21 +94,21 @@ type AroundAsked = Pick<ListAsked, "hides" | "savedBy"> & {
 };
 
 /** Other events with a date that starts within an hour of the moment, each once, the nearest first. */
-export function listEventsAroundHour(db: Connection, asked: AroundAsked): Promise<readonly EventRow[]> {
-  const from = sqlInstant(asked.startsAt - HOUR_MS);
-  const to = sqlInstant(asked.startsAt + HOUR_MS);
+export function listEventsAroundHour(db: Connection, requested: AroundQuery): Promise<readonly EventRow[]> {
+  const from = sqlInstant(requested.startsAt - HOUR_MS);
+  const to = sqlInstant(requested.startsAt + HOUR_MS);
   const near = perListing(
-    asked.listings,
+    requested.listings,
     (listing) => sql`select o.event_id, o.schedule_id, o.original_local, o.starts_at, o.ends_at
         from occurrences o join events e on e.id = o.event_id and e.cancelled_at is null
        where o.listing = ${listing} and not o.cancelled and o.starts_at >= ${from} and o.starts_at <= ${to}
-         and o.event_id <> ${asked.exceptEventId} and ${eventWanted({ hides: asked.hides ?? [] }, "e")}`,
+         and o.event_id <> ${requested.exceptEventId} and ${eventWanted({ hides: requested.hides ?? [] }, "e")}`,
   );
-  const distance = sql`abs(extract(epoch from starts_at - ${sqlInstant(asked.startsAt)}))`;
+  const distance = sql`abs(extract(epoch from starts_at - ${sqlInstant(requested.startsAt)}))`;
   return listRows(
     db,
     sql`select * from (select distinct on (event_id) *, ${distance} as distance from (${near}) near order by event_id, distance) nearest
-      order by distance, event_id limit ${asked.limit}`,
-    asked.savedBy,
+      order by distance, event_id limit ${requested.limit}`,
+    requested.savedBy,
   );
 }

@@ -199,12 +199,12 @@ test("a visitor's page of events holds what its lists hold by themselves, at any
     for (const now of [TEST_NOW, TEST_NOW + 40 * MINUTE_MS, TEST_NOW + 9 * HOUR_MS, TEST_NOW + 30 * DAY_MS]) {
       for (const past of [false, true]) {
         for (const page of [1, 2, 3, 9]) {
-          const asked = { now, listings, page, pageSize: 4 };
+          const requested = { now, listings, page, pageSize: 4 };
           const { rooms, ...list } = await findEventsScreen(database, {
-            list: { ...asked, past },
+            list: { ...requested, past },
             rooms: page,
           });
-          expect(list).toEqual(await (past ? listPastEvents : listUpcomingEvents)(database.db, asked));
+          expect(list).toEqual(await (past ? listPastEvents : listUpcomingEvents)(database.db, requested));
           expect(rooms).toEqual(await listAlwaysOpenEvents(database.db, { listings, limit: page }));
         }
       }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { createMemory } from "#core/memory.ts";
+import { memoize } from "#core/memoize.ts";
 import { searchTerms } from "#core/text/search-text.ts";
 import type { Listing } from "#core/visibility.ts";
 import { withDataVersion } from "#data/changes.ts";
@@ -7,7 +7,7 @@ import type { Database } from "#data/database.ts";
 import {
   type EventListSql,
   type FirstRow,
-  type ListAsked,
+  type ListQuery,
   lateEventsSql,
   pastList,
   upcomingList,
@@ -35,23 +35,23 @@ import {
 } from "#data/queries/sql-values.ts";
 import type { Connection } from "#data/transaction.ts";
 
-export type PageAsked = ListAsked & { /** From 1. */ page: number; pageSize: number };
+export type PageQuery = ListQuery & { /** From 1. */ page: number; pageSize: number };
 export type EventPage = { rows: readonly EventRow[]; /** All events of the list, whatever the page. */ total: number };
 
 /** Events with a running or coming date, each once, the earliest first. */
-export function listUpcomingEvents(db: Connection, asked: PageAsked): Promise<EventPage> {
-  return readPage(db, { ...asked, past: false });
+export function listUpcomingEvents(db: Connection, requested: PageQuery): Promise<EventPage> {
+  return readPage(db, { ...requested, past: false });
 }
 
 /** Events with no date left, at their last date, the latest first. */
-export function listPastEvents(db: Connection, asked: PageAsked): Promise<EventPage> {
-  return readPage(db, { ...asked, past: true });
+export function listPastEvents(db: Connection, requested: PageQuery): Promise<EventPage> {
+  return readPage(db, { ...requested, past: true });
 }
 
-async function readPage(db: Connection, asked: PageAsked & OneOfTwo): Promise<EventPage> {
-  const start = await findPage(db, asked);
+async function readPage(db: Connection, requested: PageQuery & OneOfTwo): Promise<EventPage> {
+  const start = await findPage(db, requested);
   const rows =
-    start.first === null ? [] : await listRows(db, pageRows(onPage(asked, start), start.first), asked.savedBy);
+    start.first === null ? [] : await listRows(db, pageRows(onPage(requested, start), start.first), requested.savedBy);
   return { total: start.total, rows };
 }
 
@@ -59,37 +59,37 @@ async function readPage(db: Connection, asked: PageAsked & OneOfTwo): Promise<Ev
 type OneOfTwo = { past: boolean };
 
 /** How much the list holds, and where the page begins. */
-function findPage(db: Connection, asked: PageAsked & OneOfTwo): Promise<PageStart> {
-  return findPageStart(db, indexed(asked), asked.page);
+function findPage(db: Connection, requested: PageQuery & OneOfTwo): Promise<PageStart> {
+  return findPageStart(db, indexed(requested), requested.page);
 }
 
-function indexed(asked: PageAsked & OneOfTwo) {
-  const { now, listings, query, hides = [], pageSize, past } = asked;
+function indexed(requested: PageQuery & OneOfTwo) {
+  const { now, listings, query, hides = [], pageSize, past } = requested;
   const terms = query === undefined || query === null ? null : searchTerms(query);
   const name = JSON.stringify([past ? "past" : "upcoming", listings, terms, hides]);
   const order = past ? ("desc" as const) : ("asc" as const);
-  return { name, now, pageSize, order, write: () => listSql(asked), byTheMinute: true, searched: terms !== null };
+  return { name, now, pageSize, order, write: () => listSql(requested), byTheMinute: true, searched: terms !== null };
 }
 
 /** What is asked for, narrowed to what the page of a search is known to hold. */
-function onPage<Asked extends ListNarrowing>(asked: Asked, { ids }: Pick<PageStart, "ids">): Asked {
-  return ids === undefined ? asked : { ...asked, query: null, ids };
+function onPage<Query extends ListNarrowing>(requested: Query, { ids }: Pick<PageStart, "ids">): Query {
+  return ids === undefined ? requested : { ...requested, query: null, ids };
 }
 
-function listSql({ past, ...asked }: ListAsked<SqlMoment> & OneOfTwo): EventListSql {
-  return past ? pastList(asked) : upcomingList(asked);
+function listSql({ past, ...requested }: ListQuery<SqlMoment> & OneOfTwo): EventListSql {
+  return past ? pastList(requested) : upcomingList(requested);
 }
 
 /** The query of one page's rows (`listRowsOf`). */
-function pageRows(asked: ListForm, first: FirstRow): SQL {
-  const { tables, rowsFrom } = listSql(asked);
-  return sql`with ${tables} ${rowsFrom(first, asked.pageSize)}`;
+function pageRows(requested: ListForm, first: FirstRow): SQL {
+  const { tables, rowsFrom } = listSql(requested);
+  return sql`with ${tables} ${rowsFrom(first, requested.pageSize)}`;
 }
 
-type ListForm = ListAsked<SqlMoment> & OneOfTwo & { pageSize: number };
+type ListForm = ListQuery<SqlMoment> & OneOfTwo & { pageSize: number };
 
-type ScreenAsked = {
-  list: PageAsked & OneOfTwo;
+type ScreenQuery = {
+  list: PageQuery & OneOfTwo;
   /** How many of the rooms are wanted beside the list. */
   rooms: number;
 };
@@ -98,27 +98,27 @@ type EventsScreen = EventPage & { rooms: readonly EventRow[] };
 /** A page of upcoming or past events with what stands beside it; nothing beside a page that there is not. */
 export async function findEventsScreen(
   database: Pick<Database, "pool" | "kind"> & { db: Connection },
-  asked: ScreenAsked,
+  requested: ScreenQuery,
 ): Promise<EventsScreen> {
-  const { list } = asked;
-  if (isOfVisitors(list)) return readVisitorsScreen(database, asked);
+  const { list } = requested;
+  if (isOfVisitors(list)) return readVisitorsScreen(database, requested);
   const start = await findPage(database.db, list);
-  return screenOf(start.total, await listRowsOf(database.db, listsOf(asked, start), list.savedBy));
+  return screenOf(start.total, await listRowsOf(database.db, listsOf(requested, start), list.savedBy));
 }
 
 /** One statement as long as the data are those that the list was last counted at: it reads their version beside the rows. */
 async function readVisitorsScreen(
   database: Pick<Database, "pool" | "kind"> & { db: Connection },
-  asked: ScreenAsked,
+  requested: ScreenQuery,
 ): Promise<EventsScreen> {
   const { db } = database;
-  const known = await cachedPageStart(db, indexed(asked.list), asked.list.page);
-  const early = known && (await withDataVersion(db, () => readVisitorsLists(database, asked, known.first)));
+  const known = await cachedPageStart(db, indexed(requested.list), requested.list.page);
+  const early = known && (await withDataVersion(db, () => readVisitorsLists(database, requested, known.first)));
   if (known !== null && known.version === early?.version) return screenOf(known.total, early.lists);
-  const { total, first } = await findPage(db, asked.list);
+  const { total, first } = await findPage(db, requested.list);
   // The page may well begin where it did before; the first one always does.
   const isRead = early !== null && isSameKey(first, known?.first ?? null);
-  return screenOf(total, isRead ? early.lists : (await readVisitorsLists(database, asked, first)).lists);
+  return screenOf(total, isRead ? early.lists : (await readVisitorsLists(database, requested, first)).lists);
 }
 
 function isSameKey(one: PageKey | null, other: PageKey | null): boolean {
@@ -154,12 +154,12 @@ function isOfVisitors({
 }
 
 /** Lists, sizes of pages and what stands beside them make some ten of them. */
-const visitorsStatements = createMemory<PreparedStatement>(50);
+const visitorsStatements = memoize<PreparedStatement>(50);
 const FIRST: FirstRow = { startsAt: sql.placeholder("startsAt"), id: sql.placeholder("id") };
 
 async function readVisitorsLists(
   database: Pick<Database, "pool" | "kind">,
-  { list: { past, listings, pageSize, now }, rooms }: ScreenAsked,
+  { list: { past, listings, pageSize, now }, rooms }: ScreenQuery,
   first: PageKey | null,
 ): Promise<{ version: number; lists: readonly (readonly EventRow[])[] }> {
   const name = JSON.stringify([past, listings, pageSize, rooms, first === null]);
@@ -181,53 +181,56 @@ const NO_ROWS = sql`select null::bigint as event_id, null::bigint as schedule_id
   null::timestamptz as starts_at, null::timestamptz as ends_at where false`;
 
 /** Events by the next date that has not begun, the earliest first; those that run now are left out until they end (spec §6: a future start). */
-export function listComingEvents(db: Connection, asked: ListAsked & { limit: number }): Promise<readonly EventRow[]> {
-  return listRows(db, comingSql(asked), asked.savedBy);
+export function listComingEvents(
+  db: Connection,
+  requested: ListQuery & { limit: number },
+): Promise<readonly EventRow[]> {
+  return listRows(db, comingSql(requested), requested.savedBy);
 }
 
 /** What begins next, and what runs now. */
 export async function listComingAndRunning(
   db: Connection,
-  { coming, running, ...asked }: ListAsked & { coming: number; running: number },
+  { coming, running, ...requested }: ListQuery & { coming: number; running: number },
 ): Promise<{ coming: readonly EventRow[]; running: readonly EventRow[] }> {
-  const lists = [comingSql({ ...asked, limit: coming }), runningDatesSql({ ...asked, limit: running })];
-  const [comingRows = [], runningRows = []] = await listRowsOf(db, lists, asked.savedBy);
+  const lists = [comingSql({ ...requested, limit: coming }), runningDatesSql({ ...requested, limit: running })];
+  const [comingRows = [], runningRows = []] = await listRowsOf(db, lists, requested.savedBy);
   return { coming: comingRows, running: runningRows };
 }
 
-function comingSql(asked: ListAsked & { limit: number }): SQL {
+function comingSql(requested: ListQuery & { limit: number }): SQL {
   const coming = perListing(
-    asked.listings,
+    requested.listings,
     (
       listing,
     ) => sql`select id as event_id, current_schedule_id as schedule_id, current_original_local as original_local,
         current_starts_at as starts_at, current_ends_at as ends_at from events
-      where listing = ${listing} and kind = 'scheduled' and current_starts_at >= ${sqlInstant(asked.now)}
-        and ${eventWanted({ ...asked, query: null })}
-      order by current_starts_at, id limit ${asked.limit}`,
+      where listing = ${listing} and kind = 'scheduled' and current_starts_at >= ${sqlInstant(requested.now)}
+        and ${eventWanted({ ...requested, query: null })}
+      order by current_starts_at, id limit ${requested.limit}`,
   );
-  return sql`with ${lateEventsSql(asked)}
-    select * from (${coming} union all (select * from late where starts_at >= ${sqlInstant(asked.now)})) listed
-    order by starts_at, event_id limit ${asked.limit}`;
+  return sql`with ${lateEventsSql(requested)}
+    select * from (${coming} union all (select * from late where starts_at >= ${sqlInstant(requested.now)})) listed
+    order by starts_at, event_id limit ${requested.limit}`;
 }
 
-type RoomsAsked = ListNarrowing & { listings: readonly Listing[]; limit: number };
+type RoomsQuery = ListNarrowing & { listings: readonly Listing[]; limit: number };
 
 /** Rooms that never close (PRODUCT P3), by title; of a search those that it finds. */
-export function listAlwaysOpenEvents(db: Connection, asked: RoomsAsked): Promise<readonly EventRow[]> {
-  return listRows(db, roomsSql(asked));
+export function listAlwaysOpenEvents(db: Connection, requested: RoomsQuery): Promise<readonly EventRow[]> {
+  return listRows(db, roomsSql(requested));
 }
 
-function roomsSql(asked: RoomsAsked): SQL {
+function roomsSql(requested: RoomsQuery): SQL {
   const rooms = perListing(
-    asked.listings,
+    requested.listings,
     (listing) =>
       sql`select id, title from events where listing = ${listing} and kind = 'always_open'
-        and ${eventWanted(asked)} order by title, id limit ${asked.limit}`,
+        and ${eventWanted(requested)} order by title, id limit ${requested.limit}`,
   );
   return sql`select id as event_id, null::bigint as schedule_id, null::timestamp as original_local,
       null::timestamptz as starts_at, null::timestamptz as ends_at
-    from (${rooms}) rooms order by title, id limit ${asked.limit}`;
+    from (${rooms}) rooms order by title, id limit ${requested.limit}`;
 }
 
 /** Whether the directory holds any event at all, listed or not; without one the samples are shown (PRODUCT P14). */

@@ -19,7 +19,7 @@ const OF_EACH_ORGANIZER = 3;
 /** Whom an event is for is looked for in so much of its text. */
 const WORDS_MAX = 1_000;
 
-type FeedAsked = {
+type FeedQuery = {
   userId: string;
   now: EpochMs;
   /** Where the member lives: whether they are awake then. */
@@ -35,11 +35,11 @@ export type FeedItem = { feedType: FeedType; createdAt: EpochMs; event: EventRow
 /** A member's feed, each event once, in the member's order; `limit` items from `offset` on (spec §7, get_personalized_feed). Two statements. */
 export async function listFeed(
   db: Connection,
-  asked: FeedAsked,
+  requested: FeedQuery,
   { limit = FEED_LIMIT, offset = 0 }: { limit?: number; offset?: number } = {},
 ): Promise<readonly FeedItem[]> {
-  const { candidates, preferred } = await readCandidates(db, asked);
-  const { now, zone, userId } = asked;
+  const { candidates, preferred } = await readCandidates(db, requested);
+  const { now, zone, userId } = requested;
   const picked = rankFeed(candidates, { now, zone, preferred }).slice(offset, offset + limit);
   if (picked.length === 0) return [];
   const rows = await listRows(db, datesOf(picked), userId);
@@ -70,19 +70,19 @@ type RawCandidate = {
 /** The newest that the member may see and wants to, with the types that the member prefers. */
 async function readCandidates(
   db: Connection,
-  asked: FeedAsked,
+  requested: FeedQuery,
 ): Promise<{ candidates: readonly Candidate[]; preferred: readonly PreferredType[] }> {
   const found = await db.execute<RawCandidate>(sql`
-    with mine as materialized (select organizer_id from organizer_follows where follower_id = ${asked.userId}),
-      followed as (${followedSql(asked)}), newest as (${newestSql(asked)})
+    with mine as materialized (select organizer_id from organizer_follows where follower_id = ${requested.userId}),
+      followed as (${followedSql(requested)}), newest as (${newestSql(requested)})
     select either.feed_type, either.seen, e.id as event_id, e.type, e.practices, p.preferred_event_types as wishes,
         case when cardinality(p.preferred_event_types) > 0 then e.title || ' ' || left(e.description, ${WORDS_MAX}) else '' end as words,
         d.schedule_id, d.original_local, d.starts_at, d.ends_at
       from (select 'followed_organizer_event' as feed_type, id, seen from followed
             union all select 'new_event', id, seen from newest) either
       join events e on e.id = either.id
-      cross join lateral (${currentDateSql(sql`e.id`, asked.now)}) d
-      left join user_preferences p on p.user_id = ${asked.userId}`);
+      cross join lateral (${currentDateSql(sql`e.id`, requested.now)}) d
+      left join user_preferences p on p.user_id = ${requested.userId}`);
   const candidates = found.rows.map((row) => ({
     feedType: row.feed_type,
     eventId: Number(row.event_id),
@@ -102,7 +102,7 @@ const SEEN = sql.raw("coalesce(first_listed_at, created_at)");
 /** What the two indexes of feeds hold. */
 const FEEDS_HOLD = sql.raw("kind = 'scheduled' and current_starts_at is not null and cancelled_at is null");
 
-function followedSql({ listings, hides }: FeedAsked): SQL {
+function followedSql({ listings, hides }: FeedQuery): SQL {
   return sql`select e.id, e.seen from mine cross join lateral (
       select id, ${SEEN} as seen from events
        where organizer_id = mine.organizer_id and listing <> 'hidden' and listing = any(${sqlArray(listings, "text")}) and ${FEEDS_HOLD}
@@ -113,7 +113,7 @@ function followedSql({ listings, hides }: FeedAsked): SQL {
 }
 
 /** Those of followed organizers are not among them: they stand above. */
-function newestSql({ listings, hides, userId }: FeedAsked): SQL {
+function newestSql({ listings, hides, userId }: FeedQuery): SQL {
   const each = perListing(
     listings,
     (listing) => sql`select id, ${SEEN} as seen from events

@@ -6,16 +6,16 @@ import { organizers } from "#data/tables/organizers.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 /** What decides whether this person may follow an organizer, or hide it. Until the transaction ends the row cannot go away. */
-export async function lockOrganizerToFollow(tx: Transaction, asked: { publicId: string; userId: string }) {
+export async function lockOrganizerToFollow(tx: Transaction, requested: { publicId: string; userId: string }) {
   const { id, name, listing, visibility, suspendedAt, deletedAt, userId } = organizers;
   const [found] = await tx
     .select({ id, name, listing, visibility, suspendedAt, deletedAt, userId })
     .from(organizers)
-    .where(eq(organizers.publicId, asked.publicId))
+    .where(eq(organizers.publicId, requested.publicId))
     .for("key share");
   if (found === undefined) return null;
   // Asked under the lock: whoever accepts an invitation holds the organizer too.
-  return { ...found, organizerRole: await findOrganizerRole(tx, asked.userId, found.id) };
+  return { ...found, organizerRole: await findOrganizerRole(tx, requested.userId, found.id) };
 }
 
 /** A person and an organizer. */

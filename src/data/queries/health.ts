@@ -18,15 +18,15 @@ type DirectoryHealth = {
 /** The numbers that tell whether the jobs keep up. */
 export async function findHealth(
   db: Connection,
-  asked: { now: EpochMs; extendedTo: EpochMs; zoneData: string },
+  requested: { now: EpochMs; extendedTo: EpochMs; zoneData: string },
 ): Promise<DirectoryHealth> {
   const found = await db.execute<DirectoryHealth>(sql`select
     (select count(*)::int from events where deleted_at is null) as events,
     (select count(*)::int from organizers where deleted_at is null) as organizers,
     (select count(*)::int from occurrences) as dates,
-    (select count(*)::int from events where current_ends_at <= ${sqlInstant(asked.now)} or last_ends_at > ${sqlInstant(asked.now)}) as "lateEvents",
-    (select count(*)::int from schedules where zone_data <> ${asked.zoneData}) as "otherZoneData",
-    (select count(*)::int from schedules where expanded_until < ${sqlInstant(asked.extendedTo)}) as "shortSeries"`);
+    (select count(*)::int from events where current_ends_at <= ${sqlInstant(requested.now)} or last_ends_at > ${sqlInstant(requested.now)}) as "lateEvents",
+    (select count(*)::int from schedules where zone_data <> ${requested.zoneData}) as "otherZoneData",
+    (select count(*)::int from schedules where expanded_until < ${sqlInstant(requested.extendedTo)}) as "shortSeries"`);
   const [health] = found.rows;
   if (!health) throw new Error("A query without conditions gave no row.");
   return health;

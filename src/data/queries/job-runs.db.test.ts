@@ -48,7 +48,7 @@ test("what ran and what failed is told with its number; an admin has it run agai
   } finally {
     await queue.stop(5_000);
   }
-  expect(await ask(admin, "extend-dates")).toBe("asked");
+  expect(await ask(admin, "extend-dates")).toBe("requested");
   expect(await ask(admin, "extend-dates")).toBe("waits");
   expect(await countJobs(database.db, EVER)).toMatchObject({ waiting: 1 });
   expect(await readAuditOf(database)).toEqual([

@@ -15,8 +15,8 @@ import { openTestDatabase } from "#tests/support/database/with-test-database.ts"
 const EVENTS = 100_000;
 const EVENTS_AT_ONCE = 5_000;
 const listings: readonly Listing[] = ["public", "members"];
-const asked = { now: TEST_NOW, listings };
-const HUGE_PAGE = { ...asked, page: 40, pageSize: 50 };
+const requested = { now: TEST_NOW, listings };
+const HUGE_PAGE = { ...requested, page: 40, pageSize: 50 };
 
 let database: Database;
 beforeAll(async () => {
@@ -57,10 +57,10 @@ async function fillPart(db: Connection, from: number): Promise<void> {
     from (select distinct on (event_id) * from occurrences where ends_at <= ${now} and event_id ${those} order by event_id, starts_at desc) o where o.event_id = e.id`);
 }
 
-type Asked = Pick<Database, "pool" | "kind" | "db">;
+type Query = Pick<Database, "pool" | "kind" | "db">;
 
 /** The plans of every statement that `read` sends, without the one that finds where the pages begin: it reads all of the list's index, once a minute. */
-async function plansOf(read: (asked: Asked) => Promise<unknown>): Promise<readonly string[]> {
+async function plansOf(read: (requested: Query) => Promise<unknown>): Promise<readonly string[]> {
   const { sent, pool } = listeningPool();
   await read({ pool, kind: database.kind, db: drizzle(pool) });
   const plans: string[] = [];
@@ -87,26 +87,27 @@ function listeningPool(): { sent: readonly Sent[]; pool: Database["pool"] } {
 type Sent = { text: string; values: unknown[] };
 
 /** As a visitor's /events asks for it, once to know where the page begins and once more in a single statement. */
-function screen({ page, past }: { page: number; past: boolean }): (from: Asked) => Promise<void> {
-  const whole = { list: { ...asked, page, pageSize: 50, past }, rooms: 24 };
+function screen({ page, past }: { page: number; past: boolean }): (from: Query) => Promise<void> {
+  const whole = { list: { ...requested, page, pageSize: 50, past }, rooms: 24 };
   return async (from) => {
     await findEventsScreen(from, whole);
     await findEventsScreen(from, whole);
   };
 }
 
-const READS: Record<string, (from: Asked) => Promise<unknown>> = {
+const READS: Record<string, (from: Query) => Promise<unknown>> = {
   "a visitor's /events": screen({ page: 1, past: false }),
   "a visitor's last page of /events": screen({ page: 1_600, past: false }),
   "a visitor's past events": screen({ page: 1, past: true }),
-  "upcoming, first page": ({ db }) => listUpcomingEvents(db, { ...asked, page: 1, pageSize: 50 }),
+  "upcoming, first page": ({ db }) => listUpcomingEvents(db, { ...requested, page: 1, pageSize: 50 }),
   "upcoming, page 40": ({ db }) => listUpcomingEvents(db, HUGE_PAGE),
-  "upcoming, last page": ({ db }) => listUpcomingEvents(db, { ...asked, page: 1_600, pageSize: 50 }),
-  "past, first page": ({ db }) => listPastEvents(db, { ...asked, page: 1, pageSize: 50 }),
-  "search for a number": ({ db }) => listUpcomingEvents(db, { ...asked, page: 1, pageSize: 50, query: "event 777" }),
-  "search in past events": ({ db }) => listPastEvents(db, { ...asked, page: 1, pageSize: 50, query: "event 777" }),
+  "upcoming, last page": ({ db }) => listUpcomingEvents(db, { ...requested, page: 1_600, pageSize: 50 }),
+  "past, first page": ({ db }) => listPastEvents(db, { ...requested, page: 1, pageSize: 50 }),
+  "search for a number": ({ db }) =>
+    listUpcomingEvents(db, { ...requested, page: 1, pageSize: 50, query: "event 777" }),
+  "search in past events": ({ db }) => listPastEvents(db, { ...requested, page: 1, pageSize: 50, query: "event 777" }),
   "always open": ({ db }) => listAlwaysOpenEvents(db, { listings, limit: 20 }),
-  running: ({ db }) => listRunningDates(db, { ...asked, limit: 12 }),
+  running: ({ db }) => listRunningDates(db, { ...requested, limit: 12 }),
   "next dates": ({ db }) => listNextDates(db, { from: TEST_NOW, to: TEST_NOW + 3 * HOUR_MS, listings, limit: 20 }),
   "dates of an event": ({ db }) => listDatesOfEvent(db, 77, { from: TEST_NOW, limit: 10 }),
   "around the hour": ({ db }) =>
@@ -129,7 +130,7 @@ test("late events are few, and the list knows them", async () => {
     sql`select count(*)::int as n from events where current_ends_at <= ${new Date(TEST_NOW).toISOString()}::timestamptz`,
   );
   expect(late.rows[0]?.n).toBeGreaterThan(10);
-  const { rows, total } = await listUpcomingEvents(database.db, { ...asked, page: 1, pageSize: 50 });
+  const { rows, total } = await listUpcomingEvents(database.db, { ...requested, page: 1, pageSize: 50 });
   expect(rows).toHaveLength(50);
   expect(total).toBeGreaterThan(80_000);
   expect(rows.every((row) => (row.date?.endsAt ?? 0) > TEST_NOW)).toBe(true);

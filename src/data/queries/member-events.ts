@@ -16,11 +16,11 @@ export type MemberEvent = {
   createdAt: EpochMs;
 };
 
-type Asked = { userId: string; /** The event that ends the page before. */ after: string | null; limit: number };
+type Query = { userId: string; /** The event that ends the page before. */ after: string | null; limit: number };
 
 /** A page of what a member made and did not delete, the newest first, by its index; asks for one more than is shown. */
-export async function listMemberEvents(db: Connection, asked: Asked): Promise<readonly MemberEvent[]> {
-  const { userId, after, limit } = asked;
+export async function listMemberEvents(db: Connection, requested: Query): Promise<readonly MemberEvent[]> {
+  const { userId, after, limit } = requested;
   const beyond =
     after === null
       ? sql`true`

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MembersAsked } from "#core/admin/members-address.ts";
+import type { MembersQuery } from "#core/admin/members-address.ts";
 import { MINUTE_MS } from "#core/time/instant.ts";
 import { listMembers } from "#data/queries/members.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
@@ -7,10 +7,10 @@ import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
-const ALL: MembersAsked = { query: null, role: null, isSuspended: false, after: null, before: null, zone: null };
+const ALL: MembersQuery = { query: null, role: null, isSuspended: false, after: null, before: null, zone: null };
 
-async function found(asked: Partial<MembersAsked>): Promise<readonly string[]> {
-  const { members } = await listMembers(database.db, { ...ALL, ...asked, limit: 50 });
+async function found(requested: Partial<MembersQuery>): Promise<readonly string[]> {
+  const { members } = await listMembers(database.db, { ...ALL, ...requested, limit: 50 });
   return members.map(({ id }) => id).toSorted();
 }
 
@@ -63,7 +63,7 @@ test("every member stands on one page, the newest first, forth and back, also wh
   for (let at = 0; at < 7; at += 1) {
     await aUser(database, { id: `m${at}`, now: TEST_NOW + Math.floor(at / 2) * MINUTE_MS });
   }
-  const page = (asked: Partial<MembersAsked>) => listMembers(database.db, { ...ALL, ...asked, limit: 3 });
+  const page = (requested: Partial<MembersQuery>) => listMembers(database.db, { ...ALL, ...requested, limit: 3 });
   const pages = [await page({})];
   while (pages.at(-1)?.hasAfter === true) pages.push(await page({ after: pages.at(-1)?.members.at(-1)?.id ?? "" }));
   const ids = pages.map(({ members }) => members.map(({ id }) => id));

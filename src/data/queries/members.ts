@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Role } from "#core/accounts/account-policy.ts";
-import type { MembersAsked, MembersFilter } from "#core/admin/members-address.ts";
+import type { MembersQuery, MembersFilter } from "#core/admin/members-address.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
@@ -50,12 +50,12 @@ type MembersPage = { members: readonly Member[]; hasBefore: boolean; hasAfter: b
  * A page of all accounts, the newest first. It is found from the account at its edge, by the index of the order or of the letters:
  * the thousandth page costs as much as the first.
  */
-export async function listMembers(db: Connection, asked: MembersAsked & { limit: number }): Promise<MembersPage> {
-  const { after, before, limit } = asked;
+export async function listMembers(db: Connection, requested: MembersQuery & { limit: number }): Promise<MembersPage> {
+  const { after, before, limit } = requested;
   const edge = after ?? before;
   const from = edge === null ? null : await placeOf(db, edge);
   const isBackwards = from !== null && before !== null;
-  const found = await readPage(db, asked, { from, isBackwards });
+  const found = await readPage(db, requested, { from, isBackwards });
   const page = found.slice(0, limit).map(memberOf);
   const hasMore = found.length > limit;
   return {
@@ -66,14 +66,14 @@ export async function listMembers(db: Connection, asked: MembersAsked & { limit:
 }
 
 type Place = { at: string; id: string };
-type Asked = MembersFilter & { limit: number };
+type Query = MembersFilter & { limit: number };
 
 /** So many accounts are looked at one after the other: what many have is found among them sooner than by its letters. */
 const LOOKED_AT = 1_500;
 
 async function readPage(
   db: Connection,
-  { limit, query, ...filter }: Asked,
+  { limit, query, ...filter }: Query,
   { from, isBackwards }: { from: Place | null; isBackwards: boolean },
 ): Promise<readonly RawMember[]> {
   const words = query === null ? [] : query.split(" ");

@@ -12,8 +12,8 @@ async function page(query: string, given: { after?: { since: number; id: number 
   const filter = { query, reason: null };
   const share = await shareOf(database.db, filter);
   const { after = null, before = false } = given;
-  const asked = { order: "oldest", after, before, limit: 2 } as const;
-  const { events, total } = await listAndCountWaiting(database.db, { ...filter, share }, asked, 4);
+  const requested = { order: "oldest", after, before, limit: 2 } as const;
+  const { events, total } = await listAndCountWaiting(database.db, { ...filter, share }, requested, 4);
   return { events, titles: events.map(({ title }) => title), total };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fillSearchKeys } from "#commands/search/fill-search-keys.ts";
-import { OVERVIEW_SORTS, type OverviewAsked } from "#core/admin/overview-address.ts";
+import { OVERVIEW_SORTS, type OverviewQuery } from "#core/admin/overview-address.ts";
 import type { DeskFilter } from "#core/moderation/moderation-list.ts";
 import type { Database } from "#data/database.ts";
 import { listOverviewEvents } from "#data/queries/admin-events.ts";
@@ -77,7 +77,7 @@ test.each(Object.keys(READS))(`among ${EVENTS} events, %s reads by index`, async
   }
 });
 
-const ALL: OverviewAsked = {
+const ALL: OverviewQuery = {
   query: null,
   organizer: null,
   status: null,
@@ -88,7 +88,7 @@ const ALL: OverviewAsked = {
   before: null,
   zone: null,
 };
-const CHOICES: readonly Partial<OverviewAsked>[] = [
+const CHOICES: readonly Partial<OverviewQuery>[] = [
   {},
   { status: "pending" },
   { status: "rejected" },
@@ -104,8 +104,8 @@ test.each(OVERVIEW_SORTS)(
   `among ${EVENTS} events, the overview by %s reads by index, whatever is chosen`,
   async (sort) => {
     for (const choice of CHOICES) {
-      const asked = { ...ALL, ...choice, sort, viewerId: "a", now: TEST_NOW, limit: 50, counted: 1_001 };
-      for (const plan of await plansOf(database, (db) => listOverviewEvents(db, asked))) {
+      const requested = { ...ALL, ...choice, sort, viewerId: "a", now: TEST_NOW, limit: 50, counted: 1_001 };
+      for (const plan of await plansOf(database, (db) => listOverviewEvents(db, requested))) {
         expect([choice, plan]).toEqual([choice, expect.not.stringMatching(/Seq Scan on events/)]);
       }
     }

@@ -39,7 +39,7 @@ export type MyEvent = {
 /** How many events of somebody stand where, how many deleted ones can be brought back, and how many forms were put aside. */
 type MyCounts = Record<EventStanding | "deleted" | "drafts", number>;
 
-type Asked = { standing: EventStanding | "deleted" | null; now: EpochMs; page: number; pageSize: number };
+type Query = { standing: EventStanding | "deleted" | null; now: EpochMs; page: number; pageSize: number };
 
 /** How many events somebody may edit, by where they stand, and forms put aside; one statement for all the numbers of a page. */
 export async function countMyEvents(db: Connection, userId: string, now: EpochMs): Promise<MyCounts> {
@@ -54,8 +54,8 @@ export async function countMyEvents(db: Connection, userId: string, now: EpochMs
 }
 
 /** A page of the events that somebody may edit: those with a date to come by that date, then the others, the latest change first. */
-export async function listMyEvents(db: Connection, userId: string, asked: Asked): Promise<readonly MyEvent[]> {
-  const { standing, now, page, pageSize } = asked;
+export async function listMyEvents(db: Connection, userId: string, requested: Query): Promise<readonly MyEvent[]> {
+  const { standing, now, page, pageSize } = requested;
   const isDeleted = standing === "deleted";
   const where = standing === null || isDeleted ? sql`true` : sql`${standingSql(now)} = ${standing}`;
   const order = isDeleted ? sql`e.deleted_at desc` : sql`next.starts_at nulls last, e.updated_at desc`;

@@ -31,11 +31,11 @@ export async function listAudience(
   }
 }
 
-type DateAsked = Extract<Audience, { who: "single-date-savers" }>;
+type DateQuery = Extract<Audience, { who: "single-date-savers" }>;
 
 async function singleDateSaversOf(
   db: Connection,
-  { eventId, scheduleId, originalLocal }: DateAsked,
+  { eventId, scheduleId, originalLocal }: DateQuery,
   after: string | null,
   limit: number,
 ): Promise<readonly string[]> {

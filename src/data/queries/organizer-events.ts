@@ -4,54 +4,54 @@ import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import { lastDateSql, lateEventsSql } from "#data/queries/event-lists.ts";
 import { type EventRow, listRows } from "#data/queries/event-row.ts";
-import type { EventPage, PageAsked } from "#data/queries/events.ts";
+import type { EventPage, PageQuery } from "#data/queries/events.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { events } from "#data/tables/events.ts";
 import { schedules } from "#data/tables/schedules.ts";
 import type { Connection } from "#data/transaction.ts";
 
-type OfOrganizer = PageAsked & { organizerId: number };
+type OfOrganizer = PageQuery & { organizerId: number };
 
 /** An organizer's events with a running or coming date, each once, the earliest first. */
-export function listUpcomingOfOrganizer(db: Connection, asked: OfOrganizer): Promise<EventPage> {
+export function listUpcomingOfOrganizer(db: Connection, requested: OfOrganizer): Promise<EventPage> {
   const dates = sql`select id as event_id, current_schedule_id as schedule_id, current_original_local as original_local,
         current_starts_at as starts_at, current_ends_at as ends_at from events
-      where ${scheduledOf(asked)} and current_starts_at is not null and current_ends_at > ${sqlInstant(asked.now)}
+      where ${scheduledOf(requested)} and current_starts_at is not null and current_ends_at > ${sqlInstant(requested.now)}
     union all select late.* from late join events e on e.id = late.event_id
-      where e.organizer_id = ${asked.organizerId} and late.starts_at is not null`;
-  return pageOf(db, asked, { dates, order: sql`starts_at, event_id` });
+      where e.organizer_id = ${requested.organizerId} and late.starts_at is not null`;
+  return pageOf(db, requested, { dates, order: sql`starts_at, event_id` });
 }
 
 /** An organizer's events with no date left, at their last date, the latest first. */
-export function listPastOfOrganizer(db: Connection, asked: OfOrganizer): Promise<EventPage> {
+export function listPastOfOrganizer(db: Connection, requested: OfOrganizer): Promise<EventPage> {
   const dates = sql`select id as event_id, last_schedule_id as schedule_id, last_original_local as original_local,
         last_starts_at as starts_at, last_ends_at as ends_at from events
-      where ${scheduledOf(asked)} and current_starts_at is null and last_starts_at is not null
+      where ${scheduledOf(requested)} and current_starts_at is null and last_starts_at is not null
     union all select late.event_id, last.* from late join events e on e.id = late.event_id,
-        lateral (${lastDateSql(sql`late.event_id`, asked.now)}) last
-      where e.organizer_id = ${asked.organizerId} and late.starts_at is null`;
-  return pageOf(db, asked, { dates, order: sql`starts_at desc, event_id desc` });
+        lateral (${lastDateSql(sql`late.event_id`, requested.now)}) last
+      where e.organizer_id = ${requested.organizerId} and late.starts_at is null`;
+  return pageOf(db, requested, { dates, order: sql`starts_at desc, event_id desc` });
 }
 
 /** An organizer's rooms that never close (PRODUCT P3), by title. */
 export function listRoomsOfOrganizer(
   db: Connection,
-  asked: { organizerId: number; listings: readonly Listing[]; limit: number; savedBy?: string | null },
+  requested: { organizerId: number; listings: readonly Listing[]; limit: number; savedBy?: string | null },
 ): Promise<readonly EventRow[]> {
   return listRows(
     db,
     sql`select id as event_id, null::bigint as schedule_id, null::timestamp as original_local,
         null::timestamptz as starts_at, null::timestamptz as ends_at from events
-      where organizer_id = ${asked.organizerId} and kind = 'always_open'
-        and listing = any(${sqlArray(asked.listings, "text")}) order by title, id limit ${asked.limit}`,
-    asked.savedBy,
+      where organizer_id = ${requested.organizerId} and kind = 'always_open'
+        and listing = any(${sqlArray(requested.listings, "text")}) order by title, id limit ${requested.limit}`,
+    requested.savedBy,
   );
 }
 
 /** The series of an organizer that still go on, those that come soonest first. Cancelled events are left out. */
 export function listSeriesOfOrganizer(
   db: Connection,
-  asked: { organizerId: number; listings: readonly Listing[]; limit: number },
+  requested: { organizerId: number; listings: readonly Listing[]; limit: number },
 ): Promise<readonly Schedule[]> {
   const { startsLocal, timezone, durationSeconds, rrule } = schedules;
   return db
@@ -60,8 +60,8 @@ export function listSeriesOfOrganizer(
     .innerJoin(schedules, eq(schedules.eventId, events.id))
     .where(
       and(
-        eq(events.organizerId, asked.organizerId),
-        inArray(events.listing, [...asked.listings]),
+        eq(events.organizerId, requested.organizerId),
+        inArray(events.listing, [...requested.listings]),
         isNull(events.cancelledAt),
         isNotNull(events.currentStartsAt),
         isNotNull(schedules.rrule),
@@ -69,7 +69,7 @@ export function listSeriesOfOrganizer(
       ),
     )
     .orderBy(asc(events.currentStartsAt), asc(events.id), asc(schedules.position))
-    .limit(asked.limit);
+    .limit(requested.limit);
 }
 
 function scheduledOf({ organizerId, listings }: OfOrganizer): SQL {
@@ -79,15 +79,15 @@ function scheduledOf({ organizerId, listings }: OfOrganizer): SQL {
 /** One page of an organizer's dates, and how many there are. Only this organizer's own events are read, whatever the directory's size. */
 async function pageOf(
   db: Connection,
-  asked: OfOrganizer,
+  requested: OfOrganizer,
   { dates, order }: { dates: SQL; order: SQL },
 ): Promise<EventPage> {
-  const late = lateEventsSql(asked);
-  const skipped = (asked.page - 1) * asked.pageSize;
+  const late = lateEventsSql(requested);
+  const skipped = (requested.page - 1) * requested.pageSize;
   const rows = await listRows(
     db,
-    sql`with ${late} select * from (${dates}) dates order by ${order} limit ${asked.pageSize} offset ${skipped}`,
-    asked.savedBy,
+    sql`with ${late} select * from (${dates}) dates order by ${order} limit ${requested.pageSize} offset ${skipped}`,
+    requested.savedBy,
   );
   const counted = await db.execute<{ n: string }>(sql`with ${late} select count(*) as n from (${dates}) dates`);
   return { rows, total: Number(counted.rows[0]?.n ?? 0) };

@@ -111,16 +111,16 @@ test.each(Object.keys(READS))(`among ${SIZE} organizers and events, %s is read b
 });
 
 test("pages of the directory leave nobody out, the last page holds the oldest", async () => {
-  const asked = { listings, pageSize: PAGE };
-  const { total, rows } = await listOrganizers(database.db, { ...asked, page: LAST_PAGE });
+  const requested = { listings, pageSize: PAGE };
+  const { total, rows } = await listOrganizers(database.db, { ...requested, page: LAST_PAGE });
   expect(total).toBe(SIZE * 0.9);
   expect(rows.at(-1)?.name).toBe(`Group ${SIZE - 5}`);
   const [one, two] = [
-    await listOrganizers(database.db, { ...asked, page: 7 }),
-    await listOrganizers(database.db, { ...asked, page: 8 }),
+    await listOrganizers(database.db, { ...requested, page: 7 }),
+    await listOrganizers(database.db, { ...requested, page: 8 }),
   ];
   expect(new Set([...one.rows, ...two.rows].map((row) => row.id)).size).toBe(2 * PAGE);
-  expect((await listOrganizers(database.db, { ...asked, page: LAST_PAGE + 1 })).rows).toEqual([]);
+  expect((await listOrganizers(database.db, { ...requested, page: LAST_PAGE + 1 })).rows).toEqual([]);
 });
 
 test("a busy organizer's late events are in its list", async () => {

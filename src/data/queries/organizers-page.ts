@@ -13,7 +13,7 @@ import type { Connection } from "#data/transaction.ts";
 /** The directory does not change by itself as time goes on, so its page index lives until the data changes. */
 const ALWAYS: EpochMs = 0;
 
-type OrganizersAsked = {
+type OrganizersQuery = {
   listings: readonly Listing[];
   /** From 1. */ page: number;
   pageSize: number;
@@ -26,7 +26,7 @@ export type OrganizerCardRow = Awaited<ReturnType<typeof readCards>>[number];
 /** One page of the directory, the newest first (spec §7, Organizers), and how many organizers all pages hold. */
 export async function listOrganizers(
   db: Connection,
-  { listings, page, pageSize, query = null }: OrganizersAsked,
+  { listings, page, pageSize, query = null }: OrganizersQuery,
 ): Promise<{ rows: readonly OrganizerCardRow[]; total: number }> {
   const listed = (listing: SQL) => sql`from organizers where listing = ${listing} and ${organizerMatches(query)}`;
   const list = {
@@ -78,15 +78,15 @@ export type NextOfOrganizer = {
   endsAt: EpochMs;
 };
 
-type NextAsked = { organizerIds: readonly number[]; now: EpochMs; listings: readonly Listing[] };
+type NextQuery = { organizerIds: readonly number[]; now: EpochMs; listings: readonly Listing[] };
 
 /** For each organizer the event that runs or comes next; none for those with nothing left. Cancelled events are left out. */
-export async function listNextOfOrganizers(db: Connection, asked: NextAsked): Promise<readonly NextOfOrganizer[]> {
-  const ids = sqlArray(asked.organizerIds, "bigint");
+export async function listNextOfOrganizers(db: Connection, requested: NextQuery): Promise<readonly NextOfOrganizer[]> {
+  const ids = sqlArray(requested.organizerIds, "bigint");
   const stored = sql`select o.id as organizer_id, next.* from unnest(${ids}) as o(id),
       lateral (select public_id, title, current_starts_at as starts_at, current_ends_at as ends_at from events
-        where organizer_id = o.id and listing = any(${sqlArray(asked.listings, "text")}) and kind = 'scheduled'
-          and cancelled_at is null and current_starts_at is not null and current_ends_at > ${sqlInstant(asked.now)}
+        where organizer_id = o.id and listing = any(${sqlArray(requested.listings, "text")}) and kind = 'scheduled'
+          and cancelled_at is null and current_starts_at is not null and current_ends_at > ${sqlInstant(requested.now)}
         order by current_starts_at, id limit 1) next`;
   const late = sql`select e.organizer_id, e.public_id, e.title, late.starts_at, late.ends_at from late join events e on e.id = late.event_id
       where e.organizer_id = any(${ids}) and e.cancelled_at is null and late.starts_at is not null`;
@@ -97,7 +97,7 @@ export async function listNextOfOrganizers(db: Connection, asked: NextAsked): Pr
     starts_at: string;
     ends_at: string;
   }>(
-    sql`with ${lateEventsSql(asked)} select distinct on (organizer_id) organizer_id, public_id, title, starts_at, ends_at
+    sql`with ${lateEventsSql(requested)} select distinct on (organizer_id) organizer_id, public_id, title, starts_at, ends_at
       from ((${stored}) union all (${late})) either order by organizer_id, starts_at`,
   );
   return found.rows.map((row) => ({

@@ -38,10 +38,10 @@ async function fill(numbers: string): Promise<void> {
       from (select n, timestamptz '2026-01-01 00:00Z' + n * interval '1 minute' as at from ${numbers}) each`);
 }
 
-const desk = (asked: Partial<Parameters<typeof listDeskSubmissions>[1]>) => (db: Connection) =>
-  listDeskSubmissions(db, { query: null, state: null, after: null, before: null, limit: 51, ...asked });
-const list = (asked: Partial<Parameters<typeof listContacts>[1]>) => (db: Connection) =>
-  listContacts(db, { list: "newsletter", state: null, after: null, limit: 51, ...asked });
+const desk = (requested: Partial<Parameters<typeof listDeskSubmissions>[1]>) => (db: Connection) =>
+  listDeskSubmissions(db, { query: null, state: null, after: null, before: null, limit: 51, ...requested });
+const list = (requested: Partial<Parameters<typeof listContacts>[1]>) => (db: Connection) =>
+  listContacts(db, { list: "newsletter", state: null, after: null, limit: 51, ...requested });
 
 const READS: Record<string, (db: Connection) => Promise<unknown>> = {
   "the newest submissions": desk({}),

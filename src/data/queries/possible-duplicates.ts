@@ -58,7 +58,7 @@ const LONGEST_MS = 31 * DAY_MS;
 /** Gatherings of another organizer at another link are the same only when they begin together. */
 const TOGETHER_MS = 30 * MINUTE_MS;
 
-type Asked = DuplicateCandidate & { excludeEventId?: number };
+type Query = DuplicateCandidate & { excludeEventId?: number };
 
 /**
  * Events that may be the same gathering as `candidate`, the likeliest first, at most five: only those that the viewer may
@@ -66,7 +66,7 @@ type Asked = DuplicateCandidate & { excludeEventId?: number };
  */
 export async function listPossibleDuplicates(
   db: Connection,
-  candidate: Asked,
+  candidate: Query,
   viewer: Viewer | null,
   now: EpochMs,
 ): Promise<readonly PossibleDuplicate[]> {
@@ -82,7 +82,7 @@ export async function listPossibleDuplicates(
 /** The same among all events, held and hidden ones too: for moderators only. */
 export async function listAllPossibleDuplicates(
   db: Connection,
-  candidate: Asked,
+  candidate: Query,
   now: EpochMs,
 ): Promise<readonly PossibleDuplicate[]> {
   const listings = ["hidden", "members", "public"];
@@ -106,7 +106,7 @@ type Found = {
 
 async function compare(
   db: Connection,
-  candidate: Asked,
+  candidate: Query,
   now: EpochMs,
   sight: Sight,
 ): Promise<readonly PossibleDuplicate[]> {
@@ -137,7 +137,7 @@ function dateOf({ starts_at, ends_at, timezone }: Found): PossibleDuplicate["dat
 
 /** What is worth comparing, each event once, with its date that overlaps the candidate's. Every branch reads an index and ends. */
 function comparedSql(
-  { title, organizerName, link, startsAt, endsAt, excludeEventId }: Asked,
+  { title, organizerName, link, startsAt, endsAt, excludeEventId }: Query,
   now: EpochMs,
   sight: Sight,
 ) {

@@ -30,12 +30,12 @@ export function listSavers(
   });
 }
 
-type DateAsked = { eventId: number; scheduleId: number; originalLocal: LocalDateTime };
+type DateQuery = { eventId: number; scheduleId: number; originalLocal: LocalDateTime };
 
 /** Whoever saved the event, or this one of its dates; as `listSavers`. */
 export function listDateSavers(
   db: Connection,
-  { eventId, scheduleId, originalLocal }: DateAsked,
+  { eventId, scheduleId, originalLocal }: DateQuery,
   after: string | null,
   limit: number,
 ): Promise<readonly string[]> {
@@ -43,9 +43,9 @@ export function listDateSavers(
   return readSavers(db, { eventId, ofSchedules, after, limit });
 }
 
-type SaversAsked = { eventId: number; ofSchedules: SQL; after: string | null; limit: number };
+type SaversQuery = { eventId: number; ofSchedules: SQL; after: string | null; limit: number };
 
-async function readSavers(db: Connection, { eventId, ofSchedules, after, limit }: SaversAsked) {
+async function readSavers(db: Connection, { eventId, ofSchedules, after, limit }: SaversQuery) {
   // No id is empty.
   const from = after ?? "";
   const found = await db.execute<{ user_id: string }>(sql`

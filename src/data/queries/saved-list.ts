@@ -56,13 +56,13 @@ type RawRow = {
   cancel_reason: string | null;
 };
 
-type PageAsked = { now: EpochMs; /** From 1. */ page: number; pageSize: number };
+type PageQuery = { now: EpochMs; /** From 1. */ page: number; pageSize: number };
 
 /** One page of what somebody saved, the newest first, whatever became of it since. */
 export function listSaved(
   db: Connection,
   userId: string,
-  { now, page, pageSize }: PageAsked,
+  { now, page, pageSize }: PageQuery,
 ): Promise<readonly SavedRow[]> {
   const end = page * pageSize;
   // Each part ends where the page ends, so that both are read by their index and no further.
@@ -86,7 +86,7 @@ export function listSaved(
 export function listSavedByDate(
   db: Connection,
   userId: string,
-  { now, page, pageSize }: PageAsked,
+  { now, page, pageSize }: PageQuery,
 ): Promise<readonly SavedRow[]> {
   const isSeen = eventIsSeenBy(sql`${userId}`);
   // `limit 1` holds the planner to looking each event up by its id: all events together are many more.

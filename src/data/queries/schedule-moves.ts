@@ -22,7 +22,7 @@ export async function listScheduleMoves(db: Connection, eventId: number): Promis
   }));
 }
 
-type Asked = {
+type Query = {
   /** Series stored up to a moment before this one are wanted. */
   before: EpochMs;
   /** So are schedules computed with zone data other than this. */
@@ -35,7 +35,7 @@ type Asked = {
 /** The events with a schedule whose stored dates are to be brought up to date, by id. Deleted events are left alone. */
 export async function listEventsToExtend(
   db: Connection,
-  { before, zoneData, after, limit }: Asked,
+  { before, zoneData, after, limit }: Query,
 ): Promise<readonly number[]> {
   const found = await db.execute<{ id: string }>(
     sql`select distinct s.event_id as id from schedules s join events e on e.id = s.event_id and e.deleted_at is null

@@ -7,8 +7,8 @@ function rowMatches(alias: "events" | "e" | "organizers" | "submissions" | "audi
   const terms = searchTerms(query);
   if (terms.length === 0) return sql`false`;
   // Terms hold letters, digits and single signs only, so nothing in them can end the quotes.
-  const asked = terms.map((term) => `'${term}':*`).join(" & ");
-  return sql`array_to_tsvector(${sql.raw(alias)}.search_key) @@ ${asked}::tsquery`;
+  const requested = terms.map((term) => `'${term}':*`).join(" & ");
+  return sql`array_to_tsvector(${sql.raw(alias)}.search_key) @@ ${requested}::tsquery`;
 }
 
 /** The condition that an event's title, native title or organizer's name holds words that begin with those of `query`; true without a query. */

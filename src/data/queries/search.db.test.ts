@@ -93,16 +93,16 @@ test("the pages of a search follow one another as those of the whole list do, la
     [listUpcomingEvents, 330],
     [listPastEvents, 90],
   ] as const) {
-    const asked = { now, listings: ["public", "members"] as const, pageSize: PAGE };
+    const requested = { now, listings: ["public", "members"] as const, pageSize: PAGE };
     const titles: string[] = [];
     for (let page = 1; page <= count / PAGE; page += 1) {
-      const searched = await list(database.db, { ...asked, page, query: "vigil" });
-      expect(searched).toEqual(await list(database.db, { ...asked, page }));
-      expect(searched).toEqual(await list(database.db, { ...asked, page, query: "vigil" }));
+      const searched = await list(database.db, { ...requested, page, query: "vigil" });
+      expect(searched).toEqual(await list(database.db, { ...requested, page }));
+      expect(searched).toEqual(await list(database.db, { ...requested, page, query: "vigil" }));
       titles.push(...searched.rows.map((row) => row.title));
     }
     expect(new Set(titles).size).toBe(count);
-    const beyond = await list(database.db, { ...asked, page: count / PAGE + 1, query: "vigil" });
+    const beyond = await list(database.db, { ...requested, page: count / PAGE + 1, query: "vigil" });
     expect(beyond).toEqual({ total: count, rows: [] });
   }
 });

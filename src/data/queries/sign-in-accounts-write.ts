@@ -152,11 +152,11 @@ export async function updateConsent(
 }
 
 /** Has sign-in ask for the second factor, or not; false when it is so already. Whoever asks next waits for this transaction. */
-export async function updateTwoFactorRequired(tx: Connection, userId: string, asked: boolean): Promise<boolean> {
+export async function updateTwoFactorRequired(tx: Connection, userId: string, requested: boolean): Promise<boolean> {
   const rows = await tx
     .update(users)
-    .set({ twoFactorEnabled: asked })
-    .where(and(eq(users.id, userId), ne(users.twoFactorEnabled, asked)))
+    .set({ twoFactorEnabled: requested })
+    .where(and(eq(users.id, userId), ne(users.twoFactorEnabled, requested)))
     .returning({ id: users.id });
   return rows.length > 0;
 }

@@ -10,7 +10,7 @@ export function organizerInvitation(data: MailData<"organizer-invitation">, cont
     subject: translate("mail.organizer-invitation.subject", { site: site.name }),
     heading: translate("mail.organizer-invitation.heading"),
     blocks: [
-      { kind: "text", text: askedText(data, context) },
+      { kind: "text", text: requestedText(data, context) },
       { kind: "text", text: translate("mail.organizer-invitation.account") },
       { kind: "button", label: translate("mail.organizer-invitation.button"), link },
       { kind: "note", text: translate("mail.organizer-invitation.until", { until: moment(expiresAt) }) },
@@ -19,7 +19,10 @@ export function organizerInvitation(data: MailData<"organizer-invitation">, cont
   };
 }
 
-function askedText({ organizer, inviter }: MailData<"organizer-invitation">, { translate, site }: MailContext): string {
+function requestedText(
+  { organizer, inviter }: MailData<"organizer-invitation">,
+  { translate, site }: MailContext,
+): string {
   if (organizer === null) return translate("mail.organizer-invitation.textUnnamed", { site: site.name });
   return inviter === null
     ? translate("mail.organizer-invitation.text", { organizer, site: site.name })

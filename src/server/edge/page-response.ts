@@ -11,7 +11,7 @@ export const MEMBER_PAGE_CACHE = "private, no-store";
  * Finishes what the web app answered: cache rules, entity tag and 304, compression by Accept-Encoding. The body is
  * whole already, but for a download. For HEAD the server leaves the body out later; the headers are the same (RFC 9110 §9.3.2).
  */
-export async function finishPage(answer: Response, asked: Request): Promise<Response> {
+export async function finishPage(answer: Response, requested: Request): Promise<Response> {
   const headers = new Headers(answer.headers);
   if (!headers.has("cache-control")) headers.set("cache-control", PAGE_CACHE);
   // Made while it is sent: it is never held whole, and nobody asks for it twice.
@@ -19,13 +19,13 @@ export async function finishPage(answer: Response, asked: Request): Promise<Resp
   if (answer.body === null) return new Response(null, { status: answer.status, headers });
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const isWorthIt = bytes.byteLength >= COMPRESS_FROM_BYTES && isCompressible(headers.get("content-type") ?? "");
-  const encoding = isWorthIt ? chooseEncoding(asked.headers.get("accept-encoding")) : "identity";
+  const encoding = isWorthIt ? chooseEncoding(requested.headers.get("accept-encoding")) : "identity";
   const encoded = await compress(bytes, encoding, "once");
   headers.append("vary", "Accept-Encoding");
-  if (isTagged(answer, asked)) {
+  if (isTagged(answer, requested)) {
     const tag = entityTag(encoded, encoding);
     headers.set("etag", tag);
-    if (isUnchanged(asked.headers.get("if-none-match"), tag)) {
+    if (isUnchanged(requested.headers.get("if-none-match"), tag)) {
       headers.delete("content-type");
       return new Response(null, { status: 304, headers });
     }
@@ -39,7 +39,7 @@ function isDownload(headers: Headers): boolean {
   return headers.get("content-disposition")?.startsWith("attachment") ?? false;
 }
 
-function isTagged(answer: Response, asked: Request): boolean {
-  const isRead = asked.method === "GET" || asked.method === "HEAD";
+function isTagged(answer: Response, requested: Request): boolean {
+  const isRead = requested.method === "GET" || requested.method === "HEAD";
   return isRead && answer.status === 200 && !answer.headers.has("etag") && !answer.headers.has("set-cookie");
 }

@@ -38,7 +38,7 @@ test("a hashed file is kept for ever, compressed, and not sent twice", async () 
 
 test("files are compressed once for a build, and those of an older build go", async () => {
   const compressed = join(folder, "client-compressed");
-  const asked = new Headers({ "accept-encoding": "br" });
+  const requested = new Headers({ "accept-encoding": "br" });
   const path = "/assets/app-1a2b.js";
   await readStaticFiles(join(folder, "client")).warm();
   const [kept = ""] = readdirSync(compressed).filter((name) => name.endsWith("-br"));
@@ -46,7 +46,7 @@ test("files are compressed once for a build, and those of an older build go", as
   writeFileSync(join(compressed, "older-br"), "of an older build");
   const again = readStaticFiles(join(folder, "client"));
   await again.warm();
-  expect(await (await again.answer(path, asked))?.text()).toBe("as it was kept");
+  expect(await (await again.answer(path, requested))?.text()).toBe("as it was kept");
   expect(readdirSync(compressed)).not.toContain("older-br");
   rmSync(compressed, { recursive: true });
 });

@@ -75,12 +75,12 @@ export function readStaticFiles(folder: string): StaticFiles {
   };
 }
 
-async function answerFile(file: StaticFile, asked: Headers): Promise<Response> {
-  const encoding = isWorthCompressing(file) ? chooseEncoding(asked.get("accept-encoding")) : "identity";
+async function answerFile(file: StaticFile, requested: Headers): Promise<Response> {
+  const encoding = isWorthCompressing(file) ? chooseEncoding(requested.get("accept-encoding")) : "identity";
   const tag = entityTag(file.bytes, encoding);
   const headers = new Headers({ "content-type": file.type, "cache-control": file.cacheControl, etag: tag });
   if (isWorthCompressing(file)) headers.set("vary", "Accept-Encoding");
-  if (isUnchanged(asked.get("if-none-match"), tag)) return new Response(null, { status: 304, headers });
+  if (isUnchanged(requested.get("if-none-match"), tag)) return new Response(null, { status: 304, headers });
   const bytes = await encodedBytes(file, encoding);
   if (encoding !== "identity") headers.set("content-encoding", encoding);
   headers.set("content-length", String(bytes.byteLength));

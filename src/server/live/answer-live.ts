@@ -29,7 +29,7 @@ type LiveOptions = {
   /** Seconds until this client may ask again; 0 is now. */
   wait: (request: IncomingMessage) => number;
   headers: Record<string, string>;
-  onAsked: (requestId: string) => void;
+  onRequested: (requestId: string) => void;
   log: (message: string, details: Record<string, unknown>) => void;
 };
 
@@ -49,7 +49,7 @@ export function liveServer(options: LiveOptions): LiveServer {
     if (path !== LIVE_PATH) return false;
     const requestId = nextRequestId();
     const headers = { ...options.headers, "x-request-id": requestId };
-    options.onAsked(requestId);
+    options.onRequested(requestId);
     answer(request, response, { ...options, headers, query: new URLSearchParams(query) }).catch((error: unknown) => {
       options.log("a stream could not be opened", { error: errorText(error), requestId });
       if (!response.headersSent) refuse(response, 503, headers);
@@ -58,31 +58,31 @@ export function liveServer(options: LiveOptions): LiveServer {
   };
 }
 
-type Asked = LiveOptions & { query: URLSearchParams };
+type Query = LiveOptions & { query: URLSearchParams };
 
-async function answer(request: IncomingMessage, response: ServerResponse, asked: Asked): Promise<void> {
-  const { hub, headers, query } = asked;
+async function answer(request: IncomingMessage, response: ServerResponse, requested: Query): Promise<void> {
+  const { hub, headers, query } = requested;
   const isPoll = query.has("poll");
   const site = request.headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin") return refuse(response, 403, headers);
-  const wait = asked.wait(request);
+  const wait = requested.wait(request);
   if (wait > 0) return refuse(response, 429, headers, wait);
-  const viewer = await asked.readViewer(request.headers.cookie ?? null);
+  const viewer = await requested.readViewer(request.headers.cookie ?? null);
   // To an event source 'no content' says that it must not come back (HTML, server-sent events).
   if (viewer === null) return refuse(response, isPoll ? 401 : 204, headers);
-  const style = sharedStyle(asked.styleOf(request, viewer));
+  const style = sharedStyle(requested.styleOf(request, viewer));
   const { userId, sessionId } = viewer;
-  const after = knownBy(request, query, await asked.newestNumber(userId));
+  const after = knownBy(request, query, await requested.newestNumber(userId));
   const isModerator = mayEnterAdmin(viewer, "moderator");
   if (isPoll) {
-    const work = isModerator ? await asked.readWork() : {};
-    return sendJson(response, { ...(await asked.newsAfter(userId, after, style)), after, ...work }, headers);
+    const work = isModerator ? await requested.readWork() : {};
+    return sendJson(response, { ...(await requested.newsAfter(userId, after, style)), after, ...work }, headers);
   }
   if (hub.size() >= STREAMS_MAX) return refuse(response, 503, headers);
   // It may have gone away while the database was asked.
   if (response.destroyed || request.destroyed) return;
   const held = { userId: own(userId), sessionId: own(sessionId), style, isModerator, known: after };
-  openStream(response, held, asked);
+  openStream(response, held, requested);
 }
 
 /** The number of the newest notification that the browser says it knows; it can know none that is not there. */

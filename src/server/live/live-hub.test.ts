@@ -8,13 +8,13 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function aHub(given: { alive?: (ids: readonly string[]) => readonly string[]; fail?: boolean } = {}) {
-  const asked: string[][] = [];
+  const requested: string[][] = [];
   const waiting = { moderation: 0, duplicates: 0, claims: 0, reports: 0, submissions: 0 };
   const arrived: { id: number; title: string }[] = [];
   const logged: string[] = [];
   const hub = createLiveHub({
     async readNews(people): Promise<readonly News[]> {
-      asked.push(people.map(({ userId }) => userId));
+      requested.push(people.map(({ userId }) => userId));
       if (given.fail) throw new Error("away");
       return people.map(({ userId }) => ({ userId, unread: 1, newest: null }));
     },
@@ -41,11 +41,11 @@ function aHub(given: { alive?: (ids: readonly string[]) => readonly string[]; fa
     hub.add(stream);
     return stream;
   };
-  return { hub, open, asked, logged, waiting, arrived };
+  return { hub, open, requested, logged, waiting, arrived };
 }
 
 test("what is heard together is asked for together, and only for those who are connected", async () => {
-  const { hub, open, asked } = aHub();
+  const { hub, open, requested } = aHub();
   const [ann, ben] = [open("ann"), open("ben")];
   await vi.advanceTimersByTimeAsync(20);
   hub.hear("uann,zoe");
@@ -53,7 +53,7 @@ test("what is heard together is asked for together, and only for those who are c
   hub.hear("uann");
   hub.hear("c");
   await vi.advanceTimersByTimeAsync(20);
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     ["ann", "ben"],
     ["ann", "ben"],
   ]);
@@ -61,7 +61,7 @@ test("what is heard together is asked for together, and only for those who are c
   expect(ben.heard).toHaveLength(2);
   hub.hear("uzoe");
   await vi.advanceTimersByTimeAsync(20);
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
 });
 
 test("every stream hears something within 25 seconds, and nothing once it is gone", async () => {

@@ -48,8 +48,8 @@ export function openLive(options: OpenOptions): { answer: LiveServer; close: () 
     hub,
     readViewer: async (cookies) => (await accounts).readViewer(cookies, clock()),
     styleOf({ headers }, viewer) {
-      const asked = { zone: null, cookies: headers.cookie ?? null, isRead: false, viewer };
-      const { language, zone, hour12 } = readVisitor(asked, site);
+      const requested = { zone: null, cookies: headers.cookie ?? null, isRead: false, viewer };
+      const { language, zone, hour12 } = readVisitor(requested, site);
       return { language, zone: zone.id, hour12 };
     },
     newestNumber: (userId) => findNewestNumber(database.db, userId),
@@ -60,7 +60,7 @@ export function openLive(options: OpenOptions): { answer: LiveServer; close: () 
     readWork,
     wait: (request) => limits?.wait(request, "page") ?? 0,
     headers: options.headers,
-    onAsked: (requestId) => options.log.info({ requestId, path: "/live", streams: hub.size() }, "live"),
+    onRequested: (requestId) => options.log.info({ requestId, path: "/live", streams: hub.size() }, "live"),
     log,
   });
   return { answer, close: hub.close };

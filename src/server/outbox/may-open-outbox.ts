@@ -48,8 +48,8 @@ export function mayOpenOutbox({ peer, headers, search }: OutboxRequest, key: str
   if (key === null || !isSameKey(new URLSearchParams(search).get(KEY_PARAMETER) ?? "", key)) return false;
   if (peer === undefined || !isLoopbackAddress(peer)) return false;
   if (Object.keys(headers).some((name) => FORWARDED.test(name))) return false;
-  const asked = URL.parse(`http://${headers.host ?? ""}`);
-  return asked !== null && isLoopbackHost(asked.hostname) && isFromNoOtherSite(headers, baseUrl);
+  const requested = URL.parse(`http://${headers.host ?? ""}`);
+  return requested !== null && isLoopbackHost(requested.hostname) && isFromNoOtherSite(headers, baseUrl);
 }
 
 function isFromNoOtherSite(headers: IncomingMessage["headers"], baseUrl: string): boolean {

@@ -57,13 +57,13 @@ function parsePageRequest(target: string, cookies: string, site: Pick<FixedSite,
   const known = knownAddress(path, read.search);
   if (known === null) return null;
   const { pagePath, isData, search, isShortened } = known;
-  const asked = new URLSearchParams(search);
-  const visitor = readVisitor({ zone: asked.get("tz"), cookies, isRead: true, viewer: null }, site);
+  const requested = new URLSearchParams(search);
+  const visitor = readVisitor({ zone: requested.get("tz"), cookies, isRead: true, viewer: null }, site);
   const who = JSON.stringify(visitor);
-  asked.delete("_routes");
+  requested.delete("_routes");
   return {
     key: `${path}${search} ${who}`,
-    documentKey: isData ? `${pagePath}${queryOf(asked)} ${who}` : `${path}${search} ${who}`,
+    documentKey: isData ? `${pagePath}${queryOf(requested)} ${who}` : `${path}${search} ${who}`,
     isData,
     path,
     search,

@@ -27,8 +27,8 @@ export function cachedPageServer(options: ServeOptions): CachedPageServer {
   return (request, response) => {
     const { method, headers, url = "" } = request;
     if (!isPlainRead(request)) return false;
-    const asked = readPageRequest(url, headers.cookie);
-    const page = asked === null ? undefined : pages.fresh(asked.key);
+    const requested = readPageRequest(url, headers.cookie);
+    const page = requested === null ? undefined : pages.fresh(requested.key);
     if (page === undefined) return false;
     const body = madeBody(page, chooseEncoding(headers["accept-encoding"] ?? null));
     if (body === undefined || !mayHave(request)) return false;

@@ -6,7 +6,7 @@ import { translatorFor } from "#messages/translator.ts";
 import { compress, type Encoding, isCompressible } from "#server/edge/compression.ts";
 import { type CachedPage, plainBytes } from "#server/page-cache/cached-page.ts";
 import type { Visitor } from "#server/request-values.ts";
-import { writeOldCopyNotice } from "#web/http/write-old-copy-notice.server.ts";
+import { writeStalePageNotice } from "#web/http/write-stale-page-notice.server.ts";
 
 /**
  * A cached page as it is sent while the database is away: with a sentence that says so and how old the page is (PRODUCT P14).
@@ -20,11 +20,11 @@ export async function stalePageResponse(
   if (!isCompressible(page.headers["content-type"] ?? "")) return null;
   const html = new TextDecoder().decode(await plainBytes(page));
   const style = { locale: LOCALES[visitor.language], zone: visitor.zone.id, hour12: visitor.hour12 };
-  const sentence = translatorFor(visitor.language)("oldCopy.notice", {
+  const sentence = translatorFor(visitor.language)("stalePage.notice", {
     time: formatDateAtClock(page.minute, style),
     zone: zoneCity(visitor.zone.id),
   });
-  const noticed = writeOldCopyNotice(html, sentence);
+  const noticed = writeStalePageNotice(html, sentence);
   if (noticed === null) return null;
   const bytes = new Uint8Array(await compress(new TextEncoder().encode(noticed), encoding, "once"));
   const headers = {

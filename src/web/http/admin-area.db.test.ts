@@ -9,10 +9,10 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 
 const database = withTestDatabase();
 
-type Asked = { path?: string; need?: "moderator" | "admin"; now?: number };
+type Query = { path?: string; need?: "moderator" | "admin"; now?: number };
 
 /** Where somebody is sent and what they are told; or the role in which they are let in. */
-async function enter(viewer: Viewer | null, { path = "/admin", need = "moderator", now = TEST_NOW }: Asked = {}) {
+async function enter(viewer: Viewer | null, { path = "/admin", need = "moderator", now = TEST_NOW }: Query = {}) {
   const context = aRequestContext({ database, viewer, now });
   try {
     const { frame } = await adminArea(new Request(`https://same.example${path}`), context, need);

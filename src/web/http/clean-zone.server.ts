@@ -13,8 +13,8 @@ export function withoutParameter(url: URL, name: string): string {
 
 /** A page whose `?tz=` names no zone redirects to its clean address (PRODUCT P18). Runs before every loader. */
 export const cleanZone: MiddlewareFunction<Response> = ({ url, context }) => {
-  const asked = url.searchParams.getAll("tz");
+  const requested = url.searchParams.getAll("tz");
   const { site } = context.get(requestContext);
-  const { askedIsFaulty } = chooseZone({ asked: asked[0] ?? null, cookie: null, site: site.timezone });
-  if (asked.length > 1 || askedIsFaulty) throw redirect(withoutParameter(url, "tz"));
+  const { requestedIsFaulty } = chooseZone({ requested: requested[0] ?? null, cookie: null, site: site.timezone });
+  if (requested.length > 1 || requestedIsFaulty) throw redirect(withoutParameter(url, "tz"));
 };

@@ -18,8 +18,8 @@ test("a form comes back to its person on its page, once, and nobody can read it 
 test.each([
   ["another person", { path: "/profile/edit", owner: "bob" }],
   ["another page", { path: "/preferences", owner: "ann" }],
-])("it comes back to no %s", (_, asked) => {
-  expect(takeKeptForm(cookieOf(), asked, context)).toBeNull();
+])("it comes back to no %s", (_, requested) => {
+  expect(takeKeptForm(cookieOf(), requested, context)).toBeNull();
 });
 
 test("what we did not seal is nothing", () => {

@@ -24,13 +24,13 @@ export function keepForm(form: KeptForm, { sealer, site, longForms }: Keeper): s
 /** The form that was kept for this person on this page, and the `Set-Cookie` value that forgets it: it comes back once. */
 export function takeKeptForm(
   cookies: string | null,
-  asked: { path: string; owner: string },
+  requested: { path: string; owner: string },
   { sealer, site, longForms }: Keeper,
 ): { fields: KeptForm["fields"]; forget: string } | null {
   const sealed = longForms?.found ?? readCookie(cookies, KEPT_FORM_COOKIE);
   const opened = sealed === null ? null : sealer.open(KEPT_FORM_COOKIE, sealed);
   const form = opened === null ? null : unpackForm(inflateRawSync(Buffer.from(opened, "base64url")).toString("utf8"));
-  if (form === null || form.path !== asked.path || form.owner !== asked.owner) return null;
+  if (form === null || form.path !== requested.path || form.owner !== requested.owner) return null;
   return { fields: form.fields, forget: cookie("", 0, site.baseUrl) };
 }
 

@@ -52,13 +52,13 @@ export function knownAddress(path: string, search: string): KnownAddress | null 
   const page = pagePath(path);
   const names = PATTERNS.find(({ form }) => form.test(page))?.names;
   if (names === undefined || NOT_KEPT.has(page)) return null;
-  const asked = new URLSearchParams(search);
+  const requested = new URLSearchParams(search);
   const kept = new URLSearchParams();
   for (const name of isData ? [...names, ...DATA_ONLY] : names) {
-    const values = asked.getAll(name);
+    const values = requested.getAll(name);
     if (values.length > 1) return null;
     if (values[0] !== undefined) kept.set(name, values[0]);
   }
   const query = kept.toString().replaceAll("%2F", "/");
-  return { pagePath: page, isData, search: query === "" ? "" : `?${query}`, isShortened: kept.size < asked.size };
+  return { pagePath: page, isData, search: query === "" ? "" : `?${query}`, isShortened: kept.size < requested.size };
 }

@@ -9,6 +9,6 @@ test.each([
   ["/_root.data", "/"],
   ["/_.data", "/"],
   ["/events/a/_.data?q=a%20b", "/events/a?q=a%20b"],
-])("%s is a request for the page at %s", (asked, page) => {
-  expect(pageAddress(new URL(asked, "https://same.example"))).toBe(page);
+])("%s is a request for the page at %s", (requested, page) => {
+  expect(pageAddress(new URL(requested, "https://same.example"))).toBe(page);
 });

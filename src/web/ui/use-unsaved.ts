@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { asMade, controlsIn, type FormControl, isBox } from "#web/ui/typed-early.ts";
+import { asMade, controlsIn, type FormControl, isBox } from "#web/ui/early-input.ts";
 
 /** How many fields of a form differ from how it was when `saved` last changed. Put `form` and `onInput` on the form. */
 export function useUnsaved(saved: unknown) {

@@ -10,15 +10,15 @@ export async function addPasskey(page: Page, server: TestServer, { email, passwo
     const browser = accountsSite(database, { baseUrl: server.origin }).browser();
     await browser.ask((auth) => auth.signIn({ email, password, returnTo: "/" }));
     const viewer = await browser.signedIn();
-    const asked = await browser.ask((auth) => auth.passkeyRegistrationOptions(viewer));
-    if (asked.outcome !== "options") throw new Error(`no passkey can be added: ${asked.outcome}`);
+    const requested = await browser.ask((auth) => auth.passkeyRegistrationOptions(viewer));
+    if (requested.outcome !== "options") throw new Error(`no passkey can be added: ${requested.outcome}`);
     const response = await page.evaluate(async (json) => {
       const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
         json as unknown as PublicKeyCredentialCreationOptionsJSON,
       );
       const made = await navigator.credentials.create({ publicKey });
       return made instanceof PublicKeyCredential ? made.toJSON() : null;
-    }, asked.options);
+    }, requested.options);
     const finish = { response, name: "A test's device" };
     const { outcome } = await browser.ask((auth) => auth.finishPasskeyRegistration(viewer, finish));
     if (outcome !== "added") throw new Error(`the passkey was not added: ${outcome}`);

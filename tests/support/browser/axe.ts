@@ -48,9 +48,9 @@ async function violationsOf(page: Page, runOnly: Rules): Promise<readonly Violat
   const found = await page.evaluate(runAxe, options);
   if (found !== null) return found;
   await page.evaluate(SOURCE);
-  const asked = await page.evaluate(runAxe, options);
-  if (asked === null) throw new Error("axe did not come into the page");
-  return asked;
+  const requested = await page.evaluate(runAxe, options);
+  if (requested === null) throw new Error("axe did not come into the page");
+  return requested;
 }
 
 /** In the page: null when axe is not there yet. */

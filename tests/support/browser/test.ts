@@ -88,13 +88,13 @@ function watchPage(page: Page, faults: string[]): void {
 /** A page is alive a moment after it is loaded: what a test does at once would else meet it as one without scripts. */
 function waitForScripts(page: Page): void {
   const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) };
-  page.goto = async (...asked) => {
-    const answer = await goto(...asked);
+  page.goto = async (...requested) => {
+    const answer = await goto(...requested);
     await untilAlive(page);
     return answer;
   };
-  page.reload = async (...asked) => {
-    const answer = await reload(...asked);
+  page.reload = async (...requested) => {
+    const answer = await reload(...requested);
     await untilAlive(page);
     return answer;
   };

@@ -1,5 +1,5 @@
 import { ACTIVITY_TYPES, type ActivityType } from "#core/activity/activity.ts";
-import type { LogAsked } from "#core/audit/log-address.ts";
+import type { LogQuery } from "#core/audit/log-address.ts";
 import { maySeeEvent } from "#core/events/event-policy.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { type ActivityLogRow, listActivityPage, listActivityRows } from "#data/queries/activity-log.ts";
@@ -17,7 +17,7 @@ export function activityReading(database: Pick<Database, "db">, viewer: Viewer) 
     path: LOG_PATHS.activities,
     choices: ACTIVITY_TYPES,
     note: "the activities of members could not be read",
-    find: ({ query, activity }: LogAsked<ActivityType>, edge: LogEdge) =>
+    find: ({ query, activity }: LogQuery<ActivityType>, edge: LogEdge) =>
       listActivityPage(database.db, { query, type: activity, viewerId: viewer.userId }, edge),
     rows: async (ids: readonly number[]): Promise<readonly NamedActivity[]> => {
       const rows = await listActivityRows(database.db, ids);

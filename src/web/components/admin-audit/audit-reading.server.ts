@@ -7,7 +7,7 @@ import {
   isAuditAction,
 } from "#core/audit/audit-actions.ts";
 import { fieldName } from "#core/audit/readable-change.ts";
-import type { LogAsked } from "#core/audit/log-address.ts";
+import type { LogQuery } from "#core/audit/log-address.ts";
 import { searchKey, searchTerms } from "#core/text/search-text.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { listAuditPage } from "#data/queries/audit-log.ts";
@@ -26,7 +26,7 @@ export function auditReading({ database, translate, viewer }: Reading) {
     path: LOG_PATHS.security,
     choices: AUDIT_CHOICES,
     note: "the audit log could not be read",
-    find: ({ query, activity }: LogAsked<AuditChoice>, edge: LogEdge) => {
+    find: ({ query, activity }: LogQuery<AuditChoice>, edge: LogEdge) => {
       const actions = activity === null || activity === "refused" ? null : AUDIT_ACTIONS[activity];
       const named = query === null ? [] : actionsNamed(query, translate);
       return listAuditPage(database.db, { query, actions, refused: activity === "refused", named, viewerId }, edge);

@@ -3,7 +3,7 @@ import Download from "lucide-react/icons/download";
 import Search from "lucide-react/icons/search";
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
-import { type LogAsked, logPath } from "#core/audit/log-address.ts";
+import { type LogQuery, logPath } from "#core/audit/log-address.ts";
 import "#messages/parts/admin-audit.ts";
 import { EXPORT_PATHS, LOGS, LOG_PATHS, type Log } from "#web/components/admin-audit/logs.ts";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
@@ -95,18 +95,18 @@ export function LogLine({ sign: { icon, tone }, title, iso, when, children }: Lo
   );
 }
 
-type LogFiltersProps = { log: Log; asked: LogAsked<string>; choices: readonly SelectOption[] };
+type LogFiltersProps = { log: Log; requested: LogQuery<string>; choices: readonly SelectOption[] };
 
 /** What a log is narrowed to: a GET form, so that an address says all of it, and the file that holds the same. */
-export function LogFilters({ log, asked, choices }: LogFiltersProps) {
+export function LogFilters({ log, requested, choices }: LogFiltersProps) {
   const t = useTranslations("adminAudit");
-  const { query, activity, zone } = asked;
+  const { query, activity, zone } = requested;
   const path = LOG_PATHS[log];
   const none = { query: null, activity: null, after: null, before: null };
   return (
     <search aria-label={t("filters")}>
       {/* The fields follow the address: another one comes with a form of its own. */}
-      <Form key={logPath(path, asked)} className="admin-bar" action={path}>
+      <Form key={logPath(path, requested)} className="admin-bar" action={path}>
         {zone !== null && <input type="hidden" name="tz" value={zone} />}
         <AdminSearch name="q" label={t("search")} value={query} />
         <AdminChoice name="activity" label={t("activity")} value={activity} any={t("anyActivity")} options={choices} />
@@ -115,12 +115,12 @@ export function LogFilters({ log, asked, choices }: LogFiltersProps) {
           {t("submit")}
         </Button>
         {(query !== null || activity !== null) && (
-          <Link to={logPath(path, { ...asked, ...none })} className="admin-bar__clear">
+          <Link to={logPath(path, { ...requested, ...none })} className="admin-bar__clear">
             {t("clear")}
           </Link>
         )}
         <ButtonLink
-          to={logPath(EXPORT_PATHS[log], { ...asked, after: null, before: null })}
+          to={logPath(EXPORT_PATHS[log], { ...requested, after: null, before: null })}
           reloadDocument
           download
           className="audit__export"

@@ -18,8 +18,8 @@ export function listFileName(list: ContactList, { now, zone }: Pick<RequestConte
   return csvFileName(NAMES[list], localDate(now, zone.id));
 }
 
-type Asked =
-  | { outcome: "asked" }
+type Query =
+  | { outcome: "requested" }
   | { outcome: "already" }
   | { outcome: "faulty"; errors: FormErrors }
   | { outcome: "refused"; toast: Toast; status: 429 | 503; retryAfterSeconds?: number };
@@ -28,17 +28,17 @@ const ERROR = { kind: "error", seconds: 0 } as const;
 const WRONG: Toast = { ...ERROR, title: "contacts.toast.wrong", message: "contacts.toast.wrongText" };
 
 /** Takes an address for one of the lists from a form of a visitor. */
-export async function askForList(list: ContactList, form: SentForm, context: RequestContext): Promise<Asked> {
+export async function askForList(list: ContactList, form: SentForm, context: RequestContext): Promise<Query> {
   const checked = checkInput(CONTACT_INPUT, { email: form.text(LIST_EMAIL) });
   if (!checked.ok) return { outcome: "faulty", errors: renamed(formErrors(checked.faults, context)) };
   // A machine learns nothing from how it is answered.
-  if (form.text(NEWSLETTER_HONEYPOT) !== "") return { outcome: "asked" };
+  if (form.text(NEWSLETTER_HONEYPOT) !== "") return { outcome: "requested" };
   const { email } = checked.input;
-  const asked = await orLogged(context, "an address could not be put on a list", () => take(list, email, context));
-  return asked ?? { outcome: "refused", toast: WRONG, status: 503 };
+  const requested = await orLogged(context, "an address could not be put on a list", () => take(list, email, context));
+  return requested ?? { outcome: "refused", toast: WRONG, status: 503 };
 }
 
-async function take(list: ContactList, email: string, context: RequestContext): Promise<Asked> {
+async function take(list: ContactList, email: string, context: RequestContext): Promise<Query> {
   const { database, actor, auth, language, zone, site, now } = context;
   const { limited, mailboxIsFull } = await auth.countContact({ email });
   if (limited !== null) {

@@ -127,7 +127,7 @@ function ScopeQuestion({ scope }: { scope: ScopeView }) {
         )}
       </dl>
       <RadioField name={SCOPE_FIELD} label={t("legend")} required options={choices} defaultValue={scope.preselected} />
-      <input type="hidden" name={SCOPE_DATE_FIELD} value={scope.asked} />
+      <input type="hidden" name={SCOPE_DATE_FIELD} value={scope.requested} />
       <p className="small soft">{t("told")}</p>
       <SubmitButton>{t("move")}</SubmitButton>
     </section>

@@ -56,7 +56,7 @@ export type ScopeView = {
   date: string;
   /** One date alone can only be moved. */
   /** The same as its original local start, to be sent with the answer. */
-  asked: string;
+  requested: string;
   mayBeOne: boolean;
   /** "this" when the form was opened from this date and the change can be made for one date alone. */
   preselected: "this" | "following";

@@ -21,10 +21,10 @@ export function keepOverSignIn(form: FormData, path: string, context: RequestCon
 /** What was typed before signing in, the version that the form was opened with, and the `Set-Cookie` that forgets it; null for nothing. */
 export function takeKeptFields(
   request: Request,
-  asked: { path: string; owner: string },
+  requested: { path: string; owner: string },
   context: RequestContext,
 ): { fields: EventFields; version: string; forget: string } | null {
-  const kept = takeKeptForm(request.headers.get("cookie"), asked, context);
+  const kept = takeKeptForm(request.headers.get("cookie"), requested, context);
   if (kept === null) return null;
   const version = kept.fields.find(([name]) => name === VERSION)?.[1] ?? "";
   return { fields: eventFieldsOf(kept.fields), version, forget: kept.forget };

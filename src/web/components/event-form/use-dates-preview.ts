@@ -20,7 +20,7 @@ export function lookedAtEvent(address: string): LookedAtForm {
   return { address, timeField: /^(schedules\.|alwaysOpen$)/, fieldsOf: eventFieldsOf };
 }
 
-type Asked = { form: HTMLFormElement | null; timer?: ReturnType<typeof setTimeout>; request?: AbortController };
+type Query = { form: HTMLFormElement | null; timer?: ReturnType<typeof setTimeout>; request?: AbortController };
 
 /**
  * Keeps what stands beside the form true while it is filled in, and the errors that a send found while they are put right: the
@@ -31,10 +31,10 @@ export function useDatesPreview<Preview extends DatesPreview>(initial: Preview, 
   // What the server answered to a send replaces ours, before anything is painted.
   if (state.initial !== initial || state.sent !== sent)
     setState({ initial, sent, preview: initial, errors: sent, busy: false, stale: false });
-  const asked = useRef<Asked>({ form: null });
+  const requested = useRef<Query>({ form: null });
   const ask = useCallback(
     (form: HTMLFormElement | null) => {
-      const { current } = asked;
+      const { current } = requested;
       current.form = form ?? current.form;
       clearTimeout(current.timer);
       current.timer = setTimeout(() => {
@@ -61,7 +61,7 @@ export function useDatesPreview<Preview extends DatesPreview>(initial: Preview, 
     [kind],
   );
   useEffect(() => {
-    const { current } = asked;
+    const { current } = requested;
     return () => {
       clearTimeout(current.timer);
       current.request?.abort();
@@ -70,7 +70,7 @@ export function useDatesPreview<Preview extends DatesPreview>(initial: Preview, 
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const { target, currentTarget } = event;
     const name = "name" in target ? String(target.name) : "";
-    asked.current.form = currentTarget;
+    requested.current.form = currentTarget;
     if (kind.timeField.test(name) || sent[name] !== undefined) ask(currentTarget);
   };
   return { ...state, onInput, ask };

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { type EventFields, eventFieldsOf, PICTURE_NAME_FIELD } from "#core/events/event-fields.ts";
 import { type UnfinishedForm, withTyped } from "#core/unfinished-form.ts";
 import { forgetUnfinished, keepUnfinished, unfinishedForm } from "#web/components/event-form/unfinished-forms.ts";
-import { typedIn } from "#web/ui/typed-early.ts";
+import { typedIn } from "#web/ui/early-input.ts";
 import { typedPlace, type TypedPlace, typeOnAt } from "#web/ui/typed-place.ts";
 
 /** An image that was sent may be gone tomorrow: the form asks for it again. */

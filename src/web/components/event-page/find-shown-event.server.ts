@@ -13,12 +13,16 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
  * never was or is hidden, and 410 for a deleted event that could be seen before (PRODUCT P18). What was folded into another
  * event leads there, to the part that was asked for.
  */
-export async function findShownEvent(segment: string, asked: AskedPart, context: RequestContext): Promise<FoundEvent> {
+export async function findShownEvent(
+  segment: string,
+  requested: RequestedPart,
+  context: RequestContext,
+): Promise<FoundEvent> {
   const publicId = publicIdOf(segment);
   const event = publicId === null ? null : await findEventByPublicId(context.database.db, publicId);
   if (event === null) throw new AppError("not-found", "no event has this address");
   const { deletedAt } = event;
-  await followMerge(event, asked, context);
+  await followMerge(event, requested, context);
   if (deletedAt === null) {
     if (maySeeEvent(event, context.viewer) || (await isKept(event, context))) return event;
   } else {
@@ -40,19 +44,22 @@ async function guardedFor(event: FoundEvent, context: RequestContext): Promise<G
 }
 
 /** What was asked for about the event: its page, one of its dates by the address's segment, or its join link. */
-type AskedPart = { part: "page"; search: string } | { part: "date"; date: string; search: string } | { part: "link" };
+type RequestedPart =
+  | { part: "page"; search: string }
+  | { part: "date"; date: string; search: string }
+  | { part: "link" };
 
 /**
  * Leads from the address of an event that was folded into another to the same part of that one: a date to the date that begins at the
  * same moment. Not for good: a merge can be taken back.
  */
-async function followMerge(event: FoundEvent, asked: AskedPart, { database }: RequestContext): Promise<void> {
+async function followMerge(event: FoundEvent, requested: RequestedPart, { database }: RequestContext): Promise<void> {
   if (event.mergedInto === null) return;
   const { db } = database;
   const into = await findMergedInto(db, event.id);
   if (into === null) return;
-  if (asked.part === "link") throw redirect(`/go/${into.publicId}`, 302);
-  const originalLocal = asked.part === "date" ? originalLocalOf(asked.date) : null;
+  if (requested.part === "link") throw redirect(`/go/${into.publicId}`, 302);
+  const originalLocal = requested.part === "date" ? originalLocalOf(requested.date) : null;
   const date = originalLocal === null ? null : await findMergedDate(db, { from: event.id, to: into.id, originalLocal });
-  throw redirect(`${date === null ? eventPath(into) : datePath(into, date)}${asked.search}`, 302);
+  throw redirect(`${date === null ? eventPath(into) : datePath(into, date)}${requested.search}`, 302);
 }

@@ -59,10 +59,10 @@ test.each(CASES)(
   },
 );
 
-type Asked = { publicId: string; originalLocal: string; viewer: Viewer; zone: string; now: number };
+type Query = { publicId: string; originalLocal: string; viewer: Viewer; zone: string; now: number };
 
 /** What each place says of the date. */
-async function notesOf({ publicId, originalLocal, viewer, zone, now }: Asked) {
+async function notesOf({ publicId, originalLocal, viewer, zone, now }: Query) {
   const given = { viewer, now, zone: { id: zone, source: "address" } as const };
   const context = aRequestContext({ database, ...given });
   const slug = `evening-sitting-${publicId}`;

@@ -12,7 +12,7 @@ import { deviceMinute, onMinute } from "#web/components/time/minute-clock.ts";
 import { pageMinute } from "#web/components/time/use-page-minute.ts";
 import { ToastRegion } from "#web/components/toasts/toast-region.tsx";
 import { ToggleForm } from "#web/components/toggles/toggle-form.tsx";
-import { OLD_COPY_SLOT } from "#web/http/old-copy-slot.ts";
+import { STALE_PAGE_SLOT } from "#web/http/stale-page-slot.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -68,7 +68,7 @@ export function PageFrame({ view, isBare = false, children }: PageFrameProps) {
     <>
       {!isBare && <SiteHeader view={view} />}
       <ToastRegion arrived={view.toasts} />
-      <OldCopySlot />
+      <StalePageSlot />
       {view.site.notice !== null && <SiteNotice notice={view.site.notice} />}
       {isBare ? (
         children
@@ -121,12 +121,12 @@ function useFreshAfterReturn(isMember: boolean): void {
  * The empty place into which the server writes, long after the page was made, that it is an old copy. React leaves its text
  * alone, and takes it away with the first page that is loaded after this one.
  */
-export function OldCopySlot() {
+export function StalePageSlot() {
   const { key } = useLocation();
   const [first] = useState(key);
   if (key !== first) return null;
   return (
-    <Status id={OLD_COPY_SLOT} className="old-copy" suppressHydrationWarning>
+    <Status id={STALE_PAGE_SLOT} className="stale-page" suppressHydrationWarning>
       {""}
     </Status>
   );

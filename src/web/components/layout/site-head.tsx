@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { LOCALES, type Language } from "#messages/language.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { tellTypedEarly } from "#web/ui/typed-early.ts";
+import { replayEarlyInput } from "#web/ui/early-input.ts";
 
 /** What the head of every page says of the site: its icons, its manifest, and what Open Graph asks of all pages alike. */
 export function SiteHead({ siteName, language }: { siteName: string; language: Language }) {
@@ -20,7 +20,7 @@ export function SiteHead({ siteName, language }: { siteName: string; language: L
 }
 
 /** Once the page is alive, its parts hear what was typed into it before. */
-export function TypedEarly() {
-  useEffect(() => tellTypedEarly(), []);
+export function EarlyInputScript() {
+  useEffect(() => replayEarlyInput(), []);
   return null;
 }

@@ -8,10 +8,10 @@ import { zoneRowView } from "#web/components/layout/zone-groups.ts";
 
 const NOW = Date.UTC(2026, 2, 11, 14, 20);
 const reader = { now: NOW, localNow: toLocal(NOW, "America/New_York"), locale: "en-US", hour12: true };
-const rowOf = (zone: string, asked = reader) => {
-  const entry = zoneEntries(asked.now, "en-US", new Map()).find((each) => each.zone === zone);
+const rowOf = (zone: string, requested = reader) => {
+  const entry = zoneEntries(requested.now, "en-US", new Map()).find((each) => each.zone === zone);
   if (entry === undefined) throw new Error(`no such zone: ${zone}`);
-  return zoneRowView(entry, asked);
+  return zoneRowView(entry, requested);
 };
 
 test("a row tells the time there, and the weekday when it is another day than the reader's", () => {

@@ -74,10 +74,10 @@ function BellList({ list, onRead, onAgain }: BellListProps) {
 /** The list while the panel is open, asked for anew each time it opens and whenever something comes. */
 function useBellList(isOpen: boolean) {
   const [list, setList] = useState<BellList | null>(null);
-  const [asked, setAsked] = useState(0);
+  const [requested, setRequested] = useState(0);
   const newest = useSyncExternalStore(liveNews.subscribe, liveNews.newest, () => 0);
   const marking = useMarkRead();
-  const question = isOpen ? `${newest} ${asked}` : null;
+  const question = isOpen ? `${newest} ${requested}` : null;
   useEffect(() => {
     if (question === null) return;
     const left = new AbortController();
@@ -88,7 +88,7 @@ function useBellList(isOpen: boolean) {
   }, [question]);
   const again = useCallback(() => {
     setList(null);
-    setAsked((before) => before + 1);
+    setRequested((before) => before + 1);
   }, []);
   const markOne = async (id: number): Promise<boolean> => {
     const isDone = await marking.one(id);

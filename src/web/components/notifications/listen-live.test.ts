@@ -100,11 +100,11 @@ test("without a stream it is asked every 30 seconds, until a stream is there aga
   expect(polls).toEqual(["/live?poll", "/live?poll&after=9"]);
   expect(heard).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(240_000);
-  const asked = polls.length;
+  const requested = polls.length;
   expect(opened).toHaveLength(6);
   latest().dispatchEvent(new Event("open"));
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(polls).toHaveLength(asked);
+  expect(polls).toHaveLength(requested);
 });
 
 test("a session that is over ends it for good, said by the stream or by a refusal that asking explains", async () => {

@@ -32,12 +32,12 @@ export async function managedOrganizer(
   { database, actor, now }: RequestContext,
 ): Promise<ManagedOrganizer | null> {
   const { db } = database;
-  const asked = url.searchParams.get("organizer");
-  if (asked === null) {
+  const requested = url.searchParams.get("organizer");
+  if (requested === null) {
     const own = await findOwnOrganizer(db, viewer.userId);
     return own && { organizer: own, role: "owner", query: "" };
   }
-  const organizer = isPublicId(asked) ? await findOrganizerByPublicId(db, asked) : null;
+  const organizer = isPublicId(requested) ? await findOrganizerByPublicId(db, requested) : null;
   const role = organizer === null ? null : await findOrganizerRole(db, viewer.userId, organizer.id);
   if (organizer === null || organizer.deletedAt !== null) throw new AppError("not-found", "there is no such organizer");
   if (!mayEditOrganizer(role, viewer)) {

@@ -112,11 +112,11 @@ export function ownedForm(
 /** What was typed on this page before its person signed in again, and the header that forgets it; null for nothing. */
 export function keptFields(
   request: Request,
-  asked: { path: string; owner: string },
+  requested: { path: string; owner: string },
   context: RequestContext,
 ): { values: ReadonlyMap<string, string> | null; headers: Headers } {
   const headers = new Headers();
-  const kept = takeKeptForm(request.headers.get("cookie"), asked, context);
+  const kept = takeKeptForm(request.headers.get("cookie"), requested, context);
   if (kept === null) return { values: null, headers };
   headers.append("set-cookie", kept.forget);
   return { values: new Map(kept.fields), headers };

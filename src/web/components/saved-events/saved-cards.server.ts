@@ -19,7 +19,7 @@ import { clockNote, rowTime } from "#web/components/events/row-view.server.ts";
 import type { SavedCardView } from "#web/components/saved-events/saved-card.tsx";
 
 /** For whom the cards are, and what stands under each: when it was saved, or that it is on this device. */
-type CardsAsked = {
+type CardsQuery = {
   viewer: Viewer | null;
   baseUrl: string;
   stampOf: (row: SavedRow) => string;
@@ -29,18 +29,18 @@ type CardsAsked = {
 export async function savedCards(
   db: Connection,
   rows: readonly SavedRow[],
-  asked: CardsAsked,
+  requested: CardsQuery,
   reader: ListReader,
 ): Promise<SavedCardView[]> {
-  const shown = rows.filter((row) => row.deletedAt === null && maySeeEvent(row, asked.viewer));
+  const shown = rows.filter((row) => row.deletedAt === null && maySeeEvent(row, requested.viewer));
   const events = await listSavedEventRows(db, shown);
   return rows.map((row) => {
     const event = shown.includes(row) ? events.get(savedRowKey(row)) : undefined;
-    return event === undefined ? withheldCard(row, asked, reader) : savedCard(row, event, asked, reader);
+    return event === undefined ? withheldCard(row, requested, reader) : savedCard(row, event, requested, reader);
   });
 }
 
-function savedCard(row: SavedRow, event: EventRow, asked: CardsAsked, reader: ListReader): SavedCardView {
+function savedCard(row: SavedRow, event: EventRow, requested: CardsQuery, reader: ListReader): SavedCardView {
   const { onlyDate } = row;
   const isPast = row.date !== null && row.date.endsAt <= reader.now;
   const isCancelled = event.cancelledAt !== null || row.date?.cancelled === true;
@@ -49,7 +49,7 @@ function savedCard(row: SavedRow, event: EventRow, asked: CardsAsked, reader: Li
     ...facts,
     ...whenOf(event, { past: isPast, cancelled: isCancelled }, reader),
     href: onlyDate === null || row.date === null ? eventPath(event) : datePath(event, onlyDate),
-    save: saveOf(row, asked),
+    save: saveOf(row, requested),
     hostTime: hostTime(event, reader),
     clockNote: isPast || isCancelled ? null : clockNote(event, reader),
     isCancelled,
@@ -57,15 +57,15 @@ function savedCard(row: SavedRow, event: EventRow, asked: CardsAsked, reader: Li
     isOnlyDate: onlyDate !== null,
     alwaysOpen: row.isRoom,
     price: priceOf(event, reader),
-    text: textOf(event, asked.baseUrl, reader),
+    text: textOf(event, requested.baseUrl, reader),
     notes: savedNotes(row, event, reader),
     link: isPast || isCancelled || isWithoutDate(row) ? { state: "withheld" } : linkOf(event, reader),
-    stamp: asked.stampOf(row),
+    stamp: requested.stampOf(row),
   };
 }
 
 /** What the spec says in place of what is missing; nothing of the event itself. */
-function withheldCard(row: SavedRow, asked: CardsAsked, { translate }: ListReader): SavedCardView {
+function withheldCard(row: SavedRow, requested: CardsQuery, { translate }: ListReader): SavedCardView {
   return {
     href: null,
     title: translate("saved.card.untitled"),
@@ -76,7 +76,7 @@ function withheldCard(row: SavedRow, asked: CardsAsked, { translate }: ListReade
     hostTime: null,
     clockNote: null,
     isExample: false,
-    save: saveOf(row, asked),
+    save: saveOf(row, requested),
     block: null,
     time: null,
     until: null,
@@ -88,7 +88,7 @@ function withheldCard(row: SavedRow, asked: CardsAsked, { translate }: ListReade
     text: { short: translate("saved.card.noDescription"), whole: null },
     notes: [translate(row.deletedAt === null ? "saved.card.withheld" : "saved.card.gone")],
     link: { state: "withheld" },
-    stamp: asked.stampOf(row),
+    stamp: requested.stampOf(row),
   };
 }
 
@@ -97,7 +97,7 @@ function isWithoutDate({ date, isRoom }: SavedRow): boolean {
   return date === null && !isRoom;
 }
 
-function saveOf({ publicId, onlyDate }: SavedRow, { viewer }: CardsAsked): SavedCardView["save"] {
+function saveOf({ publicId, onlyDate }: SavedRow, { viewer }: CardsQuery): SavedCardView["save"] {
   return { key: savedKey({ publicId, originalLocal: onlyDate }), isSaved: viewer === null ? null : true };
 }
 

@@ -17,7 +17,7 @@ export type ToggleRefused = { failed: "gone" | "notFound" | "own" | "full" };
 /** Why a toggle stays as it was; empty when nobody foresaw it. */
 export type ToggleReason = ToggleRefused["failed"] | "";
 
-type Asked = {
+type Query = {
   request: Request;
   returnTo: string;
   /** What somebody without an account is told. */
@@ -36,7 +36,7 @@ const CODES = { notFound: "not-found", own: "forbidden", full: "conflict" } as c
  * its address; a script with JSON and the right status.
  */
 export async function toggleAction(
-  { request, returnTo, refusal, failure }: Asked,
+  { request, returnTo, refusal, failure }: Query,
   context: RequestContext,
   act: (viewer: Viewer) => Promise<ToggleDone | ToggleRefused>,
 ): Promise<Response> {

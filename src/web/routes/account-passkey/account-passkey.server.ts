@@ -15,9 +15,9 @@ export async function newPasskeyAction(request: Request, viewer: Viewer, context
   if (fault !== null) return passkeyJson({ nameFault: wordsIn(translate, fault) }, { status: 422 });
   const note = "a passkey could not be added";
   if (form.text("intent") === "options") {
-    const asked = await orLogged(context, note, () => auth.passkeyRegistrationOptions(viewer));
-    if (asked?.outcome === "unproved") return unproved(context);
-    return asked === null ? away(context) : passkeyJson({ options: asked.options }, asked);
+    const requested = await orLogged(context, note, () => auth.passkeyRegistrationOptions(viewer));
+    if (requested?.outcome === "unproved") return unproved(context);
+    return requested === null ? away(context) : passkeyJson({ options: requested.options }, requested);
   }
   const response = parsedPasskey(form.text("response"));
   const result = await orLogged(context, note, () => auth.finishPasskeyRegistration(viewer, { response, name }));

@@ -18,7 +18,7 @@ async function answerTo(fields: Fields, auth: Partial<Auth>, given: Parameters<t
 }
 
 test("the script gets a challenge, and brings the passkey with its name", async () => {
-  const asked = await answerTo(
+  const requested = await answerTo(
     { intent: "options", name: "Phone" },
     {
       passkeyRegistrationOptions: async () => ({
@@ -28,7 +28,7 @@ test("the script gets a challenge, and brings the passkey with its name", async 
       }),
     },
   );
-  expect(asked).toEqual({ status: 200, body: { options: { challenge: "c" } }, cookies: ["passkey=1"] });
+  expect(requested).toEqual({ status: 200, body: { options: { challenge: "c" } }, cookies: ["passkey=1"] });
   const given: unknown[] = [];
   const finishPasskeyRegistration: Auth["finishPasskeyRegistration"] = async (_viewer, answer) => {
     given.push(answer);
@@ -42,8 +42,8 @@ test("the script gets a challenge, and brings the passkey with its name", async 
 test("no passkey is added before it is proved again who that is", async () => {
   const unproved = async () => ({ outcome: "unproved", cookies: [] }) as const;
   const told = { status: 403, body: { message: reachesMessage("security.prove.first") } };
-  const asked = await answerTo({ intent: "options", name: "Phone" }, { passkeyRegistrationOptions: unproved });
-  expect(asked).toMatchObject(told);
+  const requested = await answerTo({ intent: "options", name: "Phone" }, { passkeyRegistrationOptions: unproved });
+  expect(requested).toMatchObject(told);
   const fields = { intent: "finish", name: "Phone", response: "{}" };
   expect(await answerTo(fields, { finishPasskeyRegistration: unproved })).toMatchObject(told);
 });

@@ -96,9 +96,9 @@ function makesPasskeys(): boolean {
 /** Makes a passkey: asks the server for a challenge, the device for its answer, and brings that to the server. */
 async function makePasskey(name: string): Promise<Made> {
   try {
-    const asked = await post({ intent: "options", name });
-    if (asked.options === undefined) return refusalOf(asked);
-    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(asked.options);
+    const requested = await post({ intent: "options", name });
+    if (requested.options === undefined) return refusalOf(requested);
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(requested.options);
     const credential = await navigator.credentials.create({ publicKey });
     if (!(credential instanceof PublicKeyCredential)) return { outcome: "cancelled" };
     const answer = await post({ intent: "finish", name, response: JSON.stringify(credential.toJSON()) });

@@ -51,11 +51,11 @@ function ByCode({ email, answer }: { email: string; answer: Refused | undefined 
   const tAccounts = useTranslations("accounts");
   const errors = answer?.form === "prove" ? answer.errors : {};
   const isSent = answer?.isCodeSent === true;
-  const isAsked = isSent || errors["code"] !== undefined;
+  const isRequested = isSent || errors["code"] !== undefined;
   return (
     <>
       {isSent && <Status>{t("codeSent", { email })}</Status>}
-      {isAsked && (
+      {isRequested && (
         <PostForm action="/account/security" aria-label={t("title")} className="prove-form" preventScrollReset>
           <ErrorSummary errors={errors} title={t("failedTitle")} />
           <CodeField error={errors["code"]} />
@@ -66,12 +66,12 @@ function ByCode({ email, answer }: { email: string; answer: Refused | undefined 
       )}
       <PostForm action="/account/security" preventScrollReset>
         <SubmitButton
-          look={isAsked ? "quiet" : "outline"}
+          look={isRequested ? "quiet" : "outline"}
           name="intent"
           value="send-proof"
           busyLabel={tAccounts("sending")}
         >
-          {t(isAsked ? "sendAgain" : "send")}
+          {t(isRequested ? "sendAgain" : "send")}
         </SubmitButton>
       </PostForm>
     </>

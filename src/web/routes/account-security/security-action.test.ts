@@ -67,8 +67,8 @@ test("who proved who they are comes back to the page, which takes new ways in fo
 
 test("a code that proves it goes to the viewer's own address, whatever the form says", async () => {
   const given: unknown[] = [];
-  const sendCode: Auth["sendCode"] = async (asked) => {
-    given.push(asked);
+  const sendCode: Auth["sendCode"] = async (requested) => {
+    given.push(requested);
     return { outcome: "sent", cookies: ["code_request=1"] };
   };
   const { page, cookies } = await answerTo({ intent: "send-proof", email: "other@example.org" }, { sendCode });

@@ -6,7 +6,7 @@ import { csvFileName } from "#formats/csv-download.ts";
 import type { Translator } from "#messages/translator.ts";
 import { activityReading, type NamedActivity } from "#web/components/admin-audit/activity-reading.server.ts";
 import { EXPORT_PATHS } from "#web/components/admin-audit/logs.ts";
-import { allOfLog, askedOf } from "#web/components/admin-audit/read-log.server.ts";
+import { allOfLog, queryOf } from "#web/components/admin-audit/read-log.server.ts";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { csvAnswer } from "#web/http/respond.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
@@ -20,15 +20,15 @@ export async function loader({ request, context: router }: Route.LoaderArgs) {
   const { viewer } = await adminArea(request, context, "admin");
   const { translate, database, actor, now, zone } = context;
   const reading = activityReading(database, viewer);
-  const asked = askedOf(new URL(request.url), { ...reading, path: EXPORT_PATHS.activities });
+  const requested = queryOf(new URL(request.url), { ...reading, path: EXPORT_PATHS.activities });
   if (context.method !== "HEAD") {
-    const facts = { activity: asked.activity, searched: asked.query !== null };
+    const facts = { activity: requested.activity, searched: requested.query !== null };
     await noteExport(database, { actor, action: "export-activity-log", facts }, now);
   }
   return csvAnswer({
     fileName: csvFileName("user-activities", localDate(now, zone.id)),
     head: HEAD.map((column) => translate(`adminAudit.csv.${column}`)),
-    rows: linesOf(allOfLog(asked, reading), translate),
+    rows: linesOf(allOfLog(requested, reading), translate),
   });
 }
 

@@ -1,5 +1,5 @@
 import { ACTIVITY_TYPES, type ActivityType } from "#core/activity/activity.ts";
-import type { LogAsked } from "#core/audit/log-address.ts";
+import type { LogQuery } from "#core/audit/log-address.ts";
 import { agoWords } from "#core/time/relative-time.ts";
 import { toIsoSeconds } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
@@ -20,8 +20,8 @@ export async function activitiesLoader(
 ): Promise<{ status: number; view: ActivitiesView }> {
   const { translate, site, requestId, database } = context;
   const page = translate("adminAudit.documentTitle.activities");
-  const { asked, here, page: read } = await readLog(url, activityReading(database, viewer), context);
-  const always = { documentTitle: translate("admin.documentTitle", { page, site: site.name }), frame, asked, here };
+  const { requested, here, page: read } = await readLog(url, activityReading(database, viewer), context);
+  const always = { documentTitle: translate("admin.documentTitle", { page, site: site.name }), frame, requested, here };
   if (read === null) return { status: 503, view: { ...always, shows: "failed", requestId } };
   const entries = read.rows.map((row) => activityView(row, context));
   return { status: 200, view: { ...always, shows: "list", entries, part: read.part } };
@@ -61,6 +61,6 @@ export type ActivityView = {
 type ActivitiesView = {
   documentTitle: string;
   frame: AdminFrameData;
-  asked: LogAsked<ActivityType>;
+  requested: LogQuery<ActivityType>;
   here: string;
 } & ({ shows: "list"; entries: readonly ActivityView[]; part: LogPart } | { shows: "failed"; requestId: string });

@@ -70,7 +70,7 @@ export default function AdminActivities({ loaderData: view }: Route.ComponentPro
   const choices = ACTIVITY_TYPES.map((value) => ({ value, label: t(value) }));
   return (
     <LogFrame frame={view.frame} log="activities">
-      <LogFilters log="activities" asked={view.asked} choices={choices} />
+      <LogFilters log="activities" requested={view.requested} choices={choices} />
       {view.shows === "failed" ? (
         <AreaFailed area="activities" requestId={view.requestId} here={view.here} />
       ) : (

@@ -3,7 +3,7 @@ import { toIsoSeconds } from "#core/time/instant.ts";
 import { localDate } from "#core/time/local-time.ts";
 import { csvFileName } from "#formats/csv-download.ts";
 import { actionWords, auditReading } from "#web/components/admin-audit/audit-reading.server.ts";
-import { allOfLog, askedOf } from "#web/components/admin-audit/read-log.server.ts";
+import { allOfLog, queryOf } from "#web/components/admin-audit/read-log.server.ts";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { csvAnswer } from "#web/http/respond.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
@@ -35,15 +35,15 @@ export async function loader({ request, context: router }: Route.LoaderArgs) {
   await adminArea(request, context, "admin");
   const { translate, database, actor, now, zone } = context;
   const reading = auditReading(context);
-  const asked = askedOf(new URL(request.url), { ...reading, path: EXPORT_PATHS.security });
+  const requested = queryOf(new URL(request.url), { ...reading, path: EXPORT_PATHS.security });
   if (context.method !== "HEAD") {
-    const facts = { activity: asked.activity, searched: asked.query !== null };
+    const facts = { activity: requested.activity, searched: requested.query !== null };
     await noteExport(database, { actor, action: "export-audit-log", facts }, now);
   }
   return csvAnswer({
     fileName: csvFileName("admin-security-logs", localDate(now, zone.id)),
     head: HEAD.map((column) => translate(`adminAudit.csv.${column}`)),
-    rows: linesOf(allOfLog(asked, reading), translate),
+    rows: linesOf(allOfLog(requested, reading), translate),
   });
 }
 

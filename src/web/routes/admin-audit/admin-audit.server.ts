@@ -1,7 +1,7 @@
 import { deviceOf } from "#core/accounts/sign-in.ts";
 import { type AuditChoice, type AuditGroup, auditGroupOf } from "#core/audit/audit-actions.ts";
 import { AUDIT_ENTITIES } from "#core/audit/audit-entry.ts";
-import { type LogAsked, logPath } from "#core/audit/log-address.ts";
+import { type LogQuery, logPath } from "#core/audit/log-address.ts";
 import { CHANGES_SHOWN, type ReadableValue, fieldName, readableChange } from "#core/audit/readable-change.ts";
 import { formatDateAtClock } from "#core/time/format.ts";
 import { toIsoSeconds } from "#core/time/instant.ts";
@@ -132,11 +132,11 @@ export async function auditLoader(
 ): Promise<{ status: number; view: AuditView }> {
   const { translate, site, requestId } = context;
   const page = translate("adminAudit.documentTitle.security");
-  const { asked, here, page: read } = await readLog(url, auditReading(context), context);
+  const { requested, here, page: read } = await readLog(url, auditReading(context), context);
   const always = {
     documentTitle: translate("admin.documentTitle", { page, site: site.name }),
     frame,
-    asked,
+    requested,
     here,
   };
   if (read === null) return { status: 503, view: { ...always, shows: "failed", requestId } };
@@ -174,6 +174,6 @@ export type EntryView = {
 type AuditView = {
   documentTitle: string;
   frame: AdminFrameData;
-  asked: LogAsked<AuditChoice>;
+  requested: LogQuery<AuditChoice>;
   here: string;
 } & ({ shows: "list"; entries: readonly EntryView[]; part: LogPart } | { shows: "failed"; requestId: string });

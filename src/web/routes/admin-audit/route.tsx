@@ -27,7 +27,7 @@ export default function AdminAudit({ loaderData: view }: Route.ComponentProps) {
   const choices = AUDIT_CHOICES.map((value) => ({ value, label: t(value) }));
   return (
     <LogFrame frame={view.frame} log="security">
-      <LogFilters log="security" asked={view.asked} choices={choices} />
+      <LogFilters log="security" requested={view.requested} choices={choices} />
       {view.shows === "failed" ? (
         <AreaFailed area="security" requestId={view.requestId} here={view.here} />
       ) : (

@@ -61,7 +61,7 @@ export async function deletedLoader(
   context: RequestContext,
 ): Promise<{ status: number; view: DeletedView }> {
   const { translate, site } = context;
-  const { after, zone } = askedOf(url.searchParams);
+  const { after, zone } = queryOf(url.searchParams);
   const documentTitle = translate("admin.documentTitle", { page: translate("admin.deleted.title"), site: site.name });
   const page = await readPage({ viewer, after }, context);
   if (page === null)
@@ -93,7 +93,7 @@ export async function deletedLoader(
 }
 
 /** A faulty address redirects to the clean one (PRODUCT P18). */
-function askedOf(params: URLSearchParams): { after: string | null; zone: string | null } {
+function queryOf(params: URLSearchParams): { after: string | null; zone: string | null } {
   const { faulty, address } = parseListAddress(params, (text) => canonicalZone(text) !== null);
   const text = params.get("after");
   const after = text !== null && isPublicId(text) && !isGivenTwice(params, "after") ? text : null;
@@ -110,10 +110,10 @@ function pathAt(after: string | null, zone: string | null): string {
 
 async function readPage({ viewer, after }: { viewer: Viewer; after: string | null }, context: RequestContext) {
   const { database, now } = context;
-  const asked = { viewerId: viewer.userId, after, now, limit: EVENTS_PAGE_SIZE + 1 };
+  const requested = { viewerId: viewer.userId, after, now, limit: EVENTS_PAGE_SIZE + 1 };
   try {
     const [events, deletions] = await Promise.all([
-      listDeletedEvents(database.db, asked),
+      listDeletedEvents(database.db, requested),
       mayDeleteAll(viewer) ? listOpenDeletions(database.db, now) : [],
     ]);
     return { events, deletions };

@@ -39,8 +39,8 @@ async function loadPreview({ searchParams }: URL, viewer: Viewer, context: Reque
   };
   const isYou = query === "" || found.some(({ userId }) => userId === viewer.userId);
   const members = [...(isYou ? [you] : []), ...others];
-  const asked = searchParams.get("member");
-  const member = members.find(({ value }) => value === asked) ?? members[0];
+  const requested = searchParams.get("member");
+  const member = members.find(({ value }) => value === requested) ?? members[0];
   const composed =
     member === undefined
       ? null

@@ -125,11 +125,11 @@ test("two that are not the same leave the list, until that is taken back", async
 test("a pair that was changed or deleted since it was shown is told, and a form that names none refused", async () => {
   const moderator = await aUser(database, { role: "moderator" });
   const [one, two] = await aPair();
-  const asked = await marks(one, two);
+  const requested = await marks(one, two);
   await database.pool.query("update events set updated_at = now() where id = $1", [two.id]);
-  expect(await send(moderator, { intent: "merge", ...asked })).toContain("moderation.duplicates.toast.changed");
+  expect(await send(moderator, { intent: "merge", ...requested })).toContain("moderation.duplicates.toast.changed");
   await database.pool.query("update events set deleted_at = now(), listing = 'hidden' where id = $1", [two.id]);
-  expect(await send(moderator, { intent: "merge", ...asked })).toContain("moderation.duplicates.toast.gone");
+  expect(await send(moderator, { intent: "merge", ...requested })).toContain("moderation.duplicates.toast.gone");
   await expect(send(moderator, { intent: "merge" })).rejects.toMatchObject({ code: "not-found" });
   await expect(send(moderator, { intent: "undo", merge: "x" })).rejects.toMatchObject({ code: "not-found" });
   await expect(send(moderator, { intent: "undo", pair: "x" })).rejects.toMatchObject({ code: "not-found" });

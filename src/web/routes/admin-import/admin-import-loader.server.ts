@@ -100,9 +100,9 @@ export async function importLoader(url: URL, frame: AdminFrameData, context: Req
 
 /** The tab that the address names; a faulty one leads to the clean address. */
 function tabOf(url: URL): ImportTab {
-  const asked = url.searchParams.get("from");
-  if (asked === null) return "csv";
-  const tab = IMPORT_TABS.find((each) => each === asked);
+  const requested = url.searchParams.get("from");
+  if (requested === null) return "csv";
+  const tab = IMPORT_TABS.find((each) => each === requested);
   if (tab === undefined || tab === "csv" || isGivenTwice(url.searchParams, "from")) throw redirect(IMPORT_PATH);
   return tab;
 }

@@ -71,10 +71,10 @@ async function start(
   { name, bytes: file, atLeastBytes, typed }: Sent,
   { actor, database, now, site }: RequestContext,
 ): Promise<StartOutcome> {
-  const asked = typed.text("from") === "ics" ? "ics" : "csv";
+  const requested = typed.text("from") === "ics" ? "ics" : "csv";
   const kind = kindOfFile(name);
-  if (kind !== asked) {
-    return asked === "ics"
+  if (kind !== requested) {
+    return requested === "ics"
       ? { outcome: "refused", fault: refused("adminImport.choose.notIcs").fault }
       : { outcome: "refused", fault: refused("imports.file.notCsv").fault };
   }

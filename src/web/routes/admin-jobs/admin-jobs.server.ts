@@ -117,7 +117,7 @@ function timesOf(
 
 const JOBS_PATH = "/admin/jobs";
 const TOASTS = {
-  asked: { kind: "success", seconds: 5, title: "adminJobs.toast.asked", message: "adminJobs.toast.askedText" },
+  requested: { kind: "success", seconds: 5, title: "adminJobs.toast.asked", message: "adminJobs.toast.askedText" },
   waits: { kind: "info", seconds: 5, title: "adminJobs.toast.waits", message: "adminJobs.toast.waitsText" },
   unknown: { kind: "info", seconds: 5, title: "adminJobs.toast.unknown", message: "adminJobs.toast.unknownText" },
   read: { kind: "success", seconds: 5, title: "adminJobs.toast.read", message: "adminJobs.toast.readText" },

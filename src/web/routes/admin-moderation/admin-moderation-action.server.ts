@@ -5,7 +5,7 @@ import { undoBatch } from "#commands/moderation/undo-batch.ts";
 import { undoDecision } from "#commands/moderation/take-back-decision.ts";
 import { AppError } from "#core/errors.ts";
 import {
-  type DeskAsked,
+  type DeskQuery,
   type DeskItem,
   deskPath,
   parseDeskAddress,
@@ -25,17 +25,17 @@ const TOAST = "moderation.toast";
 const ERROR: Toast = { kind: "error", seconds: 0, title: `${TOAST}.error`, message: `${TOAST}.errorText` };
 const NOTHING: Toast = { kind: "info", seconds: 5, title: `${TOAST}.nothing`, message: `${TOAST}.nothingText` };
 
-type Acting = { form: SentForm; asked: DeskAsked; url: URL; context: RequestContext };
+type Acting = { form: SentForm; requested: DeskQuery; url: URL; context: RequestContext };
 type Answer = Promise<Response | ReturnType<typeof data<RejectAnswer>>>;
 
 /** Approves, rejects or takes back: which of them the button says. Back to where the list stood, with a toast. */
 export async function moderationAction(request: Request, context: RequestContext): Answer {
   const url = new URL(request.url);
   const form = sentForm(await request.formData());
-  const { asked } = parseDeskAddress(url.searchParams, (text) => canonicalZone(text) !== null);
-  const acting = { form, asked, url, context };
+  const { requested } = parseDeskAddress(url.searchParams, (text) => canonicalZone(text) !== null);
+  const acting = { form, requested, url, context };
   const answer = await unlessRefused<Awaited<Answer>>(context, "events could not be moderated", () => act(acting));
-  return answer ?? redirectWithToast(deskPath(asked), ERROR, context);
+  return answer ?? redirectWithToast(deskPath(requested), ERROR, context);
 }
 
 function act(acting: Acting): Answer {
@@ -49,18 +49,22 @@ function act(acting: Acting): Answer {
 }
 
 async function decide(acting: Acting, decision: "approved" | "rejected", texts: readonly string[]): Answer {
-  const { form, asked, url, context } = acting;
+  const { form, requested, url, context } = acting;
   const { actor, database, now, language } = context;
   const typed = { reason: form.text("reason"), mails: form.has("mails") };
   const asking = { actor, decision, ...typed, language };
-  const to = deskPath(asked);
+  const to = deskPath(requested);
   const isAll = form.text("all") === "1" || url.searchParams.get("all") === "1";
   if (isAll && !form.has("approve")) {
-    const { query, reason } = asked;
+    const { query, reason } = requested;
     const asOf = readAsOf(form.text("asOf") || url.searchParams.get("asOf"), now);
     const done = await decideMatching(database, { ...asking, filter: { query, reason }, asOf }, now);
     if (done.outcome === "refused") return refused(done.errors, typed, context);
-    return redirectWithToast(deskPath({ ...asked, after: null, before: null }), batchToast(decision, done), context);
+    return redirectWithToast(
+      deskPath({ ...requested, after: null, before: null }),
+      batchToast(decision, done),
+      context,
+    );
   }
   const events = texts.map(readDeskItem).filter((item): item is DeskItem => item !== null);
   if (events.length === 0) return redirectWithToast(to, NOTHING, context);
@@ -92,9 +96,9 @@ function batchToast(
   return { kind: "success", seconds: isGoingOn ? 0 : 5, title, values: { count }, ...more, undo: `batch:${batchId}` };
 }
 
-async function undo({ form, asked, context }: Acting): Answer {
+async function undo({ form, requested, context }: Acting): Answer {
   const { actor, database, now } = context;
-  const to = deskPath(asked);
+  const to = deskPath(requested);
   if (form.has("batch")) {
     const batchId = numberOf(form.text("batch"));
     const done = await undoBatch(database, { actor, batchId }, now);

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { eventPath } from "#core/events/event-address.ts";
 import { keyPage } from "#core/pagination.ts";
 import {
-  type DeskAsked,
+  type DeskQuery,
   RECENT_SHOWN,
   WAITING_COUNTED,
   WAITING_SHOWN,
@@ -35,19 +35,19 @@ type Loaded = { status: number; view: ModerationView };
 /** A page of what waits for a moderator, and what was decided lately. That it cannot be read is a value too: the page says so (spec §8). */
 export async function moderationLoader(url: URL, frame: AdminFrameData, context: RequestContext): Promise<Loaded> {
   const { translate, site, now } = context;
-  const { faulty, asked } = parseDeskAddress(url.searchParams, (text) => canonicalZone(text) !== null);
-  if (faulty) throw redirect(deskPath(asked));
+  const { faulty, requested } = parseDeskAddress(url.searchParams, (text) => canonicalZone(text) !== null);
+  if (faulty) throw redirect(deskPath(requested));
   const page = translate("moderation.documentTitle");
   const documentTitle = translate("admin.documentTitle", { page, site: site.name });
-  const always = { documentTitle, frame, asked, here: deskPath(asked) };
-  const found = await read(asked, context);
+  const always = { documentTitle, frame, requested, here: deskPath(requested) };
+  const found = await read(requested, context);
   if (found === null) return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };
   const { events, total, oldest, recent } = found;
-  const { shown, previous, next, isBeyond } = waitingPage(events, asked);
-  if (isBeyond) throw redirect(deskPath(deskStart(asked)));
+  const { shown, previous, next, isBeyond } = waitingPage(events, requested);
+  if (isBeyond) throw redirect(deskPath(deskStart(requested)));
   const reader = listReader(context);
   const isAll = url.searchParams.get("all") === "1";
-  const rows = shown.map((event) => waitingView(event, asked, reader));
+  const rows = shown.map((event) => waitingView(event, requested, reader));
   return {
     status: 200,
     view: {
@@ -57,15 +57,15 @@ export async function moderationLoader(url: URL, frame: AdminFrameData, context:
       total: { count: Math.min(total, WAITING_COUNTED), isMore: total > WAITING_COUNTED },
       oldest: oldest === null ? null : wordsIn(translate, waitingWords(oldest.since, now)),
       rows,
-      isNarrowed: asked.query !== null || asked.reason !== null,
+      isNarrowed: requested.query !== null || requested.reason !== null,
       isAll,
       hrefs: {
-        all: deskPath(asked, [["all", "1"]]),
-        none: deskPath(asked),
+        all: deskPath(requested, [["all", "1"]]),
+        none: deskPath(requested),
         previous,
         next,
       },
-      question: questionOf(url, { asked, rows, isAll }),
+      question: questionOf(url, { requested, rows, isAll }),
       recent: recent.map((decision) => recentView(decision, reader)),
     },
   };
@@ -73,8 +73,8 @@ export async function moderationLoader(url: URL, frame: AdminFrameData, context:
 
 const OLDEST = { order: "oldest", after: null, limit: 1 } as const;
 
-async function read(asked: DeskAsked, context: RequestContext) {
-  const { query, reason, order, after, before } = asked;
+async function read(requested: DeskQuery, context: RequestContext) {
+  const { query, reason, order, after, before } = requested;
   const page = { order, after: after ?? before, before: before !== null, limit: WAITING_SHOWN + 1 };
   try {
     const { db } = context.database;
@@ -93,7 +93,7 @@ async function read(asked: DeskAsked, context: RequestContext) {
   }
 }
 
-function waitingView(event: WaitingEvent, asked: DeskAsked, reader: ListReader): WaitingView {
+function waitingView(event: WaitingEvent, requested: DeskQuery, reader: ListReader): WaitingView {
   const { publicId, title, type, organizerName: organizer } = event;
   const item = writeDeskItem(event);
   return {
@@ -105,7 +105,7 @@ function waitingView(event: WaitingEvent, asked: DeskAsked, reader: ListReader):
     organizer,
     ...waitingReasons(event, reader),
     waited: wordsIn(reader.translate, waitingWords(event.since, reader.now)),
-    rejectHref: deskPath(asked, [
+    rejectHref: deskPath(requested, [
       ["ask", "reject"],
       ["item", item],
     ]),
@@ -115,7 +115,7 @@ function waitingView(event: WaitingEvent, asked: DeskAsked, reader: ListReader):
 /** What is asked before rejecting, as the address says; null for a page without a question. */
 function questionOf(
   { searchParams }: URL,
-  { asked, rows, isAll }: { asked: DeskAsked; rows: readonly WaitingView[]; isAll: boolean },
+  { requested, rows, isAll }: { requested: DeskQuery; rows: readonly WaitingView[]; isAll: boolean },
 ): RejectQuestion | null {
   if (searchParams.get("ask") !== "reject") return null;
   const items = isAll ? [] : searchParams.getAll("item").filter((text) => readDeskItem(text) !== null);
@@ -125,8 +125,8 @@ function questionOf(
   const named = items.map((item) => ["item", item] as const);
   const [only] = items.length === 1 ? rows.filter(({ item }) => item === items[0]) : [];
   return {
-    back: deskPath(asked),
-    action: deskPath(asked, [["ask", "reject"], ...all, ...named]),
+    back: deskPath(requested),
+    action: deskPath(requested, [["ask", "reject"], ...all, ...named]),
     items,
     about: isAll
       ? { kind: "all" }
@@ -163,12 +163,12 @@ type WaitingPage = {
 };
 
 /** The page of what was read, with one row more than it shows, and the ways to those around it. */
-function waitingPage(events: readonly WaitingEvent[], asked: DeskAsked): WaitingPage {
-  const isBack = asked.before !== null;
-  const at = { isBack, isInside: isBack || asked.after !== null, limit: WAITING_SHOWN };
+function waitingPage(events: readonly WaitingEvent[], requested: DeskQuery): WaitingPage {
+  const isBack = requested.before !== null;
+  const at = { isBack, isInside: isBack || requested.after !== null, limit: WAITING_SHOWN };
   const { shown, hasBefore, hasAfter, isBeyond } = keyPage(events, at);
   const [first, last] = [shown[0], shown.at(-1)];
-  const start = deskStart(asked);
+  const start = deskStart(requested);
   return {
     shown,
     previous: hasBefore && first !== undefined ? deskPath({ ...start, before: first }) : null,

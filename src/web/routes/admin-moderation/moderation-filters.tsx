@@ -1,7 +1,7 @@
 import Search from "lucide-react/icons/search";
 import { useEffect, useRef } from "react";
 import { Form, Link } from "react-router";
-import { DESK_ORDERS, DESK_PATH, type DeskAsked, deskPath, deskStart } from "#core/moderation/moderation-list.ts";
+import { DESK_ORDERS, DESK_PATH, type DeskQuery, deskPath, deskStart } from "#core/moderation/moderation-list.ts";
 import { WAITING_REASONS } from "#core/moderation/waiting-reason.ts";
 import "#messages/parts/moderation.ts";
 import { AdminChoice, AdminSearch } from "#web/components/admin/admin-list.tsx";
@@ -131,15 +131,15 @@ function openHelp(): boolean {
 }
 
 /** What the list is narrowed to, and its order: a GET form, so that an address says all of it. */
-export function ModerationFilters({ asked }: { asked: DeskAsked }) {
+export function ModerationFilters({ requested }: { requested: DeskQuery }) {
   const t = useTranslations("moderation");
-  const { query, reason, order, zone } = asked;
-  const all = { ...deskStart(asked), query: null, reason: null };
+  const { query, reason, order, zone } = requested;
+  const all = { ...deskStart(requested), query: null, reason: null };
   return (
     <div className="admin-bar moderation-bar">
       <search aria-label={t("filters")}>
         {/* The fields follow the address: another one comes with a form of its own. */}
-        <Form key={deskPath(deskStart(asked))} className="admin-bar" action={DESK_PATH}>
+        <Form key={deskPath(deskStart(requested))} className="admin-bar" action={DESK_PATH}>
           {zone !== null && <input type="hidden" name="tz" value={zone} />}
           <AdminSearch name="q" label={t("search")} value={query} />
           <AdminChoice
@@ -166,7 +166,7 @@ export function ModerationFilters({ asked }: { asked: DeskAsked }) {
           )}
         </Form>
       </search>
-      <Shortcuts here={deskPath(asked)} />
+      <Shortcuts here={deskPath(requested)} />
     </div>
   );
 }

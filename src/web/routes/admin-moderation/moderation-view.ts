@@ -1,5 +1,5 @@
 import type { EventType } from "#core/events/event.ts";
-import type { DeskAsked } from "#core/moderation/moderation-list.ts";
+import type { DeskQuery } from "#core/moderation/moderation-list.ts";
 import type { ReviewedField } from "#core/moderation/waiting-reason.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
@@ -69,7 +69,7 @@ type Listed = {
   recent: readonly RecentView[];
 };
 
-export type ModerationView = { documentTitle: string; frame: AdminFrameData; asked: DeskAsked; here: string } & (
+export type ModerationView = { documentTitle: string; frame: AdminFrameData; requested: DeskQuery; here: string } & (
   | Listed
   | { shows: "failed"; requestId: string }
 );

@@ -179,8 +179,8 @@ test("rejecting asks for a reason first; one that is too long keeps what was typ
   const moderator = await aModerator();
   const { publicId } = await anEvent(database, { ...HELD, title: "Cash" });
   const [row] = (await listed()).rows;
-  const asked = await listed(row?.rejectHref.replace("/admin/moderation", ""));
-  expect(asked.question).toMatchObject({ about: { kind: "one", title: "Cash" }, back: "/admin/moderation" });
+  const requested = await listed(row?.rejectHref.replace("/admin/moderation", ""));
+  expect(requested.question).toMatchObject({ about: { kind: "one", title: "Cash" }, back: "/admin/moderation" });
   const item = await itemOf(publicId);
   const long = "x".repeat(1_001);
   const refused = await send(moderator, { intent: "reject", reason: long, mails: "yes" }, `?ask=reject&item=${item}`);
@@ -201,8 +201,8 @@ test("all that match are decided at once, and the toast says how many", async ()
     { ...HELD, title: "Cash two" },
     { ...HELD, title: "Morning light" },
   ]);
-  const asked = await listed("?q=cash&ask=reject&all=1&asOf=5");
-  expect(asked).toMatchObject({ isAll: true, question: { about: { kind: "all" }, items: [] } });
+  const requested = await listed("?q=cash&ask=reject&all=1&asOf=5");
+  expect(requested).toMatchObject({ isAll: true, question: { about: { kind: "all" }, items: [] } });
   const asOf = String(TEST_NOW);
   const done = await send(moderator, { intent: "approve", all: "1", asOf }, "?q=cash");
   expect(done.toast).toContain('"count":2');

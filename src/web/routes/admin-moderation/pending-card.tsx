@@ -63,8 +63,8 @@ export function PendingCard({ view }: { view: ListedWaiting }) {
 }
 
 /** What the form sends beside the selection: as a question in the address it leads back to the same list. */
-function Sent({ view: { asked, asOf, isAll } }: { view: ListedWaiting }) {
-  const { query, reason, order, zone } = asked;
+function Sent({ view: { requested, asOf, isAll } }: { view: ListedWaiting }) {
+  const { query, reason, order, zone } = requested;
   const fields = { q: query, why: reason, order: order === "oldest" ? null : order, tz: zone };
   const all = isAll ? { all: "1", asOf: String(asOf) } : {};
   return Object.entries({ ...fields, ...all }).map(

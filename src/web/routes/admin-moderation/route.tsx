@@ -45,7 +45,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function AdminModeration({ loaderData: view, actionData: answer }: Route.ComponentProps) {
   return (
     <AdminFrame frame={view.frame} tab="events" sub="moderation">
-      <ModerationFilters asked={view.asked} />
+      <ModerationFilters requested={view.requested} />
       {view.shows === "failed" ? (
         <AreaFailed area="moderation" requestId={view.requestId} here={view.here} />
       ) : (

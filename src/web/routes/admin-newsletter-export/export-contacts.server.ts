@@ -30,17 +30,17 @@ export async function exportContacts({ searchParams }: URL, context: RequestCont
   const list = CONTACT_LISTS.find((each) => each === searchParams.get("list")) ?? "newsletter";
   const who = CONTACT_EXPORTS.find((each) => each === searchParams.get("who")) ?? "confirmed";
   const { database, actor, now, site } = context;
-  const asked = { list, state: exportedState(who) };
+  const requested = { list, state: exportedState(who) };
   const back = `/admin/newsletter?list=${list}`;
   const answer = await orLogged(context, "a list of addresses could not be exported", async () => {
-    const [first] = await listContacts(database.db, { ...asked, after: null, limit: 1 });
+    const [first] = await listContacts(database.db, { ...requested, after: null, limit: 1 });
     if (first === undefined) return redirectWithToast(back, NONE, context);
     if (context.method !== "HEAD")
       await noteExport(database, { actor, action: "export-contacts", facts: { list, who } }, now);
     return csvAnswer({
       fileName: listFileName(list, context),
       head: COLUMNS,
-      rows: rowsOf(streamContacts(database.db, asked), site.baseUrl),
+      rows: rowsOf(streamContacts(database.db, requested), site.baseUrl),
     });
   });
   return answer ?? redirectWithToast(back, FAILED, context);

@@ -10,7 +10,7 @@ import {
 } from "#core/contacts/contact.ts";
 import {
   CONTACTS_PATH,
-  type ContactsAsked,
+  type ContactsQuery,
   contactsPath,
   parseContactsAddress,
 } from "#core/contacts/contacts-address.ts";
@@ -42,9 +42,9 @@ const NUMBER = /^\d{1,15}$/;
 /** What is asked before an address is taken off its list; nothing for one that is not there (any more). */
 async function removeQuestion(
   db: Connection,
-  { asked, back }: { asked: string | null; back: string },
+  { requested, back }: { requested: string | null; back: string },
 ): Promise<RemoveQuestion | null> {
-  const contact = asked !== null && NUMBER.test(asked) ? await findContactById(db, Number(asked)) : null;
+  const contact = requested !== null && NUMBER.test(requested) ? await findContactById(db, Number(requested)) : null;
   if (contact === null) return null;
   const { id, email, list } = contact;
   return { id, email, list, hasLeft: contactState(contact) === "left", back };
@@ -70,14 +70,14 @@ export async function newsletterTabLoader(
 async function readTab(url: URL, context: RequestContext): Promise<NewsletterTab> {
   const { database, language, zone, hour12, now, site } = context;
   const style: TimeStyle = { locale: LOCALES[language], zone: zone.id, hour12 };
-  const asked = parseContactsAddress(url.searchParams);
-  const { list, query, after } = asked;
+  const requested = parseContactsAddress(url.searchParams);
+  const { list, query, after } = requested;
   const ends = Array.from({ length: COUNTED_WEEKS }, (_, week) => now - (COUNTED_WEEKS - 1 - week) * 7 * DAY_MS);
-  const question = { asked: url.searchParams.get("remove"), back: contactsPath(asked) };
+  const question = { requested: url.searchParams.get("remove"), back: contactsPath(requested) };
   const [counts, confirmed, rows, questioned] = await Promise.all([
     countContacts(database.db, now - LEFT_KEPT_MS),
     countConfirmedAt(database.db, ends),
-    readRows(database.db, asked),
+    readRows(database.db, requested),
     removeQuestion(database.db, question),
   ]);
   const shown = rows.slice(0, PAGE_SIZE);
@@ -92,7 +92,7 @@ async function readTab(url: URL, context: RequestContext): Promise<NewsletterTab
       email: row.email,
       since: formatDate(row.askedAt, style),
       state: contactState(row),
-      removeHref: contactsPath(asked, row.id),
+      removeHref: contactsPath(requested, row.id),
     })),
     isCut: query !== null && last !== undefined,
     olderHref:
@@ -104,7 +104,7 @@ async function readTab(url: URL, context: RequestContext): Promise<NewsletterTab
   };
 }
 
-function readRows(db: Connection, { list, query, after }: ContactsAsked) {
+function readRows(db: Connection, { list, query, after }: ContactsQuery) {
   const limit = PAGE_SIZE + 1;
   if (query !== null) return listContactsByPrefix(db, { list, begins: query, limit });
   return listContacts(db, { list, state: null, after, limit });

@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import {
   ADMIN_ORGANIZERS_SHOWN,
-  type OrganizersAsked,
+  type OrganizersQuery,
   isNarrowedTo,
-  organizersAskedPath,
-  parseOrganizersAsked,
+  organizersQueryPath,
+  parseOrganizersQuery,
 } from "#core/admin/organizers-address.ts";
 import { RECENT_SHOWN } from "#core/moderation/moderation-list.ts";
 import { organizerPath } from "#core/organizers/organizer-address.ts";
@@ -35,17 +35,17 @@ export async function adminOrganizersLoader(
   context: RequestContext,
 ): Promise<{ status: number; view: AdminOrganizersView }> {
   const { translate, site } = context;
-  const { faulty, asked } = parseOrganizersAsked(url.searchParams);
-  if (faulty) throw redirect(organizersAskedPath(asked));
+  const { faulty, requested } = parseOrganizersQuery(url.searchParams);
+  if (faulty) throw redirect(organizersQueryPath(requested));
   const page = translate("adminOrganizers.list.title");
   const documentTitle = translate("admin.documentTitle", { page, site: site.name });
-  const always = { documentTitle, frame, asked, here: organizersAskedPath(asked) };
-  const found = await read(url, { viewer, asked }, context);
+  const always = { documentTitle, frame, requested, here: organizersQueryPath(requested) };
+  const found = await read(url, { viewer, requested }, context);
   if (found === null) return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };
   const { list, total, question, merges, handOvers } = found;
-  const isStart = asked.before !== null && !list.hasBefore;
+  const isStart = requested.before !== null && !list.hasBefore;
   // The way back led to the start, or what was to follow is gone: the list begins there.
-  if (isStart || (asked.after !== null && list.organizers.length === 0)) throw redirect(pathAt(asked, {}));
+  if (isStart || (requested.after !== null && list.organizers.length === 0)) throw redirect(pathAt(requested, {}));
   const [first, last] = [list.organizers.at(0), list.organizers.at(-1)];
   const reader = listReader(context);
   return {
@@ -53,11 +53,11 @@ export async function adminOrganizersLoader(
     view: {
       ...always,
       shows: "list",
-      rows: list.organizers.map((organizer) => organizerRowView(organizer, { viewer, asked })),
+      rows: list.organizers.map((organizer) => organizerRowView(organizer, { viewer, requested })),
       total: { count: Math.min(total, COUNTED), isMore: total > COUNTED },
-      isNarrowed: isNarrowedTo(asked),
-      previous: list.hasBefore && first !== undefined ? pathAt(asked, { before: first.publicId }) : null,
-      next: list.hasAfter && last !== undefined ? pathAt(asked, { after: last.publicId }) : null,
+      isNarrowed: isNarrowedTo(requested),
+      previous: list.hasBefore && first !== undefined ? pathAt(requested, { before: first.publicId }) : null,
+      next: list.hasAfter && last !== undefined ? pathAt(requested, { after: last.publicId }) : null,
       question,
       merged: merges.map((merge) => mergeView(merge, reader)),
       handedOver: handOvers.map((handOver) => handOverView(handOver, reader)),
@@ -65,17 +65,21 @@ export async function adminOrganizersLoader(
   };
 }
 
-function pathAt(asked: OrganizersAsked, edge: Partial<Pick<OrganizersAsked, "after" | "before">>): string {
-  return organizersAskedPath({ ...asked, after: null, before: null, ...edge });
+function pathAt(requested: OrganizersQuery, edge: Partial<Pick<OrganizersQuery, "after" | "before">>): string {
+  return organizersQueryPath({ ...requested, after: null, before: null, ...edge });
 }
 
-async function read(url: URL, { viewer, asked }: { viewer: Viewer; asked: OrganizersAsked }, context: RequestContext) {
+async function read(
+  url: URL,
+  { viewer, requested }: { viewer: Viewer; requested: OrganizersQuery },
+  context: RequestContext,
+) {
   try {
     const { db } = context.database;
     const [list, total, question, merges, handOvers] = await Promise.all([
-      listAdminOrganizers(db, { ...asked, viewerId: viewer.userId, limit: ADMIN_ORGANIZERS_SHOWN }),
-      countAdminOrganizers(db, asked, COUNTED + 1),
-      organizerQuestion(url, { viewer, asked }, context),
+      listAdminOrganizers(db, { ...requested, viewerId: viewer.userId, limit: ADMIN_ORGANIZERS_SHOWN }),
+      countAdminOrganizers(db, requested, COUNTED + 1),
+      organizerQuestion(url, { viewer, requested }, context),
       listRecentOrganizerMerges(db, RECENT_SHOWN),
       listRecentHandOvers(db, RECENT_SHOWN),
     ]);
@@ -130,7 +134,7 @@ export type HandOverView = {
 export type AdminOrganizersView = {
   documentTitle: string;
   frame: AdminFrameData;
-  asked: OrganizersAsked;
+  requested: OrganizersQuery;
   /** Where the list stands, for acts to come back to. */
   here: string;
 } & (

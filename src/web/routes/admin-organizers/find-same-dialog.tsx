@@ -1,6 +1,6 @@
 import Search from "lucide-react/icons/search";
 import { Form, Link } from "react-router";
-import { ADMIN_ORGANIZERS_PATH, type OrganizersAsked } from "#core/admin/organizers-address.ts";
+import { ADMIN_ORGANIZERS_PATH, type OrganizersQuery } from "#core/admin/organizers-address.ts";
 import "#messages/parts/admin-organizers.ts";
 import { AdminSearch } from "#web/components/admin/admin-list.tsx";
 import type { OrganizerQuestionView } from "#web/routes/admin-organizers/organizer-question.server.ts";
@@ -15,18 +15,18 @@ import { SubmitButton } from "#web/ui/submit-button.tsx";
 type FindSameDialogProps = {
   question: Extract<OrganizerQuestionView, { kind: "merge" }>;
   here: string;
-  asked: OrganizersAsked;
+  requested: OrganizersQuery;
 };
 
 /** Which other organizer is the same one: those of the same words first. */
-export function FindSameDialog({ question: { organizer, find, found }, here, asked }: FindSameDialogProps) {
+export function FindSameDialog({ question: { organizer, find, found }, here, requested }: FindSameDialogProps) {
   const t = useTranslations("adminOrganizers.merge");
   const tAsking = useTranslations("adminOrganizers.asking");
   return (
     <>
       <h2 id="organizer-question">{t.rich("findTitle", { name: organizer.name, bdi })}</h2>
       <Form className="admin-bar organizer-find" action={ADMIN_ORGANIZERS_PATH} preventScrollReset>
-        <Kept asked={asked} />
+        <Kept requested={requested} />
         <input type="hidden" name="merge" value={organizer.publicId} />
         <AdminSearch name="find" label={t("find")} value={find} />
         <Button type="submit">
@@ -53,7 +53,7 @@ export function FindSameDialog({ question: { organizer, find, found }, here, ask
 }
 
 /** The list behind stays as it was narrowed. */
-function Kept({ asked: { query, state, sort, after, before } }: { asked: OrganizersAsked }) {
+function Kept({ requested: { query, state, sort, after, before } }: { requested: OrganizersQuery }) {
   const kept = { q: query, state, sort: sort === "name" ? null : sort, after, before };
   return Object.entries(kept).map(([name, value]) =>
     value === null ? null : <input key={name} type="hidden" name={name} value={value} />,

@@ -1,8 +1,8 @@
 import {
   ORGANIZER_QUESTIONS,
   type OrganizerQuestion,
-  type OrganizersAsked,
-  organizersAskedPath,
+  type OrganizersQuery,
+  organizersQueryPath,
 } from "#core/admin/organizers-address.ts";
 import { overviewPath, parseOverviewAddress } from "#core/admin/overview-address.ts";
 import { publicIdOf } from "#core/events/event-address.ts";
@@ -32,7 +32,7 @@ export type OrganizerQuestionView =
 /** So many are proposed as the same; more specific words find others. */
 const FOUND_SHOWN = 6;
 
-type Reader = { viewer: Viewer; asked: OrganizersAsked };
+type Reader = { viewer: Viewer; requested: OrganizersQuery };
 
 /** What is asked about one organizer, as the address says; nothing for one that is gone, and in one's own cause. */
 export async function organizerQuestion(
@@ -61,7 +61,7 @@ async function askMerge(
   const chosen = params.get("with");
   const [other] = chosen !== null && isPublicId(chosen) ? await readFacts([chosen], reader, context) : [];
   if (other !== undefined && isMergeable(other, organizer)) {
-    const otherHref = organizersAskedPath(reader.asked, { merge: organizer.publicId });
+    const otherHref = organizersQueryPath(reader.requested, { merge: organizer.publicId });
     return { kind: "pair", pair: [organizer, other], stays: proposed(organizer, other).publicId, otherHref };
   }
   const typed = readSearchQuery(new URLSearchParams(params.getAll("find").map((text) => ["q", text])));
@@ -73,7 +73,7 @@ async function askMerge(
     find,
     found: found.slice(0, FOUND_SHOWN).map((each) => ({
       organizer: each,
-      withHref: organizersAskedPath(reader.asked, { merge: organizer.publicId, with: each.publicId }),
+      withHref: organizersQueryPath(reader.requested, { merge: organizer.publicId, with: each.publicId }),
     })),
   };
 }
@@ -87,9 +87,13 @@ async function findOthers(find: string, reader: Reader, context: RequestContext)
   const publicId = publicIdOf(find.replace(/[/?#]*$/, "").replace(/.*\//, ""));
   const byAddress = publicId === null ? [] : await readFacts([publicId], reader, context);
   if (byAddress.length > 0) return byAddress;
-  const asked = { query: find, state: null, sort: "name", after: null, before: null } as const;
+  const requested = { query: find, state: null, sort: "name", after: null, before: null } as const;
   const viewerId = reader.viewer.userId;
-  const { organizers } = await listAdminOrganizers(context.database.db, { ...asked, viewerId, limit: FOUND_SHOWN * 2 });
+  const { organizers } = await listAdminOrganizers(context.database.db, {
+    ...requested,
+    viewerId,
+    limit: FOUND_SHOWN * 2,
+  });
   return readFacts(
     organizers.map((each) => each.publicId),
     reader,
@@ -115,14 +119,14 @@ async function readFacts(
 
 function facts(organizer: DetailedOrganizer, reader: Reader, context: RequestContext): OrganizerFacts {
   const { publicId, name, followers, hiddenReason, createdAt } = organizer;
-  const ofOrganizer = parseOverviewAddress(new URLSearchParams({ organizer: name }), () => false).asked;
+  const ofOrganizer = parseOverviewAddress(new URLSearchParams({ organizer: name }), () => false).requested;
   return {
     ...organizerRowView(organizer, reader),
     followers,
     hiddenReason,
     created: formatDate(createdAt, listReader(context).style),
     eventsHref: overviewPath(ofOrganizer),
-    handOverHref: organizersAskedPath(reader.asked, { handOver: publicId }),
-    mergeHref: organizersAskedPath(reader.asked, { merge: publicId }),
+    handOverHref: organizersQueryPath(reader.requested, { handOver: publicId }),
+    mergeHref: organizersQueryPath(reader.requested, { merge: publicId }),
   };
 }

@@ -3,7 +3,7 @@ import ExternalLink from "lucide-react/icons/external-link";
 import Merge from "lucide-react/icons/merge";
 import UserRoundCog from "lucide-react/icons/user-round-cog";
 import { Link } from "react-router";
-import { ADMIN_ORGANIZERS_PATH, type OrganizersAsked } from "#core/admin/organizers-address.ts";
+import { ADMIN_ORGANIZERS_PATH, type OrganizersQuery } from "#core/admin/organizers-address.ts";
 import "#messages/parts/admin-organizers.ts";
 import { FactsList } from "#web/routes/admin-organizers/organizer-row.tsx";
 import { FindSameDialog, QuestionFoot } from "#web/routes/admin-organizers/find-same-dialog.tsx";
@@ -24,15 +24,15 @@ type OrganizerQuestionProps = {
   question: OrganizerQuestionView;
   /** The list behind it. */
   here: string;
-  asked: OrganizersAsked;
+  requested: OrganizersQuery;
   answer: AdminOrganizersAnswer | null;
 };
 
 /** What is asked about an organizer: a dialog with JavaScript, in the flow of the page without. */
-export function OrganizerQuestion({ question, here, asked, answer }: OrganizerQuestionProps) {
+export function OrganizerQuestion({ question, here, requested, answer }: OrganizerQuestionProps) {
   return (
     <PageDialog key={keyOf(question)} labelledBy="organizer-question" back={here}>
-      <Question question={question} here={here} asked={asked} answer={answer} />
+      <Question question={question} here={here} requested={requested} answer={answer} />
     </PageDialog>
   );
 }
@@ -43,7 +43,7 @@ function keyOf(question: OrganizerQuestionView): string {
     : `${question.kind} ${question.organizer.publicId}`;
 }
 
-function Question({ question, here, asked, answer }: OrganizerQuestionProps) {
+function Question({ question, here, requested, answer }: OrganizerQuestionProps) {
   switch (question.kind) {
     case "more":
       return <MoreDialog organizer={question.organizer} here={here} />;
@@ -52,7 +52,7 @@ function Question({ question, here, asked, answer }: OrganizerQuestionProps) {
     case "handOver":
       return <HandOverDialog organizer={question.organizer} here={here} answer={answer} />;
     case "merge":
-      return <FindSameDialog question={question} here={here} asked={asked} />;
+      return <FindSameDialog question={question} here={here} requested={requested} />;
     case "pair":
       return <MergeDialog question={question} here={here} />;
   }

@@ -1,4 +1,4 @@
-import { type OrganizersAsked, organizersAskedPath } from "#core/admin/organizers-address.ts";
+import { type OrganizersQuery, organizersQueryPath } from "#core/admin/organizers-address.ts";
 import { organizerPath } from "#core/organizers/organizer-address.ts";
 import { type OrganizerState, mayCareForOrganizer } from "#core/organizers/organizer-policy.ts";
 import type { Viewer } from "#core/viewer.ts";
@@ -31,10 +31,10 @@ export type OrganizerFacts = OrganizerRowView & {
   mergeHref: string;
 };
 
-type Reader = { viewer: Viewer; asked: OrganizersAsked };
+type Reader = { viewer: Viewer; requested: OrganizersQuery };
 
 /** A row of the list; its questions are asked over the page that it stands on. */
-export function organizerRowView(organizer: AdminOrganizer, { viewer, asked }: Reader): OrganizerRowView {
+export function organizerRowView(organizer: AdminOrganizer, { viewer, requested }: Reader): OrganizerRowView {
   const { publicId, version, name, state, isVerified, owner, events, isOwn } = organizer;
   return {
     publicId,
@@ -46,7 +46,7 @@ export function organizerRowView(organizer: AdminOrganizer, { viewer, asked }: R
     owner,
     events: { count: Math.min(events, EVENTS_COUNTED), isMore: events > EVENTS_COUNTED },
     mayCare: mayCareForOrganizer(isOwn ? "editor" : null, viewer),
-    hideHref: organizersAskedPath(asked, { hide: publicId }),
-    moreHref: organizersAskedPath(asked, { more: publicId }),
+    hideHref: organizersQueryPath(requested, { hide: publicId }),
+    moreHref: organizersQueryPath(requested, { more: publicId }),
   };
 }

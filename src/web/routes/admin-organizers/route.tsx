@@ -3,9 +3,9 @@ import { Form, Link, data } from "react-router";
 import {
   ADMIN_ORGANIZERS_PATH,
   ORGANIZER_SORTS,
-  type OrganizersAsked,
+  type OrganizersQuery,
   isNarrowedTo,
-  organizersAskedPath,
+  organizersQueryPath,
 } from "#core/admin/organizers-address.ts";
 import { ORGANIZER_STATES } from "#core/organizers/organizer-policy.ts";
 import "#messages/parts/admin-organizers.ts";
@@ -77,9 +77,14 @@ export default function AdminOrganizers({ loaderData: view, actionData: answer }
   return (
     <AdminFrame frame={view.frame} tab="events" sub="organizers">
       {view.shows === "list" && view.question !== null && (
-        <OrganizerQuestion question={view.question} here={view.here} asked={view.asked} answer={answer ?? null} />
+        <OrganizerQuestion
+          question={view.question}
+          here={view.here}
+          requested={view.requested}
+          answer={answer ?? null}
+        />
       )}
-      <OrganizerFilters asked={view.asked} />
+      <OrganizerFilters requested={view.requested} />
       {view.shows === "failed" ? (
         <AreaFailed area="organizers" requestId={view.requestId} here={view.here} />
       ) : (
@@ -157,13 +162,13 @@ function HandedOver({ handedOver }: { handedOver: readonly HandOverView[] }) {
 }
 
 /** What the list is narrowed to, and its order: a GET form, so that an address says all of it. */
-function OrganizerFilters({ asked }: { asked: OrganizersAsked }) {
+function OrganizerFilters({ requested }: { requested: OrganizersQuery }) {
   const t = useTranslations("adminOrganizers.list");
-  const { query, state, sort } = asked;
+  const { query, state, sort } = requested;
   return (
     <search aria-label={t("filters")}>
       {/* The fields follow the address: another one comes with a form of its own. */}
-      <Form key={organizersAskedPath(asked)} className="admin-bar" action={ADMIN_ORGANIZERS_PATH}>
+      <Form key={organizersQueryPath(requested)} className="admin-bar" action={ADMIN_ORGANIZERS_PATH}>
         <AdminSearch name="q" label={t("search")} value={query} />
         <AdminChoice
           name="state"
@@ -182,7 +187,7 @@ function OrganizerFilters({ asked }: { asked: OrganizersAsked }) {
           <Icon of={Search} />
           {t("submit")}
         </Button>
-        {isNarrowedTo(asked) && (
+        {isNarrowedTo(requested) && (
           <Link to={ADMIN_ORGANIZERS_PATH} className="admin-bar__clear">
             {t("clear")}
           </Link>

@@ -95,13 +95,13 @@ async function firstToast(claimId: number, { database }: RequestContext): Promis
 /** Decides a claim or what was reported, or takes that back: which of them the button says. Back to where the lists stood, with a toast. */
 export async function queuesAction(request: Request, context: RequestContext) {
   const form = await readForm(request);
-  const { asked } = parseQueuesAddress(new URL(request.url).searchParams, (text) => canonicalZone(text) !== null);
+  const { requested } = parseQueuesAddress(new URL(request.url).searchParams, (text) => canonicalZone(text) !== null);
   const result = await unlessRefused(context, "a claim or a report could not be decided", () => act(form, context));
   if (result !== null && "errors" in result) {
     const answer = { errors: formErrors(result.errors, context), reason: form.text("reason") };
     return data<QueuesAnswer>(answer, { status: 422 });
   }
-  return redirectWithToast(queuesPath(asked), result?.toast ?? ERROR, context);
+  return redirectWithToast(queuesPath(requested), result?.toast ?? ERROR, context);
 }
 
 function act(form: SentForm, context: RequestContext): Promise<QueueResult> {

@@ -4,7 +4,7 @@ import {
   QUEUE_SHOWN,
   QUEUE_START,
   type QueuePlace,
-  type QueuesAsked,
+  type QueuesQuery,
   parseQueuesAddress,
   queuesPath,
 } from "#core/admin/queues-address.ts";
@@ -51,19 +51,19 @@ export async function queuesLoader(
   context: RequestContext,
 ): Promise<{ status: number; view: QueuesView }> {
   const { translate, site } = context;
-  const { faulty, asked } = parseQueuesAddress(url.searchParams, (text) => canonicalZone(text) !== null);
+  const { faulty, requested } = parseQueuesAddress(url.searchParams, (text) => canonicalZone(text) !== null);
   // What a form sent is answered here, whatever stands in the address.
-  if (faulty && context.method !== "POST") throw redirect(queuesPath(asked));
+  if (faulty && context.method !== "POST") throw redirect(queuesPath(requested));
   const page = translate("adminOrganizers.queues.documentTitle");
   const documentTitle = translate("admin.documentTitle", { page, site: site.name });
-  const always = { documentTitle, frame, here: queuesPath(asked) };
-  const found = await read(asked, context);
+  const always = { documentTitle, frame, here: queuesPath(requested) };
+  const found = await read(requested, context);
   if (found === null) return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };
-  const claims = queuePage(found.claims, { asked, queue: "claims" });
-  const reports = queuePage(found.cases, { asked, queue: "reports" });
+  const claims = queuePage(found.claims, { requested, queue: "claims" });
+  const reports = queuePage(found.cases, { requested, queue: "reports" });
   if ((claims.isBeyond || reports.isBeyond) && context.method !== "POST")
-    throw redirect(startOf(asked, claims, reports));
-  const reading = { asked, viewer, context };
+    throw redirect(startOf(requested, claims, reports));
+  const reading = { requested, viewer, context };
   const claimViews = claims.shown.map((claim) => claimView(claim, reading));
   const reportViews = reports.shown.map((each) => reportedView(each, reading));
   return {
@@ -80,22 +80,22 @@ export async function queuesLoader(
 }
 
 /** The queue that got shorter is read from its start. */
-function startOf(asked: QueuesAsked, claims: { isBeyond: boolean }, reports: { isBeyond: boolean }): string {
+function startOf(requested: QueuesQuery, claims: { isBeyond: boolean }, reports: { isBeyond: boolean }): string {
   return queuesPath({
-    ...asked,
+    ...requested,
     ...(claims.isBeyond && { claims: QUEUE_START }),
     ...(reports.isBeyond && { reports: QUEUE_START }),
   });
 }
 
-async function read(asked: QueuesAsked, context: RequestContext) {
+async function read(requested: QueuesQuery, context: RequestContext) {
   const limit = QUEUE_SHOWN + 1;
   const viewerId = context.viewer?.userId ?? "";
   try {
     const { db } = context.database;
     const [claims, cases, decided] = await Promise.all([
-      listQueuedClaims(db, { ...asked.claims, limit }),
-      listReportQueue(db, { ...asked.reports, limit, shown: WORDS_SHOWN, viewerId }),
+      listQueuedClaims(db, { ...requested.claims, limit }),
+      listReportQueue(db, { ...requested.reports, limit, shown: WORDS_SHOWN, viewerId }),
       listQueueDecisions(db, { viewerId, limit: RECENT_SHOWN }),
     ]);
     return {
@@ -118,9 +118,9 @@ function ago(since: EpochMs, { translate, now }: RequestContext): string {
   return translate("adminOrganizers.queues.ago", { waited: wordsIn(translate, waitingWords(since, now)) });
 }
 
-type Reading = { asked: QueuesAsked; viewer: Viewer; context: RequestContext };
+type Reading = { requested: QueuesQuery; viewer: Viewer; context: RequestContext };
 
-function claimView(claim: QueuedClaim, { asked, viewer, context }: Reading): ClaimView {
+function claimView(claim: QueuedClaim, { requested, viewer, context }: Reading): ClaimView {
   const { id, version, organizer: name, publicId, claimant, email, message, createdAt } = claim;
   const item = writeQueueItem([id, version]);
   return {
@@ -133,11 +133,11 @@ function claimView(claim: QueuedClaim, { asked, viewer, context }: Reading): Cla
     message,
     tie: claimEvidence(claim),
     mayDecide: mayDecideClaim(viewer, claim),
-    rejectHref: queuesPath(asked, { rejectClaim: item }),
+    rejectHref: queuesPath(requested, { rejectClaim: item }),
   };
 }
 
-function reportedView(reported: QueuedCase, { asked, context }: Reading): ReportedView {
+function reportedView(reported: QueuedCase, { requested, context }: Reading): ReportedView {
   const { id, reports, updatedAt, newestAt, title, isDeleted, isHidden, newest } = reported;
   const item = writeQueueItem([id, reports, updatedAt]);
   const href = title === null ? null : eventPath({ ...reported, title });
@@ -152,7 +152,7 @@ function reportedView(reported: QueuedCase, { asked, context }: Reading): Report
     words: newest.flatMap(({ words }) => (words === "" ? [] : [words])),
     state: isDeleted ? "deleted" : isHidden ? "hidden" : "shown",
     first: TO_EDIT.has(reason) ? "edit" : "hide",
-    hideHref: queuesPath(asked, { hide: item }),
+    hideHref: queuesPath(requested, { hide: item }),
     editHref: href === null ? null : `${href}/edit`,
   };
 }
@@ -180,14 +180,14 @@ type QueuePage<Row> = {
 /** The page of a queue, which was read with one row more than it shows, and the ways to those around it; the other queue stays where it stands. */
 function queuePage<Row extends ListKey>(
   rows: readonly Row[],
-  { asked, queue }: { asked: QueuesAsked; queue: "claims" | "reports" },
+  { requested, queue }: { requested: QueuesQuery; queue: "claims" | "reports" },
 ): QueuePage<Row> {
-  const { after, before } = asked[queue];
+  const { after, before } = requested[queue];
   const at = { isBack: before !== null, isInside: before !== null || after !== null, limit: QUEUE_SHOWN };
   const { shown, hasBefore, hasAfter, isBeyond } = keyPage(rows, at);
   const [first, last] = [shown[0], shown.at(-1)];
   // On a phone the queues stand below each other: the way leads to this one's head (`QueueCard`).
-  const stepTo = (place: QueuePlace) => `${queuesPath({ ...asked, [queue]: place })}#${queue}-title`;
+  const stepTo = (place: QueuePlace) => `${queuesPath({ ...requested, [queue]: place })}#${queue}-title`;
   return {
     shown,
     isBeyond,

@@ -14,13 +14,13 @@ export async function loader({ request, context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
   await adminArea(request, context, "moderator");
   const { database, actor, now, zone } = context;
-  const { asked } = parseSubmissionsAddress(new URL(request.url).searchParams, () => true);
-  const facts = { status: asked.state, searched: asked.query !== null };
+  const { requested } = parseSubmissionsAddress(new URL(request.url).searchParams, () => true);
+  const facts = { status: requested.state, searched: requested.query !== null };
   if (context.method !== "HEAD") await noteExport(database, { actor, action: "export-submissions", facts }, now);
   return csvAnswer({
     fileName: csvFileName("host-gathering-submissions", localDate(now, zone.id)),
     head: CSV_COLUMNS,
-    rows: rowsOf(streamDeskSubmissions(database.db, asked)),
+    rows: rowsOf(streamDeskSubmissions(database.db, requested)),
   });
 }
 

@@ -9,7 +9,7 @@ import { type DeskInput, readDeskInput } from "#core/submissions/desk-input.ts";
 import { type SubmissionItem, readSubmissionItem } from "#core/submissions/submission.ts";
 import {
   SUBMISSIONS_CSV_PATH,
-  type SubmissionsAsked,
+  type SubmissionsQuery,
   parseSubmissionsAddress,
   submissionsPath,
   submissionsStart,
@@ -41,21 +41,25 @@ type Loaded = { status: number; view: SubmissionsView };
 /** A page of submissions, the newest first. That they cannot be read is a value too: the page says so (spec §8). */
 export async function submissionsLoader(url: URL, frame: AdminFrameData, context: RequestContext): Promise<Loaded> {
   const { translate, site } = context;
-  const { faulty, asked } = parseSubmissionsAddress(url.searchParams, (text) => canonicalZone(text) !== null);
+  const { faulty, requested } = parseSubmissionsAddress(url.searchParams, (text) => canonicalZone(text) !== null);
   // What a form sent is answered here, whatever stands in the address.
-  if (faulty && context.method !== "POST") throw redirect(submissionsPath(asked));
+  if (faulty && context.method !== "POST") throw redirect(submissionsPath(requested));
   const page = translate("adminSubmissions.documentTitle");
-  const start = submissionsStart(asked);
+  const start = submissionsStart(requested);
   const always = {
     documentTitle: translate("admin.documentTitle", { page, site: site.name }),
     frame,
-    asked,
-    here: submissionsPath(asked),
-    exportHref: submissionsPath({ ...start, zone: asked.zone }, SUBMISSIONS_CSV_PATH),
+    requested,
+    here: submissionsPath(requested),
+    exportHref: submissionsPath({ ...start, zone: requested.zone }, SUBMISSIONS_CSV_PATH),
   };
-  const found = await read(asked, context);
+  const found = await read(requested, context);
   if (found === null) return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };
-  const at = { isBack: asked.before !== null, isInside: asked.before !== null || asked.after !== null, limit: SHOWN };
+  const at = {
+    isBack: requested.before !== null,
+    isInside: requested.before !== null || requested.after !== null,
+    limit: SHOWN,
+  };
   const { shown, hasBefore, hasAfter, isBeyond } = keyPage(found.rows, at);
   if (isBeyond && context.method !== "POST") throw redirect(submissionsPath(start));
   const [first, last] = [shown[0], shown.at(-1)];
@@ -67,17 +71,17 @@ export async function submissionsLoader(url: URL, frame: AdminFrameData, context
       ...always,
       shows: "list",
       cards: shown.map((row) => cardView(row, found.twins.get(row.id) ?? null, context)),
-      isNarrowed: asked.query !== null || asked.state !== null,
+      isNarrowed: requested.query !== null || requested.state !== null,
       previous: hasBefore && first !== undefined ? stepTo("before", first) : null,
       next: hasAfter && last !== undefined ? stepTo("after", last) : null,
     },
   };
 }
 
-async function read(asked: SubmissionsAsked, context: RequestContext) {
+async function read(requested: SubmissionsQuery, context: RequestContext) {
   try {
     const { db } = context.database;
-    const rows = await listDeskSubmissions(db, { ...asked, limit: SHOWN + 1 });
+    const rows = await listDeskSubmissions(db, { ...requested, limit: SHOWN + 1 });
     const ids = rows.map(({ id }) => id);
     const twins = await listTwins(db, ids);
     return { rows, twins: new Map(twins.map((twin) => [twin.submissionId, twin])) };
@@ -91,7 +95,7 @@ async function read(asked: SubmissionsAsked, context: RequestContext) {
 export type SubmissionsView = {
   documentTitle: string;
   frame: AdminFrameData;
-  asked: SubmissionsAsked;
+  requested: SubmissionsQuery;
   here: string;
   exportHref: string;
 } & (
@@ -114,8 +118,8 @@ type Sent = { form: SentForm; item: SubmissionItem; here: string; context: Reque
 export async function submissionsAction(request: Request, context: RequestContext) {
   const url = new URL(request.url);
   const form = await readForm(request);
-  const { asked } = parseSubmissionsAddress(url.searchParams, (text) => canonicalZone(text) !== null);
-  const here = submissionsPath(asked);
+  const { requested } = parseSubmissionsAddress(url.searchParams, (text) => canonicalZone(text) !== null);
+  const here = submissionsPath(requested);
   const isUndo = form.text("intent") === "undo";
   const item = readSubmissionItem(form.text(isUndo ? "submission" : "item"));
   if (item === null) throw new AppError("not-found", "no card has this mark");

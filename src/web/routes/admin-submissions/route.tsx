@@ -6,7 +6,7 @@ import { Form, Link, data } from "react-router";
 import {
   SUBMISSIONS_PATH,
   SUBMISSION_STATES,
-  type SubmissionsAsked,
+  type SubmissionsQuery,
   submissionsPath,
   submissionsStart,
 } from "#core/submissions/submission-list-address.ts";
@@ -81,7 +81,7 @@ export default function AdminSubmissions({ loaderData: view, actionData: answer 
         <AreaFailed area="submissions" requestId={view.requestId} here={view.here} />
       ) : (
         <>
-          <SubmissionsBar asked={view.asked} exportHref={view.exportHref} />
+          <SubmissionsBar requested={view.requested} exportHref={view.exportHref} />
           <ArrivalSwitch />
           <SubmissionsList view={view} answer={answer ?? null} />
         </>
@@ -91,10 +91,10 @@ export default function AdminSubmissions({ loaderData: view, actionData: answer 
 }
 
 /** What the list is narrowed to, as a GET form so that an address says all of it, and the same list as a file. */
-function SubmissionsBar({ asked, exportHref }: { asked: SubmissionsAsked; exportHref: string }) {
+function SubmissionsBar({ requested, exportHref }: { requested: SubmissionsQuery; exportHref: string }) {
   const t = useTranslations("adminSubmissions");
-  const { query, state, zone } = asked;
-  const start = submissionsStart(asked);
+  const { query, state, zone } = requested;
+  const start = submissionsStart(requested);
   return (
     <div className="admin-bar submissions-bar">
       <search aria-label={t("filters")}>

@@ -52,9 +52,9 @@ export async function userLoader(
   };
 }
 
-type Asked = { after: string | null; viewer: Viewer; here: string; isAsking: boolean };
+type Query = { after: string | null; viewer: Viewer; here: string; isAsking: boolean };
 
-async function read(userId: string, { after, viewer, here, isAsking }: Asked, context: RequestContext) {
+async function read(userId: string, { after, viewer, here, isAsking }: Query, context: RequestContext) {
   try {
     const { db } = context.database;
     const [member, admins, events, total, suspensions] = await Promise.all([

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import {
   MEMBERS_SHOWN,
-  type MembersAsked,
+  type MembersQuery,
   areMembersNarrowed,
   isMemberId,
   membersPath,
@@ -27,18 +27,18 @@ export async function usersLoader(
   context: RequestContext,
 ): Promise<{ status: number; view: UsersView }> {
   const { translate, site } = context;
-  const { faulty, asked } = parseMembersAddress(url.searchParams, (text) => canonicalZone(text) !== null);
+  const { faulty, requested } = parseMembersAddress(url.searchParams, (text) => canonicalZone(text) !== null);
   const suspend = idOf(url.searchParams.get("suspend"));
-  if (faulty) throw redirect(membersPath(asked, suspend));
-  const here = membersPath(asked);
+  if (faulty) throw redirect(membersPath(requested, suspend));
+  const here = membersPath(requested);
   const documentTitle = translate("admin.documentTitle", { page: translate("adminUsers.title"), site: site.name });
-  const always = { documentTitle, frame, asked, here };
-  const found = await read(asked, { suspend, viewer, here }, context);
+  const always = { documentTitle, frame, requested, here };
+  const found = await read(requested, { suspend, viewer, here }, context);
   if (found === null) return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };
   const { members, hasBefore, hasAfter, admins, question } = found;
   // The way back led to the start, or what was to follow is gone: the list begins there.
-  const isStart = asked.before !== null && !hasBefore;
-  if (isStart || (asked.after !== null && members.length === 0)) throw redirect(pathAt(asked, {}));
+  const isStart = requested.before !== null && !hasBefore;
+  if (isStart || (requested.after !== null && members.length === 0)) throw redirect(pathAt(requested, {}));
   const reader = listReader(context);
   const seen = { viewerId: viewer.userId, admins };
   return {
@@ -46,15 +46,15 @@ export async function usersLoader(
     view: {
       ...always,
       shows: "list",
-      isNarrowed: areMembersNarrowed(asked),
+      isNarrowed: areMembersNarrowed(requested),
       // Counting them all would take longer than reading a page.
       total: hasBefore || hasAfter ? { count: MEMBERS_SHOWN, isMore: true } : { count: members.length, isMore: false },
       rows: members.map((member) =>
-        memberView(member, { ...seen, suspendHref: membersPath(asked, member.id) }, reader),
+        memberView(member, { ...seen, suspendHref: membersPath(requested, member.id) }, reader),
       ),
-      ...ways(asked, found),
+      ...ways(requested, found),
       question,
-      questionPath: membersPath(asked, suspend),
+      questionPath: membersPath(requested, suspend),
     },
   };
 }
@@ -65,7 +65,7 @@ function idOf(text: string | null): string | null {
 
 /** The ways to the pages before and after this one. */
 function ways(
-  asked: MembersAsked,
+  requested: MembersQuery,
   {
     members,
     hasBefore,
@@ -74,24 +74,24 @@ function ways(
 ): Pick<Extract<UsersView, { shows: "list" }>, "previous" | "next"> {
   const [first, last] = [members.at(0), members.at(-1)];
   return {
-    previous: hasBefore && first !== undefined ? pathAt(asked, { before: first.id }) : null,
-    next: hasAfter && last !== undefined ? pathAt(asked, { after: last.id }) : null,
+    previous: hasBefore && first !== undefined ? pathAt(requested, { before: first.id }) : null,
+    next: hasAfter && last !== undefined ? pathAt(requested, { after: last.id }) : null,
   };
 }
 
-function pathAt(asked: MembersAsked, edge: Partial<Pick<MembersAsked, "after" | "before">>): string {
-  return membersPath({ ...asked, after: null, before: null, ...edge });
+function pathAt(requested: MembersQuery, edge: Partial<Pick<MembersQuery, "after" | "before">>): string {
+  return membersPath({ ...requested, after: null, before: null, ...edge });
 }
 
 async function read(
-  asked: MembersAsked,
+  requested: MembersQuery,
   { suspend, viewer, here }: { suspend: string | null; viewer: Viewer; here: string },
   context: RequestContext,
 ) {
   try {
     const { db } = context.database;
     const [page, admins] = await Promise.all([
-      listMembers(db, { ...asked, limit: MEMBERS_SHOWN }),
+      listMembers(db, { ...requested, limit: MEMBERS_SHOWN }),
       listActiveAdmins(db),
     ]);
     const asking = { userId: suspend, viewerId: viewer.userId, admins, back: here };
@@ -103,7 +103,7 @@ async function read(
 }
 
 /** A page of all members, or that it could not be read. */
-export type UsersView = { documentTitle: string; frame: AdminFrameData; asked: MembersAsked; here: string } & (
+export type UsersView = { documentTitle: string; frame: AdminFrameData; requested: MembersQuery; here: string } & (
   | {
       shows: "list";
       rows: readonly MemberView[];

@@ -1,7 +1,7 @@
 import Search from "lucide-react/icons/search";
 import { Form, Link, data } from "react-router";
 import { ROLES } from "#core/accounts/account-policy.ts";
-import { MEMBERS_PATH, type MembersAsked, areMembersNarrowed, membersPath } from "#core/admin/members-address.ts";
+import { MEMBERS_PATH, type MembersQuery, areMembersNarrowed, membersPath } from "#core/admin/members-address.ts";
 import "#messages/parts/admin-users.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { membersAction } from "#web/components/admin-users/members-action.server.ts";
@@ -101,7 +101,7 @@ export default function AdminUsers({ loaderData: view, actionData: answer }: Rou
           answer={answer ?? null}
         />
       )}
-      <UsersFilters asked={view.asked} />
+      <UsersFilters requested={view.requested} />
       {view.shows === "failed" ? (
         <AreaFailed area="users" requestId={view.requestId} here={view.here} />
       ) : (
@@ -112,14 +112,14 @@ export default function AdminUsers({ loaderData: view, actionData: answer }: Rou
 }
 
 /** What the list of members is narrowed to: a GET form, so that an address says all of it. */
-function UsersFilters({ asked }: { asked: MembersAsked }) {
+function UsersFilters({ requested }: { requested: MembersQuery }) {
   const t = useTranslations("adminUsers");
-  const { query, role, isSuspended, zone } = asked;
+  const { query, role, isSuspended, zone } = requested;
   const all = { query: null, role: null, isSuspended: false, after: null, before: null };
   return (
     <search aria-label={t("filters")}>
       {/* The fields follow the address: another one comes with a form of its own. */}
-      <Form key={membersPath(asked)} className="admin-bar" action={MEMBERS_PATH}>
+      <Form key={membersPath(requested)} className="admin-bar" action={MEMBERS_PATH}>
         {zone !== null && <input type="hidden" name="tz" value={zone} />}
         <AdminSearch name="q" label={t("search")} value={query} />
         <AdminChoice
@@ -140,8 +140,8 @@ function UsersFilters({ asked }: { asked: MembersAsked }) {
           <Icon of={Search} />
           {t("submit")}
         </Button>
-        {areMembersNarrowed(asked) && (
-          <Link to={membersPath({ ...asked, ...all })} className="admin-bar__clear">
+        {areMembersNarrowed(requested) && (
+          <Link to={membersPath({ ...requested, ...all })} className="admin-bar__clear">
             {t("clear")}
           </Link>
         )}

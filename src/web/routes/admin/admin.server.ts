@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { deleteEvent } from "#commands/events/delete-event.ts";
 import {
-  type OverviewAsked,
+  type OverviewQuery,
   type OverviewState,
   isNarrowed,
   overviewPath,
@@ -64,12 +64,12 @@ const ID_EDGE = 4;
 /** An event as a row of the overview (spec §2). */
 function overviewRow(
   event: OverviewEvent,
-  { viewer, asked }: { viewer: Viewer; asked: OverviewAsked },
+  { viewer, requested }: { viewer: Viewer; requested: OverviewQuery },
   reader: ListReader,
 ): OverviewRow {
   const { publicId, title, type, kind, organizerName, userId, organizerRole } = event;
   if (!mayReadWords(viewer, event)) return privateRow(event, viewer);
-  const ofOrganizer = { ...asked, organizer: organizerName, after: null, before: null };
+  const ofOrganizer = { ...requested, organizer: organizerName, after: null, before: null };
   return {
     publicId,
     title: title.trim() === "" ? null : title,
@@ -146,16 +146,16 @@ export async function overviewLoader(
   context: RequestContext,
 ): Promise<Loaded> {
   const { translate, site } = context;
-  const { faulty, asked } = parseOverviewAddress(url.searchParams, (text) => canonicalZone(text) !== null);
-  if (faulty) throw redirect(overviewPath(asked));
+  const { faulty, requested } = parseOverviewAddress(url.searchParams, (text) => canonicalZone(text) !== null);
+  if (faulty) throw redirect(overviewPath(requested));
   const documentTitle = translate("admin.documentTitle", { page: translate("admin.overview.title"), site: site.name });
-  const here = overviewPath(asked);
-  const always = { documentTitle, frame, asked, here };
-  const page = await readPage(asked, viewer, context);
+  const here = overviewPath(requested);
+  const always = { documentTitle, frame, requested, here };
+  const page = await readPage(requested, viewer, context);
   if (page === null) return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };
   // The way back led to the start, or what was to follow is gone: the list begins there.
-  const isStart = asked.before !== null && !page.hasBefore;
-  if (isStart || (asked.after !== null && page.events.length === 0)) throw redirect(pathAt(asked, {}));
+  const isStart = requested.before !== null && !page.hasBefore;
+  if (isStart || (requested.after !== null && page.events.length === 0)) throw redirect(pathAt(requested, {}));
   const [first, last] = [page.events.at(0), page.events.at(-1)];
   const reader = listReader(context);
   return {
@@ -163,25 +163,25 @@ export async function overviewLoader(
     view: {
       ...always,
       shows: "list",
-      isNarrowed: isNarrowed(asked),
+      isNarrowed: isNarrowed(requested),
       total: { count: Math.min(page.total, COUNTED), isMore: page.total > COUNTED },
-      rows: page.events.map((event) => overviewRow(event, { viewer, asked }, reader)),
-      previous: page.hasBefore && first !== undefined ? pathAt(asked, { before: first.publicId }) : null,
-      next: page.hasAfter && last !== undefined ? pathAt(asked, { after: last.publicId }) : null,
+      rows: page.events.map((event) => overviewRow(event, { viewer, requested }, reader)),
+      previous: page.hasBefore && first !== undefined ? pathAt(requested, { before: first.publicId }) : null,
+      next: page.hasAfter && last !== undefined ? pathAt(requested, { after: last.publicId }) : null,
     },
   };
 }
 
-function pathAt(asked: OverviewAsked, edge: Partial<Pick<OverviewAsked, "after" | "before">>): string {
-  return overviewPath({ ...asked, after: null, before: null, ...edge });
+function pathAt(requested: OverviewQuery, edge: Partial<Pick<OverviewQuery, "after" | "before">>): string {
+  return overviewPath({ ...requested, after: null, before: null, ...edge });
 }
 
-async function readPage(asked: OverviewAsked, { userId }: Viewer, context: RequestContext) {
+async function readPage(requested: OverviewQuery, { userId }: Viewer, context: RequestContext) {
   const { database, now } = context;
   try {
     const { db } = database;
     return await listOverviewEvents(db, {
-      ...asked,
+      ...requested,
       viewerId: userId,
       now,
       limit: EVENTS_PAGE_SIZE,
@@ -213,7 +213,7 @@ export type OverviewRow = {
 };
 
 /** What the overview shows of all events: a page, or that it could not be read. */
-export type OverviewView = { documentTitle: string; frame: AdminFrameData; asked: OverviewAsked } & (
+export type OverviewView = { documentTitle: string; frame: AdminFrameData; requested: OverviewQuery } & (
   | {
       shows: "list";
       rows: readonly OverviewRow[];

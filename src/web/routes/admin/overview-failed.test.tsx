@@ -11,7 +11,7 @@ test("a list that could not be read says so in the spec's words, with the number
   const view = {
     documentTitle: "Events Overview",
     frame: { role: "admin", work: work as never },
-    asked: null as never,
+    requested: null as never,
     here: "/admin?q=sit",
     shows: "failed",
     requestId: "7f3a-91c2",

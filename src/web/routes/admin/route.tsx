@@ -4,7 +4,7 @@ import {
   OVERVIEW_SORTS,
   OVERVIEW_STATES,
   OVERVIEW_TIMES,
-  type OverviewAsked,
+  type OverviewQuery,
   isNarrowed,
   overviewPath,
 } from "#core/admin/overview-address.ts";
@@ -67,22 +67,22 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function Admin({ loaderData: view }: Route.ComponentProps) {
   return (
     <AdminFrame frame={view.frame} tab="events" sub="overview">
-      <OverviewFilters asked={view.asked} />
+      <OverviewFilters requested={view.requested} />
       {view.shows === "failed" ? <OverviewFailed view={view} /> : <OverviewList view={view} />}
     </AdminFrame>
   );
 }
 
 /** What the overview is narrowed to, and its order: a GET form, so that an address says all of it. */
-function OverviewFilters({ asked }: { asked: OverviewAsked }) {
+function OverviewFilters({ requested }: { requested: OverviewQuery }) {
   const t = useTranslations("admin.overview");
   const tType = useTranslations("events.type");
-  const { query, organizer, status, type, when, sort, zone } = asked;
+  const { query, organizer, status, type, when, sort, zone } = requested;
   const all = { query: null, organizer: null, status: null, type: null, when: null, after: null, before: null };
   return (
     <search aria-label={t("filters")}>
       {/* The fields follow the address: another one comes with a form of its own. */}
-      <Form key={overviewPath(asked)} className="admin-bar admin-bar--many" action="/admin">
+      <Form key={overviewPath(requested)} className="admin-bar admin-bar--many" action="/admin">
         {zone !== null && <input type="hidden" name="tz" value={zone} />}
         <AdminSearch name="q" label={t("search")} value={query} />
         <AdminSearch name="organizer" label={t("organizer")} value={organizer} />
@@ -117,8 +117,8 @@ function OverviewFilters({ asked }: { asked: OverviewAsked }) {
           <Icon of={Search} />
           {t("submit")}
         </Button>
-        {isNarrowed(asked) && (
-          <Link to={overviewPath({ ...asked, ...all })} className="admin-bar__clear">
+        {isNarrowed(requested) && (
+          <Link to={overviewPath({ ...requested, ...all })} className="admin-bar__clear">
             {t("clear")}
           </Link>
         )}

@@ -21,7 +21,7 @@ export function createEventPath(draft: string | null): string {
 }
 
 /** The draft that an address asks for, whoever's it is; null for none. */
-function askedDraft(request: Request): string | null {
+function requestedDraft(request: Request): string | null {
   return new URL(request.url).searchParams.get(DRAFT_FIELD) || null;
 }
 
@@ -34,7 +34,7 @@ const LOG_IN: Toast = {
 
 /** On to signing in, for a visitor, and back to the form with the draft that was asked for. */
 export function askToLogIn(request: Request, context: RequestContext): Response {
-  return redirectWithToast(withReturn("/login", createEventPath(askedDraft(request))), LOG_IN, context);
+  return redirectWithToast(withReturn("/login", createEventPath(requestedDraft(request))), LOG_IN, context);
 }
 
 /** An empty form, or one that was put aside, in the member's own zone and for their own organizer; or with what was typed before signing in again. */
@@ -45,7 +45,7 @@ export async function createEventLoader(
 ): Promise<{ view: EventFormView; headers: Headers }> {
   const { translate, site, database } = context;
   const organizers = await listPublishingOrganizers(database.db, userId);
-  const kept = takeKeptFields(request, { path: createEventPath(askedDraft(request)), owner: userId }, context);
+  const kept = takeKeptFields(request, { path: createEventPath(requestedDraft(request)), owner: userId }, context);
   const headers = new Headers();
   if (kept !== null) headers.append("set-cookie", kept.forget);
   const own = organizers.find(({ isOwn }) => isOwn)?.publicId;
@@ -77,7 +77,7 @@ async function draftOf(
   userId: string,
   { database }: RequestContext,
 ): Promise<{ id: string | null; fields: EventFields | null }> {
-  const asked = askedDraft(request);
-  const draft = asked === null ? null : await findDraft(database.db, { publicId: asked, userId });
+  const requested = requestedDraft(request);
+  const draft = requested === null ? null : await findDraft(database.db, { publicId: requested, userId });
   return draft === null ? { id: null, fields: null } : { id: draft.publicId, fields: draft.fields };
 }

@@ -9,12 +9,12 @@ const form = (path: string) => aForm(`${path}?token=t`, { token: "t" });
 test("each link does what it was mailed for", async () => {
   const given: unknown[] = [];
   const context = aboutWith({
-    confirmEmailChange: async (asked) => {
-      given.push(["confirm", asked]);
+    confirmEmailChange: async (requested) => {
+      given.push(["confirm", requested]);
       return { outcome: "changed", email: "new@example.org", cookies: ["a=1"] };
     },
-    undoEmailChange: async (asked) => {
-      given.push(["undo", asked]);
+    undoEmailChange: async (requested) => {
+      given.push(["undo", requested]);
       return { outcome: "undone", email: "old@example.org", cookies: [] };
     },
   });

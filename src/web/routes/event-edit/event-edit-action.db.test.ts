@@ -126,7 +126,7 @@ test("an edit form that was opened from one date preselects this date; opened fo
   const given = { "schedules.0.startsLocal": [start.replace("T19:00", "T19:15")] };
   const preselected = async (query: string) => {
     const { answer } = await sendOver(viewer, form, given, query);
-    return [answer.scope?.asked, answer.scope?.preselected];
+    return [answer.scope?.requested, answer.scope?.preselected];
   };
   expect(await preselected("?date=2026-12-07T1900")).toEqual(["2026-12-07T19:00:00", "this"]);
   expect((await preselected(""))[1]).toBe("following");

@@ -138,7 +138,7 @@ async function save(edit: Edit, input: EventInput, context: RequestContext) {
   const { event, form, version, scope } = edit;
   const { now } = context;
   const isKnown = !changedSince(version, fieldsOfInput(inputOfStored(event, now))).includes("schedules");
-  const change = isKnown ? seriesChange(event.schedules, input.schedules, { asked: scope.date, now }) : null;
+  const change = isKnown ? seriesChange(event.schedules, input.schedules, { requested: scope.date, now }) : null;
   if (change === null || scope.chosen === "all") return saveAll(edit, input, context);
   if (scope.chosen === "following") return saveSome("following", edit, input, context);
   if (scope.chosen === "this" && mayBeOneDate(change)) return saveSome("this", edit, input, context);

@@ -40,7 +40,7 @@ export function scopeView(
           after: written(style.zone, after, true),
         },
     date: formatFullDate(before, { ...style, zone: from.timezone }),
-    asked: date,
+    requested: date,
     mayBeOne: mayBeOneDate(change),
     preselected: mayBeOneDate(change) && opened === date ? "this" : "following",
   };

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { type EventsAsked, eventsPath } from "#core/events/event-search.ts";
+import { type EventsQuery, eventsPath } from "#core/events/event-search.ts";
 import { EVENT_TYPES } from "#core/events/event.ts";
 import { AlwaysOpenLine } from "#web/components/events/always-open-line.tsx";
 import { AlwaysOpen } from "#web/components/events/always-open.tsx";
@@ -95,6 +95,6 @@ export type EventsPage = {
 
 /** What /events answers: a page of the list, that there is no such page, or that the directory could not be read. */
 export type EventsView = PageHead &
-  EventsAsked & {
+  EventsQuery & {
     body: EventsPage | { shows: "beyond"; pages: number } | { shows: "failed"; requestId: string };
   };

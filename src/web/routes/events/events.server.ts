@@ -1,4 +1,4 @@
-import { eventsPageSize, type EventsAsked, type EventSearch, eventsPath } from "#core/events/event-search.ts";
+import { eventsPageSize, type EventsQuery, type EventSearch, eventsPath } from "#core/events/event-search.ts";
 import { pageCount } from "#core/pagination.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { listScope } from "#core/viewer.ts";
@@ -16,7 +16,7 @@ const LIVE_MAX = 3;
 const ROOMS_MAX = 24;
 
 /** Reads one page of the list. A directory that cannot be read is a value too: the page around it stays usable. */
-export async function eventsLoader(context: RequestContext, search: EventsAsked): Promise<EventsView> {
+export async function eventsLoader(context: RequestContext, search: EventsQuery): Promise<EventsView> {
   const head = {
     description: context.translate(`events.metaDescription.${search.tab}`),
     canonical: context.site.baseUrl + eventsPath({ ...search, zone: null }),
@@ -35,7 +35,7 @@ export async function eventsLoader(context: RequestContext, search: EventsAsked)
   }
 }
 
-function titleOf(context: RequestContext, { query, ...search }: EventsAsked, shows: string): string {
+function titleOf(context: RequestContext, { query, ...search }: EventsQuery, shows: string): string {
   if (shows !== "list")
     return context.translate(`events.documentTitle.${shows === "beyond" ? "beyond" : "failed"}`, {
       site: context.site.name,
@@ -49,7 +49,7 @@ function listTitle({ translate, site }: RequestContext, { tab, page }: EventSear
   return translate(`events.documentTitle.${tab}Page`, { site: site.name, page });
 }
 
-async function readBody(context: RequestContext, { tab, page, query }: EventsAsked): Promise<EventsView["body"]> {
+async function readBody(context: RequestContext, { tab, page, query }: EventsQuery): Promise<EventsView["body"]> {
   const past = tab === "past";
   const pageSize = eventsPageSize(context.viewer);
   const isFirstUpcoming = tab === "upcoming" && page === 1;

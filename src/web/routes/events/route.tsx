@@ -16,9 +16,9 @@ const STATUS = { list: 200, beyond: 404, failed: 503 } as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const { faulty, asked } = parseEventsAddress(searchParams, (text) => canonicalZone(text) !== null);
-  if (faulty) throw redirect(eventsPath(asked));
-  const view = await eventsLoader(context.get(requestContext), asked);
+  const { faulty, requested } = parseEventsAddress(searchParams, (text) => canonicalZone(text) !== null);
+  if (faulty) throw redirect(eventsPath(requested));
+  const view = await eventsLoader(context.get(requestContext), requested);
   return data(view, { status: STATUS[view.body.shows] });
 }
 

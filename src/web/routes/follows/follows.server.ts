@@ -27,7 +27,7 @@ const AUTHENTICATION_REQUIRED: Toast = {
 };
 
 type Act = (
-  asked: { viewer: Viewer; publicId: string },
+  requested: { viewer: Viewer; publicId: string },
   context: RequestContext,
 ) => Promise<ToggleDone | ToggleRefused>;
 
@@ -39,32 +39,35 @@ export async function followsAction(request: Request, context: RequestContext): 
   const name = Object.keys(ACTS).find((each) => form.has(each)) ?? "";
   const publicId = form.text(name);
   const failure = (reason: ToggleReason) => failed(name, reason);
-  const asked = { request, returnTo: form.text("returnTo"), refusal: AUTHENTICATION_REQUIRED, failure };
-  return toggleAction(asked, context, async (viewer) => {
+  const requested = { request, returnTo: form.text("returnTo"), refusal: AUTHENTICATION_REQUIRED, failure };
+  return toggleAction(requested, context, async (viewer) => {
     const act = ACTS[name];
     if (act === undefined || !isPublicId(publicId)) throw new AppError("not-found", "the form names no organizer");
     return act({ viewer, publicId }, context);
   });
 }
 
-async function follow(asked: { viewer: Viewer; publicId: string }, { database, now }: RequestContext) {
-  const outcome = await followOrganizer(database, asked, now);
+async function follow(requested: { viewer: Viewer; publicId: string }, { database, now }: RequestContext) {
+  const outcome = await followOrganizer(database, requested, now);
   return outcome === "followed" ? { toast: done("followed") } : refused(outcome);
 }
 
-async function unfollow(asked: { viewer: Viewer; publicId: string }, { database, now }: RequestContext) {
-  await unfollowOrganizer(database, asked, now);
+async function unfollow(requested: { viewer: Viewer; publicId: string }, { database, now }: RequestContext) {
+  await unfollowOrganizer(database, requested, now);
   return { toast: done("unfollowed") };
 }
 
-async function hide(asked: { viewer: Viewer; publicId: string }, { database, now }: RequestContext) {
-  const hidden = await hideOrganizer(database, asked, now);
+async function hide(requested: { viewer: Viewer; publicId: string }, { database, now }: RequestContext) {
+  const hidden = await hideOrganizer(database, requested, now);
   if (hidden.outcome !== "hidden") return refused(hidden.outcome);
   return { toast: { ...done("hidden"), values: { name: hidden.name } } };
 }
 
-async function unhide(asked: { viewer: Viewer; publicId: string }, { database }: RequestContext): Promise<ToggleDone> {
-  await unhideOrganizer(database, asked);
+async function unhide(
+  requested: { viewer: Viewer; publicId: string },
+  { database }: RequestContext,
+): Promise<ToggleDone> {
+  await unhideOrganizer(database, requested);
   return { toast: { kind: "success", seconds: 5, title: "follows.toast.shown" } };
 }
 

@@ -69,9 +69,9 @@ test("three of followed organizers are shown and six of others, none twice; the 
   );
   const feed = await feedOf(viewer);
   expect([feed.followed.length, feed.recent.length]).toEqual([3, 6]);
-  const asked = { userId: viewer.userId, now: TEST_NOW, zone: "UTC", listings: ["public"], hides: [] } as const;
-  const first = await listFeed(database.db, asked);
-  const rest = await listFeed(database.db, asked, { offset: first.length, limit: 100 });
+  const requested = { userId: viewer.userId, now: TEST_NOW, zone: "UTC", listings: ["public"], hides: [] } as const;
+  const first = await listFeed(database.db, requested);
+  const rest = await listFeed(database.db, requested, { offset: first.length, limit: 100 });
   expect([first.length, rest.length]).toEqual([20, 10]);
   expect(new Set([...first, ...rest].map(({ event }) => event.publicId)).size).toBe(30);
 });

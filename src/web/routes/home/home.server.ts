@@ -38,10 +38,10 @@ export async function homeLoader(context: RequestContext): Promise<HomeView> {
 async function readList(context: RequestContext): Promise<HomeList> {
   const { db } = context.database;
   const { now } = context;
-  const asked = { ...listScope(context.viewer), now, listings: EVERYONE };
+  const requested = { ...listScope(context.viewer), now, listings: EVERYONE };
   const [{ coming, running }, rooms, starts, counted] = await Promise.all([
-    listComingAndRunning(db, { ...asked, coming: HOME_EVENTS, running: LIVE_MAX }),
-    listAlwaysOpenEvents(db, { ...asked, limit: LINE_ROOMS_MAX }),
+    listComingAndRunning(db, { ...requested, coming: HOME_EVENTS, running: LIVE_MAX }),
+    listAlwaysOpenEvents(db, { ...requested, limit: LINE_ROOMS_MAX }),
     countStarts(db, { listings: EVERYONE, from: now, to: now + DAY_MS }),
     countDatesAndGroups(db, { listings: EVERYONE, ...claimSpan(now) }),
   ]);

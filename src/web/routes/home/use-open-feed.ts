@@ -42,7 +42,7 @@ export function useOpenFeed(loaded: FeedView, lists: RefObject<HTMLElement | nul
   const [latest, setLatest] = useState({ loaded, feed: loaded });
   const [arrangement, setArrangement] = useState(loaded);
   const [said, setSaid] = useState<Said>(null);
-  const isAsked = useRef(false);
+  const isRequested = useRef(false);
   const known = useRef(loaded);
   const feed = latest.loaded === loaded ? latest.feed : loaded;
 
@@ -58,9 +58,9 @@ export function useOpenFeed(loaded: FeedView, lists: RefObject<HTMLElement | nul
     if (known.current === feed) return;
     const count = newIn(feed, known.current);
     known.current = feed;
-    if (count > 0 || isAsked.current) setSaid({ count });
-    if (isAsked.current || lists.current?.matches(":hover, :focus-within") !== true) setArrangement(feed);
-    isAsked.current = false;
+    if (count > 0 || isRequested.current) setSaid({ count });
+    if (isRequested.current || lists.current?.matches(":hover, :focus-within") !== true) setArrangement(feed);
+    isRequested.current = false;
   }, [feed, lists]);
 
   return {
@@ -68,7 +68,7 @@ export function useOpenFeed(loaded: FeedView, lists: RefObject<HTMLElement | nul
     said,
     isBusy: state !== "idle",
     refresh: () => {
-      isAsked.current = true;
+      isRequested.current = true;
       setSaid(null);
       void revalidate();
     },
@@ -82,10 +82,10 @@ function everyMinute(
   tell: (fresh: FeedView) => void,
 ): () => void {
   const stopped = new AbortController();
-  let asked = performance.now();
+  let requested = performance.now();
   const askWhenSeen = async () => {
-    if (document.visibilityState !== "visible" || performance.now() - asked < FEED_REFRESH_MS) return;
-    asked = performance.now();
+    if (document.visibilityState !== "visible" || performance.now() - requested < FEED_REFRESH_MS) return;
+    requested = performance.now();
     const fresh = await ask(stopped.signal);
     if (fresh !== null && !stopped.signal.aborted) tell(fresh);
   };

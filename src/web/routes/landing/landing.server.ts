@@ -22,24 +22,24 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
 /** What the spec says of the waitlist (§8, PRODUCT P13); a welcome stays until it was read, since one step is left. */
-const TOASTS: Readonly<Record<"asked" | "already", Toast>> = {
-  asked: { kind: "success", seconds: 0, title: "contacts.toast.welcome", message: "contacts.toast.welcomeText" },
+const TOASTS: Readonly<Record<"requested" | "already", Toast>> = {
+  requested: { kind: "success", seconds: 0, title: "contacts.toast.welcome", message: "contacts.toast.welcomeText" },
   already: { kind: "info", seconds: 10, title: "contacts.toast.already", message: "contacts.toast.alreadyText" },
 };
 
 /** Puts an address on the waitlist, from either form of the page. */
 export async function landingAction(request: Request, context: RequestContext) {
   const form = await readForm(request);
-  const asked = await askForList("waitlist", form, context);
-  if (asked.outcome === "asked" || asked.outcome === "already") {
-    return redirectWithToast("/landing/main", TOASTS[asked.outcome], context);
+  const requested = await askForList("waitlist", form, context);
+  if (requested.outcome === "requested" || requested.outcome === "already") {
+    return redirectWithToast("/landing/main", TOASTS[requested.outcome], context);
   }
   const sentForm = LANDING_FORMS.find((each) => each === form.text("form")) ?? "hero";
   const nothing = { form: sentForm, email: form.text(LIST_EMAIL), errors: {}, toast: null };
-  if (asked.outcome === "faulty") {
-    return answerForm<LandingAnswer>({ ...nothing, errors: asked.errors }, { status: 422 });
+  if (requested.outcome === "faulty") {
+    return answerForm<LandingAnswer>({ ...nothing, errors: requested.errors }, { status: 422 });
   }
-  const { toast, ...sent } = asked;
+  const { toast, ...sent } = requested;
   return answerForm<LandingAnswer>({ ...nothing, toast: shownToast(toast, context) }, sent);
 }
 
@@ -80,9 +80,9 @@ export async function landingLoader(context: RequestContext): Promise<LandingVie
 async function readPreview(context: RequestContext): Promise<LandingPreview> {
   const { db } = context.database;
   const { now } = context;
-  const asked = { ...listScope(context.viewer), now, listings: EVERYONE };
+  const requested = { ...listScope(context.viewer), now, listings: EVERYONE };
   const [{ coming }, starts, counted] = await Promise.all([
-    listComingAndRunning(db, { ...asked, coming: SHOWN_EVENTS, running: 0 }),
+    listComingAndRunning(db, { ...requested, coming: SHOWN_EVENTS, running: 0 }),
     countStarts(db, { listings: EVERYONE, from: now, to: now + DAY_MS }),
     countDatesAndGroups(db, { listings: EVERYONE, ...claimSpan(now) }),
   ]);

@@ -11,8 +11,8 @@ const after = (result: Result, fields: Record<string, string>) =>
 
 test("the app's code, or a recovery code, finishes the sign-in", async () => {
   const given: unknown[] = [];
-  const verifyTwoFactor: Auth["verifyTwoFactor"] = async (asked) => {
-    given.push(asked);
+  const verifyTwoFactor: Auth["verifyTwoFactor"] = async (requested) => {
+    given.push(requested);
     return { outcome: "signed-in", returnTo: "/a", cookies: ["session=1"] };
   };
   for (const fields of [{ code: "408 213" }, { recoveryCode: "abcd-efgh-2345 " }]) {

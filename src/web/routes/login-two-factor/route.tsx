@@ -19,8 +19,8 @@ import type { Route } from "./+types/route.ts";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const returnTo = returnToOf(request);
   if (!(await context.get(requestContext).auth.twoFactorWaits())) throw redirect(withReturn("/login", returnTo));
-  const asked: TwoFactorState = new URL(request.url).searchParams.get("use") === "recovery" ? "recovery" : "app";
-  return { returnTo, asked };
+  const requested: TwoFactorState = new URL(request.url).searchParams.get("use") === "recovery" ? "recovery" : "app";
+  return { returnTo, requested };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -34,21 +34,21 @@ export function meta() {
 }
 
 /** The second factor: the app's code, or one of the recovery codes. */
-export default function TwoFactor({ loaderData: { returnTo, asked }, actionData: answer }: Route.ComponentProps) {
+export default function TwoFactor({ loaderData: { returnTo, requested }, actionData: answer }: Route.ComponentProps) {
   const t = useTranslations("accounts");
-  const isApp = asked === "app";
+  const isApp = requested === "app";
   const texts = isApp
     ? ({ title: "twoFactor.title", text: "twoFactor.text", other: "twoFactor.useRecovery" } as const)
     : ({ title: "twoFactor.recoveryTitle", text: "twoFactor.recoveryText", other: "twoFactor.useApp" } as const);
-  const errors = answer?.state === asked ? answer.errors : {};
+  const errors = answer?.state === requested ? answer.errors : {};
   const other = withReturn("/login/two-factor", returnTo);
   const recovery = withReturn("/login/two-factor?use=recovery", returnTo);
   return (
     <AuthPage title={t(texts.title)} answer={answer}>
-      <AuthHead key={asked} icon={isApp ? Smartphone : KeyRound} title={t(texts.title)}>
+      <AuthHead key={requested} icon={isApp ? Smartphone : KeyRound} title={t(texts.title)}>
         {t(texts.text)}
       </AuthHead>
-      <PostForm key={`${asked}-form`} action={isApp ? other : recovery}>
+      <PostForm key={`${requested}-form`} action={isApp ? other : recovery}>
         <ErrorSummary errors={errors} title={t("loginFailed")} />
         {isApp ? (
           <CodeField error={errors["code"]} />

@@ -16,8 +16,8 @@ async function after(result: SignInResult, path = "/login") {
 
 test("who signs in goes on to where they came from, with the session's cookie", async () => {
   const given: unknown[] = [];
-  const signIn: Auth["signIn"] = async (asked) => {
-    given.push(asked);
+  const signIn: Auth["signIn"] = async (requested) => {
+    given.push(requested);
     return { outcome: "signed-in", returnTo: "/profile", cookies };
   };
   const answer = loginAction(aForm("/login?returnTo=/profile", TYPED), aboutWith({ signIn }));
@@ -34,8 +34,8 @@ test("a return address that leads away is never handed on", async () => {
     "\\\\evil.example",
     "/\t/evil",
   ]) {
-    const asked = aForm(`/login?returnTo=${encodeURIComponent(path)}`, TYPED);
-    const { to } = await redirectOf(loginAction(asked, aboutWith({ signIn })));
+    const requested = aForm(`/login?returnTo=${encodeURIComponent(path)}`, TYPED);
+    const { to } = await redirectOf(loginAction(requested, aboutWith({ signIn })));
     expect(new URL(to ?? "", "https://same.example/login").origin).toBe("https://same.example");
   }
 });
@@ -70,16 +70,16 @@ test("who is suspended is told so, and whom to write to", async () => {
 test("an address that waits to be confirmed can have its link again", async () => {
   const { page, status } = await after({ outcome: "unverified", cookies: [] });
   expect([page.state, status]).toEqual(["unverified", 422]);
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const context = aboutWith({
     resendVerification: async (given) => {
-      asked.push(given);
+      requested.push(given);
       return { outcome: "sent", cookies: [] };
     },
   });
   const form = aForm("/login?returnTo=/profile", { intent: "resend", email: "ada@example.org" });
   expect(unpacked(await loginAction(form, context))).toMatchObject({ page: { state: "resent" }, status: 200 });
-  expect(asked).toEqual([{ email: "ada@example.org", returnTo: "/profile" }]);
+  expect(requested).toEqual([{ email: "ada@example.org", returnTo: "/profile" }]);
 });
 
 test("too many attempts are told with the time to wait, and the address stays", async () => {

@@ -79,10 +79,10 @@ async function askPasskey(
 ): Promise<PasskeyOutcome> {
   let chosen = false;
   try {
-    const asked = await post({ intent: "options" }, signal);
-    if (!isAnswer(asked) || asked.options === undefined) return "unavailable";
+    const requested = await post({ intent: "options" }, signal);
+    if (!isAnswer(requested) || requested.options === undefined) return "unavailable";
     const credential = await navigator.credentials.get({
-      publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(asked.options),
+      publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(requested.options),
       signal,
       ...(conditional && { mediation: "conditional" }),
     });

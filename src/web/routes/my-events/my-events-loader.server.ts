@@ -31,14 +31,14 @@ import {
 
 const MY_EVENTS_PATH = "/my-events";
 
-type Asked = ListAddress & { tab: MyEventsTab | null };
+type Query = ListAddress & { tab: MyEventsTab | null };
 type Loaded = { status: number; view: MyEventsView };
 
 /** A page of the events that a member may edit. That it cannot be read is a value too: the page says so, with its status. */
 export async function myEventsLoader(url: URL, viewer: Viewer, context: RequestContext): Promise<Loaded> {
-  const asked = askedOf(url.searchParams);
+  const requested = queryOf(url.searchParams);
   try {
-    return await readPage(asked, viewer, context);
+    return await readPage(requested, viewer, context);
   } catch (error) {
     context.logError(error, "the events of a member could not be read");
     const documentTitle = context.translate("myEvents.documentTitleFailed", { site: context.site.name });
@@ -47,7 +47,7 @@ export async function myEventsLoader(url: URL, viewer: Viewer, context: RequestC
 }
 
 /** A faulty address redirects to the clean one (PRODUCT P18). */
-function askedOf(params: URLSearchParams): Asked {
+function queryOf(params: URLSearchParams): Query {
   const { faulty, address } = parseListAddress(params, (text) => canonicalZone(text) !== null);
   const text = params.get("tab");
   const tab = MY_EVENTS_TABS.find((known) => known === text) ?? null;
@@ -55,10 +55,10 @@ function askedOf(params: URLSearchParams): Asked {
   return { ...address, tab };
 }
 
-async function readPage(asked: Asked, viewer: Viewer, context: RequestContext): Promise<Loaded> {
+async function readPage(requested: Query, viewer: Viewer, context: RequestContext): Promise<Loaded> {
   const { database, now, translate, site } = context;
   const { db } = database;
-  const { page, zone, tab } = asked;
+  const { page, zone, tab } = requested;
   const pageSize = eventsPageSize(viewer);
   const standing = tab === "drafts" ? null : tab;
   const [counts, drafts, publisher, rows] = await Promise.all([

@@ -22,15 +22,15 @@ const THANKS: Toast = {
 /** Takes an address for the newsletter, from the footer of any page or from the page of its own, and goes back there. */
 export async function newsletterAction(request: Request, context: RequestContext) {
   const form = await readForm(request);
-  const asked = await askForList("newsletter", form, context);
-  if (asked.outcome === "asked" || asked.outcome === "already") {
+  const requested = await askForList("newsletter", form, context);
+  if (requested.outcome === "requested" || requested.outcome === "already") {
     return redirectWithToast(sentFrom(request), THANKS, context);
   }
   const nothing = { email: form.text(LIST_EMAIL), errors: {}, toast: null };
-  if (asked.outcome === "faulty") {
-    return answerForm<NewsletterAnswer>({ ...nothing, errors: asked.errors }, { status: 422 });
+  if (requested.outcome === "faulty") {
+    return answerForm<NewsletterAnswer>({ ...nothing, errors: requested.errors }, { status: 422 });
   }
-  const { toast, ...sent } = asked;
+  const { toast, ...sent } = requested;
   return answerForm<NewsletterAnswer>({ ...nothing, toast: shownToast(toast, context) }, sent);
 }
 

@@ -80,9 +80,9 @@ test("a private profile is seen by its people alone, in pages and in the directo
   );
   for (const viewer of [null, ann]) expect(await load(segment, viewer)).toEqual({ shows: "missing" });
   for (const viewer of [owner, editor]) expect(await seen(segment, viewer)).toMatchObject({ visibility: "private" });
-  const asked = { page: 1, zone: null, query: "open" };
+  const requested = { page: 1, zone: null, query: "open" };
   for (const viewer of [null, ann, editor]) {
-    const { body } = await organizersLoader(aRequestContext({ database, viewer }), asked);
+    const { body } = await organizersLoader(aRequestContext({ database, viewer }), requested);
     expect(body).toMatchObject({ shows: "list", total: 0 });
   }
 });

@@ -18,8 +18,8 @@ export async function numbersLoader(request: Request, context: RequestContext): 
   if (managed === null) throw redirect("/organizers/manage");
   const { translate, site, database, now } = context;
   const { organizer, role } = managed;
-  const asked = { organizerId: organizer.id, days: CLICK_DAYS, limit: EVENTS_MAX + 1 };
-  const found = await listEventNumbers(database.db, asked, now);
+  const requested = { organizerId: organizer.id, days: CLICK_DAYS, limit: EVENTS_MAX + 1 };
+  const found = await listEventNumbers(database.db, requested, now);
   const title = translate("organizerManage.numbers.title");
   return {
     documentTitle: translate("layout.documentTitle", { title, site: site.name }),

@@ -19,17 +19,17 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { NextView, OrganizerCardView, OrganizersView } from "#web/routes/organizers/organizer-card.tsx";
 
 /** Reads one page of the directory. One that cannot be read is a value too: the page around it stays usable. */
-export async function organizersLoader(context: RequestContext, asked: OrganizersAddress): Promise<OrganizersView> {
-  const body = await readBody(context, asked).catch((error: unknown) => {
+export async function organizersLoader(context: RequestContext, requested: OrganizersAddress): Promise<OrganizersView> {
+  const body = await readBody(context, requested).catch((error: unknown) => {
     context.logError(error, "the directory of organizers could not be read");
     return { shows: "failed" as const, requestId: context.requestId };
   });
   return {
-    ...asked,
+    ...requested,
     hasProfile: context.viewer !== null && context.viewer.organizerId !== null,
-    documentTitle: titleOf(context, asked, body.shows),
+    documentTitle: titleOf(context, requested, body.shows),
     description: context.translate("organizers.metaDescription"),
-    canonical: context.site.baseUrl + organizersPath({ ...asked, zone: null }),
+    canonical: context.site.baseUrl + organizersPath({ ...requested, zone: null }),
     body,
   };
 }

@@ -26,9 +26,9 @@ const STATUS = { list: 200, beyond: 404, failed: 503 } as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const { faulty, asked } = parseOrganizersAddress(searchParams, (text) => canonicalZone(text) !== null);
-  if (faulty) throw redirect(organizersPath(asked));
-  const view = await organizersLoader(context.get(requestContext), asked);
+  const { faulty, requested } = parseOrganizersAddress(searchParams, (text) => canonicalZone(text) !== null);
+  if (faulty) throw redirect(organizersPath(requested));
+  const view = await organizersLoader(context.get(requestContext), requested);
   return data(view, { status: STATUS[view.body.shows] });
 }
 

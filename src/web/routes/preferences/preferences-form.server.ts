@@ -70,14 +70,14 @@ export function typedIn(form: Pick<SentForm, "text" | "list" | "has">): Preferen
     preferredStates: form.list("preferredStates"),
     maxEventDistanceMiles: form.text("maxEventDistanceMiles"),
     eventsPerPage: form.text("eventsPerPage"),
-    switches: Object.fromEntries(askedSwitches(form).map((name) => [name, form.has(name)])),
+    switches: Object.fromEntries(requestedSwitches(form).map((name) => [name, form.has(name)])),
   };
 }
 
 /** The switches that could be turned: one that depends on another that is off is no field of the form, and keeps its value. */
-function askedSwitches(form: Pick<SentForm, "list">) {
-  const asked = form.list("asked");
-  return NOTIFICATION_SWITCHES.filter((name) => asked.includes(name));
+function requestedSwitches(form: Pick<SentForm, "list">) {
+  const requested = form.list("asked");
+  return NOTIFICATION_SWITCHES.filter((name) => requested.includes(name));
 }
 
 /** The preferences that a checked form asks for. The custom of the language is chosen only by who leaves it. */

@@ -18,7 +18,7 @@ type Loaded = { status: number; view: SavedView };
 /** A page of what a member saved, in the order that the address names, else in the `kept` one, else newest first. That it cannot be read is a value too: the page says so, with its status. */
 export async function savedLoader(
   context: RequestContext,
-  asked: SavedAddress,
+  requested: SavedAddress,
   kept: SavedOrder | null,
 ): Promise<Loaded> {
   const { viewer, session, translate, site } = context;
@@ -26,7 +26,7 @@ export async function savedLoader(
   if (viewer === null && session === "read") return { status: 200, view: { documentTitle: title, shows: "device" } };
   try {
     if (viewer === null) throw new AppError("unavailable", "nobody knows who is signed in while the database is away");
-    return await readPage(viewer, { ...asked, shownOrder: asked.order ?? kept ?? "newest" }, context);
+    return await readPage(viewer, { ...requested, shownOrder: requested.order ?? kept ?? "newest" }, context);
   } catch (error) {
     context.logError(error, "saved events could not be read");
     const documentTitle = translate("saved.documentTitleFailed", { site: site.name });
@@ -34,10 +34,10 @@ export async function savedLoader(
   }
 }
 
-type PageAsked = SavedAddress & { shownOrder: SavedOrder };
+type PageQuery = SavedAddress & { shownOrder: SavedOrder };
 
-async function readPage(viewer: Viewer, asked: PageAsked, context: RequestContext): Promise<Loaded> {
-  const { page, shownOrder } = asked;
+async function readPage(viewer: Viewer, requested: PageQuery, context: RequestContext): Promise<Loaded> {
+  const { page, shownOrder } = requested;
   const { database, now, translate, site } = context;
   const pageSize = eventsPageSize(viewer);
   const [total, rows] = await Promise.all([
@@ -49,12 +49,12 @@ async function readPage(viewer: Viewer, asked: PageAsked, context: RequestContex
     page === 1
       ? translate("saved.documentTitle", { site: site.name })
       : translate("saved.documentTitlePage", { site: site.name, page });
-  if (page > pages) return { status: 404, view: { documentTitle, shows: "beyond", ...asked, pages } };
+  if (page > pages) return { status: 404, view: { documentTitle, shows: "beyond", ...requested, pages } };
   const reader = listReader(context);
   const stampOf = ({ savedAt }: { savedAt: EpochMs }) => savedStamp(savedAt, reader);
   const cards = await savedCards(database.db, rows, { viewer, baseUrl: site.baseUrl, stampOf }, reader);
   const groups = shownOrder === "date" ? groupsByDay(cards, reader) : [{ head: null, cards }];
-  return { status: 200, view: { documentTitle, shows: "list", ...asked, pages, total, groups } };
+  return { status: 200, view: { documentTitle, shows: "list", ...requested, pages, total, groups } };
 }
 
 /** Cards under the viewer's days; what runs stands under today, what has no coming date under a heading of its own. */

@@ -83,12 +83,12 @@ function useSavedCount(total: number, keys: readonly string[]): number {
 }
 
 /** What every page of the list keeps in its links; `order` is null where the address named none. */
-type Asked = { page: number; pages: number; zone: string | null; order: SavedOrder | null };
+type Query = { page: number; pages: number; zone: string | null; order: SavedOrder | null };
 
 /** What /saved-events shows: a member's page, that there is no such page, that it could not be read; to a visitor what the device keeps. */
 export type SavedView = { documentTitle: string } & (
-  | (Asked & { shows: "list"; total: number; shownOrder: SavedOrder; groups: readonly SavedGroup[] })
-  | (Asked & { shows: "beyond" })
+  | (Query & { shows: "list"; total: number; shownOrder: SavedOrder; groups: readonly SavedGroup[] })
+  | (Query & { shows: "beyond" })
   | { shows: "failed"; requestId: string }
   | { shows: "device" }
 );

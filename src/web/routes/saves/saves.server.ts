@@ -21,10 +21,10 @@ export async function savesAction(request: Request, context: RequestContext): Pr
   const form = await readForm(request);
   const isSave = !form.has("unsave");
   const failure = (reason: ToggleReason) => failed(isSave ? "save" : "unsave", reason);
-  const asked = { request, returnTo: form.text("returnTo"), refusal: AUTHENTICATION_REQUIRED, failure };
-  if (form.has("keep")) return toggleAction(asked, context, (viewer) => keep(form.list("keep"), viewer, context));
+  const requested = { request, returnTo: form.text("returnTo"), refusal: AUTHENTICATION_REQUIRED, failure };
+  if (form.has("keep")) return toggleAction(requested, context, (viewer) => keep(form.list("keep"), viewer, context));
   const thing = parseSavedKey(form.text(isSave ? "save" : "unsave"));
-  return toggleAction(asked, context, (viewer) => {
+  return toggleAction(requested, context, (viewer) => {
     if (thing === null) throw new AppError("not-found", "the form names no event");
     return isSave ? save(thing, viewer, context) : unsave(thing, viewer, context);
   });

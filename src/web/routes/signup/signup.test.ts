@@ -22,8 +22,8 @@ test("whoever changes what people agree to changes its version too, and then the
 
 test("an account is asked for with the version of the text that was agreed to, and the way back", async () => {
   const given: unknown[] = [];
-  const signUp: Auth["signUp"] = async (asked) => {
-    given.push(asked);
+  const signUp: Auth["signUp"] = async (requested) => {
+    given.push(requested);
     return { outcome: "check-email", cookies: [] };
   };
   const answer = await signUpAction(aForm("/signup?returnTo=/profile", TYPED), aboutWith({ signUp }));
@@ -79,8 +79,8 @@ const providers = () => [{ id: "facebook", name: "Facebook" }];
 
 test("with a provider the consent goes along, and the way there is a page of ours", async () => {
   const given: unknown[] = [];
-  const startSocial: Auth["startSocial"] = async (asked) => {
-    given.push(asked);
+  const startSocial: Auth["startSocial"] = async (requested) => {
+    given.push(requested);
     return { outcome: "redirect", redirectTo: "https://provider.example/go", cookies: ["state=1"] };
   };
   const form = aForm("/signup?returnTo=/a", { provider: "facebook", consent: "yes" });

@@ -12,9 +12,9 @@ export function keptTimeChoices(form: FormData, cookies: string | null, context:
 }
 
 function zoneCookies(form: FormData, cookies: string | null, { zone: shown }: RequestContext): [string, string][] {
-  const asked = textOf(form, "timeZone");
-  if (asked === null) return [];
-  const zone = canonicalZone(asked);
+  const requested = textOf(form, "timeZone");
+  if (requested === null) return [];
+  const zone = canonicalZone(requested);
   if (zone === null) throw new AppError("invalid", "the form names a time zone that there is not");
   const kept = parseRecentZones(readCookie(cookies, RECENT_ZONES_COOKIE));
   // The zone that was left is kept too, when it was the visitor's own: it is the likeliest to be wanted again.

@@ -10,8 +10,8 @@ const pressed = aForm("/verify-email?token=t", { intent: "confirm", token: "t" }
 
 test("the link's button confirms the address, and leads to signing in with its marker", async () => {
   const given: unknown[] = [];
-  const verifyEmail: Auth["verifyEmail"] = async (asked) => {
-    given.push(asked);
+  const verifyEmail: Auth["verifyEmail"] = async (requested) => {
+    given.push(requested);
     return { outcome: "verified", email: "ada@example.org", returnTo: "/profile", cookies: ["mark=1"] };
   };
   expect(await redirectOf(verifyEmailAction(pressed.clone(), aboutWith({ verifyEmail })))).toEqual({
@@ -36,8 +36,8 @@ test("a button that comes too late says so, and one that fails can be pressed ag
 
 test("a new link is asked for, with the way back, and the answer is the same for every address", async () => {
   const given: unknown[] = [];
-  const resendVerification: Auth["resendVerification"] = async (asked) => {
-    given.push(asked);
+  const resendVerification: Auth["resendVerification"] = async (requested) => {
+    given.push(requested);
     return { outcome: "sent", cookies: [] };
   };
   const answer = await verifyEmailAction(form(" ada@example.org "), aboutWith({ resendVerification }));

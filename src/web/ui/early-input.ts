@@ -39,7 +39,7 @@ export function typedIn(elements: Iterable<Element>): FormControl[] {
  * Tells whoever listens what was typed before the page came alive, or what the browser put back into it: nobody heard it then.
  * A box is put back and pressed again, since React passes on only what changes.
  */
-export function tellTypedEarly(): void {
+export function replayEarlyInput(): void {
   for (const control of typedIn(document.querySelectorAll("input, select, textarea"))) {
     if (isBox(control)) pressAgain(control);
     else for (const name of ["input", "change"]) control.dispatchEvent(new Event(name, { bubbles: true }));

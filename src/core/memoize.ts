@@ -1,11 +1,11 @@
 /** Answers with what it kept for the key, or else with what `make` gives, which it keeps. */
-type Memory<Value> = (key: string | number, make: () => Value) => Value;
+type Memoized<Value> = (key: string | number, make: () => Value) => Value;
 
 /**
  * Keeps the answers of a pure function, so that a list does not work out again what the list before it did. The oldest
  * leaves when there are `max`, so no request can make it grow.
  */
-export function createMemory<Value>(max: number): Memory<Value> {
+export function memoize<Value>(max: number): Memoized<Value> {
   const kept = new Map<string | number, Value>();
   return (key, make) => {
     const known = kept.get(key);

@@ -1,2 +1,2 @@
 /** The id of the element that tells of an old copy. */
-export const OLD_COPY_SLOT = "old-copy";
+export const STALE_PAGE_SLOT = "stale-page";

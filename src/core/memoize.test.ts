@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { createMemory } from "#core/memory.ts";
+import { memoize } from "#core/memoize.ts";
 
 test("an answer is made once, and again when others have pushed it out", () => {
   const made: string[] = [];
-  const memory = createMemory<string>(2);
+  const memory = memoize<string>(2);
   const ask = (key: string) => memory(key, () => (made.push(key), `${key}!`));
   expect([ask("a"), ask("a"), ask("b"), ask("c"), ask("b"), ask("a")]).toEqual(["a!", "a!", "b!", "c!", "b!", "a!"]);
   expect(made).toEqual(["a", "b", "c", "a"]);
