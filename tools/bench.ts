@@ -28,6 +28,7 @@ import { benchLists } from "./bench/lists.ts";
 import { benchHttp } from "./bench/http.ts";
 import { benchMembers } from "./bench/members.ts";
 import { benchMemory } from "./bench/memory.ts";
+import { benchMixed } from "./bench/mixed.ts";
 import { benchUsers } from "./bench/users.ts";
 import { startPostgres } from "./start-postgres.ts";
 
@@ -87,6 +88,11 @@ if (process.argv[2] === "admin") {
 
 if (process.argv[2] === "delete-all") {
   await benchDeleteAll(NOW, process.argv[3] === undefined ? undefined : Number(process.argv[3]));
+  process.exit(0);
+}
+
+if (process.argv[2] === "mixed") {
+  await benchMixed(process.argv[3] === undefined ? undefined : Number(process.argv[3]));
   process.exit(0);
 }
 

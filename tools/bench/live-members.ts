@@ -27,8 +27,8 @@ export async function fillMembers(
 }
 
 /** The Cookie header of a member's session, signed as the server signs it. */
-export function cookieOf(member: number, secret: string): string {
+export function cookieOf(member: number, secret: string, zone = "America%2FNew_York"): string {
   const token = tokenOf(member);
   const signature = createHmac("sha256", secret).update(token).digest("base64");
-  return `session=${encodeURIComponent(`${token}.${signature}`)}; tz=America%2FNew_York`;
+  return `session=${encodeURIComponent(`${token}.${signature}`)}; tz=${zone}`;
 }

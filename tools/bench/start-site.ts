@@ -1,16 +1,20 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, openSync, rmSync } from "node:fs";
+import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../start-postgres.ts";
 import { type StartedProgram, startedProgram } from "./started-program.ts";
 
-/** The built server in its own process as it runs for visitors, its log in a file. */
-export async function startSite(settings: Readonly<Record<string, string>>): Promise<StartedProgram> {
+/** The built server in its own process as it runs for visitors, its log in a file; `tree` holds its sources. */
+export async function startSite(
+  settings: Readonly<Record<string, string>>,
+  tree = process.cwd(),
+): Promise<StartedProgram> {
   const folder = mkdtempSync(join(tmpdir(), "samehour-bench-site-"));
   const log = openSync(join(folder, "log"), "a");
   const port = await freePort();
   const child = spawn(process.execPath, ["src/server/main.ts"], {
+    cwd: tree,
     env: {
       PATH: process.env["PATH"] ?? "",
       NODE_ENV: "production",
@@ -27,6 +31,7 @@ export async function startSite(settings: Readonly<Record<string, string>>): Pro
   return startedProgram(child, {
     origin: `http://127.0.0.1:${port}`,
     path: "/readyz",
+    log: () => readFileSync(join(folder, "log"), "utf8").slice(-2_000),
     afterwards: () => rmSync(folder, { recursive: true, force: true }),
   });
 }

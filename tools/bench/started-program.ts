@@ -10,7 +10,7 @@ const READY_WITHIN_MS = 60_000;
 /** Waits until `path` is answered with 200. The program ends with `stop`, or at the latest with this process. */
 export async function startedProgram(
   child: ChildProcess,
-  { origin, path, afterwards }: { origin: string; path: string; afterwards: () => void },
+  { origin, path, afterwards, log }: { origin: string; path: string; afterwards: () => void; log?: () => string },
 ): Promise<StartedProgram> {
   const end = () => child.kill("SIGKILL");
   process.once("exit", end);
@@ -26,6 +26,7 @@ export async function startedProgram(
     if (answer?.ok) return { origin, pid: child.pid ?? 0, stop };
     await wait(50);
   }
+  const written = log?.() ?? "";
   await stop();
-  throw new Error(`a server that is to be measured did not answer at ${origin}${path}`);
+  throw new Error(`a server that is to be measured did not answer at ${origin}${path}\n${written}`);
 }

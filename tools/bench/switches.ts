@@ -1,0 +1,166 @@
+/** One part of the way of `GET /events`: in each file the expression that is in use, and the one that does without it. */
+export type Switch = { name: string; edits: readonly Edit[] };
+type Edit = { file: string; on: string; off: string } | { file: string; on: string; both: (isOff: string) => string };
+
+/** A memo of a pure function (`createMemory`), which then computes every time. */
+function memo(name: string, file: string, on: string): Switch {
+  return { name, edits: [{ file, on, off: "((_key, make) => make())" }] };
+}
+
+const PAGE_CACHE = "src/server/page-cache";
+
+export const SWITCHES: readonly Switch[] = [
+  {
+    name: "addresses read once",
+    edits: [
+      {
+        file: `${PAGE_CACHE}/page-request.ts`,
+        on: "target.length + cookies.length > MEMO_LENGTH",
+        off: "true",
+      },
+    ],
+  },
+  {
+    name: "single flight",
+    edits: [{ file: `${PAGE_CACHE}/page-cache.ts`, on: "rendering.join(request.key, round)", off: "undefined" }],
+  },
+  {
+    name: "served before the app",
+    edits: [{ file: `${PAGE_CACHE}/serve-cached-page.ts`, on: "!isPlainRead(request)", off: "true" }],
+  },
+  {
+    name: "rendered to a string",
+    edits: [
+      {
+        file: "src/web/entry.server.tsx",
+        on: "renderToString(",
+        both: (isOff) => `await (${isOff} ? streamed : renderToString)(`,
+      },
+      {
+        file: "src/web/entry.server.tsx",
+        on: "const END =",
+        both: () =>
+          'const streamed = async (page) => new Response(await (await import("react-dom/server")).renderToReadableStream(page)).text();\nconst END =',
+      },
+    ],
+  },
+  {
+    name: "lists as JSON",
+    edits: [
+      { file: "src/web/http/packed.server.ts", on: "packed === null", off: "true" },
+      {
+        file: "src/web/http/packed.server.ts",
+        on: "return JSON.stringify(value)",
+        both: (isOff) => `return ${isOff} ? value : JSON.stringify(value)`,
+      },
+      {
+        file: "src/web/http/packed.ts",
+        on: "known(packed, () => ({ value: JSON.parse(jsonOf(packed)) })).value",
+        off: "packed",
+      },
+    ],
+  },
+  {
+    name: "sentences",
+    edits: [
+      {
+        file: "src/messages/translator.ts",
+        on: "rememberSentences(makeTranslator(language))",
+        off: "makeTranslator(language)",
+      },
+      { file: "src/web/texts.tsx", on: "rememberSentences(translate)", off: "translate" },
+    ],
+  },
+  {
+    name: "plain links",
+    edits: [
+      {
+        file: "src/web/ui/row-link.tsx",
+        on: "import type { AnchorHTMLAttributes }",
+        both: () => 'import { Link } from "react-router";\nimport type { AnchorHTMLAttributes }',
+      },
+      {
+        file: "src/web/ui/row-link.tsx",
+        on: '<a {...attributes} data-follow="">\n      {children}\n    </a>',
+        off: "<Link {...attributes} to={attributes.href}>{children}</Link>",
+      },
+    ],
+  },
+  memo("clock shifts", "src/core/occurrences/clock-change.ts", "createMemory<{ shift: ClockShift | null }>(10_000)"),
+  {
+    name: "formatters",
+    edits: [{ file: "src/core/time/formatter-cache.ts", on: "formatters.get(key)", off: "undefined" }],
+  },
+  {
+    name: "zone offsets",
+    edits: [
+      {
+        file: "src/core/time/zone-offset.ts",
+        on: "= known.get(zone);",
+        both: (isOff) => `= ${isOff} ? undefined : known.get(zone);`,
+      },
+    ],
+  },
+  memo("statements written once", "src/data/queries/events.ts", "createMemory<WrittenStatement>(50)"),
+  {
+    name: "named statements",
+    edits: [{ file: "src/data/queries/written-statement.ts", on: 'kind === "postgres"', off: "false" }],
+  },
+  {
+    name: "data version beside the rows",
+    edits: [
+      {
+        file: "src/data/queries/events.ts",
+        on: "await knownPageStart(db, indexed(asked.list), asked.list.page)",
+        off: "null",
+      },
+    ],
+  },
+  {
+    name: "where pages begin",
+    edits: [
+      {
+        file: "src/data/queries/page-index.ts",
+        on: "kept?.version === version && kept.now === list.now",
+        off: "false",
+      },
+      { file: "src/data/queries/page-index.ts", on: "kept?.now === list.now && kept.counted >= MANY", off: "false" },
+      { file: "src/data/queries/page-index.ts", on: "kept === undefined || kept.now !== list.now", off: "true" },
+    ],
+  },
+  {
+    name: "one question for the version",
+    edits: [
+      {
+        file: "src/data/changes.ts",
+        on: "turn.version ??=",
+        both: (isOff) => `if (${isOff}) turn.version = null;\n  turn.version ??=`,
+      },
+    ],
+  },
+  {
+    name: "site choices",
+    edits: [{ file: "src/server/open-site-choices.ts", on: "known?.version !== version", off: "true" }],
+  },
+  { name: "small heap", edits: [{ file: "src/server/main.ts", on: "limitHeapGrowth()", off: "undefined" }] },
+];
+
+/** Asks whether the part is switched off in this process: `WITHOUT` names those that are, with commas between. */
+function isOff(name: string): string {
+  return `(globalThis.without ??= new Set((globalThis.process?.env.WITHOUT ?? "").split(","))).has(${JSON.stringify(name)})`;
+}
+
+/** A source with each of its expressions made a choice; throws when one is not there exactly once. */
+export function withSwitches(file: string, source: string, switches: readonly Switch[]): string {
+  return switches.reduce((text, { name, edits }) => {
+    return edits.filter((edit) => edit.file === file).reduce((before, edit) => edited(before, name, edit), text);
+  }, source);
+}
+
+function edited(source: string, name: string, edit: Edit): string {
+  const [before, after, ...more] = source.split(edit.on);
+  if (before === undefined || after === undefined || more.length > 0)
+    throw new Error(`${edit.file} does not hold this exactly once: ${edit.on}`);
+  const choice = "both" in edit ? edit.both(isOff(name)) : `(${isOff(name)} ? ${edit.off} : ${edit.on})`;
+  return before + choice + after;
+}
