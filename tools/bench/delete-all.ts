@@ -6,7 +6,7 @@ import type { Database } from "#data/database.ts";
 import { roles, users } from "#data/tables/accounts.ts";
 import { openPostgresTestDatabase } from "#tests/support/database/postgres-test-database.ts";
 import { startPostgres } from "../start-postgres.ts";
-import { fillWithSeries } from "./fill-with-series.ts";
+import { fillWithSeries } from "./fill.ts";
 
 const EVENTS = 100_000;
 /** Filling and cleaning up may take minutes on a busy machine. */

@@ -1,6 +1,6 @@
+import { sql } from "drizzle-orm";
 import { loadavg } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
-import { sql } from "drizzle-orm";
 import { startDigest } from "#commands/digest/start-digest.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { type Database, openDatabase } from "#data/database.ts";
@@ -9,11 +9,10 @@ import { findLastDigestRun } from "#data/queries/digest-runs.ts";
 import { startMailServer } from "#tests/support/mail/mail-server.ts";
 import { startPostgres } from "../start-postgres.ts";
 import { runCommand } from "../testing/run-command.ts";
-import { fillWithSeries } from "./fill-with-series.ts";
-import { pacedLoad } from "./paced-load.ts";
-import { memoryOf } from "./process-memory.ts";
-import { startSite } from "./start-site.ts";
-import type { StartedProgram } from "./started-program.ts";
+import { fillWithSeries } from "./fill.ts";
+import { pacedLoad } from "./load.ts";
+import { memoryOf } from "./rounds.ts";
+import { type StartedProgram, startSite } from "./site.ts";
 
 const MEMBERS = 10_000;
 const LISTED = 10_000;

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { runCommand } from "../testing/run-command.ts";
 import { importFile } from "./import-file.ts";
-import { pacedLoad } from "./paced-load.ts";
-import { startSite } from "./start-site.ts";
+import { pacedLoad } from "./load.ts";
+import { startSite } from "./site.ts";
 
 const ROWS = 10_000;
 const RATIO_MAX = 3;

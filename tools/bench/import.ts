@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { loadavg } from "node:os";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { applyImport } from "#commands/imports/apply-rows.ts";
 import { mapColumns } from "#commands/imports/map-columns.ts";
@@ -10,13 +12,11 @@ import { migrate } from "#data/migrate.ts";
 import { findImportRun } from "#data/queries/import-runs.ts";
 import { startPostgres } from "../start-postgres.ts";
 import { runCommand } from "../testing/run-command.ts";
-import { copyTimes } from "./import-copy.ts";
+import { fillWithSeries } from "./fill.ts";
 import { importFile } from "./import-file.ts";
-import { fillWithSeries } from "./fill-with-series.ts";
-import { pacedLoad } from "./paced-load.ts";
-import { memoryOf } from "./process-memory.ts";
-import { startSite } from "./start-site.ts";
-import type { StartedProgram } from "./started-program.ts";
+import { pacedLoad } from "./load.ts";
+import { memoryOf } from "./rounds.ts";
+import { type StartedProgram, startSite } from "./site.ts";
 
 const ROWS = 100_000;
 /** What the site shows meanwhile. */
@@ -121,4 +121,30 @@ async function compareWithCopy(database: Database): Promise<void> {
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`);
+}
+
+/** The tables that hold an event and its dates, in the order in which they may be filled. */
+const TABLES = ["events", "schedules", "occurrences"] as const;
+
+export type CopyTime = { table: string; rows: number; seconds: number };
+
+/** Writes the finished rows to files, empties the tables, and copies the rows back into the same tables with all their indexes and triggers, each in one statement; how long that took. */
+export async function copyTimes({ pool }: Pick<Database, "pool">): Promise<readonly CopyTime[]> {
+  const folder = mkdtempSync(join(tmpdir(), "samehour-bench-copy-"));
+  // PostgreSQL runs as another user and writes its files there.
+  chmodSync(folder, 0o777);
+  try {
+    const times: CopyTime[] = [];
+    for (const table of TABLES) await pool.query(`copy ${table} to '${join(folder, table)}'`);
+    await pool.query(`truncate ${TABLES.join(", ")} cascade`);
+    await pool.query("checkpoint");
+    for (const table of TABLES) {
+      const began = performance.now();
+      const copied = await pool.query(`copy ${table} from '${join(folder, table)}'`);
+      times.push({ table, rows: copied.rowCount ?? 0, seconds: (performance.now() - began) / 1_000 });
+    }
+    return times;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
-import type { StartedProgram } from "./started-program.ts";
-import { cookieOf } from "./live-members.ts";
+import { cookieOf } from "./fill.ts";
+import type { StartedProgram } from "./site.ts";
 
 /** Members who listen, each over a connection of their own. */
 export type LiveClients = {

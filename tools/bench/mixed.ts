@@ -1,21 +1,17 @@
+import { sql } from "drizzle-orm";
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { Agent, get } from "node:http";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { sql } from "drizzle-orm";
 import { type Database, openDatabase } from "#data/database.ts";
 import { migrate } from "#data/migrate.ts";
 import { startPostgres } from "../start-postgres.ts";
-import { fillWithSeries } from "./fill-with-series.ts";
-import { cookieOf, fillMembers, memberId } from "./live-members.ts";
-import { LIVE_SECRET } from "./live-secret.ts";
-import { cpuOf } from "./process-cpu.ts";
-import { median } from "./rounds.ts";
-import { startSite } from "./start-site.ts";
-import type { StartedProgram } from "./started-program.ts";
-import { SWITCHES, type Switch, withSwitches } from "./switches.ts";
+import { cookieOf, fillMembers, fillWithSeries, LIVE_SECRET, memberId } from "./fill.ts";
+import { cpuOf, median } from "./rounds.ts";
+import { type StartedProgram, startSite } from "./site.ts";
+import { type Switch, SWITCHES, withSwitches } from "./switches.ts";
 
 const ZONES = [
   "America/New_York",

@@ -1,4 +1,4 @@
-import { keepAnswer } from "./kept-answer.ts";
+import { recordResponse } from "./contenders.ts";
 
 /** The most that all scripts of a list may weigh, compressed: the promise is 150 kB. */
 export const SCRIPT_BYTES_MAX = 150_000;
@@ -10,7 +10,7 @@ export async function scriptBytes(origin: string, path: string): Promise<{ files
   const page = await fetch(origin + path);
   const sources = scriptSources(await page.text());
   const answers = await Promise.all(
-    sources.map((source) => keepAnswer(new URL(source, origin).href, { "accept-encoding": "br" })),
+    sources.map((source) => recordResponse(new URL(source, origin).href, { "accept-encoding": "br" })),
   );
   return { files: sources.length, bytes: answers.reduce((sum, { body }) => sum + body.byteLength, 0) };
 }

@@ -29,38 +29,6 @@ export const SWITCHES: readonly Switch[] = [
     edits: [{ file: `${PAGE_CACHE}/serve-cached-page.ts`, on: "!isPlainRead(request)", off: "true" }],
   },
   {
-    name: "rendered to a string",
-    edits: [
-      {
-        file: "src/web/entry.server.tsx",
-        on: "renderToString(",
-        both: (isOff) => `await (${isOff} ? streamed : renderToString)(`,
-      },
-      {
-        file: "src/web/entry.server.tsx",
-        on: "const END =",
-        both: () =>
-          'const streamed = async (page) => new Response(await (await import("react-dom/server")).renderToReadableStream(page)).text();\nconst END =',
-      },
-    ],
-  },
-  {
-    name: "lists as JSON",
-    edits: [
-      { file: "src/web/http/packed.server.ts", on: "packed === null", off: "true" },
-      {
-        file: "src/web/http/packed.server.ts",
-        on: "return JSON.stringify(value)",
-        both: (isOff) => `return ${isOff} ? value : JSON.stringify(value)`,
-      },
-      {
-        file: "src/web/http/packed.ts",
-        on: "known(packed, () => ({ value: JSON.parse(jsonOf(packed)) })).value",
-        off: "packed",
-      },
-    ],
-  },
-  {
     name: "sentences",
     edits: [
       {

@@ -1,8 +1,8 @@
 // Called by tools/lighthouse.mjs: serves the demo directory, runs Lighthouse on each page and prints medians; exits with 1 when one falls short.
+import { median } from "../bench/rounds.ts";
+import { startSite } from "../bench/site.ts";
 import { BROWSER_ARGUMENTS } from "../find-browser.ts";
 import { findTestBrowser } from "../find-test-browser.ts";
-import { median } from "../bench/rounds.ts";
-import { startSite } from "../bench/start-site.ts";
 import { runLighthouse, type Verdict } from "./run-lighthouse.ts";
 
 const RUNS = 5;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readWrk } from "./drive-load.ts";
+import { readWrk } from "./load.ts";
 
 const PRINTED = `Running 2s test @ http://127.0.0.1:1/events
   1 threads and 16 connections

@@ -1,30 +1,28 @@
 import { loadavg } from "node:os";
 import { eventPath } from "#core/events/event-address.ts";
 import { EVENTS_PAGE_SIZE } from "#core/events/event-search.ts";
-import { openDatabase, type Database } from "#data/database.ts";
+import { type Database, openDatabase } from "#data/database.ts";
 import { migrate } from "#data/migrate.ts";
 import { listUpcomingEvents } from "#data/queries/events.ts";
 import { startPostgres } from "../start-postgres.ts";
 import { runCommand } from "../testing/run-command.ts";
-import { HAS_WRK } from "./drive-load.ts";
-import { fillWithSeries } from "./fill-with-series.ts";
-import { keepAnswer } from "./kept-answer.ts";
+import { recordResponse, startNginx, startPlainServer } from "./contenders.ts";
+import { fillWithSeries } from "./fill.ts";
+import { HAS_WRK } from "./load.ts";
 import { inTurns, type Measured, ROUNDS } from "./rounds.ts";
 import { scriptBytes } from "./script-bytes.ts";
-import { startNginx } from "./start-nginx.ts";
-import { startPlainServer } from "./start-plain-server.ts";
-import { startSite } from "./start-site.ts";
+import { startSite } from "./site.ts";
 
 /** As a browser asks that has been here before. */
 const HEADERS = { "accept-encoding": "br, gzip", accept: "text/html", cookie: "tz=Europe/Paris" };
 const SECONDS = 1;
 /** Enough to keep one process busy. Not cached, one after the other: a wait for other requests is no cost of this one. */
-const CONNECTIONS = { kept: 16, made: 1 } as const;
+const CONNECTIONS = { cached: 16, rendered: 1 } as const;
 
 type Page = { name: string; path: string };
 
 /** How fast pages are served at each size, from memory beside a bare `node:http` server and nginx, and made anew; printed as it goes. */
-export async function benchHttp(sizes: readonly number[]): Promise<void> {
+export async function benchPages(sizes: readonly number[]): Promise<void> {
   const postgres = await startPostgres();
   if (postgres === null) return say("\nPages: not measured, there is no PostgreSQL on this machine");
   try {
@@ -54,8 +52,8 @@ async function benchSize(database: Database, url: string, { from, size }: { from
   const pages = await pagesAt(database, now);
   const seconds = Math.round((Date.now() - now) / 1000);
   say(`\n${size} events (stored in ${seconds} s), load average ${loadavg()[0]?.toFixed(1)}`);
-  await benchKept(url, pages);
-  await benchMade(url, pages);
+  await benchCached(url, pages);
+  await benchRendered(url, pages);
 }
 
 async function pagesAt(database: Database, now: number): Promise<readonly Page[]> {
@@ -73,22 +71,22 @@ async function pagesAt(database: Database, now: number): Promise<readonly Page[]
 }
 
 /** From memory, beside the two others that send the same bytes. */
-async function benchKept(url: string, pages: readonly Page[]): Promise<void> {
+async function benchCached(url: string, pages: readonly Page[]): Promise<void> {
   const site = await startSite({ DATABASE_URL: url });
   try {
     say(
-      "kept           bytes    ours/s    bare/s   nginx/s  of bare of nginx  p50 ms  p99 ms  CPU ms: ours    bare   nginx",
+      "cached         bytes    ours/s    bare/s   nginx/s  of bare of nginx  p50 ms  p99 ms  CPU ms: ours    bare   nginx",
     );
     for (const page of pages) {
-      const answer = await keepAnswer(site.origin + page.path, HEADERS);
+      const answer = await recordResponse(site.origin + page.path, HEADERS);
       const bare = await startPlainServer(answer);
       const nginx = await startNginx(answer);
       const contenders = [bare, ...(nginx ? [nginx] : []), site];
-      const load = { path: page.path, seconds: SECONDS, connections: CONNECTIONS.kept, headers: HEADERS };
+      const load = { path: page.path, seconds: SECONDS, connections: CONNECTIONS.cached, headers: HEADERS };
       const figures = await inTurns(contenders, load);
       await bare.stop();
       await nginx?.stop();
-      sayKept(page, answer.body.byteLength, figures);
+      sayCached(page, answer.body.byteLength, figures);
     }
     const scripts = await scriptBytes(site.origin, "/events");
     say(`scripts of /events: ${scripts.files} files, ${(scripts.bytes / 1000).toFixed(1)} kB of brotli`);
@@ -97,7 +95,7 @@ async function benchKept(url: string, pages: readonly Page[]): Promise<void> {
   }
 }
 
-function sayKept(page: Page, bytes: number, figures: readonly Measured[]): void {
+function sayCached(page: Page, bytes: number, figures: readonly Measured[]): void {
   const ours = figures.at(-1);
   const bare = figures[0];
   const nginx = figures.length === 3 ? figures[1] : undefined;
@@ -109,12 +107,12 @@ function sayKept(page: Page, bytes: number, figures: readonly Measured[]): void 
 }
 
 /** Made anew for each request: query, rendering and compression. */
-async function benchMade(url: string, pages: readonly Page[]): Promise<void> {
+async function benchRendered(url: string, pages: readonly Page[]): Promise<void> {
   const site = await startSite({ DATABASE_URL: url, PAGE_CACHE_MB: "0" });
   try {
-    say("made            ours/s  p50 ms  p99 ms  CPU ms");
+    say("rendered        ours/s  p50 ms  p99 ms  CPU ms");
     for (const page of pages) {
-      const load = { path: page.path, seconds: SECONDS, connections: CONNECTIONS.made, headers: HEADERS };
+      const load = { path: page.path, seconds: SECONDS, connections: CONNECTIONS.rendered, headers: HEADERS };
       const [ours] = await inTurns([site], load);
       const times = cell(ours?.p50, 2, 8) + cell(ours?.p99, 2, 8);
       say(`${page.name.padEnd(11)}${cell(ours?.perSecond, 0, 11)}${times}${cell(ours?.cpuMs, 2, 8)}`);

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
-import { ZONE_DATA, storeDates } from "#commands/occurrences/store-dates.ts";
+import { createHmac } from "node:crypto";
+import { sessionTokenHash } from "#auth/library/hashed-tokens.ts";
+import { storeDates, ZONE_DATA } from "#commands/occurrences/store-dates.ts";
 import { EVENT_TYPES } from "#core/events/event.ts";
 import { DATES_AHEAD_DAYS, DATES_KEPT_DAYS } from "#core/occurrences/occurrence.ts";
 import { organizerKey } from "#core/organizers/organizer-address.ts";
@@ -12,6 +14,37 @@ import { insertOrganizers } from "#data/queries/organizers-write.ts";
 import { insertSchedules, type NewSchedule } from "#data/queries/schedules-write.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
+
+/** What the measured server signs cookies with, so that the measurement can make sessions. */
+export const LIVE_SECRET = "the secret of a measurement on this machine";
+
+const tokenOf = (member: number): string => `a-token-of-the-bench-that-is-long-enough-${member}`;
+
+/** The id of a member. */
+export const memberId = (member: number): string => `bench-member-${String(member).padStart(6, "0")}`;
+
+/** Members with ids from 0, of whom the first have a session each. */
+export async function fillMembers(
+  { db }: Pick<Database, "db">,
+  { members, sessions }: { members: number; sessions: number },
+): Promise<void> {
+  await db.execute(sql`
+    insert into users (id, email, email_verified, created_at, updated_at)
+    select 'bench-member-' || lpad(n::text, 6, '0'), 'member' || n || '@example.org', true, now() - interval '90 days', now()
+      from generate_series(0, ${members - 1}) as n`);
+  const hashes = Array.from({ length: sessions }, (_, member) => sessionTokenHash(tokenOf(member)));
+  await db.execute(sql`
+    insert into sessions (id, token, user_id, expires_at, created_at, updated_at)
+    select 'bench-session-' || n, hash, 'bench-member-' || lpad((n - 1)::text, 6, '0'), now() + ${DAY_MS} * interval '1 ms', now(), now()
+      from unnest(${sqlArray(hashes, "text")}) with ordinality as given (hash, n)`);
+}
+
+/** The Cookie header of a member's session, signed as the server signs it. */
+export function cookieOf(member: number, secret: string, zone = "America%2FNew_York"): string {
+  const token = tokenOf(member);
+  const signature = createHmac("sha256", secret).update(token).digest("base64");
+  return `session=${encodeURIComponent(`${token}.${signature}`)}; tz=${zone}`;
+}
 
 const BATCH = 2_000;
 const MINUTE_MS = 60_000;
