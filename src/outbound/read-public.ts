@@ -3,8 +3,21 @@ import { type IncomingMessage, request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { SECOND_MS } from "#core/time/instant.ts";
-import type { FetchError } from "#outbound/fetch-error.ts";
 import { isPublicAddress } from "#outbound/public-address.ts";
+
+/** Why something on another server could not be read, as values: whoever asked says it in the product's words. */
+export type FetchFault =
+  /** No web address, or one with a name and password in it. */
+  | { kind: "bad-address" }
+  /** It leads, itself or by a redirect, to a machine that is not on the public internet. */
+  | { kind: "private-address" }
+  | { kind: "no-such-host" }
+  | { kind: "unreachable" }
+  | { kind: "too-many-redirects" }
+  | { kind: "status"; status: number }
+  /** It did not end within the time that it has. */
+  | { kind: "too-slow"; seconds: number }
+  | { kind: "too-large"; bytes: number };
 
 export const REDIRECTS_MAX = 5;
 const READ_BYTES_MAX = 64_000_000;
@@ -26,7 +39,7 @@ type ReadOptions = {
 type Read =
   | { ok: true; status: "read"; body: readonly Uint8Array[]; contentType: string | null; etag: string | null }
   | { ok: true; status: "unchanged" }
-  | { ok: false; fault: FetchError };
+  | { ok: false; fault: FetchFault };
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
@@ -130,13 +143,13 @@ async function readBody(response: IncomingMessage, maxBytes: number, etag: strin
   return { ok: true, status: "read", body, contentType: response.headers["content-type"] ?? null, etag };
 }
 
-function faultOf(error: unknown, { deadline, withinMs }: Asking): FetchError {
+function faultOf(error: unknown, { deadline, withinMs }: Asking): FetchFault {
   const code = error instanceof Error && "code" in error ? error.code : null;
   if (deadline.aborted) return { kind: "too-slow", seconds: Math.round(withinMs / SECOND_MS) };
   if (code === PRIVATE) return { kind: "private-address" };
   return { kind: code === "ENOTFOUND" || code === "EAI_AGAIN" ? "no-such-host" : "unreachable" };
 }
 
-function failed(fault: FetchError): { ok: false; fault: FetchError } {
+function failed(fault: FetchFault): { ok: false; fault: FetchFault } {
   return { ok: false, fault };
 }

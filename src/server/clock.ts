@@ -1,6 +1,6 @@
 import type { EpochMs } from "#core/time/instant.ts";
 
-/** The one clock of the process: the machine's, or one that stands still where tests put it. */
+/** The one clock of the process: the machine's clock, or a stopped one for tests. */
 export type Clock = () => EpochMs;
 
 export function clockOf(testNow: EpochMs | null): Clock {

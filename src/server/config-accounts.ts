@@ -5,14 +5,14 @@ const SECRET_MIN = 32;
 const FACEBOOK_GRAPH = "https://graph.facebook.com/v24.0";
 const FACEBOOK_DIALOG = "https://www.facebook.com/v24.0/dialog/oauth";
 
-/** What signs cookies; null means one that the site makes for itself. */
+/** The secret that signs cookies; null means that the site makes one. */
 export function readAuthSecret(fields: check.Fields): string | null {
   return fields.text("AUTH_SECRET", (value) =>
     value.length >= SECRET_MIN ? null : `at least ${SECRET_MIN} characters, such as 'openssl rand -base64 36' prints`,
   );
 }
 
-/** The places other than this one where people may sign in, each with its keys. */
+/** The other sites with whose accounts people may sign in, each with its keys. */
 export function readProviders(fields: check.Fields): readonly ProviderConfig[] {
   const ids = fields.text("OIDC_PROVIDERS", check.providerIds)?.split(",") ?? [];
   const facebook = readFacebook(fields);

@@ -1,13 +1,13 @@
 import { isIP } from "node:net";
 import { canonicalZone } from "#core/time/zone.ts";
 
-/** One environment variable at a time: an empty value counts as none, a faulty one is noted as a problem and read as none. */
+/** Reads one environment variable: an empty value counts as not set; a faulty value is reported as a problem and counts as not set. */
 export type Fields = {
   problems: string[];
   text: (name: string, check?: (value: string) => string | null) => string | null;
 };
 
-/** Reads fields from the environment and gathers a sentence for each faulty one. */
+/** Reads fields from the environment and collects a sentence for each faulty one. */
 export function fieldsOf(env: NodeJS.ProcessEnv): Fields {
   const problems: string[] = [];
   return {
@@ -110,7 +110,7 @@ export function onOrOff(value: string): string | null {
   return ["on", "off"].includes(value.toLowerCase()) ? null : "on or off";
 }
 
-/** A proxy is named by its address or its network; `loopback` stands for this machine. */
+/** A proxy's address or network; `loopback` means this machine. */
 export function proxyList(value: string): string | null {
   const right = value.split(",").every((each) => each.trim() === "loopback" || isNetwork(each.trim()));
   return right ? null : "off, or the proxies' addresses or networks with commas between, such as loopback,10.0.0.0/8";

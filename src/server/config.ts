@@ -8,7 +8,7 @@ import { canonicalZone, DEFAULT_ZONE } from "#core/time/zone.ts";
 import { readAuthSecret, readProviders } from "#server/config-accounts.ts";
 import * as check from "#server/config-fields.ts";
 
-/** Where pictures go instead of the local disk. */
+/** The bucket that stores pictures instead of the local disk. */
 type S3Config = {
   endpoint: string;
   region: string;
@@ -17,13 +17,13 @@ type S3Config = {
   secretAccessKey: string;
 };
 
-/** Everything that the environment decides, checked; nothing else in the product reads the environment. */
+/** All settings of the environment, validated; nothing else in the product reads the environment. */
 export type Config = {
   mode: "production" | "development" | "test";
   /** 0 picks a free port. */
   port: number;
   host: string;
-  /** Begins every absolute address; null means http://localhost and the port that was listened on. */
+  /** The beginning of every absolute address; null means http://localhost and the port. */
   baseUrl: string | null;
   siteName: string;
   siteTimezone: ZoneId;
@@ -35,24 +35,24 @@ export type Config = {
   mailFrom: string | null;
   s3: S3Config | null;
   adminEmail: string | null;
-  /** Signs cookies; null means one that the site makes for itself. */
+  /** The secret that signs cookies; null means that the site makes one. */
   authSecret: string | null;
-  /** Where people may sign in besides here. */
+  /** The other sites with whose accounts people may sign in. */
   providers: readonly ProviderConfig[];
   feedbackUrl: string | null;
   newsletterFormUrl: string | null;
   contactEmail: string | null;
   /** Whether an empty directory is filled with the demo listings at start. */
   demo: boolean;
-  /** How much memory finished pages may take; 0 keeps none. */
+  /** How much memory the page cache may take; 0 turns it off. */
   pageCacheBytes: number;
-  /** What the limits on requests are multiplied by; null has none. */
+  /** A factor for the limits on requests; null means no limits. */
   rateLimitFactor: number | null;
-  /** Addresses and networks whose X-Forwarded-For is believed. */
+  /** Addresses and networks of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
   /** How sheets and calendars on other servers are reached. */
   importNetwork: ImportNetwork;
-  /** A moment at which the clock stands still; tests only. */
+  /** Stops the clock at this moment; tests only. */
   testNow: EpochMs | null;
 };
 
@@ -60,13 +60,13 @@ const DEFAULT_PORT = 3000;
 const DEFAULT_PAGE_CACHE_MB = 64;
 const MODES = ["production", "development", "test"] as const;
 
-/** The environment with `.env` of the working folder under it, when that file is there; tests never read it. */
+/** The environment, with defaults from `.env` in the working folder; tests never read that file. */
 export function loadEnvironment(): NodeJS.ProcessEnv {
   if (process.env.NODE_ENV !== "test" && existsSync(".env")) process.loadEnvFile(".env");
   return process.env;
 }
 
-/** Reads and checks every setting; each problem is one sentence that names the variable and what would be right. */
+/** Reads and checks every setting; each problem is one sentence that names the variable and a valid value. */
 export function readConfig(env: NodeJS.ProcessEnv): { config: Config } | { problems: readonly string[] } {
   const fields = check.fieldsOf(env);
   const config: Config = {

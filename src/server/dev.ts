@@ -8,7 +8,7 @@ import type { WebHandler } from "#web/http/web-handler.server.ts";
 
 const SERVER_BUILD = "virtual:react-router/server-build";
 
-/** `npm run dev`: the same server, but web, core and messages are loaded through Vite, anew after each change; the database stays open. */
+/** `npm run dev`: the same server, but Vite reloads web, core and messages after each change; the database stays open. */
 await runServer(async () => {
   const read = readConfig({ ...loadEnvironment(), NODE_ENV: "development" });
   if ("problems" in read) return read;

@@ -1,4 +1,5 @@
 import type { HttpBindings } from "@hono/node-server";
+import type { Context } from "hono";
 import type { AddressReader } from "#server/edge/client-address.ts";
 import type { StaticFiles } from "#server/edge/static-files.ts";
 import type { CachedPages } from "#server/page-cache/page-cache.ts";
@@ -7,29 +8,35 @@ import type { ValuesOptions } from "#server/request-values.ts";
 import type { WebHandler } from "#web/http/web-handler.server.ts";
 
 export type HandlerOptions = ValuesOptions & {
-  /** The web app; while developing it is loaded anew after each change. */
+  /** The web app; in development it is loaded again after each change. */
   web: () => Promise<WebHandler>;
-  /** Null while developing: then Vite serves the files. */
+  /** Null in development, where Vite serves the files. */
   files: StaticFiles | null;
   /** The page cache; null for none. */
   pages: CachedPages | null;
-  /** How much one client gets; null has no limits. */
+  /** The limits on requests; null means no limits. */
   limits: RequestLimits | null;
-  /** The key that opens the outbox, new with each process (PRODUCT P19); null for a site without an outbox. */
+  /** The key of the outbox, new for each process (PRODUCT P19); null for a site without an outbox. */
   outboxKey: string | null;
   isReady: () => Promise<boolean>;
   clientAddress: AddressReader;
   development: boolean;
 };
 
-/** What Hono keeps beside a request. */
+/** What Hono stores with a request. */
 export type Edge = {
   Bindings: HttpBindings;
   Variables: {
     requestId: string;
-    /** Who sent the request; null when nobody can tell. */
+    /** The client's address; null when it is unknown. */
     address: string | null;
     path: string;
     search: string;
   };
 };
+
+/** Whether the client closed the connection before its request was complete: then an error is not ours. */
+export function hasGoneAway(c: Context<Edge>): boolean {
+  const { incoming } = c.env;
+  return incoming.destroyed && !incoming.complete;
+}

@@ -1,14 +1,13 @@
 import { getRequestListener } from "@hono/node-server";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo, Server as PortServer } from "node:net";
+import { type AddressInfo, createServer as createPortServer, type Server as PortServer } from "node:net";
 import { AppError } from "#core/errors.ts";
 import { answerClientError, rawRefusal, writeRefusal } from "#server/edge/client-error.ts";
-import type { RefusalText } from "#server/edge/refusal-page.ts";
+import { limitBodyTime } from "#server/edge/form-request.ts";
 import { readHostCookies } from "#server/edge/host-cookies.ts";
-import { limitBodyTime } from "#server/edge/limit-body-time.ts";
-import { refusalResponse } from "#server/edge/refusal-response.ts";
+import { refusalResponse, type RefusalText } from "#server/edge/refusals.ts";
 
-/** How long and how large a request may be before it is given up; times in milliseconds. */
+/** The largest size and the longest time of a request; times in milliseconds. */
 export type HttpLimits = {
   headersMs: number;
   requestMs: number;
@@ -28,23 +27,23 @@ const KEEP_ALIVE_MS = 5_000;
 
 type HttpServerOptions = {
   fetch: Parameters<typeof getRequestListener>[0];
-  /** Looks at a request first and may answer it: Vite while developing. */
+  /** Sees a request first and may answer it: Vite in development. */
   before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   limits?: HttpLimits;
   headers: Record<string, string>;
-  /** Whether people reach the site over https: then only cookies with the `__Host-` prefix count. */
+  /** Whether the site is served over https: then only cookies with the `__Host-` prefix are read. */
   isSecure: boolean;
   refusalText: () => RefusalText;
 };
 
-/** Node's HTTP server with limits on slow and large requests, which also answers properly to what its parser cannot read. */
+/** Node's HTTP server with limits on slow and large requests, and proper answers to requests that its parser cannot read. */
 export function createHttpServer(options: HttpServerOptions): Server {
   const { fetch, before, limits = HTTP_LIMITS, headers, isSecure, refusalText } = options;
   const listener = getRequestListener(fetch, {
     overrideGlobalObjects: false,
-    // What an HTTP/1.0 request without a Host is taken to have asked: absolute addresses come from BASE_URL anyway.
+    // The host of an HTTP/1.0 request without a Host; absolute addresses come from BASE_URL anyway.
     hostname: "localhost",
-    // Only a request that is no request, such as one with a damaged Host, fails before the handler is asked.
+    // Only an invalid request, such as one with a damaged Host, fails before the handler.
     errorHandler: () => refusalResponse("bad-request", { accept: undefined, headers, text: refusalText() }),
   });
   const server = createServer(
@@ -83,7 +82,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
   return server;
 }
 
-/** As Node itself says that a request took too long. */
+/** Node's own error for a request that took too long. */
 function tooSlow(): Error {
   return Object.assign(new Error("The request's body did not come in time."), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
 }
@@ -97,7 +96,7 @@ function hasRightHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   return hosts === 1 || (hosts === 0 && httpVersion === "1.0");
 }
 
-/** Listens, and answers with the port, which the system chose when `port` is 0. Fails with a sentence when the port is taken or not allowed. */
+/** Listens and returns the port, which the system chooses when `port` is 0. Throws a sentence when the port is taken or not allowed. */
 export async function listen(server: PortServer, host: string, port: number): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once("error", reject);
@@ -120,4 +119,16 @@ function listenProblem(error: unknown, host: string, port: number): string {
     return `HOST is ${host}, which is no address of this machine. Use 127.0.0.1 for this machine only, or 0.0.0.0 for all of its networks.`;
   }
   return `The server cannot listen on ${host}, port ${port}: ${String(error)}`;
+}
+
+/**
+ * Throws the sentence of `listen` when the address is not free, and frees it otherwise: a start finds out before
+ * it opens anything, and no visitor waits at an open port meanwhile.
+ */
+export async function probePort(host: string, port: number): Promise<void> {
+  const server = createPortServer();
+  await listen(server, host, port);
+  const closed = Promise.withResolvers<void>();
+  server.close(() => closed.resolve());
+  await closed.promise;
 }

@@ -12,7 +12,7 @@ export type WebBuild = ServerBuild & { entry: { module: { createWebHandler: type
 
 const BUILD = join(import.meta.dirname, "../../build");
 
-/** Loads what `npm run build` made. Fails with a sentence when it is not there. */
+/** Loads what `npm run build` made. Throws a sentence when there is no build. */
 export async function loadBuild(mode: Config["mode"]): Promise<{ web: WebHandler; files: StaticFiles }> {
   const server = join(BUILD, "server/index.js");
   if (!existsSync(server)) throw new AppError("unavailable", "The web app is not built yet. Run: npm run build");

@@ -8,8 +8,8 @@ import { findStoredForm } from "#data/queries/sessions.ts";
 import type { LongForms } from "#web/http/request-context.server.ts";
 
 /**
- * The long forms of one request: the one that its cookie leads to is read beforehand, by a query that no other request has;
- * what is put aside is written before the answer leaves.
+ * The long forms of one request. The form that its cookie names is read first, by a query that only such requests need;
+ * a form to store is written before the response is sent.
  */
 export async function longFormsOf(database: Database, cookies: string | null, now: EpochMs): Promise<LongForms> {
   const waiting: { key: string; sealed: string }[] = [];
@@ -27,7 +27,7 @@ export async function longFormsOf(database: Database, cookies: string | null, no
   };
 }
 
-/** None while the database is away: the page says that by itself. */
+/** Null while the database is away: the page itself says so. */
 async function findLongForm({ db }: Database, cookies: string | null, now: EpochMs): Promise<string | null> {
   const key = longFormKey(cookies);
   if (key === null) return null;

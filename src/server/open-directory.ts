@@ -14,7 +14,7 @@ import type { Log } from "#server/log.ts";
 
 type Directory = { database: Database; close: () => Promise<void> };
 
-/** Opens the database, brings it up to this version of the program and to the present moment. What keeps it from that is `unavailable`, in plain words. */
+/** Opens the database, applies the migrations and computes the dates up to now. Throws `unavailable` with a plain sentence when that fails. */
 export async function openDirectory(config: Config, log: Log, clock: Clock): Promise<Directory> {
   try {
     return await openUpToDate(config, log, clock);
@@ -43,7 +43,7 @@ async function openUpToDate(config: Config, log: Log, clock: Clock): Promise<Dir
   }
 }
 
-/** Exit code of a process whose embedded database is gone for good: EX_UNAVAILABLE of sysexits.h, so that a supervisor starts it again. */
+/** Exit code of a process whose embedded database has failed: EX_UNAVAILABLE of sysexits.h, so that a supervisor restarts it. */
 const EXIT_WITHOUT_DATABASE = 69;
 
 function endWithoutDatabase(log: Log, error: Error): void {
@@ -54,7 +54,7 @@ function endWithoutDatabase(log: Log, error: Error): void {
   process.exit(EXIT_WITHOUT_DATABASE);
 }
 
-/** What the jobs do as time passes, done once before the first visitor: the process may have stood still for days. */
+/** Runs the jobs that depend on time once before the first visitor: the process may have been off for days. */
 async function bringUpToDate(database: Database, { log, now }: { log: Log; now: EpochMs }): Promise<void> {
   await noteClock({ database, now: () => now, log: (message, details = {}) => log.info(details, message) });
   const { failures } = await extendDates(database, { now });
@@ -63,11 +63,11 @@ async function bringUpToDate(database: Database, { log, now }: { log: Log; now: 
   await fillSearchKeys(database);
 }
 
-/** Only a directory without any event gets the demo listings, and only then is their code loaded. */
+/** An empty directory gets the demo listings; their code is loaded only then. */
 async function fillWhenEmpty(database: Database, { log, now }: { log: Log; now: EpochMs }): Promise<void> {
   if (await hasAnyEvent(database.db)) return;
   const { loadDemo } = await import("#demo/load-demo.ts");
   const stored = await loadDemo(database, now);
-  // None when another server on the same database was faster.
+  // Null when another server on the same database was faster.
   if (stored > 0) log.info({ stored }, "the empty directory was filled with the demo listings");
 }

@@ -14,7 +14,7 @@ type OpenEdge = {
   clientAddress: AddressReader;
   limits: RequestLimits | null;
   pages: CachedPages | null;
-  /** Answers with a page from memory before the app is asked. */
+  /** Sends a page from the cache before the app sees the request. */
   fromMemory: CachedPageServer | null;
   close: () => void;
 };

@@ -8,7 +8,7 @@ import type { Config } from "#server/config.ts";
 import type { Log } from "#server/log.ts";
 import { hasOutbox } from "#server/outbox/may-open-outbox.ts";
 
-/** How long messages that are being sent may take when the process stops, in milliseconds. */
+/** How long running deliveries may take when the process stops, in milliseconds. */
 const STOP_LIMIT_MS = 20_000;
 
 type MailParts = {
@@ -21,7 +21,7 @@ type MailParts = {
 
 type OpenMail = { close: () => Promise<void> };
 
-/** Begins to send what waits: to the mail server of SMTP_URL, else into the outbox. */
+/** Starts to send waiting messages: to the mail server of SMTP_URL, else into the outbox. */
 export function openMail(config: Config, { database, clock, log, baseUrl, choices }: MailParts): OpenMail {
   const transport = config.smtpUrl === null ? null : openSmtp(config.smtpUrl);
   if (transport === null && !hasOutbox({ smtpUrl: null, baseUrl })) {

@@ -4,18 +4,18 @@ import { proveWritable } from "#commands/clock/watch-clock.ts";
 import type { Database } from "#data/database.ts";
 import type { Log } from "#server/log.ts";
 
-/** A database that takes longer to say anything is as good as away, in milliseconds. */
+/** A database that takes longer to answer counts as away, in milliseconds. */
 const LIMIT_MS = 5_000;
-/** Probes come every few seconds, of several proxies: they share a write. */
+/** Several proxies probe every few seconds: they share one write. */
 const WRITE_EVERY_MS = 10_000;
-/** More than any file system keeps beside its blocks. */
+/** More than a file system stores in its metadata. */
 const PROBE_BYTES = 65_536;
 
 type Probed = Pick<Database, "db" | "pool" | "engine">;
 
 /**
- * Whether the database answers now, and took a write in the last ten seconds: a full disk can be read. Of the embedded
- * database, whose small writes may still fit into its files, the disk below `dataDir` must take a file too.
+ * Whether the database answers now and accepted a write in the last ten seconds, because a full disk can still be read. For the embedded
+ * database, whose small writes may still fit into its files, the disk of `dataDir` has to accept a file too.
  */
 export function openReadiness(database: Probed, dataDir: string, log: Log): () => Promise<boolean> {
   let written: { at: number; done: Promise<unknown> } | null = null;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AppError } from "#core/errors.ts";
-import { countRepeatedFailures, type Repeated, TELL_REPEATS_EVERY_MS } from "#server/repeated-failures.ts";
+import { countRepeatedFailures, type Repeated, TELL_REPEATS_EVERY_MS } from "#server/log.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

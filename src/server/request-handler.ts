@@ -1,25 +1,23 @@
 import { type Context, Hono } from "hono";
+import { networkOf } from "#core/accounts/sign-in.ts";
 import type { RateKind } from "#core/rate-limits/rate-limits.ts";
 import { DEFAULT_LANGUAGE } from "#messages/language.ts";
 import { translatorFor } from "#messages/translator.ts";
-import { answerLimitedForm, answerPage } from "#server/edge/answer-page.ts";
-import { answerPicture } from "#server/edge/answer-picture.ts";
-import { networkOf } from "#core/accounts/sign-in.ts";
-import { hasGoneAway } from "#server/edge/has-gone-away.ts";
 import { writeHostCookies } from "#server/edge/host-cookies.ts";
-import { refusalResponse } from "#server/edge/refusal-response.ts";
-import type { Refusal } from "#server/edge/refusals.ts";
+import { answerLimitedForm, answerPage } from "#server/edge/page-handler.ts";
+import { answerPicture } from "#server/edge/picture-handler.ts";
+import { type Refusal, refusalResponse } from "#server/edge/refusals.ts";
 import { readTarget } from "#server/edge/request-target.ts";
 import { securityHeaders } from "#server/edge/security-headers.ts";
 import { HASHED_FOLDER } from "#server/edge/static-files.ts";
-import type { Edge, HandlerOptions } from "#server/handler-options.ts";
-import { answerOutbox } from "#server/outbox/answer-outbox.ts";
+import { type Edge, type HandlerOptions, hasGoneAway } from "#server/handler-options.ts";
+import { answerOutbox } from "#server/outbox/outbox-handler.ts";
 import { nextRequestId } from "#server/request-id.ts";
 
-/** After how many seconds whoever met a database that is away may ask again (RFC 9110 §10.2.3). */
+/** Retry-After, in seconds, while the database is away (RFC 9110 §10.2.3). */
 const COME_AGAIN_SECONDS = "10";
 
-/** Every request's way through the edge: number, log, headers, address, health, files, then the web app. */
+/** The steps of every request: number, log, headers, address, health, files, then the web app. */
 export function createApp(options: HandlerOptions): Hono<Edge> {
   const app = new Hono<Edge>();
   const fixed = securityHeaders(options.site.baseUrl);
@@ -94,7 +92,7 @@ function refuserOf({ site }: HandlerOptions): Refuse {
     });
 }
 
-/** An answer that may stand in a frame of our own, or whose address is secret, sets these itself. */
+/** A response that our own pages show in a frame, or whose address is secret, sets these itself. */
 const OWN_HEADERS = ["x-frame-options", "referrer-policy"];
 
 function setFixedHeaders(headers: Headers, fixed: Record<string, string>): void {
@@ -103,7 +101,7 @@ function setFixedHeaders(headers: Headers, fixed: Record<string, string>): void 
   }
 }
 
-/** A probe's answer or a file; `none` where a file ought to be, null where a page may be. */
+/** The response to a probe, or a file; `none` for an unknown file, null where there may be a page. */
 async function answerFile(c: Context<Edge>, options: HandlerOptions): Promise<Response | "none" | null> {
   const path = c.get("path");
   const { method, raw } = c.req;
@@ -117,13 +115,13 @@ function retryAfter(seconds: number): Record<string, string> {
   return { "retry-after": String(seconds) };
 }
 
-/** As what a request that no kept page answered is counted; a form is counted as such beside it. */
+/** The limits that count a request which the page cache did not answer; a form has its own limit as well. */
 function kindsOf(c: Context<Edge>): readonly RateKind[] {
   if (c.req.method === "POST") return ["page"];
   return new URLSearchParams(c.get("search")).has("q") ? ["page", "made", "search"] : ["page", "made"];
 }
 
-/** `/healthz`: the process answers. `/readyz`: it can serve pages, for which the database must answer and take writes. */
+/** `/healthz`: the process answers. `/readyz`: it can serve pages, so the database has to answer and accept writes. */
 async function answerProbe(path: string, options: HandlerOptions): Promise<Response | null> {
   if (path !== "/healthz" && path !== "/readyz") return null;
   const isWell = path === "/healthz" || (await options.isReady());
@@ -137,15 +135,15 @@ function addressOf(c: Context<Edge>, options: HandlerOptions): string | null {
   return options.clientAddress(socket.remoteAddress, typeof forwarded === "string" ? forwarded : forwarded?.join(","));
 }
 
-/** Paths that end in what opens somebody's own page. */
+/** Paths whose end is the key of a person's own page. */
 const PRIVATE_PATH = /^(\/(?:submissions|organizer-invitations|subscriptions|digest\/off)\/)[^/.]+/;
 
-/** The path as the log has it: what opens a page for whoever holds it stays out. */
+/** The path as it is logged, without the key of a private page. */
 function loggedPath(path: string): string {
   return path.replace(PRIVATE_PATH, "$1…").slice(0, 200);
 }
 
-/** One line a request. Of the query only the names are kept, and of the visitor only the network: both can name a person. */
+/** One line a request. It holds only the names of the query's parameters and the visitor's network, because values and addresses can identify a person. */
 function logAccess(c: Context<Edge>, options: HandlerOptions, ms: number): void {
   const parameters = [...new Set(new URLSearchParams(c.get("search")).keys())].slice(0, 10);
   options.log.info(
@@ -154,7 +152,7 @@ function logAccess(c: Context<Edge>, options: HandlerOptions, ms: number): void 
       method: c.req.method,
       path: loggedPath(c.get("path") ?? ""),
       ...(parameters.length > 0 && { parameters }),
-      // Nobody waited for the answer to a request that its sender gave up.
+      // The client gave up and did not wait for the response.
       ...(c.env.incoming.socket.destroyed && { goneAway: true }),
       status: c.res.status,
       ms: Math.round(ms * 10) / 10,

@@ -1,8 +1,8 @@
-/** Tells this process from the others, and from itself before it was started anew. */
+/** Differs between processes, and after each start. */
 const PROCESS = crypto.randomUUID().slice(0, 8);
 let requested = 0;
 
-/** A request's number, as the log and the page for a failure show it: made by counting, since a page from memory has no time for chance. */
+/** A request's number, which the log and the error page show. A counter, because random numbers would slow down a cache hit. */
 export function nextRequestId(): string {
   requested += 1;
   return `${PROCESS}-${requested.toString(36)}`;

@@ -29,12 +29,12 @@ export type ValuesOptions = {
   clock: Clock;
   log: Log;
   site: FixedSite;
-  /** What admins chose for the site, as it holds now. */
+  /** The current settings that admins chose for the site. */
   choices: () => Promise<SiteChoices>;
   importNetwork?: ImportNetwork;
 };
 
-/** What the web app is told about a request. Everything that a page depends on is here, so that a page can be kept by it. */
+/** Everything that the web app knows about a request. The cache key of a page is made of the same values. */
 export async function requestValues(
   request: { id: string; method: string; url: URL; headers: Headers; address: string | null },
   options: ValuesOptions,
@@ -56,7 +56,7 @@ export async function requestValues(
     requestId: request.id,
     database,
     storage,
-    // Files are kept only for people who are signed in.
+    // Only signed-in people may store files.
     uploads: options.uploads.request(viewer?.userId ?? ""),
     auth: accounts.forVisit({ request, now: moment, viewer, actor, language, zone: visitor.zone.id }),
     sealer: accounts.sealer,
@@ -74,7 +74,7 @@ export async function requestValues(
   };
 }
 
-/** Who asks; unknown while the database is away, when the page itself says so. */
+/** Reads who is signed in; `unreadable` while the database is away. */
 async function readViewer(accounts: Accounts, cookies: string | null, now: EpochMs) {
   try {
     return { viewer: await accounts.readViewer(cookies, now), session: "read" as const };
@@ -84,10 +84,10 @@ async function readViewer(accounts: Accounts, cookies: string | null, now: Epoch
   }
 }
 
-/** All that a page takes from whoever asks for it: two visitors who are alike in this get the same bytes. */
+/** Everything about a visitor that a page depends on: visitors with equal values get the same bytes. */
 export type Visitor = Pick<RequestContext, "viewer" | "language" | "zone" | "detectZone" | "hour12" | "firstWeekday">;
 
-/** Reads the visitor from `?tz=`, the preferences of whoever is signed in, and the cookies, and from nothing else. */
+/** Reads the visitor from `?tz=`, the preferences of the signed-in person and the cookies, and from nothing else. */
 export function readVisitor(
   requested: { zone: string | null; cookies: string | null; isRead: boolean; viewer: Viewer | null },
   site: Pick<FixedSite, "timezone">,

@@ -7,7 +7,7 @@ import type { Started } from "#server/start.ts";
 
 type Running = { config: Config; log: Log; started: Started };
 
-/** Runs the process: starts, says where and what next, and stops on a signal; a failure at start is told in plain words. */
+/** Runs the process: starts it, prints its address and the next step, and stops it on a signal. Prints a failure to start in plain words. */
 export async function runServer(begin: () => Promise<Running | { problems: readonly string[] }>): Promise<void> {
   try {
     const begun = await begin();
@@ -25,7 +25,7 @@ export async function runServer(begin: () => Promise<Running | { problems: reado
 
 function watchOver({ log, started }: Running): void {
   stopOnSignals(process, { log, stop: started.stop, exit: (code) => process.exit(code) });
-  // A state that nobody foresaw is not to be trusted: whoever runs the process starts it anew.
+  // After an unexpected error the state of the process cannot be trusted: the supervisor restarts it.
   const onFatal = (error: unknown): void => {
     log.fatal({ err: error }, "the process fails");
     process.exit(1);

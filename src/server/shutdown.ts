@@ -2,22 +2,22 @@ import type { Server } from "node:http";
 import { Server as PortServer } from "node:net";
 import type { Log } from "#server/log.ts";
 
-/** How long requests that are being answered may take to finish, in milliseconds. */
+/** How long running requests may take to finish, in milliseconds. */
 export const SHUTDOWN_LIMIT_MS = 30_000;
 const IDLE_CHECK_MS = 250;
 
 /**
- * Stops listening and waits for the requests that are being answered; what is not done after `limitMs` is cut off. A request
- * that still comes over an open connection is answered too, with `Connection: close`: whoever keeps asking asks elsewhere.
+ * Stops listening and waits for running requests; cuts them off after `limitMs`. A request
+ * that arrives on an open connection is answered too, with `Connection: close`.
  */
 export async function closeServer(server: Server, limitMs: number): Promise<void> {
   const closed = Promise.withResolvers<void>();
   server.prependListener("request", (_request, response) => {
     response.shouldKeepAlive = false;
   });
-  // Not HTTP's own way, which ends idle connections at once: a request may be on its way over one.
+  // Node's own method ends idle connections at once, though a request may be on its way.
   PortServer.prototype.close.call(server, () => closed.resolve());
-  // Whatever is idle then has had time to ask.
+  // By then idle connections have had time to send a request.
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
   const limit = setTimeout(() => server.closeAllConnections(), limitMs);
   try {

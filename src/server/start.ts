@@ -10,16 +10,14 @@ import { clockOf } from "#server/clock.ts";
 import type { Config } from "#server/config.ts";
 import { securityHeaders } from "#server/edge/security-headers.ts";
 import type { StaticFiles } from "#server/edge/static-files.ts";
-import { createHttpServer, listen } from "#server/http-server.ts";
+import { createHttpServer, listen, probePort } from "#server/http-server.ts";
 import { openLive } from "#server/live/open-live.ts";
 import type { Log } from "#server/log.ts";
 import { openDirectory } from "#server/open-directory.ts";
 import { openEdge } from "#server/open-edge.ts";
 import { openMail } from "#server/open-mail.ts";
-import { openSiteAccounts } from "#server/open-site-accounts.ts";
-import { openSiteChoices } from "#server/open-site-choices.ts";
+import { openSiteAccounts, openSiteChoices } from "#server/open-site.ts";
 import { newOutboxKey } from "#server/outbox/may-open-outbox.ts";
-import { probePort } from "#server/probe-port.ts";
 import { openReadiness } from "#server/readiness.ts";
 import { createApp } from "#server/request-handler.ts";
 import { nextRequestId } from "#server/request-id.ts";
@@ -32,7 +30,7 @@ import type { WebHandler } from "#web/http/web-handler.server.ts";
 
 export type Started = {
   baseUrl: string;
-  /** Opens the outbox for as long as this process lives; null for a site without an outbox. */
+  /** The key of the outbox, valid for this process; null for a site without an outbox. */
   outboxKey: string | null;
   stop: () => Promise<void>;
 };
@@ -45,7 +43,7 @@ type StartOptions = {
   before?: Parameters<typeof createHttpServer>[0]["before"];
 };
 
-/** Opens the directory, brings it up to date, and serves it. What was opened is closed again when a later step fails. */
+/** Opens the directory, brings it up to date and serves it. Closes what it opened when a later step fails. */
 export async function start(options: StartOptions): Promise<Started> {
   const { config, log } = options;
   const clock = clockOf(config.testNow);

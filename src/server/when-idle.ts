@@ -1,10 +1,10 @@
 import { performance } from "node:perf_hooks";
 
 const LOOK_EVERY_MS = 1_000;
-/** Which share of the time since the last look the process may have been busy. */
+/** The busy share of the time below which the process counts as idle. */
 const IDLE_BELOW = 0.2;
 
-/** Does `work` once, after the first second in which the process had little to do; what is returned gives it up. */
+/** Does `work` once, after the first second in which the process was idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   let before = performance.eventLoopUtilization();
   const timer = setInterval(() => {

@@ -108,7 +108,7 @@ export const SWITCHES: readonly Switch[] = [
   },
   {
     name: "site choices",
-    edits: [{ file: "src/server/open-site-choices.ts", on: "known?.version !== version", off: "true" }],
+    edits: [{ file: "src/server/open-site.ts", on: "known?.version !== version", off: "true" }],
   },
   { name: "small heap", edits: [{ file: "src/server/main.ts", on: "limitHeapGrowth()", off: "undefined" }] },
 ];

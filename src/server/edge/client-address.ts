@@ -3,8 +3,8 @@ import { BlockList, isIP } from "node:net";
 export type AddressReader = (peer: string | undefined, forwardedFor: string | undefined) => string | null;
 
 /**
- * Who sent a request: the peer, or, when the peer is a proxy named in TRUST_PROXY, the last address in
- * X-Forwarded-For that is no such proxy. What any other client writes into that header is not believed.
+ * The address of the client: the peer, or, when the peer is a proxy in TRUST_PROXY, the last address in
+ * X-Forwarded-For that is not such a proxy. The header of any other client is ignored.
  */
 export function clientAddressReader(trustedProxies: readonly string[]): AddressReader {
   const trusted = new BlockList();

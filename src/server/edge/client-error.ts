@@ -1,24 +1,23 @@
-import { PLAIN_STYLE } from "#server/edge/plain-page.ts";
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import { contentSecurityPolicy } from "#server/edge/security-headers.ts";
-import { refusalPage, type RefusalText } from "#server/edge/refusal-page.ts";
-import { type Refusal, REFUSAL_STATUS } from "#server/edge/refusals.ts";
+import { PLAIN_STYLE } from "#server/edge/plain-page.ts";
+import { type Refusal, REFUSAL_STATUS, refusalPage, type RefusalText } from "#server/edge/refusals.ts";
 import { TARGET_MAX_BYTES } from "#server/edge/request-target.ts";
+import { contentSecurityPolicy } from "#server/edge/security-headers.ts";
 
 type ParserError = Error & { code?: string; rawPacket?: Buffer };
 
-/** What to say to a request that Node's parser gave up on. */
+/** The refusal for a request that Node's parser could not read. */
 function refusalOf(error: ParserError): Refusal {
   if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") return "too-slow";
   if (error.code !== "HPE_HEADER_OVERFLOW") return "bad-request";
-  // The parser does not say what overflowed: it was the address when the first line alone is longer than any may be.
+  // The parser does not say which part was too long: the address, if the first line alone exceeds the limit.
   const packet = error.rawPacket?.toString("latin1") ?? "";
   const firstLine = packet.slice(0, packet.search(/\r?\n|$/));
   return /^[A-Z]+ /.test(firstLine) && firstLine.length > TARGET_MAX_BYTES ? "address-too-long" : "headers-too-large";
 }
 
-/** Answers on the bare socket, since there is no request to answer to, and ends the connection. */
+/** Answers on the socket, because there is no request object, and ends the connection. */
 export function answerClientError(
   error: ParserError,
   socket: Duplex,
@@ -40,7 +39,7 @@ export function rawRefusal(refusal: Refusal, words: RefusalWords): string {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`;
 }
 
-/** Answers a request that Node could read, but that must not go any further, and ends the connection. */
+/** Refuses a request that Node could read, and ends the connection. */
 export function writeRefusal(response: ServerResponse, refusal: Refusal, words: RefusalWords): void {
   const { status, fields, body } = refusalParts(refusal, words);
   response.writeHead(status, fields).end(body);

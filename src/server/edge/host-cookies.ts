@@ -2,14 +2,14 @@ import type { IncomingMessage } from "node:http";
 import { HOST_COOKIE_PREFIX } from "#core/cookies.ts";
 
 /**
- * Gives the request its cookies under their own names: those with the `__Host-` prefix lose it, and all others are dropped,
- * since another host of the domain, or somebody on the way, may have set them. For sites over https only.
+ * Removes the `__Host-` prefix from the request's cookies, and drops all cookies without it,
+ * because another host of the domain, or an attacker on the network, may have set them. For sites over https only.
  */
 export function readHostCookies(request: IncomingMessage): void {
   const { headers, rawHeaders } = request;
   if (headers.cookie === undefined) return;
   headers.cookie = ownCookies(headers.cookie);
-  // The web's Request is made of the raw headers: names and values in turn.
+  // Hono makes its Request from the raw headers: names and values in turn.
   for (let at = 0; at < rawHeaders.length; at += 2) {
     if (rawHeaders[at]?.toLowerCase() === "cookie") rawHeaders[at + 1] = ownCookies(rawHeaders[at + 1] ?? "");
   }
@@ -24,7 +24,7 @@ function ownCookies(header: string): string {
     .join("; ");
 }
 
-/** Adds the `__Host-` prefix, and `Secure` where it is missing, to every cookie that the answer sets. For sites over https only. */
+/** Adds the `__Host-` prefix, and `Secure` where it is missing, to every cookie of the response. For sites over https only. */
 export function writeHostCookies(headers: Headers): void {
   const cookies = headers.getSetCookie();
   if (cookies.length === 0) return;

@@ -1,20 +1,26 @@
-import { chooseEncoding, COMPRESS_FROM_BYTES, compress, isCompressible } from "#server/edge/compression.ts";
-import { entityTag, isUnchanged } from "#server/edge/conditional.ts";
+import {
+  chooseEncoding,
+  compress,
+  COMPRESS_FROM_BYTES,
+  entityTag,
+  isCompressible,
+  isUnchanged,
+} from "#server/edge/representation.ts";
 
-/** Pages may be kept by the visitor's browser only, and are asked for again each time: the tag makes that cheap. */
+/** Only the visitor's browser may store a page, and has to revalidate it each time, which the entity tag makes cheap. */
 export const PAGE_CACHE = "private, no-cache";
 
-/** What is made for one person is kept by nobody, not even by a browser that others may sit down at. */
+/** Nothing may store a page for one person, not even the browser, because other people may use it. */
 export const MEMBER_PAGE_CACHE = "private, no-store";
 
 /**
- * Finishes what the web app answered: cache rules, entity tag and 304, compression by Accept-Encoding. The body is
- * whole already, but for a download. For HEAD the server leaves the body out later; the headers are the same (RFC 9110 §9.3.2).
+ * Finishes the web app's response: cache rules, entity tag and 304, compression by Accept-Encoding. The body is
+ * complete, except for a download. For HEAD the server omits the body later; the headers are the same (RFC 9110 §9.3.2).
  */
 export async function finishPage(answer: Response, requested: Request): Promise<Response> {
   const headers = new Headers(answer.headers);
   if (!headers.has("cache-control")) headers.set("cache-control", PAGE_CACHE);
-  // Made while it is sent: it is never held whole, and nobody asks for it twice.
+  // A download is streamed and never held in memory as a whole.
   if (isDownload(headers)) return new Response(answer.body, { status: answer.status, headers });
   if (answer.body === null) return new Response(null, { status: answer.status, headers });
   const bytes = new Uint8Array(await answer.arrayBuffer());

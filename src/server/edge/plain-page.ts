@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { escapeHtml } from "#core/text/linked-text.ts";
 import { DIRECTIONS, type Language } from "#messages/language.ts";
 
-/** The style of pages that stand alone, because they must look right even when nothing else can be served. Colours are the design's tokens. */
+/** The style of standalone pages, which have to look right when nothing else can be served. The colours are the design's tokens. */
 const STYLE = `:root{color-scheme:light dark;--bg:#fdf9f8;--card:#ffffff;--ink:#2d1927;--soft:#56424f;--line:#e5dadb;--main:#812b57;--on:#fefcfb;--focus:#2757b6}
 @media (prefers-color-scheme:dark){:root{--bg:#1a1218;--card:#241a21;--ink:#f4edeb;--soft:#cfc2c2;--line:#3e323b;--main:#e9b0c2;--on:#2e0e22;--focus:#93d4fa}}
 *{box-sizing:border-box}
@@ -19,7 +19,7 @@ p{margin:0 0 1rem}.soft{color:var(--soft)}.small{color:var(--soft);font-size:.93
 
 export const PLAIN_STYLE = styleOf("");
 
-/** A page's style: its text, and the CSP source that allows it. */
+/** A style: its text and the CSP source that allows it. */
 type PageStyle = { text: string; hash: string };
 
 /** The plain style with more rules after it. */
@@ -28,7 +28,7 @@ export function styleOf(more: string): PageStyle {
   return { text, hash: `'sha256-${createHash("sha256").update(text).digest("base64")}'` };
 }
 
-/** A whole document without any file beside it. `main` is HTML; the rest is plain text. */
+/** A whole document that needs no other file. `main` is HTML; the rest is plain text. */
 export function plainPage(page: {
   language: Language;
   siteName: string;

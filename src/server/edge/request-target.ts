@@ -1,4 +1,4 @@
-/** The longest path and query that is looked at, in bytes (RFC 9112 §3 asks for 8,000; none of our addresses comes near). */
+/** The longest path and query that is accepted, in bytes (RFC 9112 §3 asks for 8,000; our addresses are much shorter). */
 export const TARGET_MAX_BYTES = 4_096;
 
 type Target =
@@ -10,9 +10,9 @@ type Target =
 const BAD: Target = { kind: "refused", refusal: "bad-request" };
 
 /**
- * Checks a request target as it stood in the request line, before any library made it nicer. Controls, spaces,
- * backslashes, bytes outside ASCII, dot segments, and percent-encoding that is no UTF-8 are refused: no honest client
- * sends them, and programs differ in how they read them.
+ * Checks a request target as it was sent, before any library normalizes it. Control characters, spaces,
+ * backslashes, bytes outside ASCII, dot segments and percent-encoding that is not UTF-8 are refused: no honest client
+ * sends them, and programs read them differently.
  */
 export function readTarget(raw: string): Target {
   if (raw.length > TARGET_MAX_BYTES) return { kind: "refused", refusal: "address-too-long" };
@@ -28,7 +28,7 @@ export function readTarget(raw: string): Target {
   return { kind: "page", path, search };
 }
 
-/** A server must also read the absolute form (RFC 9112 §3.2.2); whose name it carries does not matter here. */
+/** A server also has to accept the absolute form (RFC 9112 §3.2.2); the host in it is ignored. */
 function originForm(raw: string): string | null {
   if (raw.startsWith("/")) return raw;
   const rest = /^https?:\/\/[^/?#\\]+(.*)$/i.exec(raw)?.[1];
@@ -47,12 +47,12 @@ function isCleanQuery(query: string): boolean {
   return decoded !== null && !decoded.includes("\0");
 }
 
-/** Takes percent-encoding away (RFC 3986 §2.1); null when it is broken or no UTF-8. */
+/** Decodes percent-encoding (RFC 3986 §2.1); null when it is broken or not UTF-8. */
 export function decodePercent(text: string): string | null {
   try {
     return decodeURIComponent(text);
   } catch {
-    // The only way in which decodeURIComponent tells that percent-encoding is broken or is no UTF-8.
+    // decodeURIComponent throws for broken percent-encoding and for invalid UTF-8.
     return null;
   }
 }

@@ -9,7 +9,7 @@ type PolicyOptions = {
   development: boolean;
 };
 
-/** The Content-Security-Policy of a page: our own files, and inline scripts that are ours to the letter (hashes, no nonces, so that a page can be kept). */
+/** The Content-Security-Policy of a page: our own files, and our own inline scripts by hash; a nonce would make a page impossible to cache. */
 export function contentSecurityPolicy(options: PolicyOptions): string {
   const { development } = options;
   const newsletter = options.newsletterFormUrl === null ? [] : [new URL(options.newsletterFormUrl).origin];
@@ -36,7 +36,7 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
 const PERMISSIONS = ["camera", "display-capture", "geolocation", "microphone", "payment", "usb", "browsing-topics"];
 const HSTS_SECONDS = 365 * 86_400;
 
-/** What every answer carries, files and refusals too. HSTS is sent only by a site that is reached over https. */
+/** The headers of every response, also of files and refusals. Only a site over https sends HSTS. */
 export function securityHeaders(baseUrl: string): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",

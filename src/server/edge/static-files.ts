@@ -1,8 +1,65 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
-import { type CompressedFiles, keepCompressed } from "#server/edge/compressed-files.ts";
-import { type Encoding, chooseEncoding, isCompressible } from "#server/edge/compression.ts";
-import { entityTag, isUnchanged } from "#server/edge/conditional.ts";
+import {
+  chooseEncoding,
+  compress,
+  type Encoding,
+  entityTag,
+  isCompressible,
+  isUnchanged,
+} from "#server/edge/representation.ts";
+
+/** The compressed files of a build, in a folder of their own, so that the next start of the same build finds them. */
+export type CompressedFiles = {
+  /** The bytes in an encoding, from the folder, or compressed now and stored there. */
+  get: (bytes: Uint8Array, encoding: Encoding) => Promise<Uint8Array>;
+  /** Deletes the files that nothing has read since the start: those of an older build. */
+  prune: () => Promise<void>;
+};
+
+/** Compresses a build's scripts and styles at the highest quality, which takes seconds: once, not at each start. */
+export function keepCompressed(folder: string): CompressedFiles {
+  const present = new Set(namesIn(folder));
+  const asked = new Set<string>();
+  return {
+    async get(bytes, encoding) {
+      const name = entityTag(bytes, encoding).slice(1, -1);
+      asked.add(name);
+      // Missing after the start of a newer build; empty when the power failed before it reached the disk.
+      const kept = present.has(name) ? await readFile(join(folder, name)).catch(() => null) : null;
+      if (kept !== null && kept.byteLength > 0) return kept;
+      const made = await compress(bytes, encoding, "file");
+      await keep(folder, name, made);
+      return made;
+    },
+    async prune() {
+      for (const name of present) if (!asked.has(name)) await rm(join(folder, name), { force: true });
+    },
+  };
+}
+
+/** Empty when there is no folder and none can be made: a build may be on a read-only disk. */
+function namesIn(folder: string): string[] {
+  try {
+    mkdirSync(folder, { recursive: true });
+    return readdirSync(folder).filter((name) => !name.includes("."));
+  } catch {
+    return [];
+  }
+}
+
+/** Renamed when it is complete, because other processes may read it. */
+async function keep(folder: string, name: string, bytes: Uint8Array): Promise<void> {
+  const draft = join(folder, `${name}.${process.pid}`);
+  try {
+    await writeFile(draft, bytes);
+    await rename(draft, join(folder, name));
+  } catch {
+    // The next start compresses it again; this process has the bytes.
+    await rm(draft, { force: true }).catch(() => {});
+  }
+}
 
 type StaticFile = {
   bytes: Uint8Array;
@@ -13,7 +70,7 @@ type StaticFile = {
 };
 
 export type StaticFiles = {
-  /** The file's answer to GET; null when there is no such file. */
+  /** The response to GET; null when there is no such file. */
   answer: (path: string, headers: Headers) => Promise<Response | null>;
   /** Compresses every file ahead of the first visitor. */
   warm: () => Promise<void>;
@@ -35,14 +92,14 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/** Vite puts a hash of the content into the names under this folder: what such an address holds never changes. */
+/** Vite puts a hash of the content into the names in this folder, so the content at such an address never changes. */
 export const HASHED_FOLDER = "/assets/";
 const FOREVER = "public, max-age=31536000, immutable";
 const ONE_HOUR = "public, max-age=3600";
 
 /**
- * The built files of the web app, read once; beside their folder another keeps them compressed. Only names found here are answered, so no address can reach another file;
- * a change of the build needs a new start.
+ * The built files of the web app, read once; a folder beside them stores them compressed. Only these names are served, so no address can reach another file;
+ * a new build needs a restart.
  */
 export function readStaticFiles(folder: string): StaticFiles {
   const files = new Map<string, StaticFile>();
@@ -87,14 +144,14 @@ async function answerFile(file: StaticFile, requested: Headers): Promise<Respons
   return new Response(new Uint8Array(bytes), { headers });
 }
 
-/** A file is compressed once for all who ask, so that even small ones are worth it: a page has a dozen. */
+/** A file is compressed once for all requests, so even small files are worth it: a page has a dozen. */
 const COMPRESS_FILES_FROM_BYTES = 200;
 
 function isWorthCompressing(file: StaticFile): boolean {
   return file.bytes.byteLength >= COMPRESS_FILES_FROM_BYTES && isCompressible(file.type);
 }
 
-/** Each file is compressed once, however many ask at the same moment. */
+/** Requests for one file at the same time share its compression. */
 function encodedBytes(file: StaticFile, encoding: Encoding): Promise<Uint8Array> {
   const kept = file.encoded.get(encoding);
   if (kept !== undefined) return kept;

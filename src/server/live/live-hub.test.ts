@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { News } from "#data/queries/notifications.ts";
 import { createLiveHub } from "#server/live/live-hub.ts";
-import type { LiveStream } from "#server/live/live-stream.ts";
-import { sharedStyle } from "#server/live/reader-style.ts";
+import { type LiveStream, sharedStyle } from "#server/live/live-stream.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

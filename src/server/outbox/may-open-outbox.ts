@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { BlockList } from "node:net";
 import type { IncomingMessage } from "node:http";
-import { isFromOwnPages } from "#server/edge/same-origin.ts";
+import { BlockList } from "node:net";
+import { isFromOwnPages } from "#server/edge/form-request.ts";
 
 const OUTBOX_PATH = "/dev/outbox";
 /** The parameter of the outbox's addresses that holds its key. */

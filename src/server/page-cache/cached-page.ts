@@ -1,9 +1,8 @@
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import type { EpochMs } from "#core/time/instant.ts";
-import { COMPRESS_FROM_BYTES, compress, type Encoding } from "#server/edge/compression.ts";
-import { entityTag } from "#server/edge/conditional.ts";
 import { PAGE_CACHE } from "#server/edge/page-response.ts";
+import { compress, COMPRESS_FROM_BYTES, type Encoding, entityTag } from "#server/edge/representation.ts";
 
 const decompress = promisify(brotliDecompress);
 

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { chooseEncoding } from "#server/edge/compression.ts";
-import { isUnchanged } from "#server/edge/conditional.ts";
+import { chooseEncoding, isUnchanged } from "#server/edge/representation.ts";
 import { madeBody } from "#server/page-cache/cached-page.ts";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
 import type { PageRequestReader } from "#server/page-cache/page-request.ts";

@@ -3,7 +3,7 @@ import { toIsoSeconds } from "#core/time/instant.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
 import { LOCALES } from "#messages/language.ts";
 import { translatorFor } from "#messages/translator.ts";
-import { compress, type Encoding, isCompressible } from "#server/edge/compression.ts";
+import { compress, type Encoding, isCompressible } from "#server/edge/representation.ts";
 import { type CachedPage, plainBytes } from "#server/page-cache/cached-page.ts";
 import type { Visitor } from "#server/request-values.ts";
 import { writeStalePageNotice } from "#web/http/write-stale-page-notice.server.ts";

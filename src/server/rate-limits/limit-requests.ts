@@ -1,13 +1,14 @@
 import type { IncomingMessage } from "node:http";
+import { type ReachedLimit, recordLimits, shareRateCounts } from "#commands/rate-limits/record-limits.ts";
+import { actorOf } from "#core/audit/actor.ts";
 import { clientKey, NETWORK_FACTOR, networkKey } from "#core/rate-limits/client-key.ts";
 import type { RateKind } from "#core/rate-limits/rate-limits.ts";
-import { recordLimits, shareRateCounts } from "#commands/rate-limits/record-limits.ts";
+import { HOUR_MS } from "#core/time/instant.ts";
 import type { Db } from "#data/database.ts";
 import type { Clock } from "#server/clock.ts";
 import type { AddressReader } from "#server/edge/client-address.ts";
 import type { Log } from "#server/log.ts";
 import { createRateLimiter, SHARE_EVERY_MS } from "#server/rate-limits/rate-limiter.ts";
-import { reachedLimits } from "#server/rate-limits/reached-limits.ts";
 
 export type RequestLimits = {
   /** Counts the request as each kind; 0, or the seconds after which its client may come again. */
@@ -68,5 +69,43 @@ function clientReader(clientAddress: AddressReader): (request: IncomingMessage) 
     const client = clientKey(clientAddress(socket.remoteAddress, hops));
     if (forwarded === undefined) known.set(socket, client);
     return client;
+  };
+}
+
+type Reached = { kind: RateKind; client: string; userAgent: string | null };
+
+/** Of more clients in an hour the audit log does not say that they reached a limit: an attack must not fill it. */
+const RECORDED_MAX = 1_000;
+/** So many entries are added at once: other work on the database waits meanwhile. */
+const AT_ONCE = 100;
+
+/**
+ * Remembers which clients reached which limit until the audit log has it, once in each hour. Nothing is written while a
+ * request is answered. Each process remembers its own.
+ */
+export function reachedLimits({ clock, record }: { clock: Clock; record: (found: ReachedLimit[]) => Promise<void> }) {
+  let hour = 0;
+  const known = new Set<string>();
+  const waiting: ReachedLimit[] = [];
+  return {
+    add({ kind, client, userAgent }: Reached): void {
+      const present = Math.floor(clock() / HOUR_MS);
+      if (present !== hour) known.clear();
+      hour = present;
+      const key = `${kind} ${client}`;
+      if (known.has(key) || known.size >= RECORDED_MAX || waiting.length >= RECORDED_MAX) return;
+      known.add(key);
+      waiting.push({
+        limit: `${kind}-requests`,
+        actor: actorOf(null, { address: client, userAgent, requestId: null }),
+      });
+    },
+    /** Adds to the audit log the first of what waits; what cannot be added waits on. */
+    async flush(): Promise<void> {
+      const found = waiting.slice(0, AT_ONCE);
+      if (found.length === 0) return;
+      await record(found);
+      waiting.splice(0, found.length);
+    },
   };
 }

@@ -4,8 +4,7 @@ import { expect, test } from "vitest";
 import { recordLimits } from "#commands/rate-limits/record-limits.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
 import { openLog } from "#server/log.ts";
-import { limitRequests } from "#server/rate-limits/limit-requests.ts";
-import { reachedLimits } from "#server/rate-limits/reached-limits.ts";
+import { limitRequests, reachedLimits } from "#server/rate-limits/limit-requests.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readForm } from "#server/edge/request-body.ts";
+import { readForm } from "#server/edge/form-request.ts";
 
 const MEGABYTE = 1_048_576;
 

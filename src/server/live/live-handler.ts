@@ -1,13 +1,11 @@
-import { errorText } from "#core/errors.ts";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { mayEnterAdmin } from "#core/admin/admin-policy.ts";
+import { errorText } from "#core/errors.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { sharedStyle, type ReaderStyle } from "#server/live/reader-style.ts";
 import type { LiveHub } from "#server/live/live-hub.ts";
-import type { LiveNews } from "#server/live/event-stream.ts";
+import type { DashboardWork } from "#server/live/live-messages.ts";
+import { type LiveNews, type LiveStream, type ReaderStyle, sharedStyle } from "#server/live/live-stream.ts";
 import { nextRequestId } from "#server/request-id.ts";
-import type { LiveStream } from "#server/live/live-stream.ts";
-import type { DeskWork } from "#server/live/tell-work.ts";
 
 /** Where browsers listen, and where they ask when they cannot. */
 const LIVE_PATH = "/live";
@@ -25,7 +23,7 @@ type LiveOptions = {
   /** What is new after a number, for a browser that asks. */
   newsAfter: (userId: string, after: number, style: ReaderStyle) => Promise<LiveNews>;
   /** How much waits and what arrived, for a moderator's browser that asks. */
-  readWork: () => Promise<DeskWork>;
+  readWork: () => Promise<DashboardWork>;
   /** Seconds until this client may ask again; 0 is now. */
   wait: (request: IncomingMessage) => number;
   headers: Record<string, string>;

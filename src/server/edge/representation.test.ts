@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseEncoding } from "#server/edge/compression.ts";
+import { chooseEncoding } from "#server/edge/representation.ts";
 
 test.each([
   [null, "identity"],

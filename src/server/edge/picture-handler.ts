@@ -1,35 +1,35 @@
 import { Readable } from "node:stream";
 import {
   PICTURE_TYPES,
-  PICTURES_PATH,
   type PictureFile,
+  PICTURES_PATH,
   readPicturePath,
   storageKey,
 } from "#core/pictures/picture-address.ts";
-import { isUnchanged } from "#server/edge/conditional.ts";
+import { isUnchanged } from "#server/edge/representation.ts";
 import type { Storage } from "#storage/storage.ts";
 
-/** What one address holds never changes: its name is made of its content. */
+/** The content at an address never changes: its name is a hash of it. */
 const FOREVER = "public, max-age=31536000, immutable";
 /** The original's own hour (spec visitors-and-members §9). */
 const ONE_HOUR = "public, max-age=3600";
 
-type Query = { path: string; method: string; headers: Headers };
+type Asked = { path: string; method: string; headers: Headers };
 
 /**
- * A picture's answer; `none` where there is none or it was removed, null for an address of something else. What is served was
- * made here from pixels, yet a browser is told to run nothing of it. Pictures are public: pages elsewhere show them from
+ * The response for a picture; `none` for a missing or removed one, null for an address of something else. All pictures were
+ * encoded here from pixels, and a policy still forbids the browser to run them. Pictures are public: other sites show them from
  * feeds and link previews.
  */
-export async function answerPicture(requested: Query, storage: Storage): Promise<Response | "none" | null> {
-  if (!requested.path.startsWith(PICTURES_PATH)) return null;
-  const file = readPicturePath(requested.path);
+export async function answerPicture(asked: Asked, storage: Storage): Promise<Response | "none" | null> {
+  if (!asked.path.startsWith(PICTURES_PATH)) return null;
+  const file = readPicturePath(asked.path);
   if (file === null) return "none";
   const tag = `"${file.key}-${file.name}"`;
-  const isKnown = isUnchanged(requested.headers.get("if-none-match"), tag);
+  const isKnown = isUnchanged(asked.headers.get("if-none-match"), tag);
   const name = storageKey(file.key, file.name);
-  if (isKnown || requested.method !== "GET") {
-    // A copy elsewhere is good only as long as the picture is here.
+  if (isKnown || asked.method !== "GET") {
+    // Other caches may not store a picture longer than we do.
     const found = await storage.find(name);
     if (found === null) return "none";
     return new Response(null, {

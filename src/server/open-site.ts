@@ -1,7 +1,36 @@
+import type { Accounts } from "#auth/accounts.ts";
+import { authSecret } from "#auth/auth-secret.ts";
+import { ANSWER_BEAT_MS } from "#auth/on-the-beat.ts";
+import { openAccounts } from "#auth/open-accounts.ts";
+import { grantFirstAdmin } from "#commands/accounts/grant-first-admin.ts";
 import { type FirstChoices, type SiteChoices, siteChoices } from "#core/settings/site-choices.ts";
 import type { Changes } from "#data/changes.ts";
 import type { Database } from "#data/database.ts";
 import { findSiteChoices } from "#data/queries/site-settings.ts";
+import type { Clock } from "#server/clock.ts";
+import type { Config } from "#server/config.ts";
+import type { Log } from "#server/log.ts";
+
+/** Opens accounts by the settings. The account of ADMIN_EMAIL becomes admin when its address is verified, or now if it already is. */
+export async function openSiteAccounts(
+  config: Config,
+  { database, clock, log, baseUrl }: { database: Database; clock: Clock; log: Log; baseUrl: string },
+): Promise<Accounts> {
+  const { adminEmail, dataDir, siteName } = config;
+  const secret = await authSecret({ given: config.authSecret, dataDir, database }, clock());
+  await grantFirstAdmin(database, adminEmail, clock());
+  return openAccounts({
+    database,
+    secret,
+    siteName,
+    baseUrl,
+    limitFactor: config.rateLimitFactor,
+    providers: config.providers,
+    beatMs: ANSWER_BEAT_MS,
+    onVerified: async (_userId, now) => void (await grantFirstAdmin(database, adminEmail, now)),
+    log: (error, note) => log.warn({ err: error }, note),
+  });
+}
 
 /**
  * What admins chose for the site. Read once for each data version that is heard of, so that a page costs no question; a

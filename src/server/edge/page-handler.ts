@@ -1,13 +1,10 @@
 import type { Context } from "hono";
 import { fileFormMaxBytes } from "#core/file-forms.ts";
-import { hasGoneAway } from "#server/edge/has-gone-away.ts";
+import { isFromOwnPages, readForm, uploadBody } from "#server/edge/form-request.ts";
 import { finishPage, MEMBER_PAGE_CACHE } from "#server/edge/page-response.ts";
 import type { Refusal } from "#server/edge/refusals.ts";
-import { readForm } from "#server/edge/request-body.ts";
-import { isFromOwnPages } from "#server/edge/same-origin.ts";
 import { contentSecurityPolicy } from "#server/edge/security-headers.ts";
-import { uploadBody } from "#server/edge/upload-body.ts";
-import type { Edge, HandlerOptions } from "#server/handler-options.ts";
+import { type Edge, type HandlerOptions, hasGoneAway } from "#server/handler-options.ts";
 import { answerCachedPage } from "#server/page-cache/cached-pages.ts";
 import { requestValues } from "#server/request-values.ts";
 import type { Instead, RequestContext } from "#web/http/request-context.server.ts";
@@ -40,8 +37,8 @@ async function answerForm(c: Context<Edge>, options: HandlerOptions, refuse: Ref
 }
 
 /**
- * For a form that is one too many and was sent by a page's script: back to that page, which stays as it is with what was typed,
- * and says so. Null for every other: a browser that sent it by itself can send it again.
+ * Answers a form that exceeds the limit and was sent by a page's script: the page stays with what was typed and shows a message.
+ * Null for a form that the browser sent itself, which the person can send again.
  */
 export async function answerLimitedForm(c: Context<Edge>, options: HandlerOptions): Promise<Response | null> {
   if (!c.get("path").endsWith(".data")) return null;
@@ -51,7 +48,7 @@ export async function answerLimitedForm(c: Context<Edge>, options: HandlerOption
   return finishPage(await askWeb(request, c, options, "form-limited"), c.req.raw);
 }
 
-/** The site's own page for a form that was not read; null where that is none, and for programs. */
+/** The site's own page for a form that was not read; null when that page has no such answer, and for programs. */
 async function tooLargePage(c: Context<Edge>, options: HandlerOptions): Promise<Response | null> {
   if (c.get("path").endsWith(".data") || !c.req.header("accept")?.includes("text/html")) return null;
   const page = await askWeb(pageRequest(c, options), c, options, "form-too-large");
@@ -64,7 +61,7 @@ async function answerFromCache(c: Context<Edge>, options: HandlerOptions) {
   const { pages, site } = options;
   if (pages === null || (c.req.method !== "GET" && c.req.method !== "HEAD")) return null;
   const ask = (path: string, search: string, instead: Instead | null = null): Promise<Response> =>
-    // Made for all who wait for it, so the one who asked first cannot call it off.
+    // Without the client's signal: other requests may wait for the same page.
     askWeb(new Request(`${site.baseUrl}${path}${search}`, { headers: c.req.raw.headers }), c, options, instead);
   return answerCachedPage(c, pages, {
     page: ask,
@@ -72,7 +69,7 @@ async function answerFromCache(c: Context<Edge>, options: HandlerOptions) {
   });
 }
 
-/** The web app's answer, a page with the policy for its own scripts. */
+/** The web app's response, with the Content-Security-Policy for the page's own scripts. */
 async function askWeb(
   request: Request,
   c: Context<Edge>,
@@ -81,14 +78,14 @@ async function askWeb(
 ): Promise<Response> {
   const web = await options.web();
   const { method } = c.req;
-  const requested = {
+  const asked = {
     id: c.get("requestId"),
     method,
     url: new URL(request.url),
     headers: request.headers,
     address: c.get("address"),
   };
-  const values = await requestValues(requested, options);
+  const values = await requestValues(asked, options);
   const answer = web.answer(request, { ...values, instead });
   const { response, scriptHashes } = await answer.finally(values.uploads.release);
   await values.longForms?.settle();
@@ -98,7 +95,7 @@ async function askWeb(
   return response;
 }
 
-/** Whether the web app failed even at its error page. */
+/** Whether even the web app's error page failed. */
 function isFatal(response: Response, c: Context<Edge>): boolean {
   return response.status >= 500 && !isHtml(response) && !c.get("path").endsWith(".data");
 }
@@ -115,31 +112,27 @@ function policyOf(
   return contentSecurityPolicy({ scripts, newsletterFormUrl, development });
 }
 
-/** The request as the web app sees it: under the site's own address whatever Host said, and HEAD as the GET that it stands for. */
+/** The request for the web app: with the site's own address, whatever Host said, and GET in place of HEAD. */
 function pageRequest(c: Context<Edge>, options: HandlerOptions): Request {
   return new Request(addressOf(c, options), { headers: c.req.raw.headers, signal: c.req.raw.signal });
 }
 
 async function formRequest(c: Context<Edge>, options: HandlerOptions): Promise<Request | Refusal> {
-  const requested = c.req.raw.headers;
-  const from = {
-    secFetchSite: requested.get("sec-fetch-site"),
-    origin: requested.get("origin"),
-    host: requested.get("host"),
-  };
+  const asked = c.req.raw.headers;
+  const from = { secFetchSite: asked.get("sec-fetch-site"), origin: asked.get("origin"), host: asked.get("host") };
   if (!isFromOwnPages(from, options.site.baseUrl)) return "cross-site";
   const form = await formBody(c);
   if (typeof form === "string") return form;
-  const headers = new Headers(requested);
-  // Checked above, against the address that was really asked; the router would compare it with BASE_URL only.
+  const headers = new Headers(asked);
+  // Checked above against the requested host; the router would compare it with BASE_URL only.
   headers.delete("origin");
   const { signal } = c.req.raw;
-  // A body that is sent as it comes must say so (Fetch §5.4); the types do not know it yet.
+  // Fetch §5.4 requires `duplex` for a streamed body; the types lack it.
   const init: RequestInit & { duplex: "half" } = { method: "POST", headers, body: form, duplex: "half", signal };
   return new Request(addressOf(c, options), init);
 }
 
-/** A form whole, or one that holds a file as it comes. */
+/** The whole form, or the stream of a form with a file. */
 async function formBody(c: Context<Edge>): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | Refusal> {
   const maxBytes = fileFormMaxBytes(c.get("path"));
   const upload = maxBytes === null ? null : uploadBody(c.req.raw, maxBytes);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { translatorFor } from "#messages/translator.ts";
-import { refusalPage } from "#server/edge/refusal-page.ts";
+import { refusalPage } from "#server/edge/refusals.ts";
 import { readOklch, toHex } from "#tests/support/contrast/contrast.ts";
 import { DARK_CHOSEN, LIGHT } from "#tests/support/contrast/tokens.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
