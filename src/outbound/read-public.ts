@@ -6,7 +6,7 @@ import { SECOND_MS } from "#core/time/instant.ts";
 import { isPublicAddress } from "#outbound/public-address.ts";
 
 /** Why something on another server could not be read, as values: whoever asked says it in the product's words. */
-export type FetchFault =
+export type FetchError =
   /** No web address, or one with a name and password in it. */
   | { kind: "bad-address" }
   /** It leads, itself or by a redirect, to a machine that is not on the public internet. */
@@ -39,7 +39,7 @@ type ReadOptions = {
 type Read =
   | { ok: true; status: "read"; body: readonly Uint8Array[]; contentType: string | null; etag: string | null }
   | { ok: true; status: "unchanged" }
-  | { ok: false; fault: FetchFault };
+  | { ok: false; fault: FetchError };
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
@@ -143,13 +143,13 @@ async function readBody(response: IncomingMessage, maxBytes: number, etag: strin
   return { ok: true, status: "read", body, contentType: response.headers["content-type"] ?? null, etag };
 }
 
-function faultOf(error: unknown, { deadline, withinMs }: Asking): FetchFault {
+function faultOf(error: unknown, { deadline, withinMs }: Asking): FetchError {
   const code = error instanceof Error && "code" in error ? error.code : null;
   if (deadline.aborted) return { kind: "too-slow", seconds: Math.round(withinMs / SECOND_MS) };
   if (code === PRIVATE) return { kind: "private-address" };
   return { kind: code === "ENOTFOUND" || code === "EAI_AGAIN" ? "no-such-host" : "unreachable" };
 }
 
-function failed(fault: FetchFault): { ok: false; fault: FetchFault } {
+function failed(fault: FetchError): { ok: false; fault: FetchError } {
   return { ok: false, fault };
 }

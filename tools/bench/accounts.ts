@@ -7,7 +7,7 @@ import { isPassword } from "#auth/password/hash-password.ts";
 import type { Database } from "#data/database.ts";
 import { loadBuild } from "#server/load-build.ts";
 import { requestValues } from "#server/request-values.ts";
-import { openUploadLimit } from "#storage/upload-limit.ts";
+import { openUploadLimit } from "#storage/storage.ts";
 import {
   accountsSite,
   type AccountsSite,
@@ -168,10 +168,10 @@ async function pageMaker(database: Database, cookie: string): Promise<(accounts:
   const url = new URL("/events", BASE_URL);
   const headers = new Headers({ cookie, accept: "text/html" });
   return async (accounts) => {
-    const asked = { id: "bench", method: "GET", url, headers, address: null };
+    const requested = { id: "bench", method: "GET", url, headers, address: null };
     const { response } = await web.answer(
       new Request(url, { headers }),
-      await requestValues(asked, { ...rest, accounts }),
+      await requestValues(requested, { ...rest, accounts }),
     );
     const html = await response.text();
     if (response.status !== 200 || !html.includes("page-reader")) throw new Error("that was not the signed-in page");

@@ -18,7 +18,7 @@ export async function recordResponse(
   headers: Readonly<Record<string, string>>,
 ): Promise<RecordedResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<RecordedResponse>();
-  const asked = request(url, { headers, agent: false }, (response) => {
+  const requested = request(url, { headers, agent: false }, (response) => {
     const chunks: Buffer[] = [];
     response.on("data", (chunk: Buffer) => chunks.push(chunk));
     response.on("error", reject);
@@ -30,8 +30,8 @@ export async function recordResponse(
       }),
     );
   });
-  asked.on("error", reject);
-  asked.end();
+  requested.on("error", reject);
+  requested.end();
   const answer = await promise;
   if (answer.status !== 200) throw new Error(`${url} was answered with ${answer.status}`);
   return answer;

@@ -75,7 +75,7 @@ const HEADERS = { "accept-encoding": "br, gzip", accept: "text/html", cookie: "t
 export async function pacedLoad(
   url: string,
   meanwhile: () => Promise<unknown>,
-): Promise<{ p99: number; asked: number }> {
+): Promise<{ p99: number; requested: number }> {
   const times: number[] = [];
   const over = new AbortController();
   const asking = (async () => {
@@ -96,5 +96,5 @@ export async function pacedLoad(
   }
   await asking;
   times.sort((a, b) => a - b);
-  return { p99: times[Math.floor(0.99 * (times.length - 1))] ?? Number.NaN, asked: times.length };
+  return { p99: times[Math.floor(0.99 * (times.length - 1))] ?? Number.NaN, requested: times.length };
 }

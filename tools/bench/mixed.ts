@@ -160,12 +160,12 @@ async function drive(
 ): Promise<readonly number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const began = performance.now();
-  const asked: Promise<number>[] = [];
+  const requested: Promise<number>[] = [];
   for (let at = 0; at < requests; at += 1) {
     await wait(Math.max(0, began + at * everyMs - performance.now()));
-    asked.push(ask(agent, origin, at));
+    requested.push(ask(agent, origin, at));
   }
-  const times = await Promise.all(asked);
+  const times = await Promise.all(requested);
   agent.destroy();
   return times;
 }

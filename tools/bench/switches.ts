@@ -2,7 +2,7 @@
 export type Switch = { name: string; edits: readonly Edit[] };
 type Edit = { file: string; on: string; off: string } | { file: string; on: string; both: (isOff: string) => string };
 
-/** A memo of a pure function (`createMemory`), which then computes every time. */
+/** A memo of a pure function (`memoize`), which then computes every time. */
 function memo(name: string, file: string, on: string): Switch {
   return { name, edits: [{ file, on, off: "((_key, make) => make())" }] };
 }

@@ -2,11 +2,11 @@ import { startImport, type StartOutcome } from "#commands/imports/start-import.t
 import type { Actor } from "#core/audit/actor.ts";
 import { type ImportRunOptions, mayImport } from "#core/imports/import-run.ts";
 import { sheetExportAddress, sheetOf, SHEETS_ORIGIN } from "#core/imports/sheet-address.ts";
-import { type Checked, refused } from "#core/text/fault.ts";
+import { type Result, refused } from "#core/validation-error.ts";
 import { linkOf } from "#core/text/parse-values.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
-import { type FetchFault, readPublic } from "#outbound/read-public.ts";
+import { type FetchError, readPublic } from "#outbound/read-public.ts";
 
 /** How other servers are reached. */
 export type ImportNetwork = {
@@ -55,7 +55,7 @@ type Place = {
 };
 
 /** Spec §5: 'No Google Sheet URL', 'Invalid URL'. */
-export function placeOfSheet(typed: string, { sheetsOrigin }: Pick<ImportNetwork, "sheetsOrigin">): Checked<Place> {
+export function placeOfSheet(typed: string, { sheetsOrigin }: Pick<ImportNetwork, "sheetsOrigin">): Result<Place> {
   if (typed.trim() === "") return refused("imports.address.noSheet");
   const sheet = sheetOf(typed);
   if (sheet === null) return refused("imports.address.badSheet");
@@ -69,7 +69,7 @@ export function placeOfSheet(typed: string, { sheetsOrigin }: Pick<ImportNetwork
 const SOURCE_MAX = 120;
 
 /** A calendar's address; webcal: is https: (the scheme is known to every calendar program, registered by none). */
-export function placeOfCalendar(typed: string): Checked<Place> {
+export function placeOfCalendar(typed: string): Result<Place> {
   if (typed.trim() === "") return refused("imports.address.noCalendar");
   const link = linkOf(typed.trim().replace(/^webcals?:/i, "https:"));
   if (!link.ok || link.value === null) return refused("fields.url");
@@ -80,7 +80,7 @@ export function placeOfCalendar(typed: string): Checked<Place> {
 }
 
 /** What went wrong on the way, in the product's words. */
-export function faultOfFetch(fault: FetchFault): { key: string; values: Record<string, string | number> } {
+export function faultOfFetch(fault: FetchError): { key: string; values: Record<string, string | number> } {
   const key = `imports.address.${fault.kind}`;
   if (fault.kind === "status") {
     const isShut = fault.status === 401 || fault.status === 403;

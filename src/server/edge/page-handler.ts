@@ -78,14 +78,14 @@ async function askWeb(
 ): Promise<Response> {
   const web = await options.web();
   const { method } = c.req;
-  const asked = {
+  const requested = {
     id: c.get("requestId"),
     method,
     url: new URL(request.url),
     headers: request.headers,
     address: c.get("address"),
   };
-  const values = await requestValues(asked, options);
+  const values = await requestValues(requested, options);
   const answer = web.answer(request, { ...values, instead });
   const { response, scriptHashes } = await answer.finally(values.uploads.release);
   await values.longForms?.settle();
@@ -118,12 +118,16 @@ function pageRequest(c: Context<Edge>, options: HandlerOptions): Request {
 }
 
 async function formRequest(c: Context<Edge>, options: HandlerOptions): Promise<Request | Refusal> {
-  const asked = c.req.raw.headers;
-  const from = { secFetchSite: asked.get("sec-fetch-site"), origin: asked.get("origin"), host: asked.get("host") };
+  const requested = c.req.raw.headers;
+  const from = {
+    secFetchSite: requested.get("sec-fetch-site"),
+    origin: requested.get("origin"),
+    host: requested.get("host"),
+  };
   if (!isFromOwnPages(from, options.site.baseUrl)) return "cross-site";
   const form = await formBody(c);
   if (typeof form === "string") return form;
-  const headers = new Headers(asked);
+  const headers = new Headers(requested);
   // Checked above against the requested host; the router would compare it with BASE_URL only.
   headers.delete("origin");
   const { signal } = c.req.raw;

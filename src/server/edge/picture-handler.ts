@@ -14,21 +14,21 @@ const FOREVER = "public, max-age=31536000, immutable";
 /** The original's own hour (spec visitors-and-members §9). */
 const ONE_HOUR = "public, max-age=3600";
 
-type Asked = { path: string; method: string; headers: Headers };
+type Query = { path: string; method: string; headers: Headers };
 
 /**
  * The response for a picture; `none` for a missing or removed one, null for an address of something else. All pictures were
  * encoded here from pixels, and a policy still forbids the browser to run them. Pictures are public: other sites show them from
  * feeds and link previews.
  */
-export async function answerPicture(asked: Asked, storage: Storage): Promise<Response | "none" | null> {
-  if (!asked.path.startsWith(PICTURES_PATH)) return null;
-  const file = readPicturePath(asked.path);
+export async function answerPicture(requested: Query, storage: Storage): Promise<Response | "none" | null> {
+  if (!requested.path.startsWith(PICTURES_PATH)) return null;
+  const file = readPicturePath(requested.path);
   if (file === null) return "none";
   const tag = `"${file.key}-${file.name}"`;
-  const isKnown = isUnchanged(asked.headers.get("if-none-match"), tag);
+  const isKnown = isUnchanged(requested.headers.get("if-none-match"), tag);
   const name = storageKey(file.key, file.name);
-  if (isKnown || asked.method !== "GET") {
+  if (isKnown || requested.method !== "GET") {
     // Other caches may not store a picture longer than we do.
     const found = await storage.find(name);
     if (found === null) return "none";

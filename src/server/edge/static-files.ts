@@ -21,11 +21,11 @@ export type CompressedFiles = {
 /** Compresses a build's scripts and styles at the highest quality, which takes seconds: once, not at each start. */
 export function keepCompressed(folder: string): CompressedFiles {
   const present = new Set(namesIn(folder));
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   return {
     async get(bytes, encoding) {
       const name = entityTag(bytes, encoding).slice(1, -1);
-      asked.add(name);
+      requested.add(name);
       // Missing after the start of a newer build; empty when the power failed before it reached the disk.
       const kept = present.has(name) ? await readFile(join(folder, name)).catch(() => null) : null;
       if (kept !== null && kept.byteLength > 0) return kept;
@@ -34,7 +34,7 @@ export function keepCompressed(folder: string): CompressedFiles {
       return made;
     },
     async prune() {
-      for (const name of present) if (!asked.has(name)) await rm(join(folder, name), { force: true });
+      for (const name of present) if (!requested.has(name)) await rm(join(folder, name), { force: true });
     },
   };
 }
