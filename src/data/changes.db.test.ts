@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/node-postgres";
 import { expect, test, vi } from "vitest";
-import { currentDataVersion, watchChanges, withDataVersion } from "#data/changes.ts";
+import { currentDataVersion, watchChanges } from "#data/changes.ts";
 import { transaction } from "#data/transaction.ts";
 import { testEngine, withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { testWhere } from "#tests/support/where.ts";
@@ -97,35 +96,4 @@ onEmbedded("the embedded database itself tells of a commit on any connection, wh
     async () => expect(told).toEqual([`data_version ${await currentDataVersion(database.db)}`]),
     PATIENCE,
   );
-});
-
-test("a statement that brings the data version spares the question of all who ask in its turn, and of nobody later", async () => {
-  const sent: string[] = [];
-  const db = drizzle(database.pool, { logger: { logQuery: (text) => void sent.push(text) } });
-  const version = await currentDataVersion(db);
-  expect(sent).toHaveLength(1);
-  const before = currentDataVersion(db);
-  let requested = false;
-  const found = withDataVersion(db, async () => {
-    requested = true;
-    return { version: version + 7, rows: "rows" };
-  });
-  // Whoever asks later in this turn must not hear of an older version than holds now.
-  await Promise.resolve();
-  expect(requested).toBe(false);
-  const after = currentDataVersion(db);
-  expect(await found).toEqual({ version: version + 7, rows: "rows" });
-  expect([await before, await after]).toEqual([version + 7, version + 7]);
-  expect(sent).toHaveLength(1);
-  expect(await currentDataVersion(db)).toBe(version);
-  expect(sent).toHaveLength(2);
-});
-
-test("whoever waits for the version that a statement brings hears that it failed", async () => {
-  const version = await currentDataVersion(database.db);
-  const requested = currentDataVersion(database.db);
-  const found = withDataVersion(database.db, () => Promise.reject(new Error("away")));
-  await expect(found).rejects.toThrow("away");
-  await expect(requested).rejects.toThrow("away");
-  expect(await currentDataVersion(database.db)).toBe(version);
 });

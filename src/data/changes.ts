@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { errorText } from "#core/errors.ts";
@@ -77,42 +76,7 @@ async function endQuietly(opening: Promise<Client>): Promise<void> {
 }
 
 /** The data version: higher than at an earlier call exactly when something that a public page may show was committed in between. */
-export function currentDataVersion(db: Connection): Promise<number> {
-  const turn = turnOf(db);
-  turn.version ??= turn.over.then(() => turn.brought ?? readDataVersion(db));
-  return turn.version;
-}
-
-/** Asks a statement that reads the data version beside what it finds: nobody else needs to ask for it in this turn. */
-export function withDataVersion<Found extends { version: number }>(
-  db: Connection,
-  ask: () => Promise<Found>,
-): Promise<Found> {
-  const turn = turnOf(db);
-  const found = turn.over.then(ask);
-  if (turn.brought === null) {
-    turn.brought = found.then(({ version }) => version);
-    // Whoever waits for it hears of the failure, and perhaps nobody does.
-    turn.brought.catch(() => undefined);
-  }
-  return found;
-}
-
-/** Whoever asks in one turn of the event loop shares one question: a page's loaders do, and it is sent after all of them. */
-type Turn = { over: Promise<void>; version: Promise<number> | null; brought: Promise<number> | null };
-
-const turns = new WeakMap<Connection, Turn>();
-
-function turnOf(db: Connection): Turn {
-  const known = turns.get(db);
-  if (known !== undefined) return known;
-  const over = setImmediate().then(() => void turns.delete(db));
-  const turn = { over, version: null, brought: null };
-  turns.set(db, turn);
-  return turn;
-}
-
-async function readDataVersion(db: Connection): Promise<number> {
+export async function currentDataVersion(db: Connection): Promise<number> {
   const found = await db.execute<{ version: string }>(sql`select version from data_version`);
   return Number(found.rows[0]?.version ?? 0);
 }

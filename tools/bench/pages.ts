@@ -3,7 +3,7 @@ import { eventPath } from "#core/events/event-address.ts";
 import { EVENTS_PAGE_SIZE } from "#core/events/event-search.ts";
 import { type Database, openDatabase } from "#data/database.ts";
 import { migrate } from "#data/migrate.ts";
-import { listUpcomingEvents } from "#data/queries/events.ts";
+import { listUpcomingEvents } from "#tests/support/database/list-events.ts";
 import { startPostgres } from "../start-postgres.ts";
 import { runCommand } from "../testing/run-command.ts";
 import { recordResponse, startNginx, startPlainServer } from "./contenders.ts";

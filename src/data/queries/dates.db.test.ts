@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
-import { countDatesAndGroups, countStarts, listNextDates, listRunningDates } from "#data/queries/dates.ts";
+import { countDatesAndGroups, countStarts } from "#data/queries/dates.ts";
 import {
   findDateOfEvent,
   findEventByPublicId,
@@ -12,6 +12,7 @@ import type { EventRow } from "#data/queries/event-row.ts";
 import { findOrganizerByPublicId, findOrganizersByNameKey } from "#data/queries/organizers.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { listRunningDates } from "#tests/support/database/list-events.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
@@ -66,16 +67,6 @@ test("starts are counted by their moments, in the span that is asked for", async
     { startsAt: now + 29 * MINUTE_MS, count: 2 },
     { startsAt: TEST_NOW + DAY_MS, count: 1 },
   ]);
-});
-
-test("the next dates are single dates, several of one event among them", async () => {
-  await anEvent(database, { title: "Daily", schedules: at("13:00:00") });
-  await anEvent(database, { title: "Off", cancelledAt: TEST_NOW, schedules: at("13:00:00") });
-  await anEvent(database, { title: "Once", schedules: [{ startsLocal: "2026-11-19T12:30:00", rrule: null }] });
-  const requested = { from: TEST_NOW, to: TEST_NOW + 2 * DAY_MS, listings, limit: 10 };
-  const rows = await listNextDates(database.db, requested);
-  expect(titles(rows)).toEqual(["Daily", "Once", "Daily"]);
-  expect(rows[2]?.date?.originalLocal).toBe("2026-11-19T13:00:00");
 });
 
 test("claims count dates and the groups that hold them", async () => {

@@ -1,25 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
-import { type EventRow, listRows } from "#data/queries/event-row.ts";
 import { type ListQuery, lateEventsSql } from "#data/queries/event-lists.ts";
 import { eventWanted } from "#data/queries/search-condition.ts";
-import { perListing, sqlArray, sqlInstant, type SqlMoment } from "#data/queries/sql-values.ts";
+import { perListing, sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
 
 type SpanQuery = { from: EpochMs; /** Exclusive. */ to: EpochMs; listings: readonly Listing[] };
 
-/** Dates that run at `now`, one for each event, the one that ends first in front. Cancelled events are left out. */
-export function listRunningDates(
-  db: Connection,
-  requested: ListQuery & { limit: number },
-): Promise<readonly EventRow[]> {
-  return listRows(db, runningDatesSql(requested), requested.savedBy);
-}
-
-/** The query of `listRunningDates` (`listRowsOf`). */
-export function runningDatesSql(requested: ListQuery<SqlMoment> & { limit: number }): SQL {
+/** Dates that run at `now`, one for each event, the one that ends first in front, for `listRowsOf`. Cancelled events are left out. */
+export function runningDatesSql(requested: ListQuery & { limit: number }): SQL {
   const at = sqlInstant(requested.now);
   // A running date is its event's current one; those that end first are read in their order, not all that have begun.
   const stored = perListing(
@@ -35,21 +26,6 @@ export function runningDatesSql(requested: ListQuery<SqlMoment> & { limit: numbe
   return sql`with ${lateEventsSql(requested)}
     select * from (${stored} union all (select late.* from late join events e on e.id = late.event_id and e.cancelled_at is null
       where late.starts_at <= ${at})) running order by ends_at, event_id limit ${requested.limit}`;
-}
-
-/** Dates that start in the span, every date by itself, the earliest first. Cancelled ones are left out. */
-export function listNextDates(db: Connection, requested: SpanQuery & { limit: number }): Promise<readonly EventRow[]> {
-  const dates = perListing(
-    requested.listings,
-    (listing) => sql`select o.event_id, o.schedule_id, o.original_local, o.starts_at, o.ends_at
-        from occurrences o join events e on e.id = o.event_id and e.cancelled_at is null
-       where o.listing = ${listing} and not o.cancelled and o.starts_at >= ${sqlInstant(requested.from)} and o.starts_at < ${sqlInstant(requested.to)}
-       order by o.starts_at, o.event_id limit ${requested.limit}`,
-  );
-  return listRows(
-    db,
-    sql`select * from (${dates}) dates order by starts_at, event_id, schedule_id limit ${requested.limit}`,
-  );
 }
 
 /** How many dates start at a moment. */

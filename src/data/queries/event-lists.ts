@@ -1,12 +1,12 @@
-import { type Placeholder, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { DURATION_MAX_SECONDS } from "#core/occurrences/occurrence.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import { type ListNarrowing, eventWanted } from "#data/queries/search-condition.ts";
-import { type SqlMoment, perListing, sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
+import { perListing, sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 
 /** The key of a page's first row (`PageKey`), or its places in a statement that is written before. */
-export type FirstRow = { startsAt: string | Placeholder; id: string | Placeholder };
+export type FirstRow = { startsAt: string; id: string };
 
 /** One of the two lists of events in SQL; `keys`, `all` and `rowsFrom` need `tables` before them. */
 export type EventListSql = {
@@ -24,7 +24,7 @@ export type EventListSql = {
 const UNORDERED = sql``;
 
 /** Events with a running or coming date, each once, the earliest first. */
-export function upcomingList(requested: ListQuery<SqlMoment>): EventListSql {
+export function upcomingList(requested: ListQuery): EventListSql {
   const stored = (listing: SQL) => sql`from events
       where listing = ${listing} and kind = 'scheduled' and current_starts_at is not null
         and id not in (select event_id from late) and ${eventWanted(requested)}`;
@@ -57,7 +57,7 @@ export function upcomingList(requested: ListQuery<SqlMoment>): EventListSql {
 }
 
 /** Events with no date left, at their last date, the latest first. */
-export function pastList(requested: ListQuery<SqlMoment>): EventListSql {
+export function pastList(requested: ListQuery): EventListSql {
   const stored = (listing: SQL) => sql`from events
       where listing = ${listing} and kind = 'scheduled' and current_starts_at is null and last_starts_at is not null
         and ${eventWanted(requested)}`;
@@ -87,8 +87,8 @@ export function pastList(requested: ListQuery<SqlMoment>): EventListSql {
   };
 }
 
-export type ListQuery<Moment extends SqlMoment = EpochMs> = ListNarrowing & {
-  now: Moment;
+export type ListQuery = ListNarrowing & {
+  now: EpochMs;
   listings: readonly Listing[];
   /** Whose saves the rows tell; null or absent for nobody's. */
   savedBy?: string | null;
@@ -98,7 +98,7 @@ export type ListQuery<Moment extends SqlMoment = EpochMs> = ListNarrowing & {
  * The events whose stored current date is over at `now`: the job that advances them has not come by yet.
  * Their place is decided here, so a list is right at every moment; there are few of them (`events_to_advance`).
  */
-export function lateEventsSql({ now, listings, ...narrowing }: ListQuery<SqlMoment>): SQL {
+export function lateEventsSql({ now, listings, ...narrowing }: ListQuery): SQL {
   return sql`late as materialized (
     select e.id as event_id, next.schedule_id, next.original_local, next.starts_at, next.ends_at
       from events e left join lateral (${currentDateSql(sql`e.id`, now)}) next on true
@@ -107,7 +107,7 @@ export function lateEventsSql({ now, listings, ...narrowing }: ListQuery<SqlMome
 }
 
 /** The date of `event` that runs at `now`, or the next; no date lasts longer than 31 days, which keeps old history unread. */
-export function currentDateSql(event: SQL, now: SqlMoment): SQL {
+export function currentDateSql(event: SQL, now: EpochMs): SQL {
   const at = sqlInstant(now);
   return sql`select o.schedule_id, o.original_local, o.starts_at, o.ends_at from occurrences o
     where o.event_id = ${event} and not o.cancelled and o.ends_at > ${at}
@@ -116,7 +116,7 @@ export function currentDateSql(event: SQL, now: SqlMoment): SQL {
 }
 
 /** The last date of `event` that was over at `now`. */
-export function lastDateSql(event: SQL, now: SqlMoment): SQL {
+export function lastDateSql(event: SQL, now: EpochMs): SQL {
   const at = sqlInstant(now);
   return sql`select o.schedule_id, o.original_local, o.starts_at, o.ends_at from occurrences o
     where o.event_id = ${event} and not o.cancelled and o.ends_at <= ${at} and o.starts_at < ${at}

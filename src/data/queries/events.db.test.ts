@@ -2,15 +2,10 @@ import { expect, test, vi } from "vitest";
 import { advanceDates } from "#commands/occurrences/advance-dates.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
-import {
-  hasAnyEvent,
-  listAlwaysOpenEvents,
-  listPastEvents,
-  listUpcomingEvents,
-  findEventsScreen,
-} from "#data/queries/events.ts";
+import { findEventsScreen, hasAnyEvent, listAlwaysOpenEvents } from "#data/queries/events.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { listPastEvents, listUpcomingEvents } from "#tests/support/database/list-events.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();

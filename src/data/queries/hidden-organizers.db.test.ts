@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listScope } from "#core/viewer.ts";
-import { listRunningDates } from "#data/queries/dates.ts";
 import { findEventsScreen } from "#data/queries/events.ts";
-import { aViewer } from "#tests/support/builders/a-viewer.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
+import { aViewer } from "#tests/support/builders/a-viewer.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { listRunningDates } from "#tests/support/database/list-events.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();

@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fillSearchKeys } from "#commands/search/fill-search-keys.ts";
-import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
+import { DAY_MS } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
-import { listNextDates, listRunningDates } from "#data/queries/dates.ts";
 import { listDatesOfEvent, listEventsAroundHour } from "#data/queries/event-page.ts";
-import { listAlwaysOpenEvents, listPastEvents, listUpcomingEvents, findEventsScreen } from "#data/queries/events.ts";
+import { findEventsScreen, listAlwaysOpenEvents } from "#data/queries/events.ts";
 import { type Connection, transaction } from "#data/transaction.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { listPastEvents, listRunningDates, listUpcomingEvents } from "#tests/support/database/list-events.ts";
 import { openTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const EVENTS = 100_000;
@@ -108,7 +108,6 @@ const READS: Record<string, (from: Query) => Promise<unknown>> = {
   "search in past events": ({ db }) => listPastEvents(db, { ...requested, page: 1, pageSize: 50, query: "event 777" }),
   "always open": ({ db }) => listAlwaysOpenEvents(db, { listings, limit: 20 }),
   running: ({ db }) => listRunningDates(db, { ...requested, limit: 12 }),
-  "next dates": ({ db }) => listNextDates(db, { from: TEST_NOW, to: TEST_NOW + 3 * HOUR_MS, listings, limit: 20 }),
   "dates of an event": ({ db }) => listDatesOfEvent(db, 77, { from: TEST_NOW, limit: 10 }),
   "around the hour": ({ db }) =>
     listEventsAroundHour(db, { startsAt: TEST_NOW + DAY_MS, listings, exceptEventId: 1, limit: 6 }),

@@ -4,7 +4,7 @@ import { currentDataVersion } from "#data/changes.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** What stands first on a page. `startsAt` is the database's own text: it is finer than milliseconds. */
-export type PageKey = { startsAt: string; id: string };
+type PageKey = { startsAt: string; id: string };
 /** Where each page of a list begins, and how many things all of them hold. */
 type PageIndex = { total: number; pages: readonly PageKey[] };
 
@@ -83,24 +83,6 @@ export async function findPageStart(db: Connection, list: IndexedList, page: num
   }
   const { total, pages } = await (kept.index ??= forgotten(kept, "index", readPageIndex(db, list)));
   return { total, first: pages[page - 1] ?? null };
-}
-
-/** The same as it was for some version of the data, without asking for the present one; null when that is not known. */
-export async function cachedPageStart(
-  db: Connection,
-  list: Pick<IndexedList, "name" | "now" | "pageSize" | "order">,
-  page: number,
-): Promise<(PageStart & { version: number }) | null> {
-  const kept = keptLists.get(db)?.get(keyOf(list));
-  if (kept === undefined || kept.now !== list.now) return null;
-  const { version } = kept;
-  if (kept.index !== null) {
-    const { total, pages } = await kept.index;
-    return { version, total, first: pages[page - 1] ?? null };
-  }
-  if (page > 1 || kept.total === null) return null;
-  const total = await kept.total;
-  return { version, total, first: total === 0 ? null : EDGES[list.order] };
 }
 
 function pageOfFound({ order, pageSize }: IndexedList, { total, ids }: Found, page: number): PageStart {

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Listing } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
 import { findActivityState, listActivity, listNamedSubjects } from "#data/queries/activity.ts";
-import { listUpcomingEvents } from "#data/queries/events.ts";
-import { listFollowers, findOrganizerRelations } from "#data/queries/follows.ts";
+import { findOrganizerRelations, listFollowers } from "#data/queries/follows.ts";
 import { listSavers } from "#data/queries/saved-events.ts";
 import { countSaved, listSaved, listSavedByDate, listSavedEventRows } from "#data/queries/saved-list.ts";
 import { type Connection, transaction } from "#data/transaction.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { listUpcomingEvents } from "#tests/support/database/list-events.ts";
 import { openTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const EVENTS = 100_000;

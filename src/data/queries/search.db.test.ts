@@ -2,14 +2,15 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { fillSearchKeys } from "#commands/search/fill-search-keys.ts";
 import { HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
-import { listAlwaysOpenEvents, listPastEvents, listUpcomingEvents } from "#data/queries/events.ts";
 import { updateEvent } from "#data/queries/events-write.ts";
+import { listAlwaysOpenEvents } from "#data/queries/events.ts";
 import { updateOrganizer } from "#data/queries/organizers-write.ts";
 import { organizerMatches } from "#data/queries/search-condition.ts";
 import { organizers } from "#data/tables/organizers.ts";
 import { transaction } from "#data/transaction.ts";
 import { anEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { listPastEvents, listUpcomingEvents } from "#tests/support/database/list-events.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();

@@ -50,7 +50,7 @@ export function refusalPage(refusal: Refusal, text: RefusalText): string {
 }
 
 /** The same in plain text, for programs. */
-export function refusalText(refusal: Refusal, text: RefusalText): string {
+function refusalText(refusal: Refusal, text: RefusalText): string {
   const { translate } = text;
   return `${translate(`refusals.${refusal}.heading`)}\n${translate(`refusals.${refusal}.text`)}\n(${text.requestId})\n`;
 }

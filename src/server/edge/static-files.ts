@@ -11,7 +11,7 @@ import {
 } from "#server/edge/representation.ts";
 
 /** The compressed files of a build, in a folder of their own, so that the next start of the same build finds them. */
-export type CompressedFiles = {
+type CompressedFiles = {
   /** The bytes in an encoding, from the folder, or compressed now and stored there. */
   get: (bytes: Uint8Array, encoding: Encoding) => Promise<Uint8Array>;
   /** Deletes the files that nothing has read since the start: those of an older build. */
@@ -19,7 +19,7 @@ export type CompressedFiles = {
 };
 
 /** Compresses a build's scripts and styles at the highest quality, which takes seconds: once, not at each start. */
-export function keepCompressed(folder: string): CompressedFiles {
+function keepCompressed(folder: string): CompressedFiles {
   const present = new Set(namesIn(folder));
   const requested = new Set<string>();
   return {
