@@ -54,33 +54,18 @@ export const SWITCHES: readonly Switch[] = [
       },
     ],
   },
-  memo("clock shifts", "src/core/occurrences/clock-change.ts", "createMemory<{ shift: ClockShift | null }>(10_000)"),
+  memo("clock shifts", "src/core/occurrences/clock-change.ts", "memoize<{ shift: ClockShift | null }>(10_000)"),
   {
     name: "formatters",
-    edits: [{ file: "src/core/time/formatter-cache.ts", on: "formatters.get(key)", off: "undefined" }],
+    edits: [{ file: "src/core/time/format.ts", on: "formatters.get(key)", off: "undefined" }],
   },
   {
     name: "zone offsets",
     edits: [
       {
-        file: "src/core/time/zone-offset.ts",
+        file: "src/core/time/local-time.ts",
         on: "= known.get(zone);",
         both: (isOff) => `= ${isOff} ? undefined : known.get(zone);`,
-      },
-    ],
-  },
-  memo("statements written once", "src/data/queries/events.ts", "createMemory<WrittenStatement>(50)"),
-  {
-    name: "named statements",
-    edits: [{ file: "src/data/queries/written-statement.ts", on: 'kind === "postgres"', off: "false" }],
-  },
-  {
-    name: "data version beside the rows",
-    edits: [
-      {
-        file: "src/data/queries/events.ts",
-        on: "await knownPageStart(db, indexed(asked.list), asked.list.page)",
-        off: "null",
       },
     ],
   },
@@ -93,17 +78,6 @@ export const SWITCHES: readonly Switch[] = [
         off: "false",
       },
       { file: "src/data/queries/page-index.ts", on: "kept?.now === list.now && kept.counted >= MANY", off: "false" },
-      { file: "src/data/queries/page-index.ts", on: "kept === undefined || kept.now !== list.now", off: "true" },
-    ],
-  },
-  {
-    name: "one question for the version",
-    edits: [
-      {
-        file: "src/data/changes.ts",
-        on: "turn.version ??=",
-        both: (isOff) => `if (${isOff}) turn.version = null;\n  turn.version ??=`,
-      },
     ],
   },
   {

@@ -93,7 +93,7 @@ test("taking an address back removes the ways in that were added since, and keep
   const left = await database.db.execute(
     `select (select array_agg(provider_id) from credentials) as providers, (select array_agg(name) from passkeys) as keys,
             (select count(*)::int from two_factors) as apps, (select count(*)::int from sessions) as sessions,
-            (select array_agg(identifier) from verifications) as trusted, two_factor_enabled as asked from users`,
+            (select array_agg(identifier) from verifications) as trusted, two_factor_enabled as requested from users`,
   );
   expect(left.rows).toEqual([
     { providers: ["before"], keys: ["before"], apps: 0, sessions: 0, trusted: ["before"], requested: false },
