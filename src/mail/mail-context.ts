@@ -1,3 +1,4 @@
+import type { MailMessage, MailName } from "#core/mail/mail-message.ts";
 import { chooseHour12 } from "#core/time/hour-style.ts";
 import { cleanLine } from "#core/text/clean-text.ts";
 import { formatDateAtClock, type TimeStyle } from "#core/time/format.ts";
@@ -26,6 +27,9 @@ export type MailContext = {
   moment: (instant: EpochMs) => string;
 };
 
+/** The data of the message with this name. */
+export type MailData<Name extends MailName> = Extract<MailMessage, { name: Name }>["data"];
+
 /** Who reads a message; `hour12` is null where nothing is known but the custom of the language. */
 type Reader = { language: Language; zone: ZoneId; hour12: boolean | null };
 
@@ -46,4 +50,9 @@ export function mailContext(site: MailSite, { language, zone, hour12 }: Reader):
         zone: zoneNameLabel(zone, instant, locale),
       }),
   };
+}
+
+/** The address of the page where readers change passwords, passkeys and devices. */
+export function securityAddress({ baseUrl }: MailSite): string {
+  return `${baseUrl}/account/security`;
 }

@@ -1,6 +1,5 @@
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailContext } from "#mail/mail-context.ts";
-import type { MailData } from "#mail/mail-data.ts";
+import type { MailContext, MailData } from "#mail/mail-context.ts";
 
 /** The last message of an account. */
 export function accountErased(_data: MailData<"account-erased">, context: MailContext): Letter {

@@ -1,6 +1,5 @@
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailContext } from "#mail/mail-context.ts";
-import type { MailData } from "#mail/mail-data.ts";
+import type { MailContext, MailData } from "#mail/mail-context.ts";
 
 /** To whoever asked to leave: when it happens, and how to stay. */
 export function accountLeaving({ leaveAt, signInLink }: MailData<"account-leaving">, context: MailContext): Letter {

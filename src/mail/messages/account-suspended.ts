@@ -1,6 +1,5 @@
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailContext } from "#mail/mail-context.ts";
-import type { MailData } from "#mail/mail-data.ts";
+import type { MailContext, MailData } from "#mail/mail-context.ts";
 
 /** To a member whom an admin keeps out: what that means, why, and whom to ask. */
 export function accountSuspended({ reason, contact }: MailData<"account-suspended">, context: MailContext): Letter {

@@ -1,6 +1,5 @@
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailContext } from "#mail/mail-context.ts";
-import type { MailData } from "#mail/mail-data.ts";
+import type { MailContext, MailData } from "#mail/mail-context.ts";
 
 /** To whoever was made an admin on the command line. */
 export function adminPasswordLink({ link, expiresAt }: MailData<"admin-password-link">, context: MailContext): Letter {

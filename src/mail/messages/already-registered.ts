@@ -1,6 +1,5 @@
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailContext } from "#mail/mail-context.ts";
-import type { MailData } from "#mail/mail-data.ts";
+import type { MailContext, MailData } from "#mail/mail-context.ts";
 
 /** To the owner of an account with whose address somebody signs up: the page itself tells nobody (PRODUCT P9). */
 export function alreadyRegistered(data: MailData<"already-registered">, context: MailContext): Letter {

@@ -1,7 +1,6 @@
 import { cleanLine } from "#core/text/clean-text.ts";
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailContext } from "#mail/mail-context.ts";
-import type { MailData } from "#mail/mail-data.ts";
+import type { MailContext, MailData } from "#mail/mail-context.ts";
 
 /** To the new address: proves it before the account takes it. */
 export function emailChangeConfirm(data: MailData<"email-change-confirm">, context: MailContext): Letter {

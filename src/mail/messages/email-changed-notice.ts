@@ -1,7 +1,6 @@
 import { cleanLine } from "#core/text/clean-text.ts";
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailContext } from "#mail/mail-context.ts";
-import type { MailData } from "#mail/mail-data.ts";
+import type { MailContext, MailData } from "#mail/mail-context.ts";
 
 /** To the old address: tells that another took its place, and how to take it back. */
 export function emailChangedNotice(data: MailData<"email-changed-notice">, context: MailContext): Letter {

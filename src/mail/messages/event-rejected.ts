@@ -1,6 +1,5 @@
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailContext } from "#mail/mail-context.ts";
-import type { MailData } from "#mail/mail-data.ts";
+import type { MailContext, MailData } from "#mail/mail-context.ts";
 
 /** To an event's owner: a moderator did not approve it, and why. */
 export function eventRejected({ title, reason, editPath }: MailData<"event-rejected">, context: MailContext): Letter {

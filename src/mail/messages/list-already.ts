@@ -1,6 +1,5 @@
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailContext } from "#mail/mail-context.ts";
-import type { MailData } from "#mail/mail-data.ts";
+import type { MailContext, MailData } from "#mail/mail-context.ts";
 
 /** To an address that is on the newsletter and was typed for it again. */
 export function listAlready({ link }: MailData<"list-already">, { translate, site }: MailContext): Letter {

@@ -1,6 +1,5 @@
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailContext } from "#mail/mail-context.ts";
-import type { MailData } from "#mail/mail-data.ts";
+import type { MailContext, MailData } from "#mail/mail-context.ts";
 
 /** To an address that was typed for a list: without a press from its mailbox nothing begins (double opt-in). */
 export function listConfirm({ list, link, expiresAt }: MailData<"list-confirm">, context: MailContext): Letter {

@@ -4,8 +4,7 @@ import { truncateAtWord } from "#core/text/truncate-at-word.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
 import type { Block, Letter } from "#mail/layout/letter.ts";
-import type { MailContext } from "#mail/mail-context.ts";
-import type { MailData } from "#mail/mail-data.ts";
+import type { MailContext, MailData } from "#mail/mail-context.ts";
 import { sentencesIn, wordsIn } from "#messages/words-in.ts";
 
 /** A subject beyond this is cut by mailboxes. */

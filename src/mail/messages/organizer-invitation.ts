@@ -1,6 +1,5 @@
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailContext } from "#mail/mail-context.ts";
-import type { MailData } from "#mail/mail-data.ts";
+import type { MailContext, MailData } from "#mail/mail-context.ts";
 
 /** To somebody who is asked to edit an organizer's profile and events; they may have no account yet. */
 export function organizerInvitation(data: MailData<"organizer-invitation">, context: MailContext): Letter {

@@ -1,6 +1,5 @@
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailContext } from "#mail/mail-context.ts";
-import type { MailData } from "#mail/mail-data.ts";
+import type { MailContext, MailData } from "#mail/mail-context.ts";
 
 /** What somebody wrote to an organizer through the form on its page. */
 export function organizerMessage(data: MailData<"organizer-message">, context: MailContext): Letter {

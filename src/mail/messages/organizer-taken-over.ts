@@ -1,6 +1,5 @@
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailContext } from "#mail/mail-context.ts";
-import type { MailData } from "#mail/mail-data.ts";
+import type { MailContext, MailData } from "#mail/mail-context.ts";
 
 /** To the editor who owns a profile from now on. */
 export function organizerTakenOver(data: MailData<"organizer-taken-over">, context: MailContext): Letter {

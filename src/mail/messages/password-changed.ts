@@ -1,7 +1,6 @@
 import { cleanLine } from "#core/text/clean-text.ts";
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailContext } from "#mail/mail-context.ts";
-import type { MailData } from "#mail/mail-data.ts";
+import type { MailContext, MailData } from "#mail/mail-context.ts";
 
 /** To the owner after a change of the password, with a way out when it was somebody else. */
 export function passwordChanged({ at, device, resetLink }: MailData<"password-changed">, context: MailContext): Letter {

@@ -1,8 +1,6 @@
 import { cleanLine } from "#core/text/clean-text.ts";
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailContext } from "#mail/mail-context.ts";
-import { securityAddress } from "#mail/security-address.ts";
-import type { MailData } from "#mail/mail-data.ts";
+import { type MailContext, type MailData, securityAddress } from "#mail/mail-context.ts";
 
 /** To the owner after a passkey or a provider was removed, or all other devices were signed out. */
 export function signInChanged({ change, name, at }: MailData<"sign-in-changed">, context: MailContext): Letter {

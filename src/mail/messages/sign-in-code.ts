@@ -1,6 +1,5 @@
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailContext } from "#mail/mail-context.ts";
-import type { MailData } from "#mail/mail-data.ts";
+import type { MailContext, MailData } from "#mail/mail-context.ts";
 
 /** To whoever signs in by code. The code is not in the subject, which telephones show while they are locked. */
 export function signInCode({ code, expiresAt }: MailData<"sign-in-code">, context: MailContext): Letter {

@@ -1,6 +1,5 @@
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailContext } from "#mail/mail-context.ts";
-import type { MailData } from "#mail/mail-data.ts";
+import type { MailContext, MailData } from "#mail/mail-context.ts";
 
 /** To whoever handed in an event: that it came, and the private page where it can be changed. */
 export function submissionReceived({ link }: MailData<"submission-received">, context: MailContext): Letter {

@@ -1,6 +1,5 @@
 import type { Block, Letter } from "#mail/layout/letter.ts";
-import type { MailContext } from "#mail/mail-context.ts";
-import type { MailData } from "#mail/mail-data.ts";
+import type { MailContext, MailData } from "#mail/mail-context.ts";
 
 /** To whoever handed in an event: what became of it. */
 export function submissionStatus(data: MailData<"submission-status">, context: MailContext): Letter {

@@ -1,6 +1,5 @@
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailContext } from "#mail/mail-context.ts";
-import type { MailData } from "#mail/mail-data.ts";
+import type { MailContext, MailData } from "#mail/mail-context.ts";
 
 /** To a member who may come in again. */
 export function suspensionLifted({ signInLink }: MailData<"suspension-lifted">, context: MailContext): Letter {

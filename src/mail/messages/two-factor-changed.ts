@@ -1,7 +1,5 @@
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailContext } from "#mail/mail-context.ts";
-import { securityAddress } from "#mail/security-address.ts";
-import type { MailData } from "#mail/mail-data.ts";
+import { type MailContext, type MailData, securityAddress } from "#mail/mail-context.ts";
 
 /** To the owner after two-factor was turned on or off. */
 export function twoFactorChanged({ on, at }: MailData<"two-factor-changed">, context: MailContext): Letter {

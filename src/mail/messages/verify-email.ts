@@ -1,6 +1,5 @@
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailContext } from "#mail/mail-context.ts";
-import type { MailData } from "#mail/mail-data.ts";
+import type { MailContext, MailData } from "#mail/mail-context.ts";
 
 /** To whoever signs up: proves the address. */
 export function verifyEmail({ link, expiresAt }: MailData<"verify-email">, context: MailContext): Letter {

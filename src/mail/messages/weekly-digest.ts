@@ -13,8 +13,7 @@ import { zoneCity } from "#core/time/zone-city.ts";
 import { zonesAgree } from "#core/time/zone.ts";
 import { yourDayWords } from "#core/time/day-head.ts";
 import type { Block, Letter } from "#mail/layout/letter.ts";
-import type { MailContext } from "#mail/mail-context.ts";
-import type { MailData } from "#mail/mail-data.ts";
+import type { MailContext, MailData } from "#mail/mail-context.ts";
 
 /** What is on in the days ahead, for a member who asked for it: day after day, on the member's own clock (design language §9). */
 export function weeklyDigest(data: MailData<"weekly-digest">, context: MailContext): Letter {
