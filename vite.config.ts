@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import compileMessage from "icu-minify/compile";
@@ -106,6 +107,43 @@ function packSharedParts(): Plugin {
   };
 }
 
+const MESSAGES = "src/messages/en";
+/** The messages of each namespace, which a module asks for by `useTranslations("event.card")`. */
+const NAMESPACES: ReadonlyMap<string, object> = new Map(
+  readdirSync(MESSAGES)
+    .filter((file) => file.endsWith(".json"))
+    .map((file) => [file.slice(0, -".json".length), JSON.parse(readFileSync(`${MESSAGES}/${file}`, "utf8"))]),
+);
+const OF_THE_WEB = /\/src\/web\/.*\.tsx?(\?|$)/;
+const NAMESPACE_NAMED = /(?:useTranslations\(|textsOf\(\w+, )["'`](\w+)/g;
+const WHOLE_CATALOGUE = "useTranslations()";
+const KEY_NAMED = /["'`](\w+)\.(\w+)/g;
+
+/** The namespaces that a module names, by themselves or, where it asks for the whole catalogue, in the keys of messages. */
+function namespacesIn(code: string): readonly string[] {
+  const named = [...code.matchAll(NAMESPACE_NAMED)].map(([, name = ""]) => name);
+  const keys = code.includes(WHOLE_CATALOGUE) ? [...code.matchAll(KEY_NAMED)] : [];
+  const inKeys = keys.filter(([, name = "", key = ""]) => Object.hasOwn(NAMESPACES.get(name) ?? {}, key));
+  return [...new Set([...named, ...inKeys.map(([, name = ""]) => name)])].filter((name) => NAMESPACES.has(name));
+}
+
+/** Has each module of the browser bring the messages of the namespaces that it names, so that a page loads no others. */
+function sendNamedMessages(): Plugin {
+  return {
+    name: "samehour:send-named-messages",
+    enforce: "pre",
+    applyToEnvironment: ({ name }) => name === "client",
+    transform(code, id) {
+      if (!OF_THE_WEB.test(id)) return null;
+      const names = namespacesIn(code);
+      if (names.length === 0) return null;
+      const imports = names.map((name) => `import ${name}Messages from "#messages/en/${name}.json";`);
+      const loads = `loadMessages("en", { ${names.map((name) => `${name}: ${name}Messages`).join(", ")} });`;
+      return `${imports.join("\n")}\nimport { loadMessages } from "#messages/loaded-messages.ts";\n${loads}\n${code}`;
+    },
+  };
+}
+
 const CATALOGUE = /\/src\/messages\/[a-z-]+\/[a-z-]+\.json$/i;
 
 /**
@@ -136,6 +174,7 @@ export default defineConfig({
     packSharedParts(),
     refuseServerCodeInBrowser(),
     sendParsedMessages(),
+    sendNamedMessages(),
     tailwindcss(),
     reactRouter(),
   ],

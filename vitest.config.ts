@@ -36,7 +36,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Nothing of the developer's own settings reaches a test, and the process's zone is one no test expects.
     env: { NODE_ENV: "test", TZ: "Pacific/Chatham" },
-    setupFiles: ["./tests/support/fail-on-console-error.ts"],
+    setupFiles: ["./tests/support/fail-on-console-error.ts", "./src/messages/catalogue.ts"],
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

@@ -7,6 +7,7 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from "react-router";
+import "#messages/catalogue.ts";
 import { AFTER_PAINT_SCRIPT, holdModules } from "#web/http/after-paint.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { hashOwnScripts, SCRIPT_HASHES_HEADER, scriptHash } from "#web/http/script-hashes.server.ts";

@@ -3,7 +3,7 @@ import type { useTranslations as useIntlTranslations } from "use-intl";
 import { createTranslator } from "use-intl/core";
 import { DEFAULT_LANGUAGE, type Language, LOCALES } from "#messages/language.ts";
 import { rememberSentences } from "#messages/remember-sentences.ts";
-import { WEB_CATALOGUES } from "#messages/web-catalogue.ts";
+import { LOADED_MESSAGES } from "#messages/loaded-messages.ts";
 
 const LanguageContext = createContext<Language>(DEFAULT_LANGUAGE);
 
@@ -45,7 +45,7 @@ function textsIn(language: Language, namespace: string | undefined): unknown {
 function makeTranslator(language: Language, namespace: string | undefined): unknown {
   const translate = createTranslator<Record<string, unknown>, string>({
     locale: LOCALES[language],
-    messages: WEB_CATALOGUES[language],
+    messages: LOADED_MESSAGES[language],
     ...(namespace !== undefined && { namespace }),
     // Zone and clock are never left to the browser: loaders send finished strings.
     timeZone: "UTC",

@@ -1,6 +1,5 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import type { ReactNode } from "react";
-import "#messages/parts/forms.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { fieldId } from "#web/ui/form-errors.ts";
 import { Icon } from "#web/ui/icon.tsx";

@@ -1,4 +1,3 @@
-import "#messages/parts/forms.ts";
 import { useTranslations } from "#web/texts.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 

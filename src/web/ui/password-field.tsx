@@ -1,5 +1,4 @@
 import { useState } from "react";
-import "#messages/parts/forms.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Field, type FieldProps } from "#web/ui/field.tsx";
 import { hidden } from "#web/ui/rich-words.tsx";

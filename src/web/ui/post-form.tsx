@@ -1,7 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useState } from "react";
 import { Form, type FormProps, useNavigation } from "react-router";
 import { isTooLargeForm } from "#core/form-max.ts";
-import "#messages/parts/forms.ts";
 import { useShowToast } from "#web/components/toasts/use-show-toast.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { FormBusy } from "#web/ui/form-busy.ts";

@@ -1,5 +1,4 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react";
-import "#messages/parts/forms.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Button, type ButtonLook, type ButtonSize } from "#web/ui/button.tsx";
 import { useFormBusy } from "#web/ui/form-busy.ts";

@@ -1,6 +1,5 @@
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import "#messages/parts/accounts.ts";
 import { useLayoutView } from "#web/components/layout/layout-view.ts";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";

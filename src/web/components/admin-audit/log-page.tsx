@@ -4,7 +4,6 @@ import Search from "lucide-react/icons/search";
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { type LogQuery, logPath } from "#core/audit/log-address.ts";
-import "#messages/parts/admin-audit.ts";
 import { EXPORT_PATHS, LOGS, LOG_PATHS, type Log } from "#web/components/admin-audit/logs.ts";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { AdminChoice, AdminSearch, AdminSteps } from "#web/components/admin/admin-list.tsx";

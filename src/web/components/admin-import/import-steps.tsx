@@ -1,6 +1,5 @@
 import Download from "lucide-react/icons/download";
 import { runPath } from "#core/imports/run-address.ts";
-import "#messages/parts/admin-import.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";

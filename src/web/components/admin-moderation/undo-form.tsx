@@ -1,6 +1,5 @@
 import Undo2 from "lucide-react/icons/undo-2";
 import { Link } from "react-router";
-import "#messages/parts/moderation.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";

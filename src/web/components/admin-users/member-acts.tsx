@@ -4,7 +4,6 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import UserCog from "lucide-react/icons/user-cog";
 import type { ReactNode } from "react";
 import type { Role } from "#core/accounts/account-policy.ts";
-import "#messages/parts/admin-users.ts";
 import type { MemberView, MembersAnswer, SuspendQuestion } from "#web/components/admin-users/member-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";

@@ -7,8 +7,6 @@ import { Link, useNavigate } from "react-router";
 import { type StaffRole, mayDeleteAll, mayEnterAdmin } from "#core/admin/admin-policy.ts";
 import { type OpenWork, type WorkKind, openWorkOf } from "#core/admin/open-work.ts";
 import { SUBMISSIONS_PATH } from "#core/submissions/submission-list-address.ts";
-import "#messages/parts/admin-submissions.ts";
-import "#messages/parts/admin.ts";
 import {
   ADMIN_HEAD_LINKS,
   ADMIN_TABS,

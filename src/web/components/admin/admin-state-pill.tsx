@@ -3,7 +3,6 @@ import Check from "lucide-react/icons/check";
 import Hourglass from "lucide-react/icons/hourglass";
 import Lock from "lucide-react/icons/lock";
 import X from "lucide-react/icons/x";
-import "#messages/parts/admin.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Pill } from "#web/ui/pill.tsx";
 

@@ -1,15 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import "#messages/parts/admin-audit.ts";
-import "#messages/parts/admin-digest.ts";
-import "#messages/parts/admin-import.ts";
-import "#messages/parts/admin-jobs.ts";
-import "#messages/parts/admin-newsletter.ts";
-import "#messages/parts/admin-organizers.ts";
-import "#messages/parts/admin-submissions.ts";
-import "#messages/parts/admin-users.ts";
-import "#messages/parts/moderation.ts";
 import { AreaFailed } from "#web/components/admin/read-failed.tsx";
 import { Texts } from "#web/texts.tsx";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { coverPart, type FocusPoint, MIDDLE } from "#core/pictures/focus-point.ts";
 import { EVENT_PICTURE_SHAPE } from "#core/pictures/picture.ts";
-import "#messages/parts/create-event.ts";
 import { FocusSliders, focusByDragging } from "#web/components/event-form/focus-sliders.tsx";
 import { useTranslations } from "#web/texts.tsx";
 

@@ -1,5 +1,4 @@
 import ClockAlert from "lucide-react/icons/clock-alert";
-import "#messages/parts/repeat.ts";
 import type { CityStripView } from "#web/components/event-form/use-dates-preview.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";

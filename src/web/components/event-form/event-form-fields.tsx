@@ -1,7 +1,6 @@
 import type { ParticipationFacts } from "#core/events/event-draft.ts";
 import { textOf } from "#core/events/event-fields.ts";
 import type { StoredPicture } from "#core/pictures/picture.ts";
-import "#messages/parts/create-event.ts";
 import type { DatesPreview } from "#web/components/event-form/use-dates-preview.ts";
 import { type EventFormOptions, type ShownFields, shown } from "#web/components/event-form/event-form-view.ts";
 import { EventPicturePicker } from "#web/components/event-form/event-picture-picker.tsx";

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import "#messages/parts/create-event.ts";
 import { DuplicateList } from "#web/components/duplicates/duplicate-list.tsx";
 import type {
   ConflictView,

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useMemo, useState } from "react";
 import { type EventFields, textOf } from "#core/events/event-fields.ts";
 import { DEFAULT_EVENT_TYPE, EVENT_TYPES } from "#core/events/event.ts";
-import "#messages/parts/create-event.ts";
 import { CityStrip } from "#web/components/event-form/city-strip.tsx";
 import { type DatesPreview, lookedAtEvent, useDatesPreview } from "#web/components/event-form/use-dates-preview.ts";
 import { EventFormFields } from "#web/components/event-form/event-form-fields.tsx";

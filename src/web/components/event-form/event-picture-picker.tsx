@@ -4,7 +4,6 @@ import { PICTURE_NAME_FIELD, lostPictureName, textOf } from "#core/events/event-
 import { type FocusPoint, MIDDLE } from "#core/pictures/focus-point.ts";
 import type { PictureError } from "#core/pictures/picture-error.ts";
 import { EVENT_PICTURE_SHAPE, type StoredPicture, pictureWidths } from "#core/pictures/picture.ts";
-import "#messages/parts/create-event.ts";
 import { ChosenPicture } from "#web/components/event-form/chosen-picture.tsx";
 import { type ShownFields, shown } from "#web/components/event-form/event-form-view.ts";
 import { FocusSliders, focusByDragging } from "#web/components/event-form/focus-sliders.tsx";

@@ -1,6 +1,5 @@
 import type { ChangeEvent, PointerEvent } from "react";
 import type { FocusPoint } from "#core/pictures/focus-point.ts";
-import "#messages/parts/create-event.ts";
 import { useTranslations } from "#web/texts.tsx";
 
 type FocusSlidersProps = { focus: FocusPoint; onFocus: (focus: FocusPoint) => void };

@@ -1,5 +1,4 @@
 import { textOf } from "#core/events/event-fields.ts";
-import "#messages/parts/create-event.ts";
 import { type EventFormOptions, type ShownFields, isOn, shown } from "#web/components/event-form/event-form-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { NumberField, TextField } from "#web/ui/text-field.tsx";

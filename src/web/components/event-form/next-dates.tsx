@@ -1,6 +1,5 @@
 import ClockAlert from "lucide-react/icons/clock-alert";
 import { Fragment } from "react";
-import "#messages/parts/repeat.ts";
 import type { DateLine, DatesPreview } from "#web/components/event-form/use-dates-preview.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";

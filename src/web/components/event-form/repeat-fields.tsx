@@ -1,7 +1,6 @@
 import { REPEAT_ENDS, textOf } from "#core/events/event-fields.ts";
 import { codeOfWeekday } from "#core/occurrences/rule.ts";
 import type { IsoWeekday } from "#core/time/local-time.ts";
-import "#messages/parts/repeat.ts";
 import { type ShownFields, isOn, shown } from "#web/components/event-form/event-form-view.ts";
 import type { ScheduleWords } from "#web/components/event-form/use-dates-preview.ts";
 import { useLayoutView } from "#web/components/layout/layout-view.ts";

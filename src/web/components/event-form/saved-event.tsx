@@ -2,7 +2,6 @@ import Repeat2 from "lucide-react/icons/repeat-2";
 import { type CSSProperties, useEffect } from "react";
 import { Link } from "react-router";
 import type { EventType } from "#core/events/event.ts";
-import "#messages/parts/create-event.ts";
 import type { EventFormAnswer } from "#web/components/event-form/event-form-view.ts";
 import type { DatesPreview } from "#web/components/event-form/use-dates-preview.ts";
 import { useUnfinishedForm } from "#web/components/event-form/use-unfinished-form.ts";

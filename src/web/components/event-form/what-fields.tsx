@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { textOf } from "#core/events/event-fields.ts";
 import { DESCRIPTION_MAX, EVENT_TYPES } from "#core/events/event.ts";
 import { lengthOf } from "#core/text/clean-text.ts";
-import "#messages/parts/create-event.ts";
 import {
   type EventFormOptions,
   type ShownFields,

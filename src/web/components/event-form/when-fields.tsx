@@ -1,8 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { scheduleFieldName, scheduleIndexes, SCHEDULES_MAX } from "#core/events/event-fields.ts";
-import "#messages/parts/create-event.ts";
-import "#messages/parts/repeat.ts";
 import type { DatesPreview } from "#web/components/event-form/use-dates-preview.ts";
 import { type EventFormOptions, type ShownFields, isOn } from "#web/components/event-form/event-form-view.ts";
 import { ADD_SCHEDULE, FORM_ACT, SHOW_DATES } from "#web/components/event-form/form-acts.ts";

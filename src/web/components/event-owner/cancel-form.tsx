@@ -3,7 +3,6 @@ import Ban from "lucide-react/icons/ban";
 import type { ReactNode } from "react";
 import { REASON_MAX } from "#core/events/reason-of.ts";
 import { lengthOf } from "#core/text/clean-text.ts";
-import "#messages/parts/event-owner.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Button, ButtonLink, type ButtonLook, buttonClass } from "#web/ui/button.tsx";
 import { closesDialog, opensDialog } from "#web/ui/dialog-commands.ts";

@@ -6,7 +6,6 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Trash2 from "lucide-react/icons/trash-2";
 import type { ReactNode } from "react";
 import type { EventStanding } from "#core/events/event-policy.ts";
-import "#messages/parts/event-owner.ts";
 import { ActForm, CancelButton } from "#web/components/event-owner/cancel-form.tsx";
 import { type OwnerNote, OwnerNoteLine } from "#web/components/event-owner/owner-note-line.tsx";
 import { StatePill } from "#web/components/event-owner/state-pill.tsx";

@@ -3,7 +3,6 @@ import Hourglass from "lucide-react/icons/hourglass";
 import Unlink from "lucide-react/icons/unlink";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import "#messages/parts/event-owner.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { bdi } from "#web/ui/rich-words.tsx";

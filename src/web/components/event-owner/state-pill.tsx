@@ -7,7 +7,6 @@ import Trash2 from "lucide-react/icons/trash-2";
 import Unlink from "lucide-react/icons/unlink";
 import X from "lucide-react/icons/x";
 import type { EventStanding } from "#core/events/event-policy.ts";
-import "#messages/parts/event-owner.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Pill } from "#web/ui/pill.tsx";
 

@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import "#messages/parts/event.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ClockNote } from "#web/components/events/relative-line.tsx";
 import type { DateLine, DatesView } from "#web/components/event-page/event-page-view.ts";

@@ -4,7 +4,6 @@ import Repeat2 from "lucide-react/icons/repeat-2";
 import Smartphone from "lucide-react/icons/smartphone";
 import PriceTag from "lucide-react/icons/tag";
 import { EVENT_PICTURE_SHAPE } from "#core/pictures/picture.ts";
-import "#messages/parts/event.ts";
 import type { HeadView } from "#web/components/event-page/event-page-view.ts";
 import { ExampleMark, TypeBadge } from "#web/components/events/card-head.tsx";
 import { OrganizerName } from "#web/components/organizers/organizer-name.tsx";

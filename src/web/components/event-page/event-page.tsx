@@ -5,7 +5,6 @@ import { useEffect } from "react";
 import { Link, useRevalidator } from "react-router";
 import { type JoinFacts, type JoinState, joinState } from "#core/events/join-state.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import "#messages/parts/event.ts";
 import { ComingDates } from "#web/components/event-page/coming-dates.tsx";
 import { EventHead } from "#web/components/event-page/event-head.tsx";
 import type { CardView, EventPageView, Notice } from "#web/components/event-page/event-page-view.ts";

@@ -1,7 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { Fragment } from "react";
 import type { TextPiece } from "#core/text/linked-text.ts";
-import "#messages/parts/event.ts";
 import type { TextView } from "#web/components/event-page/event-page-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";

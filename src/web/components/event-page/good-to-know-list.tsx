@@ -12,7 +12,6 @@ import MessageSquare from "lucide-react/icons/message-square";
 import Phone from "lucide-react/icons/phone";
 import Users from "lucide-react/icons/users";
 import Video from "lucide-react/icons/video";
-import "#messages/parts/event.ts";
 import { useTranslations } from "#web/texts.tsx";
 import type { Fact, FactIcon } from "#web/components/event-page/good-to-know.ts";
 import { Icon } from "#web/ui/icon.tsx";

@@ -3,7 +3,6 @@ import { LINK_OPENS_MINUTES_BEFORE } from "#core/events/event.ts";
 import type { DatePhase, JoinFacts, JoinOffer as Offer } from "#core/events/join-state.ts";
 import { DAY_MS, type EpochMs, HOUR_MS } from "#core/time/instant.ts";
 import { countdownWords, leftWords, progressOf, startedWords } from "#core/time/relative-time.ts";
-import "#messages/parts/event.ts";
 import type { JoinLink } from "#web/components/event-page/event-page-view.ts";
 import { RICH_PARTS } from "#web/components/event-page/rich-parts.tsx";
 import { PrintedAddress } from "#web/components/events/relative-line.tsx";

@@ -3,7 +3,6 @@ import Globe from "lucide-react/icons/globe";
 import { useSyncExternalStore } from "react";
 import type { JoinState } from "#core/events/join-state.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import "#messages/parts/event.ts";
 import type { CardDate, EventPageView } from "#web/components/event-page/event-page-view.ts";
 import { JoinOffer, JoinPhase } from "#web/components/event-page/join-offer.tsx";
 import { ClockNote } from "#web/components/events/relative-line.tsx";

@@ -1,5 +1,4 @@
 import type { CSSProperties } from "react";
-import "#messages/parts/home.ts";
 import { useTranslations } from "#web/texts.tsx";
 
 /** The sky of the visitor's next 24 hours; each dot is a gathering that begins under it. */

@@ -1,4 +1,3 @@
-import "#messages/parts/follows.ts";
 import BellPlus from "lucide-react/icons/bell-plus";
 import Check from "lucide-react/icons/check";
 import { HIDDEN_PARTS } from "#web/components/organizers/hidden-parts.tsx";

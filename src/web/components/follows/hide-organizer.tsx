@@ -1,4 +1,3 @@
-import "#messages/parts/follows.ts";
 import EyeOff from "lucide-react/icons/eye-off";
 import { HIDDEN_PARTS } from "#web/components/organizers/hidden-parts.tsx";
 import { useTranslations } from "#web/texts.tsx";

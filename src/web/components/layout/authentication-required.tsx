@@ -1,6 +1,5 @@
 import LogIn from "lucide-react/icons/log-in";
 import { Link, useLocation } from "react-router";
-import "#messages/parts/lost-page.ts";
 import { returnAddress, withReturn } from "#web/components/accounts/return-address.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";

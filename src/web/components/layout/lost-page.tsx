@@ -6,7 +6,6 @@ import Mail from "lucide-react/icons/mail";
 import Trash2 from "lucide-react/icons/trash-2";
 import Users from "lucide-react/icons/users";
 import { Link } from "react-router";
-import "#messages/parts/lost-page.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { type NextEvent, StartingNext } from "#web/components/layout/starting-next.tsx";
 import { SearchForm } from "#web/components/search/search-form.tsx";

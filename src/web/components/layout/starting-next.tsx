@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import type { EpochMs } from "#core/time/instant.ts";
-import "#messages/parts/lost-page.ts";
 import { ExampleMark } from "#web/components/events/card-head.tsx";
 import type { EventRowView } from "#web/components/events/event-row-view.ts";
 import { ClockNote } from "#web/components/events/relative-line.tsx";

@@ -1,4 +1,3 @@
-import "#messages/parts/zone-offer.ts";
 import Globe from "lucide-react/icons/globe";
 import { useState } from "react";
 import { Form, useLocation } from "react-router";

@@ -7,7 +7,6 @@ import { RECENT_ZONES_COOKIE, parseRecentZones } from "#core/time/viewer-zone.ts
 import { type ZoneEntry, indexZones, searchZones } from "#core/time/zone-search.ts";
 import { FIRST_ZONES } from "#core/time/zone.ts";
 import { LOCALES } from "#messages/language.ts";
-import "#messages/parts/zone-picker.ts";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
 import { useDeviceZone } from "#web/components/layout/use-device-zone.ts";
 import { ZoneForm, type ZoneRowGroup, ZoneRows } from "#web/components/layout/zone-rows.tsx";

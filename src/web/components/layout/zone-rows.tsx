@@ -3,7 +3,6 @@ import { Form } from "react-router";
 import { FIRST_WEEKDAYS } from "#core/time/first-weekday.ts";
 import { hoursValue } from "#core/time/hour-style.ts";
 import type { ZoneId } from "#core/time/instant.ts";
-import "#messages/parts/zone-picker.ts";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
 import type { ZoneRowView } from "#web/components/layout/zone-groups.ts";
 import { useTranslations } from "#web/texts.tsx";

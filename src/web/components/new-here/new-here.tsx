@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import "#messages/parts/new-here.ts";
 import { useTranslations } from "#web/texts.tsx";
 
 /** What happens, how to arrive, camera and silence: for people who have never been to such a gathering. */

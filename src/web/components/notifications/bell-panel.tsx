@@ -1,6 +1,5 @@
 import { type ToggleEvent, useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
-import "#messages/parts/notifications.ts";
 import { ClockNote } from "#web/components/events/relative-line.tsx";
 import { ExampleMark } from "#web/components/events/card-head.tsx";
 import { type BellList, fetchList } from "#web/components/notifications/fetch-list.ts";

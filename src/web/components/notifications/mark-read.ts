@@ -1,5 +1,4 @@
 import { SECOND_MS } from "#core/time/instant.ts";
-import "#messages/parts/notifications.ts";
 import { liveNews } from "#web/components/notifications/live-news.ts";
 import { useShowToast } from "#web/components/toasts/use-show-toast.ts";
 import { useTranslations } from "#web/texts.tsx";

@@ -7,7 +7,6 @@ import CircleX from "lucide-react/icons/circle-x";
 import ClockAlert from "lucide-react/icons/clock-alert";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { Link, useNavigate, useNavigation } from "react-router";
-import "#messages/parts/notifications.ts";
 import { READ_PATH } from "#web/components/notifications/mark-read.ts";
 import type { NotificationIcon, NotificationView } from "#web/components/notifications/notification-view.ts";
 import { useTranslations } from "#web/texts.tsx";

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import "#messages/parts/organizer-manage.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { Wrap } from "#web/ui/rich-words.tsx";

@@ -4,7 +4,6 @@ import Lock from "lucide-react/icons/lock";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import Smartphone from "lucide-react/icons/smartphone";
 import type { Visibility } from "#core/visibility.ts";
-import "#messages/parts/organizers.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Pill } from "#web/ui/pill.tsx";
 

@@ -1,6 +1,5 @@
 import type { OrganizerTyped } from "#core/organizers/organizer-input.ts";
 import { VISIBILITIES } from "#core/visibility.ts";
-import "#messages/parts/organizer-form.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { CheckboxField, RadioField } from "#web/ui/choice-fields.tsx";
 import { EmailField, TextField } from "#web/ui/text-field.tsx";

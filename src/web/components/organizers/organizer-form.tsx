@@ -7,7 +7,6 @@ import { monogram } from "#core/organizers/organizer-address.ts";
 import { ORGANIZER_FIELDS, ORGANIZER_INPUT, type OrganizerTyped } from "#core/organizers/organizer-input.ts";
 import { truncateAtWord } from "#core/text/truncate-at-word.ts";
 import { DEFAULT_VISIBILITY, isVisibility } from "#core/visibility.ts";
-import "#messages/parts/organizer-form.ts";
 import { OrganizerBadges } from "#web/components/organizers/organizer-badges.tsx";
 import { GroupFields, ReachFields, VisibilityField } from "#web/components/organizers/organizer-fields.tsx";
 import type { OrganizerFormAnswer, OrganizerFormView } from "#web/components/organizers/organizer-form-view.ts";

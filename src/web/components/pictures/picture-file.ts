@@ -1,15 +1,14 @@
-import "#messages/parts/pictures.ts";
 import { type PictureError, pictureErrorText } from "#core/pictures/picture-error.ts";
 import { PICTURE_MAX_BYTES, type PictureKind } from "#core/pictures/picture.ts";
 import { useTranslations } from "#web/texts.tsx";
 
 /** Says in a title and a sentence why a file is no picture of ours. */
 export function usePictureWords(kind: PictureKind) {
-  const t = useTranslations();
+  const t = useTranslations("pictures");
   return (fault: PictureError) => {
     const { title, message } = pictureErrorText(kind, fault);
-    // The core names messages by their keys; these are in the part of the catalogue that this file imports.
-    const say = (key: string) => t(key as Parameters<typeof t>[0]);
+    // The core names messages by their whole keys.
+    const say = (key: string) => t(key.slice("pictures.".length) as Parameters<typeof t>[0]);
     return { title: say(title.key), message: say(message.key) };
   };
 }

@@ -1,4 +1,3 @@
-import "#messages/parts/saved.ts";
 import type { Language } from "#messages/language.ts";
 import { deviceSaves, keepOnDevice } from "#web/components/saved-events/device-store.ts";
 import { showToast } from "#web/components/toasts/use-show-toast.ts";

@@ -1,4 +1,3 @@
-import "#messages/parts/event.ts";
 import type { SaveView } from "#web/components/events/event-row-view.ts";
 import { useSaved } from "#web/components/saved-events/device-store.ts";
 import { ToggleButton } from "#web/components/toggles/toggle-button.tsx";

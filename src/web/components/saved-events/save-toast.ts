@@ -1,4 +1,3 @@
-import "#messages/parts/saved.ts";
 import { LOCALES, type Language } from "#messages/language.ts";
 import { showToast } from "#web/components/toasts/use-show-toast.ts";
 import { toastStore } from "#web/components/toasts/toast-store.ts";

@@ -2,7 +2,6 @@ import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import type { CSSProperties } from "react";
 import type { EpochMs } from "#core/time/instant.ts";
-import "#messages/parts/saved.ts";
 import { ExampleMark, TypeBadge } from "#web/components/events/card-head.tsx";
 import type { EventRowView, RowLink, RowTimeView, SaveView } from "#web/components/events/event-row-view.ts";
 import { EventTitle, HostLine } from "#web/components/events/event-title.tsx";

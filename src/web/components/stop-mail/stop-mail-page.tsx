@@ -2,7 +2,6 @@ import type { LucideIcon } from "lucide-react";
 import Mail from "lucide-react/icons/mail";
 import MailMinus from "lucide-react/icons/mail-minus";
 import Unlink from "lucide-react/icons/unlink";
-import "#messages/parts/digest.ts";
 import { AuthFoot, AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { useTranslations } from "#web/texts.tsx";

@@ -1,7 +1,5 @@
 import { type EventFields, textOf } from "#core/events/event-fields.ts";
 import { DEFAULT_EVENT_TYPE, EVENT_TYPES } from "#core/events/event.ts";
-import "#messages/parts/create-event.ts";
-import "#messages/parts/submissions.ts";
 import { CityStrip } from "#web/components/event-form/city-strip.tsx";
 import { NextDates } from "#web/components/event-form/next-dates.tsx";
 import { ShownRow, type ShownWords } from "#web/components/event-form/saved-event.tsx";

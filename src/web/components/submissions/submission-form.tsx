@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import type { EventFields } from "#core/events/event-fields.ts";
 import { EVENT_TYPES, type EventType } from "#core/events/event.ts";
 import { submissionFieldsOf } from "#core/submissions/submission-fields.ts";
-import "#messages/parts/submissions.ts";
 import { type ShownFields, shown } from "#web/components/event-form/event-form-view.ts";
 import { type LookedAtForm, useDatesPreview } from "#web/components/event-form/use-dates-preview.ts";
 import { TypeMark } from "#web/components/events/card-head.tsx";

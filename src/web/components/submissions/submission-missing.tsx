@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import "#messages/parts/submissions.ts";
 import { withReturn } from "#web/components/accounts/return-address.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { buttonClass } from "#web/ui/button.tsx";

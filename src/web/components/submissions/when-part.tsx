@@ -1,7 +1,5 @@
 import Info from "lucide-react/icons/info";
 import { REPEAT_PREFIX } from "#core/submissions/submission-fields.ts";
-import "#messages/parts/repeat.ts";
-import "#messages/parts/submissions.ts";
 import { type ShownFields, shown } from "#web/components/event-form/event-form-view.ts";
 import { FORM_ACT, SHOW_DATES } from "#web/components/event-form/form-acts.ts";
 import { RepeatFields, RepeatWords } from "#web/components/event-form/repeat-fields.tsx";

@@ -1,5 +1,4 @@
 import { textOf } from "#core/events/event-fields.ts";
-import "#messages/parts/submissions.ts";
 import { type ShownFields, shown } from "#web/components/event-form/event-form-view.ts";
 import { ChoiceField } from "#web/components/submissions/choice-field.tsx";
 import { useTranslations } from "#web/texts.tsx";

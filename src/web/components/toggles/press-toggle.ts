@@ -1,8 +1,6 @@
 import { DEVICE_SAVES_MAX, replaces, withDeviceSave } from "#core/saved-events/saved-events.ts";
 import { SECOND_MS } from "#core/time/instant.ts";
 import type { Language } from "#messages/language.ts";
-import "#messages/parts/follows.ts";
-import "#messages/parts/saved.ts";
 import { deviceSaves, keepOnDevice } from "#web/components/saved-events/device-store.ts";
 import { type Saved, showSaveToast } from "#web/components/saved-events/save-toast.ts";
 import { deviceMinute } from "#web/components/time/minute-clock.ts";

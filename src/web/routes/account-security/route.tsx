@@ -1,9 +1,6 @@
 import Lock from "lucide-react/icons/lock";
 import Smartphone from "lucide-react/icons/smartphone";
 import UserRound from "lucide-react/icons/user-round";
-import "#messages/parts/account.ts";
-import "#messages/parts/accounts.ts";
-import "#messages/parts/security.ts";
 import { AuthFoot, AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
 import { CodeField } from "#web/components/accounts/account-fields.tsx";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";

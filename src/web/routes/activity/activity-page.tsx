@@ -6,7 +6,6 @@ import Bookmark from "lucide-react/icons/bookmark";
 import BookmarkMinus from "lucide-react/icons/bookmark-minus";
 import { Link } from "react-router";
 import { listPath } from "#core/list-address.ts";
-import "#messages/parts/activity.ts";
 import { ListPages } from "#web/components/layout/list-pages.tsx";
 import type { ActivityLine, ActivityView } from "#web/routes/activity/activity.server.ts";
 import { useTranslations } from "#web/texts.tsx";

@@ -1,5 +1,4 @@
 import { data, redirect } from "react-router";
-import "#messages/parts/activity.ts";
 import { listPath, parseListAddress } from "#core/list-address.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";

@@ -16,7 +16,6 @@ import UserCog from "lucide-react/icons/user-cog";
 import X from "lucide-react/icons/x";
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
-import "#messages/parts/admin-audit.ts";
 import { LogLine, type LogSign } from "#web/components/admin-audit/log-page.tsx";
 import type { EntryView, ValueView } from "#web/routes/admin-audit/admin-audit.server.ts";
 import { useTranslations } from "#web/texts.tsx";

@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import { AUDIT_CHOICES } from "#core/audit/audit-actions.ts";
-import "#messages/parts/admin-audit.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { AreaFailed } from "#web/components/admin/read-failed.tsx";
 import { LogCard, LogFilters, LogFrame } from "#web/components/admin-audit/log-page.tsx";

@@ -1,7 +1,6 @@
 import Trash2 from "lucide-react/icons/trash-2";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import "#messages/parts/admin.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { useTranslations } from "#web/texts.tsx";

@@ -1,4 +1,3 @@
-import "#messages/parts/admin.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";

@@ -1,6 +1,5 @@
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import type { ReactNode } from "react";
-import "#messages/parts/admin.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { AdminSteps, AdminTable } from "#web/components/admin/admin-list.tsx";
 import { useTranslations } from "#web/texts.tsx";

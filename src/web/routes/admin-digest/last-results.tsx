@@ -1,4 +1,3 @@
-import "#messages/parts/admin-digest.ts";
 import type { DigestResults } from "#web/routes/admin-digest/admin-digest-loader.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Status } from "#web/ui/pill.tsx";

@@ -1,7 +1,6 @@
 import Send from "lucide-react/icons/send";
 import { useEffect } from "react";
 import { Form, data, useRevalidator } from "react-router";
-import "#messages/parts/admin-digest.ts";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { AdminChoice, AdminSearch } from "#web/components/admin/admin-list.tsx";

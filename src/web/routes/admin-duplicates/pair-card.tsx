@@ -1,7 +1,6 @@
 import Merge from "lucide-react/icons/merge";
 import { Link } from "react-router";
 import type { MergeSide } from "#core/moderation/event-merge.ts";
-import "#messages/parts/moderation.ts";
 import type { PairRow, PairView, SideView } from "#web/routes/admin-duplicates/admin-duplicates-loader.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";

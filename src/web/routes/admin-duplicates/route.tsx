@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import "#messages/parts/moderation.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { EventTitle, UndoForm } from "#web/components/admin-moderation/undo-form.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";

@@ -1,6 +1,5 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import "#messages/parts/admin-import.ts";
 import type { ChangeView, ChangedRowView, PreviewView } from "#web/routes/admin-import-run/preview-view.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";

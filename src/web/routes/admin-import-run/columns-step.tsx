@@ -1,4 +1,3 @@
-import "#messages/parts/admin-import.ts";
 import { IMPORT_PATH } from "#core/file-forms.ts";
 import { COLUMNS } from "#core/imports/columns.ts";
 import { CancelForm } from "#web/routes/admin-import-run/working-card.tsx";

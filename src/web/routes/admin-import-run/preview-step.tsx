@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { IMPORT_PATH } from "#core/file-forms.ts";
 import { runPath } from "#core/imports/run-address.ts";
-import "#messages/parts/admin-import.ts";
 import { DownloadRefused } from "#web/components/admin-import/import-steps.tsx";
 import { CancelForm } from "#web/routes/admin-import-run/working-card.tsx";
 import { ChangedCard, RowsPager } from "#web/routes/admin-import-run/changed-card.tsx";

@@ -1,6 +1,5 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Undo2 from "lucide-react/icons/undo-2";
-import "#messages/parts/admin-import.ts";
 import { IMPORT_PATH } from "#core/file-forms.ts";
 import { DownloadRefused } from "#web/components/admin-import/import-steps.tsx";
 import type { ResultView, RunView } from "#web/routes/admin-import-run/admin-import-run-loader.server.ts";

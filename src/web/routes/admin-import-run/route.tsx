@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { data, useParams } from "react-router";
 import { IMPORT_PATH } from "#core/file-forms.ts";
-import "#messages/parts/admin-import.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { type ImportStep, ImportSteps } from "#web/components/admin-import/import-steps.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";

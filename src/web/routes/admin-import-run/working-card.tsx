@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import { useRevalidator } from "react-router";
 import { runPath } from "#core/imports/run-address.ts";
 import { SECOND_MS } from "#core/time/instant.ts";
-import "#messages/parts/admin-import.ts";
 import { deskNews } from "#web/components/admin/desk-news.ts";
 import type { RunView } from "#web/routes/admin-import-run/admin-import-run-loader.server.ts";
 import { useTranslations } from "#web/texts.tsx";

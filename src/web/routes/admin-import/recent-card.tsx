@@ -2,7 +2,6 @@ import Undo2 from "lucide-react/icons/undo-2";
 import { IMPORT_PATH } from "#core/file-forms.ts";
 import type { ImportState } from "#core/imports/import-run.ts";
 import { runPath } from "#core/imports/run-address.ts";
-import "#messages/parts/admin-import.ts";
 import { AdminTable } from "#web/components/admin/admin-list.tsx";
 import type { RecentView } from "#web/routes/admin-import/admin-import-loader.server.ts";
 import { useTranslations } from "#web/texts.tsx";

@@ -4,7 +4,6 @@ import X from "lucide-react/icons/x";
 import { Link } from "react-router";
 import { IMPORT_PATH } from "#core/file-forms.ts";
 import { runPath } from "#core/imports/run-address.ts";
-import "#messages/parts/admin-import.ts";
 import { AdminTable } from "#web/components/admin/admin-list.tsx";
 import type { SourceView } from "#web/routes/admin-import/admin-import-loader.server.ts";
 import { useTranslations } from "#web/texts.tsx";

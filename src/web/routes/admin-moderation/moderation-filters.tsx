@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import { Form, Link } from "react-router";
 import { DESK_ORDERS, DESK_PATH, type DeskQuery, deskPath, deskStart } from "#core/moderation/moderation-list.ts";
 import { WAITING_REASONS } from "#core/moderation/waiting-reason.ts";
-import "#messages/parts/moderation.ts";
 import { AdminChoice, AdminSearch } from "#web/components/admin/admin-list.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -4,7 +4,6 @@ import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { Link } from "react-router";
 import { DESK_PATH } from "#core/moderation/moderation-list.ts";
-import "#messages/parts/moderation.ts";
 import { AdminSteps, AdminTable } from "#web/components/admin/admin-list.tsx";
 import type { ListedWaiting } from "#web/routes/admin-moderation/moderation-view.ts";
 import { WaitingRow } from "#web/routes/admin-moderation/waiting-row.tsx";

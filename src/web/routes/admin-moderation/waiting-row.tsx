@@ -2,7 +2,6 @@ import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import "#messages/parts/moderation.ts";
 import { EventTitle } from "#web/components/admin-moderation/undo-form.tsx";
 import type { ReasonView, WaitingView } from "#web/routes/admin-moderation/moderation-view.ts";
 import { useTranslations } from "#web/texts.tsx";

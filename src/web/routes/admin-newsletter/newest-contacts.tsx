@@ -5,7 +5,6 @@ import UserMinus from "lucide-react/icons/user-minus";
 import { Form, Link } from "react-router";
 import { CONTACT_LISTS } from "#core/contacts/contact.ts";
 import { CONTACTS_PATH, contactsPath } from "#core/contacts/contacts-address.ts";
-import "#messages/parts/admin-newsletter.ts";
 import { AdminChoice, AdminSearch, AdminTable } from "#web/components/admin/admin-list.tsx";
 import { hidden } from "#web/ui/rich-words.tsx";
 import type { ContactLine, NewsletterTab } from "#web/routes/admin-newsletter/admin-newsletter.server.ts";

@@ -3,7 +3,6 @@ import type { CSSProperties } from "react";
 import { CONTACT_EXPORTS, CONTACT_LISTS, COUNTED_WEEKS, LEFT_KEPT_MS } from "#core/contacts/contact.ts";
 import { CONTACTS_PATH } from "#core/contacts/contacts-address.ts";
 import { DAY_MS } from "#core/time/instant.ts";
-import "#messages/parts/admin-newsletter.ts";
 import { AdminChoice } from "#web/components/admin/admin-list.tsx";
 import { NewestContacts } from "#web/routes/admin-newsletter/newest-contacts.tsx";
 import type { NewsletterTab, RemoveQuestion } from "#web/routes/admin-newsletter/admin-newsletter.server.ts";

@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import "#messages/parts/admin-newsletter.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { AreaFailed } from "#web/components/admin/read-failed.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";

@@ -1,7 +1,6 @@
 import Search from "lucide-react/icons/search";
 import { Form, Link } from "react-router";
 import { ADMIN_ORGANIZERS_PATH, type OrganizersQuery } from "#core/admin/organizers-address.ts";
-import "#messages/parts/admin-organizers.ts";
 import { AdminSearch } from "#web/components/admin/admin-list.tsx";
 import type { OrganizerQuestionView } from "#web/routes/admin-organizers/organizer-question.server.ts";
 import type { OrganizerFacts } from "#web/routes/admin-organizers/organizer-row-view.server.ts";

@@ -4,7 +4,6 @@ import Merge from "lucide-react/icons/merge";
 import UserRoundCog from "lucide-react/icons/user-round-cog";
 import { Link } from "react-router";
 import { ADMIN_ORGANIZERS_PATH, type OrganizersQuery } from "#core/admin/organizers-address.ts";
-import "#messages/parts/admin-organizers.ts";
 import { FactsList } from "#web/routes/admin-organizers/organizer-row.tsx";
 import { FindSameDialog, QuestionFoot } from "#web/routes/admin-organizers/find-same-dialog.tsx";
 import type { AdminOrganizersAnswer } from "#web/routes/admin-organizers/admin-organizers-loader.server.ts";

@@ -9,7 +9,6 @@ import X from "lucide-react/icons/x";
 import { Link } from "react-router";
 import { ADMIN_ORGANIZERS_PATH } from "#core/admin/organizers-address.ts";
 import type { OrganizerState } from "#core/organizers/organizer-policy.ts";
-import "#messages/parts/admin-organizers.ts";
 import type { OrganizerFacts, OrganizerRowView } from "#web/routes/admin-organizers/organizer-row-view.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink, buttonClass } from "#web/ui/button.tsx";

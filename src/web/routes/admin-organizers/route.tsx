@@ -8,8 +8,6 @@ import {
   organizersQueryPath,
 } from "#core/admin/organizers-address.ts";
 import { ORGANIZER_STATES } from "#core/organizers/organizer-policy.ts";
-import "#messages/parts/admin-organizers.ts";
-import "#messages/parts/moderation.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { UndoForm } from "#web/components/admin-moderation/undo-form.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";

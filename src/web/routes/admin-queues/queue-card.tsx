@@ -1,6 +1,5 @@
 import Hourglass from "lucide-react/icons/hourglass";
 import type { ReactNode } from "react";
-import "#messages/parts/admin-organizers.ts";
 import { AdminSteps } from "#web/components/admin/admin-list.tsx";
 import { hidden } from "#web/ui/rich-words.tsx";
 import type { QueueView } from "#web/routes/admin-queues/queues-view.ts";

@@ -2,7 +2,6 @@ import EyeOff from "lucide-react/icons/eye-off";
 import Pencil from "lucide-react/icons/pencil";
 import X from "lucide-react/icons/x";
 import { Link } from "react-router";
-import "#messages/parts/admin-organizers.ts";
 import { EventTitle } from "#web/components/admin-moderation/undo-form.tsx";
 import { QueueActs, QueueCard } from "#web/routes/admin-queues/queue-card.tsx";
 import type { QueueView, ReportedView } from "#web/routes/admin-queues/queues-view.ts";

@@ -1,6 +1,5 @@
 import X from "lucide-react/icons/x";
 import { BLOCK_KINDS } from "#core/block-list/block-list.ts";
-import "#messages/parts/admin-settings.ts";
 import { AdminTable } from "#web/components/admin/admin-list.tsx";
 import type { BlockLine, SettingsAnswer } from "#web/routes/admin-settings/settings-form.tsx";
 import { useTranslations } from "#web/texts.tsx";

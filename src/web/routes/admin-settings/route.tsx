@@ -1,7 +1,6 @@
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
-import "#messages/parts/admin-settings.ts";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { settingsAction, settingsLoader } from "#web/routes/admin-settings/admin-settings.server.ts";

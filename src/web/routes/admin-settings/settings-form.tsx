@@ -4,7 +4,6 @@ import type { BlockTyped } from "#core/block-list/block-input.ts";
 import { checkInput } from "#core/check-input.ts";
 import { HOLD_CHOICES } from "#core/moderation/hold-rule.ts";
 import { SETTINGS_FIELDS, SETTINGS_INPUT, type SettingsTyped } from "#core/settings/settings-input.ts";
-import "#messages/parts/admin-settings.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { useTranslations } from "#web/texts.tsx";

@@ -10,7 +10,6 @@ import {
   submissionsPath,
   submissionsStart,
 } from "#core/submissions/submission-list-address.ts";
-import "#messages/parts/admin-submissions.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { AdminChoice, AdminSearch } from "#web/components/admin/admin-list.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";

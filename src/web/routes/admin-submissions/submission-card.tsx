@@ -7,7 +7,6 @@ import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { SUBMISSION_STATUSES } from "#core/submissions/submission.ts";
-import "#messages/parts/admin-submissions.ts";
 import type { CardView } from "#web/routes/admin-submissions/card-view.server.ts";
 import type { SubmissionsAnswer } from "#web/routes/admin-submissions/admin-submissions.server.ts";
 import { useTranslations } from "#web/texts.tsx";

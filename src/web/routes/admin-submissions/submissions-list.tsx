@@ -1,4 +1,3 @@
-import "#messages/parts/admin-submissions.ts";
 import { AdminSteps } from "#web/components/admin/admin-list.tsx";
 import type { CardView } from "#web/routes/admin-submissions/card-view.server.ts";
 import type { SubmissionsAnswer, SubmissionsView } from "#web/routes/admin-submissions/admin-submissions.server.ts";

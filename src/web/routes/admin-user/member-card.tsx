@@ -1,7 +1,6 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { Link } from "react-router";
 import { MEMBERS_PATH } from "#core/admin/members-address.ts";
-import "#messages/parts/admin-users.ts";
 import { Day, MemberActs, MemberPills } from "#web/components/admin-users/member-acts.tsx";
 import { bdi } from "#web/ui/rich-words.tsx";
 import type { SuspensionRow, UserView } from "#web/routes/admin-user/admin-user.server.ts";

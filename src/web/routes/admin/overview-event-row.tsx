@@ -1,7 +1,6 @@
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
 import { Link } from "react-router";
-import "#messages/parts/admin.ts";
 import { AdminStatePill } from "#web/components/admin/admin-state-pill.tsx";
 import { TypeMark } from "#web/components/events/card-head.tsx";
 import type { OverviewRow } from "#web/routes/admin/admin.server.ts";

@@ -1,4 +1,3 @@
-import "#messages/parts/admin.ts";
 import { ReadFailed } from "#web/components/admin/read-failed.tsx";
 import type { OverviewView } from "#web/routes/admin/admin.server.ts";
 import { useTranslations } from "#web/texts.tsx";

@@ -4,7 +4,6 @@ import MessageSquare from "lucide-react/icons/message-square";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import "#messages/parts/my-events.ts";
 import { useEndFollowsStart } from "#web/components/event-form/use-end-follows-start.ts";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";

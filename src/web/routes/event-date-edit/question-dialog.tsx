@@ -1,7 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import ClockAlert from "lucide-react/icons/clock-alert";
 import { type ReactNode, useEffect, useRef } from "react";
-import "#messages/parts/my-events.ts";
 import type {
   DateEditAnswer,
   DateEditView,

@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import { eventPath } from "#core/events/event-address.ts";
-import "#messages/parts/event.ts";
 import { EventPage } from "#web/components/event-page/event-page.tsx";
 import { datePageLoader } from "#web/components/event-page/event-page-loader.server.ts";
 import { RICH_PARTS } from "#web/components/event-page/rich-parts.tsx";

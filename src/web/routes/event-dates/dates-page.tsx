@@ -3,8 +3,6 @@ import CalendarX from "lucide-react/icons/calendar-x";
 import ClockAlert from "lucide-react/icons/clock-alert";
 import Pencil from "lucide-react/icons/pencil";
 import { Link } from "react-router";
-import "#messages/parts/event-owner.ts";
-import "#messages/parts/my-events.ts";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
 import type { EventDatesView, OwnedDateLine } from "#web/routes/event-dates/event-dates.server.ts";
 import { useTranslations } from "#web/texts.tsx";

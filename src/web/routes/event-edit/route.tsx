@@ -1,5 +1,4 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
-import "#messages/parts/create-event.ts";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { EventForm } from "#web/components/event-form/event-form.tsx";

@@ -1,7 +1,6 @@
 import { checkInput } from "#core/check-input.ts";
 import { REPORT_INPUT, REPORT_REASONS, REPORT_WORDS_MAX } from "#core/reports/report.ts";
 import { cleanParagraphs, lengthOf } from "#core/text/clean-text.ts";
-import "#messages/parts/reports.ts";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { BesideOrganizer } from "#web/components/organizers/beside-organizer.tsx";

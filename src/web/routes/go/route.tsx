@@ -1,5 +1,4 @@
 import { data, redirect } from "react-router";
-import "#messages/parts/event.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { countJoinClick } from "#commands/organizers/count-join-click.ts";
 import { AppError } from "#core/errors.ts";

@@ -3,7 +3,6 @@ import CalendarClock from "lucide-react/icons/calendar-clock";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { type CSSProperties, type FocusEvent, type ReactNode, type SubmitEvent, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
-import "#messages/parts/feed.ts";
 import { ClockNote } from "#web/components/events/relative-line.tsx";
 import { EventTitle } from "#web/components/events/event-title.tsx";
 import { ExampleMark, ExampleNotice } from "#web/components/events/card-head.tsx";

@@ -1,5 +1,4 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import "#messages/parts/home.ts";
 import { AlwaysOpenLine } from "#web/components/events/always-open-line.tsx";
 import type { DaySkyView } from "#web/components/events/day-sky.tsx";
 import { EventList } from "#web/components/events/event-list.tsx";

@@ -4,7 +4,6 @@ import CalendarPlus from "lucide-react/icons/calendar-plus";
 import Mail from "lucide-react/icons/mail";
 import MessageSquareText from "lucide-react/icons/message-square-text";
 import { Link } from "react-router";
-import "#messages/parts/home.ts";
 import { useLayoutView } from "#web/components/layout/layout-view.ts";
 import { NewsletterForm } from "#web/components/layout/newsletter-form.tsx";
 import { useTranslations } from "#web/texts.tsx";

@@ -1,6 +1,4 @@
 import { data } from "react-router";
-import "#messages/parts/feed.ts";
-import "#messages/parts/home.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { ReadOrFailed } from "#web/components/accounts/read-or-failed.tsx";
 import { CardHead, ExampleNotice } from "#web/components/events/card-head.tsx";

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import "#messages/parts/landing.ts";
 import { LIST_EMAIL, NEWSLETTER_HONEYPOT } from "#web/components/contacts/list-forms.ts";
 import { EventRow } from "#web/components/events/event-row.tsx";
 import { ExampleNotice } from "#web/components/events/card-head.tsx";

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import Check from "lucide-react/icons/check";
 import Hourglass from "lucide-react/icons/hourglass";
-import "#messages/parts/landing.ts";
 import { SkyPicture } from "#web/components/events/day-sky.tsx";
 import { LocalTime } from "#web/components/time/local-time.tsx";
 import type { LandingPreview } from "#web/routes/landing/landing.server.ts";

@@ -3,7 +3,6 @@ import Accessibility from "lucide-react/icons/accessibility";
 import Clock3 from "lucide-react/icons/clock-3";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import Sprout from "lucide-react/icons/sprout";
-import "#messages/parts/landing.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 

@@ -1,7 +1,6 @@
 import Mail from "lucide-react/icons/mail";
 import { useEffect } from "react";
 import { Link } from "react-router";
-import "#messages/parts/accounts.ts";
 import { type AuthAnswer, AuthFoot, AuthHead, AuthPage, AuthWays } from "#web/components/accounts/auth-page.tsx";
 import { EmailForm } from "#web/components/accounts/account-fields.tsx";
 import { ProviderMark } from "#web/components/accounts/provider-mark.tsx";

@@ -5,8 +5,6 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Trash2 from "lucide-react/icons/trash-2";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import "#messages/parts/event-owner.ts";
-import "#messages/parts/my-events.ts";
 import { ActForm, CancelButton } from "#web/components/event-owner/cancel-form.tsx";
 import { OwnerNoteLine } from "#web/components/event-owner/owner-note-line.tsx";
 import { StatePill } from "#web/components/event-owner/state-pill.tsx";

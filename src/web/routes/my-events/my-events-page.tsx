@@ -3,7 +3,6 @@ import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash-2";
 import { Link } from "react-router";
 import { listPath } from "#core/list-address.ts";
-import "#messages/parts/my-events.ts";
 import { ActForm } from "#web/components/event-owner/cancel-form.tsx";
 import { ListPages } from "#web/components/layout/list-pages.tsx";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";

@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import "#messages/parts/my-events.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { ReadOrFailed } from "#web/components/accounts/read-or-failed.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";

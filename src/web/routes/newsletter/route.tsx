@@ -1,7 +1,6 @@
 import Mail from "lucide-react/icons/mail";
 import { checkInput } from "#core/check-input.ts";
 import { CONTACT_INPUT } from "#core/contacts/contact.ts";
-import "#messages/parts/contacts.ts";
 import { AuthFoot, AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { LIST_EMAIL, NEWSLETTER_HONEYPOT } from "#web/components/contacts/list-forms.ts";

@@ -4,7 +4,6 @@ import FlaskConical from "lucide-react/icons/flask-conical";
 import { type FormEvent, useEffect, useRef, useSyncExternalStore } from "react";
 import { Link, useRevalidator } from "react-router";
 import { NOTIFICATIONS_KEPT_MONTHS } from "#core/notifications/notification.ts";
-import "#messages/parts/notifications.ts";
 import { ClockNote } from "#web/components/events/relative-line.tsx";
 import { ExampleMark } from "#web/components/events/card-head.tsx";
 import { liveNews } from "#web/components/notifications/live-news.ts";

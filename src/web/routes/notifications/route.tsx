@@ -1,5 +1,4 @@
 import { data, redirect } from "react-router";
-import "#messages/parts/notifications.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { ReadOrFailed } from "#web/components/accounts/read-or-failed.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";

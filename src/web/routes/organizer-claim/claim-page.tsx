@@ -1,7 +1,6 @@
 import { checkInput } from "#core/check-input.ts";
 import { CLAIM_INPUT, SHORT_TEXT_MAX } from "#core/organizers/organizer-people.ts";
 import { cleanParagraphs, lengthOf } from "#core/text/clean-text.ts";
-import "#messages/parts/organizer-claim.ts";
 import { BesideOrganizer } from "#web/components/organizers/beside-organizer.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";

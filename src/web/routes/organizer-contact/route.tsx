@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import { checkInput } from "#core/check-input.ts";
 import { MESSAGE_INPUT } from "#core/organizers/organizer-people.ts";
-import "#messages/parts/organizer-contact.ts";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { BesideOrganizer } from "#web/components/organizers/beside-organizer.tsx";

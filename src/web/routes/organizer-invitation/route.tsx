@@ -1,5 +1,4 @@
 import { Link, data } from "react-router";
-import "#messages/parts/organizer-invitation.ts";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { withReturn } from "#web/components/accounts/return-address.ts";

@@ -1,4 +1,3 @@
-import "#messages/parts/organizers.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { EVENT_TABS, eventsPath } from "#core/events/event-search.ts";
 import { AlwaysOpen } from "#web/components/events/always-open.tsx";

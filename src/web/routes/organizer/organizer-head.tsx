@@ -2,8 +2,6 @@ import AtSign from "lucide-react/icons/at-sign";
 import Globe from "lucide-react/icons/globe";
 import Mail from "lucide-react/icons/mail";
 import SquarePen from "lucide-react/icons/square-pen";
-import "#messages/parts/organizer-member.ts";
-import "#messages/parts/organizers.ts";
 import { FollowButton } from "#web/components/follows/follow-button.tsx";
 import { HIDDEN_PARTS } from "#web/components/organizers/hidden-parts.tsx";
 import { OrganizerBadges } from "#web/components/organizers/organizer-badges.tsx";

@@ -1,8 +1,6 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { CSSProperties } from "react";
 import { Link } from "react-router";
-import "#messages/parts/organizer-member.ts";
-import "#messages/parts/organizers.ts";
 import { EventText } from "#web/components/event-page/event-text.tsx";
 import { ExampleNotice } from "#web/components/events/card-head.tsx";
 import { HideOrganizer } from "#web/components/follows/hide-organizer.tsx";

@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import "#messages/parts/organizers.ts";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { organizerLoader } from "#web/routes/organizer/organizer.server.ts";

@@ -2,7 +2,6 @@ import { data } from "react-router";
 import { checkInput } from "#core/check-input.ts";
 import { ANNOUNCEMENT_INPUT, SHORT_TEXT_MAX } from "#core/organizers/organizer-people.ts";
 import { cleanParagraphs, lengthOf } from "#core/text/clean-text.ts";
-import "#messages/parts/organizer-manage.ts";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { AnnouncementList } from "#web/components/organizers/announcement-list.tsx";

@@ -1,6 +1,4 @@
 import { SOURCE_HOURS, SOURCE_HOURS_DEFAULT } from "#core/imports/import-run.ts";
-import "#messages/parts/admin-import.ts";
-import "#messages/parts/organizer-manage.ts";
 import { ZoneChoice } from "#web/components/admin-import/zone-choice.tsx";
 import { ManageFrame, type ManageFrameView } from "#web/components/organizers/manage-frame.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";

@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import "#messages/parts/organizer-form.ts";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { ManageFrame } from "#web/components/organizers/manage-frame.tsx";

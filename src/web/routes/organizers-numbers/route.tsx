@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import "#messages/parts/organizer-manage.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { ManageFrame } from "#web/components/organizers/manage-frame.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";

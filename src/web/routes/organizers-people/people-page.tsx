@@ -1,6 +1,5 @@
 import { checkInput } from "#core/check-input.ts";
 import { INVITATION_INPUT } from "#core/organizers/organizer-people.ts";
-import "#messages/parts/organizer-manage.ts";
 import { HIDDEN_PARTS } from "#web/components/organizers/hidden-parts.tsx";
 import { ManageFrame } from "#web/components/organizers/manage-frame.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";

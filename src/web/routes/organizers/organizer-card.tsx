@@ -3,8 +3,6 @@ import Globe from "lucide-react/icons/globe";
 import Mail from "lucide-react/icons/mail";
 import { Link } from "react-router";
 import type { OrganizersAddress } from "#core/organizers/organizers-list.ts";
-import "#messages/parts/organizer-member.ts";
-import "#messages/parts/organizers.ts";
 import { FollowButton } from "#web/components/follows/follow-button.tsx";
 import type { PageHead } from "#web/components/layout/page-head.ts";
 import { HIDDEN_PARTS } from "#web/components/organizers/hidden-parts.tsx";

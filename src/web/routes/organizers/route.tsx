@@ -2,8 +2,6 @@ import Megaphone from "lucide-react/icons/megaphone";
 import { Link, data, redirect } from "react-router";
 import { organizersPath, parseOrganizersAddress } from "#core/organizers/organizers-list.ts";
 import { canonicalZone } from "#core/time/zone.ts";
-import "#messages/parts/organizer-member.ts";
-import "#messages/parts/organizers.ts";
 import { ListPages } from "#web/components/layout/list-pages.tsx";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { useSlowNavigation } from "#web/components/layout/use-slow-navigation.ts";

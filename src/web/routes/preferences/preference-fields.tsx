@@ -5,8 +5,6 @@ import { US_STATES } from "#core/profiles/us-states.ts";
 import { FIRST_WEEKDAYS } from "#core/time/first-weekday.ts";
 import { hoursValue } from "#core/time/hour-style.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
-import "#messages/parts/preferences.ts";
-import "#messages/parts/zone-picker.ts";
 import { useDeviceZone } from "#web/components/layout/use-device-zone.ts";
 import type { PreferencesTyped } from "#web/routes/preferences/preferences-form.server.ts";
 import type { PreferencesView } from "#web/routes/preferences/preferences.server.ts";

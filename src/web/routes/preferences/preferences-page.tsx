@@ -3,8 +3,6 @@ import { Link } from "react-router";
 import { checkInput } from "#core/check-input.ts";
 import { PREFERENCES_INPUT } from "#core/profiles/preferences-input.ts";
 import { EVENTS_PER_PAGE_CHOICES, PREFERRED_TYPE_NAMES } from "#core/profiles/preferences.ts";
-import "#messages/parts/follows.ts";
-import "#messages/parts/preferences.ts";
 import { SettingsPart } from "#web/components/accounts/settings-frame.tsx";
 import { HideForm } from "#web/components/follows/hide-organizer.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";

@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import "#messages/parts/preferences.ts";
 import { AccountFrame } from "#web/components/accounts/account-frame.tsx";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";

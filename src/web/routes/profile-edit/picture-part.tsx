@@ -2,7 +2,6 @@ import ImagePlus from "lucide-react/icons/image-plus";
 import { useState } from "react";
 import { useNavigation, useSubmit } from "react-router";
 import type { PictureError } from "#core/pictures/picture-error.ts";
-import "#messages/parts/profile.ts";
 import { Avatar } from "#web/components/accounts/avatar.tsx";
 import { SettingsPart } from "#web/components/accounts/settings-frame.tsx";
 import { fileFault, usePictureWords } from "#web/components/pictures/picture-file.ts";

@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { checkInput } from "#core/check-input.ts";
 import type { CountryName } from "#core/profiles/countries.ts";
 import { BIO_MAX, PROFILE_FIELDS, PROFILE_INPUT, bioLength } from "#core/profiles/profile.ts";
-import "#messages/parts/profile.ts";
 import { SettingsPart } from "#web/components/accounts/settings-frame.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { PicturePart } from "#web/routes/profile-edit/picture-part.tsx";

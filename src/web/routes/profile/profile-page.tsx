@@ -2,7 +2,6 @@ import Check from "lucide-react/icons/check";
 import SquarePen from "lucide-react/icons/square-pen";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import "#messages/parts/profile.ts";
 import { Avatar } from "#web/components/accounts/avatar.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";

@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import "#messages/parts/profile.ts";
 import { AccountTabs } from "#web/components/accounts/account-tabs.tsx";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { ReadOrFailed } from "#web/components/accounts/read-or-failed.tsx";

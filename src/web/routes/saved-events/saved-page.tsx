@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 import { SAVED_ORDERS, type SavedOrder, savedPath } from "#core/saved-events/saved-list.ts";
-import "#messages/parts/saved.ts";
 import { ListPages } from "#web/components/layout/list-pages.tsx";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
 import type { SavedGroup } from "#web/components/saved-events/saved-card.tsx";

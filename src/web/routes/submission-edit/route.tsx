@@ -1,5 +1,4 @@
 import { data, Link } from "react-router";
-import "#messages/parts/submissions.ts";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { SubmissionForm } from "#web/components/submissions/submission-form.tsx";

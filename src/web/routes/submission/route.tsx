@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import "#messages/parts/submissions.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { SubmissionMissing } from "#web/components/submissions/submission-missing.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";

@@ -1,7 +1,6 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import "#messages/parts/submissions.ts";
 import type { SubmitEventsAnswer } from "#web/routes/submit-events/submit-events.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { buttonClass } from "#web/ui/button.tsx";

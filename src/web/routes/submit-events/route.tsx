@@ -1,4 +1,3 @@
-import "#messages/parts/submissions.ts";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { requestContext } from "#web/http/request-context.server.ts";

@@ -2,7 +2,6 @@ import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { EventFields } from "#core/events/event-fields.ts";
 import { submissionFieldsOf } from "#core/submissions/submission-fields.ts";
-import "#messages/parts/submissions.ts";
 import { DuplicateList, type DuplicateView } from "#web/components/duplicates/duplicate-list.tsx";
 import { useUnfinishedForm } from "#web/components/event-form/use-unfinished-form.ts";
 import { HONEYPOT } from "#web/components/submissions/submission-form-view.ts";

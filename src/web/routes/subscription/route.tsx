@@ -4,7 +4,6 @@ import MailCheck from "lucide-react/icons/mail-check";
 import MailMinus from "lucide-react/icons/mail-minus";
 import Unlink from "lucide-react/icons/unlink";
 import { data } from "react-router";
-import "#messages/parts/contacts.ts";
 import { AuthFoot, AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";

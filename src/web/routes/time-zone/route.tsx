@@ -1,7 +1,5 @@
 import { Form, Link, redirect } from "react-router";
 import { zoneCity } from "#core/time/zone-city.ts";
-import "#messages/parts/zone-page.ts";
-import "#messages/parts/zone-picker.ts";
 import { type ZoneChoice, useLayoutView } from "#web/components/layout/layout-view.ts";
 import { useDeviceZone } from "#web/components/layout/use-device-zone.ts";
 import { ZoneForm, ZoneRows } from "#web/components/layout/zone-rows.tsx";

@@ -1,4 +1,0 @@
-import home from "#messages/en/home.json" with { type: "json" };
-import { addPart } from "#messages/web-catalogue.ts";
-
-addPart("en", { home });
