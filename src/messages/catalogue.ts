@@ -1,9 +1,8 @@
-import * as en from "#messages/en/all.ts";
+import * as en from "#messages/en.ts";
 import type { Language } from "#messages/language.ts";
-import { loadMessages } from "#messages/loaded-messages.ts";
+import { loadMessages, type Messages } from "#messages/loaded-messages.ts";
 
-/** Every message of the product, by namespace: a file of `messages/en` each. */
-export type Messages = typeof en;
+/** The messages in each language. */
 export const CATALOGUES: Record<Language, Messages> = { en };
 
 // The server writes any page, so it has all of them.

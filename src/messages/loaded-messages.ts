@@ -1,5 +1,8 @@
-import type { Messages } from "#messages/catalogue.ts";
+import type * as en from "#messages/en.ts";
 import type { Language } from "#messages/language.ts";
+
+/** Every message of the product, by namespace: a file of `messages/en` each. */
+export type Messages = typeof en;
 
 /**
  * The messages that this process or page has, by language: all on the server (`catalogue.ts`), in the browser those of the

@@ -1,6 +1,7 @@
 import { createTranslator } from "use-intl/core";
-import { CATALOGUES, type Messages } from "#messages/catalogue.ts";
+import { CATALOGUES } from "#messages/catalogue.ts";
 import { type Language, LOCALES } from "#messages/language.ts";
+import type { Messages } from "#messages/loaded-messages.ts";
 import { rememberSentences } from "#messages/remember-sentences.ts";
 
 const translators = new Map<Language, Translator>();
