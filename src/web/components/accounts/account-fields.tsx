@@ -8,25 +8,25 @@ import { PostForm } from "#web/ui/post-form.tsx";
 import { returnFocusTo } from "#web/ui/returning-focus.ts";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 
-/** Also before and without scripts. */
+/** Takes the focus when the page loads, also without scripts. */
 const FOCUSED = { autoFocus: true };
 
 type EmailFormProps = {
   action: string;
-  /** What became of it when it was sent before. */
+  /** The result of the last submission. */
   answer: Pick<AuthAnswer<string>, "email" | "errors"> | undefined;
-  /** What heads the errors. */
+  /** The heading of the error summary. */
   title?: string;
   look?: "primary" | "outline";
-  /** What the form asks for, where its screen takes several. */
+  /** The intent that the form sends, on screens with more than one. */
   intent?: "send" | "resend";
-  /** The address is missing: says what to enter, at the field, which takes the focus. Not an error. */
+  /** Set when the address is missing: the hint at the focused field. It is not an error. */
   asks?: string;
-  /** The button's words. */
+  /** The label of the button. */
   children: ReactNode;
 };
 
-/** Asks for an address and sends something there. */
+/** A form that takes an email address and sends a message there. */
 export function EmailForm({ action, answer, title, look = "primary", intent, asks, children }: EmailFormProps) {
   const t = useTranslations("accounts");
   const errors = answer?.errors ?? {};
@@ -34,7 +34,7 @@ export function EmailForm({ action, answer, title, look = "primary", intent, ask
     if (asks === undefined || answer === undefined) return;
     const field = document.getElementById(fieldId("email"));
     field?.focus();
-    // The form may have been sent from another page, and then the focus would go to the main content.
+    // A form sent from another page would otherwise move the focus to the main content.
     if (field !== null) returnFocusTo([field]);
   }, [asks, answer]);
   return (
@@ -60,7 +60,7 @@ export function EmailForm({ action, answer, title, look = "primary", intent, ask
   );
 }
 
-/** A code of six digits. The browser may fill it in; what is pasted may hold spaces. */
+/** A field for a six-digit code. The browser may fill it in; pasted codes may contain spaces. */
 export function CodeField({ error }: { error: string | undefined }) {
   const t = useTranslations("accounts");
   return (

@@ -4,7 +4,7 @@ import { Wrap } from "#web/ui/rich-words.tsx";
 
 type AccountFrameProps = ReadOrFailedProps & { view: { documentTitle: string } };
 
-/** A form about the person under the account's tabs. The form itself names the document, by whether it has errors. */
+/** A form under the account's tabs. The form sets the document's title itself, because errors change it. */
 export function AccountFrame(props: AccountFrameProps) {
   const { view } = props;
   return (

@@ -9,11 +9,11 @@ const PAGES = [
   { href: "/account", label: "account" },
 ] as const;
 
-/** The pages about the person who is signed in, at the head of each of them. */
+/** The tabs above the pages of the signed-in person's account. */
 export function AccountTabs() {
   const t = useTranslations("layout.accountMenu");
   const { pathname } = useLocation();
-  // The first that fits is the nearest one: /account/security begins with /account too.
+  // The first match is the most specific one: /account/security begins with /account too.
   const nearest = PAGES.find(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
   const tabs = PAGES.map(({ href, label }) => ({ href, label: t(label), current: href === nearest?.href }));
   return (

@@ -9,18 +9,18 @@ import { FormTitle } from "#web/ui/form-title.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 type AuthPageProps = {
-  /** What the document is called. */
+  /** The title of the document. */
   title: string;
-  /** What became of its form, if it was sent. */
+  /** The result of the page's form, if it was submitted. */
   answer?: Partial<Pick<AuthAnswer<string>, "errors" | "toast">> | undefined;
-  /** The errors as they are now, where they change while somebody types. */
+  /** The current errors, where they change while somebody types. */
   errors?: FormErrors;
-  /** What happened before, above the card. */
+  /** Shown above the card. */
   banner?: ReactNode;
   children: ReactNode;
 };
 
-/** A screen of signing in: one card in the middle of its page. Its title says when something went wrong. */
+/** A sign-in screen: one card in the middle of the page. The document's title tells when there are errors. */
 export function AuthPage({ title, answer, errors = answer?.errors, banner, children }: AuthPageProps) {
   const t = useTranslations("layout");
   const site = useLayoutView()?.site.name ?? "";
@@ -39,12 +39,12 @@ export function AuthPage({ title, answer, errors = answer?.errors, banner, child
 type AuthHeadProps = {
   icon?: LucideIcon | undefined;
   title: string;
-  /** The card came in place of another one, after a form: the focus goes to its heading. */
+  /** The card replaced another one after a submission, so its heading takes the focus. */
   isNew?: boolean;
   children?: ReactNode;
 };
 
-/** What the card is about. */
+/** The heading of the card and its text. */
 export function AuthHead({ icon, title, isNew = false, children }: AuthHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -61,7 +61,7 @@ export function AuthHead({ icon, title, isNew = false, children }: AuthHeadProps
   );
 }
 
-/** The other ways of doing what the card does. */
+/** The other ways to do what the card does. */
 export function AuthWays({ children }: { children: ReactNode }) {
   const t = useTranslations("accounts");
   return (
@@ -74,25 +74,25 @@ export function AuthWays({ children }: { children: ReactNode }) {
   );
 }
 
-/** The links that end a card. */
+/** The links below a card. */
 export function AuthFoot({ children }: { children: ReactNode }) {
   return <div className="auth-card__foot small">{children}</div>;
 }
 
-/** On to a provider: where, and what it is called. */
+/** The redirect to a sign-in provider: its address and the provider's name. */
 export type Leaving = { to: string; provider: string };
 
-/** What a screen of signing in shows after its form was sent; passwords and codes never come back. */
+/** The result of a form on a sign-in screen. Passwords and codes are never sent back. */
 export type AuthAnswer<State extends string> = {
-  /** Which card of the screen is shown. */
+  /** The card that the screen shows. */
   state: State;
   email: string;
-  /** The faults of single fields. */
+  /** The errors of single fields. */
   errors: FormErrors;
-  /** What it came to as a whole. */
+  /** The result of the whole submission. */
   toast: ShownToast | null;
-  /** The secret of the link that the form came with, for the form's hidden field: no address names it. */
+  /** The secret of the link that opened the form, for its hidden field. It never appears in an address. */
   token?: string;
-  /** The way goes on at a provider. */
+  /** Set when the sign-in continues at a provider. */
   leaving?: Leaving;
 };

@@ -3,7 +3,10 @@ import { Picture } from "#web/components/pictures/picture.tsx";
 
 type AvatarProps = { initial: string; pictureKey?: string | null; large?: boolean };
 
-/** A person's picture, or their letter in a circle, beside their name: it says nothing that the name does not. */
+/**
+ * A person's picture, or the first letter of the name in a circle. Hidden from assistive technology: the name stands
+ * beside it.
+ */
 export function Avatar({ initial, pictureKey = null, large = false }: AvatarProps) {
   return (
     <span className={large ? "avatar avatar--large" : "avatar"} aria-hidden="true">

@@ -6,12 +6,12 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 
 export type FormSent = {
   status: number;
-  /** Finished `Set-Cookie` values. */
+  /** Serialized `Set-Cookie` values. */
   cookies?: readonly string[];
   retryAfterSeconds?: number;
 };
 
-/** A page with a form, shown again with what became of it. */
+/** The page of a form, rendered again with the result of the submission. */
 export function answerForm<Body>(body: Body, { status, cookies = [], retryAfterSeconds }: FormSent) {
   const headers = headersWith(cookies);
   if (retryAfterSeconds !== undefined) headers.set("retry-after", String(retryAfterSeconds));
@@ -19,8 +19,8 @@ export function answerForm<Body>(body: Body, { status, cookies = [], retryAfterS
 }
 
 /**
- * On to another page after a form (RFC 9110 §15.4.4), with cookies. As a new document: it knows who is signed in now, and
- * nothing of what went wrong before.
+ * Redirects after a form (RFC 9110 §15.4.4) and sets cookies. The browser loads a new document, which knows who is
+ * signed in now and drops earlier errors.
  */
 export function seeOther(to: string, cookies: readonly string[] = []): Response {
   return redirectDocument(to, { status: 303, headers: headersWith(cookies) });
@@ -34,14 +34,14 @@ function headersWith(cookies: readonly string[]): Headers {
 
 type Shown<State extends string> = Partial<AuthAnswer<State>> & { state: State; email: string };
 
-/** A screen of signing in, shown again with what was typed and what became of it; 422 where something is to be put right. */
+/** Renders a sign-in screen again with the typed values and the result; the status is 422 when there are errors. */
 export function authAction<State extends string>(shown: Shown<State>, sent: Partial<FormSent> = {}) {
   const answer: AuthAnswer<State> = { errors: {}, toast: null, ...shown };
   const isRefused = answer.toast?.kind === "error" || Object.keys(answer.errors).length > 0;
   return answerForm(answer, { status: isRefused ? 422 : 200, ...sent });
 }
 
-/** The same for an act that was tried too often: 429 with the time to wait. `title` is the message that names what failed. */
+/** The same after too many attempts: status 429 with the time to wait. `title` is the message key of what failed. */
 export function limitedAction<State extends string>(
   shown: Shown<State> & { title: string },
   limited: { cookies: readonly string[]; retryAfterSeconds: number },
@@ -53,7 +53,7 @@ export function limitedAction<State extends string>(
   return authAction({ ...rest, toast }, { status: 429, cookies, retryAfterSeconds });
 }
 
-/** The same when something failed that nobody foresaw; its cause stands in the log. */
+/** The same after an unexpected failure, which the log records: status 503. */
 export function awayAction<State extends string>(
   shown: Shown<State> & { title: string },
   context: RequestContext,
@@ -63,7 +63,7 @@ export function awayAction<State extends string>(
   return authAction({ ...rest, toast: errorToast(context, title, message) }, { status: 503 });
 }
 
-/** What `work` comes to; null when it failed for a reason that nobody foresaw, which then stands in the log: the form stays filled. */
+/** The result of `work`, or null after an unexpected failure, which goes to the log. The form keeps its values. */
 export async function orLogged<Result>(
   context: Pick<RequestContext, "logError">,
   note: string,
@@ -77,7 +77,7 @@ export async function orLogged<Result>(
   }
 }
 
-/** The toast of an act that failed, which stays until it is dismissed; title and message are keys of the catalogue. */
+/** The toast of a failed action; it stays until it is dismissed. `title` and `message` are message keys. */
 export function errorToast(
   context: RequestContext,
   title: string,

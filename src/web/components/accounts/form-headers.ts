@@ -1,4 +1,4 @@
-/** The headers of a page with a form: those of what became of it, else those of the page (a route's `headers`). */
+/** A route's `headers`: those of the action's result, or else those of the loader. */
 export function formHeaders({
   actionHeaders,
   loaderHeaders,

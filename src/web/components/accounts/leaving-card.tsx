@@ -4,13 +4,13 @@ import { useTranslations } from "#web/texts.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
-/** On to a provider: by itself, with and without JavaScript, and by a link where the browser holds that back. */
+/** Redirects to a sign-in provider, with and without JavaScript. The link is for browsers that block the redirect. */
 export function LeavingCard({ leaving: { to, provider } }: { leaving: Leaving }) {
   const t = useTranslations("accounts");
   const title = t("social.leaving", { provider });
   const hydrated = useHydrated();
-  // Its own words lead on from a document, the script from a card that it put into the page: both would walk the way twice,
-  // and the provider's second answer finds that the first has used up what the person went there for.
+  // A document redirects by its `meta` element, a card rendered in the browser by script. Both at once would start the
+  // provider's flow twice, and the second response would find the one-time state already used.
   const [isDocument] = useState(!hydrated);
   useEffect(() => {
     if (!isDocument) window.location.assign(to);

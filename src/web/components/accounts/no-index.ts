@@ -1,4 +1,4 @@
 import type { MetaDescriptor } from "react-router";
 
-/** The head of a screen that is a form for one person: nothing for a search engine (a route's `meta`). */
+/** A route's `meta` for a form that belongs to one person: search engines do not index it. */
 export const NO_INDEX: MetaDescriptor[] = [{ name: "robots", content: "noindex" }];

@@ -1,6 +1,6 @@
 type Sent = { status?: number; cookies?: readonly string[]; retryAfterSeconds?: number };
 
-/** An answer to the script that asks a browser for a passkey; nobody keeps it. */
+/** A JSON response to the passkey script; never cached. */
 export function passkeyJson(body: object, { status = 200, cookies = [], retryAfterSeconds }: Sent): Response {
   const headers = new Headers({ "cache-control": "no-store" });
   if (retryAfterSeconds !== undefined) headers.set("retry-after", String(retryAfterSeconds));
@@ -8,7 +8,7 @@ export function passkeyJson(body: object, { status = 200, cookies = [], retryAft
   return Response.json(body, { status, headers });
 }
 
-/** What the browser sent, as JSON; null for what is none, which no passkey ever is. */
+/** Parses JSON from the browser; null for invalid JSON, which is no valid passkey either. */
 export function parsedPasskey(text: string): unknown {
   try {
     return JSON.parse(text);

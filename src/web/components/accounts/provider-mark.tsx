@@ -1,7 +1,7 @@
 import LogIn from "lucide-react/icons/log-in";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** The mark of a provider where there is one, else the sign for going in. */
+/** The logo of a provider, or a generic sign-in icon. */
 export function ProviderMark({ id }: { id: string }) {
   if (id !== "facebook") return <Icon of={LogIn} flip />;
   return (

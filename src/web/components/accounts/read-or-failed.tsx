@@ -3,7 +3,7 @@ import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 
-/** What heads a page that could not be read, by the area of its texts. */
+/** The error headings of each area, as message keys. */
 const TITLES = {
   activity: "activity.error",
   feed: "feed.error",
@@ -17,12 +17,12 @@ const TITLES = {
 export type ReadOrFailedProps = {
   area: keyof typeof TITLES;
   view: { shows: string; requestId?: string };
-  /** The page, to be asked for again. */
+  /** The address of the page, for another attempt. */
   to: string;
   children: ReactNode;
 };
 
-/** A page about the person; in its place, when it could not be read, that it could not. */
+/** A page of the account, or a message that it could not be loaded. */
 export function ReadOrFailed({ area, view, to, children }: ReadOrFailedProps) {
   const t = useTranslations();
   if (view.shows !== "failed") return children;
@@ -32,7 +32,7 @@ export function ReadOrFailed({ area, view, to, children }: ReadOrFailedProps) {
 
 type LoadingFailedProps = { title: string; text: string; again: string; to: string };
 
-/** In place of a page about the person that could not be read: what happened, and the way to ask again. */
+/** Replaces a page of the account that could not be loaded: what happened, and a link to try again. */
 export function LoadingFailed({ title, text, again, to }: LoadingFailedProps) {
   return (
     <div className="loading-failed">

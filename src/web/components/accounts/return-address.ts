@@ -1,27 +1,27 @@
 import { ownPath } from "#web/http/own-path.ts";
 
-/** The screens of signing in and up: nobody wants to come back to one of them. */
+/** The sign-in and sign-up screens. They are never a return address. */
 const SCREENS =
   /^\/(login(\/.*)?|signup|forgot-password|reset-password|verify-email|sign-out|auth\/.*|confirm-email|undo-email)$/;
 
 type Place = { pathname: string; search: string };
 
 /**
- * Where somebody who signs in from `place` comes back to: that page, or the one which a screen of signing in was opened
- * for. Always a path of this site.
+ * The return address for a person who signs in from `place`: that page, or the page that the sign-in screen was opened
+ * from. Always a path of this site.
  */
 export function returnAddress({ pathname, search }: Place): string {
   if (!SCREENS.test(pathname)) return ownPath(pathname + search);
   return returnAddressOf(new URLSearchParams(search).get("returnTo"));
 }
 
-/** A return address that a link or a form brought; `/` for one that leads away, or back to a screen of signing in. */
+/** A return address from a link or a form; `/` when it leads to another site or to a sign-in screen. */
 export function returnAddressOf(given: string | null): string {
   const path = ownPath(given);
   return SCREENS.test(path.split("?")[0] ?? "") ? "/" : path;
 }
 
-/** The address of a screen of signing in, with the way back; `/` is where it leads anyway. */
+/** The address of a sign-in screen with the return address; `/` is the default and is left out. */
 export function withReturn(path: string, returnTo: string): string {
   if (returnTo === "/") return path;
   return `${path}${path.includes("?") ? "&" : "?"}returnTo=${encodeURIComponent(returnTo)}`;
@@ -37,7 +37,7 @@ export function signUpAddress(place: Place): string {
   return withReturn("/signup", returnAddress(place));
 }
 
-/** The way back that the address of a screen of signing in carries. */
+/** The return address in the URL of a sign-in screen. */
 export function returnToOf(request: Pick<Request, "url">): string {
   return returnAddressOf(new URL(request.url).searchParams.get("returnTo"));
 }

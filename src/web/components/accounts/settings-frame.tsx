@@ -16,7 +16,7 @@ type SettingsFrameProps = {
   children: ReactNode;
 };
 
-/** The parts of somebody's settings under the account's tabs, with what came of the last one that was sent. */
+/** The settings pages under the account's tabs, with the result of the last submission. */
 export function SettingsFrame({ documentTitle, title, lede, answer, children }: SettingsFrameProps) {
   return (
     <Wrap padded>
@@ -30,14 +30,14 @@ export function SettingsFrame({ documentTitle, title, lede, answer, children }: 
   );
 }
 
-/** Settings one under the other, each with what it is now and what can be done about it. */
+/** A list of settings with their current values and actions. */
 export function SettingsList({ children }: { children: ReactNode }) {
   return <ul className="settings-list">{children}</ul>;
 }
 
 type RowProps = { icon: LucideIcon; title: ReactNode; text: ReactNode };
 
-/** A setting with a link or a button at its end. */
+/** A setting with a link or a button at the end of its row. */
 export function SettingsRow({ icon, title, text, children }: RowProps & { children: ReactNode }) {
   return (
     <li className="settings-list__row">
@@ -49,7 +49,7 @@ export function SettingsRow({ icon, title, text, children }: RowProps & { childr
 
 type OpeningRowProps = RowProps & { open: boolean; action: ReactNode; children: ReactNode };
 
-/** A setting that opens to its form, also without JavaScript. */
+/** A setting that expands to its form, also without JavaScript. */
 export function OpeningSettingsRow({ icon, title, text, open, action, children }: OpeningRowProps) {
   return (
     <li>
@@ -79,14 +79,14 @@ function RowHead({ icon, title, text }: RowProps) {
 }
 
 type SettingsPartProps = {
-  /** The id by which links lead here. */
+  /** The id that links point to. */
   anchor?: string;
   title: string;
   text: string;
   children: ReactNode;
 };
 
-/** A part of somebody's settings: what it is about, and beside it what can be set. */
+/** A section of the settings: its description, and the settings beside it. */
 export function SettingsPart({ anchor, title, text, children }: SettingsPartProps) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import { eventPath } from "#core/events/event-address.ts";
 import { organizerPath } from "#core/organizers/organizer-address.ts";
 
-/** The page of what a line of the log is about. */
+/** The path of the page of an activity's subject. */
 export function activityPath({
   kind,
   name,

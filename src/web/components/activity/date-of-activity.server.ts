@@ -4,7 +4,7 @@ import type { ActivityRow } from "#data/queries/activity.ts";
 import { LOCALES } from "#messages/language.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** Of a single date that was saved: the day and hour at the event, by which its dates are known. */
+/** The local day and time of a saved single date, in words; null when the activity is about a whole event. */
 export function dateOfActivity(
   { metadata }: Pick<ActivityRow, "metadata">,
   { translate, language, hour12 }: Pick<RequestContext, "translate" | "language" | "hour12">,

@@ -8,10 +8,10 @@ import type { LogEdge } from "#data/queries/log-page.ts";
 import type { Database } from "#data/database.ts";
 import { LOG_PATHS } from "#web/components/admin-audit/logs.ts";
 
-/** What a member did, with the name of what it was about, as long as its reader may see that. */
+/** A member's activity with the name of its subject; null when the reader may not see the subject. */
 export type NamedActivity = ActivityLogRow & { thing: NamedSubject | null };
 
-/** How the activities of members are read: for a page, and for their export. */
+/** Reads the activity log, for its pages and its export. */
 export function activityReading(database: Pick<Database, "db">, viewer: Viewer) {
   return {
     path: LOG_PATHS.activities,

@@ -19,7 +19,7 @@ import { LOG_PATHS } from "#web/components/admin-audit/logs.ts";
 
 type Reading = { database: Pick<Database, "db">; translate: Translator; viewer: Viewer | null };
 
-/** How the security logs are read: for a page, and for their export. */
+/** Reads the security log, for its pages and its export. */
 export function auditReading({ database, translate, viewer }: Reading) {
   const viewerId = viewer?.userId ?? "";
   return {
@@ -35,12 +35,12 @@ export function auditReading({ database, translate, viewer }: Reading) {
   };
 }
 
-/** An act in words; one that only another version of the program knows by its name. */
+/** The words of an action; the raw name of an action that only another version of the program knows. */
 export function actionWords(action: string, translate: Translator): string {
   return isAuditAction(action) ? translate(`adminAudit.action.${action}`) : fieldName(action);
 }
 
-/** The acts whose words hold all of what was typed, each as the beginning of a word. */
+/** The actions whose words match every search term as a prefix. */
 function actionsNamed(query: string, translate: Translator): readonly AuditAction[] {
   const terms = searchTerms(query);
   if (terms.length === 0) return [];

@@ -16,7 +16,7 @@ import type { SelectOption } from "#web/ui/select-field.tsx";
 import { Status } from "#web/ui/pill.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 
-/** A page of a log, or that there is nothing in it. */
+/** A page of a log, or its empty state. */
 export function LogCard({ log, part, children }: { log: Log; part: LogPart; children: ReactNode }) {
   const t = useTranslations("adminAudit");
   const { count, place, isNarrowed, previous, next } = part;
@@ -41,17 +41,17 @@ export function LogCard({ log, part, children }: { log: Log; part: LogPart; chil
   );
 }
 
-/** What stands around the entries of a page of a log. */
+/** The paging data of a page of a log. */
 export type LogPart = {
   count: number;
-  /** All there are, the newest of more, or older ones. */
+  /** All entries ("entries"), or the newest or older ones of several pages. */
   place: "entries" | "newest" | "older";
   isNarrowed: boolean;
   previous: string | null;
   next: string | null;
 };
 
-/** The audit tab around one of its two logs, each with an address of its own (spec §2). */
+/** The Audit tab around one of its two logs. Each log has its own address (spec §2). */
 export function LogFrame({ frame, log, children }: { frame: AdminFrameData; log: Log; children: ReactNode }) {
   const t = useTranslations("adminAudit");
   const tabs = LOGS.map((each) => ({ href: LOG_PATHS[each], label: t(each), current: each === log }));
@@ -76,7 +76,7 @@ type LogLineProps = {
   children: ReactNode;
 };
 
-/** One entry of a log: a sign, what was done, who did it, and when. */
+/** One entry of a log: icon, action, person and time. */
 export function LogLine({ sign: { icon, tone }, title, iso, when, children }: LogLineProps) {
   return (
     <div className="audit-log__line">
@@ -96,7 +96,7 @@ export function LogLine({ sign: { icon, tone }, title, iso, when, children }: Lo
 
 type LogFiltersProps = { log: Log; requested: LogQuery<string>; choices: readonly SelectOption[] };
 
-/** What a log is narrowed to: a GET form, so that an address says all of it, and the file that holds the same. */
+/** The filters of a log as a GET form, so that the address holds all of them, and a link to export the same entries. */
 export function LogFilters({ log, requested, choices }: LogFiltersProps) {
   const t = useTranslations("adminAudit");
   const { query, activity, zone } = requested;
@@ -104,7 +104,7 @@ export function LogFilters({ log, requested, choices }: LogFiltersProps) {
   const none = { query: null, activity: null, after: null, before: null };
   return (
     <search aria-label={t("filters")}>
-      {/* The fields follow the address: another one comes with a form of its own. */}
+      {/* The fields follow the address: a new address renders a new form. */}
       <Form key={logPath(path, requested)} className="admin-bar" action={path}>
         {zone !== null && <input type="hidden" name="tz" value={zone} />}
         <AdminSearch name="q" label={t("search")} value={query} />

@@ -1,4 +1,4 @@
-/** The two logs of the audit tab in their order (spec §2). */
+/** The two logs of the Audit tab in their order (spec §2). */
 export const LOGS = ["security", "activities"] as const;
 export type Log = (typeof LOGS)[number];
 
@@ -7,7 +7,7 @@ export const LOG_PATHS = { security: "/admin/audit", activities: "/admin/audit/a
   string
 >;
 
-/** Where each log is exported, with the same parameters. */
+/** The export address of each log; it takes the same parameters. */
 export const EXPORT_PATHS = {
   security: "/admin/audit/security-logs.csv",
   activities: "/admin/audit/user-activities.csv",

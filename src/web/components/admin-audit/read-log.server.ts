@@ -12,7 +12,7 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 type Reading<Choice extends string, Row> = {
   path: string;
   choices: readonly Choice[];
-  /** What the server's log says when it fails. */
+  /** The message for the server's log when reading fails. */
   note: string;
   find: (requested: LogQuery<Choice>, edge: LogEdge) => Promise<LogPage>;
   rows: (ids: readonly number[]) => Promise<readonly Row[]>;
@@ -25,7 +25,7 @@ type Read<Choice extends string, Row> = {
   page: { rows: readonly Row[]; part: LogPart } | null;
 };
 
-/** What an address asks of a log; a faulty one leads to the clean one. */
+/** The log query of an address; an invalid address redirects to its valid form. */
 export function queryOf<Choice extends string>(
   url: URL,
   { path, choices }: Pick<Reading<Choice, never>, "path" | "choices">,
@@ -35,7 +35,7 @@ export function queryOf<Choice extends string>(
   return requested;
 }
 
-/** The page of a log that an address asks for. That it cannot be read is a value too: the page says so (spec §8). */
+/** Reads the page of a log at an address. A failure is a value too, because the page shows it (spec §8). */
 export async function readLog<Choice extends string, Row>(
   url: URL,
   reading: Reading<Choice, Row>,
@@ -46,18 +46,18 @@ export async function readLog<Choice extends string, Row>(
   const found = await readPage(requested, reading, context);
   if (found === null) return { requested, here, page: null };
   const { page, rows } = found;
-  const leads = leadsOf(requested, page, reading.path);
-  // The way back led to the start, or what was to follow is gone: the log begins there.
+  const links = pageLinks(requested, page, reading.path);
+  // The previous page is the first one, or the next page is empty by now: redirect to the start of the log.
   const isStart = requested.before !== null && !page.hasBefore;
-  if (isStart || (requested.after !== null && rows.length === 0)) throw redirect(leads.start);
-  const { previous, next } = leads;
+  if (isStart || (requested.after !== null && rows.length === 0)) throw redirect(links.start);
+  const { previous, next } = links;
   const isNarrowed = requested.query !== null || requested.activity !== null;
   const place = page.hasBefore ? "older" : page.hasAfter ? "newest" : "entries";
   return { requested, here, page: { rows, part: { count: rows.length, place, isNarrowed, previous, next } } };
 }
 
-/** The ways from a page to those beside it, and to the newest. */
-function leadsOf(requested: LogQuery<string>, { ids, hasBefore, hasAfter }: LogPage, path: string) {
+/** The addresses of the previous, the next and the first page. */
+function pageLinks(requested: LogQuery<string>, { ids, hasBefore, hasAfter }: LogPage, path: string) {
   const at = (edge: Partial<Pick<LogQuery<string>, "after" | "before">>): string =>
     logPath(path, { ...requested, after: null, before: null, ...edge });
   const [first, last] = [ids.at(0), ids.at(-1)];
@@ -82,10 +82,10 @@ async function readPage<Choice extends string, Row>(
   }
 }
 
-/** So many entries of an export are read at once. */
+/** How many entries an export reads at once. */
 const EXPORTED_AT_ONCE = 1_000;
 
-/** All entries that an address finds, read while they are sent. */
+/** All entries that match a query, read while the response is being sent. */
 export async function* allOfLog<Choice extends string, Row>(
   requested: LogQuery<Choice>,
   { find, rows }: Pick<Reading<Choice, Row>, "find" | "rows">,
@@ -98,7 +98,7 @@ export async function* allOfLog<Choice extends string, Row>(
   } while (after !== null);
 }
 
-/** When something was done: the clock of today and yesterday, else the day too. */
+/** The time of an entry: only the clock time for today and yesterday, or else the day too. */
 export function logMoment(at: EpochMs, { now, style, translate }: ListReader): string {
   const { nearKey } = dayHeadOf(at, now, style);
   if (nearKey === null || nearKey === "tomorrow") return formatDateAtClock(at, style);

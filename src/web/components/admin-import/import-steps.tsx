@@ -8,7 +8,7 @@ import { VisuallyHidden } from "#web/ui/rich-words.tsx";
 const STEPS = ["choose", "columns", "preview", "apply"] as const;
 export type ImportStep = (typeof STEPS)[number];
 
-/** How far an import is: its four steps, of which some are done. */
+/** The four steps of an import and its progress through them. */
 export function ImportSteps({ current }: { current: ImportStep }) {
   const t = useTranslations("adminImport.steps");
   const place = STEPS.indexOf(current);
@@ -30,7 +30,7 @@ export function ImportSteps({ current }: { current: ImportStep }) {
   );
 }
 
-/** All refused rows of an import as a file. */
+/** A link to the rejected rows of an import as a file. */
 export function DownloadRefused({ runId }: { runId: string }) {
   const t = useTranslations("adminImport.preview");
   return (

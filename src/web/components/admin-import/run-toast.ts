@@ -14,7 +14,7 @@ const TOASTS = {
   },
 } as const satisfies Record<string, Toast>;
 
-/** Why an act on an import was not done. */
+/** The toast for an action on an import that was refused, by its reason. */
 export function runToast(why: keyof typeof TOASTS): Toast {
   return TOASTS[why];
 }

@@ -11,7 +11,10 @@ import { unlessRefused } from "#web/components/organizers/unless-refused.server.
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** Has a whole import taken back, and leads to its page, which shows how far that is; back to `from` where it cannot be. */
+/**
+ * Starts the undo of a whole import and redirects to its page, which shows the progress; back to `from` when the undo
+ * is not possible.
+ */
 export async function undoRun(runId: string, from: string, context: RequestContext): Promise<Response> {
   const { actor, database, now } = context;
   const undone = await unlessRefused(context, "an import could not be undone", () =>
@@ -25,7 +28,7 @@ export async function undoRun(runId: string, from: string, context: RequestConte
   return redirect(runPath(runId), 303);
 }
 
-/** What is wrong with a row, with the column that it is about. */
+/** The error of a row in words, with the column it is about. */
 export function faultWords({ column, fault }: RowError, translate: Translator): string {
   const message = wordsIn(translate, fault);
   return column === null ? message : translate("adminImport.fault", { column, message });

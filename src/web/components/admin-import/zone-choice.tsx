@@ -3,7 +3,7 @@ import { SelectField, type SelectGroup } from "#web/ui/select-field.tsx";
 
 type ZoneChoiceProps = { scope: string; zones: readonly SelectGroup[]; zone: string };
 
-/** In which zone a list's times are that name none. */
+/** Chooses the time zone of a list's rows without one. */
 export function ZoneChoice({ scope, zones, zone }: ZoneChoiceProps) {
   const t = useTranslations("adminImport.choose");
   return <SelectField name="zone" scope={scope} label={t("zone")} options={zones} defaultValue={zone} required />;

@@ -13,7 +13,7 @@ type UndoFormProps = {
   title: string;
 };
 
-/** One button that takes something back. */
+/** A form with one button that undoes something. */
 export function UndoForm({ action, of, id, title }: UndoFormProps) {
   const t = useTranslations("moderation");
   return (
@@ -30,7 +30,7 @@ export function UndoForm({ action, of, id, title }: UndoFormProps) {
   );
 }
 
-/** The title of an event in a list of the desk; without an address it has no page any more. */
+/** The title of an event in a moderation list; without `href` the event has no page anymore. */
 export function EventTitle({ title, href }: { title: string; href: string | null }) {
   return (
     <b>

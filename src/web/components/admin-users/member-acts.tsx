@@ -17,7 +17,7 @@ import { TextAreaField } from "#web/ui/text-area-field.tsx";
 
 const TONES = { user: "plain", moderator: "info", admin: "primary" } as const satisfies Record<Role, string>;
 
-/** What a member may do, and that they are kept out, in a word each. */
+/** Badges for a member's role and suspension. */
 export function MemberPills({ member: { role, isSuspended } }: { member: Pick<MemberView, "role" | "isSuspended"> }) {
   const t = useTranslations("adminUsers");
   return (
@@ -32,7 +32,7 @@ export function MemberPills({ member: { role, isSuspended } }: { member: Pick<Me
   );
 }
 
-/** What an admin can do with a member: another role, keep out, let in again. */
+/** The actions of an admin on a member: change the role, suspend, reinstate. */
 export function MemberActs({ member, returnTo }: { member: MemberView; returnTo: string }) {
   const t = useTranslations("adminUsers");
   const { id, email, offers, isSuspended, suspendHref } = member;
@@ -78,7 +78,7 @@ function Act({ icon, fields, children }: ActProps) {
   );
 }
 
-/** A day, as the server wrote it. */
+/** A day, already formatted by the server. */
 export function Day({ at: { iso, text } }: { at: { iso: string; text: string } }) {
   return (
     <time dateTime={iso} className="admin-table__date">
@@ -89,12 +89,12 @@ export function Day({ at: { iso, text } }: { at: { iso: string; text: string } }
 
 type SuspendDialogProps = {
   question: SuspendQuestion;
-  /** The address of the page with the question, where a fault is said. */
+  /** The address of the page with the dialog, where errors are shown. */
   action: string;
   answer: MembersAnswer | null;
 };
 
-/** Why somebody is suspended, and what that does: a dialog with JavaScript, in the flow of the page without. */
+/** Asks for the reason of a suspension and explains its effects: a dialog with JavaScript, a part of the page without. */
 export function SuspendDialog({ question, action, answer }: SuspendDialogProps) {
   const t = useTranslations("adminUsers.asking");
   const { userId, email, events, back } = question;

@@ -8,14 +8,17 @@ import type { ListReader } from "#web/components/events/list-reader.server.ts";
 
 type Around = {
   viewerId: string;
-  /** `listActiveAdmins`. */
+  /** The result of `listActiveAdmins`. */
   admins: readonly string[];
   suspendHref: string;
 };
 
 type Reader = Pick<ListReader, "style" | "translate">;
 
-/** A member as admins see them, with what can be done: the last admin keeps the role, and nobody suspends themselves. */
+/**
+ * A member as admins see them, with the possible actions: the last admin keeps the role, and nobody can suspend
+ * themselves.
+ */
 export function memberView(member: Member, { viewerId, admins, suspendHref }: Around, reader: Reader): MemberView {
   const { id, email, name, role, joinedAt, suspendedAt } = member;
   const isLast = isLastAdmin(id, admins);

@@ -1,7 +1,7 @@
 import type { Role } from "#core/accounts/account-policy.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
-/** Beside a member's name: what an admin must know before acting. */
+/** A note beside a member's name that an admin needs before acting. */
 export type MemberNote = "lastAdmin" | "lastAdminOther" | "you" | "unproved" | "leaving";
 
 export type MemberView = {
@@ -14,21 +14,21 @@ export type MemberView = {
   role: Role;
   isSuspended: boolean;
   notes: readonly MemberNote[];
-  /** The roles that can be given. */
+  /** The roles that the admin can assign. */
   offers: readonly Role[];
-  /** Where the question stands before suspending; null for whoever cannot be suspended. */
+  /** The address of the suspend dialog; null for members who cannot be suspended. */
   suspendHref: string | null;
 };
 
-/** What is asked before somebody is suspended. */
+/** The suspend dialog. */
 export type SuspendQuestion = {
   userId: string;
   email: string;
   /** Counted up to 1,000. */
   events: { count: number; isMore: boolean };
-  /** Where the page stands without the question. */
+  /** The address of the page without the dialog. */
   back: string;
 };
 
-/** What was typed as a reason, when it could not be taken. */
+/** The typed reason of a suspension that was not accepted, with the errors. */
 export type MembersAnswer = { errors: FormErrors; reason: string };

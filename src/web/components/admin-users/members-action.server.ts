@@ -18,7 +18,10 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 
 type Result = { toast: Toast } | { errors: ValidationErrors };
 
-/** Gives a role, keeps a member out or lets them in: which of them the form says. Back to where the list stood, with a toast. */
+/**
+ * Changes a role, suspends a member or reinstates them, depending on the form. Redirects back to the same place in the
+ * list, with a toast.
+ */
 export async function membersAction(request: Request, context: RequestContext) {
   const form = await readForm(request);
   const intent = form.text("intent");

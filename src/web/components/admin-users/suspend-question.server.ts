@@ -3,12 +3,12 @@ import { findMember } from "#data/queries/members.ts";
 import type { Connection } from "#data/transaction.ts";
 import type { SuspendQuestion } from "#web/components/admin-users/member-view.ts";
 
-/** Counting ends here: what is more is said so. */
+/** The limit of counting; larger numbers are shown as "more". */
 export const EVENTS_COUNTED = 1_000;
 
 type Asking = { userId: string | null; viewerId: string; admins: readonly string[]; back: string };
 
-/** What is asked before somebody is suspended; nothing for whoever is not there, is suspended already, or cannot be. */
+/** The suspend dialog of a member; null for a member who does not exist, is suspended already, or cannot be suspended. */
 export async function suspendQuestion(
   db: Connection,
   { userId, viewerId, admins, back }: Asking,

@@ -25,7 +25,7 @@ import { Wrap, hidden } from "#web/ui/rich-words.tsx";
 
 const ACTIONS_ID = "admin-actions";
 
-/** The dashboard's title, the badge of who works here, and what the header leads to: on phones a menu, which opens without script too. */
+/** The dashboard's title, the role badge and the header links: on phones a menu that opens without scripts too. */
 function AdminHead({ role }: { role: StaffRole }) {
   const t = useTranslations("admin");
   return (
@@ -62,12 +62,13 @@ function AdminHead({ role }: { role: StaffRole }) {
   );
 }
 
-/** The newest submission that this tab knows; only the browser writes to it. */
+/** The newest submission that this tab knows. Only the browser writes to it. */
 const arrivals: { known: number | null } = { known: null };
 
 /**
- * Tells of submissions that arrive while the dashboard is open, by a toast and, where the browser was allowed to, by a
- * notification of its own (admin spec §4; PRODUCT P16). `newest` is the number that the page knew when it was made.
+ * Announces submissions that arrive while the dashboard is open: by a toast and, where the browser allows it, by a
+ * system notification (admin spec §4; PRODUCT P16). `newest` is the id of the newest submission when the page was
+ * rendered.
  */
 function useArrivals(newest: number | null): void {
   const t = useTranslations("adminSubmissions.arrival");
@@ -85,7 +86,7 @@ function useArrivals(newest: number | null): void {
         if (fresh.length === 0) return;
         const title = t("title", { count: fresh.length });
         const message = fresh.map((submission) => submission.title).join(" · ");
-        // Whoever looks elsewhere finds it on coming back.
+        // In a background tab the toast stays until the person comes back.
         const seconds = document.visibilityState === "visible" ? 10 : 0;
         showToast({ kind: "info", seconds, title, message, link: "submissions" });
         const tag = `submission-${arrivals.known}`;
@@ -97,14 +98,17 @@ function useArrivals(newest: number | null): void {
 
 type AdminFrameProps = {
   frame: AdminFrameData;
-  /** Null for a page that the header leads to. */
+  /** Null for a page that the header links to. */
   tab: AdminTab | null;
   /** The page of the Events tab. */
   sub?: EventsPage;
   children: ReactNode;
 };
 
-/** The dashboard around one of its pages: header with badge and actions, tabs, the pages of the Events tab, counters of open work. */
+/**
+ * The dashboard around one of its pages: header with badge and actions, tabs, the pages of the Events tab, counters of
+ * open work.
+ */
 export function AdminFrame({ frame, tab, sub, children }: AdminFrameProps) {
   const t = useTranslations("admin");
   const all = useOpenWork(frame.work);
@@ -137,13 +141,13 @@ export function AdminFrame({ frame, tab, sub, children }: AdminFrameProps) {
   );
 }
 
-/** For a row of links that scrolls sideways on phones: the current one is in sight on each page. */
+/** Scrolls a row of links sideways on phones so that the current link is visible. */
 function useCurrentInSight(current: string | undefined): RefObject<HTMLElement | null> {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
     const link = row.current?.querySelector("[aria-current]");
     if (current === undefined || !row.current || !link) return;
-    // Sideways only: the page stays where it was scrolled to.
+    // Only sideways: the page keeps its scroll position.
     const box = row.current.getBoundingClientRect();
     const { left, right } = link.getBoundingClientRect();
     row.current.scrollLeft += Math.max(0, right - box.right) + Math.min(0, left - box.left);
@@ -151,10 +155,10 @@ function useCurrentInSight(current: string | undefined): RefObject<HTMLElement |
   return row;
 }
 
-/** How much waits: as the page said, and then as it is heard. */
+/** The open work: as rendered, then as the live stream updates it. */
 function useOpenWork(rendered: OpenWork): OpenWork {
   const [heard, setHeard] = useState({ rendered, work: rendered });
-  // Another page says what is so now.
+  // A newly rendered page brings newer numbers.
   if (heard.rendered !== rendered) setHeard({ rendered, work: rendered });
   useEffect(
     () =>
@@ -173,7 +177,7 @@ type AdminNavLinkProps = {
   children: ReactNode;
 };
 
-/** A tab or page of the dashboard, with how much waits there. */
+/** A tab or page of the dashboard with its counter of open work. */
 function AdminNavLink({ to, isCurrent, work, children }: AdminNavLinkProps) {
   const t = useTranslations("admin");
   const waiting = openWorkOf(work.all, work.kinds);

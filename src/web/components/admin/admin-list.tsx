@@ -11,19 +11,19 @@ import { Status } from "#web/ui/pill.tsx";
 import { VisuallyHidden } from "#web/ui/rich-words.tsx";
 
 type AdminTableProps = {
-  /** The id of the heading that names it. */
+  /** The id of the heading that labels the table. */
   labelledBy: string;
   columns: readonly string[];
-  /** What the last column is called, which holds what can be done; absent where there is none. */
+  /** The heading of the last column, which holds the actions; absent when there are none. */
   actions?: string;
-  /** Rows whose cells bear `data-label`: on phones each becomes a record. */
+  /** Rows whose cells have `data-label`: on phones each row becomes a block. */
   children: ReactNode;
 };
 
-/** In reach of the keyboard, so that whoever has no mouse can scroll it. */
+/** The scrolling area takes the keyboard focus, so that it can be scrolled without a mouse. */
 const SCROLLED = { role: "region", tabIndex: 0 };
 
-/** A table of the dashboard. It scrolls sideways by itself where it is wider than the page, by keyboard too. */
+/** A table of the dashboard. It scrolls sideways on its own when it is wider than the page, by keyboard too. */
 export function AdminTable({ labelledBy, columns, actions, children }: AdminTableProps) {
   return (
     <div className="admin-table-box" aria-labelledby={labelledBy} {...SCROLLED}>
@@ -49,23 +49,22 @@ export function AdminTable({ labelledBy, columns, actions, children }: AdminTabl
 }
 
 type AdminListCardProps = {
-  /** The id of its title, which names the table too. */
+  /** The id of the title, which labels the table too. */
   id: string;
   title: string;
-  /** How many there are, in words. */
+  /** The total, in words. */
   total: string;
-  /** What stands in place of no rows. */
+  /** The empty state. */
   empty: { title: string; text: string | null };
   columns: readonly string[];
-  /** What the column of buttons is called. */
+  /** The heading of the actions column. */
   actions: string;
   previous: string | null;
   next: string | null;
-  /** The rows. */
   children: readonly ReactNode[];
 };
 
-/** A page of one of the dashboard's lists, or that there is nothing in it, and the way to the pages around it. */
+/** A page of one of the dashboard's lists, or its empty state, with links to the pages around it. */
 export function AdminListCard({ id, title, total, empty, previous, next, children, ...table }: AdminListCardProps) {
   return (
     <>
@@ -92,11 +91,11 @@ export function AdminListCard({ id, title, total, empty, previous, next, childre
 type AdminStepsProps = {
   previous: string | null;
   next: string | null;
-  /** Where a page has more than one list; 'Pages' without. */
+  /** The label of the navigation on pages with more than one list; 'Pages' by default. */
   label?: string;
 };
 
-/** The way through a list that is read from page to page, without numbers; nothing when it has only one page. */
+/** Links to the previous and next page of a list without page numbers; nothing when there is only one page. */
 export function AdminSteps({ previous, next, label }: AdminStepsProps) {
   const t = useTranslations("events.pagination");
   if (previous === null && next === null) return null;
@@ -123,7 +122,7 @@ function Step({ to, rel, children }: { to: string | null; rel: string; children:
   );
 }
 
-/** Words to look for in a list of the dashboard. */
+/** The search field of a list of the dashboard. */
 export function AdminSearch({ name, label, value }: { name: string; label: string; value: string | null }) {
   const id = useId();
   return (
@@ -146,12 +145,12 @@ type AdminChoiceProps = {
   name: string;
   label: string;
   value: string | null;
-  /** What no choice is called; without it there is always one. */
+  /** The label of "no choice"; without it one option is always chosen. */
   any?: string;
   options: readonly SelectOption[];
 };
 
-/** One of several, to narrow or order a list of the dashboard. */
+/** A select that filters or sorts a list of the dashboard. */
 export function AdminChoice({ name, label, value, any, options }: AdminChoiceProps) {
   const id = useId();
   return (

@@ -6,11 +6,14 @@ import type { OpenWork, WorkKind } from "#core/admin/open-work.ts";
 type AdminPage = {
   path: string;
   label: string;
-  /** Whose open work its counter shows. */
+  /** The kinds of open work that the counter adds up. */
   work: readonly WorkKind[];
 };
 
-/** The tabs of the dashboard in their order (spec §2), for whom they are (PRODUCT P7). A part that comes adds its line here. */
+/**
+ * The tabs of the dashboard in their order (spec §2) with the roles that see them (PRODUCT P7). A new part adds its
+ * line here.
+ */
 export const ADMIN_TABS = [
   { path: "/admin", label: "events", work: [], need: "moderator" },
   { path: "/admin/submissions", label: "submissions", work: ["submissions"], need: "moderator" },
@@ -21,7 +24,7 @@ export const ADMIN_TABS = [
 ] as const satisfies readonly (AdminPage & { need: AdminNeed })[];
 export type AdminTab = (typeof ADMIN_TABS)[number]["label"];
 
-/** The pages of the Events tab in their order. A page that comes adds its line here. */
+/** The pages of the Events tab in their order. A new page adds its line here. */
 export const EVENTS_PAGES = [
   { path: "/admin", label: "overview", work: [] },
   { path: "/admin/import", label: "import", work: [] },
@@ -35,15 +38,18 @@ export type EventsPage = (typeof EVENTS_PAGES)[number]["label"];
 
 type AdminHeadLink = { path: string; label: "settings"; icon: LucideIcon; need: AdminNeed };
 
-/** What the header leads to beside the tabs. */
+/** The links in the header beside the tabs. */
 export const ADMIN_HEAD_LINKS: readonly AdminHeadLink[] = [
   { path: "/admin/settings", label: "settings", icon: Settings, need: "admin" },
 ];
 
-/** What stands around every page of the dashboard: `adminArea` makes it, `<AdminFrame>` shows it. */
+/** The data of `<AdminFrame>` on every page of the dashboard; `adminArea` makes it. */
 export type AdminFrameData = {
   role: StaffRole;
   work: OpenWork;
-  /** The number of the newest submission when the page was made: what is heard of later ones is news. Absent, the first that is heard is none. */
+  /**
+   * The id of the newest submission when the page was rendered: later ones are news. If absent, the first one that
+   * arrives only sets the starting point.
+   */
   newestSubmission?: number;
 };

@@ -14,7 +14,7 @@ const LOOKS = {
   private: { tone: "plain", icon: Lock },
 } as const;
 
-/** The spec's badge of an event (§4), and what else keeps it out of lists. */
+/** The spec's status badge of an event (§4), and the other states that keep it out of lists. */
 export function AdminStatePill({ state }: { state: keyof typeof LOOKS }) {
   const t = useTranslations("admin.overview.state");
   const { tone, icon } = LOOKS[state];

@@ -2,14 +2,14 @@ import type { OpenWork } from "#core/admin/open-work.ts";
 import type { ImportProgress } from "#core/imports/import-run.ts";
 import type { NewSubmission } from "#core/submissions/submission.ts";
 
-/** What open dashboards hear from the server while they are open (PRODUCT P16). */
+/** The messages that the server sends to open dashboards (PRODUCT P16). */
 export type DeskNews =
   | { kind: "open-work"; said: OpenWork }
   | { kind: "import-progress"; said: ImportProgress }
-  /** The newest that wait; which of them are new, each page knows. */
+  /** The newest waiting submissions; each page knows which of them are new to it. */
   | { kind: "submissions"; said: readonly NewSubmission[] };
 
-/** The names of their messages in the live stream. */
+/** The event names of these messages in the live stream. */
 export const DESK_KINDS = [
   "open-work",
   "import-progress",
@@ -18,19 +18,19 @@ export const DESK_KINDS = [
 
 const listeners = new Set<(news: DeskNews) => void>();
 
-/** Hands on what this tab or another one of the browser heard; only the browser writes to it. */
+/** Passes on what this tab or another tab of the browser received. Only the browser writes to it. */
 export const deskNews = {
   hear(news: DeskNews): void {
     for (const listener of listeners) listener(news);
   },
-  /** Returns how to stop. */
+  /** Returns the function that stops listening. */
   listen(listener: (news: DeskNews) => void): () => void {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
 };
 
-/** Whether this browser may show notifications of its own; `missing` where it has none. */
+/** Whether this browser may show system notifications; `missing` when it has none. */
 export function notificationPermission(): NotificationPermission | "missing" {
   return "Notification" in globalThis ? Notification.permission : "missing";
 }
@@ -38,11 +38,14 @@ export function notificationPermission(): NotificationPermission | "missing" {
 type BrowserNotice = {
   title: string;
   body: string;
-  /** The same in all tabs: the browser shows one of them. */
+  /** The same tag in all tabs makes the browser show the notification once. */
   tag: string;
 };
 
-/** Shows a notification of the browser where that is allowed; `onClick` when it is pressed. Asking for it is another's part: that takes a click. */
+/**
+ * Shows a system notification where the browser allows it; a click calls `onClick`. Never asks for permission, because
+ * asking needs a click.
+ */
 export function notifyInBrowser({ title, body, tag }: BrowserNotice, onClick: () => void): void {
   if (notificationPermission() !== "granted") return;
   try {
@@ -53,6 +56,6 @@ export function notifyInBrowser({ title, body, tag }: BrowserNotice, onClick: ()
       onClick();
     });
   } catch {
-    // Phones show none but from a service worker, and say so by throwing: the toast stands.
+    // Phones allow notifications only from a service worker and throw here: the toast is still shown.
   }
 }

@@ -2,7 +2,7 @@ import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 
-/** What heads an area that could not be read, and the part of the catalogue that says the rest. */
+/** The error headings of each area, and the part of the messages with the rest of the text. */
 const AREAS = {
   activities: { title: "adminAudit.failedActivity", part: "adminAudit" },
   claimsAndReports: { title: "adminOrganizers.queues.failed", part: "adminOrganizers.queues" },
@@ -19,7 +19,7 @@ const AREAS = {
 
 type AreaFailedProps = { area: keyof typeof AREAS; requestId: string; here: string; headingLevel?: "h2" | "h3" };
 
-/** In place of an area of the dashboard that could not be read; its page brings the part of the catalogue along. */
+/** Replaces an area of the dashboard that could not be loaded. The page must bring that part of the messages. */
 export function AreaFailed({ area, requestId, ...shown }: AreaFailedProps) {
   const t = useTranslations();
   const { title, part } = AREAS[area];
@@ -37,12 +37,12 @@ type ReadFailedProps = {
   title: string;
   text: string;
   tryAgain: string;
-  /** The page, to be asked for again as it was. */
+  /** The address of the page, for another attempt. */
   here: string;
   headingLevel?: "h2" | "h3";
 };
 
-/** In place of a part of the dashboard that could not be read (spec §8). */
+/** Replaces a part of the dashboard that could not be loaded (spec §8). */
 export function ReadFailed({ title, text, tryAgain, here, headingLevel: Heading = "h2" }: ReadFailedProps) {
   return (
     <section className="stack" aria-labelledby="read-failed">

@@ -13,7 +13,7 @@ import type { FormErrors } from "#web/ui/form-errors.ts";
 
 const NAMES: Readonly<Record<ContactList, string>> = { newsletter: "newsletter-subscribers", waitlist: "waitlist" };
 
-/** What the file of a list is called today (spec §9). */
+/** The name of a list's export file today (spec §9). */
 export function listFileName(list: ContactList, { now, zone }: Pick<RequestContext, "now" | "zone">): string {
   return csvFileName(NAMES[list], localDate(now, zone.id));
 }
@@ -27,11 +27,11 @@ type Query =
 const ERROR = { kind: "error", seconds: 0 } as const;
 const WRONG: Toast = { ...ERROR, title: "contacts.toast.wrong", message: "contacts.toast.wrongText" };
 
-/** Takes an address for one of the lists from a form of a visitor. */
+/** Adds an address from a public form to one of the lists. */
 export async function askForList(list: ContactList, form: SentForm, context: RequestContext): Promise<Query> {
   const checked = checkInput(CONTACT_INPUT, { email: form.text(LIST_EMAIL) });
   if (!checked.ok) return { outcome: "faulty", errors: renamed(formErrors(checked.faults, context)) };
-  // A machine learns nothing from how it is answered.
+  // Bots get the same answer as people, so that they learn nothing.
   if (form.text(NEWSLETTER_HONEYPOT) !== "") return { outcome: "requested" };
   const { email } = checked.input;
   const requested = await orLogged(context, "an address could not be put on a list", () => take(list, email, context));
@@ -54,7 +54,7 @@ function tooMany(seconds: number): Toast {
   return { ...ERROR, title: "contacts.toast.limited", message: "contacts.toast.limitedText", values: { minutes } };
 }
 
-/** The field has another name in the form than in the input. */
+/** The form and the input name the field differently. */
 function renamed({ email }: FormErrors): FormErrors {
   return email === undefined ? {} : { [LIST_EMAIL]: email };
 }

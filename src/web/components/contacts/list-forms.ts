@@ -1,5 +1,5 @@
-/** The field of an address, by the name that mailing-list services know it. */
+/** The name of the address field, as mailing-list services call it. */
 export const LIST_EMAIL = "EMAIL";
 
-/** The field of these forms that no person sees. */
+/** The honeypot field of these forms. */
 export const NEWSLETTER_HONEYPOT = "b_name";

@@ -4,10 +4,10 @@ import { SubmitButton } from "#web/ui/submit-button.tsx";
 
 type DuplicateListProps = {
   duplicates: readonly DuplicateView[];
-  /** The button that sends the form all the same. */ anyway: string;
+  /** The label of the button that submits the form anyway. */ anyway: string;
 };
 
-/** Events that may be the same one, to be looked at in tabs of their own before the form is sent; it can be sent all the same. */
+/** Possible duplicates with links that open in new tabs, and a button to submit the form anyway. */
 export function DuplicateList({ duplicates, anyway }: DuplicateListProps) {
   return (
     <>
@@ -29,10 +29,10 @@ export function DuplicateList({ duplicates, anyway }: DuplicateListProps) {
   );
 }
 
-/** An event that may be the same gathering as the one of a form. */
+/** A possible duplicate of the event in a form. */
 export type DuplicateView = {
   href: string;
   title: string;
-  /** Who holds it, and when. */
+  /** The organizer and the time. */
   line: string;
 };

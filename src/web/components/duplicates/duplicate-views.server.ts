@@ -7,7 +7,7 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 
 type Candidate = Parameters<typeof listPossibleDuplicates>[1];
 
-/** Events that may be the same gathering as the candidate, as far as whoever writes the form may see them. */
+/** The possible duplicates of a candidate that the person who fills in the form may see. */
 export async function duplicateViews(candidate: Candidate, context: RequestContext): Promise<readonly DuplicateView[]> {
   const { database, viewer, now } = context;
   const found = await listPossibleDuplicates(database.db, candidate, viewer, now);

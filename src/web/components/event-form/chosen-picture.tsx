@@ -4,11 +4,14 @@ import { EVENT_PICTURE_SHAPE } from "#core/pictures/picture.ts";
 import { FocusSliders, focusByDragging } from "#web/components/event-form/focus-sliders.tsx";
 import { useTranslations } from "#web/texts.tsx";
 
-/** How wide the preview is drawn, in pixels. */
+/** The width of the preview, in pixels. */
 const DRAWN = 960;
 const DRAWN_HEIGHT = (DRAWN * EVENT_PICTURE_SHAPE.height) / EVENT_PICTURE_SHAPE.width;
 
-/** The file that was chosen, as the cover will show it; sliders or dragging choose the part. The file is sent whole. */
+/**
+ * A preview of the chosen image as the cover will show it. Sliders or dragging choose the visible part; the whole file
+ * is uploaded.
+ */
 export function ChosenPicture({ file }: { file: File }) {
   const t = useTranslations("createEvent.picture");
   const [picture, setPicture] = useState<ImageBitmap | "unreadable" | null>(null);
@@ -44,7 +47,7 @@ export function ChosenPicture({ file }: { file: File }) {
   );
 }
 
-/** A drawing is an image to those who do not see it. */
+/** Assistive technology treats the canvas as an image. */
 const IMAGE = { role: "img" };
 
 function draw(canvas: HTMLCanvasElement | null, picture: ImageBitmap, focus: FocusPoint): void {

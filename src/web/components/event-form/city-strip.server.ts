@@ -8,7 +8,7 @@ import { zoneCity } from "#core/time/zone-city.ts";
 import type { CityStripView } from "#web/components/event-form/use-dates-preview.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 
-/** A handful of cities round the earth. */
+/** Cities around the world. */
 const CITIES: readonly ZoneId[] = [
   "America/Los_Angeles",
   "America/New_York",
@@ -19,7 +19,7 @@ const CITIES: readonly ZoneId[] = [
 ];
 const SHOWN = 5;
 
-/** What hour it is in a handful of cities when the first of these dates starts; the reader's own first. */
+/** The local time in several cities when the first of these dates starts; the reader's zone comes first. */
 export function cityStrip(
   first: PreviewDate,
   { schedule, dates }: { schedule: Schedule; dates: readonly PreviewDate[] },
@@ -50,7 +50,10 @@ export function cityStrip(
 
 const SPANS = { clockSpan: "span", clockSpanDay: "spanDay", clockFrom: "spanFrom" } as const;
 
-/** For the first of the cities whose clocks change at other times than the event's: from when to when people there find it at another hour. */
+/**
+ * A note for the first city whose clock changes fall on other days than the event's: the period in which the local time
+ * there differs.
+ */
 function spanNote(
   zones: readonly ZoneId[],
   { schedule, dates }: { schedule: Schedule; dates: readonly PreviewDate[] },

@@ -3,7 +3,7 @@ import type { CityStripView } from "#web/components/event-form/use-dates-preview
 import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** What hour it is in a handful of cities when the event starts. */
+/** The local time in several cities when the event starts. */
 export function CityStrip({ strip }: { strip: CityStripView }) {
   const t = useTranslations("repeat.cities");
   return (

@@ -7,7 +7,7 @@ import { datesPreview } from "#web/components/event-form/dates-preview.server.ts
 import type { ConflictView } from "#web/components/event-form/event-form-view.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** How each field is called in the form. */
+/** The label of each field in the form. */
 const LABELS = {
   title: "what.title",
   nativeTitle: "what.nativeTitle",
@@ -50,7 +50,7 @@ const LABELS = {
 } as const satisfies Record<VersionedField, string>;
 
 const YES_NO = { on: "createEvent.facts.yes", off: "createEvent.facts.no" };
-/** The words of the choices that a field offers, as keys of the catalogue. */
+/** The labels of the options of a field, as message keys. */
 const CHOICES: Partial<Record<VersionedField, Readonly<Record<string, string>>>> = {
   type: Object.fromEntries(EVENT_TYPES.map((type) => [type, `events.type.${type}`])),
   mode: inForm("join", { online: "online", in_person: "inPerson", hybrid: "hybrid" }),
@@ -69,7 +69,7 @@ const CHOICES: Partial<Record<VersionedField, Readonly<Record<string, string>>>>
 };
 const LONG = 300;
 
-/** What somebody else saved meanwhile and what this form says, where they differ; the picture is shown by what it shows. */
+/** The fields in which another person's save and this form differ. A picture is represented by its alternative text. */
 export function conflictView(conflict: EventConflict, mine: EventFields, context: RequestContext): ConflictView {
   const { theirs, changed, both } = conflict;
   const label = (name: VersionedField) => context.translate(`createEvent.${LABELS[name]}`);
@@ -99,7 +99,7 @@ function wordsOf(name: VersionedField, fields: EventFields, context: RequestCont
   return text.length > LONG ? `${text.slice(0, LONG)} ...` : text;
 }
 
-/** A picture is told by what it shows. */
+/** The text of a field; for a picture its alternative text. */
 function shownText(name: VersionedField, fields: EventFields): string {
   return textOf(fields, name === "imageKey" ? "imageAlt" : name);
 }

@@ -28,14 +28,14 @@ import { hostTime } from "#web/components/events/event-facts.server.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** A schedule and its number in the form. */
+/** A schedule and its index in the form. */
 type Numbered = { index: number; schedule: Schedule & { exceptions?: readonly ScheduleException[] } };
-/** The schedules that the event of a form has, with what was said of single dates. */
+/** The stored schedules of the event, with the exceptions of single dates. */
 export type KnownDates = readonly (Schedule & { id: number; exceptions: readonly ScheduleException[] })[];
 
 /**
- * What comes of the time fields of an event's form so far; schedules that are not sound yet are left out. Of an event that is
- * edited, dates that were moved or cancelled one by one stand as they will be.
+ * The preview of a form's time fields; invalid schedules are left out. For an existing event, moved and canceled single
+ * dates are included.
  */
 export function datesPreview(fields: EventFields, context: RequestContext, known: KnownDates = []): DatesPreview {
   if (textOf(fields, "alwaysOpen") === "on") return previewOf([], context);
@@ -53,7 +53,7 @@ function withExceptions(schedule: ScheduleInput, known: KnownDates): Numbered["s
   return own === undefined ? schedule : { ...schedule, exceptions: movedExceptions(own, schedule) };
 }
 
-/** What comes of sound schedules: each in words, and all their next dates together. */
+/** The preview of valid schedules: each one in words, and their next dates together. */
 export function previewOf(numbered: readonly Numbered[], context: RequestContext): DatesPreview {
   const reader = listReader(context);
   const schedules = numbered.map(({ schedule }) => schedule);
@@ -106,7 +106,10 @@ function dateLine(date: PreviewDate, reader: ListReader): DateLine {
   };
 }
 
-/** A clock change that moves the start itself is told first; then one that moves it on the reader's clock only. */
+/**
+ * The note of a date: first a clock change that moves the start itself, then one that moves it only on the reader's
+ * clock.
+ */
 function noteOf(
   { clockEffect, shift, originalLocal, hostLocal, timezone }: PreviewDate,
   { style, translate }: ListReader,
@@ -141,7 +144,7 @@ function statusOf(count: number, first: PreviewDate, { style, now, translate }: 
   return translate("repeat.next.updated", { count, date: formatDay(first.startsAt, now, style) });
 }
 
-/** A schedule in two sentences, on its own clocks: what it comes to, and how long, where and since when. */
+/** A schedule in two sentences, in its own zone: the rule; then duration, place and first date. */
 function scheduleWords(schedule: Schedule, { style, translate }: ListReader): ScheduleWords {
   const { startsLocal, timezone, rrule } = schedule;
   const clock = formatLocalClock(startsLocal, style);
@@ -167,7 +170,7 @@ function scheduleWords(schedule: Schedule, { style, translate }: ListReader): Sc
   };
 }
 
-/** "50 minutes", "1 hour 30 minutes", "2 days". */
+/** Such as "50 minutes", "1 hour 30 minutes", "2 days". */
 export function durationWords(seconds: number, translate: Translator): string {
   const minutes = Math.round(seconds / 60);
   const [days, hours] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60)];

@@ -17,7 +17,7 @@ import { SubmitButton } from "#web/ui/submit-button.tsx";
 
 const YES_NO = ["listeningWelcome", "beginnersWelcome", "captions", "signLanguage", "lateEntry"] as const;
 
-/** What people may expect; every fact may stay unsaid (PRODUCT P5). */
+/** What people may expect; every answer is optional (PRODUCT P5). */
 function FactsFields(fields: ShownFields) {
   const t = useTranslations("createEvent.facts");
   return (
@@ -67,13 +67,13 @@ type EventFormFieldsProps = ShownFields & {
   stored: StoredPicture | null;
   submit: string;
   cancelTo: string | null;
-  /** What the button says that puts the form aside; only a new event has one. */
+  /** The label of the button that saves a draft; only a new event has one. */
   draft?: string | undefined;
-  /** A schedule came or went. */
+  /** A schedule was added or removed. */
   onSchedules: () => void;
 };
 
-/** All that an event says of itself, as fields. */
+/** All fields of an event. */
 export function EventFormFields(props: EventFormFieldsProps) {
   const { options, words, stored, submit, cancelTo, draft, onSchedules, values, errors } = props;
   const fields = { values, errors };
@@ -103,7 +103,7 @@ export function EventFormFields(props: EventFormFieldsProps) {
   );
 }
 
-/** Whom the event is for (PRODUCT P6). */
+/** The visibility of the event (PRODUCT P6). */
 function SeenFields({ values, errors }: ShownFields) {
   const t = useTranslations("createEvent.seen");
   return (

@@ -13,10 +13,10 @@ import { Button } from "#web/ui/button.tsx";
 import { RadioField } from "#web/ui/choice-fields.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 
-/** What the page came back for: it takes the focus, before and without scripts too. */
+/** Takes the focus when the page loads, also without scripts. */
 const FOCUSED = { autoFocus: true };
 
-/** A notice that is to be read before the form is sent again. */
+/** A notice to read before the form is sent again. */
 function NoticeBox({ of, children }: { of: EventFormAnswer; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -36,7 +36,7 @@ type EventFormNoticesProps = {
   onDiscard: () => void;
 };
 
-/** What is to be known or said before the form is sent again. */
+/** The notices and questions to deal with before the form is sent again. */
 export function EventFormNotices({ view, answer, isLeft, onDiscard }: EventFormNoticesProps) {
   const t = useTranslations("createEvent.unfinished");
   return (
@@ -74,7 +74,7 @@ function DuplicatesNotice({ duplicates }: Pick<EventFormAnswer, "duplicates">) {
   );
 }
 
-/** What somebody else saved meanwhile, field by field: whose is kept is said here, and done when the form is sent again. */
+/** The fields that another person saved meanwhile. Each choice takes effect when the form is sent again. */
 function ConflictNotice({ conflict }: { conflict: ConflictView }) {
   const t = useTranslations("createEvent.conflict");
   return (
@@ -100,7 +100,7 @@ function ConflictNotice({ conflict }: { conflict: ConflictView }) {
   );
 }
 
-/** Which dates of a series a change of time is for: this one, this and those after it, or all (PRODUCT P3). */
+/** Asks which dates of a series a time change applies to: this one, this and following ones, or all (PRODUCT P3). */
 function ScopeQuestion({ scope }: { scope: ScopeView }) {
   const t = useTranslations("createEvent.scope");
   const choices = [

@@ -7,10 +7,10 @@ import { zoneOptions } from "#web/components/layout/known-zones.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { SelectOption } from "#web/ui/select-field.tsx";
 
-/** Where the spec's form begins when nobody knows the zone of who fills it in (PRODUCT P4). */
+/** The default zone of a new event when the person's zone is unknown (PRODUCT P4). */
 const UNKNOWN_ZONE = "America/New_York";
 
-/** Languages that gatherings are held in, as BCP 47 tags; an event's own that is not here is offered too. */
+/** Languages of events, as BCP 47 tags. An event's own languages are offered too. */
 const LANGUAGES = [
   "am",
   "ar",
@@ -74,7 +74,7 @@ const LANGUAGES = [
   "bfi",
 ];
 
-/** What an event's form offers this person; `chosen` are the languages that the event has. */
+/** The options of an event's form for this person; `chosen` are the event's languages. */
 export function eventFormOptions(
   context: RequestContext,
   { organizers, chosen }: { organizers: readonly PublishingOrganizer[]; chosen: readonly string[] },
@@ -89,7 +89,7 @@ export function eventFormOptions(
   };
 }
 
-/** The zone that a new schedule begins with. */
+/** The default zone of a new schedule. */
 export function formZone({ zone }: Pick<RequestContext, "zone">): string {
   return zone.source === "site" ? UNKNOWN_ZONE : zone.id;
 }
