@@ -6,28 +6,28 @@ import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 import type { SelectGroup, SelectOption } from "#web/ui/select-field.tsx";
 
-/** What a form that describes an event opens with. */
+/** The data of an event's form when it is opened. */
 export type EventFormView = {
   documentTitle: string;
-  /** Whose form it is: it is saved for nobody else. */
+  /** The form's owner; the form is saved for nobody else. */
   owner: string;
-  /** Under which name the browser keeps it while it is unfinished. */
+  /** The id under which the browser stores the unfinished form. */
   keptAs: string;
   values: EventFields;
-  /** The draft that it was opened from; null for every other form. */
+  /** The draft that the form was opened from; null for every other form. */
   draft: string | null;
-  /** What the event was when the form was opened; empty for a new one. */
+  /** The event's version when the form was opened; empty for a new event. */
   version: string;
   options: EventFormOptions;
   preview: DatesPreview;
-  /** Where what comes of the time fields is asked while they are filled in. */
+  /** The address that returns the preview of the time fields while they are filled in. */
   datesAddress: string;
   stored: StoredPicture | null;
-  /** What stands there was typed before signing in again, and is not saved. */
+  /** The values were typed before the person had to sign in again, and are not saved. */
   isKept: boolean;
 };
 
-/** What became of a form that was sent. */
+/** The result of a submitted form. */
 export type EventFormAnswer = {
   values: EventFields;
   version: string;
@@ -35,65 +35,68 @@ export type EventFormAnswer = {
   toast: ShownToast | null;
   preview: DatesPreview;
   stored: StoredPicture | null;
-  /** To be looked at before a second listing is made; empty when there are none, or they were seen. */
+  /** Possible duplicates to review before a second event is created; empty when there are none or they were confirmed. */
   duplicates: readonly DuplicateView[];
-  /** Which dates a change of time is for, to be said before it is saved. */
+  /** The question to which dates a time change applies; it must be answered before saving. */
   scope: ScopeView | null;
   conflict: ConflictView | null;
-  /** It is saved: where the browser goes on to, and after how long. */
+  /** Set when the event is saved: the address that the browser goes to, and the delay. */
   done: { to: string; afterMs: number; event: MadeEvent } | null;
 };
 
-/** What was saved, for the moment before the browser goes on. Only a new event tells its state and first date: a draft has none, an edited event opens at once. */
+/**
+ * The saved event, shown until the browser goes on. Only a new event has a state and first date: a draft has none, and
+ * an edited event opens at once.
+ */
 type MadeEvent = { href: string; title: string; state: string | null; firstDate: string | null };
 
-/** A change of the time of a series, and the date that it is asked from. */
+/** A time change of a series, and the date that the form was opened from. */
 export type ScopeView = {
-  /** "Thu, Nov 06, 7:00 PM" and "7:30 PM"; null where the time of day stays. */
+  /** "Thu, Nov 06, 7:00 PM" and "7:30 PM"; null where the time of day does not change. */
   starts: { before: string; after: string };
   own: { city: string; before: string; after: string } | null;
   /** "Thursday, November 6". */
   date: string;
-  /** One date alone can only be moved. */
-  /** The same as its original local start, to be sent with the answer. */
+  /** The date's original local start, which is sent with the answer. */
   requested: string;
+  /** Whether the change is possible for a single date: one date alone can only be moved. */
   mayBeOne: boolean;
-  /** "this" when the form was opened from this date and the change can be made for one date alone. */
+  /** "this" when the form was opened from this date and the change is possible for a single date. */
   preselected: "this" | "following";
 };
 
-/** A field that somebody else changed meanwhile, in both their words. */
+/** The fields that another person changed meanwhile, with both values. */
 export type ConflictView = {
   fields: readonly { name: string; label: string; mine: string; theirs: string }[];
-  /** What they changed and this form did not: it stays as they left it. */
+  /** The fields that only the other person changed; they keep that person's values. */
   also: string | null;
 };
 
-/** What a form's fields show and what is wrong with them, by their names. */
+/** The values and errors of a form's fields, by field name. */
 export type ShownFields = { values: EventFields; errors: FormErrors };
 
-/** What a field of one text needs: its name, what stands in it, and its error. */
+/** The props of a field with one text: name, value and error. */
 export function shown({ values, errors }: ShownFields, name: string) {
   return { name, defaultValue: textOf(values, name), error: errors[name] };
 }
 
-/** Whether a switch stands on. */
+/** Whether a switch is on. */
 export function isOn({ values }: Pick<ShownFields, "values">, name: string): boolean {
   return textOf(values, name) === "on";
 }
 
-/** The same of a field that holds several texts in one line. */
+/** The props of a field with several texts in one line. */
 export function shownList({ values, errors }: ShownFields, name: string) {
   return { name, defaultValue: (values[name] ?? []).join("; "), error: errors[name] };
 }
 
-/** What an event's form offers to choose from, in the reader's language. */
+/** The options of an event's form, in the reader's language. */
 export type EventFormOptions = {
   zones: readonly SelectGroup[];
   languages: readonly SelectOption[];
   countries: readonly SelectOption[];
   /** The organizers that the member may publish for, by public id. */
   organizers: readonly SelectOption[];
-  /** The zone that a further schedule begins with. */
+  /** The default zone of another schedule. */
   zone: string;
 };

@@ -35,13 +35,13 @@ type EventFormProps = {
 
 const NONE: FormErrors = {};
 
-/** The form of an event, new or old. What was typed and not sent stands there again when the tab was closed. */
+/** The form of an event, new or existing. It restores unsaved input after the tab was closed. */
 export function EventForm({ view, answer, words }: EventFormProps) {
   const { form, left, keep, forget } = useUnfinishedForm(view.keptAs);
   const isLeft = left !== null && !view.isKept;
   return (
     <OpenForm
-      // A conflict puts what somebody else saved into the fields.
+      // A conflict puts the other person's values into the fields.
       key={`${isLeft ? "left" : "new"} ${answer?.version ?? view.version}`}
       view={view}
       answer={answer}
@@ -68,13 +68,13 @@ function OpenForm({ view, answer, words, form, left, keep, forget }: OpenFormPro
     answer?.errors ?? NONE,
     useMemo(() => lookedAtEvent(view.datesAddress), [view.datesAddress]),
   );
-  const [said, setSaid] = useState(() => saidIn(values, view.options));
+  const [said, setSaid] = useState(() => wordsOfValues(values, view.options));
   const isLeft = left !== null;
   useEffect(() => {
     if (isLeft) ask(form.current);
   }, [isLeft, form, ask]);
   const changed = (on: HTMLFormElement) => {
-    setSaid(saidOf(on, view.options));
+    setSaid(wordsOfForm(on, view.options));
     keep(on);
   };
   return (
@@ -94,7 +94,7 @@ function OpenForm({ view, answer, words, form, left, keep, forget }: OpenFormPro
             changed(event.currentTarget);
           }}
         >
-          {/* Enter in a field presses the first button of a form: it is this one, which saves. */}
+          {/* Enter in a field presses the first button of a form; this one saves. */}
           <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
           <div className="event-form__notices">
             <ErrorSummary errors={errors} found={answer?.errors ?? NONE} />
@@ -122,7 +122,7 @@ function OpenForm({ view, answer, words, form, left, keep, forget }: OpenFormPro
   );
 }
 
-/** Whose form it is, of which state of the event, and whether its page can show what became of it by itself. */
+/** The form's owner, the event's version, and whether the page can show the result by script. */
 function HiddenFields({ view, answer }: Pick<EventFormProps, "view" | "answer">) {
   const hydrated = useHydrated();
   return (
@@ -135,13 +135,13 @@ function HiddenFields({ view, answer }: Pick<EventFormProps, "view" | "answer">)
   );
 }
 
-/** What fields say of what a list shows. */
-function saidIn(values: EventFields, options: Pick<EventFormOptions, "organizers">): ShownWords {
+/** The words of the preview row from field values. */
+function wordsOfValues(values: EventFields, options: Pick<EventFormOptions, "organizers">): ShownWords {
   return wordsOf((name) => textOf(values, name), options);
 }
 
-/** The same of a form as it stands. */
-function saidOf(form: HTMLFormElement, options: Pick<EventFormOptions, "organizers">): ShownWords {
+/** The same from a form element. */
+function wordsOfForm(form: HTMLFormElement, options: Pick<EventFormOptions, "organizers">): ShownWords {
   const data = new FormData(form);
   return wordsOf((name) => String(data.get(name) ?? ""), options);
 }
@@ -159,11 +159,11 @@ type FormPreviewProps = {
   preview: DatesPreview;
   said: ShownWords;
   busy: boolean;
-  /** The server could not be asked: what stands here is of before. */
+  /** The server could not be reached: the preview is out of date. */
   stale: boolean;
 };
 
-/** Beside the form: what its fields come to. */
+/** The live preview beside the form. */
 function FormPreview({ preview, said, busy, stale }: FormPreviewProps) {
   const t = useTranslations("createEvent");
   return (

@@ -21,11 +21,11 @@ import { Icon } from "#web/ui/icon.tsx";
 import { bdi } from "#web/ui/rich-words.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
-/** The frame that a picture is shown in, in CSS pixels. */
+/** The size of the picture's frame, in CSS pixels. */
 const WIDTH = 640;
 const HEIGHT = (WIDTH * EVENT_PICTURE_SHAPE.height) / EVENT_PICTURE_SHAPE.width;
 
-/** The picture that the server has, the part of it that the cover shows, and whether it goes. */
+/** The stored picture: choose the part that the cover shows, or remove it. */
 function KeptPicture({ stored, values }: ShownFields & { stored: StoredPicture }) {
   const t = useTranslations("createEvent.picture");
   const [focus, setFocus] = useState(() => focusIn(values));
@@ -54,17 +54,17 @@ function focusIn(values: ShownFields["values"]): FocusPoint {
   return { x: read("imageFocusX", MIDDLE.x), y: read("imageFocusY", MIDDLE.y) };
 }
 
-/** The field of the file, as `readUpload` finds it. */
+/** The name of the file field, as `readUpload` expects it. */
 const NAME = "picture";
 
 type EventPicturePickerProps = ShownFields & {
-  /** The picture that the server has already: of the event, or sent with this form before. */
+  /** The picture that the server has: of the event, or uploaded with this form earlier. */
   stored: StoredPicture | null;
 };
 
 /**
- * The picture of an event with what it shows in words. With JavaScript it is shown and its part chosen before it is sent, and
- * what cannot be one is refused at once; without, the browser's own field sends it with the form.
+ * The picture of an event and its alternative text. With JavaScript it shows a preview, lets people choose the visible
+ * part and rejects invalid files at once; without, the browser's own field sends the file with the form.
  */
 export function EventPicturePicker({ stored, ...fields }: EventPicturePickerProps) {
   const t = useTranslations("createEvent.picture");
@@ -75,7 +75,7 @@ export function EventPicturePicker({ stored, ...fields }: EventPicturePickerProp
   const [refused, setRefused] = useState<PictureError | null>(null);
   const [isRemoved, setIsRemoved] = useState(false);
   const [before, setBefore] = useState(stored);
-  // The server keeps it now: it is not sent again.
+  // The server has stored the picture: do not send it again.
   if (stored !== before) {
     setBefore(stored);
     setChosen(null);
@@ -91,7 +91,7 @@ export function EventPicturePicker({ stored, ...fields }: EventPicturePickerProp
     setChosen(wrong === null ? file : null);
     if (wrong === null) return;
     showToast({ kind: "error", seconds: 0, ...say(wrong) });
-    // The same file can be chosen again.
+    // Lets people choose the same file again.
     input.value = "";
   };
   const error = refused === null ? fields.errors[NAME] : say(refused).message;
@@ -140,7 +140,7 @@ export function EventPicturePicker({ stored, ...fields }: EventPicturePickerProp
   );
 }
 
-/** Asks again for an image that was chosen before and lost, by its file's name. */
+/** Asks for an image again that was chosen before but not stored, by its file name. */
 function LostPicture({ values }: ShownFields) {
   const t = useTranslations("createEvent.picture");
   const lost = lostPictureName(values);

@@ -4,7 +4,7 @@ import { useTranslations } from "#web/texts.tsx";
 
 type FocusSlidersProps = { focus: FocusPoint; onFocus: (focus: FocusPoint) => void };
 
-/** Chooses the part of an event's image that its cover shows. The sliders are fields of the form. */
+/** Choose the part of an event's image that its cover shows. The sliders are fields of the form. */
 export function FocusSliders({ focus, onFocus }: FocusSlidersProps) {
   const t = useTranslations("createEvent.picture");
   const slider = (name: string, value: number, onValue: (value: number) => void) => ({
@@ -28,7 +28,7 @@ export function FocusSliders({ focus, onFocus }: FocusSlidersProps) {
   );
 }
 
-/** Handlers of a frame: dragging moves the picture under it, so the point goes the other way. */
+/** Pointer handlers of a frame: dragging moves the picture, so the focus point moves the opposite way. */
 export function focusByDragging(focus: FocusPoint, onFocus: (focus: FocusPoint) => void) {
   const hundredths = (moved: number, side: number) => (moved / Math.max(side, 1)) * 100;
   return {

@@ -15,7 +15,7 @@ import { formErrors } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
-/** What a form cannot be saved for, before anything is asked of the database. */
+/** The reasons why a form cannot be saved, found before any query. */
 type FormTrouble = { errors: FormErrors; toast: ShownToast };
 
 /** The form again, with everything that was typed and chosen. */
@@ -32,7 +32,7 @@ export function formAgain(
 
 type Failing = { failed: "createEvent.toast.failed" | "createEvent.edit.failed" };
 
-/** The notice of a form that was not saved: its title, and why (spec §8). */
+/** The toast of a form that was not saved: its title, and the reason (spec §8). */
 export function failedToast(
   { failed }: Failing,
   reason: "exists" | "required" | "faulty" | "meanwhile" | "deleted",
@@ -45,7 +45,7 @@ export function failedToast(
   );
 }
 
-/** What is wrong with the fields and with the picture, with the notice that says it; null when nothing is. */
+/** The errors of the fields and of the picture, with their toast; null when there are none. */
 export function troubleOf(
   faults: ValidationErrors,
   { pictureFault }: SentEventForm,
@@ -63,19 +63,19 @@ export function troubleOf(
   return { errors, toast: failedToast(failing, lacksRequired(faults) ? "required" : "faulty", context) };
 }
 
-/** The key of a picture is no field that people see: what is wrong with it stands at the picture. */
+/** People see no field for the picture's key: its error moves to the picture field. */
 function atTheirFields({ imageKey, ...errors }: FormErrors): FormErrors {
   return imageKey === undefined ? errors : { ...errors, picture: imageKey };
 }
 
-/** Why a picture was not taken, in message keys. */
+/** The reason why a picture was rejected, as message keys. */
 export function pictureWords(fault: NonNullable<SentEventForm["pictureFault"]>): { title: string; message: string } {
   if (fault === "failed") return { title: "pictures.eventFailedTitle", message: "pictures.eventFailed" };
   const { title, message } = pictureErrorText("event", fault);
   return { title: title.key, message: message.key };
 }
 
-/** What is said of a form that is still being filled in. */
+/** The preview and errors of a form that is still being filled in. */
 export function checkForm(fields: EventFields, context: RequestContext, known: KnownDates = []): CheckedForm {
   const read = readEventInput(fields, { now: context.now, stored: known });
   return { preview: datesPreview(fields, context, known), errors: read.ok ? {} : formErrors(read.errors, context) };

@@ -1,32 +1,32 @@
 import type { Toast } from "#core/toast.ts";
 
-/** The name of the buttons that send an event's form for something else than saving it. */
+/** The name of the form's buttons that do something other than save. */
 export const FORM_ACT = "act";
 export const SHOW_DATES = "dates";
 export const ADD_SCHEDULE = "add-schedule";
-/** The possible duplicates were seen, and are others. */
+/** Creates the event although possible duplicates were shown. */
 export const CREATE_ANYWAY = "anyway";
 
-/** Puts the form aside as it is. */
+/** Saves the form as a draft. */
 export const SAVE_DRAFT = "save-draft";
-/** The draft that the form was opened from: in its address, and in the form. */
+/** The draft that the form was opened from: a parameter of its address, and a field. */
 export const DRAFT_FIELD = "draft";
 
-/** Which dates a change of time is for. */
+/** To which dates a time change applies. */
 export const SCOPE_FIELD = "scope";
 export const SCOPE_DATE_FIELD = "scopeDate";
-/** In the address of the form: the date that it was opened from, as in the address of the date. */
+/** The parameter with the date that the form was opened from, as in the address of the date. */
 export const FROM_DATE_PARAMETER = "date";
 
-/** The field that says whose words are kept of a field that two people changed: `mine` or `theirs`. */
+/** The name of the choice whose value wins in a conflict over a field: `mine` or `theirs`. */
 export function keepField(name: string): string {
   return `keep.${name}`;
 }
 
-/** The box that takes the picture away. */
+/** The checkbox that removes the picture. */
 export const REMOVE_PICTURE = "removePicture";
 
-/** Said of a form that was sent by a button which it does not have. */
+/** The toast for a form that was sent with an unknown button. */
 export const UNKNOWN_ACT: Toast = {
   kind: "error",
   title: "refusedForms.unknownActTitle",
@@ -36,17 +36,17 @@ export const UNKNOWN_ACT: Toast = {
 
 const REMOVE = "remove-schedule.";
 
-/** What the button that takes a schedule away sends. */
+/** The value of the button that removes a schedule. */
 export function removeSchedule(index: number): string {
   return `${REMOVE}${index}`;
 }
 
-/** The number of the schedule that is to be taken away; null for every other button. */
+/** The index of the schedule to remove; null for every other button. */
 export function removedSchedule(act: string): number | null {
   return act.startsWith(REMOVE) ? Number(act.slice(REMOVE.length)) : null;
 }
 
-/** Whether the button only looks at the form or changes what it asks for; nothing is saved by it. */
+/** Whether the button only checks or changes the form, without saving. */
 export function isFormOnlyAct(act: string): boolean {
   return act === SHOW_DATES || act === ADD_SCHEDULE || Number.isInteger(removedSchedule(act) ?? Number.NaN);
 }

@@ -8,7 +8,7 @@ import { TextAreaField } from "#web/ui/text-area-field.tsx";
 
 type JoinFieldsProps = ShownFields & { options: EventFormOptions };
 
-/** Where it is, how one joins and who is told, and what it costs. */
+/** The place, the ways to join with their visibility, and the price. */
 export function JoinFields({ options, ...fields }: JoinFieldsProps) {
   const t = useTranslations("createEvent.join");
   return (

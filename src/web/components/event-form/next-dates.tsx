@@ -5,7 +5,7 @@ import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { fieldId } from "#web/ui/form-errors.ts";
 
-/** The next dates in the event's zone and the reader's, with what clock changes do to them. */
+/** The next dates in the event's zone and the reader's, with notes about clock changes. */
 export function NextDates({ preview }: { preview: DatesPreview }) {
   const t = useTranslations("repeat.next");
   const { dates, heads, ownWhere } = preview;

@@ -49,15 +49,15 @@ function RepeatDays({ prefix, values, errors }: ShownFields & { prefix: string }
 }
 
 type RepeatFieldsProps = ShownFields & {
-  /** In front of the names of `REPEAT_FIELDS`, such as `schedules.0.repeat.` or `repeat.`. */
+  /** The prefix of the names of `REPEAT_FIELDS`, such as `schedules.0.repeat.` or `repeat.`. */
   prefix: string;
-  /** What tells the builders of one form apart for those who do not see them: "Schedule 2". */
+  /** Names this builder for screen readers where a form has several: "Schedule 2". */
   of?: string | undefined;
 };
 
 /**
- * The recurrence builder: a switch, and behind it how a schedule repeats. Plain fields, of which styles show those that the
- * choice needs: it works by keyboard and without JavaScript. `readRepeat` of core/schedules reads what it sends.
+ * The recurrence builder: a switch, and the fields of the rule. Styles show the fields that the choice needs, so it
+ * works by keyboard and without JavaScript. `readRepeat` of core/schedules parses them.
  */
 export function RepeatFields({ prefix, of, ...fields }: RepeatFieldsProps) {
   const t = useTranslations("repeat");
@@ -159,7 +159,7 @@ function HowLong({ prefix, ...fields }: PartProps) {
   );
 }
 
-/** What a schedule comes to, in words; nothing before it says when it starts. */
+/** A schedule in words, below its fields. */
 export function RepeatWords({ words }: { words: ScheduleWords | undefined }) {
   if (words === undefined) return null;
   return (

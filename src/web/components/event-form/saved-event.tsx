@@ -14,11 +14,14 @@ import { useGoingOn } from "#web/ui/use-going-on.ts";
 type SavedEventProps = {
   done: NonNullable<EventFormAnswer["done"]>;
   toast: EventFormAnswer["toast"];
-  /** The form that is finished now: the browser need not keep it. */
+  /** The finished form, which the browser may now delete. */
   keptAs: string;
 };
 
-/** In place of the form once the event is saved: the notice stands a moment, then the browser goes on (spec §2), unless somebody is on the way elsewhere. */
+/**
+ * Replaces the form once the event is saved: the notice is shown for a moment, then the browser goes on (spec §2),
+ * unless the person is already leaving.
+ */
 export function SavedEvent({ done: { to, afterMs, event }, toast, keptAs }: SavedEventProps) {
   const t = useTranslations("createEvent.toast");
   const { forget } = useUnfinishedForm(keptAs);
@@ -44,12 +47,12 @@ export function SavedEvent({ done: { to, afterMs, event }, toast, keptAs }: Save
   );
 }
 
-/** What the form says so far of what a list shows. */
+/** The words that the form has for the preview row so far. */
 export type ShownWords = { title: string; type: EventType; organizerName: string };
 
 type ShownRowProps = { row: NonNullable<DatesPreview["row"]>; said: ShownWords };
 
-/** How a list will show the event, to its organizer: nothing in it can be pressed. */
+/** How a list will show the event, to its organizer; nothing in it can be pressed. */
 export function ShownRow({ row, said }: ShownRowProps) {
   const t = useTranslations("createEvent.preview");
   return (

@@ -15,16 +15,16 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 type ScheduleFieldsProps = ShownFields & {
-  /** Its number in the names of the fields, and the one that people read. */
+  /** Its index in the field names; `number` is the one that people see. */
   index: number;
   number: number;
   options: EventFormOptions;
   words: ScheduleWords | undefined;
-  /** Null for the only one. */
+  /** Null for the only schedule. */
   onRemove: (() => void) | null;
 };
 
-/** One schedule: its zone, when it starts and ends there, how it repeats, and what that comes to in words. */
+/** One schedule: zone, start and end, recurrence, and the result in words. */
 export function ScheduleFields({ index, number, options, words, onRemove, ...fields }: ScheduleFieldsProps) {
   const t = useTranslations("createEvent.when");
   const title = t("schedule", { number });

@@ -18,21 +18,21 @@ import { ADD_SCHEDULE, FORM_ACT, REMOVE_PICTURE, removedSchedule } from "#web/co
 import type { PictureForm } from "#web/http/read-picture-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** An event's form whose picture is settled: what it says, which button sent it, and the picture as the server has it. */
+/** A submitted event form whose picture is stored: its fields, its button, and the picture. */
 export type SentEventForm = {
   fields: EventFields;
   act: string;
-  /** The page can show by itself what became of the form. */
+  /** The page can show the result by script. */
   hasScript: boolean;
   stored: StoredPicture | null;
   pictureFault: PictureError | "failed" | null;
-  /** Of a form that edits an event: its schedules as they are. */
+  /** The stored schedules of an existing event. */
   known?: KnownDates;
 };
 
 /**
- * Stores the picture that came with a form, whatever else is wrong with the form, so that it need not be chosen again; its key
- * then stands in the fields. The caller knows that `ownerId` sent it.
+ * Stores the picture of a submitted form even if other fields have errors, so that people need not choose it again; the
+ * fields then hold its key. The caller has checked that `ownerId` sent the form.
  */
 export async function settleForm(
   { fields: form, upload, uploadFault }: PictureForm,
@@ -57,7 +57,7 @@ export async function settleForm(
   return { ...sent, fields, stored: await storedOrLog(fields, context), pictureFault: uploadFault };
 }
 
-/** The picture that fields name, when it is (still) there. */
+/** The stored picture that the fields name, if it still exists. */
 export async function storedOf(fields: EventFields, { database }: RequestContext): Promise<StoredPicture | null> {
   const key = textOf(fields, "imageKey");
   return isPictureKey(key) ? findStoredPicture(database.db, key) : null;
@@ -67,7 +67,7 @@ function storedOrLog(fields: EventFields, context: RequestContext): Promise<Stor
   return storeOrLog(() => storedOf(fields, context), context);
 }
 
-/** While the directory or the store is away the form stays all the same. */
+/** The form is shown again even if the database or the picture storage is unavailable. */
 async function storeOrLog<Result>(store: () => Promise<Result>, { logError }: RequestContext): Promise<Result | null> {
   try {
     return await store();
@@ -77,7 +77,7 @@ async function storeOrLog<Result>(store: () => Promise<Result>, { logError }: Re
   }
 }
 
-/** Without JavaScript a schedule comes or goes by sending the form. */
+/** Adds or removes a schedule for browsers without JavaScript. */
 function withSchedules(fields: EventFields, act: string, context: RequestContext): EventFields {
   const indexes = scheduleIndexes(fields);
   const removed = removedSchedule(act);

@@ -1,9 +1,9 @@
 import { readUnfinished, UNFINISHED_FORMS_KEY, type UnfinishedForm, withUnfinished } from "#core/unfinished-form.ts";
 
-/** How long nothing must be typed until it is kept. */
+/** How long typing must pause before the form is stored. */
 const KEPT_AFTER_MS = 400;
 
-/** One form is typed into at a time: what is still to be stored of it. */
+/** The pending store; people type into one form at a time. */
 let pending: (() => void) | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -22,7 +22,7 @@ function stored(): string | null {
   try {
     return localStorage.getItem(UNFINISHED_FORMS_KEY);
   } catch {
-    // Storage is refused in some private windows: nothing was kept there.
+    // Some private windows deny access to storage: nothing was stored there.
     return null;
   }
 }
@@ -32,16 +32,16 @@ function store(text: string | null): void {
     if (text === null) localStorage.removeItem(UNFINISHED_FORMS_KEY);
     else localStorage.setItem(UNFINISHED_FORMS_KEY, text);
   } catch {
-    // Storage is full or refused: the form lasts as long as its page, as any other does.
+    // Storage is denied or full: the form lasts as long as its page.
   }
 }
 
-/** The form that this browser keeps under an id; null for none. */
+/** The stored form with this id; null if there is none. */
 export function unfinishedForm(id: string): UnfinishedForm | null {
   return readUnfinished(stored(), id);
 }
 
-/** Keeps a form as it will be when nothing was typed for a moment, or when its tab is closed before that. */
+/** Stores a form when typing pauses, or when the tab is closed before that. */
 export function keepUnfinished(id: string, fields: () => UnfinishedForm): void {
   clearTimeout(timer);
   pending = () => store(withUnfinished(stored(), id, fields()));
@@ -49,13 +49,13 @@ export function keepUnfinished(id: string, fields: () => UnfinishedForm): void {
   addEventListener("pagehide", storeNow);
 }
 
-/** Forgets one form: it was sent, or is not wanted. */
+/** Deletes one stored form: it was sent or discarded. */
 export function forgetUnfinished(id: string): void {
   dropPending();
   store(withUnfinished(stored(), id, null));
 }
 
-/** Forgets all forms: whoever signs out leaves nothing behind. */
+/** Deletes all stored forms when a person signs out. */
 export function forgetAllUnfinished(): void {
   dropPending();
   store(null);

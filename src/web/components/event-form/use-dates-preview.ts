@@ -2,20 +2,23 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from "react"
 import { type EventFields, eventFieldsOf } from "#core/events/event-fields.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
-/** How long nothing must change until the server is asked. */
+/** How long typing must pause before the server is asked. */
 const ASKED_AFTER_MS = 500;
 
-/** What the server says of a form that is not sent yet. */
+/** The server's preview and errors of a form that is not submitted yet. */
 export type CheckedForm<Preview extends DatesPreview = DatesPreview> = { preview: Preview; errors: FormErrors };
 
-/** A form whose fields the server looks at while it is filled in: where, which of its fields make its dates, and what of it is sent. */
+/**
+ * A form that the server checks while it is filled in: the address, the fields that set its dates, and the fields to
+ * send.
+ */
 export type LookedAtForm = {
   address: string;
   timeField: RegExp;
   fieldsOf: (form: Iterable<readonly [string, unknown]>) => EventFields;
 };
 
-/** An event's form, looked at where `address` says. */
+/** An event's form, checked at `address`. */
 export function lookedAtEvent(address: string): LookedAtForm {
   return { address, timeField: /^(schedules\.|alwaysOpen$)/, fieldsOf: eventFieldsOf };
 }
@@ -23,12 +26,12 @@ export function lookedAtEvent(address: string): LookedAtForm {
 type Query = { form: HTMLFormElement | null; timer?: ReturnType<typeof setTimeout>; request?: AbortController };
 
 /**
- * Keeps what stands beside the form true while it is filled in, and the errors that a send found while they are put right: the
- * server is asked, for not every browser knows the clocks of all zones. `shown` are the errors on the page.
+ * Updates the preview and the shown errors of a form while it is filled in. The server computes both, because not every
+ * browser knows the rules of all zones.
  */
 export function useDatesPreview<Preview extends DatesPreview>(initial: Preview, sent: FormErrors, kind: LookedAtForm) {
   const [state, setState] = useState({ initial, sent, preview: initial, errors: sent, busy: false, stale: false });
-  // What the server answered to a send replaces ours, before anything is painted.
+  // The result of a submission replaces the preview before anything is painted.
   if (state.initial !== initial || state.sent !== sent)
     setState({ initial, sent, preview: initial, errors: sent, busy: false, stale: false });
   const requested = useRef<Query>({ form: null });
@@ -76,7 +79,10 @@ export function useDatesPreview<Preview extends DatesPreview>(initial: Preview, 
   return { ...state, onInput, ask };
 }
 
-/** Of the errors that a send found, those that are still there, in their words of now; no others, which nobody asked for yet. */
+/**
+ * The errors of the submission that still exist, with their current text; never new ones, because the field may be
+ * unfinished.
+ */
 function stillWrong(sent: FormErrors, now: FormErrors): FormErrors {
   return Object.fromEntries(Object.keys(sent).flatMap((name) => (now[name] === undefined ? [] : [[name, now[name]]])));
 }
@@ -94,7 +100,7 @@ async function lookAt<Preview extends DatesPreview>(
   return (await answer.json()) as CheckedForm<Preview>;
 }
 
-/** A schedule in words: "Mondays at 7:00 PM, no end.", and how long, where and since when. */
+/** A schedule in words: "Mondays at 7:00 PM, no end.", then duration, place and first date. */
 export type ScheduleWords = { words: string; more: string };
 
 /** One of the next dates, in the event's zone and in the reader's. */
@@ -107,30 +113,30 @@ export type DateLine = {
   /** "in Los Angeles". */
   hostWhere: string;
   own: string;
-  /** The reader's weekday, when that is another one: "Tue". */
+  /** The reader's weekday, when it is a different one: "Tue". */
   ownDay: string | null;
-  /** What a clock change does to this date. */
+  /** The effect of a clock change on this date. */
   note: string | null;
 };
 
-/** What hour it is elsewhere when the event starts. */
+/** The local time in other cities when the event starts. */
 export type CityStripView = {
   title: string;
   rows: readonly { city: string; sky: string; time: string; part: string }[];
   note: string | null;
 };
 
-/** What comes of the time fields of a form: finished strings, made by the server (`datesPreview`). */
+/** The preview of a form's time fields: finished strings from the server (`datesPreview`). */
 export type DatesPreview = {
-  /** By the number of the schedule in the form; one that is not sound yet is not in it. */
+  /** By the schedule's index in the form; invalid schedules are left out. */
   schedules: Readonly<Record<string, ScheduleWords>>;
   dates: readonly DateLine[];
-  /** Over the columns; null for the reader's own where all zones are the same. */
+  /** The column headings; `own` is null when all zones are the reader's. */
   heads: { host: string; own: string | null };
   ownWhere: string;
   strip: CityStripView | null;
-  /** How a list shows the first of them. */
+  /** The first date as a list shows it. */
   row: { iso: string; clock: string; date: string; hostTime: string | null; repeat: string | null; sky: string } | null;
-  /** Said once to those who do not see the list; empty when there is nothing to say. */
+  /** Announced by screen readers; empty when there is no change. */
   status: string;
 };

@@ -5,11 +5,11 @@ import { endForStart, endTimeForStart } from "#core/schedules/schedule-input.ts"
 type Fields = { start: string; end: string };
 
 /**
- * Handlers for the element around a start and an end: a changed start moves the end along, so that the duration stays,
- * and suggests an end that is still missing. The fields are `datetime-local`, or both `time`.
+ * Handlers for the element around a start and an end: when the start changes, the end moves along, so that the duration
+ * stays the same; a missing end gets a suggestion. The fields are `datetime-local`, or both `time`.
  */
 export function useEndFollowsStart({ start, end }: Fields) {
-  // The start before this change, from its focus to its blur: a browser may tell one focus twice.
+  // The start before this edit, from focus to blur: a browser may report the same focus twice.
   const before = useRef<string | null>(null);
   const isStart = (target: EventTarget): target is HTMLInputElement =>
     target instanceof HTMLInputElement && target.name === start;

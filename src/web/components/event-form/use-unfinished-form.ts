@@ -5,13 +5,13 @@ import { forgetUnfinished, keepUnfinished, unfinishedForm } from "#web/component
 import { typedIn } from "#web/ui/early-input.ts";
 import { typedPlace, type TypedPlace, typeOnAt } from "#web/ui/typed-place.ts";
 
-/** An image that was sent may be gone tomorrow: the form asks for it again. */
+/** An uploaded image may be deleted by tomorrow: the form asks for it again. */
 const NOT_KEPT = new Set(["imageKey"]);
 
-/** `isNewer`: somebody had typed on before it was found; `place` is where. */
+/** `isNewer`: somebody typed before the stored form was found; `place` is where the cursor was. */
 type Found = { fields: UnfinishedForm; isNewer: boolean; place: TypedPlace | null };
 
-/** What was found when its page was opened: what is typed from then on changes the storage, not the page. */
+/** The stored form when its page was opened. Later typing changes the storage, not the page. */
 const found = new Map<string, Found | null>();
 const listeners = new Set<() => void>();
 
@@ -20,7 +20,7 @@ function subscribe(changed: () => void): () => void {
   return () => listeners.delete(changed);
 }
 
-/** `form` is the page's own, into which somebody may have typed before the page came alive: that is newer. */
+/** `form` is the page's form: anything typed before hydration is newer than the stored form. */
 function foundAt(id: string, form: HTMLFormElement | null, fieldsOf: FieldsOf): Found | null {
   const known = found.get(id);
   if (known !== undefined) return known;
@@ -41,8 +41,9 @@ function withTypedIn(form: HTMLFormElement, kept: UnfinishedForm, fieldsOf: Fiel
 }
 
 /**
- * Keeps an unfinished form in the browser, so that it survives a closed tab: what `id`'s form held when it was left, and how it
- * is kept on and forgotten. Nothing on the server and in the first render. Put `form` on the form.
+ * Stores an unfinished form in the browser so that it survives a closed tab: returns the stored form of `id` and the
+ * functions that store and delete it. There is none on the server or in the first render. Pass `form` to the form as
+ * its ref.
  */
 export function useUnfinishedForm(id: string, fieldsOf: FieldsOf = eventFieldsOf) {
   const form = useRef<HTMLFormElement>(null);
@@ -73,7 +74,7 @@ export function useUnfinishedForm(id: string, fieldsOf: FieldsOf = eventFieldsOf
   return { form, left: left?.fields ?? null, keep, forget };
 }
 
-/** What of a form is kept. */
+/** The fields of a form that are stored. */
 type FieldsOf = (form: Iterable<readonly [string, unknown]>) => EventFields;
 
 function keptIn(form: HTMLFormElement, fieldsOf: FieldsOf): UnfinishedForm {

@@ -19,7 +19,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 
 type WhatFieldsProps = ShownFields & { options: EventFormOptions };
 
-/** What the event is called and about, what kind it is, and who holds it. */
+/** Name, description, type and organizer of the event. */
 export function WhatFields({ options, ...fields }: WhatFieldsProps) {
   const t = useTranslations("createEvent.what");
   return (
@@ -69,7 +69,7 @@ function OrganizerFields({ options, ...fields }: WhatFieldsProps) {
 
 const MORE = ["practices", "traditions", "languages", "nativeTitle", "nativeTitleLanguage"];
 
-/** What not every event says: folded away until it does. */
+/** Optional texts, collapsed until one has a value. */
 function MoreWords({ options, ...fields }: WhatFieldsProps) {
   const t = useTranslations("createEvent.what");
   const isSaid = MORE.some((name) => textOf(fields.values, name) !== "" || fields.errors[name] !== undefined);
@@ -112,7 +112,7 @@ function MoreWords({ options, ...fields }: WhatFieldsProps) {
   );
 }
 
-/** What stands on the closed list of languages: those chosen, and how many of how many. */
+/** The summary of the collapsed list of languages: the chosen ones, and the count. */
 function LanguagesSummary({ chosen, all }: { chosen: readonly string[]; all: number }) {
   const t = useTranslations("createEvent.what");
   return t.rich("chosen", { count: chosen.length, all, names: chosen.join(t("separator")), b, note });
@@ -126,7 +126,7 @@ function note(words: ReactNode) {
   return <span className="pick__note">{words}</span>;
 }
 
-/** One of the six types, each with its mark. */
+/** The choice between the six types, each with its mark. */
 function TypePicker({ values, errors }: ShownFields) {
   const t = useTranslations("createEvent.what");
   const tType = useTranslations("events.type");

@@ -16,11 +16,14 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 type WhenFieldsProps = ShownFields & {
   options: EventFormOptions;
   words: DatesPreview["schedules"];
-  /** A schedule came or went without the server: how many there are now. */
+  /** The new number of schedules after one was added or removed by script. */
   onChange: (count: number) => void;
 };
 
-/** When it happens: one or more schedules, or always. Without JavaScript schedules come and go by sending the form. */
+/**
+ * The time of the event: one or more schedules, or always open. Without JavaScript, adding and removing a schedule
+ * sends the form.
+ */
 export function WhenFields({ options, words, onChange, ...fields }: WhenFieldsProps) {
   const t = useTranslations("createEvent.when");
   const tRepeat = useTranslations("repeat");

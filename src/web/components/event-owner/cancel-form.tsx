@@ -16,19 +16,19 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 type ActFormProps = {
   intent: "restore" | "delete" | "undelete" | "duplicate" | "discard";
-  /** The public id of the event, or of the unfinished one. */
+  /** The public id of the event or draft. */
   event: string;
-  /** The page to come back to. */
+  /** The page to return to. */
   returnTo: string;
   look?: Exclude<ButtonLook, "danger">;
   icon: LucideIcon;
   children: ReactNode;
 };
 
-/** What takes something out of sight. */
+/** The actions that hide or delete something. */
 const LOSES: ReadonlySet<string> = new Set(["delete", "discard"]);
 
-/** One button that does something with an event of one's own. */
+/** A form with one button for an action on one's own event. */
 export function ActForm({ intent, event, returnTo, look = "quiet", icon, children }: ActFormProps) {
   const t = useTranslations("eventOwner.act");
   return (
@@ -47,17 +47,17 @@ export function ActForm({ intent, event, returnTo, look = "quiet", icon, childre
 }
 
 type CancelFormProps = {
-  /** The page of cancelling the event, which takes the form too. */
+  /** The address of the event's cancellation page, which also takes the form. */
   action: string;
   reason?: string;
   errors?: FormErrors;
   scope?: string;
   returnTo: string;
-  /** The way out. */
+  /** The link or button that closes the form. */
   children: ReactNode;
 };
 
-/** Why an event is called off, on its own page and in the dialog. */
+/** Asks for the reason of a cancellation, on its own page and in the dialog. */
 export function CancelForm({ action, reason = "", errors = {}, scope, returnTo, children }: CancelFormProps) {
   const t = useTranslations("eventOwner.cancelling");
   return (
@@ -88,7 +88,7 @@ type CancelButtonProps = {
   label: ReactNode;
 };
 
-/** The way to cancel an event: with JavaScript a dialog over the page, else the page of cancelling it. */
+/** The button to cancel an event: with JavaScript it opens a dialog, without it the cancellation page. */
 export function CancelButton({ event, returnTo, label }: CancelButtonProps) {
   const t = useTranslations("eventOwner.cancelling");
   const hydrated = useHydrated();

@@ -3,7 +3,7 @@ import type { LocalDateTime } from "#core/time/instant.ts";
 
 type DatedEvent = { title: string; publicId: string; schedules: readonly { id: number }[] };
 
-/** The page of changing one date; the schedule's number tells two dates apart that have the same original start. */
+/** The path of the page that edits one date. The schedule's id distinguishes two dates with the same original start. */
 export function dateEditPath(
   event: DatedEvent,
   { scheduleId, originalLocal }: { scheduleId: number; originalLocal: LocalDateTime },

@@ -4,7 +4,10 @@ import { type FoundEvent, findEventByPublicId } from "#data/queries/event-page.t
 import { findEditedEvent } from "#web/components/event-owner/find-edited-event.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** The event of an address with all that is said of its single dates, for whoever may change it; throws as `findEditedEvent` does. */
+/**
+ * The event at an address with the exceptions of its single dates, for people who may edit it; throws as
+ * `findEditedEvent` does.
+ */
 export async function datedEvent(segment: string, viewer: Viewer, context: RequestContext): Promise<FoundEvent> {
   const { event } = await findEditedEvent(segment, viewer, context);
   const found = await findEventByPublicId(context.database.db, event.publicId);

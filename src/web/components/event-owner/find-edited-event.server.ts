@@ -8,13 +8,13 @@ import { guardedEvent } from "#web/components/event-owner/guarded-event.server.t
 import { throwGone } from "#web/components/event-owner/throw-gone.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** An event and what its editor is to it. */
+/** An event and the facts that permissions depend on. */
 type EditedEvent = { event: StoredEvent; guarded: GuardedEvent };
 
 /**
- * The event of an address for whoever may change it. Throws `not-found` where it is hidden from this person or never was,
- * `forbidden` where they may only look, and 410 for a deleted one of theirs, unless `deleted`
- * says that it is found all the same.
+ * The event at an address for people who may edit it. Throws `not-found` for an event that does not exist or is hidden
+ * from the viewer, `forbidden` for one that they may only see, and 410 for a deleted one of their own, unless `deleted`
+ * allows it.
  */
 export async function findEditedEvent(
   segment: string,

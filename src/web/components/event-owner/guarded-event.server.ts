@@ -4,7 +4,7 @@ import { findOrganizerRole } from "#data/queries/organizer-people.ts";
 import type { Visibility } from "#core/visibility.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** What decides whether the viewer may change an event: whose it is, and what they are to its organizer. */
+/** The facts that decide whether the viewer may edit an event: its owner, and the viewer's role at its organizer. */
 export async function guardedEvent(
   { userId, organizerId, visibility }: { userId: string | null; organizerId: number | null; visibility: Visibility },
   viewer: Viewer,

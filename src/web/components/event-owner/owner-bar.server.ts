@@ -20,13 +20,13 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 type Shown = {
   event: FoundEvent;
   coming: readonly EventDate[];
-  /** The date that the page is by itself about; null on the event's page. */
+  /** The date of a date page; null on the event's page. */
   date: EventDate | null;
   editHref: string;
   here: string;
 };
 
-/** What who may change the event finds on its page; null for everybody else. Visitors are asked nothing more. */
+/** The owner bar of an event's page for people who may edit the event; null for everybody else, without further queries. */
 export async function ownerBar(shown: Shown, context: RequestContext): Promise<OwnerBarView | null> {
   const { viewer } = context;
   if (viewer === null) return null;

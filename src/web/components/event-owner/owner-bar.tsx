@@ -13,7 +13,7 @@ import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** On an event's page, for who may change it: where it stands, and what they can do. */
+/** The event's state and actions on its page, for people who may edit it. */
 export function OwnerBar({ bar }: { bar: OwnerBarView }) {
   const t = useTranslations("eventOwner");
   return (
@@ -24,7 +24,7 @@ export function OwnerBar({ bar }: { bar: OwnerBarView }) {
       </div>
       {bar.standing === "private" && <p className="small soft">{t("note.private")}</p>}
       {bar.notes
-        // The page says to everybody that it is cancelled, and why.
+        // The page tells everybody that the event is canceled, and why.
         .filter(({ kind }) => kind !== "cancelled" && kind !== "cancelledReason")
         .map((note) => (
           <OwnerNoteLine key={note.kind} note={note} />
@@ -61,7 +61,7 @@ function Acts({ bar }: { bar: OwnerBarView }) {
   );
 }
 
-/** An event that people may have saved is cancelled, with a word to them, before it is deleted. */
+/** An event that others may have saved is canceled with a message to them before it can be deleted. */
 function Forms({ bar }: { bar: OwnerBarView }) {
   const t = useTranslations("eventOwner.act");
   const { publicId, title, href, here, standing } = bar;
@@ -90,25 +90,25 @@ function Forms({ bar }: { bar: OwnerBarView }) {
   );
 }
 
-/** The page is about one event: its buttons need not say which. */
+/** The page is about one event, so its buttons need no name in their labels. */
 function hidden(): ReactNode {
   return null;
 }
 
-/** What an event's page shows only to who may change it. */
+/** The part of an event's page for people who may edit it. */
 export type OwnerBarView = {
   publicId: string;
   title: string;
   href: string;
-  /** Where the page stands, for acts to come back to. */
+  /** The address of this page, to return to after an action. */
   here: string;
-  /** It is the viewer's own, or they work on its organizer; else they moderate. */
+  /** True for the owner and the organizer's team, false for moderators. */
   isOwn: boolean;
   mayDelete: boolean;
   standing: EventStanding;
   notes: readonly OwnerNote[];
   editHref: string;
-  /** All its coming dates, and the page's date by itself; null where there is none to change. */
+  /** The pages of all upcoming dates and of the shown date; null when there is nothing to edit. */
   datesHref: string | null;
   dateHref: string | null;
 };

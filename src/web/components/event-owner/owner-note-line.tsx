@@ -16,7 +16,7 @@ const LOOKS = {
   linkDead: { tone: "warn", icon: Unlink },
 } as const;
 
-/** What those who keep an event must know of its state, one sentence. */
+/** A note on an event's state for its owners, in one sentence. */
 export function OwnerNoteLine({ note }: { note: OwnerNote }) {
   const t = useTranslations("eventOwner.note");
   if (note.kind === "cancelled") return <p className="owner-note small soft">{t("cancelled", { date: note.date })}</p>;
@@ -53,7 +53,7 @@ function bold(text: ReactNode): ReactNode {
   return <b>{text}</b>;
 }
 
-/** What those who keep an event must know of its state; the component makes the sentence, with its links and marks. */
+/** A note on an event's state for its owners; the component renders the sentence with its links and marks. */
 export type OwnerNote =
   | { kind: "heldFirst" | "held" | "suspended" | "rejected" }
   | { kind: "rejectedReason"; reason: string }

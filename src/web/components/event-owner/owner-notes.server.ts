@@ -21,7 +21,7 @@ type NotedEvent = {
   linkCheckedAt: EpochMs | null;
 };
 
-/** What to say of an event's state; `isFirst`: it is among the first three of who made it (PRODUCT P6). */
+/** The notes on an event's state. `isFirst`: it is among its creator's first three events (PRODUCT P6). */
 export function ownerNotes(event: NotedEvent, isFirst: boolean, reader: ListReader): readonly OwnerNote[] {
   const { standing, moderationReason, cancelReason, cancelledAt } = event;
   const notes: OwnerNote[] = [];
@@ -42,12 +42,12 @@ export function ownerNotes(event: NotedEvent, isFirst: boolean, reader: ListRead
   return notes;
 }
 
-/** "October 20". */
+/** Such as "October 20". */
 export function dayOf(instant: EpochMs, { style }: ListReader): string {
   return formatLocalMonthDay(localDate(instant, style.zone), style.locale);
 }
 
-/** "Thu, Nov 06, 7:00 PM" on the clocks of `style`. */
+/** Such as "Thu, Nov 06, 7:00 PM", in the zone of `style`. */
 export function dateAtClock(
   instant: EpochMs,
   style: TimeStyle,
@@ -59,7 +59,10 @@ export function dateAtClock(
   });
 }
 
-/** The same moment for who keeps the event: "10:00 PM in New York (you)", with the weekday when it is another; null where the clocks agree. */
+/**
+ * The same moment for the owner: "10:00 PM in New York (you)", with the weekday if it differs; null when both clocks
+ * agree.
+ */
 export function ownTime(
   { startsAt, timezone }: { startsAt: EpochMs; timezone: ZoneId },
   { style, translate }: ListReader,

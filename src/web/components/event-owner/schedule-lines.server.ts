@@ -10,7 +10,10 @@ import type { ListReader } from "#web/components/events/list-reader.server.ts";
 
 type Plan = Schedule & { endedAt: EpochMs | null };
 
-/** "Mondays and Thursdays at 7:00 PM, Los Angeles": when an event comes, on its own clocks; each of its schedules that still stands once. */
+/**
+ * "Mondays and Thursdays at 7:00 PM, Los Angeles": when an event takes place, in its own zone; each current schedule
+ * once.
+ */
 export function scheduleLines(kind: string, schedules: readonly Plan[], reader: ListReader): string {
   if (kind === "always_open") return reader.translate("myEvents.schedule.alwaysOpen");
   const lines = standingSchedules(schedules, reader.now).map((plan) => scheduleLine(plan, reader));

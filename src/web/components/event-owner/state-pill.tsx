@@ -21,7 +21,7 @@ const LOOKS = {
   linkDead: { tone: "warn", icon: Unlink },
 } as const;
 
-/** Where an event stands, in a word with a mark. */
+/** A badge with the state of an event. */
 export function StatePill({ state }: { state: EventStanding | "deleted" | "linkDead" }) {
   const t = useTranslations("eventOwner.state");
   const { tone, icon } = LOOKS[state];

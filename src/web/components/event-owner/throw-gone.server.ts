@@ -6,10 +6,10 @@ import { gone } from "#web/http/respond.server.ts";
 
 type DeletedEvent = { deletedAt: EpochMs; ownerLeftAt: EpochMs | null };
 
-/** Throws 410 for a deleted event; for as long as this viewer finds it under Recently deleted, its page leads there. */
+/** Throws 410 for a deleted event. While the viewer can find it under Recently deleted, the page links there. */
 export function throwGone(event: DeletedEvent, guarded: GuardedEvent, context: RequestContext): never {
   const { viewer, now } = context;
-  // An admin may bring everybody's back, but finds only their own in that list.
+  // An admin may restore everybody's events, but Recently deleted lists only their own.
   const isTheirs = viewer !== null && mayDeleteEvent({ userId: viewer.userId, role: "user" }, guarded);
   throw gone(context, isTheirs && event.ownerLeftAt === null && keptUntil(event.deletedAt) > now);
 }

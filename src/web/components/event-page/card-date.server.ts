@@ -22,7 +22,7 @@ import { clockNote } from "#web/components/events/row-view.server.ts";
 import { yourDay } from "#web/components/events/event-facts.server.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 
-/** A handful of cities around the world, from west to east; those with the viewer's own clock are left out. */
+/** Cities around the world, from west to east. Those whose clock equals the viewer's are left out. */
 const OTHER_ZONES: readonly ZoneId[] = [
   "America/Los_Angeles",
   "America/New_York",
@@ -36,10 +36,10 @@ const OTHER_ZONES: readonly ZoneId[] = [
 
 type DateSpan = Pick<EventDate, "startsAt" | "endsAt">;
 
-/** What ends sooner than this ends the same evening to people, past midnight too. */
+/** A date that is shorter than this shows no day for its end, even past midnight: people see it as the same evening. */
 const SAME_EVENING_MS = 12 * HOUR_MS;
 
-/** When a date is, for the viewer and for the host. */
+/** The time of a date, for the viewer and for the host. */
 export function cardDate(event: FoundEvent, date: EventDate, reader: ListReader): CardDate {
   const { style } = reader;
   const { startsAt } = date;
@@ -62,7 +62,7 @@ export function cardDate(event: FoundEvent, date: EventDate, reader: ListReader)
   };
 }
 
-/** "Today, Thursday", "Tomorrow, Friday", "Saturday, October 25"; with the year when it is another one. */
+/** "Today, Thursday", "Tomorrow, Friday", "Saturday, October 25"; with the year when it is not the current one. */
 export function dayWords(instant: EpochMs, { now, style, translate }: ListReader): string {
   const { nearKey, weekday, monthDay } = dayHeadOf(instant, now, style);
   return nearKey === null
@@ -70,7 +70,7 @@ export function dayWords(instant: EpochMs, { now, style, translate }: ListReader
     : translate("event.card.nearDay", { near: translate(`time.${nearKey}`), weekday });
 }
 
-/** The end's clock, with its day when it is told of a date that lasts longer than an evening. */
+/** The end's clock time, with its day when the date lasts longer than an evening. */
 export function endWords(date: DateSpan, style: TimeStyle): string {
   const clock = formatClock(date.endsAt, style);
   const near = date.endsAt - date.startsAt < SAME_EVENING_MS || sameDay(date, style.zone);
@@ -109,10 +109,10 @@ function otherZones(startsAt: EpochMs, { style, translate }: ListReader): CardDa
   });
 }
 
-/** What of an event decides how its dates can be joined. */
+/** The facts of an event that decide how to join its dates. */
 type JoinedEvent = { link: string | null; linkAudience: LinkAudience; cancelledAt: EpochMs | null };
 
-/** A date of the event as `joinState` reads it; a cancelled event cancels all its dates. */
+/** The input of `joinState` for a date of the event; a canceled event cancels all its dates. */
 function joinFactsOf(event: JoinedEvent, date: EventDate, member: boolean): JoinFacts {
   return {
     startsAt: date.startsAt,

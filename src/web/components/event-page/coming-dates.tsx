@@ -3,7 +3,7 @@ import { useTranslations } from "#web/texts.tsx";
 import { ClockNote } from "#web/components/events/relative-line.tsx";
 import type { DateLine, DatesView } from "#web/components/event-page/event-page-view.ts";
 
-/** The next dates, each with a page of its own and a note when the clocks move it for the viewer. */
+/** The next dates, each linking to its own page, with a note when a clock change moves it for the viewer. */
 export function ComingDates({ dates, onDatePage }: { dates: DatesView; onDatePage: boolean }) {
   const t = useTranslations("event.dates");
   if (dates.lines.length === 0) return null;

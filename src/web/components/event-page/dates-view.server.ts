@@ -11,12 +11,12 @@ import { exceptionOf, startBeforeMove } from "#web/components/event-page/head-vi
 import { hostTime } from "#web/components/events/event-facts.server.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 
-/** How many coming dates are listed beside the one on the card. */
+/** How many upcoming dates are listed besides the one on the card. */
 const DATES_SHOWN = 8;
 
 type DatesOf = { event: FoundEvent; date: EventDate | null; coming: readonly EventDate[] };
 
-/** The coming dates without the one that the page is about, cancelled ones too. */
+/** The upcoming dates without the date of the page; canceled ones are included. */
 export function datesView({ event, date, coming }: DatesOf, reader: ListReader): DatesView {
   const shown = coming.filter((each) => !isSameDate(each, date)).slice(0, DATES_SHOWN);
   return {
@@ -57,7 +57,10 @@ function stateOf(date: EventDate, cancelled: boolean, now: number): DateLine["st
   return isRunning(date, now) ? "running" : "coming";
 }
 
-/** "1 hour later for you: Paris changed its clocks", when a date comes at another hour for the viewer than the one before. */
+/**
+ * "1 hour later for you: Paris changed its clocks", when a date has another local time for the viewer than the previous
+ * one; null otherwise.
+ */
 export function clockNoteOf(event: FoundEvent, date: EventDate, { style, translate }: ListReader): string | null {
   const plan = event.schedules.find(({ id }) => id === date.scheduleId);
   const shift = plan === undefined ? null : clockShiftOf(plan, date, style.zone);
@@ -66,7 +69,10 @@ export function clockNoteOf(event: FoundEvent, date: EventDate, { style, transla
   return translate(`time.${words.key}`, words.values);
 }
 
-/** "From March 8 to 28 this is at 6:00 PM for you instead of 7:00 PM.": one sentence for each stretch that holds a coming date. */
+/**
+ * "From March 8 to 28 this is at 6:00 PM for you instead of 7:00 PM.": one sentence for each period that contains an
+ * upcoming date.
+ */
 function clockSpanNotes(event: FoundEvent, coming: readonly EventDate[], { style, translate }: ListReader): string[] {
   const held = coming.filter((date) => !date.cancelled);
   const sentences = event.schedules.flatMap((plan) => {

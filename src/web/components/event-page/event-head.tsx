@@ -13,7 +13,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Pill, Tag } from "#web/ui/pill.tsx";
 import { VisuallyHidden } from "#web/ui/rich-words.tsx";
 
-/** The frame that is kept free until the picture is there, in CSS pixels. */
+/** The size reserved for the picture until it is loaded, in CSS pixels. */
 const WIDTH = 1_280;
 const RINGS = [46, 86, 126, 166, 206, 246, 286, 326];
 const FIRST_OPACITY = 0.62;
@@ -22,7 +22,7 @@ const OPACITY_STEP = 0.066;
 const wholePicture = async () => (await import("#web/components/event-page/whole-picture.tsx")).WholePicture;
 const LazyWholePicture = lazyPart(wholePicture, import.meta.env.SSR ? await wholePicture() : null);
 
-/** The sky at the event's hour with a dial coming up, or the organizer's own picture. */
+/** The sky at the event's hour with a rising dial, or the organizer's own picture. */
 function EventCover({ cover }: { cover: HeadView["cover"] }) {
   if (cover.image !== null) {
     return (
@@ -59,7 +59,7 @@ function EventCover({ cover }: { cover: HeadView["cover"] }) {
   );
 }
 
-/** Cover, badges, name and host. */
+/** Cover, badges, title and host. */
 export function EventHead({ head }: { head: HeadView }) {
   const t = useTranslations("event");
   const organizer = <OrganizerName name={head.organizerName} href={head.organizerHref} />;

@@ -18,11 +18,14 @@ import { editHref, eventPageView } from "#web/components/event-page/event-page-v
 import { findShownEvent } from "#web/components/event-page/find-shown-event.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** How many coming dates are read: those listed, the one on the card, and some that may be cancelled. */
+/** How many upcoming dates are read: the listed ones, the one on the card, and some spare ones that may be canceled. */
 const DATES_READ = 12;
 const AROUND_SHOWN = 4;
 
-/** The page of an event at its running or next date, else at its last; an old title redirects to the present one (PRODUCT P18). */
+/**
+ * The page of an event at its running or next date, or else at its last; an old title redirects to the current one
+ * (PRODUCT P18).
+ */
 export async function eventPageLoader(segment: string, url: URL, context: RequestContext) {
   const event = await findShownEvent(segment, { part: "page", search: url.search }, context);
   const path = eventPath(event);
@@ -35,7 +38,7 @@ export async function eventPageLoader(segment: string, url: URL, context: Reques
   return eventPageView({ event, date, coming, around, onDatePage: false, saved, owner }, context);
 }
 
-/** The page of one date, found by its original local start; null when the event has none such. */
+/** The page of one date, found by its original local start; null when the event has no such date. */
 export async function datePageLoader(
   address: { event: string; date: string },
   url: URL,
@@ -47,7 +50,7 @@ export async function datePageLoader(
   const date = originalLocal === null ? null : await findDateOfEvent(db, event.id, originalLocal);
   if (date === null) {
     const moved = originalLocal === null ? null : await movedDateOf(db, event, originalLocal);
-    // It may move again: no browser should keep this for good.
+    // The date may move again, so the redirect must not be permanent.
     if (moved !== null) throw redirect(`${datePath(event, moved)}${url.search}`, 302);
     return { page: null, event };
   }
@@ -62,7 +65,7 @@ export async function datePageLoader(
 
 type Shown = { event: FoundEvent; coming: readonly EventDate[]; date: EventDate | null; path: string };
 
-/** What only those find on the page who may change the event; `date` on the page of one date. */
+/** The owner bar of the page; `date` is set on the page of one date. */
 function ownerOf({ event, coming, date, path }: Shown, context: RequestContext) {
   return ownerBar({ event, coming, date, editHref: editHref(event, date), here: path }, context);
 }
@@ -75,13 +78,13 @@ function comingDates(event: FoundEvent, { database, now }: RequestContext): Prom
   return listDatesOfEvent(database.db, event.id, { from: now, limit: DATES_READ });
 }
 
-/** The latest date that is over. Until the job has advanced the event, that is still its current one. */
+/** The latest past date. Until the job has advanced the event, it is still the event's current date. */
 async function lastDate(event: FoundEvent, { database }: RequestContext): Promise<EventDate | null> {
   const originalLocal = event.currentOriginalLocal ?? event.lastOriginalLocal;
   return originalLocal === null ? null : findDateOfEvent(database.db, event.id, originalLocal);
 }
 
-/** Other events around the start of the date, or around now for a room that is always open; none for a date that is over. */
+/** Other events around the start of the date, or around now for an always-open room; none for a past date. */
 async function aroundHour(event: FoundEvent, date: EventDate | null, { database, viewer, now }: RequestContext) {
   if (date !== null && date.endsAt <= now) return [];
   return listEventsAroundHour(database.db, {
@@ -92,7 +95,10 @@ async function aroundHour(event: FoundEvent, date: EventDate | null, { database,
   });
 }
 
-/** The original start to which a date went when its schedule moved, for its old address; null when the event has none such now. */
+/**
+ * The new original start of a date whose schedule moved, for the date's old address; null when the event has no such
+ * date.
+ */
 async function movedDateOf(
   db: Database["db"],
   event: FoundEvent,

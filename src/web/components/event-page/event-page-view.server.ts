@@ -23,7 +23,10 @@ const DESCRIPTION_MAX = 120;
 
 type MetaOf = { event: FoundEvent; text: string; date: EventDate | null; onDatePage: boolean; path: string };
 
-/** Title and description of the page. Who reads the description has no zone, so the time stands in the host's, named (CONVENTIONS 4.5). */
+/**
+ * Title and description of the page. The description is read without knowing the reader's zone, so the time is the
+ * host's and names the zone (CONVENTIONS 4.5).
+ */
 function pageMeta(of: MetaOf, reader: ListReader, { site, translate }: RequestContext): PageHead {
   const { event, date, onDatePage } = of;
   const words = { title: event.title, site: site.name };
@@ -52,21 +55,24 @@ function whenWords({ event, date }: MetaOf, { style, translate }: ListReader): s
   });
 }
 
-/** What the database says for one page. `coming` are the dates that are not over, cancelled ones too, the earliest first. */
+/**
+ * The data of one page from the database. `coming` are the current and upcoming dates, canceled ones included, the
+ * earliest first.
+ */
 type PageFacts = {
   event: FoundEvent;
-  /** The date that the page is about; null for an always-open room and an event without any. */
+  /** The date of the page; null for an always-open room and an event without dates. */
   date: EventDate | null;
   coming: readonly EventDate[];
   around: readonly EventRow[];
   onDatePage: boolean;
-  /** What the viewer saved of it; null for a visitor. */
+  /** What the viewer has saved of the event; null for a visitor. */
   saved: { all: boolean; date: boolean } | null;
-  /** What only those find who may change it. */
+  /** The owner bar, for people who may edit the event. */
   owner: OwnerBarView | null;
 };
 
-/** The page in finished strings, for this viewer's zone and at this minute. */
+/** The page in finished strings, for this viewer's zone and the current minute. */
 export function eventPageView(facts: PageFacts, context: RequestContext): { view: EventPageView; meta: PageHead } {
   const { event, date, onDatePage } = facts;
   const reader = listReader(context);
@@ -95,20 +101,20 @@ export function eventPageView(facts: PageFacts, context: RequestContext): { view
   };
 }
 
-/** The event's form; from the page of a date it asks about that date. */
+/** The address of the event's form; with a date the form asks about that date. */
 export function editHref(event: FoundEvent, date: EventDate | null): string {
   const path = `${eventPath(event)}/edit`;
   return date === null ? path : `${path}?date=${dateSegment(date.originalLocal)}`;
 }
 
-/** Passcode and dial-in are shown while there is something to join and its link may be given (PRODUCT P15). */
+/** Passcode and dial-in are shown while there is a date to join and the viewer may have its link (PRODUCT P15). */
 function maySeeSecrets({ event, coming }: PageFacts, { member, now }: ListReader): boolean {
   if (event.cancelledAt !== null) return false;
   const dates = event.kind === "always_open" ? "always" : coming.filter((date) => !date.cancelled);
   return dates.length > 0 && linkGate(event.linkAudience, { member, now, dates }).gate === "open";
 }
 
-/** 'Only this date' is a choice where there are several. */
+/** 'Only this date' is offered when the event has several dates. */
 function saveViews({ event, date, coming, saved }: PageFacts): EventPageView["save"] {
   const hasOthers = coming.length > 1 || event.schedules.some(({ rrule }) => rrule !== null);
   const { publicId } = event;
@@ -141,7 +147,7 @@ function joinLink(event: FoundEvent): JoinLink | null {
   return link === null ? null : { href: link.href, host: link.gated ? null : linkHost(link.href) };
 }
 
-/** Where a gathering is that one can go to, in lines of an address; nothing for one that is only online. */
+/** The address of an event that people can attend in person, in lines; empty for an online event. */
 function placeLines(event: FoundEvent, locale: string): string[] {
   if (event.mode === "online") return [];
   const town = joined([event.city, event.region, countryName(event.country, locale)]);
@@ -157,7 +163,10 @@ function countryName(code: string | null, locale: string): string | null {
   return code === null ? null : (new Intl.DisplayNames(locale, { type: "region" }).of(code) ?? code);
 }
 
-/** Other events around the same hour as rows, the earliest first: the day part on the first of each, the sky from each one's hour to the next one's. */
+/**
+ * Other events around the same hour as rows, the earliest first. The first row of each day part names it; the sky runs
+ * from each row's hour to the next one's.
+ */
 function aroundRows(events: readonly EventRow[], reader: ListReader): EventRowView[] {
   const { zone } = reader.style;
   const rows = events.toSorted((a, b) => startOf(a) - startOf(b));

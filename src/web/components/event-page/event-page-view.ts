@@ -7,8 +7,7 @@ import type { Fact } from "#web/components/event-page/good-to-know.ts";
 import type { OwnerBarView } from "#web/components/event-owner/owner-bar.tsx";
 import type { EventRowView, SaveView } from "#web/components/events/event-row-view.ts";
 
-/** What stands above the text: the picture, what kind of gathering it is, its name and its host. */
-/** An event's own image, with the sides of its original in pixels and the point that its cover shows. */
+/** An event's own image: the size of the original in pixels, and the focus point of its cover. */
 export type CoverImage = {
   key: string;
   widths: readonly number[];
@@ -18,42 +17,43 @@ export type CoverImage = {
   focus: FocusPoint;
 };
 
+/** The head of the page above the text. */
 export type HeadView = {
   cover: { sky: string; light: "day" | "night"; image: CoverImage | null };
   type: EventType;
   alwaysOpen: boolean;
   /** The recurrence in words; null when it does not repeat. */
   repeats: string | null;
-  /** 'Free' or an amount; null when nothing is said. */
+  /** 'Free' or an amount; null when not specified. */
   price: string | null;
   donationWelcome: boolean;
-  /** Names of the languages, joined; null when none is given. */
+  /** The names of the languages, joined; null when none is given. */
   languages: string | null;
   membersOnly: boolean;
-  /** Whether the event came with the demo directory. */
+  /** Whether the event belongs to the demo directory. */
   isExample: boolean;
   title: string;
   nativeTitle: { text: string; language: string } | null;
   organizerName: string;
-  /** The host's page; null when there is none that this reader may open. */
+  /** The organizer's page; null when there is none that this reader may open. */
   organizerHref: string | null;
   monogram: string;
 };
 
-/** What must be known first: finished sentences. */
+/** The most important notices: finished sentences. */
 export type Notice = { kind: "cancelled" | "moved" | "past"; text: string; more: string | null };
 
-/** The description, laid out; every paragraph in pieces of which some can be followed. */
+/** The description in paragraphs; each paragraph is a list of text pieces, some of them links. */
 export type TextView = {
   lead: readonly TextPiece[] | null;
   paragraphs: readonly (readonly TextPiece[])[];
-  /** The first sentences of a long text, else none. */
+  /** The first sentences of a long text; empty for a short one. */
   highlights: readonly (readonly TextPiece[])[];
-  /** The whole text stands open below its highlights when it holds a list. */
+  /** The full text is expanded below its highlights when it contains a list. */
   hasList: boolean;
 };
 
-/** One of the coming dates. */
+/** One of the upcoming dates. */
 export type DateLine = {
   href: string;
   iso: string;
@@ -61,7 +61,7 @@ export type DateLine = {
   time: string;
   hostTime: string | null;
   state: "coming" | "running" | "cancelled";
-  /** What its organizer wrote for this one date. */
+  /** The organizer's note on this date. */
   note: string | null;
   movedFrom: string | null;
   clockNote: string | null;
@@ -69,21 +69,21 @@ export type DateLine = {
 
 export type DatesView = {
   lines: readonly DateLine[];
-  /** One sentence for each stretch of days in which the clocks of host and viewer stand otherwise. */
+  /** One sentence for each period in which the clocks of host and viewer differ from the usual. */
   spans: readonly string[];
 };
 
-/** The address that Join leads to, and whose it is when it may be told. */
+/** The address of the Join button, and its host name when the viewer may see it. */
 export type JoinLink = { href: string; host: string | null };
 
-/** When a date is, in the viewer's time and in the host's. */
+/** The time of a date, for the viewer and for the host. */
 export type CardDate = {
   month: string;
   dayNumber: string;
   weekday: string;
   /** "Today, Thursday". */
   day: string;
-  /** "Thursday, October 23, 2025": for paper, where "Today" would soon be wrong. */
+  /** "Thursday, October 23, 2025", for print, where "Today" would soon be wrong. */
   fullDate: string;
   startIso: string;
   start: string;
@@ -92,35 +92,35 @@ export type CardDate = {
   city: string;
   /** "GMT−4" on that date. */
   offset: string;
-  /** Null when host and viewer have the same clocks. */
+  /** Null when host and viewer have the same local time. */
   host: { start: string; rest: string; place: string; yourDay: string | null } | null;
   otherZones: readonly { city: string; time: string }[];
-  /** What its organizer wrote for this one date. */
+  /** The organizer's note on this date. */
   note: string | null;
-  /** "1 hour later for you than last week: …", when the clocks move this date for the viewer. */
+  /** "1 hour later for you than last week: …", when a clock change moves this date for the viewer. */
   clockNote: string | null;
   join: JoinFacts;
 };
 
 export type CardView = {
-  /** Null for an always-open room and for an event without any date. */
+  /** Null for an always-open room and for an event without dates. */
   date: CardDate | null;
   alwaysOpen: boolean;
-  /** What a room without a start offers; a date's offer follows from its `join`. */
+  /** The offer of a room without a start; the offer of a date follows from its `join`. */
   offer: JoinOffer;
   link: JoinLink | null;
-  /** Where it is held when one can go there. */
+  /** The address of an event that people can attend in person. */
   place: readonly string[];
 };
 
 export type EventPageView = {
   publicId: string;
-  /** The event's own page; on the page of one date also the way back to it. */
+  /** The event's own page; the page of one date links back to it. */
   eventHref: string;
   onDatePage: boolean;
-  /** The page's own address, to pass on. */
+  /** The page's own address, to share. */
   share: { path: string; url: string };
-  /** For whoever may change it. */
+  /** The owner bar, for people who may edit the event. */
   owner: OwnerBarView | null;
   now: EpochMs;
   head: HeadView;
@@ -129,7 +129,7 @@ export type EventPageView = {
   facts: readonly Fact[];
   dates: DatesView;
   card: CardView;
-  /** The event with all its dates, and the page's date by itself when the event has others. */
+  /** Save the event with all its dates, or only the page's date when the event has others. */
   save: { all: SaveView; date: SaveView | null };
   around: readonly EventRowView[];
 };

@@ -26,7 +26,7 @@ import { Wrap } from "#web/ui/rich-words.tsx";
 
 const TONES = { cancelled: "warn", moved: "info", past: "info" } as const;
 
-/** What must be known first, one sentence each. */
+/** The most important notices, one sentence each. */
 function EventNotices({ notices }: { notices: readonly Notice[] }) {
   return notices.map((notice) => (
     <div className="event__notice" key={notice.kind}>
@@ -40,7 +40,7 @@ function EventNotices({ notices }: { notices: readonly Notice[] }) {
 
 const load = async () => (await import("#web/components/event-owner/owner-bar.tsx")).OwnerBar;
 
-/** The owner's bar: its code is loaded only for owners and staff. */
+/** The owner bar; only owners and staff load its code. */
 const LazyOwnerBar = lazyPart(load, import.meta.env.SSR ? await load() : null);
 
 /** The page of an event at its next date, or of one of its dates. */
@@ -72,7 +72,7 @@ export function EventPage({ view }: { view: EventPageView }) {
   );
 }
 
-/** Whether somebody can still come, and through a link: what newcomers are told is about online rooms. */
+/** Whether people can still join online: the advice for newcomers is about online rooms. */
 function isStillOnline({ notices, facts }: EventPageView): boolean {
   const isOver = notices.some(({ kind }) => kind === "past" || kind === "cancelled");
   return !isOver && !facts.some(({ key }) => key === "heldAt" || key === "inPerson");
@@ -96,7 +96,7 @@ function Crumbs({ view }: { view: EventPageView }) {
   );
 }
 
-/** Where anyone says what is wrong with the listing. */
+/** The link to report a problem with the listing. */
 function Report({ href }: { href: string }) {
   const t = useTranslations("event");
   return (
@@ -125,7 +125,7 @@ function AroundHour({ view }: { view: EventPageView }) {
   );
 }
 
-/** On phones, Join at the bottom edge while the text is read; for the eye and the finger only, the card's Join is the one that is read out. */
+/** On phones, a Join bar at the bottom edge. Screen readers skip it, because the card has the same button. */
 function JoinBar({ card, state }: { card: CardView; state: JoinState | null }) {
   const offer = state ?? card.offer;
   if (offer.offer !== "join" || card.link === null) return null;
@@ -139,8 +139,9 @@ function JoinBar({ card, state }: { card: CardView; state: JoinState | null }) {
 }
 
 /**
- * The state of a date, decided again each minute. `pageNow` is the minute that the page was made for: the first render
- * says the same as the server. When the state changes, what else depends on it (passcode, next date) is loaded again.
+ * The state of a date, updated each minute. `pageNow` is the minute that the server rendered the page for: the first
+ * render must match the server. When the state changes, the data that depends on it (passcode, next date) is loaded
+ * again.
  */
 function useJoinState(facts: JoinFacts | null, pageNow: EpochMs): { now: EpochMs; state: JoinState | null } {
   const now = usePageMinute(pageNow);

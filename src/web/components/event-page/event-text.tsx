@@ -5,7 +5,7 @@ import type { TextView } from "#web/components/event-page/event-page-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** The description: a short one whole, a long one below its highlights, open from the start when it holds a list (spec §5). */
+/** The description: a short one in full, a long one below its highlights, expanded when it contains a list (spec §5). */
 export function EventText({ text }: { text: TextView }) {
   const t = useTranslations("event");
   if (text.highlights.length > 0) {
@@ -59,7 +59,7 @@ function Paragraphs({ text }: { text: TextView }) {
   );
 }
 
-/** A text as typed, whose web addresses can be followed; they are people's words, not our recommendation. */
+/** Text as typed, with links for web addresses. The links are user content, so search engines do not count them. */
 function LinkedPieces({ pieces }: { pieces: readonly TextPiece[] }) {
   return pieces.map(({ text, href }, position) =>
     href === null ? (

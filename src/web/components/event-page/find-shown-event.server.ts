@@ -9,9 +9,9 @@ import { throwGone } from "#web/components/event-owner/throw-gone.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /**
- * The event that an address segment ends with the id of, when this viewer may see it. Throws not-found for an id that
- * never was or is hidden, and 410 for a deleted event that could be seen before (PRODUCT P18). What was folded into another
- * event leads there, to the part that was asked for.
+ * The event whose id an address segment ends with, if this viewer may see it. Throws not-found for an id that does not
+ * exist or is hidden, and 410 for a deleted event that could be seen before (PRODUCT P18). A merged event redirects to
+ * the requested part of the event that it was merged into.
  */
 export async function findShownEvent(
   segment: string,
@@ -32,7 +32,7 @@ export async function findShownEvent(
   throw new AppError("not-found", "this event is not shown to this viewer");
 }
 
-/** What nobody else sees is asked about once more: whether the viewer works on its organizer. */
+/** For a hidden event a second query finds out whether the viewer works on its organizer. */
 async function isKept(event: FoundEvent, context: RequestContext): Promise<boolean> {
   return maySeeEvent({ ...event, ...(await guardedFor(event, context)) }, context.viewer);
 }
@@ -43,15 +43,15 @@ async function guardedFor(event: FoundEvent, context: RequestContext): Promise<G
   return viewer === null ? { userId, visibility, organizerRole: null } : guardedEvent(event, viewer, context);
 }
 
-/** What was asked for about the event: its page, one of its dates by the address's segment, or its join link. */
+/** The requested part of the event: its page, one of its dates by the address's segment, or its join link. */
 type RequestedPart =
   | { part: "page"; search: string }
   | { part: "date"; date: string; search: string }
   | { part: "link" };
 
 /**
- * Leads from the address of an event that was folded into another to the same part of that one: a date to the date that begins at the
- * same moment. Not for good: a merge can be taken back.
+ * Redirects from the address of a merged event to the same part of the remaining one: a date redirects to the date that
+ * begins at the same moment. The redirect is temporary, because a merge can be undone.
  */
 async function followMerge(event: FoundEvent, requested: RequestedPart, { database }: RequestContext): Promise<void> {
   if (event.mergedInto === null) return;

@@ -32,7 +32,7 @@ const ICONS: Record<FactIcon, LucideIcon> = {
   key: KeyRound,
 };
 
-/** What people should know before they come; nothing at all when nothing was said. */
+/** Practical facts for participants; nothing when none were given. */
 export function GoodToKnowList({ facts }: { facts: readonly Fact[] }) {
   const t = useTranslations("event.know");
   if (facts.length === 0) return null;

@@ -20,10 +20,10 @@ export type FactIcon =
   | "phone"
   | "key";
 
-/** One line of 'Good to know': its mark and its message with values. */
+/** One line of 'Good to know': its icon and its message with values. */
 export type Fact = { icon: FactIcon; key: KnowKey; values: Record<string, string | number> };
 
-/** What an event says that people should know before they come. */
+/** The facts of an event for participants. */
 export type KnownEvent = ParticipationFacts & {
   mode: EventMode;
   /** The platform or the venue, in the organizer's words. */
@@ -51,8 +51,8 @@ const CAMERA = {
   off: fact("camera", "cameraOff"),
 };
 
-/** A yes or no that was given; what was not said is not written. */
-function said(icon: FactIcon, answer: boolean | null, yes: KnowKey, no: KnowKey): Fact[] {
+/** The line for a yes-or-no answer; none when it was not given. */
+function yesOrNo(icon: FactIcon, answer: boolean | null, yes: KnowKey, no: KnowKey): Fact[] {
   return answer === null ? [] : [fact(icon, answer ? yes : no)];
 }
 
@@ -67,18 +67,18 @@ function whereHeld(event: KnownEvent): Fact[] {
   return [place === "" ? fact("place", "hybrid") : fact("place", "heldAtAndOnline", { place })];
 }
 
-/** The lines of 'Good to know', in the order in which they are read. */
+/** The lines of 'Good to know', in reading order. */
 export function goodToKnow(event: KnownEvent): Fact[] {
   return [
     ...whereHeld(event),
     ...(event.guidance === null ? [] : [GUIDANCE[event.guidance]]),
     ...(event.sharing === null ? [] : [SHARING[event.sharing]]),
     ...(event.camera === null ? [] : [CAMERA[event.camera]]),
-    ...said("listening", event.listeningWelcome, "listeningWelcome", "listeningUnwelcome"),
-    ...said("people", event.beginnersWelcome, "beginnersWelcome", "beginnersUnwelcome"),
-    ...said("captions", event.captions, "captions", "noCaptions"),
-    ...said("sign", event.signLanguage, "signLanguage", "noSignLanguage"),
-    ...said("clock", event.lateEntry, "lateEntry", "noLateEntry"),
+    ...yesOrNo("listening", event.listeningWelcome, "listeningWelcome", "listeningUnwelcome"),
+    ...yesOrNo("people", event.beginnersWelcome, "beginnersWelcome", "beginnersUnwelcome"),
+    ...yesOrNo("captions", event.captions, "captions", "noCaptions"),
+    ...yesOrNo("sign", event.signLanguage, "signLanguage", "noSignLanguage"),
+    ...yesOrNo("clock", event.lateEntry, "lateEntry", "noLateEntry"),
     ...(event.eventSize === null ? [] : [fact("people", "size", { count: event.eventSize })]),
     ...(event.donationWelcome ? [fact("gift", "donation")] : []),
     ...(event.dialIn === null ? [] : [fact("phone", "dialIn", { dialIn: event.dialIn })]),

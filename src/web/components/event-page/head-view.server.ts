@@ -15,9 +15,9 @@ import type { EventDate, FoundEvent } from "#data/queries/event-page.ts";
 import type { CoverImage, HeadView, Notice, TextView } from "#web/components/event-page/event-page-view.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 
-/** The cover shows the sky from one and a half hours before the start to as long after it, in five stops. */
+/** The cover shows the sky from one and a half hours before the start to one and a half hours after it, in five stops. */
 const STOPS_FROM_START = [-1.5, -0.75, 0, 0.75, 1.5];
-/** A room without a start stands under the sky of noon. */
+/** A room without a start shows the sky of noon. */
 const NOON = 12;
 
 type CoveredEvent = Pick<
@@ -25,7 +25,7 @@ type CoveredEvent = Pick<
   "imageKey" | "imageWidth" | "imageHeight" | "imageAlt" | "imageFocusX" | "imageFocusY"
 >;
 
-/** The sky at the start on the viewer's clock, or the organizer's own picture. */
+/** The sky at the start in the viewer's zone, or the organizer's own picture. */
 function coverView(event: CoveredEvent, shownAt: EpochMs | null, zone: ZoneId): HeadView["cover"] {
   const hour = shownAt === null ? NOON : hourOfDay(shownAt, zone);
   const stops = STOPS_FROM_START.map((offset, stop) => `${sky(hour + offset)} ${stop * 25}%`);
@@ -42,7 +42,7 @@ function imageOf({ imageKey: key, imageWidth: width, imageHeight: height, ...eve
   return { key, widths: pictureWidths("event", width), alt: event.imageAlt ?? "", width, height, focus };
 }
 
-/** What stands above the text. `shownAt` is the start of the date that the page is about; null without one. */
+/** The page's head above the text. `shownAt` is the start of the page's date; null without one. */
 export function headView(event: FoundEvent, shownAt: number | null, reader: ListReader): HeadView {
   const { nativeTitle, nativeTitleLanguage } = event;
   const plans = event.schedules.filter(({ endedAt }) => endedAt === null);
@@ -79,7 +79,7 @@ function languageNames(tags: readonly string[], locale: string): string | null {
 
 type Plan = Pick<FoundEvent["schedules"][number], "rrule" | "startsLocal" | "timezone">;
 
-/** On which days an event comes and how long, "Thursdays, until December 17, 2026"; each of its schedules once, null when none repeats. */
+/** The recurrence with its end, "Thursdays, until December 17, 2026"; each schedule once, null when none repeats. */
 function recurrenceLine(schedules: readonly Plan[], reader: ListReader): string | null {
   const lines = schedules.flatMap((plan) => planWords(plan, reader) ?? []);
   return lines.length === 0 ? null : [...new Set(lines)].join("; ");
@@ -95,7 +95,7 @@ function planWords({ rrule, startsLocal, timezone }: Plan, { style, translate }:
   return translate("event.repeatsUntil", { days, end: translate(`recurrence.${end.key}`, end.values) });
 }
 
-/** What people must know before all else: that it is off, that it moved, that it is over. */
+/** The most important notices: canceled, moved or over. */
 export function notices(event: FoundEvent, date: EventDate | null, reader: ListReader): Notice[] {
   const { translate } = reader;
   if (event.cancelledAt !== null) {
@@ -127,13 +127,13 @@ function reasonOf(event: FoundEvent, date: EventDate): string | null {
   return exceptionOf(event, date)?.reason ?? null;
 }
 
-/** What was said of this one date; undefined when nothing was. */
+/** The exception of this date; undefined when there is none. */
 export function exceptionOf(event: FoundEvent, { scheduleId, originalLocal }: EventDate) {
   const plan = event.schedules.find(({ id }) => id === scheduleId);
   return plan?.exceptions.find((each) => each.originalLocal === originalLocal);
 }
 
-/** When a date would have begun; null when it begins as its rule says. A change of length alone is no move. */
+/** The original start of a moved date; null when it starts according to its rule. A changed duration is not a move. */
 export function startBeforeMove(date: EventDate): EpochMs | null {
   if (!date.moved || date.startsLocal === date.originalLocal) return null;
   return toInstant(date.originalLocal, date.timezone).instant;
@@ -148,7 +148,7 @@ function movedWords(date: EventDate, movedFrom: EpochMs, { style, now, translate
   });
 }
 
-/** A description laid out (spec §5): the first paragraph leads what is read at once, highlights lead what is not. */
+/** The description in parts (spec §5): the text shown at once, and the highlights of a longer one. */
 export function textView(description: string): TextView {
   const { paragraphs, highlights, hasList } = longText(description);
   const leads = highlights.length === 0 && paragraphs.length > 0;

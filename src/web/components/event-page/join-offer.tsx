@@ -13,7 +13,7 @@ import { VisuallyHidden } from "#web/ui/rich-words.tsx";
 
 type JoinOfferProps = { offer: Offer; link: JoinLink | null; now: EpochMs };
 
-/** The button, or in its place and of its height why there is none. */
+/** The Join button, or a text of the same height that says why there is none. */
 export function JoinOffer({ offer, link, now }: JoinOfferProps) {
   const t = useTranslations("event.card");
   if (offer.offer === "nothing") return null;
@@ -29,7 +29,7 @@ export function JoinOffer({ offer, link, now }: JoinOfferProps) {
   );
 }
 
-/** In the last hour the minutes are counted; before, only the rule is told. */
+/** In the last hour it counts the minutes; before that it only states the rule. */
 function Opens({ opensAt, now }: { opensAt: EpochMs; now: EpochMs }) {
   const t = useTranslations("event.card");
   const tTime = useTranslations("time");
@@ -49,11 +49,11 @@ function Closed({ text }: { text: string }) {
 type JoinButtonProps = {
   link: JoinLink;
   now: boolean;
-  /** A second one on the page: keyboards pass it by. */
+  /** A second Join button on the page: keyboards skip it. */
   repeated?: boolean;
 };
 
-/** The way in: leaves the site, in a new tab. */
+/** The Join button: leaves the site in a new tab. */
 export function JoinButton({ link, now, repeated = false }: JoinButtonProps) {
   const t = useTranslations("event.card");
   return (
@@ -74,7 +74,7 @@ export function JoinButton({ link, now, repeated = false }: JoinButtonProps) {
 
 type JoinPhaseProps = { phase: DatePhase; facts: JoinFacts; now: EpochMs };
 
-/** Where the date stands now: how long until it starts, how long it still runs, or that it is over. */
+/** The phase of the date: time until the start, time left, or over. */
 export function JoinPhase({ phase, facts, now }: JoinPhaseProps) {
   const t = useTranslations("event.card");
   if (phase === "cancelled") return <p className="countdown countdown--cancelled">{t("cancelled")}</p>;

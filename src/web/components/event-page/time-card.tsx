@@ -13,13 +13,18 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { DateBlock } from "#web/ui/date-block.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-type ShareLinksProps = { title: string; /** The page's path, and its whole address. */ path: string; url: string };
+type ShareLinksProps = {
+  title: string;
+  path: string;
+  /** The absolute address of the page. */
+  url: string;
+};
 
-/** Ways to pass a page on: its link, the device's own sheet where there is one, and a mail, which needs no script. */
+/** Ways to share a page: copy its link, the device's share sheet where it exists, and an email, which needs no script. */
 function ShareLinks({ title, path, url }: ShareLinksProps) {
   const t = useTranslations("toasts.share");
   const canShare = useSyncExternalStore(never, deviceCanShare, () => false);
-  // Dismissing the sheet rejects, too: nothing is to be said of it.
+  // Dismissing the share sheet rejects too; that needs no message.
   const share = () => navigator.share({ title, url }).catch(() => undefined);
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n${url}`)}`;
   return (
@@ -46,7 +51,7 @@ type TimeCardProps = {
   now: EpochMs;
 };
 
-/** When it is, first for the viewer and then for the host, and how to join. */
+/** The time, first for the viewer and then for the host, and how to join. */
 export function TimeCard({ view: { card, head, save, share }, state, now }: TimeCardProps) {
   const t = useTranslations("event.card");
   return (

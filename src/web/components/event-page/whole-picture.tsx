@@ -8,7 +8,7 @@ import { Icon } from "#web/ui/icon.tsx";
 
 const DIALOG_ID = "whole-picture";
 
-/** The button over an event's cover that shows its image whole, and the dialog in which it does. */
+/** A button over an event's cover that opens a dialog with the full image. */
 export function WholePicture({ image: { key, focus: _focus, ...image } }: { image: CoverImage }) {
   const t = useTranslations("eventPicture");
   return (

@@ -9,11 +9,11 @@ export const LINE_ROOMS_MAX = 3;
 
 type AlwaysOpenLineProps = {
   rooms: readonly Pick<EventRowView, "href" | "title">[];
-  /** Where all of them are listed. */
+  /** The page that lists all of them. */
   allHref: string;
 };
 
-/** The first always-open rooms in one line above a list, with the way to all of them; nothing when there is none. */
+/** The first always-open rooms in one line above a list, with a link to all of them; nothing when there are none. */
 export function AlwaysOpenLine({ rooms, allHref }: AlwaysOpenLineProps) {
   const t = useTranslations("events.alwaysOpen");
   if (rooms.length === 0) return null;

@@ -6,7 +6,7 @@ import { PrintedAddress } from "#web/components/events/relative-line.tsx";
 import { SaveButton } from "#web/components/saved-events/save-button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** Rooms without a start, in a strip of their own (PRODUCT P3); nothing at all when there is none. */
+/** Rooms without a start, in their own strip (PRODUCT P3); nothing when there are none. */
 export function AlwaysOpen({ rooms }: { rooms: readonly EventRowView[] }) {
   const t = useTranslations("events.alwaysOpen");
   if (rooms.length === 0) return null;

@@ -7,7 +7,10 @@ import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Pill } from "#web/ui/pill.tsx";
 
-/** The six silhouettes, told apart at 9 px and in one colour (design language §5). Made once: a list shows each of them many times. */
+/**
+ * The six marks, distinguishable at 9 px and in one color (design language §5). Created once, because a list shows each
+ * of them many times.
+ */
 const MARKS: Record<EventType, ReactElement> = {
   prayer: mark(<circle cx="8" cy="8" r="5.6" fill="currentColor" />),
   meditation: mark(<circle cx="8" cy="8" r="4.9" fill="none" stroke="currentColor" strokeWidth="2.3" />),
@@ -25,13 +28,13 @@ function mark(shape: ReactElement): ReactElement {
   );
 }
 
-/** The silhouette of an event's type. */
+/** The mark of an event's type. */
 export function TypeMark({ type }: { type: EventType }) {
   return MARKS[type];
 }
 
 type CardHeadProps = {
-  /** The block whose styles it takes. */
+  /** The CSS block of its styles. */
   block: "live-card" | "now-panel";
   event: Pick<
     EventRowView,
@@ -39,7 +42,10 @@ type CardHeadProps = {
   >;
 };
 
-/** What a gathering outside the lists is, of which type and whose. In the document the title comes first; styles put the type before it. */
+/**
+ * Type, title and organizer of an event outside the lists. The title comes first in the document; styles put the type
+ * before it.
+ */
 export function CardHead({ block, event }: CardHeadProps) {
   return (
     <>
@@ -55,7 +61,7 @@ export function CardHead({ block, event }: CardHeadProps) {
   );
 }
 
-/** An event's type as shape and word: its colour never stands alone (design language §5). */
+/** An event's type as shape and word, because color alone is not enough (design language §5). */
 export function TypeBadge({ type }: { type: EventType }) {
   const t = useTranslations("events.type");
   return (
@@ -74,7 +80,10 @@ export function ExampleMark() {
   return <Pill tone="info">{t("mark")}</Pill>;
 }
 
-/** Says whether all or some events on a page are examples, so that nobody waits alone at a demo link; nothing without one. */
+/**
+ * Tells whether all or some events on a page are examples, so that nobody waits alone at a demo link; nothing without
+ * examples.
+ */
 export function ExampleNotice({ events }: { events: readonly Marked[] }) {
   const t = useTranslations("events.examples");
   if (!events.some(({ isExample }) => isExample)) return null;

@@ -9,18 +9,18 @@ import { otherDay } from "#web/components/events/row-view.server.ts";
 
 const COLUMN_MS = 30 * MINUTE_MS;
 const COLUMNS = DAY_MS / COLUMN_MS;
-/** The most dots that fit over each other; beyond it one dot stands for several gatherings. */
+/** The largest number of stacked dots; above it one dot stands for several events. */
 const DOTS_MAX = 10;
-/** Hours that are written under the sky, at every third hour of the visitor's clock. */
+/** The sky has an hour label at every third hour of the visitor's clock. */
 const MARK_EVERY = 3;
-/** No zone is off the hour by anything but quarters. */
+/** All zone offsets are multiples of a quarter of an hour. */
 const QUARTER_MS = 15 * MINUTE_MS;
-/** Marks nearer to 'Now' or to the edge than this share of the width would be written over each other. */
+/** The smallest distance between two labels or a label and the edge, as a share of the width. */
 const MARK_ROOM = 0.05;
-/** `YYYY-MM-DDTHH` of a wall-clock time. */
+/** The length of `YYYY-MM-DDTHH` in a local time. */
 const HOUR_LENGTH = 13;
 
-/** The sky of the next 24 hours, with the gatherings that begin under it; `starts` are those 24 hours' in their order. */
+/** The sky of the next 24 hours with the events that start in them; `starts` are sorted. */
 export function daySky(starts: readonly StartCount[], reader: ListReader): DaySkyView {
   const counts = countByColumn(starts, reader.now);
   const perDot = Math.max(1, Math.ceil(Math.max(...counts) / DOTS_MAX));
@@ -45,7 +45,7 @@ export function daySky(starts: readonly StartCount[], reader: ListReader): DaySk
   };
 }
 
-/** What a dot is, and how many gatherings there are. */
+/** The legend: how many events a dot stands for, and their total. */
 function note(perDot: number, count: number, { translate }: ListReader): string {
   return perDot === 1 ? translate("home.sky.text", { count }) : translate("home.sky.scaled", { perDot, count });
 }
@@ -61,7 +61,7 @@ function marks({ now, style, translate }: ListReader): DaySkyView["marks"] {
   });
 }
 
-/** How many gatherings begin in each half hour from now, whatever the clock says in any zone. */
+/** The number of events that start in each half hour from now, independent of any zone. */
 function countByColumn(starts: readonly StartCount[], now: EpochMs): number[] {
   const counts = Array.from({ length: COLUMNS }, () => 0);
   for (const { startsAt, count } of starts) {
@@ -71,7 +71,7 @@ function countByColumn(starts: readonly StartCount[], now: EpochMs): number[] {
   return counts;
 }
 
-/** How many gatherings begin in each hour of the visitor's clock, and of which day when it is not today. */
+/** The number of events that start in each hour of the visitor's clock, with the day when it is not today. */
 function hours(starts: readonly StartCount[], reader: ListReader): DaySkyView["hours"] {
   const byHour = Map.groupBy(starts, ({ startsAt }) => toLocal(startsAt, reader.style.zone).slice(0, HOUR_LENGTH));
   return [...byHour].map(([hour, among]) => {

@@ -5,7 +5,7 @@ import { daySky } from "#web/components/events/day-sky.server.ts";
 
 const NOON = Date.parse("2026-11-18T12:00:00Z");
 const MINUTE_MS = 60_000;
-/** Gatherings that begin so many minutes after noon. */
+/** `count` events that start `minutes` after noon. */
 const after = (minutes: number, count: number) => ({ startsAt: NOON + minutes * MINUTE_MS, count });
 
 function reader(zone: string, now = NOON, hour12 = true) {

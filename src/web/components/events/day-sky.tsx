@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { useTranslations } from "#web/texts.tsx";
 
-/** The sky of the visitor's next 24 hours; each dot is a gathering that begins under it. */
+/** The sky of the visitor's next 24 hours; each dot is an event that starts then. */
 export function DaySky({ sky }: { sky: DaySkyView }) {
   const t = useTranslations("home.sky");
   return (
@@ -20,7 +20,7 @@ export function DaySky({ sky }: { sky: DaySkyView }) {
   );
 }
 
-/** The sky alone, for who sees it. */
+/** The picture alone, hidden from screen readers. */
 export function SkyPicture({ sky }: { sky: Pick<DaySkyView, "stops" | "columns" | "marks"> }) {
   const t = useTranslations("home.sky");
   return (
@@ -56,15 +56,15 @@ function Column({ dots, light }: { dots: number; light: boolean }) {
   );
 }
 
-/** The sky of the next 24 hours with a column for each half hour, in finished strings and fractions of the day's width. */
+/** The sky of the next 24 hours with a column for each half hour, in finished strings and fractions of the width. */
 export type DaySkyView = {
-  /** The stops of the gradient, as CSS writes them. */
+  /** The stops of the CSS gradient. */
   stops: string;
-  /** Dots of each half hour from now; `light` where the sky behind them is bright. */
+  /** The dots of each half hour from now; `light` where the sky behind them is bright. */
   columns: { dots: number; light: boolean }[];
-  /** What a dot is, and how many gatherings there are. */
+  /** The legend: how many events a dot stands for, and their total. */
   note: string;
   marks: { text: string; at: number }[];
-  /** The same gatherings by the hours of the visitor's clock, with their day when it is not today, for who does not see the picture. */
+  /** The same events by the hours of the visitor's clock, with the day when it is not today, for screen readers. */
   hours: string[];
 };

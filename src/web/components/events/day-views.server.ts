@@ -10,17 +10,17 @@ import { type RowSetting, rowTime, rowView } from "#web/components/events/row-vi
 
 type Dated = EventRow & { date: RowDate };
 
-/** Where a row stands among the visitor's days, whatever stands beside it. */
+/** The position of a row among the visitor's days, independent of its neighbors. */
 type Place = {
   head: Omit<DayView, "rows">;
-  /** None for what began on an earlier day: it belongs to no part of this one. */
+  /** Null for an event that started on an earlier day: it belongs to no day part of this day. */
   part: DayPartKey | null;
-  /** The first of the day for what began on an earlier one: it was there when this one began. */
+  /** 0 for an event that started on an earlier day. */
   hour: number;
 };
 type Placed = { event: Dated; place: Place };
 
-/** Upcoming events by the visitor's days. What began on an earlier day and still runs stands under today. */
+/** Upcoming events by the visitor's days. A running event that started on an earlier day is listed under today. */
 export function upcomingDays(events: readonly EventRow[], reader: ListReader): readonly DayView[] {
   return daysOf(events, (event) => placeAmongUpcoming(event, reader)).map(({ head, rows }) => ({
     ...head,
@@ -28,7 +28,7 @@ export function upcomingDays(events: readonly EventRow[], reader: ListReader): r
   }));
 }
 
-/** Past events by the visitor's days, without sky or day parts: they are over. */
+/** Past events by the visitor's days, without sky or day parts. */
 export function pastDays(events: readonly EventRow[], reader: ListReader): DayView[] {
   const place = ({ date }: Dated): Place => ({ head: dayHead(date.startsAt, reader), part: null, hour: 0 });
   const setting: RowSetting = { part: null, sky: null, past: true };
@@ -53,7 +53,10 @@ function daysOf(events: readonly EventRow[], placeOf: (event: Dated) => Place) {
   });
 }
 
-/** The head of the visitor's day that holds a moment: "Today" with the whole date, else the weekday with the rest of it. */
+/**
+ * The heading of the visitor's day that contains a moment: "Today" with the full date, or else the weekday with the
+ * rest of the date.
+ */
 export function dayHead(instant: EpochMs, { now, style, translate }: ListReader): Omit<DayView, "rows"> {
   const head = dayHeadOf(instant, now, style);
   if (head.nearKey === null) return { key: head.date, name: head.weekday, date: head.monthDay, near: false };
@@ -75,7 +78,7 @@ function placeAmongUpcoming({ date: { startsAt } }: Dated, reader: ListReader): 
   };
 }
 
-/** The day part goes to the first row of each, the sky runs from a row's hour to the next one's and ends with the day. */
+/** The first row of each day part names it. The sky runs from a row's hour to the next one's and ends with the day. */
 function settingAmong(rows: readonly Placed[], at: number, reader: ListReader): RowSetting {
   const { part = null, hour = 0 } = rows[at]?.place ?? {};
   return {

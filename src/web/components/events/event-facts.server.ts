@@ -13,7 +13,7 @@ import type { EventRowView, RowLink } from "#web/components/events/event-row-vie
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** What rows, cards and panels say of an event alike. */
+/** The facts of an event that rows, cards and panels share. */
 export function eventFacts(event: EventRow, reader: Pick<ListReader, "listings">) {
   return {
     href: eventPath(event),
@@ -27,7 +27,7 @@ export function eventFacts(event: EventRow, reader: Pick<ListReader, "listings">
   };
 }
 
-/** The page of the event's organizer, when lists show it to this reader. */
+/** The page of the event's organizer, if lists show the organizer to this reader. */
 export function organizerHref(event: EventRow, { listings }: Pick<ListReader, "listings">): string | null {
   const { organizerPublicId: publicId, organizerPageName: name, organizerListing: listing } = event;
   const organizer = publicId === null || name === null || listing === null ? null : { publicId, name, listing };
@@ -38,7 +38,7 @@ function nativeTitle({ nativeTitle: text, nativeTitleLanguage: language }: Event
   return text === null || language === null ? null : { text, language };
 }
 
-/** The address that a row may carry. One that is gated for this reader is left out, not shown as missing (PRODUCT P15). */
+/** The link of a row. A link that this reader may not have is left out, not shown as missing (PRODUCT P15). */
 export function rowLink(event: EventRow, { now, member }: ListReader): RowLink {
   const link = visibleLink(event);
   if (link === null) return { state: "none" };
@@ -47,13 +47,16 @@ export function rowLink(event: EventRow, { now, member }: ListReader): RowLink {
   return gate.gate === "open" ? { state: "open", href: link.href } : { state: "withheld" };
 }
 
-/** The description as far as a card shows it, without a link that only some may see. */
+/** The description as cards show it, without links that only some may see. */
 export function rowText(event: EventRow, { translate }: ListReader): string {
   const text = event.description.trim() === "" ? translate("events.row.noDescription") : event.description;
   return truncateAtWord(withoutGatedLink(text, event));
 }
 
-/** The start on the host's own clock: "8:30 PM in Paris", with the weekday in front and the reader's own day behind when they are two. */
+/**
+ * The start in the host's local time: "8:30 PM in Paris", with the host's weekday before and the reader's after it when
+ * they differ.
+ */
 export function hostTime({ date }: Pick<EventRow, "date">, reader: ListReader): string | null {
   const { style, translate } = reader;
   if (date === null) return null;
@@ -69,7 +72,7 @@ export function hostTime({ date }: Pick<EventRow, "date">, reader: ListReader): 
   });
 }
 
-/** "Mon for you", when a date falls on another day for the reader than for its host. */
+/** "Mon for you", when a date is on another day for the reader than for its host. */
 export function yourDay(
   date: { startsAt: EpochMs; timezone: ZoneId },
   { style, translate }: ListReader,
@@ -79,18 +82,21 @@ export function yourDay(
   return words === null ? null : translate(`time.${words.key}`, words.values);
 }
 
-/** What it costs, when it costs something or a gift is asked for. */
+/** The price, or the request for donations; null for free events. */
 export function priceWords({ price, donationWelcome }: EventRow, { translate }: ListReader): string | null {
   if (price !== null && price > 0) return translate("events.row.price", { price });
   return donationWelcome ? translate("events.row.donation") : null;
 }
 
-/** From when to when the gatherings are counted that the claims speak of. */
+/** The period whose events the claims count. */
 export function claimSpan(now: EpochMs): { from: EpochMs; to: EpochMs } {
   return { from: now, to: now + CLAIM_DAYS * DAY_MS };
 }
 
-/** '100s of Groups' and '500+ Events Monthly' from true counts, rounded down; left out where there are few (PRODUCT P17). */
+/**
+ * '100s of Groups' and '500+ Events Monthly' from the actual numbers, rounded down; left out for small numbers (PRODUCT
+ * P17).
+ */
 export function claimWords(
   { translate }: Pick<RequestContext, "translate">,
   { groups, dates }: { groups: number; dates: number },

@@ -3,7 +3,7 @@ import { EventRow } from "#web/components/events/event-row.tsx";
 import { useLaterMinute } from "#web/components/events/use-elapsed.ts";
 import { useTranslations } from "#web/texts.tsx";
 
-/** Events by the visitor's days. `level` is the heading level of a day; the titles of its rows are one below. */
+/** Events by the visitor's days. `level` is the heading level of a day; the titles of its rows are one level below. */
 export function EventList({ days, level }: { days: readonly DayView[]; level: 2 | 3 }) {
   const now = useLaterMinute();
   const DayHeading = level === 2 ? "h2" : "h3";
@@ -22,12 +22,12 @@ export function EventList({ days, level }: { days: readonly DayView[]; level: 2 
   ));
 }
 
-/** Rows of one day differ by their page, samples by their number. */
+/** The rows of a day have different pages; samples have a number. */
 function rowKey({ href, sample }: EventRowView): string | number {
   return href ?? sample ?? "";
 }
 
-/** 'Happening now' with its dot, the only thing on the site that moves by itself. */
+/** 'Happening now' with its dot, the only animation on the site that starts by itself. */
 export function LiveHead({ id, note }: { id: string; note?: string }) {
   const t = useTranslations("events.live");
   return (

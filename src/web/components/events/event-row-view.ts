@@ -2,39 +2,39 @@ import type { EventType } from "#core/events/event.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { isRunning, startsInWords } from "#core/time/relative-time.ts";
 
-/** The line under a row's time: near is ember, far is quiet (design language §8). */
+/** The line under a row's time: ember when near, quiet when far (design language §8). */
 export type RelativeView = { words: string; tone: "live" | "soon" | "far" };
 
-/** When a row happens, in finished strings; `startsAt` and `endsAt` let the browser renew the relative line. */
+/** The time of a row, in finished strings; `startsAt` and `endsAt` let the browser update the relative line. */
 export type RowTimeView = {
   clock: string;
   date: string;
   /** The day part, on the first row of each. */
   part: string | null;
   relative: RelativeView | null;
-  /** Whether the relative line is renewed: not for what is over or cancelled. */
+  /** Whether the relative line is updated: false for past and canceled events. */
   ticks: boolean;
   startsAt: EpochMs;
   endsAt: EpochMs;
-  /** The colours of the sky from this row's hour to the next one's; null where no sky is drawn. */
+  /** The sky colors from this row's hour to the next one's; null when no sky is drawn. */
   sky: { from: string; to: string } | null;
 };
 
-/** What the row offers to open: an address, nothing because there is none, or nothing that may be shown. */
+/** The row's link: an address, none, or one that this reader may not have. */
 export type RowLink = { state: "open"; href: string } | { state: "none" } | { state: "withheld" };
 
-/** What a bookmark needs: what it saves, and whether this member has saved it; null where the device knows. */
+/** The bookmark: its key, and whether this member has saved it; null when only the device knows. */
 export type SaveView = { key: string; isSaved: boolean | null };
 
-/** One event of a list, shaped for the browser: every time and every cut of text is done on the server. */
+/** One event of a list, prepared for the browser: the server formats every time and shortens every text. */
 export type EventRowView = {
-  /** The event's page; null for a sample, which has none. */
+  /** The event's page; null for a sample. */
   href: string | null;
   title: string;
   native: { text: string; language: string } | null;
   type: EventType;
   repeat: string | null;
-  /** Over how many days one date goes, when it lasts a day or more. */
+  /** "3 days", for a date that lasts a day or more. */
   days: string | null;
   price: string | null;
   organizer: string;
@@ -42,11 +42,11 @@ export type EventRowView = {
   organizerHref: string | null;
   hostTime: string | null;
   text: string;
-  /** What was written for this one date. */
+  /** The organizer's note on this date. */
   dateNote: string | null;
   clockNote: string | null;
   cancelled: boolean;
-  /** Whether the event came with the demo directory: its link leads to no real meeting. */
+  /** Whether the event belongs to the demo directory: its link leads to no real meeting. */
   isExample: boolean;
   past: boolean;
   time: RowTimeView | null;
@@ -62,12 +62,12 @@ export type DayView = {
   key: string;
   name: string;
   date: string;
-  /** Whether the name says how near the day is now; `date` is then the whole date. */
+  /** Whether the name is relative, such as "Today"; `date` is then the full date. */
   near: boolean;
   rows: EventRowView[];
 };
 
-/** A gathering that runs now, as the strip and the panel show it. */
+/** A running event, for the strip and the panel. */
 export type LiveView = {
   href: string;
   title: string;
@@ -78,7 +78,7 @@ export type LiveView = {
   hostTime: string | null;
   isExample: boolean;
   save: SaveView;
-  /** When it began, for paper: "7:00 PM" and "Nov 18". */
+  /** The start, for print: "7:00 PM" and "Nov 18". */
   clock: string;
   date: string;
   ends: string;
@@ -92,13 +92,16 @@ export type LiveView = {
 
 export type StartsIn = NonNullable<ReturnType<typeof startsInWords>>;
 
-/** Looks up the few messages of the line under a row's time; server and browser bring their own way to do so. */
+/** Translates the few messages of the relative line; server and browser each pass their own function. */
 type RelativeWording = {
   running: string;
   startsIn: (words: StartsIn) => string;
 };
 
-/** The line under a row's time at `now`: ember while it runs or begins within the hour, quiet up to twelve, then nothing. */
+/**
+ * The line under a row's time at `now`: ember while the event runs or starts within an hour, quiet up to twelve hours
+ * before, then nothing.
+ */
 export function relativeView(
   date: { startsAt: EpochMs; endsAt: EpochMs },
   now: EpochMs,

@@ -26,11 +26,11 @@ function rowClass(row: EventRowView): string {
 type EventRowProps = {
   row: EventRowView;
   level: 3 | 4;
-  /** What `useLaterMinute` says: asked once for all rows of a list. */
+  /** The result of `useLaterMinute`, computed once for all rows of a list. */
   now: EpochMs | null;
 };
 
-/** One event of a list. In the document the title comes first; styles put the time before it (CONVENTIONS 4.8). */
+/** One event of a list. The title comes first in the document; styles put the time before it (CONVENTIONS 4.8). */
 export function EventRow({ row, level, now }: EventRowProps) {
   const Heading = level === 3 ? "h3" : "h4";
   const sky = row.time?.sky ?? null;
@@ -69,7 +69,7 @@ export function EventRow({ row, level, now }: EventRowProps) {
   );
 }
 
-/** The visitor's own clock, large; the date and how near it is under it. */
+/** The visitor's local time, large; below it the date and the relative line. */
 function RowTime({ time, now }: { time: RowTimeView; now: EpochMs | null }) {
   return (
     <div className="event-row__time">
@@ -80,7 +80,7 @@ function RowTime({ time, now }: { time: RowTimeView; now: EpochMs | null }) {
   );
 }
 
-/** The facts above a title: type, how often, what it costs when it costs something. */
+/** The facts above a title: type, recurrence and price. */
 function RowMeta({ row }: { row: EventRowView }) {
   const t = useTranslations("events.row");
   return (
@@ -109,7 +109,7 @@ function RowMeta({ row }: { row: EventRowView }) {
   );
 }
 
-/** What can be done with a row: save it, open its link; a link that may not be shown is not there (PRODUCT P15). */
+/** The actions of a row: save it, open its link. A link that this reader may not have is absent (PRODUCT P15). */
 function RowActions({ row }: { row: EventRowView }) {
   const t = useTranslations("events.row");
   if (row.sample !== null) return <HideSample id={row.sample} title={row.title} />;
@@ -132,7 +132,7 @@ function RowActions({ row }: { row: EventRowView }) {
   );
 }
 
-/** Takes a built-in sample out of this browser's lists; without JavaScript there is nothing to keep that in, so no button. */
+/** Hides a built-in sample in this browser. Without JavaScript nothing can be stored, so there is no button. */
 function HideSample({ id, title }: { id: number; title: string }) {
   const t = useTranslations("events.row");
   const { dismiss } = useDismissedSamples();

@@ -6,7 +6,7 @@ type EventTitleProps = { event: Pick<EventRowView, "href" | "title" | "native"> 
 
 const EN_SPACE = "\u2002";
 
-/** A title in the organizer's words, its native script beside it in its own language and direction. */
+/** A title in the organizer's words, beside it the title in its native script with its own language and direction. */
 export function EventTitle({ event: { href, title, native } }: EventTitleProps) {
   return (
     <>
@@ -31,7 +31,7 @@ export function EventTitle({ event: { href, title, native } }: EventTitleProps) 
 
 type HostLineProps = { className: string; event: Pick<EventRowView, "organizer" | "organizerHref" | "hostTime"> };
 
-/** Who holds it, and when it is for them: "Prière du Soir, Lyon · 8:30 PM in Paris". The dot is the styles'. */
+/** The organizer and the host's local time: "Prière du Soir, Lyon · 8:30 PM in Paris". The dot comes from the styles. */
 export function HostLine({ className, event }: HostLineProps) {
   const { organizer, organizerHref, hostTime } = event;
   return (

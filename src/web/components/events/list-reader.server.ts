@@ -6,7 +6,7 @@ import { LOCALES } from "#messages/language.ts";
 import type { Translator } from "#messages/translator.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** For whom and when a list is written. */
+/** The reader of a list: zone, language, permissions and the current time. */
 export type ListReader = {
   now: EpochMs;
   style: TimeStyle;
@@ -15,7 +15,7 @@ export type ListReader = {
   listings: readonly Listing[];
 };
 
-/** What writing a list needs of a request. */
+/** The list reader of a request. */
 export function listReader(context: RequestContext): ListReader {
   return {
     now: context.now,

@@ -6,7 +6,7 @@ import { eventFacts, hostTime, rowLink } from "#web/components/events/event-fact
 import type { LiveView } from "#web/components/events/event-row-view.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 
-/** The gatherings that run now, for the strip and the panel. */
+/** The running events, for the strip and the panel. */
 export function liveViews(events: readonly EventRow[], reader: ListReader): LiveView[] {
   return events.flatMap((event) => (event.date === null ? [] : [liveView(event, event.date, reader)]));
 }

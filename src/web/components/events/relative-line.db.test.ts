@@ -21,7 +21,7 @@ const YOURS = "your clocks changed, those in";
 const later = (why: string) => `1 hour later for you than last week: ${why}`;
 const earlier = (why: string) => `1 hour earlier for you than last week: ${why}`;
 
-/** Host, viewer, and what each date of the weeks around a change says. */
+/** The zones of host and viewer; each test lists the notes of the dates around a clock change. */
 const PARIS = ["Europe/Paris", "America/New_York"] as const;
 const YORK = ["America/New_York", "Europe/Paris"] as const;
 const CASES = [
@@ -61,7 +61,7 @@ test.each(CASES)(
 
 type Query = { publicId: string; originalLocal: string; viewer: Viewer; zone: string; now: number };
 
-/** What each place says of the date. */
+/** The note on the date in each place that shows one. */
 async function notesOf({ publicId, originalLocal, viewer, zone, now }: Query) {
   const given = { viewer, now, zone: { id: zone, source: "address" } as const };
   const context = aRequestContext({ database, ...given });

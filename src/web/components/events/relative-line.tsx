@@ -17,11 +17,11 @@ const TONE_CLASS: Record<RelativeView["tone"], string> = {
 
 type RelativeLineProps = {
   time: RowTimeView;
-  /** The minute that the page has come to since; null in its own. */
+  /** The current minute; null in the minute that the page was rendered for. */
   now: EpochMs | null;
 };
 
-/** "starts in 20 min": the server's words first, renewed once a minute and never read out by itself. */
+/** "starts in 20 min": first the server's text, then updated once a minute. It is never announced. */
 export function RelativeLine({ time, now }: RelativeLineProps) {
   const t = useTranslations();
   const wording = {
@@ -33,7 +33,7 @@ export function RelativeLine({ time, now }: RelativeLineProps) {
   return <span className={TONE_CLASS[shown.tone]}>{shown.words}</span>;
 }
 
-/** The sentence that stands beside a date whose hour the clocks move for the viewer. */
+/** A note that a clock change moves the date's local time for the viewer. */
 export function ClockNote({ text }: { text: string }) {
   return (
     <p className="clock-note">
@@ -44,8 +44,8 @@ export function ClockNote({ text }: { text: string }) {
 }
 
 /**
- * The address of a meeting link, for paper only. A path of this site (`/go/…`) is left out: it leads to a link that this reader
- * gets at the moment of the click (PRODUCT P15).
+ * The address of a meeting link, for print only. A path of this site (`/go/…`) is left out: it redirects only at the
+ * moment of the click (PRODUCT P15).
  */
 export function PrintedAddress({ href }: { href: string | null }) {
   if (href === null || !URL.canParse(href)) return null;
@@ -54,7 +54,7 @@ export function PrintedAddress({ href }: { href: string | null }) {
 
 type ElapsedBarProps = { label: string; words: string; minutes: { elapsed: number; total: number } };
 
-/** How much of a gathering has passed, as a bar and in words. */
+/** The elapsed time of a running event, as a bar and in words. */
 export function ElapsedBar({ label, words, minutes }: ElapsedBarProps) {
   return (
     <progress

@@ -15,7 +15,10 @@ import {
 } from "#web/components/events/event-row-view.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 
-/** What a row's neighbours decide: its day part when it is the first of it, and the sky down to the next one. */
+/**
+ * The parts of a row that depend on its neighbors: its day part, if it is the first of it, and the sky down to the next
+ * row.
+ */
 export type RowSetting = Pick<RowTimeView, "part" | "sky"> & { past: boolean };
 
 /** One event of a list in finished strings. */
@@ -40,7 +43,7 @@ export function rowView(event: EventRow, setting: RowSetting, reader: ListReader
 
 type TimeSetting = RowSetting & { cancelled: boolean };
 
-/** When one date is, on the visitor's clock. */
+/** The time of one date, in the visitor's zone. */
 export function rowTime(
   date: Pick<RowDate, "startsAt" | "endsAt">,
   setting: TimeSetting,
@@ -67,13 +70,13 @@ function wording({ translate }: ListReader) {
   };
 }
 
-/** How often an event comes: "Weekly", "Twice a week"; null when it does not come again. */
+/** The recurrence of an event: "Weekly", "Twice a week"; null when it does not repeat. */
 function repeatWords({ schedules }: EventRow, { translate, now }: ListReader): string | null {
   const words = recurrenceWords(currentSchedules(schedules, now));
   return words === null ? null : translate(`recurrence.${words.key}`, words.values);
 }
 
-/** Over how many of the visitor's days a long gathering goes: "3 days"; null when it lasts less than a day. */
+/** The number of the visitor's days that an event covers: "3 days"; null for less than a day. */
 function daysWords({ date }: EventRow, { style, translate }: ListReader): string | null {
   if (date === null || date.endsAt - date.startsAt < DAY_MS) return null;
   const last = localDate(date.endsAt - 1, style.zone);
@@ -85,7 +88,7 @@ type Noted = Pick<EventRow, "cancelledAt"> & {
   schedules: readonly Pick<EventRow["schedules"][number], "id" | "startsLocal" | "timezone" | "rrule">[];
 };
 
-/** One sentence when the date comes at another hour for the visitor than the one before it (design language §8), else null. */
+/** A sentence when the date has another local time for the visitor than the previous one (design language §8), else null. */
 export function clockNote(
   { date, schedules, cancelledAt }: Noted,
   { style, translate }: Pick<ListReader, "style" | "translate">,
@@ -98,7 +101,7 @@ export function clockNote(
   return translate(`time.${words.key}`, words.values);
 }
 
-/** "Tomorrow", "Sunday": the visitor's day that holds a moment, beside a clock that stands alone; null when it is today. */
+/** "Tomorrow", "Sunday": the visitor's day that contains a moment, beside a clock time on its own; null for today. */
 export function otherDay(instant: EpochMs, { now, style, translate }: ListReader): string | null {
   const { nearKey, weekday, monthDay, withinWeek } = dayHeadOf(instant, now, style);
   if (nearKey === "today") return null;

@@ -9,7 +9,7 @@ function stored(): string | null {
   try {
     return localStorage.getItem(DELETED_SAMPLES_KEY);
   } catch {
-    // Storage is refused in some private windows: nothing was kept there.
+    // Some private windows deny access to storage: nothing was stored there.
     return null;
   }
 }
@@ -29,7 +29,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** The samples that this browser hides, in every tab at once; on the server, none. */
+/** The samples that this browser hides, the same in every tab; empty on the server. */
 export function useDismissedSamples(): { dismissed: readonly number[]; dismiss: (id: number) => void } {
   const dismissed = useSyncExternalStore(subscribe, snapshot, () => NOBODY_HIDES);
   const dismiss = useCallback((id: number) => {
@@ -37,7 +37,7 @@ export function useDismissedSamples(): { dismissed: readonly number[]; dismiss: 
     try {
       localStorage.setItem(DELETED_SAMPLES_KEY, text);
     } catch {
-      // Hidden until the page is left: there is nowhere to keep it.
+      // Without storage the samples stay hidden until the page is closed.
       kept = { stored: stored(), ids: readDeletedSamples(text) };
     }
     for (const changed of listeners) changed();

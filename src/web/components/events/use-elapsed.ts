@@ -6,7 +6,7 @@ import { useLayoutView } from "#web/components/layout/layout-view.ts";
 import { usePageMinute } from "#web/components/time/use-page-minute.ts";
 import { useTranslations } from "#web/texts.tsx";
 
-/** How far a running gathering is: the server's words first, renewed once a minute. */
+/** The progress of a running event: first the server's text, then updated once a minute. */
 export function useElapsed(live: LiveView): Pick<LiveView, "started" | "left" | "minutes"> {
   const t = useTranslations("time");
   const now = useLaterMinute();
@@ -20,26 +20,29 @@ export function useElapsed(live: LiveView): Pick<LiveView, "started" | "left" | 
   };
 }
 
-/** The gatherings of the server's that still run. */
+/** The events from the server that are still running. */
 export function useStillRunning(live: readonly LiveView[]): readonly LiveView[] {
   const now = useLaterMinute();
   return now === null ? live : live.filter((each) => each.endsAt > now);
 }
 
-/** How many minutes of a running date are over, and how many it has. */
+/** The elapsed and total minutes of a running date. */
 export function elapsedMinutes({ startsAt, endsAt }: { startsAt: EpochMs; endsAt: EpochMs }, now: EpochMs) {
   const total = Math.ceil((endsAt - startsAt) / MINUTE_MS);
   return { elapsed: Math.min(total, Math.floor((now - startsAt) / MINUTE_MS)), total };
 }
 
-/** The minute that an open page has come to; null in the minute that the server wrote it for, whose words then stand. */
+/**
+ * The current minute of an open page; null in the minute that the server rendered it for, because its texts are still
+ * right.
+ */
 export function useLaterMinute(): EpochMs | null {
   const page = useLayoutView()?.now ?? 0;
   const now = usePageMinute(page);
   return now === page ? null : now;
 }
 
-/** The days without the samples that this browser hides; real events are all shown. */
+/** The days without the samples that this browser hides; real events are never hidden. */
 export function useShownDays(days: readonly DayView[]): readonly DayView[] {
   const { dismissed } = useDismissedSamples();
   if (dismissed.length === 0) return days;

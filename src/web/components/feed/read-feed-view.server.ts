@@ -13,12 +13,12 @@ import { type ListReader, listReader } from "#web/components/events/list-reader.
 import type { FeedCardView, FeedView } from "#web/components/feed/feed-view.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** The hours from which on people wish each other a good afternoon and a good evening, and until which. */
+/** The hours at which the greetings for morning, afternoon and evening begin and end. */
 const MORNING_FROM = 4;
 const AFTERNOON_FROM = 12;
 const EVENING_FROM = 17;
 
-/** What Your Feed shows a member now, in three statements. */
+/** Your Feed of a member now, read by three statements. */
 export async function readFeedView(viewer: Viewer, context: RequestContext): Promise<FeedView> {
   const { userId, hiddenOrganizers: hides } = viewer;
   const { database, now, zone } = context;
@@ -67,7 +67,7 @@ function nextWords(next: Next, reader: ListReader): FeedView["next"] {
   };
 }
 
-/** One item of the feed; its text without a link that only some may see. */
+/** One item of the feed; its text without links that only some may see. */
 export function feedCard({ feedType, createdAt, event }: FeedItem, reader: ListReader): FeedCardView {
   const { now, style, translate } = reader;
   const { date } = event;

@@ -12,11 +12,11 @@ type FollowButtonProps = {
   organizer: string;
   name: string;
   isFollowing: boolean;
-  /** On cards it says 'Following', on the organizer's page 'Unfollow' (spec §2). */
+  /** Cards show 'Following', the organizer's page shows 'Unfollow' (spec §2). */
   place: "card" | "page";
 };
 
-/** Follows an organizer, or no longer: for members, and not for its owner. */
+/** Follows or unfollows an organizer: for members, but not for its owner. */
 export function FollowButton({ organizer, name, isFollowing, place }: FollowButtonProps) {
   const t = useTranslations("follows");
   const { isOn, isBusy } = useToggle("/follows", organizer, isFollowing);

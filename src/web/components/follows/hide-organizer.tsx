@@ -13,7 +13,7 @@ type HideOrganizerProps = {
   /** The organizer's page. */ returnTo: string;
 };
 
-/** Leaves an organizer's events out of a member's lists, or says that they are left out and takes it back. */
+/** Hides an organizer's events from a member's lists, or says that they are hidden and undoes it. */
 export function HideOrganizer({ isHidden, ...rest }: HideOrganizerProps) {
   const t = useTranslations("follows");
   if (!isHidden) return <HideForm {...rest} act="hide" />;
@@ -27,7 +27,7 @@ export function HideOrganizer({ isHidden, ...rest }: HideOrganizerProps) {
 
 type HideFormProps = Omit<HideOrganizerProps, "isHidden"> & { act: "hide" | "unhide" };
 
-/** The button alone, which the list of hidden organizers shows too. */
+/** The button alone; the list of hidden organizers uses it too. */
 export function HideForm({ act, organizer, name, returnTo }: HideFormProps) {
   const t = useTranslations("follows");
   return (
