@@ -34,13 +34,13 @@ type AccountLink = {
     | "adminDashboard"
     | "account";
   icon: LucideIcon;
-  /** Shown only to those who own an organizer profile, or only to those who own none. */
+  /** True: only for owners of an organizer profile; false: only for everybody else. */
   forOrganizers?: boolean;
   /** Shown only to moderators and admins (PRODUCT P7). */
   forStaff?: true;
 };
 
-/** The links of the account menu, in its order (spec §2, Navigation). A screen that comes adds its line here. */
+/** The links of the account menu, in order (spec §2, Navigation). A new screen adds its line here. */
 export const ACCOUNT_LINKS: readonly AccountLink[] = [
   { href: "/", label: "feed", icon: Newspaper },
   { href: "/profile", label: "profile", icon: UserRound },
@@ -58,14 +58,17 @@ export const ACCOUNT_LINKS: readonly AccountLink[] = [
 
 type LinkedPerson = { ownsOrganizer: boolean; isStaff: boolean };
 
-/** Those that a person sees: whoever owns an organizer profile manages it, everybody else may register one; staff have the dashboard. */
+/**
+ * The links that a person sees: owners of an organizer profile manage it, others may register one, staff have the
+ * dashboard.
+ */
 export function accountLinksFor({ ownsOrganizer, isStaff }: LinkedPerson): readonly AccountLink[] {
   return ACCOUNT_LINKS.filter(
     ({ forOrganizers = ownsOrganizer, forStaff = isStaff }) => forOrganizers === ownsOrganizer && forStaff === isStaff,
   );
 }
 
-/** The links of a person who is signed in, and the way out: a form, because it changes something. */
+/** The links of a signed-in person and the sign-out button, which is a form because it changes something. */
 export function AccountLinksList({ account }: { account: Pick<AccountView, "ownsOrganizer" | "isStaff"> }) {
   const t = useTranslations("layout.accountMenu");
   const { pathname } = useLocation();

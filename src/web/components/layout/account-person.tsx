@@ -1,7 +1,7 @@
 import { Avatar } from "#web/components/accounts/avatar.tsx";
 import type { AccountView } from "#web/components/layout/account-view.ts";
 
-/** Who is signed in, at the head of the account menu and of the drawer. */
+/** Name and email of the signed-in person, at the top of the account menu and of the drawer. */
 export function AccountPerson({ account }: { account: AccountView }) {
   const { name, email, initial, pictureKey } = account;
   return (

@@ -2,18 +2,18 @@ import { initialOf } from "#core/accounts/person-name.ts";
 import { mayEnterAdmin } from "#core/admin/admin-policy.ts";
 import type { Viewer } from "#core/viewer.ts";
 
-/** What the frame of a page shows of the person who is signed in. */
+/** The signed-in person as the page frame shows them. */
 export type AccountView = {
   name: string | null;
   email: string;
-  /** The letter in place of a picture. */
+  /** The letter shown instead of a picture. */
   initial: string;
   pictureKey: string | null;
   /** Whether they registered an organizer profile. */
   ownsOrganizer: boolean;
-  /** Whether they work in the dashboard. */
+  /** Whether they may use the dashboard. */
   isStaff: boolean;
-  /** How many notifications are not read. */
+  /** The number of unread notifications. */
   unread: number;
 };
 

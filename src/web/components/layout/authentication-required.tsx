@@ -5,7 +5,7 @@ import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** In place of a page that is for people who are signed in: the way to sign in, which comes back here (spec §2). */
+/** Replaces a page that needs a signed-in person: a link to sign in, which returns to this page (spec §2). */
 export function AuthenticationRequired() {
   const t = useTranslations("lostPage");
   const returnTo = returnAddress(useLocation());

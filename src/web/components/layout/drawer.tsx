@@ -13,7 +13,10 @@ import { RowLink } from "#web/ui/row-link.tsx";
 
 export const DRAWER_ID = "site-menu";
 
-/** The same links for small screens, from the inline end: a modal dialog, so the browser keeps the focus and hears Escape. */
+/**
+ * The site's links for small screens, at the inline end: a modal dialog, so the browser traps the focus and handles
+ * Escape.
+ */
 export function Drawer({ view }: { view: LayoutView }) {
   const location = useLocation();
   const { account } = view;

@@ -42,7 +42,7 @@ function thrown(failure: FailureData, status: number) {
   return { status, statusText: "", internal: false, data: failure };
 }
 
-/** The screen as the server writes it at `/events/x?page=2`. */
+/** The server-rendered screen at `/events/x?page=2`. */
 function screenFor(error: unknown, view: LayoutView | null = VIEW): string {
   const router = createMemoryRouter([{ id: "root", path: "*", element: <ErrorScreen error={error} /> }], {
     initialEntries: ["/events/x?page=2"],

@@ -15,13 +15,16 @@ import { Rings } from "#web/ui/rings.tsx";
 const lost = async () => (await import("#web/components/layout/lost-page.tsx")).LostPage;
 const signIn = async () => (await import("#web/components/layout/authentication-required.tsx")).AuthenticationRequired;
 
-/** What a refused address shows: other pages do not load its code. `FailurePage` comes with every page, since it must show when nothing can be loaded. */
+/**
+ * The not-found page; other pages do not load its code. `FailurePage` is part of every page, because it must work when
+ * nothing can be loaded.
+ */
 const LazyLostPage = lazyPart(lost, import.meta.env.SSR ? await lost() : null);
 const LazyAuthenticationRequired = lazyPart(signIn, import.meta.env.SSR ? await signIn() : null);
 
 type Sentences = "notFound" | "gone" | "unauthenticated" | "tooLarge" | "forbidden" | "refused" | "failure";
 
-/** What a failure of a loader, an action or a component is called on the page. */
+/** Selects the texts for an error of a loader, an action or a component. */
 function sentencesFor({ code, status }: RouteFailure): Sentences {
   if (code === "not-found") return "notFound";
   if (code === "too-large") return "tooLarge";
@@ -29,7 +32,7 @@ function sentencesFor({ code, status }: RouteFailure): Sentences {
   return status >= 400 && status < 500 ? "refused" : "failure";
 }
 
-/** In place of a page that failed: not found, taken down, refused, or the error fallback. */
+/** Replaces a page that failed: not found, gone, refused, or the error fallback. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const view = useLayoutView();
   const failure = readRouteFailure(error);
@@ -44,7 +47,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
 
 type ScreenProps = { sentences: Sentences; view: LayoutView | undefined; failure: RouteFailure };
 
-/** An action that is refused has no frame around its page: the router then asks no loader. */
+/** A refused action renders without the page frame, because the router then runs no loader. */
 function Screen({ sentences, view, failure }: ScreenProps) {
   if (sentences === "unauthenticated") {
     const page = <LazyAuthenticationRequired />;
@@ -82,7 +85,7 @@ function ErrorTitle({ sentences, site }: { sentences: Sentences; site: string | 
 type FailurePageProps = {
   view: LayoutView | undefined;
   requestId: string | null;
-  /** What it says; an action that refuses its form has no frame around it either. */
+  /** The texts; an action that rejects its form has no page frame either. */
   sentences?: "failure" | "refused" | "tooLarge" | "forbidden" | "notFound" | "gone";
 };
 

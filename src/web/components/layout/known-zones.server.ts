@@ -8,12 +8,15 @@ import { zoneGroups } from "#web/components/layout/zone-groups.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { SelectGroup } from "#web/ui/select-field.tsx";
 
-/** So many are named before other requests get their turn: naming all at once would hold them up for half a second. */
+/**
+ * The number of zones named before other requests get a turn: naming all zones at once would block them for half a
+ * second.
+ */
 const NAMED_AT_ONCE = 8;
 
 const namesByLocale = new Map<string, Promise<ZoneNames>>();
 
-/** Every zone as the picker offers it at `now`. The names are made once for each language and process. */
+/** Every zone with its offset at `now`, for the picker. The names are computed once per language and process. */
 export async function knownZones(now: EpochMs, locale: string): Promise<ZoneEntry[]> {
   const known = namesByLocale.get(locale) ?? nameAll(now, locale);
   namesByLocale.set(locale, known);
@@ -30,7 +33,7 @@ async function nameAll(now: EpochMs, locale: string): Promise<ZoneNames> {
   return names;
 }
 
-/** All zones for a list to choose from: the spec's 25 first, then the others by region (spec, constants). */
+/** All zones as options of a select: the spec's 25 first, then the others by region (spec, constants). */
 export function zoneOptions({ now, translate }: Pick<RequestContext, "now" | "translate">): SelectGroup[] {
   const choices = allZones().map((id) => zoneChoice(id, now));
   const option = (zone: (typeof choices)[number]) => ({ value: zone.id, label: translate("zonePicker.choice", zone) });

@@ -13,7 +13,7 @@ type LayoutFacts = Pick<
 > &
   Partial<Pick<LayoutView, "toasts">> & { zone: Pick<ChosenZone, "id" | "source"> };
 
-/** The frame of a page at `now`, in one zone and language. */
+/** The page frame at `now`, in one zone and language. */
 export function layoutView({ zone, toasts = [], ...facts }: LayoutFacts): LayoutView {
   const { now, hour12, language } = facts;
   const localNow = toLocal(now, zone.id);
@@ -32,7 +32,7 @@ export function layoutView({ zone, toasts = [], ...facts }: LayoutFacts): Layout
   };
 }
 
-/** A zone as the picker offers it: its city and the offset in force at `now`. */
+/** A zone as the picker offers it: its city and the offset at `now`. */
 export function zoneChoice(id: ZoneId, now: EpochMs): ZoneChoice {
   return { id, city: zoneCity(id), offset: offsetLabel(id, now) };
 }

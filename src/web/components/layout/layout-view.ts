@@ -9,21 +9,21 @@ import { zoneReturnPath } from "#web/http/zone-return-path.ts";
 
 export type ZoneChoice = { id: ZoneId; city: string; offset: string };
 
-/** What the frame around every page shows; finished texts, so that the browser computes nothing in its first render. */
+/** The data of the frame around every page: finished texts, so that the browser computes nothing in its first render. */
 export type LayoutView = {
   site: {
     name: string;
     feedbackUrl: string | null;
     newsletterFormUrl: string | null;
     contactEmail: string | null;
-    /** What the admins tell everybody; null for nothing. */
+    /** The admins' notice to everybody; null for none. */
     notice: string | null;
-    /** When the directory opens; null once it is open. */
+    /** The date on which the directory opens; null once it is open. */
     launchText: string | null;
   };
-  /** Who is signed in; null for a visitor. */
+  /** The signed-in person; null for a visitor. */
   account: AccountView | null;
-  /** What became of the act that led here; most pages have none. */
+  /** The result of the action that redirected here; most pages have none. */
   toasts: readonly ShownToast[];
   language: Language;
   detectZone: boolean;
@@ -34,12 +34,12 @@ export type LayoutView = {
   zone: ZoneChoice & { source: ChosenZone["source"]; clock: string; date: string; localNow: LocalDateTime };
 };
 
-/** What the root loader found; undefined when it was the root itself that failed. */
+/** The root loader's data; undefined when the root loader itself failed. */
 export function useLayoutView(): LayoutView | undefined {
   return useRouteLoaderData<LayoutView>("root");
 }
 
-/** The address of the page with every time zone, which leads back to where it was opened. */
+/** The address of the page with all time zones, which returns to the page that opened it. */
 export function zonePageAddress(from: { pathname: string; search: string }): string {
   return `/time-zone?returnTo=${encodeURIComponent(zoneReturnPath(from.pathname + from.search))}`;
 }

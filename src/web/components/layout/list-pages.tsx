@@ -4,7 +4,7 @@ import { Pagination } from "#web/ui/pagination.tsx";
 
 type ListPagesProps = { current: number; pages: number; hrefFor: (page: number) => string };
 
-/** The way to the other pages of a list; nothing when it has only one (spec §2, Events). */
+/** Links to the other pages of a list; nothing when there is only one page (spec §2, Events). */
 export function ListPages({ current, pages, hrefFor }: ListPagesProps) {
   const t = useTranslations("events.pagination");
   if (pages <= 1) return null;

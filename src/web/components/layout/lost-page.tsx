@@ -17,11 +17,11 @@ type LostPageProps = {
   title: string;
   text: string;
   next?: readonly NextEvent[];
-  /** It was the reader's own, who finds it under Recently deleted. */
+  /** True for a deleted item of the reader's own, which is under Recently deleted. */
   isKept?: boolean;
 };
 
-/** A page that is not there: what happened, the ways on, and what starts next. */
+/** The page for something that does not exist: what happened, where to go next, and the next events. */
 export function LostPage({ title, text, next = [], isKept = false }: LostPageProps) {
   const t = useTranslations("lostPage");
   const tErrors = useTranslations("errors");

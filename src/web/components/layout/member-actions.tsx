@@ -14,7 +14,7 @@ import { Icon } from "#web/ui/icon.tsx";
 
 const ACCOUNT_MENU_ID = "account-menu";
 
-/** The account menu: the browser's own popover, so it opens, closes and hears Escape without script too. */
+/** The account menu. It uses the browser's popover, so it opens, closes and handles Escape without scripts too. */
 function AccountMenu({ account }: { account: AccountView }) {
   const t = useTranslations("layout.accountMenu");
   return (
@@ -37,9 +37,14 @@ function AccountMenu({ account }: { account: AccountView }) {
   );
 }
 
-type MemberActionsProps = { account: AccountView; /** How times are written. */ timeStyle: string; place: string };
+type MemberActionsProps = {
+  account: AccountView;
+  /** The time format of the reader. */
+  timeStyle: string;
+  place: string;
+};
 
-/** What the header offers to who is signed in; the menu closes when the address (`place`) changes. */
+/** The header's actions for a signed-in person; the menu closes when the address (`place`) changes. */
 export function MemberActions({ account, timeStyle, place }: MemberActionsProps) {
   return (
     <>
@@ -50,7 +55,7 @@ export function MemberActions({ account, timeStyle, place }: MemberActionsProps)
   );
 }
 
-/** On phones it stands in the drawer only. */
+/** On phones this link is only in the drawer. */
 function CreateEventLink() {
   const t = useTranslations("layout.accountMenu");
   return (
@@ -62,8 +67,8 @@ function CreateEventLink() {
 }
 
 /**
- * The way to the notifications, with how many are unread. It is a link, and becomes the button of a list once the code for
- * that is there, which is loaded for members only, after the page.
+ * The link to the notifications, with the unread count. It becomes a button with a list once the code for that is
+ * loaded, which happens after the page and only for members.
  */
 function Bell(props: BellProps) {
   const label = useBellLabel(props.unread);
@@ -77,7 +82,7 @@ function Bell(props: BellProps) {
           if (!isGone) setLive({ Shown: LiveBell, hadFocus: document.activeElement === link.current });
         });
       },
-      // Without it the link stays, which leads to the same.
+      // If loading fails, the link to the notifications page stays.
       () => undefined,
     );
     return () => void (isGone = true);
@@ -91,7 +96,10 @@ function Bell(props: BellProps) {
   );
 }
 
-/** At once, or after the click of whoever is pressing the element: a press that ends on another element is none. */
+/**
+ * Runs `act` at once, or after the click if somebody is pressing the element: replacing the element during a press
+ * would lose the click.
+ */
 function whenReleased(element: Element | null, act: () => void): void {
   if (element?.matches(":active") !== true) return act();
   const left = new AbortController();

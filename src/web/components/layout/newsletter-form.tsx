@@ -4,15 +4,15 @@ import { Button } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/rich-words.tsx";
 
 type NewsletterFormProps = {
-  /** The site's mailing-list service, which answers in a new tab as the spec says; null for the list of our own. */
+  /** The address of the site's mailing-list service, which opens in a new tab (spec); null for the site's own list. */
   service: string | null;
-  /** What the ids of its fields begin with: a page may hold it twice. */
+  /** The prefix of the ids of its fields, because a page may contain the form twice. */
   id: string;
-  /** The id of the heading that names the form. */
+  /** The id of the heading that labels the form. */
   titleId: string;
 };
 
-/** An address for the newsletter. A plain form, so that pages which are kept for everybody can hold it. */
+/** The newsletter sign-up. A plain form, so that publicly cached pages can contain it. */
 export function NewsletterForm({ service, id, titleId }: NewsletterFormProps) {
   const t = useTranslations("layout");
   const elsewhere = service === null ? {} : { target: "_blank", rel: "noopener" };

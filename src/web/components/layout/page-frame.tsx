@@ -19,7 +19,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Status } from "#web/ui/pill.tsx";
 import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
 
-/** Loaded only by who has come into another zone. */
+/** Loaded only when the device's zone differs. */
 const ZoneOfferBox = lazyPart(
   () => import("#web/components/layout/zone-offer-box.tsx").then((part) => part.ZoneOfferBox),
   null,
@@ -27,7 +27,7 @@ const ZoneOfferBox = lazyPart(
 
 type ZoneOfferProps = { view: Pick<LayoutView, "detectZone" | "zone"> };
 
-/** Asks, when the device has come into another zone, whether to leave the one that was chosen by hand (PRODUCT P4). */
+/** When the device is in a new zone, offers to switch from the manually chosen zone (PRODUCT P4). */
 function ZoneOffer({ view: { detectZone, zone } }: ZoneOfferProps) {
   const device = useDeviceZone();
   const before = useSyncExternalStore<string | null>(never, storedZone, unknownOnServer);
@@ -43,24 +43,24 @@ function storedZone(): string | null {
   try {
     return localStorage.getItem(DEVICE_ZONE_KEY);
   } catch {
-    // The browser allows no storage: then nothing is known of an earlier zone, and nothing is offered.
+    // Without storage no earlier zone is known, so nothing is offered.
     return null;
   }
 }
 
-/** Browsers know some zones by an older name. */
+/** Some browsers use an older name for a zone. */
 function isSameZone(device: string, shown: string): boolean {
   return device === shown || device === Intl.DateTimeFormat("en", { timeZone: shown }).resolvedOptions().timeZone;
 }
 
 type PageFrameProps = {
   view: LayoutView;
-  /** The page brings its own header, main and footer: it stands outside the main layout. */
+  /** The page has its own header, main and footer, outside the main layout. */
   isBare?: boolean;
   children: ReactNode;
 };
 
-/** What stands around every page: header with the skip link, main, footer. */
+/** The frame around every page: header with the skip link, main, footer. */
 export function PageFrame({ view, isBare = false, children }: PageFrameProps) {
   useKeptFocus();
   useFreshAfterReturn(view.account !== null);
@@ -88,7 +88,7 @@ export function PageFrame({ view, isBare = false, children }: PageFrameProps) {
   );
 }
 
-/** What the admins tell everybody, in their own words. */
+/** The admins' notice to everybody. */
 function SiteNotice({ notice }: { notice: string }) {
   const t = useTranslations("layout");
   return (
@@ -102,8 +102,8 @@ function SiteNotice({ notice }: { notice: string }) {
 }
 
 /**
- * Asks for a member's page again when the browser brings it back as it was left (the back/forward cache): whoever was signed in then
- * may have signed out since, and what is theirs must not stand there.
+ * Reloads a member's page when the browser restores it from the back/forward cache: the person may have signed out
+ * since, and their data must not be shown.
  */
 function useFreshAfterReturn(isMember: boolean): void {
   const { revalidate } = useRevalidator();
@@ -118,8 +118,8 @@ function useFreshAfterReturn(isMember: boolean): void {
 }
 
 /**
- * The empty place into which the server writes, long after the page was made, that it is an old copy. React leaves its text
- * alone, and takes it away with the first page that is loaded after this one.
+ * An empty element into which the server writes, when the page is served from an old copy, that the page is old. React
+ * leaves its text alone and removes it with the next page.
  */
 export function StalePageSlot() {
   const { key } = useLocation();
@@ -134,7 +134,10 @@ export function StalePageSlot() {
 
 type NewDayProps = { view: Pick<LayoutView, "now" | "zone"> };
 
-/** Asks for an open page again when the reader's day has changed, so that "Today" never stands over yesterday. Only while it is looked at. */
+/**
+ * Reloads an open page when the reader's day changes, so that "Today" never stands over yesterday. Only while the page
+ * is visible.
+ */
 function NewDay({ view: { now, zone } }: NewDayProps) {
   const { revalidate } = useRevalidator();
   const { localNow } = zone;
@@ -143,14 +146,14 @@ function NewDay({ view: { now, zone } }: NewDayProps) {
     return onMinute(() => {
       if (document.visibilityState !== "visible") return;
       const passed = pageMinute(now, deviceAtLoad, deviceMinute()) - now;
-      // A page that could not be fetched, or was kept from before midnight, is asked for again at the next minute.
+      // If the page could not be loaded, or is a copy from before midnight, the next minute tries again.
       if (dateOf(wallFromMs(wallMs(localNow) + passed)) !== dateOf(localNow)) void revalidate();
     });
   }, [now, localNow, revalidate]);
   return null;
 }
 
-/** Follows every `RowLink` of the page inside the browser, as the router's own links do for themselves. */
+/** Navigates for every `RowLink` of the page in the browser, as the router's own links do themselves. */
 function FollowLinks() {
   const navigate = useNavigate();
   useEffect(() => {
@@ -166,7 +169,7 @@ function FollowLinks() {
   return null;
 }
 
-/** What was clicked, unless the click asks for another tab or window, or somebody has answered it. */
+/** The clicked element, unless the click opens another tab or window or is already handled. */
 function plainClickOn(event: MouseEvent): Element | null {
   const { button, altKey, ctrlKey, metaKey, shiftKey, target, defaultPrevented } = event;
   if (defaultPrevented || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return null;

@@ -1,12 +1,15 @@
 import type { MetaDescriptor } from "react-router";
 
-/** What the head of a page says; `canonical` is absolute and never names a zone (CONVENTIONS 4.7). */
+/** The head of a page; `canonical` is absolute and never names a zone (CONVENTIONS 4.7). */
 export type PageHead = { documentTitle: string; description: string; canonical: string };
 
-/** The picture that goes with a shared link, drawn by `npm run pictures`; its alternative text stands in the root. */
+/** The image of a shared link, drawn by `npm run pictures`; the root holds its alternative text. */
 const SHARE_IMAGE = { path: "/share.png", type: "image/png", width: 1200, height: 630 };
 
-/** Title, description, canonical address and Open Graph of a page (CONVENTIONS 4.5); nothing when its loader failed and an error page stands there. */
+/**
+ * Title, description, canonical address and Open Graph data of a page (CONVENTIONS 4.5); nothing when its loader failed
+ * and an error page is shown.
+ */
 export function pageHeadMeta(head: PageHead | undefined): MetaDescriptor[] {
   if (head === undefined) return [];
   const { documentTitle, description, canonical } = head;

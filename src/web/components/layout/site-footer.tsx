@@ -7,7 +7,7 @@ import { SiteMark } from "#web/components/layout/site-header.tsx";
 import { RowLink } from "#web/ui/row-link.tsx";
 import { VisuallyHidden } from "#web/ui/rich-words.tsx";
 
-/** The foot of every page: site links, newsletter form, copyright and the time zone that the page shows. */
+/** The footer of every page: site links, newsletter form, copyright and the time zone of the page. */
 export function SiteFooter({ view }: { view: LayoutView }) {
   const { site, year } = view;
   const { city, offset } = view.zone;

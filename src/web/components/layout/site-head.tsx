@@ -3,7 +3,7 @@ import { LOCALES, type Language } from "#messages/language.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { replayEarlyInput } from "#web/ui/early-input.ts";
 
-/** What the head of every page says of the site: its icons, its manifest, and what Open Graph asks of all pages alike. */
+/** The common head of every page: icons, manifest and the Open Graph data that all pages share. */
 export function SiteHead({ siteName, language }: { siteName: string; language: Language }) {
   const t = useTranslations("layout");
   return (
@@ -19,7 +19,7 @@ export function SiteHead({ siteName, language }: { siteName: string; language: L
   );
 }
 
-/** Once the page is alive, its parts hear what was typed into it before. */
+/** After hydration, passes on input that was typed before it. */
 export function EarlyInputScript() {
   useEffect(() => replayEarlyInput(), []);
   return null;

@@ -13,7 +13,7 @@ import { opensDialog } from "#web/ui/dialog-commands.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { RowLink } from "#web/ui/row-link.tsx";
 
-/** The links of the site; below 62rem they move into the drawer. */
+/** The site's links; below 62rem they move into the drawer. */
 export function SiteHeader({ view }: { view: LayoutView }) {
   const location = useLocation();
   const { pathname, key } = location;
@@ -41,7 +41,7 @@ function timeStyleOf({ language, zone, hour12 }: LayoutView): string {
   return `${language} ${zone.id} ${hour12}`;
 }
 
-/** Ends with the ways to sign in and to create an account, or with the menu of whoever is signed in. */
+/** Ends with the links to sign in and to create an account, or with the menu of the signed-in person. */
 type HeaderBarProps = { siteName: string; pathname: string } & (
   | { signIn: string; signUp: string }
   | { menu: ReactNode }
@@ -90,7 +90,7 @@ function HeaderBar({ siteName, pathname, ...end }: HeaderBarProps) {
   );
 }
 
-/** The mark and the site's name, on the way home: two dials, one hand through both. */
+/** The logo and the site's name, linking to the home page: two dials, one hand through both. */
 export function SiteMark({ name }: { name: string }) {
   const t = useTranslations("layout");
   return (

@@ -12,7 +12,7 @@ type SiteLink = {
   icon: LucideIcon;
 };
 
-/** The site's main links, in the order in which header and drawer show them. A screen that comes adds its line here. */
+/** The site's main links, in the order of the header and the drawer. A new screen adds its line here. */
 export const SITE_LINKS: readonly SiteLink[] = [
   { href: "/home", label: "home", icon: House },
   { href: "/events", label: "events", icon: CalendarDays },
@@ -22,14 +22,17 @@ export const SITE_LINKS: readonly SiteLink[] = [
   { href: "/submit-events", label: "submitEvents", icon: CalendarPlus },
 ];
 
-/** What the footer's column on trust leads to. */
+/** The links of the footer's column on trust. */
 export const TRUST_LINKS = [
   { href: "/privacy-policy", label: "privacy" },
   { href: "/terms-of-use", label: "terms" },
   { href: "/community-ground-rules", label: "groundRules" },
 ] as const;
 
-/** `page` on the link's own screen (`/` is the public home of a visitor, and a member's feed), `true` on a screen of its section (WAI-ARIA 1.2, aria-current). */
+/**
+ * `page` on the link's own screen (`/` is the home page of a visitor, and a member's feed), `true` on a screen of its
+ * section (WAI-ARIA 1.2, aria-current).
+ */
 export function currentMark(
   link: { href: string },
   path: string,

@@ -8,10 +8,10 @@ import { listReader } from "#web/components/events/list-reader.server.ts";
 import type { NextEvent } from "#web/components/layout/starting-next.tsx";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** How many gatherings a page that is not there offers instead. */
+/** The number of events on a not-found page. */
 const NEXT_EVENTS = 4;
 
-/** The gatherings that start next. Empty when they cannot be read: the page that offers them says something else first. */
+/** The next events. Empty when they cannot be read, because they are not the main content of the page. */
 export async function startingNextLoader(context: RequestContext): Promise<readonly NextEvent[]> {
   const reader = listReader(context);
   const { now, style } = reader;

@@ -16,7 +16,7 @@ export type NextEvent = {
   title: string;
 } & Pick<EventRowView, "organizer" | "organizerHref" | "clockNote" | "isExample">;
 
-/** The gatherings that start next, at the visitor's own hour. */
+/** The next events, in the visitor's local time. */
 export function StartingNext({ events }: { events: readonly NextEvent[] }) {
   const t = useTranslations("lostPage");
   return (

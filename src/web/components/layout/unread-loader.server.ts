@@ -2,7 +2,10 @@ import { BADGE_MAX } from "#core/notifications/notification.ts";
 import { countUnread } from "#data/queries/notifications.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** How many notifications the reader has not read, at most one more than the bell shows. None when that cannot be read: the page says itself that something is wrong. */
+/**
+ * The reader's number of unread notifications, at most one more than the bell shows; 0 when it cannot be read, because
+ * the page reports the failure itself.
+ */
 export async function unreadLoader({ database, viewer, logError }: RequestContext): Promise<number> {
   if (viewer === null) return 0;
   try {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 
-/** A page that comes sooner than this is shown without a loading text in between. */
+/** A faster page is shown without a loading text before it. */
 const SLOW_MS = 200;
 
 /**
- * The address that is being loaded, once that has taken 200 ms; null while nothing loads or it is still quick. While a form is
- * on its way its page stays, with all that was typed into it.
+ * The address of a navigation that has taken more than 200 ms; null while nothing is loading or it is faster. While a
+ * form is being sent its page stays, with everything that was typed.
  */
 export function useSlowNavigation(): string | null {
   const { state, location } = useNavigation();

@@ -20,12 +20,12 @@ type LoadedZonePicker = {
   zones: readonly ZoneEntry[];
 };
 
-/** How long a visitor waits for the search; then the page of all zones serves. */
+/** How long a visitor waits for the picker before the page of all zones opens instead. */
 const PATIENCE_MS = 2_500;
 
 let loading: Promise<LoadedZonePicker> | undefined;
 
-/** Begins to fetch the picker and its zones; once for the page, and again after a failure. */
+/** Loads the picker and its zones; once per page, and again after a failure. */
 function loadZonePicker(): Promise<LoadedZonePicker> {
   loading ??= fetchAll().catch((error: unknown) => {
     loading = undefined;
@@ -34,7 +34,7 @@ function loadZonePicker(): Promise<LoadedZonePicker> {
   return loading;
 }
 
-/** The picker, or null when it does not come or not soon: the page then works as it does without script. */
+/** The picker, or null when it does not load in time: the page then works as without scripts. */
 async function zonePickerInTime(): Promise<LoadedZonePicker | null> {
   const tooLong = new Promise<null>((resolve) => {
     setTimeout(resolve, PATIENCE_MS, null);
@@ -42,7 +42,7 @@ async function zonePickerInTime(): Promise<LoadedZonePicker | null> {
   try {
     return await Promise.race([loadZonePicker(), tooLong]);
   } catch {
-    // Offline or half-way through a new release: the page of all zones serves.
+    // Offline, or during a new release: the page of all zones is used.
     return null;
   }
 }
@@ -66,7 +66,7 @@ type ZonePanelProps = {
   onClosed: () => void;
 };
 
-/** Where the zone is changed, in the page itself: the browser's own popover, there only while it is open. */
+/** The panel to change the zone: the browser's popover, rendered only while it is open. */
 function ZonePanel({ view, now, picker, onClosed }: ZonePanelProps) {
   const t = useTranslations("zone");
   const location = useLocation();
@@ -111,8 +111,8 @@ const PARTS = {
 };
 
 /**
- * "Times shown for New York, 11:40 AM (GMT−5)" with the way to change it: a panel of the page, and without script, or
- * when it cannot be loaded, the page of all zones. Stands at the top of every list of times.
+ * "Times shown for New York, 11:40 AM (GMT−5)" with a button to change the zone: it opens a panel, or, without scripts
+ * or when the panel cannot be loaded, the page of all zones. Shown above every list of times.
  */
 export function ZoneBar() {
   const view = useLayoutView();
@@ -169,17 +169,17 @@ function KnownZoneBar({ view }: { view: LayoutView }) {
   );
 }
 
-/** Who comes near the button may press it: a failure shows when it is pressed, and is answered there. */
+/** Loads the picker when the pointer comes near the button. The press itself handles a failure. */
 function prepare(): void {
   loadZonePicker().catch(() => null);
 }
 
-/** Where typing begins: not on a touch screen, where the keyboard would cover the list. */
+/** The field that takes the focus: the search, but not on a touch screen, where the keyboard would cover the list. */
 function firstField(): string {
   return matchMedia("(pointer: coarse)").matches ? "[name=timeZone]:checked, select" : "[type=search], select";
 }
 
-/** The clock of the page's zone: the loader's text in its own minute, then the wall clock plus what has passed. */
+/** The clock in the page's zone: the loader's text in its own minute, then the local time plus the elapsed time. */
 function clockAt({ now: page, zone, hour12, language }: LayoutView, now: number): string {
   if (now === page) return zone.clock;
   const local = wallFromMs(wallMs(zone.localNow) + now - page);

@@ -5,7 +5,7 @@ import { sky } from "#core/time/sky.ts";
 import type { ZoneEntry } from "#core/time/zone-search.ts";
 import type { ZoneChoice } from "#web/components/layout/layout-view.ts";
 
-/** The parts of the world by which IANA sorts its zones; UTC stands for itself. */
+/** The world regions of IANA zone names; UTC is a region of its own. */
 const ZONE_REGIONS = [
   "Africa",
   "America",
@@ -21,13 +21,13 @@ const ZONE_REGIONS = [
 ] as const;
 type ZoneRegion = (typeof ZONE_REGIONS)[number];
 
-/** The region that a zone's name begins with, or null for a name of none of them, such as `Etc/GMT+5`. */
+/** The region at the start of a zone's name, or null for names such as `Etc/GMT+5`. */
 export function zoneRegion(zone: ZoneId): ZoneRegion | null {
   const first = zone.split("/", 1)[0];
   return ZONE_REGIONS.find((region) => region === first) ?? null;
 }
 
-/** The zones by region, each region by city; regions without a zone are left out. */
+/** The zones by region, each region sorted by city; regions without a zone are left out. */
 export function zoneGroups(zones: readonly ZoneChoice[]): { region: ZoneRegion; zones: ZoneChoice[] }[] {
   return ZONE_REGIONS.map((region) => ({
     region,
@@ -42,16 +42,16 @@ export type ZoneRowView = {
   name: string | null;
   country: string | null;
   clock: string;
-  /** The weekday there, when it is another day than the reader's. */
+  /** The weekday there, when it differs from the reader's. */
   weekday: string | null;
   offset: string;
   sky: string;
 };
 
-/** What a row depends on beside its zone. `localNow` is the reader's own wall clock. */
+/** The reader's data that a row depends on. `localNow` is the reader's local time. */
 type RowReader = { now: EpochMs; localNow: LocalDateTime; locale: string; hour12: boolean };
 
-/** What time it is in a zone. Reckoned from its offset alone, so the browser needs no zone data. */
+/** The current time in a zone. Computed only from its offset, so the browser needs no zone data. */
 export function zoneRowView(entry: ZoneEntry, { now, localNow, locale, hour12 }: RowReader): ZoneRowView {
   const { zone, city, name, country, offset, minutes } = entry;
   const there = wallFromMs(now + minutes * MINUTE_MS);

@@ -12,7 +12,7 @@ function store(device: string): void {
   try {
     localStorage.setItem(DEVICE_ZONE_KEY, device);
   } catch {
-    // The browser allows no storage: then the offer comes again on the next page.
+    // Without storage the offer appears again on the next page.
   }
 }
 

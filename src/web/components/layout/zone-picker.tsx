@@ -19,18 +19,18 @@ import { VisuallyHidden } from "#web/ui/rich-words.tsx";
 type ZonePickerProps = {
   view: LayoutView;
   zones: readonly ZoneEntry[];
-  /** The minute that the page shows, and its reader's wall clock then. */
+  /** The minute that the page shows, and the reader's local time then. */
   now: EpochMs;
   localNow: string;
   returnTo: string;
   foot: ReactNode;
 };
 
-/** Typing is over when this has passed: then the number of zones found is read out, once. */
+/** The number of matching zones is announced once, when typing has paused this long. */
 const SAID_AFTER_MS = 600;
 const ROWS_A_PAGE = 6;
 
-/** All zones with a search over them. Loaded when the panel is first opened; only ever rendered in the browser. */
+/** All zones with a search field. Loaded when the panel is first opened; rendered only in the browser. */
 export function ZonePicker({ view, zones, now, localNow, returnTo, foot }: ZonePickerProps) {
   const t = useTranslations("zonePicker");
   const tZone = useTranslations("zone");
@@ -100,7 +100,7 @@ export function ZonePicker({ view, zones, now, localNow, returnTo, foot }: ZoneP
   );
 }
 
-/** What a radio group lacks: Home, End, pages, and typing, which goes on in the search. */
+/** Keys that a radio group does not handle: Home, End, Page Up, Page Down, and letters, which continue in the search. */
 function moveInList(
   event: KeyboardEvent,
   radios: HTMLInputElement[],
@@ -122,7 +122,7 @@ function moveInList(
     choose(radios[to]);
     return;
   }
-  // Focus moves before the letter is put in, so it lands in the search.
+  // The focus moves before the letter is inserted, so the letter goes into the search.
   if ((event.key.length === 1 && event.key !== " ") || event.key === "Backspace") search();
 }
 
@@ -143,7 +143,10 @@ type ZoneListGroup = { key: "device" | "recent" | "often" | "others"; zones: rea
 
 type KnownOfVisitor = { device: ZoneId | null; recent: readonly ZoneId[]; current: ZoneId };
 
-/** The order of the picker (CONVENTIONS 4.10): the device's zone, what was used last, the spec's 25, then all others. Each zone stands once. */
+/**
+ * The order of the picker (CONVENTIONS 4.10): the device's zone, recently used zones, the spec's 25, then all others.
+ * Each zone appears once.
+ */
 export function zoneListGroups(
   zones: readonly ZoneEntry[],
   { device, recent, current }: KnownOfVisitor,

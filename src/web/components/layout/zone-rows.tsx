@@ -13,11 +13,11 @@ export type ZoneRowGroup = { label: string; rows: readonly ZoneRowView[] };
 type ZoneRowsProps = {
   groups: readonly ZoneRowGroup[];
   chosen: ZoneId | null;
-  /** Without it the browser alone keeps which row is chosen. */
+  /** Without it the radio buttons are uncontrolled. */
   onChoose?: (zone: ZoneId) => void;
 };
 
-/** Zones as radio buttons under their heads: arrows move among them, as in any radio group. */
+/** Zones as radio buttons under group headings: arrow keys move between them, as in any radio group. */
 export function ZoneRows({ groups, chosen, onChoose }: ZoneRowsProps) {
   return groups.map((group) => <Group key={group.label} group={group} chosen={chosen} onChoose={onChoose} />);
 }
@@ -62,15 +62,15 @@ function Row({ row, chosen, onChoose }: { row: ZoneRowView; chosen: boolean; onC
 type ZoneFormProps = {
   id: string;
   view: Pick<LayoutView, "hour12" | "firstWeekday">;
-  /** The path, with its query, that the visitor comes back to. */
+  /** The path and query that the visitor returns to. */
   returnTo: string;
   /** The field that asks for the zone. */
   children: ReactNode;
-  /** What stands beside the button. */
+  /** The content beside the button. */
   foot?: ReactNode;
 };
 
-/** Asks how times are shown. A plain form: the server keeps the answers in cookies and sends the visitor back. */
+/** The form for the time settings. A plain form: the server stores the answers in cookies and redirects back. */
 export function ZoneForm({ id, view, returnTo, children, foot }: ZoneFormProps) {
   const t = useTranslations("zonePicker");
   return (
@@ -90,7 +90,7 @@ export function ZoneForm({ id, view, returnTo, children, foot }: ZoneFormProps) 
 
 type TimeSettingsProps = { id: string; view: Pick<LayoutView, "hour12" | "firstWeekday"> };
 
-/** 12 or 24 hours and the first weekday, as fields of the form around them. Plain radio buttons and a list. */
+/** 12 or 24 hours and the first weekday, as fields of the surrounding form. Plain radio buttons and a select. */
 function TimeSettings({ id, view }: TimeSettingsProps) {
   const t = useTranslations("zonePicker");
   return (

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useTranslations } from "#web/texts.tsx";
 
-/** What happens, how to arrive, camera and silence: for people who have never been to such a gathering. */
+/** What happens, how to join, camera and silence: for people who have never attended such an event. */
 export function NewHere({ look }: { look: "wide" | "narrow" }) {
   const t = useTranslations("newHere");
   return (

@@ -1,14 +1,14 @@
 import { BADGE_MAX } from "#core/notifications/notification.ts";
 import { useTranslations } from "#web/texts.tsx";
 
-/** What the bell is called: "Notifications, 9+ unread". */
+/** The label of the bell: "Notifications, 9+ unread". */
 export function useBellLabel(unread: number): string {
   const t = useTranslations("layout.bell");
   const badge = useBadge(unread);
   return badge === null ? t("none") : t("label", { badge });
 }
 
-/** The number on the bell; its label says it too. */
+/** The number on the bell; the label contains it too. */
 export function BellBadge({ unread }: { unread: number }) {
   const badge = useBadge(unread);
   if (badge === null) return null;

@@ -13,12 +13,13 @@ import { Status } from "#web/ui/pill.tsx";
 
 type BellPanelProps = { id: string; unread: number; isOpen: boolean; onToggle: (isOpen: boolean) => void };
 
-/** The newest notifications under the bell: the browser's own popover, so it hears Escape and gives the focus back. */
+/** The newest notifications under the bell. It uses the browser's popover, which handles Escape and returns the focus. */
 export function BellPanel({ id, unread, isOpen, onToggle }: BellPanelProps) {
   const t = useTranslations("notifications");
   const { list, markOne, markAll, again } = useBellList(isOpen);
   const toggled = ({ newState, currentTarget }: ToggleEvent<HTMLDialogElement>): void => {
-    // While the list is on its way only the link below it could take the focus: the way through it begins at the top.
+    // While the list is loading, only the link below it could take the focus; the panel itself takes it, so that Tab
+    // starts at the top.
     if (newState === "open") currentTarget.focus();
     onToggle(newState === "open");
   };
@@ -70,7 +71,7 @@ function BellList({ list, onRead, onAgain }: BellListProps) {
   );
 }
 
-/** The list while the panel is open, asked for anew each time it opens and whenever something comes. */
+/** The list while the panel is open, loaded again each time it opens and when a notification arrives. */
 function useBellList(isOpen: boolean) {
   const [list, setList] = useState<BellList | null>(null);
   const [requested, setRequested] = useState(0);

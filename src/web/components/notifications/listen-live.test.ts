@@ -3,7 +3,7 @@ import type { DeskNews } from "#web/components/admin/desk-news.ts";
 import type { HeardNews } from "#web/components/notifications/live-news.ts";
 import { listenLive } from "#web/components/notifications/listen-live.ts";
 
-/** Every stream that was opened, to be driven by the test. */
+/** Every stream that was opened; the tests drive them. */
 let opened: FakeStream[] = [];
 
 type FakeStream = EventTarget & { url: string; readyState: number; close: () => void };

@@ -4,21 +4,21 @@ import { SECOND_MS } from "#core/time/instant.ts";
 import { DESK_KINDS, type DeskNews } from "#web/components/admin/desk-news.ts";
 import type { HeardNews } from "#web/components/notifications/live-news.ts";
 
-/** How often it is asked while there is no stream (spec §9). */
+/** The polling interval while there is no stream (spec §9). */
 const POLL_EVERY_MS = 30 * SECOND_MS;
 
-/** `work` and the newest `submissions` are told to moderators. */
+/** Only moderators get `work` and the newest `submissions`. */
 type Sent = HeardNews & { after: number; work?: OpenWork; submissions?: readonly NewSubmission[] };
 type Answer = HeardNews & { after: number; desk: readonly DeskNews[] };
 type Polling = {
-  /** The address of the next question. */
+  /** The address of the next request. */
   address: () => string;
   onAnswer: (answer: Answer) => void;
-  /** Nobody is signed in any more. */
+  /** Called when nobody is signed in anymore. */
   onOver: () => void;
 };
 
-/** Asks the server what is new, once or every half minute. */
+/** Polls the server for news, once or every half minute. */
 function pollLive({ address, onAnswer, onOver }: Polling) {
   const stopped = new AbortController();
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -52,33 +52,33 @@ function read({ work, submissions, ...rest }: Sent): Answer {
   return { ...rest, desk };
 }
 
-/** `over` when nobody is signed in any more, null when there was no answer. */
+/** `over` when nobody is signed in anymore, null when there was no response. */
 async function ask(address: string, signal: AbortSignal): Promise<Sent | "over" | null> {
   try {
     const response = await fetch(address, { signal });
     if (response.status === 401) return "over";
     return response.ok ? await response.json() : null;
   } catch {
-    // The network or the server is away; it is asked again.
+    // The network or the server is down; the next poll tries again.
     return null;
   }
 }
 
 const LIVE_PATH = "/live";
-/** After how long a broken stream is opened again (spec §9). */
+/** The delays before a broken stream is opened again (spec §9). */
 const AGAIN_AFTER_MS = [1, 2, 5, 10].map((seconds) => seconds * SECOND_MS);
-/** A stream that did not come so often is tried this seldom, and asking takes its place. */
+/** After as many failures the stream is retried only at this interval, and polling replaces it. */
 const RARELY_MS = 300 * SECOND_MS;
 
 type Listening = {
   onNews: (news: HeardNews) => void;
-  /** What open dashboards are told. */
+  /** Called with the messages for open dashboards. */
   onDesk: (news: DeskNews) => void;
-  /** The session is over. */
+  /** Called when the session is over. */
   onEnd: () => void;
 };
 
-/** Listens to the stream of the server; asks every half minute while there is none. Returns how to stop. */
+/** Listens to the server's stream and polls every half minute while there is none. Returns the function that stops it. */
 export function listenLive({ onNews, onDesk, onEnd }: Listening): () => void {
   let stream: EventSource | null = null;
   let failures = 0;
@@ -123,11 +123,11 @@ export function listenLive({ onNews, onDesk, onEnd }: Listening): () => void {
       },
       onDesk,
       onEnd: end,
-      // Other tabs without locks listen for this session: this one asks.
+      // Other tabs without locks have a stream for this session: this one polls.
       onReplaced: polling.begin,
       onFailure(wasRefused) {
         if (isStopped) return;
-        // A refusal says no more than that; asking tells whether the session is over.
+        // A refused stream gives no reason; one poll finds out whether the session is over.
         if (wasRefused) polling.once();
         failures += 1;
         const wait = AGAIN_AFTER_MS[failures - 1];
@@ -149,7 +149,7 @@ type StreamHearing = {
   onFailure: (wasRefused: boolean) => void;
 };
 
-/** Reads one stream, which never opens itself again. */
+/** Reads one stream, which never reconnects by itself. */
 function hear(stream: EventSource, hearing: StreamHearing): void {
   stream.addEventListener("open", hearing.onOpen);
   stream.addEventListener("news", ({ data, lastEventId }: MessageEvent<string>) =>

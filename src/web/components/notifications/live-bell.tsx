@@ -39,7 +39,7 @@ function BellButton({ unread, takesFocus }: { unread: number; takesFocus: boolea
   );
 }
 
-/** The bell as a button, which counts along while notifications come. Each page begins with its list closed. */
+/** The bell as a button, whose count is updated as notifications arrive. Each page starts with the list closed. */
 export function LiveBell({ unread: rendered, owner, style, takesFocus }: LiveBellProps) {
   const { key } = useLocation();
   const [firstKey] = useState(key);
@@ -53,7 +53,7 @@ export function LiveBell({ unread: rendered, owner, style, takesFocus }: LiveBel
   return <BellButton key={key} unread={heard ?? rendered} takesFocus={takesFocus && key === firstKey} />;
 }
 
-/** Counts along, and shows what is new in the tab that is looked at. */
+/** Updates the count and shows what is new in the visible tab. */
 function takeNews({ unread, newest }: HeardNews): void {
   liveNews.arrived(unread, newest?.id ?? null);
   if (newest === null || document.visibilityState !== "visible") return;
@@ -61,25 +61,26 @@ function takeNews({ unread, newest }: HeardNews): void {
   showToast({ kind, seconds: 5, title, ...(message !== "" && { message }) });
 }
 
-/** Tabs of one account that have times written alike share a stream. */
+/** Tabs of one account with the same time format share a stream. */
 type Listener = { owner: string; style: string };
 
 type Hearing = {
   onNews: (news: HeardNews) => void;
-  /** What open dashboards are told. */
+  /** Called with the messages for open dashboards. */
   onDesk: (news: DeskNews) => void;
-  /** The session is over: nothing more will come. */
+  /** Called when the session is over; no more messages follow. */
   onEnd: () => void;
 };
 
 /**
- * Hears what is new for the owner of the account. Of all tabs of a browser one listens and tells the others; when it is closed
- * another takes its place (PRODUCT P16). Returns how to stop.
+ * Receives news for the owner of the account. One tab of the browser listens and tells the others; when it is closed,
+ * another one takes over (PRODUCT P16). Returns the function that stops it.
  */
 function connectLive({ owner, style }: Listener, hearing: Hearing): () => void {
   const name = `samehour-live ${owner} ${style}`;
   let stop = begin(name, hearing);
-  // A page that holds a connection is not kept for the way back; when it is brought back nevertheless, it listens again.
+  // A page with an open connection is not eligible for the back/forward cache, so it closes the connection when it is
+  // left; a restored page listens again.
   const leave = (): void => stop();
   const comeBack = (event: PageTransitionEvent): void => {
     if (event.persisted) stop = begin(name, hearing);
@@ -116,7 +117,7 @@ function begin(name: string, { onNews, onDesk, onEnd }: Hearing): () => void {
     else if ("kind" in data) onDesk(data);
     else onNews(data);
   });
-  // Without a channel nobody could tell this tab.
+  // Without a channel no other tab could tell this one.
   const release = others === null ? listen() : holdLine(name, listen);
   return () => {
     release();
@@ -124,7 +125,10 @@ function begin(name: string, { onNews, onDesk, onEnd }: Hearing): () => void {
   };
 }
 
-/** Does `work` while this tab holds the lock of that name; the other tabs of the browser wait for their turn. Without locks it begins at once. */
+/**
+ * Runs `work` while this tab holds the named lock; the other tabs of the browser wait for it. Without locks it starts
+ * at once.
+ */
 function holdLine(name: string, work: () => () => void): () => void {
   if (!("locks" in navigator)) return work();
   const waiting = new AbortController();

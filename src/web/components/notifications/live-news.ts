@@ -1,4 +1,4 @@
-/** What a browser knows of its reader's notifications beyond what the page said. */
+/** The browser's knowledge of its reader's notifications beyond the page's data. */
 type Known = { unread: number | null; newest: number };
 
 const listeners = new Set<() => void>();
@@ -10,10 +10,10 @@ function set(next: Known): void {
   for (const listener of listeners) listener();
 }
 
-/** How many notifications are unread, as last heard; it outlives every change of screen. Only the browser writes to it. */
+/** The last known number of unread notifications; it outlives every navigation. Only the browser writes to it. */
 export const liveNews = {
   setUnread: (unread: number) => set({ ...known, unread }),
-  /** Something came: lists of notifications are old now. */
+  /** A notification arrived: rendered lists of notifications are out of date. */
   arrived: (unread: number, newest: number | null) => set({ unread, newest: newest ?? known.newest }),
   unread: () => known.unread,
   newest: () => known.newest,
@@ -23,7 +23,7 @@ export const liveNews = {
   },
 };
 
-/** What the server tells (`LiveNews` of the server). */
+/** A message from the server (`LiveNews` of the server). */
 export type HeardNews = {
   unread: number;
   newest: {

@@ -4,15 +4,18 @@ import { useShowToast } from "#web/components/toasts/use-show-toast.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { useReadAgain } from "#web/ui/use-read-again.ts";
 
-/** Where notifications are marked as read. */
+/** The address that marks notifications as read. */
 export const READ_PATH = "/notifications/read";
-/** As long as the spec lets a request take (§7). */
+/** The spec's request timeout (§7). */
 const TIME_OUT_MS = 30 * SECOND_MS;
 
-/** Which ones: one by its number, or all up to the newest that the reader saw. */
+/** Either one notification by id, or all up to the newest that the reader saw. */
 type MarkedRead = { id: number } | { upTo: number };
 
-/** Marks notifications as read in the account; answers how many are unread now, null when that failed. It goes on when the page is left. */
+/**
+ * Marks notifications as read in the account. Returns the number of unread ones, or null on failure. The request
+ * continues when the page is left.
+ */
 async function markRead(marked: MarkedRead): Promise<number | null> {
   try {
     const response = await fetch(READ_PATH, {
@@ -27,18 +30,18 @@ async function markRead(marked: MarkedRead): Promise<number | null> {
     const isAnswer = typeof answer === "object" && answer !== null && "unread" in answer;
     return isAnswer && typeof answer.unread === "number" ? answer.unread : null;
   } catch {
-    // The network or the server is away.
+    // The network or the server is down.
     return null;
   }
 }
 
 type Marking = {
-  /** True when it was marked; a failure is told. */
+  /** True when it was marked; a failure shows a toast. */
   one: (id: number) => Promise<boolean>;
   all: (upTo: number) => Promise<boolean>;
 };
 
-/** Marks notifications as read without leaving the page, with the spec's words for what became of it (§8). */
+/** Marks notifications as read without leaving the page, and shows the spec's toasts (§8). */
 export function useMarkRead(): Marking {
   const t = useTranslations("notifications");
   const showToast = useShowToast();

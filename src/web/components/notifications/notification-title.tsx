@@ -22,7 +22,7 @@ const ICONS: Record<NotificationIcon, LucideIcon> = {
   moved: ClockAlert,
 };
 
-/** The drawing before a notification, and its type in a word for those who do not see it. */
+/** The icon of a notification, and its type in a word for screen readers. */
 export function NotificationMark({ view: { icon, type } }: { view: Pick<NotificationView, "icon" | "type"> }) {
   const t = useTranslations("notifications.type");
   return (
@@ -35,12 +35,13 @@ export function NotificationMark({ view: { icon, type } }: { view: Pick<Notifica
 
 type NotificationTitleProps = { view: NotificationView; onRead: (id: number) => Promise<boolean> };
 
-/** Of two that are pressed while both are still being marked, the later one is opened. */
+/** When two titles are pressed while both are still being marked, the later one opens. */
 let pressed = 0;
 
 /**
- * The words that open what a notification is about; an unread one is marked first. Without JavaScript the link only opens it,
- * since what is merely asked for changes nothing. One that is about no page is only marked.
+ * The title of a notification, which opens its subject; an unread one is marked as read first. Without JavaScript the
+ * link only opens the page, because a GET request changes nothing. A notification without a page is only marked as
+ * read.
  */
 export function NotificationTitle({ view, onRead }: NotificationTitleProps) {
   const { id, href, title, isRead } = view;
@@ -71,7 +72,7 @@ export function NotificationTitle({ view, onRead }: NotificationTitleProps) {
   );
 }
 
-/** Whether somebody who pressed has stayed since: pressed no other, and gone nowhere else, nor on the way there. */
+/** Returns a check whether the person who pressed is still waiting: has pressed no other title and has not navigated. */
 function useStays(): () => () => boolean {
   const left = useRef(0);
   const { state } = useNavigation();

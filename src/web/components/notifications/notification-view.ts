@@ -1,4 +1,4 @@
-/** By what a notification is known at a glance. */
+/** The icons of notifications. */
 export type NotificationIcon = "success" | "warning" | "error" | "info" | "published" | "moved";
 
 /** A notification in finished sentences. */
@@ -8,29 +8,29 @@ export type NotificationView = {
   icon: NotificationIcon;
   title: string;
   message: string;
-  /** Where clocks were changed between an old time and the new one. */
+  /** A note about a clock change between an old time and the new one. */
   clockNote: string | null;
   /** Whether it is about an event of the demo directory. */
   isExample: boolean;
-  /** The page that it is about; null for one that is about none. */
+  /** The page of its subject; null for none. */
   href: string | null;
   /** "3 hours ago", and the moment itself for machines. */
   ago: string;
   iso: string;
   isRead: boolean;
-  /** Whether it came today, as the reader's clock has it. */
+  /** Whether it arrived today, in the reader's zone. */
   isOfToday: boolean;
 };
 
 export type BellProps = {
-  /** How many are unread, as the page was made. */
+  /** The number of unread notifications when the page was rendered. */
   unread: number;
-  /** Tells accounts apart: what one of them hears is not told in the tabs of another. */
+  /** Keeps accounts apart: news for one account never reaches the tabs of another. */
   owner: string;
-  /** How times are written; when it changes, what is heard is asked for anew. */
+  /** The time format; when it changes, the news is loaded again. */
   style: string;
 };
 
 export type LiveBellProps = BellProps & {
-  /** Whether the link that it takes the place of had the focus. */ takesFocus: boolean;
+  /** Whether the link that it replaces had the focus. */ takesFocus: boolean;
 };

@@ -1,6 +1,6 @@
 type AnnouncementListProps = { announcements: readonly { key: number; body: string; date: string }[] };
 
-/** What an organizer announced, each with its day. */
+/** An organizer's announcements, each with its day. */
 export function AnnouncementList({ announcements }: AnnouncementListProps) {
   return (
     <ul className="announcements">

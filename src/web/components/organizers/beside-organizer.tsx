@@ -5,14 +5,14 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Wrap } from "#web/ui/rich-words.tsx";
 
 type BesideOrganizerProps = {
-  /** The organizer's page, and the words of the way back to it. */
+  /** The organizer's page, and the text of the link back to it. */
   path: string;
   back: string;
   title: string;
   children: ReactNode;
 };
 
-/** A page that belongs to an organizer's page, with the way back to that. */
+/** A page that belongs to an organizer's page, with a link back to it. */
 export function BesideOrganizer({ path, back, title, children }: BesideOrganizerProps) {
   return (
     <Wrap padded>

@@ -16,7 +16,7 @@ type ManagePage = (typeof PAGES)[number]["label"];
 
 type ManageFrameProps = { view: ManageFrameView; page: ManagePage; children: ReactNode };
 
-/** The head and the tabs of the pages with which an organizer's people look after it. */
+/** The heading and tabs of the pages to manage an organizer. */
 export function ManageFrame({ view, page, children }: ManageFrameProps) {
   const t = useTranslations("organizerManage");
   const { name, path, query } = view;
@@ -70,16 +70,16 @@ function Others({ view: { others, ownsAnother } }: { view: ManageFrameView }) {
   );
 }
 
-/** What stands around every page of managing an organizer. */
+/** The frame of every page to manage an organizer. */
 export type ManageFrameView = {
   /** Null while there is no profile. */
   name: string | null;
-  /** The page that others see. */
+  /** The public page. */
   path: string | null;
-  /** What the addresses of its pages end with. */
+  /** The query string of its pages' addresses. */
   query: string;
   /** Whether the viewer owns another profile than this one. */
   ownsAnother: boolean;
-  /** The others that they edit. */
+  /** The other profiles that the viewer edits. */
   others: readonly { name: string; href: string }[];
 };

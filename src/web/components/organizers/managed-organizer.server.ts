@@ -14,17 +14,17 @@ import { type OrganizerRow, findOrganizerByPublicId } from "#data/queries/organi
 import type { ManageFrameView } from "#web/components/organizers/manage-frame.tsx";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** The organizer that a page of managing is about, and what its viewer is to it; admins manage any. */
+/** The organizer of a management page, and the viewer's role there; admins manage any organizer. */
 export type ManagedOrganizer = {
   organizer: OrganizerRow;
   role: OrganizerRole | "admin";
-  /** What the addresses of its pages end with: nothing for one's own. */
+  /** The query string of its pages' addresses; empty for one's own profile. */
   query: string;
 };
 
 /**
- * The organizer that the address names by `?organizer=`, else the viewer's own; null when they own none. Throws `forbidden` for
- * one that is not theirs, and not-found for what they cannot see.
+ * The organizer of `?organizer=` in the address, or else the viewer's own; null when they own none. Throws `forbidden`
+ * for one that they may not manage, and not-found for one that they may not see.
  */
 export async function managedOrganizer(
   url: URL,
@@ -49,7 +49,7 @@ export async function managedOrganizer(
   return { organizer, role: role ?? "admin", query: role === "owner" ? "" : `?organizer=${organizer.publicId}` };
 }
 
-/** The frame of the pages of managing: whose profile it is, its other pages, and which others the viewer edits. */
+/** The frame of the management pages: the profile's name, its pages, and the other profiles that the viewer edits. */
 export async function manageFrame(
   managed: ManagedOrganizer | null,
   viewer: Viewer,
@@ -68,12 +68,12 @@ export async function manageFrame(
   };
 }
 
-/** What an address leads to for this viewer: an organizer, one that was deleted, or nothing that may be seen. */
+/** The organizer at an address for this viewer: visible, deleted, or missing. */
 type FoundOrganizer = { state: "shown"; organizer: OrganizerRow } | { state: "gone" } | { state: "missing" };
 
 /**
- * Looks an organizer up by the id that its address ends with (PRODUCT P18). Gone is only what this viewer could see before. From the
- * addresses of one that was folded into another it leads to the page of that one: not for good, a merge can be taken back.
+ * Finds an organizer by the id at the end of its address (PRODUCT P18). "gone" only for one that this viewer could see
+ * before. The address of a merged organizer redirects to the remaining one; temporarily, because a merge can be undone.
  */
 export async function findShownOrganizer(segment: string, context: RequestContext): Promise<FoundOrganizer> {
   const { database, viewer } = context;
@@ -86,7 +86,7 @@ export async function findShownOrganizer(segment: string, context: RequestContex
     if (found?.state === "shown") throw redirect(organizerPath(found.organizer), 302);
   }
   const deleted = organizer.deletedAt !== null;
-  // Its editors see it too, and whoever needs no role is spared the question.
+  // Its editors see it too. The query for the role runs only when it matters.
   const seen =
     maySeeOrganizer(deleted ? asBefore(organizer) : organizer, viewer) ||
     (viewer !== null && (await findOrganizerRole(database.db, viewer.userId, organizer.id)) !== null);

@@ -7,7 +7,7 @@ import type { Visibility } from "#core/visibility.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Pill } from "#web/ui/pill.tsx";
 
-/** Who may find the organizer, and whether a moderator has checked it. */
+/** The organizer's visibility, and whether a moderator has verified it. */
 export type OrganizerStanding = { visibility: Visibility; verified: boolean };
 
 const VISIBILITY: Record<Visibility, { tone: "info" | "primary" | "plain"; icon: LucideIcon }> = {
@@ -16,7 +16,7 @@ const VISIBILITY: Record<Visibility, { tone: "info" | "primary" | "plain"; icon:
   private: { tone: "plain", icon: Lock },
 };
 
-/** The visibility badge, then Verified where that is so. */
+/** The visibility badge, and Verified if it applies. */
 export function OrganizerBadges({ visibility, verified }: OrganizerStanding) {
   const t = useTranslations("organizers.badge");
   return (

@@ -3,7 +3,7 @@ import { Status } from "#web/ui/pill.tsx";
 
 const CARDS = 6;
 
-/** The grid of the directory while it is slow to come, in the geometry of its cards and still. */
+/** The placeholder of the directory while it loads slowly, with the size of its cards and no animation. */
 export function OrganizerCardsSkeleton() {
   const t = useTranslations("layout");
   return (

@@ -65,7 +65,7 @@ export function ReachFields({ typed, errors }: FieldsProps) {
   );
 }
 
-/** Who sees the profile; everyone unless something else is chosen (spec §9). */
+/** The visibility of the profile; everyone by default (spec §9). */
 export function VisibilityField({ typed, errors }: FieldsProps) {
   const t = useTranslations("organizerForm.fields");
   const options = VISIBILITIES.map((value) => ({ value, label: t(value), hint: t(`${value}Hint`) }));

@@ -2,23 +2,23 @@ import type { OrganizerTyped } from "#core/organizers/organizer-input.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
-/** The form of an organizer's profile as it opens. */
+/** The data of an organizer's form when it is opened. */
 export type OrganizerFormView = {
   typed: OrganizerTyped;
-  /** Whose form it is. */
+  /** The form's owner. */
   owner: string;
   version: number;
-  /** What stands there was typed before signing in again, and is not saved. */
+  /** The values were typed before the person had to sign in again, and are not saved. */
   isKept: boolean;
 };
 
-/** What became of it. */
+/** The result of the submission. */
 export type OrganizerFormAnswer = {
   typed: OrganizerTyped;
   errors: FormErrors;
   toast: ShownToast | null;
-  /** What somebody else stored meanwhile, as sentences, and its version: saving again then overwrites it. */
+  /** The values that another person saved meanwhile, as sentences, and their version: saving again then overwrites them. */
   meanwhile: { version: number; values: readonly string[] } | null;
-  /** The page of an unclaimed organizer with the same name; saving again makes another one. */
+  /** The page of an unclaimed organizer with the same name; saving again creates another one. */
   unclaimed: string | null;
 };

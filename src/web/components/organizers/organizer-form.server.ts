@@ -18,10 +18,10 @@ import { ownForm } from "#web/http/own-form.server.ts";
 import { type SentForm, formErrors } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** What is kept over signing in; the version too: what somebody else stores until then is not overwritten. */
+/** The fields that survive signing in; with the version, so that another person's save in the meantime is not overwritten. */
 export const KEPT_FIELDS = [...ORGANIZER_FIELDS, "version"];
 
-/** The form as it opens for somebody: empty, or with a profile, or with what was typed before signing in again. */
+/** The form when it is opened: empty, or with a profile, or with the values typed before signing in again. */
 export function openOrganizerForm(
   {
     request,
@@ -41,7 +41,7 @@ export function openOrganizerForm(
   return { form: { typed: Object.fromEntries(texts) as OrganizerTyped, owner, version, isKept: true }, headers };
 }
 
-/** The checked input, or the form again with what is wrong. */
+/** The checked input, or the form again with its errors. */
 export function checkedOrganizer(form: SentForm, context: RequestContext) {
   const checked = checkInput(ORGANIZER_INPUT, form.texts(...ORGANIZER_FIELDS));
   if (checked.ok) return { input: checked.input };
@@ -49,8 +49,8 @@ export function checkedOrganizer(form: SentForm, context: RequestContext) {
 }
 
 /**
- * The page of an unclaimed organizer with this name, unless the member said that theirs is another one, or only their own events
- * name it: then registering takes it over.
+ * The page of an unclaimed organizer with this name; null when the member said that theirs is a different one, or when
+ * only their own events use the name, because registering then takes it over.
  */
 export async function unclaimedNamesake(
   form: SentForm,
@@ -65,7 +65,7 @@ export async function unclaimedNamesake(
   return organizerPath(unclaimed);
 }
 
-/** The form again, filled with what was typed. */
+/** The form again, with the typed values. */
 export function again(form: SentForm, answer: Partial<OrganizerFormAnswer>, sent: FormSent) {
   const typed = form.texts(...ORGANIZER_FIELDS);
   const nothing = { errors: {}, toast: null, meanwhile: null, unclaimed: null };
@@ -91,13 +91,13 @@ function typedOf(organizer: OrganizerRow | null, email: string): OrganizerTyped 
 type OwnedForm = {
   /** The page of the form, with its query. */
   path: string;
-  /** What is kept over signing in. */
+  /** The fields that survive signing in. */
   fields: readonly string[];
-  /** Why to sign in: a key of the catalogue. */
+  /** The message key of the reason to sign in. */
   message: string;
 };
 
-/** Whose form this is, or where they sign in first; what was typed comes back then (`keptFields`). */
+/** The viewer who owns the form, or the redirect to sign in; the typed values are restored afterwards (`keptFields`). */
 export function ownedForm(
   form: SentForm,
   { path, fields, message }: OwnedForm,
@@ -109,7 +109,7 @@ export function ownedForm(
   throw new AppError("unauthenticated", "the form is too long to be kept while its person signs in");
 }
 
-/** What was typed on this page before its person signed in again, and the header that forgets it; null for nothing. */
+/** The values typed on this page before its person signed in again, and the header that deletes them; null for none. */
 export function keptFields(
   request: Request,
   requested: { path: string; owner: string },

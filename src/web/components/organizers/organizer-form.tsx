@@ -27,7 +27,7 @@ type OrganizerFormProps = {
   documentTitle: string;
   view: OrganizerFormView;
   answer: OrganizerFormAnswer | null;
-  /** What the button says, and where 'Cancel' leads. */
+  /** The label of the button; `cancelTo` is the target of 'Cancel'. */
   submit: "register" | "create" | "save";
   cancelTo: string;
 };
@@ -35,7 +35,7 @@ type OrganizerFormProps = {
 const NONE: FormErrors = {};
 const FAILED = { register: "registerFailed", create: "createFailed", save: "updateFailed" } as const;
 
-/** An organizer's profile as one form, and beside it the card that people will see. */
+/** An organizer's profile as one form, with a preview of its card beside it. */
 export function OrganizerForm({ documentTitle, view, answer, submit, cancelTo }: OrganizerFormProps) {
   const t = useTranslations("organizerForm");
   const { errors, found, onInput } = useRechecked(answer?.errors ?? NONE, useRecheck());
@@ -78,21 +78,21 @@ function typedIn(form: HTMLFormElement): OrganizerTyped {
   return Object.fromEntries(texts) as OrganizerTyped;
 }
 
-/** Checks a field again as the server does. */
+/** Validates a field as the server does. */
 function useRecheck() {
   const t = useTranslations();
   return (name: string, form: FormData): string | undefined => {
     const typed = Object.fromEntries(ORGANIZER_FIELDS.map((field) => [field, form.get(field) ?? ""]));
     const checked = checkInput(ORGANIZER_INPUT, typed);
     const fault = checked.ok ? undefined : checked.faults[name];
-    // The input names messages of this form only.
+    // The input names only messages of this form.
     return fault && t(fault.key as Parameters<typeof t>[0], fault.values);
   };
 }
 
 type NoticesProps = { isKept: boolean; answer: OrganizerFormAnswer | null };
 
-/** What its person must know before the form is sent again. */
+/** Notices to read before the form is sent again. */
 function OrganizerFormNotices({ isKept, answer }: NoticesProps) {
   const t = useTranslations("organizerForm");
   return (
@@ -123,7 +123,7 @@ function OrganizerFormNotices({ isKept, answer }: NoticesProps) {
   );
 }
 
-/** The card of the directory as it will be: a picture of it, with nothing to press. */
+/** A preview of the directory's card, with nothing to press. */
 function OrganizerPreview({ typed }: { typed: OrganizerTyped }) {
   const t = useTranslations("organizerForm.preview");
   const name = typed.name.trim();

@@ -1,6 +1,6 @@
 import { RowLink } from "#web/ui/row-link.tsx";
 
-/** Who holds a gathering, with the way to their page when there is one that may be opened. */
+/** The organizer of an event, with a link to their page if this reader may open it. */
 export function OrganizerName({ name, href }: { name: string; href: string | null }) {
   if (href === null) return <bdi>{name}</bdi>;
   return (

@@ -2,8 +2,8 @@ import { AppError } from "#core/errors.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /**
- * What `work` comes to; null when it failed for a reason that nobody foresaw, which then stands in the log: the form stays filled.
- * What is not allowed, or not there, goes on to be a page of its own.
+ * The result of `work`, or null after an unexpected failure, which goes to the log: the form keeps its values.
+ * `forbidden` and not-found errors pass through and render their own pages.
  */
 export async function unlessRefused<Result>(
   context: Pick<RequestContext, "logError">,

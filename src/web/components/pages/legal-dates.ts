@@ -1,2 +1,2 @@
-/** When the words of each legal page were last changed; a test holds every date to its text. */
+/** The date of the last change of each legal page; a test compares every date with its text. */
 export const LEGAL_DATES = { privacy: "2026-11-23", terms: "2026-11-22", rules: "2026-11-22" } as const;

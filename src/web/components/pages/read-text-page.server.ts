@@ -4,10 +4,10 @@ import { textBlocks } from "#web/components/pages/text-blocks.ts";
 import type { TextPageView, TextSection } from "#web/components/pages/text-page.tsx";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** Where to turn in grief and crisis; the terms and the FAQ link to it on the ground rules page. */
+/** The id of the section for people in grief or crisis; the terms and the FAQ link to it on the ground rules page. */
 const HELP_NOW_ID = "help-now";
 
-/** The section on help now, the same on every page that has it. */
+/** The section on help now, the same on every page. */
 export function helpNowSection({ translate, site }: RequestContext): { id: string; title: string; text: string } {
   return {
     id: HELP_NOW_ID,
@@ -19,17 +19,17 @@ export function helpNowSection({ translate, site }: RequestContext): { id: strin
 type PageWords = {
   path: string;
   title: string;
-  /** What the document is called where its heading is too long for a tab. */
+  /** The document's title when the heading is too long for a tab. */
   documentName?: string;
   metaDescription: string;
   lede: string;
-  /** The day of the last change, `YYYY-MM-DD`, and the message that names it. */
+  /** The day of the last change, `YYYY-MM-DD`, and the message with it. */
   updated?: { iso: string; words: string };
   contents?: string;
   sections: readonly { id: string; title: string; text: string }[];
 };
 
-/** A page of words from its finished messages. */
+/** A text page from its translated messages. */
 export function readTextPage(words: PageWords, { site, translate }: RequestContext): TextPageView {
   return {
     documentTitle: translate("layout.documentTitle", { title: words.documentName ?? words.title, site: site.name }),

@@ -1,15 +1,15 @@
-/** A stretch of a sentence; one with an address is a link. */
+/** A part of a sentence; one with `href` is a link. */
 export type TextPart = { text: string; href: string | null };
 export type TextBlock = { kind: "paragraph"; parts: TextPart[] } | { kind: "list"; items: TextPart[][] };
 
 const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/;
-/** Our own pages, mail, and other sites over https: nothing else may become a link. */
+/** The allowed link targets: the site's own pages, mail, and other sites over https. */
 const MAY_LINK = /^(\/(?!\/)|#|mailto:|https:\/\/)/;
 const BULLET = "- ";
 
 /**
- * Lays out a long message of the catalogue: an empty line parts paragraphs, lines that begin with "- " are a list, and
- * `[words](address)` is a link. That is all the markup there is, so that translators see plain text.
+ * Parses a long message: an empty line separates paragraphs, lines that begin with "- " are a list, and
+ * `[words](address)` is a link. There is no other markup, so that translators see plain text.
  */
 export function textBlocks(message: string): TextBlock[] {
   return message.split(/\n{2,}/).map((block): TextBlock => {

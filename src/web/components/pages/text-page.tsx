@@ -6,7 +6,7 @@ import { Wrap } from "#web/ui/rich-words.tsx";
 
 type TextPageProps = { view: TextPageView; before?: ReactNode; children?: ReactNode };
 
-/** A page of words: its title, what it is about, and its sections, with links to them where they are many. */
+/** A text page: title, lead and sections, with links to the sections if there are many. */
 export function TextPage({ view, before, children }: TextPageProps) {
   return (
     <Wrap padded>
@@ -84,13 +84,13 @@ function Way({ to, children }: { to: string; children: string }) {
 
 export type TextSection = { id: string; title: string; blocks: readonly TextBlock[] };
 
-/** A page of words, finished on the server: its texts are long, so the browser's catalogue does not hold them. */
+/** A text page, rendered on the server: its texts are long, so the browser's messages do not include them. */
 export type TextPageView = PageHead & {
   title: string;
   lede: readonly TextBlock[];
-  /** When the words were last changed; null where that does not matter. */
+  /** The date of the last change; null where it does not matter. */
   updated: { iso: string; words: string } | null;
-  /** The heading over the links to the sections; null on pages short enough to do without. */
+  /** The heading over the links to the sections; null on short pages. */
   contents: string | null;
   sections: readonly TextSection[];
 };

@@ -3,22 +3,22 @@ import { PICTURE_FORMATS, PICTURE_TYPES, pictureUrl } from "#core/pictures/pictu
 
 type PictureProps = {
   pictureKey: string;
-  /** The widths that it is kept in, in pixels (`pictureWidths`). */
+  /** The stored widths, in pixels (`pictureWidths`). */
   widths: readonly number[];
-  /** How wide it is shown, as `sizes` of HTML says it: `96px`. */
+  /** The displayed width, as HTML's `sizes`: `96px`. */
   sizes: string;
-  /** What is to be seen; empty where the text beside it says it. */
+  /** The alternative text; empty where the text beside the picture says the same. */
   alt: string;
-  /** The sides of the box that is kept free until it is there, in CSS pixels. */
+  /** The size of the reserved box, in CSS pixels. */
   width: number;
   height: number;
-  /** The point that stays in sight where the box shows a part. */
+  /** The point that stays visible when the box crops the picture. */
   focus?: FocusPoint;
-  /** Whether it may wait until somebody scrolls near it. */
+  /** Whether it is loaded only when it comes near the viewport. */
   lazy?: boolean;
 };
 
-/** A picture of ours: the browser takes the smallest format that it knows, in the width that it needs. */
+/** An uploaded picture: the browser takes the smallest format that it supports, in the width that it needs. */
 export function Picture({ pictureKey, widths, sizes, alt, width, height, focus, lazy = false }: PictureProps) {
   const setOf = (format: (typeof PICTURE_FORMATS)[number]): string =>
     widths.map((each) => `${pictureUrl(pictureKey, each, format)} ${each}w`).join(", ");

@@ -5,7 +5,7 @@ import { useToggle } from "#web/components/toggles/toggle-marks.ts";
 const listeners = new Set<() => void>();
 let kept: { stored: string | null; saves: readonly DeviceSave[] } = { stored: null, saves: [] };
 
-/** What this browser keeps for a visitor, the newest first. */
+/** The saves that this browser stores for a visitor, the newest first. */
 export function deviceSaves(): readonly DeviceSave[] {
   const text = stored();
   if (text !== kept.stored) kept = { stored: text, saves: readDeviceSaves(text) };
@@ -16,18 +16,18 @@ function stored(): string | null {
   try {
     return localStorage.getItem(DEVICE_SAVES_KEY);
   } catch {
-    // Storage is refused in some private windows: nothing was kept there.
+    // Some private windows deny access to storage: nothing was stored there.
     return null;
   }
 }
 
-/** Keeps the saves, or nothing at all when there are none; false when the browser refuses. */
+/** Stores the saves, or removes the entry when there are none; false when the browser denies it. */
 export function keepOnDevice(saves: readonly DeviceSave[]): boolean {
   try {
     if (saves.length === 0) localStorage.removeItem(DEVICE_SAVES_KEY);
     else localStorage.setItem(DEVICE_SAVES_KEY, JSON.stringify(saves));
   } catch {
-    // Refused, or full.
+    // Storage is denied or full.
     return false;
   }
   for (const listener of listeners) listener();
@@ -43,7 +43,7 @@ export function subscribeToDevice(changed: () => void): () => void {
   };
 }
 
-/** Whether this browser keeps a save for a visitor, in every tab at once; on the server never. */
+/** Whether this browser stores a save for a visitor, the same in every tab; always false on the server. */
 function useSavedOnDevice(key: string): boolean {
   return useSyncExternalStore(
     subscribeToDevice,
@@ -52,7 +52,10 @@ function useSavedOnDevice(key: string): boolean {
   );
 }
 
-/** Whether something is saved, and whether that is about to change; `isSaved` is null for a visitor, whose device knows. */
+/**
+ * Whether something is saved, and whether that is changing; `isSaved` is null for a visitor, whose saves are on the
+ * device.
+ */
 export function useSaved(key: string, isSaved: boolean | null): { isOn: boolean; isBusy: boolean } {
   const onDevice = useSavedOnDevice(key);
   const member = useToggle("/saves", key, isSaved ?? false);

@@ -4,8 +4,8 @@ import { showToast } from "#web/components/toasts/use-show-toast.ts";
 import { textsOf } from "#web/texts.tsx";
 
 /**
- * Sends what the device keeps to the account of whoever signed in; it leaves the device when it has arrived (PRODUCT P22). Whether
- * anything was new there.
+ * Moves the device's saves to the account of the person who signed in; they leave the device once they have arrived
+ * (PRODUCT P22). Returns whether any was new to the account.
  */
 export async function keepDeviceSaves(language: Language): Promise<boolean> {
   const sent = deviceSaves();
@@ -13,7 +13,7 @@ export async function keepDeviceSaves(language: Language): Promise<boolean> {
   const response = await fetch("/saves", { method: "POST", headers: { accept: "application/json" }, body });
   if (!response.ok) return false;
   const { kept, lost } = countsOf(await response.json());
-  // Another tab may have kept more meanwhile.
+  // Another tab may have stored more meanwhile.
   keepOnDevice(deviceSaves().filter(({ key }) => !sent.some((save) => save.key === key)));
   if (kept === 0) return false;
   const t = textsOf(language, "saved.toast");

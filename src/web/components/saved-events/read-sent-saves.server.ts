@@ -1,7 +1,10 @@
 import type { DeviceSave } from "#core/saved-events/saved-events.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 
-/** What a device sends of its saves: a key and when each, as `abc234 1763467200000`. A moment that is none, or ahead, counts as now. */
+/**
+ * Parses the saves from a device: key and time of each, as `abc234 1763467200000`. An invalid or future time becomes
+ * `now`.
+ */
 export function readSentSaves(texts: readonly string[], now: EpochMs): readonly DeviceSave[] {
   return texts.map((text) => {
     const [key = "", at] = text.split(" ");

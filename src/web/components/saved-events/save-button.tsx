@@ -10,11 +10,11 @@ type SaveButtonProps = {
   /** The event's public id, or the key of one of its dates (`savedKey`). */
   event: string;
   title: string;
-  /** Null for a visitor: the device knows. */
+  /** Null for a visitor, whose saves are on the device. */
   isSaved: boolean | null;
 };
 
-/** The bookmark of a row or card. Inside `Kept`: it reads no context but the language. */
+/** The bookmark of a row or card. It is inside `Kept`, so it reads no context except the language. */
 export function SaveButton({ event, title, isSaved }: SaveButtonProps) {
   const t = useTranslations("events.row");
   const { isOn, isBusy } = useSaved(event, isSaved);
@@ -40,7 +40,7 @@ type SaveChoiceProps = {
   /** The date of the page, when the event has others. */ date: SaveView | null;
 };
 
-/** On an event's page: save it with all its dates, or the one that the page shows. */
+/** On an event's page: save the event with all its dates, or only the shown date. */
 export function SaveChoice({ title, all, date }: SaveChoiceProps) {
   const t = useTranslations("event.save");
   return (

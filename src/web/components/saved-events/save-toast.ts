@@ -3,19 +3,20 @@ import { showToast } from "#web/components/toasts/use-show-toast.ts";
 import { toastStore } from "#web/components/toasts/toast-store.ts";
 import { textsOf } from "#web/texts.tsx";
 
-/** What was saved or taken out: its key (`savedKey`) and the event's title. */
+/** A saved or removed item: its key (`savedKey`) and the event's title. */
 export type Saved = { key: string; title: string };
 
 type Act = "save" | "unsave";
 type Given = { act: Act; saved: Saved; undo: (all: readonly Saved[]) => void };
 
-/** What the open toast tells of. */
-let told: { id: string; act: Act; all: readonly Saved[] } | null = null;
+/** The content of the open toast. */
+let openToast: { id: string; act: Act; all: readonly Saved[] } | null = null;
 
-/** Tells what was saved or taken out, and offers Undo: while such a toast is open, one tells of all of them. */
+/** Shows a toast for a saved or removed item, with Undo. While such a toast is open, a single toast covers all items. */
 export function showSaveToast({ act, saved, undo }: Given, language: Language): void {
   const t = textsOf(language, "saved.toast");
-  const before = told?.act === act && isOpen(told.id) ? told.all.filter(({ key }) => key !== saved.key) : [];
+  const before =
+    openToast?.act === act && isOpen(openToast.id) ? openToast.all.filter(({ key }) => key !== saved.key) : [];
   const all = [...before, saved];
   const titles = [...new Set(all.map(({ title }) => title))];
   const id = showToast({
@@ -28,7 +29,7 @@ export function showSaveToast({ act, saved, undo }: Given, language: Language): 
     ...(act === "save" && { link: "savedEvents" as const }),
     onUndo: () => undo(all),
   });
-  told = { id, act, all };
+  openToast = { id, act, all };
 }
 
 function isOpen(id: string): boolean {

@@ -34,7 +34,7 @@ function markup(given: Partial<SavedCardView> = {}): string {
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);
 }
 
-/** What is read: without tags, with the parts that only screen readers hear. */
+/** The text that is read: without tags, with the parts for screen readers. */
 const words = (html: string) => html.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
 
 test("a card says in the spec's words what can be read on, that it recurs, how to join, and that there is no date", () => {

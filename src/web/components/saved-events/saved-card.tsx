@@ -18,11 +18,11 @@ type SavedCardProps = {
   card: SavedCardView;
   /** The heading level of its title. */
   level: 2 | 3;
-  /** What `useLaterMinute` says. */
+  /** The result of `useLaterMinute`. */
   now: EpochMs | null;
 };
 
-/** Something that was saved: what, when, and how to join. In the document the title comes first; styles put the type before it. */
+/** A saved item: title, time and link. The title comes first in the document; styles put the type before it. */
 export function SavedCard({ card, level, now }: SavedCardProps) {
   const Heading = level === 2 ? "h2" : "h3";
   const sky = card.time?.sky ?? null;
@@ -92,7 +92,7 @@ function Meta({ card }: { card: SavedCardView }) {
   );
 }
 
-/** Folds what is long; the browser's own disclosure works without script. */
+/** Collapses long text with the browser's own disclosure, which works without scripts. */
 function Text({ card: { text, title } }: { card: SavedCardView }) {
   const t = useTranslations("saved.card");
   return (
@@ -146,13 +146,13 @@ function Side({ card, now }: Omit<SavedCardProps, "level">) {
   );
 }
 
-/** One save in finished strings. What may no longer be shown has the spec's fallbacks in place of its words (visitors §2). */
+/** One save in finished strings. A hidden event has the spec's fallback texts instead of its own (visitors §2). */
 export type SavedCardView = Pick<
   EventRowView,
   "href" | "title" | "native" | "type" | "organizer" | "organizerHref" | "hostTime" | "clockNote" | "isExample"
 > & {
   save: SaveView;
-  /** A leaf of a calendar; null stands for 'TBD'. */
+  /** A calendar leaf; null stands for 'TBD'. */
   block: { month: string; day: string; weekday: string } | null;
   time: RowTimeView | null;
   /** "to 3:15 PM". */
@@ -162,9 +162,9 @@ export type SavedCardView = Pick<
   isOnlyDate: boolean;
   alwaysOpen: boolean;
   price: string | null;
-  /** `whole` is there when `short` is cut. */
+  /** `whole` is set when `short` is cut. */
   text: { short: string; whole: string | null };
-  /** What became of it since, in sentences. */
+  /** What has changed since it was saved, in sentences. */
   notes: readonly string[];
   link: RowLink | { state: "opens"; words: string };
   stamp: string;
@@ -172,7 +172,7 @@ export type SavedCardView = Pick<
 
 /** Cards under one heading. */
 export type SavedGroup = {
-  /** The viewer's day, or that there is no date; null where the cards have no headings. */
+  /** The viewer's day, or "no date"; null where the cards have no headings. */
   head: { key: string; name: string; date: string | null; near: boolean } | null;
   cards: readonly SavedCardView[];
 };

@@ -18,14 +18,14 @@ import type { ListReader } from "#web/components/events/list-reader.server.ts";
 import { clockNote, rowTime } from "#web/components/events/row-view.server.ts";
 import type { SavedCardView } from "#web/components/saved-events/saved-card.tsx";
 
-/** For whom the cards are, and what stands under each: when it was saved, or that it is on this device. */
+/** The reader of the cards, and the stamp of each: the time of saving, or that it is on this device. */
 type CardsQuery = {
   viewer: Viewer | null;
   baseUrl: string;
   stampOf: (row: SavedRow) => string;
 };
 
-/** The cards of some saves, each withheld unless this viewer may see its event. The words of an event that this viewer may no longer see are not even read. */
+/** The cards of some saves, each withheld if this viewer may not see its event. The texts of such an event are never read. */
 export async function savedCards(
   db: Connection,
   rows: readonly SavedRow[],
@@ -64,7 +64,7 @@ function savedCard(row: SavedRow, event: EventRow, requested: CardsQuery, reader
   };
 }
 
-/** What the spec says in place of what is missing; nothing of the event itself. */
+/** The spec's fallback texts for a hidden event, and nothing of the event itself. */
 function withheldCard(row: SavedRow, requested: CardsQuery, { translate }: ListReader): SavedCardView {
   return {
     href: null,
@@ -92,7 +92,7 @@ function withheldCard(row: SavedRow, requested: CardsQuery, { translate }: ListR
   };
 }
 
-/** A room has no date, and an event whose dates are all gone none either; only the room can be joined. */
+/** A room has no date, and neither has an event whose dates are all gone; only the room can be joined. */
 function isWithoutDate({ date, isRoom }: SavedRow): boolean {
   return date === null && !isRoom;
 }
@@ -123,12 +123,12 @@ function textOf(event: EventRow, baseUrl: string, { translate }: ListReader): Sa
   return { short, whole: short === whole ? null : whole };
 }
 
-/** 'Free' when it costs nothing or nothing is said (spec §2, Saved events). */
+/** 'Free' when it is free or has no price (spec §2, Saved events). */
 function priceOf({ price }: EventRow, { translate }: ListReader): string {
   return price !== null && price > 0 ? translate("events.row.price", { price }) : translate("saved.card.free");
 }
 
-/** As rows have it, and of a link that opens before the start that it will (PRODUCT P15). */
+/** The link as rows have it; for a link that opens before the start, a note that it will (PRODUCT P15). */
 function linkOf(event: EventRow, reader: ListReader): SavedCardView["link"] {
   const link = rowLink(event, reader);
   if (link.state !== "withheld") return link;
@@ -138,7 +138,7 @@ function linkOf(event: EventRow, reader: ListReader): SavedCardView["link"] {
   return { state: "opens", words: reader.translate("saved.card.linkOpens", { minutes: LINK_OPENS_MINUTES_BEFORE }) };
 }
 
-/** What became of a save since: cancelled and why, moved, gone, over; and the note of its date. */
+/** What has changed since a save: canceled with the reason, moved, deleted, over; and the note on its date. */
 function savedNotes(row: SavedRow, event: EventRow, reader: ListReader): readonly string[] {
   const { translate, now } = reader;
   if (event.cancelledAt !== null)
@@ -158,7 +158,7 @@ function reasonOf(reason: string | null, { translate }: ListReader): readonly st
   return reason === null ? [] : [translate("saved.card.reason", { reason })];
 }
 
-/** When the date would have begun; null when it still does. */
+/** The original start of a moved date; null when it was not moved. */
 function movedFrom({ date }: EventRow): number | null {
   if (date === null) return null;
   const { instant } = toInstant(date.originalLocal, date.timezone);

@@ -7,19 +7,19 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 type SearchFormProps = {
-  /** The list that is searched; a GET form, so it works without JavaScript. */
+  /** The address of the searched list; a GET form, so it works without JavaScript. */
   action: string;
-  /** What the field searches, as its name and while it is empty. */
+  /** The label and placeholder of the field. */
   label: string;
   query?: string | null;
-  /** What else of the list's address stays; values that are null are left out. */
+  /** The other parameters of the list's address; null values are left out. */
   kept?: Readonly<Record<string, string | null>>;
 };
 
-/** On the form itself: a form in a `<search>` would be one more form without a name. */
+/** On the form itself: a form inside `<search>` would be another form without a name. */
 const SEARCH = { role: "search" };
 
-/** One field to search a list by name. */
+/** A field to search a list by name. */
 export function SearchForm({ action, label, query = null, kept = {} }: SearchFormProps) {
   const t = useTranslations("events.search");
   const id = useId();
@@ -35,7 +35,7 @@ export function SearchForm({ action, label, query = null, kept = {} }: SearchFor
         </label>
         <input
           id={id}
-          // Another search, or none, comes with another page: the field follows it.
+          // The field follows the page: each search query renders a new field.
           key={query}
           type="search"
           name="q"

@@ -4,9 +4,13 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { copyText } from "#web/ui/copy-text.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
-type CopyLinkProps = { /** A path of this site. */ path: string; look: "button" | "link" };
+type CopyLinkProps = {
+  /** A path of this site. */
+  path: string;
+  look: "button" | "link";
+};
 
-/** Copies the whole address of a page of this site. */
+/** Copies the absolute address of a page of this site. */
 export function CopyLink({ path, look }: CopyLinkProps) {
   const t = useTranslations("toasts.share");
   const showToast = useShowToast();

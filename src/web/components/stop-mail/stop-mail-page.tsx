@@ -13,7 +13,7 @@ const ICONS: Readonly<Record<StopMailView["state"], LucideIcon>> = { on: Mail, o
 
 type StopMailPageProps = { view: StopMailView; answer: StopMailAnswer | undefined };
 
-/** Where mail is turned off, for whoever holds the link of one. */
+/** The page to turn off mail, for anyone with the link from a mail. */
 export function StopMailPage({ view: { state, title, text }, answer }: StopMailPageProps) {
   const t = useTranslations("digest.leave");
   return (
@@ -40,6 +40,6 @@ export function StopMailPage({ view: { state, title, text }, answer }: StopMailP
   );
 }
 
-/** Whether the mail of whoever holds the link is on; finished texts. */
+/** Whether the mail of this link's recipient is on; finished texts. */
 export type StopMailView = { state: "on" | "off" | "missing"; title: string; text: string };
 export type StopMailAnswer = { toast: ShownToast | null };

@@ -10,8 +10,8 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 const FAILED: Toast = { kind: "error", seconds: 0, title: "digest.leave.failed", message: "digest.leave.failedText" };
 
 /**
- * Turns mail off, for the page's button and for a mail program that unsubscribes for its reader: both post, and are answered
- * without a redirect (RFC 8058 §3.1). The page then shows the new state.
+ * Turns mail off, for the page's button and for mail programs that unsubscribe with one click: both post and get a
+ * response without a redirect (RFC 8058 §3.1). The page then shows the new state.
  */
 export async function stopMailAction(what: StoppableMail, key: string, context: RequestContext) {
   const { database, actor, now } = context;
@@ -22,7 +22,7 @@ export async function stopMailAction(what: StoppableMail, key: string, context: 
   return answerForm<StopMailAnswer>({ toast: null }, { status: stopped === "unknown" ? 404 : 200 });
 }
 
-/** The page to which the foot of a mail leads. Opening it changes nothing: mail programs open links by themselves. */
+/** The page that the footer of a mail links to. Opening it changes nothing, because mail programs open links on their own. */
 export async function stopMailLoader(
   what: StoppableMail,
   key: string,

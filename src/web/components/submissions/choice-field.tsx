@@ -12,7 +12,7 @@ type ChoiceFieldProps = {
   look: "types" | "modes";
 };
 
-/** One of a few in boxes, all of them in sight. The summary of errors links to the first one. */
+/** A choice of a few options in boxes, all visible. The error summary links to the first one. */
 export function ChoiceField({ name, legend, options, values, errors, look }: ChoiceFieldProps) {
   const [id, error] = [fieldId(name), errors[name]];
   return (

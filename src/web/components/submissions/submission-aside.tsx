@@ -13,11 +13,11 @@ type SubmissionAsideProps = {
   said: ShownWords;
   busy: boolean;
   stale: boolean;
-  /** Whether it says what happens next. */
+  /** Whether it explains the next steps. */
   hasSteps: boolean;
 };
 
-/** Beside the form: how visitors will see it, and what happens next. */
+/** Beside the form: a preview for visitors, and the next steps. */
 export function SubmissionAside({ preview, said, busy, stale, hasSteps }: SubmissionAsideProps) {
   const t = useTranslations("submissions.aside");
   const tWhen = useTranslations("createEvent.when");
@@ -45,8 +45,8 @@ export function SubmissionAside({ preview, said, busy, stale, hasSteps }: Submis
   );
 }
 
-/** What a submission's fields say of what a list shows. */
-export function saidIn(values: EventFields): ShownWords {
+/** The words of the preview row from a submission's fields. */
+export function submissionWords(values: EventFields): ShownWords {
   return {
     title: textOf(values, "eventTitle"),
     type: EVENT_TYPES.find((type) => type === textOf(values, "eventType")) ?? DEFAULT_EVENT_TYPE,

@@ -13,7 +13,7 @@ import type { SubmissionFormView, SubmissionPreview } from "#web/components/subm
 import { formErrors } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** A submission's form with these values; `keeps` is the start of one that is edited. */
+/** A submission's form with these values; `keeps` is the start of an existing submission. */
 export function submissionFormView(
   values: EventFields,
   context: RequestContext,
@@ -29,13 +29,13 @@ export function submissionFormView(
   };
 }
 
-/** What is said of a submission's form that is still being filled in. */
+/** The preview and errors of a submission's form that is still being filled in. */
 export function checkSubmission(fields: EventFields, context: RequestContext): CheckedForm<SubmissionPreview> {
   const read = readSubmission(fields, { now: context.now });
   return { preview: submissionPreview(fields, context), errors: read.ok ? {} : formErrors(read.errors, context) };
 }
 
-/** What comes of the time fields so far; `keeps` is the start of a submission that is edited. */
+/** The preview of the time fields; `keeps` is the start of an existing submission. */
 export function submissionPreview(
   fields: EventFields,
   context: RequestContext,

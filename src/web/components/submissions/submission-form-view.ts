@@ -5,22 +5,22 @@ import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 import type { SelectGroup } from "#web/ui/select-field.tsx";
 
-/** The field of a submission's form that no person sees. */
+/** The honeypot field of a submission's form. */
 export const HONEYPOT = "b_website";
 
-/** What comes of the time fields, and what an end before the start means; null when it is not before it. */
+/** The preview of the time fields, and a note when the end is before the start, which means the next day; null otherwise. */
 export type SubmissionPreview = DatesPreview & { nextDay: string | null };
 
-/** What a submission's form opens with. */
+/** The data of a submission's form when it is opened. */
 export type SubmissionFormView = {
   values: EventFields;
   zones: readonly SelectGroup[];
-  /** The first day that the calendar offers. */
+  /** The first day that the date field allows. */
   minDate: string;
   preview: SubmissionPreview;
 };
 
-/** A form that was sent and comes back, with all that was typed. */
+/** A submitted form that is shown again with the typed values. */
 export type SubmissionFormAnswer = {
   values: EventFields;
   preview: SubmissionPreview;
@@ -30,7 +30,7 @@ export type SubmissionFormAnswer = {
 
 export type ShownStatus = SubmissionStatus | "withdrawn";
 
-/** The one word for how a submission stands. */
+/** The status of a submission in one word. */
 export function shownStatus({ status, withdrawnAt }: Pick<Submission, "status" | "withdrawnAt">): ShownStatus {
   return withdrawnAt === null ? status : "withdrawn";
 }

@@ -7,7 +7,7 @@ import { type ShownFields, shown } from "#web/components/event-form/event-form-v
 import { type LookedAtForm, useDatesPreview } from "#web/components/event-form/use-dates-preview.ts";
 import { TypeMark } from "#web/components/events/card-head.tsx";
 import { ChoiceField } from "#web/components/submissions/choice-field.tsx";
-import { SubmissionAside, saidIn } from "#web/components/submissions/submission-aside.tsx";
+import { SubmissionAside, submissionWords } from "#web/components/submissions/submission-aside.tsx";
 import type { SubmissionFormAnswer, SubmissionFormView } from "#web/components/submissions/submission-form-view.ts";
 import { WhenPart } from "#web/components/submissions/when-part.tsx";
 import { WherePart } from "#web/components/submissions/where-part.tsx";
@@ -24,21 +24,21 @@ type SubmissionFormProps = {
   documentTitle: string;
   view: SubmissionFormView;
   answer: SubmissionFormAnswer | null;
-  /** The form itself, for whoever keeps what is typed. */
+  /** The ref of the form, for storing unsent input. */
   form?: RefObject<HTMLFormElement | null>;
-  /** What was typed here before and not sent. */
+  /** Restored input that was typed earlier and not sent. */
   left: EventFields | null;
-  /** Called with the form whenever something is typed. */
+  /** Called with the form on every input. */
   onTyped?: (form: HTMLFormElement) => void;
-  /** A moderator's: nothing is said of what happens to the sender next. */
+  /** A moderator's form: it does not explain the sender's next steps. */
   isModerators?: boolean;
-  /** What stands over the form, of which `head` names it. */
+  /** Heading and notices above the form. */
   head: ReactNode;
   headId: string;
   notices: ReactNode;
   /** Hidden fields. */
   hidden: ReactNode;
-  /** The buttons that end the form. */
+  /** The buttons at the end of the form. */
   actions: ReactNode;
 };
 
@@ -49,7 +49,7 @@ const SUBMISSION_FORM: LookedAtForm = {
   fieldsOf: submissionFieldsOf,
 };
 
-/** The form of a submission, new or old, with what becomes of it beside. */
+/** The form of a submission, new or existing, with its preview beside it. */
 export function SubmissionForm({ view, answer, left, onTyped, isModerators = false, ...parts }: SubmissionFormProps) {
   const t = useTranslations("submissions");
   const values = answer?.values ?? left ?? view.values;
@@ -59,7 +59,7 @@ export function SubmissionForm({ view, answer, left, onTyped, isModerators = fal
     found,
     SUBMISSION_FORM,
   );
-  const [said, setSaid] = useState(() => saidIn(values));
+  const [said, setSaid] = useState(() => submissionWords(values));
   const own = useRef<HTMLFormElement>(null);
   const form = parts.form ?? own;
   const isLeft = left !== null && answer === null;
@@ -78,11 +78,11 @@ export function SubmissionForm({ view, answer, left, onTyped, isModerators = fal
           aria-labelledby={parts.headId}
           onInput={(event) => {
             onInput(event);
-            setSaid(saidIn(submissionFieldsOf(new FormData(event.currentTarget))));
+            setSaid(submissionWords(submissionFieldsOf(new FormData(event.currentTarget))));
             onTyped?.(event.currentTarget);
           }}
         >
-          {/* Enter in a field presses the first button of a form: it is this one, which sends it. */}
+          {/* Enter in a field presses the first button of a form; this one submits. */}
           <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
           <div className="event-form__notices">
             <ErrorSummary errors={errors} found={found} />
@@ -101,11 +101,11 @@ export function SubmissionForm({ view, answer, left, onTyped, isModerators = fal
   );
 }
 
-/** Who holds the gathering, and what else is to be known. */
+/** The organizer, and notes for the reviewer. */
 function YouPart({
   isModerators,
   ...fields
-}: ShownFields & { /** Somebody else than the sender reads it. */ isModerators: boolean }) {
+}: ShownFields & { /** The reader is not the sender. */ isModerators: boolean }) {
   const t = useTranslations("submissions.you");
   return (
     <fieldset className="submission__part">
@@ -126,7 +126,7 @@ function privacyLink(chunks: ReactNode) {
   return <Link to="/privacy-policy">{chunks}</Link>;
 }
 
-/** What the gathering is: title, type, description. */
+/** The event: title, type, description. */
 function EventPart(fields: ShownFields) {
   const t = useTranslations("submissions.event");
   return (

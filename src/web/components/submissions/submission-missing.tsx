@@ -6,7 +6,7 @@ import { Empty } from "#web/ui/empty.tsx";
 
 type SubmissionMissingProps = { documentTitle: string; returnTo: string; isSignedIn: boolean };
 
-/** In place of a submission that is not there, or not for this reader: the same words for both. */
+/** Replaces a submission that does not exist or that this reader may not see: the same text for both. */
 export function SubmissionMissing({ documentTitle, returnTo, isSignedIn }: SubmissionMissingProps) {
   const t = useTranslations("submissions");
   return (

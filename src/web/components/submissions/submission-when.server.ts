@@ -7,18 +7,18 @@ import { zoneCity } from "#core/time/zone-city.ts";
 import { zonesAgree } from "#core/time/zone.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 
-/** How the screen writes days (`core/time/format`). */
+/** Formats a day (`core/time/format`). */
 type DateWriter = (date: LocalDate, locale: string) => string;
 type Reader = ListReader & { dayOf: (date: LocalDate) => string };
 
-/** When a submission's gathering is: its day, its times where it is at home and for the reader, and how it repeats. */
+/** The time of a submission's event: its day, its times in the event's zone and the reader's, and its recurrence. */
 export function submissionWhen(submission: Submission, reader: ListReader, writeDate: DateWriter) {
   const written: Reader = { ...reader, dayOf: (date) => writeDate(date, reader.style.locale) };
   return {
     date: written.dayOf(dateOf(submission.startsLocal)),
     times: hostTime(submission, written),
     repeats: repeats(submission, reader),
-    /** Null when the reader's clock shows the same. */
+    /** Null when the reader's local time is the same. */
     forYou: viewerTime(submission, written),
   };
 }

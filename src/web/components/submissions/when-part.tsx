@@ -16,7 +16,7 @@ import { Status } from "#web/ui/pill.tsx";
 
 type WhenPartProps = ShownFields & Pick<SubmissionFormView, "zones" | "minDate"> & { preview: SubmissionPreview };
 
-/** When it is: one date, two times, perhaps the day of the end, the zone, and how it repeats (PRODUCT P11). */
+/** The time: one date, two times, optionally the day of the end, the zone, and the recurrence (PRODUCT P11). */
 export function WhenPart({ zones, minDate, preview, ...fields }: WhenPartProps) {
   const t = useTranslations("submissions.when");
   const tRepeat = useTranslations("repeat");
@@ -71,7 +71,7 @@ function NextDay({ nextDay }: Pick<SubmissionPreview, "nextDay">) {
 
 type DateFieldProps = ReturnType<typeof shown> & { label: string; hint?: string; required?: boolean; min: string };
 
-/** A day; the browser's calendar offers none before `min`. */
+/** A date field; the browser's calendar offers no day before `min`. */
 function DateField({ min, defaultValue, ...field }: DateFieldProps) {
   return (
     <Field {...field}>{(control) => <input {...control} type="date" min={min} defaultValue={defaultValue} />}</Field>

@@ -8,7 +8,10 @@ import { TextField } from "#web/ui/text-field.tsx";
 
 const MODES = ["yes", "no", "hybrid"] as const;
 
-/** How people take part, and where. Which label and which field there are follows the choice by styles alone, so without JavaScript too. */
+/**
+ * How people take part, and where. Styles alone show the label and field for the choice, so it works without JavaScript
+ * too.
+ */
 export function WherePart(fields: ShownFields) {
   const t = useTranslations("submissions.where");
   return (

@@ -8,7 +8,10 @@ function tick(): void {
   timer = setTimeout(tick, MINUTE_MS - (Date.now() % MINUTE_MS));
 }
 
-/** Calls `listener` when the device's minute changes, and when a sleeping tab is looked at again. One timer serves the whole page. */
+/**
+ * Calls `listener` when the device's minute changes, and when a sleeping tab becomes visible again. One timer serves
+ * the whole page.
+ */
 export function onMinute(listener: () => void): () => void {
   listeners.add(listener);
   document.addEventListener("visibilitychange", listener);
@@ -22,7 +25,7 @@ export function onMinute(listener: () => void): () => void {
   };
 }
 
-/** The device's present minute. */
+/** The current minute of the device. */
 export function deviceMinute(): EpochMs {
   return floorToMinute(Date.now());
 }

@@ -2,12 +2,12 @@ import { useState, useSyncExternalStore } from "react";
 import { type EpochMs, MINUTE_MS } from "#core/time/instant.ts";
 import { deviceMinute, onMinute } from "#web/components/time/minute-clock.ts";
 
-/** A device's clock that is further off than this is not believed: the page then counts on from its own minute. */
+/** A device clock that is off by more than this is ignored: the page then counts on from its own minute. */
 const TRUSTED_MINUTES = 2;
 
 /**
- * The minute that an open page has reached: its own until the device's minute changes, so nothing moves after loading;
- * then the device's, or, when that clock is wrong, the page's own plus what has passed.
+ * The current minute of an open page: the rendered minute until the device's minute changes, so that nothing moves
+ * after loading; then the device's minute, or, if that clock is wrong, the rendered minute plus the elapsed time.
  */
 export function pageMinute(page: EpochMs, deviceAtLoad: EpochMs, device: EpochMs): EpochMs {
   const passed = device - deviceAtLoad;
@@ -17,7 +17,7 @@ export function pageMinute(page: EpochMs, deviceAtLoad: EpochMs, device: EpochMs
 
 const unknownOnServer = () => null;
 
-/** The minute that the page shows: `page`, the loader's, in the first render; it moves on once a minute from then. */
+/** The minute that the page shows: the loader's (`page`) in the first render, then updated once a minute. */
 export function usePageMinute(page: EpochMs): EpochMs {
   const device = useSyncExternalStore<EpochMs | null>(onMinute, deviceMinute, unknownOnServer);
   const [loaded, setLoaded] = useState({ page, device });

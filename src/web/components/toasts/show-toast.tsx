@@ -3,8 +3,8 @@ import { type ShownToast, toastStore } from "#web/components/toasts/toast-store.
 import { ToastBox } from "#web/components/toasts/toast-box.tsx";
 
 /**
- * The toast that an action answered without a redirect. Put it first on the page: without JavaScript it stands there as a
- * banner, with JavaScript it lies over the page.
+ * The toast of an action without a redirect. Put it first on the page: without JavaScript it is a banner there, with
+ * JavaScript it is shown over the page.
  */
 export function ShowToast({ toast }: { toast: ShownToast | null | undefined }) {
   useEffect(() => {

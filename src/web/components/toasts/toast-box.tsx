@@ -19,9 +19,13 @@ const ICONS: Record<ToastKind, LucideIcon> = {
   info: Info,
 };
 
-type ToastBoxProps = { toast: OwnToast; /** The button that dismisses it. */ children?: ReactNode };
+type ToastBoxProps = {
+  toast: OwnToast;
+  /** The button that dismisses the toast. */
+  children?: ReactNode;
+};
 
-/** How a toast looks, over the page and as a banner. */
+/** The look of a toast, over the page and as a banner. */
 export function ToastBox({ toast: { id, kind, title, name, message, link, undo, onUndo }, children }: ToastBoxProps) {
   return (
     <div className={`toast toast--${kind}`}>
@@ -54,7 +58,7 @@ function Onward({ to }: { to: Exclude<ToastLink, MadePath> }) {
   );
 }
 
-/** The ways on from what was just made. */
+/** Links to what was just created. */
 function Made({ path }: { path: MadePath }) {
   const t = useTranslations("toasts.made");
   const isEvent = path.startsWith("/events/");
@@ -82,7 +86,7 @@ function UndoHere({ onUndo, toast }: { onUndo: () => void; toast: string }) {
   );
 }
 
-/** Takes back what the toast says was done: a form, so that it works before and without JavaScript. */
+/** Undoes the action of the toast: a form, so that it works before hydration and without JavaScript. */
 function Undo({ of, toast }: { of: string; toast: string }) {
   const t = useTranslations("toasts");
   const { pathname, search } = useLocation();

@@ -7,7 +7,7 @@ import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
-/** One toast of the list: dismissed by its button, by Escape and by a swipe; without JavaScript it only stands there. */
+/** One toast of the list: dismissed by its button, Escape or a swipe; without JavaScript it stays. */
 export function ToastItem({ toast }: { toast: OwnToast }) {
   const t = useTranslations("toasts");
   const hydrated = useHydrated();
@@ -44,7 +44,7 @@ export function ToastItem({ toast }: { toast: OwnToast }) {
   );
 }
 
-/** When a toast goes that has the focus, the next one takes it, or else the page's content. */
+/** When a focused toast disappears, the next one takes the focus, or else the page's content. */
 function dismiss(id: string, item: HTMLLIElement | null): void {
   if (item?.contains(document.activeElement)) {
     const next = item.nextElementSibling ?? item.previousElementSibling;
@@ -54,7 +54,10 @@ function dismiss(id: string, item: HTMLLIElement | null): void {
   toastStore.dismiss(id);
 }
 
-/** Lets an element follow a finger sideways; let go beyond the limit it calls `onSwipe`, before it slides back. Returns how to stop. */
+/**
+ * Lets an element follow a finger sideways; releasing it beyond the limit calls `onSwipe` before it slides back.
+ * Returns the function that stops it.
+ */
 function followSwipe(element: HTMLElement, onSwipe: () => void): () => void {
   let from: number | null = null;
   let by = 0;
@@ -64,7 +67,7 @@ function followSwipe(element: HTMLElement, onSwipe: () => void): () => void {
   };
   const listen = {
     pointerdown(event: PointerEvent) {
-      // Whoever has the pointer gets the click: links and buttons keep theirs.
+      // A captured pointer would take over the click, so links and buttons keep theirs.
       const isToPress = event.target instanceof Element && event.target.closest("a, button") !== null;
       if (event.button !== 0 || isToPress) return;
       from = event.clientX;

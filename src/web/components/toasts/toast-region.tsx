@@ -5,12 +5,12 @@ import { useFormsStay } from "#web/components/toasts/use-forms-stay.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Status } from "#web/ui/pill.tsx";
 
-/** How long the words stay for screen readers (spec §9). */
+/** How long the text stays for screen readers (spec §9). */
 const ANNOUNCED_MS = 1_000;
 
 const SILENCE: AnnouncedWords = { polite: "", urgent: "" };
 
-/** Has new toasts read out. Its two live regions are there before the first toast: words in a new region are often missed. */
+/** Announces new toasts. Its two live regions exist before the first toast, because text in a new region is often missed. */
 function ToastAnnouncer({ listed }: { listed: readonly ListedToast[] }) {
   const [heard, setHeard] = useState<readonly string[]>([]);
   const [words, setWords] = useState(SILENCE);
@@ -34,7 +34,7 @@ function ToastAnnouncer({ listed }: { listed: readonly ListedToast[] }) {
 
 type AnnouncedWords = { polite: string; urgent: string };
 
-/** What is read out of toasts that nobody heard of yet, the first first; null when there are none. Two may come at once. */
+/** The text of toasts that were not announced yet, in order; null when there are none. Two may arrive at once. */
 export function announcedWords(listed: readonly ListedToast[], heard: readonly string[]): AnnouncedWords | null {
   const fresh = listed.filter(({ id }) => !heard.includes(id)).toReversed();
   if (fresh.length === 0) return null;
@@ -49,8 +49,8 @@ export function announcedWords(listed: readonly ListedToast[], heard: readonly s
 const NONE: readonly ListedToast[] = [];
 
 /**
- * Where toasts are shown on every page. Those that came with the page stand in its HTML, so that they are there without
- * JavaScript; the browser then takes them into its list, which outlives the page.
+ * The list of toasts on every page. Toasts from the server are in the HTML, so that they work without JavaScript; the
+ * browser then moves them to its list, which outlives the page.
  */
 export function ToastRegion({ arrived }: { arrived: readonly ShownToast[] }) {
   const t = useTranslations("toasts");
@@ -77,7 +77,7 @@ export function ToastRegion({ arrived }: { arrived: readonly ShownToast[] }) {
   );
 }
 
-/** Stops the clocks of all toasts while the pointer or the focus is in the element that bears the ref. */
+/** Pauses the timers of all toasts while the pointer or the focus is in the element with the ref. */
 function useHeldToasts(isShown: boolean) {
   const region = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -87,7 +87,7 @@ function useHeldToasts(isShown: boolean) {
       if (element.matches(":hover, :focus-within")) toastStore.hold();
       else toastStore.release();
     };
-    // Asked a moment later, when the focus has arrived where it goes.
+    // A moment later the focus has reached its new element.
     const later = () => setTimeout(decide);
     const events = ["pointerenter", "pointerleave", "focusin", "focusout"] as const;
     for (const name of events) element.addEventListener(name, later);

@@ -1,6 +1,6 @@
 import { TOASTS_MAX, TOAST_REMOVAL_MS, type Toast } from "#core/toast.ts";
 
-/** The toasts of a browser's page: they outlive every change of screen. Only the browser writes to it. */
+/** The toasts of a browser's page: they outlive every navigation. Only the browser writes to it. */
 export function makeToastStore() {
   const listeners = new Set<() => void>();
   const known = new Set<string>();
@@ -11,7 +11,7 @@ export function makeToastStore() {
     const isOpen = ({ id }: ListedToast) => next.some((toast) => toast.id === id && !toast.closed);
     for (const toast of list) if (!isOpen(toast)) stays.end(toast.id);
     list = next;
-    // With the last one the region goes, and nothing would tell any more that the pointer has left it.
+    // The region disappears with the last toast, so no event would report that the pointer left it.
     if (next.every(({ closed }) => closed)) stays.release();
     for (const listener of listeners) listener();
   };
@@ -22,7 +22,7 @@ export function makeToastStore() {
   }
 
   return {
-    /** Shows a toast; one that was shown already, be it dismissed, does not come again. */
+    /** Shows a toast; a toast that was shown before does not appear again, even if it was dismissed. */
     show(toast: OwnToast) {
       if (known.has(toast.id)) return;
       known.add(toast.id);
@@ -30,7 +30,7 @@ export function makeToastStore() {
       if (toast.seconds > 0) stays.start(toast.id, toast.seconds);
     },
     dismiss,
-    /** Takes errors away when something is tried again: what becomes of the new try is told anew. */
+    /** Dismisses errors when something is tried again, because the new attempt reports its own result. */
     dismissErrors() {
       set(withoutErrors(list));
     },
@@ -48,10 +48,10 @@ export function makeToastStore() {
 /** The toasts of this page. */
 export const toastStore = makeToastStore();
 
-/** How long a toast has still to stay, and since when that is running down; null while it is held. */
+/** The remaining time of a toast, and the moment since which it runs; null while it is paused. */
 type Stay = { left: number; since: number | null; timer?: ReturnType<typeof setTimeout> };
 
-/** The clocks of toasts, which all stop together while somebody reads them or is about to act. */
+/** The timers of toasts, which all pause together while somebody reads them or is about to act. */
 function makeToastStays(onOver: (id: string) => void) {
   const stays = new Map<string, Stay>();
   let isHeld = false;
@@ -85,31 +85,34 @@ function makeToastStays(onOver: (id: string) => void) {
   };
 }
 
-/** A toast in the reader's language. The id tells it from all others that this browser meets. */
+/** A toast in the reader's language. Its id is unique for this browser. */
 export type ShownToast = Pick<Toast, "kind" | "seconds" | "link" | "undo"> & {
   id: string;
   title: string;
   message?: string;
-  /** What it is about, such as `createEvent`: it takes the place of an earlier one about the same that offers no Undo. */
+  /** The subject, such as `createEvent`: the toast replaces an earlier one on the same subject that has no Undo. */
   topic?: string;
-  /** The name of what it is about, as somebody wrote it. */
+  /** The name of the subject, in its author's words. */
   name?: string;
 };
 
-/** A toast that the browser made itself; `onUndo` takes back what it says was done. */
+/** A toast that the browser made; `onUndo` undoes its action. */
 export type OwnToast = ShownToast & { onUndo?: () => void };
 
-/** A closed one is out of sight, and forgotten a little later (spec §4). */
+/** A closed toast is hidden, and removed a little later (spec §4). */
 export type ListedToast = OwnToast & { closed: boolean };
 
-/** The list with one more, the newest first; one of the same topic leaves, and beyond the limit the oldest (spec §9). */
+/**
+ * The list with one more toast, the newest first; one on the same subject is removed, and beyond the limit the oldest
+ * (spec §9).
+ */
 function withToast(list: readonly ListedToast[], toast: OwnToast): readonly ListedToast[] {
   if (list.some(({ id }) => id === toast.id)) return list;
   const others = list.filter(({ topic, undo }) => topic === undefined || topic !== toast.topic || undo !== undefined);
   return [{ ...toast, closed: false }, ...others].slice(0, TOASTS_MAX);
 }
 
-/** The list without its errors: something is tried again. */
+/** The list without errors, because something is tried again. */
 function withoutErrors(list: readonly ListedToast[]): readonly ListedToast[] {
   return list.filter(({ kind }) => kind !== "error");
 }

@@ -6,14 +6,14 @@ import { TOGGLE_FORM } from "#web/components/toggles/toggle-button.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { UNANSWERED } from "#web/ui/unanswered.ts";
 
-/** From here on a proxy says that its server is away (RFC 9110 §15.6.3 to 15.6.5). */
+/** Statuses from here on mean that a proxy cannot reach the server (RFC 9110 §15.6.3 to 15.6.5). */
 const SERVER_AWAY = 502;
 
 type Results = Record<string, { type: "data" | "error"; result: unknown }>;
 
 /**
- * Keeps the page as it is when a form was sent and no answer came: the router would put an error page in its place. The router
- * goes on waiting for the answer, until a second press or a link ends that.
+ * Keeps the page when a submitted form got no response; the router would replace it with an error page. The router
+ * keeps waiting for a result until a second press or a link aborts the request.
  */
 export const stayWhenUnanswered: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next();
@@ -23,18 +23,18 @@ export const stayWhenUnanswered: MiddlewareFunction<Results> = async ({ request 
   return results;
 };
 
-/** A `fetch` without an answer rejects with a TypeError (Fetch standard §5.6); an answer that breaks off can't be decoded. */
+/** A `fetch` without a response rejects with a TypeError (Fetch standard §5.6); an incomplete response can't be decoded. */
 function isUnanswered({ type, result }: Results[string]): boolean {
   if (type !== "error") return false;
   if (isRouteErrorResponse(result)) return result.status >= SERVER_AWAY;
-  // The router hands on errors as it does `data()`.
+  // The router wraps errors as it does `data()`.
   const error = result instanceof Object && "data" in result ? result.data : result;
   return error instanceof TypeError || (error instanceof Error && error.cause !== undefined);
 }
 
 /**
- * A form that is sent takes earlier errors away. When it can't be sent, because the device is offline or the server does not
- * answer, a toast says so, in the form's own words if it has some (`PostForm`).
+ * Dismisses earlier errors when a form is submitted. When it can't be sent, because the device is offline or the server
+ * does not respond, a toast says so, with the form's own text if it has one (`PostForm`).
  */
 export function useFormsStay(): void {
   const t = useTranslations("toasts");
@@ -45,7 +45,7 @@ export function useFormsStay(): void {
     const onSubmit = (event: SubmitEvent) => {
       toastStore.dismissErrors();
       sent.current = event.target instanceof HTMLFormElement ? event.target : null;
-      // Toggles say themselves what becomes of them, and visitors' saves need no connection.
+      // Toggles report their own result, and visitors' saves need no connection.
       if (navigator.onLine || sent.current?.id === TOGGLE_FORM) return;
       event.preventDefault();
       event.stopPropagation();

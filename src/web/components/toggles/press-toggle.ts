@@ -10,12 +10,15 @@ import { TOGGLE_FORM } from "#web/components/toggles/toggle-button.tsx";
 import { type ToggleKind, markOf, setMark } from "#web/components/toggles/toggle-marks.ts";
 import { textsOf } from "#web/texts.tsx";
 
-/** As long as the spec lets a request take (§7). */
+/** The spec's request timeout (§7). */
 const TIME_OUT_MS = 30 * SECOND_MS;
 
 type Pressed = { isMember: boolean; language: Language };
 
-/** Does what a toggle says: in the account, or for a visitor's saves on the device; at once, and taken back when it fails. It goes on when the page is left. */
+/**
+ * Runs a toggle: in the account, or on the device for a visitor's saves. The page changes at once, and changes back on
+ * failure. The request continues when the page is left.
+ */
 export async function pressToggle(button: HTMLButtonElement, { isMember, language }: Pressed): Promise<void> {
   const title = button.dataset["title"] ?? "";
   const act = { kind: kindOf(button), name: button.name, key: button.value, title };
@@ -48,7 +51,7 @@ function tellSave({ kind, name, key, title }: Act, language: Language): void {
 const kindOf = (button: HTMLButtonElement): ToggleKind =>
   button.getAttribute("formaction") === "/follows" ? "/follows" : "/saves";
 
-/** Turns off what saving takes the place of; tells how everything stood, to take it back. */
+/** Turns off the saves that this one replaces; returns the previous states, so that they can be restored. */
 function marksBefore(kind: ToggleKind, key: string, isOn: boolean) {
   const others = kind === "/saves" && isOn ? savedKeysOfPage().filter((other) => replaces(key, other)) : [];
   const before = [key, ...others].map((each) => ({ key: each, mark: markOf(kind, each) ?? null }));
@@ -81,7 +84,7 @@ async function post({
     if (response.ok) return null;
     return { reason: response.status === 429 ? "tooMany" : await reasonOf(response) };
   } catch {
-    // The network or the server is away.
+    // The network or the server is down.
     return { reason: "" };
   }
 }
@@ -92,7 +95,7 @@ async function reasonOf(response: Response): Promise<string> {
   return typeof answer.reason === "string" ? answer.reason : "";
 }
 
-/** Saves for a visitor, on this device (PRODUCT P22), or takes it out again. */
+/** Saves for a visitor on this device (PRODUCT P22), or removes the save. */
 function saveOnDevice({ name, key, title }: Saved & { name: string }, language: Language): void {
   const t = textsOf(language, "saved.toast");
   const isSaved = name === "save";
@@ -109,12 +112,12 @@ function saveOnDevice({ name, key, title }: Saved & { name: string }, language: 
   showSaveToast({ act: isSaved ? "save" : "unsave", saved: { key, title }, undo }, language);
 }
 
-/** Why a toggle stays as it was, in a word of the server's; empty when nobody can say. */
+/** The reason why a toggle failed, as the server names it; empty when unknown. */
 type ToggleFailure = { reason: string };
 
 type NewToast = Omit<ShownToast, "id">;
 
-/** The toast of a follow, or of a save that failed, in the spec's words (§8, Saves and follows). */
+/** The toast of a follow or of a failed save, in the spec's words (§8, Saves and follows). */
 export function toggleToast(act: string, failure: ToggleFailure | null, language: Language): NewToast {
   if (failure !== null && (act === "save" || act === "unsave")) return saveFailed(act, failure, language);
   return followToast(act, failure, language);

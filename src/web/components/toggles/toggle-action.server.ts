@@ -9,20 +9,20 @@ import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import { statusOf } from "#web/http/respond.server.ts";
 import { wantsJson } from "#web/http/wants-json.server.ts";
 
-/** `at` is the id of what the reader pressed, to which the browser goes back; `json` is what a script is told beside that it is done. */
+/** `at` is the id of the pressed element, to which the browser returns; `json` is additional data for scripts. */
 export type ToggleDone = { toast: Toast; at?: string; json?: Record<string, number> };
-/** Why it stays as it was: a word for the page's script, a toast for a form. */
+/** The reason of a refusal: a word for the page's script, a toast for a form. */
 export type ToggleRefused = { failed: "gone" | "notFound" | "own" | "full" };
 
-/** Why a toggle stays as it was; empty when nobody foresaw it. */
+/** The reason why a toggle failed; empty for an unexpected failure. */
 export type ToggleReason = ToggleRefused["failed"] | "";
 
 type Query = {
   request: Request;
   returnTo: string;
-  /** What somebody without an account is told. */
+  /** The toast for people without an account. */
   refusal: Toast;
-  /** What a form is told that changed nothing. */
+  /** The toast for a form that changed nothing. */
   failure: (reason: ToggleReason) => Toast;
 };
 
@@ -32,8 +32,8 @@ const CODES = { notFound: "not-found", own: "forbidden", full: "conflict" } as c
 >;
 
 /**
- * Answers a toggle: a form with the page it came from and a toast, whatever became of it, since no page of its own stands at
- * its address; a script with JSON and the right status.
+ * The response to a toggle. A form is redirected to its page with a toast, whatever the result, because the toggle's
+ * address has no page; a script gets JSON with the right status.
  */
 export async function toggleAction(
   { request, returnTo, refusal, failure }: Query,

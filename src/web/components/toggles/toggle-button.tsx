@@ -1,20 +1,21 @@
 import type { ButtonHTMLAttributes } from "react";
 import type { ToggleKind } from "#web/components/toggles/toggle-marks.ts";
 
-/** The id of the one form of a page that its toggles send (`ToggleForm`). */
+/** The id of the page's one form for all its toggles (`ToggleForm`). */
 export const TOGGLE_FORM = "toggles";
 
 type ToggleButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "name" | "value"> & {
   kind: ToggleKind;
-  /** What pressing it does, and to what. */
+  /** The action of the button. */
   act: "save" | "unsave" | "follow" | "unfollow";
   of: string;
   isBusy: boolean;
 };
 
 /**
- * A button that turns something of the reader's on or off. It belongs to the page's one form for all of them, so that a list of
- * fifty has no fifty forms; without JavaScript it sends that form. While it is on its way it stays in reach of the focus.
+ * A button that turns something of the reader's on or off. It belongs to the page's one form for toggles, so that a
+ * list of fifty needs no fifty forms; without JavaScript it submits that form. It stays focusable while the request is
+ * running.
  */
 export function ToggleButton({ kind, act, of, isBusy, children, ...rest }: ToggleButtonProps) {
   return (

@@ -7,8 +7,9 @@ import { useLanguage } from "#web/texts.tsx";
 import { useReadAgain } from "#web/ui/use-read-again.ts";
 
 /**
- * The form of all toggles of a page (`ToggleButton`). With JavaScript they answer at once, by a part that is loaded at the first
- * press; when it cannot be loaded, the form is sent. Brings saves of the device into the account of whoever signed in.
+ * The form of all toggles of a page (`ToggleButton`). With JavaScript they respond at once, by code that is loaded at
+ * the first press; if it cannot be loaded, the form is submitted. Also moves the device's saves to the account of the
+ * person who signed in.
  */
 export function ToggleForm({ isMember }: { isMember: boolean }) {
   const { pathname, search, key } = useLocation();
@@ -44,7 +45,7 @@ function useKeptDeviceSaves(isMember: boolean): void {
     import("#web/components/saved-events/keep-device-saves.ts")
       .then(({ keepDeviceSaves }) => keepDeviceSaves(language))
       .then((isNew) => (isNew ? revalidate() : undefined))
-      // They stay on the device, and the next page tries again.
+      // The saves stay on the device, and the next page tries again.
       .catch(() => undefined);
   }, [isMember, language, revalidate]);
 }

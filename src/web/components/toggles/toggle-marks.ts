@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-/** What a toggle turns on and off: the address that its form is posted to. */
+/** The kind of a toggle: the address that its form posts to. */
 export type ToggleKind = "/saves" | "/follows";
 
 type Mark = { isOn: boolean; isBusy: boolean };
 
-/** Where toggles stand otherwise than their page says: since they were pressed, until another page is loaded. */
+/** The states of toggles that differ from their page: from a press until another page is loaded. */
 const marks = new Map<string, Mark>();
 const listeners = new Set<() => void>();
 
@@ -19,17 +19,17 @@ export function markOf(kind: ToggleKind, key: string): Mark | undefined {
   return marks.get(placeOf(kind, key));
 }
 
-/** Sets where a toggle stands; null lets the page decide again. */
+/** Sets the state of a toggle; null returns to the page's state. */
 export function setMark(kind: ToggleKind, key: string, mark: Mark | null): void {
   if (mark === null) marks.delete(placeOf(kind, key));
   else marks.set(placeOf(kind, key), mark);
   changed();
 }
 
-/** The page that was loaded last, by the key of its place in the history. */
+/** The last loaded page, by the key of its history entry. */
 let lastPage = "";
 
-/** Forgets what a page that was just loaded knows better; what is still on its way stays. */
+/** Deletes the states that a newly loaded page already shows; running requests keep theirs. */
 export function forgetSettledMarks(page: string): void {
   if (page === lastPage) return;
   lastPage = page;
@@ -42,7 +42,7 @@ export function subscribeToMarks(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Where a toggle stands, which the page says to be `given`. */
+/** The state of a toggle; `given` is the page's state. */
 export function useToggle(kind: ToggleKind, key: string, given: boolean): Mark {
   const text = useSyncExternalStore(
     subscribeToMarks,
@@ -52,7 +52,7 @@ export function useToggle(kind: ToggleKind, key: string, given: boolean): Mark {
   return text === "" ? { isOn: given, isBusy: false } : { isOn: text.startsWith("on"), isBusy: text.endsWith("busy") };
 }
 
-/** A text, so that a mark which says the same is the same to React. */
+/** A string, so that React sees two equal states as the same. */
 function textOf(mark: Mark | undefined): string {
   return mark === undefined ? "" : `${mark.isOn ? "on" : "off"}${mark.isBusy ? " busy" : ""}`;
 }
