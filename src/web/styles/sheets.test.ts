@@ -9,7 +9,10 @@ type Sheet = (typeof SHEETS)[number];
 
 const read = (path: string): string => readFileSync(path, "utf8");
 
-/** The classes that the rules of a sheet, and of what it imports, begin with: what follows in a selector is dressed inside of them only. */
+/**
+ * The first class of each selector in a style sheet and its imports; later parts of a selector only apply inside that
+ * class.
+ */
 function classesOf(path: string): ReadonlySet<string> {
   const text = read(path).replaceAll(/\/\*.*?\*\//gs, "");
   const imported = [...text.matchAll(/@import "(\.\/[^"]+)"/g)].map(([, name = ""]) => join(dirname(path), name));
@@ -17,7 +20,7 @@ function classesOf(path: string): ReadonlySet<string> {
   return new Set([...own, ...imported.flatMap((each) => [...classesOf(each)])]);
 }
 
-/** The module and all that it imports of the web's own modules; an import of types alone leaves nothing in a page. */
+/** The module and its transitive imports from src/web; type-only imports do not count. */
 function partsOf(entry: string, known = new Set<string>()): ReadonlySet<string> {
   if (known.has(entry)) return known;
   known.add(entry);
@@ -29,8 +32,8 @@ function partsOf(entry: string, known = new Set<string>()): ReadonlySet<string> 
   return known;
 }
 
-/** The words of its `className`s: a class is written whole, never put together of parts. */
-function worn(path: string): readonly string[] {
+/** The classes in the `className`s of a module, which are always written in full and never composed. */
+function classNamesIn(path: string): readonly string[] {
   const attributes = read(path).matchAll(/className=(?:"([^"]*)"|\{[^}]*\})/g);
   return [...attributes].flatMap(([whole]) =>
     [...whole.matchAll(/["'`]([^"'`]*)["'`]/g)].flatMap(([, words = ""]) => words.split(/\s+/)),
@@ -44,7 +47,7 @@ const CLASSES: Readonly<Record<Sheet, ReadonlySet<string>>> = {
   dashboard: classesOf(`${WEB}/styles/dashboard.css`),
 };
 
-/** The sheets that a page links: everybody's, those of the route it lies below, and its own. */
+/** The style sheets that a page links: the global ones, those of its parent route, and its own. */
 function linkedBy(file: string): readonly Sheet[] {
   const above = routes.find(({ children }) => children?.some((child) => child.file === file));
   const text = [file, ...(above ? [above.file] : [])].map((each) => read(join(WEB, each))).join("\n");
@@ -57,7 +60,7 @@ test.each(PAGES)("%s links the style sheets that its parts are dressed by", (fil
   const linked = linkedBy(file);
   const others = SHEETS.filter((sheet) => !linked.includes(sheet));
   const missing = [...partsOf(join(WEB, file))].flatMap((part) =>
-    worn(part).flatMap((name) => {
+    classNamesIn(part).flatMap((name) => {
       if (linked.some((sheet) => CLASSES[sheet].has(name))) return [];
       return others.filter((sheet) => CLASSES[sheet].has(name)).map((sheet) => `${part}: .${name} of ${sheet}.css`);
     }),
@@ -67,7 +70,7 @@ test.each(PAGES)("%s links the style sheets that its parts are dressed by", (fil
 
 test("the frame of every page is dressed by the one sheet that all pages link", () => {
   const missing = [...partsOf(`${WEB}/root.tsx`)].flatMap((part) =>
-    worn(part).filter((name) => !CLASSES.app.has(name) && SHEETS.some((sheet) => CLASSES[sheet].has(name))),
+    classNamesIn(part).filter((name) => !CLASSES.app.has(name) && SHEETS.some((sheet) => CLASSES[sheet].has(name))),
   );
   expect(missing).toEqual([]);
 });

@@ -8,7 +8,7 @@ const CONTROL = 3;
 
 const MODES = { light: LIGHT, dark: new Map([...LIGHT, ...DARK_CHOSEN]) };
 
-/** Every pair of text or control and surface that the design measured: foreground, its surfaces, the ratio it needs. */
+/** Every pair of text or control and surface in the design: foreground, its surfaces, the required contrast ratio. */
 const PAIRS: readonly (readonly [string, readonly string[], number])[] = [
   [
     "ink",

@@ -13,7 +13,7 @@ const ICONS: Record<AlertTone, LucideIcon> = {
   danger: CircleAlert,
 };
 
-/** One sentence in the flow of the page; a danger is read out at once. */
+/** A sentence in the flow of the page; screen readers announce `danger` at once. */
 export function Alert({ tone = "info", children }: { tone?: AlertTone; children: ReactNode }) {
   return (
     <div className={`alert alert--${tone}`} {...(tone === "danger" && { role: "alert" })}>

@@ -7,18 +7,18 @@ type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type"> & {
   type?: "button" | "submit";
 };
 
-/** One primary button per view. */
+/** A button. Each view has at most one primary button. */
 export function Button({ look = "outline", size = "normal", type = "button", className, ...rest }: ButtonProps) {
   return (
     <button {...rest} type={type === "submit" ? "submit" : "button"} className={buttonClass(look, size, className)} />
   );
 }
 
-/** `danger` is for what cannot be taken back easily. */
+/** `danger` is for actions that are hard to undo. */
 export type ButtonLook = "primary" | "outline" | "quiet" | "danger";
 export type ButtonSize = "normal" | "large";
 
-/** The classes of everything that looks like a button, be it a button or a link. */
+/** The classes of everything that looks like a button, whether button or link. */
 export function buttonClass(look: ButtonLook, size: ButtonSize, extra?: string): string {
   const names = ["button", `button--${look}`];
   if (size === "large") names.push("button--large");
@@ -28,7 +28,7 @@ export function buttonClass(look: ButtonLook, size: ButtonSize, extra?: string):
 
 type ButtonLinkProps = LinkProps & { look?: ButtonLook; size?: ButtonSize };
 
-/** A link that looks like a button: it goes somewhere, it does not act. */
+/** A link that looks like a button: it navigates and does not act. */
 export function ButtonLink({ look = "outline", size = "normal", className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={buttonClass(look, size, className)} />;
 }

@@ -5,21 +5,21 @@ import { fieldId } from "#web/ui/form-errors.ts";
 type SwitchFieldProps = {
   name: string;
   label: string;
-  /** One sentence: what it turns on. */
+  /** One sentence on what the switch turns on. */
   hint?: string;
   defaultChecked?: boolean;
-  /** Keeps its value and cannot be turned while another one is off. */
+  /** Keeps its value and cannot be changed while another switch is off. */
   disabled?: boolean;
   onChange?: (on: boolean) => void;
-  /** What the form sends when it is on. */
+  /** The value that the form sends when it is on. */
   value?: string;
   scope?: string;
 };
 
-/** The browser says itself whether it is checked: `aria-checked` could only contradict it. */
+/** The browser itself exposes the checked state; `aria-checked` could only contradict it. */
 const SWITCH = { role: "switch" };
 
-/** On or off, a check box for those who see no colours or have no JavaScript. */
+/** A switch, which is a checkbox in forced colors and without JavaScript. */
 export function SwitchField({ name, label, hint, onChange, value = "yes", scope, ...input }: SwitchFieldProps) {
   const id = fieldId(name, scope);
   return (
@@ -47,11 +47,11 @@ export function SwitchField({ name, label, hint, onChange, value = "yes", scope,
   );
 }
 
-/** What a switch of a form sends: both words, so that one that is off is told apart from one that was not there. */
+/** The values of a switch that sends both states, so that "off" differs from a missing field. */
 const ON = "on";
 const OFF = "off";
 
-/** A switch that says `on` or `off`: the last of the texts under its name. */
+/** A switch that sends `on` or `off`: the last value with its name counts. */
 export function OnOffField(props: SwitchFieldProps) {
   return (
     <>
@@ -66,11 +66,11 @@ type RadioOption = { value: string; label: ReactNode; hint?: string };
 type RadioFieldProps = FieldProps & {
   options: readonly RadioOption[];
   defaultValue?: string | undefined;
-  /** `rows`: one under the other with their hints; `segments`: side by side, for two to four short words. */
+  /** `rows`: one below the other with their hints; `segments`: side by side, for two to four short labels. */
   look?: "rows" | "segments";
 };
 
-/** One of a few, all of them in sight. The summary of errors links to the first one. */
+/** A choice of a few options, all visible. The error summary links to the first one. */
 export function RadioField({ name, label, hint, error, required = false, scope, ...rest }: RadioFieldProps) {
   const { options, defaultValue, look = "rows" } = rest;
   const id = fieldId(name, scope);
@@ -96,7 +96,7 @@ export function RadioField({ name, label, hint, error, required = false, scope, 
               defaultChecked={option.value === defaultValue}
             />
             <span>
-              {/* Else "2:30 PM" turns into "PM 2:30" between words that run from right to left. */}
+              {/* Otherwise "2:30 PM" turns into "PM 2:30" between right-to-left words. */}
               <bdi>{option.label}</bdi>
               {option.hint !== undefined && <span className="choices__hint">{option.hint}</span>}
             </span>
@@ -109,18 +109,18 @@ export function RadioField({ name, label, hint, error, required = false, scope, 
 
 type CheckboxFieldProps = {
   name: string;
-  /** May hold links. */
+  /** May contain links. */
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
   defaultChecked?: boolean;
   required?: boolean;
-  /** What the form sends when it is checked. */
+  /** The value that the form sends when it is checked. */
   value?: string;
   scope?: string;
 };
 
-/** Yes or no, with the sentence that it is about. */
+/** A checkbox with its sentence. */
 export function CheckboxField({ name, label, hint, error, value = "yes", scope, ...input }: CheckboxFieldProps) {
   const id = fieldId(name, scope);
   const described = describedControl({ id, hint, error });

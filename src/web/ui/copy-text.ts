@@ -1,10 +1,13 @@
-/** Copies a text; false where the browser has no clipboard for us: on an address without https, or when its owner refuses. */
+/**
+ * Copies a text to the clipboard; false where the browser denies it: on an address without https, or without the
+ * person's permission.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // The caller shows the text, so that it can be copied by hand.
+    // The caller shows the text, so that people can copy it by hand.
     return false;
   }
 }

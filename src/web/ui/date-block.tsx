@@ -1,6 +1,6 @@
 type DateBlockProps = { month: string; day: string; weekday: string };
 
-/** A leaf of a calendar. Decorative: the same date stands in words beside it. */
+/** A calendar leaf. Decorative: the same date is in words beside it. */
 export function DateBlock({ month, day, weekday }: DateBlockProps) {
   return (
     <div className="date-block" aria-hidden="true">

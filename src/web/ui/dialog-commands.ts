@@ -6,7 +6,7 @@ function dialogOf(id: string): HTMLDialogElement | null {
 }
 
 /**
- * Attributes of a button that opens the dialog `id`: as a modal one, which keeps the focus inside; without script the
+ * The attributes of a button that opens the dialog `id` as a modal dialog, which traps the focus; without scripts the
  * browser shows the same element as a popover.
  */
 export function opensDialog(id: string) {
@@ -21,7 +21,7 @@ export function opensDialog(id: string) {
   };
 }
 
-/** Attributes of a button inside the dialog `id` that closes it, however it was opened. */
+/** The attributes of a button inside the dialog `id` that closes it, both as a modal dialog and as a popover. */
 export function closesDialog(id: string) {
   return {
     popoverTarget: id,

@@ -1,9 +1,9 @@
 export type FormControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What a person does not type, and a file, which asks for itself (`FileButton`). */
+/** Input types that people do not type into; a file button handles its early choice itself (`FileButton`). */
 const NOT_TYPED = new Set(["hidden", "file", "submit", "button", "reset", "image"]);
 
-/** The controls among these that a person can change. */
+/** The controls among these elements that a person can change. */
 export function controlsIn(elements: Iterable<Element>): FormControl[] {
   return [...elements].filter((element) => isControl(element)).filter(({ type }) => !NOT_TYPED.has(type));
 }
@@ -12,7 +12,7 @@ export function isBox(control: FormControl): control is HTMLInputElement {
   return control.type === "checkbox" || control.type === "radio";
 }
 
-/** How a control stood when its page was made, in the form in which its own value is now. */
+/** The initial value of a control, in the same format as its current value. */
 export function asMade(control: FormControl): { value: string; isChecked: boolean } {
   if (control instanceof HTMLSelectElement) {
     const options = [...control.options];
@@ -20,14 +20,14 @@ export function asMade(control: FormControl): { value: string; isChecked: boolea
     return { value: made?.value ?? "", isChecked: false };
   }
   if (isBox(control)) return { value: control.value, isChecked: control.defaultChecked };
-  // The browser writes some values otherwise than their attribute does: a time without its seconds.
+  // The browser normalizes some values, such as a time without seconds.
   const twin = document.createElement(control instanceof HTMLTextAreaElement ? "textarea" : "input");
   if (twin instanceof HTMLInputElement) twin.type = control.type;
   twin.value = control.defaultValue;
   return { value: twin.value, isChecked: false };
 }
 
-/** The controls among these that stand otherwise than their page was made. */
+/** The controls among these elements that differ from their initial value. */
 export function typedIn(elements: Iterable<Element>): FormControl[] {
   return controlsIn(elements).filter((control) => {
     const { value, isChecked } = asMade(control);
@@ -36,8 +36,8 @@ export function typedIn(elements: Iterable<Element>): FormControl[] {
 }
 
 /**
- * Tells whoever listens what was typed before the page came alive, or what the browser put back into it: nobody heard it then.
- * A box is put back and pressed again, since React passes on only what changes.
+ * Sends events for input that was typed before hydration or restored by the browser, because no listener existed then.
+ * A checkbox is reset and clicked again, since React passes on only changes.
  */
 export function replayEarlyInput(): void {
   for (const control of typedIn(document.querySelectorAll("input, select, textarea"))) {
@@ -47,7 +47,7 @@ export function replayEarlyInput(): void {
 }
 
 function pressAgain(box: HTMLInputElement): void {
-  // Another radio of the group took its place, and is told itself.
+  // Another radio button of the group replaced it, and gets its own event.
   const isLeft = box.type === "radio" && !box.checked;
   if (isLeft || box.matches(":disabled")) return;
   box.checked = !box.checked;

@@ -4,7 +4,7 @@ import { Rings } from "#web/ui/rings.tsx";
 
 type EmptyProps = { title: string; headingLevel?: "h2" | "h3"; children?: ReactNode };
 
-/** A list without entries: one sentence, and at most one action as its child. */
+/** An empty list: one sentence, and at most one action as its child. */
 export function Empty({ title, headingLevel: Heading = "h2", children }: EmptyProps) {
   return (
     <div className="empty">
@@ -15,7 +15,7 @@ export function Empty({ title, headingLevel: Heading = "h2", children }: EmptyPr
   );
 }
 
-/** Something is on its way whose shape is not known yet; `label` is shown and read out. */
+/** A loading state without a known layout; `label` is shown and announced. */
 export function Loading({ label }: { label: string }) {
   return (
     <p className="loading">
@@ -25,7 +25,7 @@ export function Loading({ label }: { label: string }) {
   );
 }
 
-/** A list that is on its way, in the true geometry of its rows and still; `label` is said once. */
+/** A loading list with the size of its rows and no animation; `label` is announced once. */
 export function SkeletonRows({ rows, label }: { rows: number; label: string }) {
   return (
     <div className="skeleton">

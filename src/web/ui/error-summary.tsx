@@ -6,19 +6,19 @@ import { Icon } from "#web/ui/icon.tsx";
 
 type ErrorSummaryProps = {
   errors: FormErrors;
-  /** In place of how many things are to be put right. */
+  /** Replaces the default title with the number of errors. */
   title?: string;
-  /** What the fields are called, where the sentences alone do not say which is meant. */
+  /** The labels of the fields, where the error texts alone do not identify them. */
   labels?: Readonly<Record<string, string>>;
-  /** The errors as the server found them, where `errors` changes while they are put right: only those take the focus. */
+  /** The errors from the server, where `errors` changes while people fix them: only these take the focus. */
   found?: FormErrors;
   scope?: string;
 };
 
-/** The focus at once, before and without scripts: the page came back because of these errors, and nothing else is read first. */
+/** Takes the focus when the page loads, also without scripts, because the errors are what matters first. */
 const FOCUSED = { autoFocus: true };
 
-/** All that is wrong with a form, above it, each a link to its field. It takes the focus whenever new errors come. */
+/** All errors of a form, above it, each linking to its field. Takes the focus whenever the server sends new errors. */
 export function ErrorSummary({ errors, found = errors, title, labels = {}, scope }: ErrorSummaryProps) {
   const t = useTranslations("forms");
   const box = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ export function ErrorSummary({ errors, found = errors, title, labels = {}, scope
   );
 }
 
-/** The link moves the focus into the field and leaves the address as it is. */
+/** The link moves the focus into the field without changing the address. */
 function goTo(event: MouseEvent, id: string) {
   const field = document.getElementById(id);
   if (field === null) return;

@@ -5,20 +5,20 @@ import { fieldId } from "#web/ui/form-errors.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { VisuallyHidden } from "#web/ui/rich-words.tsx";
 
-/** What every field of a form takes. */
+/** The common props of all form fields. */
 export type FieldProps = {
   name: string;
   label: string;
   hint?: ReactNode;
   /** A finished sentence. */
   error?: string | undefined;
-  /** A field that is not required says that it is optional; the hint of one that is "sometimes" says when it is. */
+  /** A field that is not required is marked as optional; the hint of a "sometimes" field says when it is required. */
   required?: boolean | "sometimes";
-  /** Tells the fields of two forms on one page apart. */
+  /** Distinguishes the fields of two forms on one page. */
   scope?: string;
 };
 
-/** What the control of a field bears, so that it is named, described and marked. */
+/** The attributes that name, describe and mark the control of a field. */
 type ControlProps = {
   id: string;
   name: string;
@@ -33,7 +33,7 @@ type FieldFrameProps = FieldProps & {
   children: (control: ControlProps) => ReactNode;
 };
 
-/** Label, hint, error and control, in this order, wired for screen readers. */
+/** Label, hint, error and control, in this order, associated for screen readers. */
 export function Field({ name, label, hint, error, required = false, scope, describedBy, children }: FieldFrameProps) {
   const id = fieldId(name, scope);
   return (
@@ -83,7 +83,7 @@ export function FieldNotes({ id, hint, error }: Notes) {
   );
 }
 
-/** The attributes that tie a control to the texts around it. */
+/** The attributes that associate a control with the texts around it. */
 export function describedControl({ id, hint, error, describedBy }: Notes & { describedBy?: string | undefined }) {
   const texts = [
     ...(error === undefined ? [] : [`${id}-error`]),

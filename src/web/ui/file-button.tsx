@@ -8,17 +8,17 @@ type FileButtonProps = Pick<InputHTMLAttributes<HTMLInputElement>, "accept" | "a
   id: string;
   name: string;
   label: string;
-  /** The id of the form that it belongs to, where it does not stand in it. */
+  /** The id of its form, when the button is outside the form. */
   form?: string;
-  /** The button that sends the file where there is no JavaScript; without it the form has one that does. */
+  /** The submit button for browsers without JavaScript; absent when the form has its own. */
   send?: { label: string; formAction: string };
-  /** Called with the field when it holds a file. */
+  /** Called with the field when a file is chosen. */
   onChoose: (field: HTMLInputElement) => void;
-  /** Its drawing. */
+  /** The icon. */
   children?: ReactNode;
 };
 
-/** Chooses a file. With JavaScript a button that acts at once; without, the browser's own field and a button to send it. */
+/** Chooses a file. With JavaScript a button that acts at once; without, the browser's own field and a submit button. */
 export function FileButton({ id, label, send, onChoose, children, ...input }: FileButtonProps) {
   const hydrated = useHydrated();
   const busy = useFormBusy();
@@ -28,7 +28,7 @@ export function FileButton({ id, label, send, onChoose, children, ...input }: Fi
     choose.current = onChoose;
   });
   useEffect(() => {
-    // Chosen before the scripts were there.
+    // The file was chosen before hydration.
     if (hydrated && field.current?.files?.length) choose.current(field.current);
   }, [hydrated]);
   return (

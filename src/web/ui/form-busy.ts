@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** Whether the form around is being sent. */
+/** Whether the surrounding form is being sent. */
 export const FormBusy = createContext(false);
 
 export function useFormBusy(): boolean {

@@ -2,8 +2,8 @@ import { useTranslations } from "#web/texts.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
 /**
- * The document's title of a page with a form, which begins with "Error:" while something is wrong with it.
- * A page that uses it gives no title in its `meta`.
+ * The document's title of a page with a form, which begins with "Error:" while the form has errors. A page that uses it
+ * has no title in its `meta`.
  */
 export function FormTitle({ title, errors = {} }: { title: string; errors?: FormErrors | undefined }) {
   const t = useTranslations("forms");

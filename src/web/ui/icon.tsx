@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 
-/** Lucide's drawings (ISC) that stand in every row of a list, each as one path. */
+/** Lucide's icons (ISC) for the rows of lists, each as one path. */
 const PATHS = {
   bookmark:
     "M17 3a2 2 0 0 1 2 2v15a1 1 0 0 1-1.496.868l-4.512-2.578a2 2 0 0 0-1.984 0l-4.512 2.578A1 1 0 0 1 5 20V5a2 2 0 0 1 2-2z",
@@ -9,8 +9,8 @@ const PATHS = {
 } as const;
 
 /**
- * What `Icon` shows, for rows of lists: two elements without a component of Lucide's between them, which for the icons
- * of fifty rows took as long as everything else in the rows.
+ * The same as `Icon`, for rows of lists: two elements without a Lucide component between them. For fifty rows those
+ * components took as long as everything else in the rows.
  */
 export function DrawnIcon({ of: name, flip = false }: { of: keyof typeof PATHS; flip?: boolean }) {
   return (
@@ -20,7 +20,7 @@ export function DrawnIcon({ of: name, flip = false }: { of: keyof typeof PATHS; 
   );
 }
 
-/** A drawing beside a word: decorative, in the text's colour. `flip` turns arrows round in right-to-left pages. */
+/** An icon beside a word: decorative, in the color of the text. `flip` mirrors arrows in right-to-left pages. */
 export function Icon({ of: Drawing, flip = false }: { of: LucideIcon; flip?: boolean }) {
   return <Drawing className={flip ? "icon flip" : "icon"} aria-hidden="true" focusable="false" />;
 }

@@ -1,4 +1,4 @@
-/** When something was done, in a finished string. */
+/** The time of an action, as a finished string. */
 export function Moment({ iso, when }: { iso: string; when: string }) {
   return (
     <time dateTime={iso}>

@@ -3,24 +3,24 @@ import { useNavigate } from "react-router";
 import { placesAround, returnFocusTo } from "#web/ui/returning-focus.ts";
 
 type PageDialogProps = {
-  /** The ids of its title, and of the text that describes it. */
+  /** The ids of its title and of its description. */
   labelledBy: string;
   describedBy?: string;
-  /** Where Escape leads, as the link beside its button does. */
+  /** The target of Escape, the same as that of the cancel link. */
   back: string;
   children: ReactNode;
 };
 
 /**
- * A question with an address of its own: a dialog over the page with JavaScript, in the flow of the page without. Whoever leaves
- * it goes on where they were.
+ * A dialog with its own address: over the page with JavaScript, in the flow of the page without. Closing it returns to
+ * the page behind it.
  */
 export function PageDialog({ labelledBy, describedBy, back, children }: PageDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
   useEffect(() => {
     const places = placesAround(document.activeElement);
-    // Open already without script, as a part of the page; only a modal one keeps the focus.
+    // Without scripts it is open as a part of the page; only a modal dialog traps the focus.
     dialog.current?.close();
     dialog.current?.showModal();
     return () => returnFocusTo(places);

@@ -8,16 +8,16 @@ type PaginationProps = {
   label: string;
   previous: string;
   next: string;
-  /** What the link to a page is called, such as "Page 3". */
+  /** The label of the link to a page, such as "Page 3". */
   pageLabel: (page: number) => string;
   current: number;
   last: number;
-  /** The numbers to show, ascending; `core/pagination` picks them. */
+  /** The page numbers to show, ascending; `core/pagination` selects them. */
   pages: readonly number[];
   hrefFor: (page: number) => string;
 };
 
-/** Previous, the numbers around the current page, Next. What cannot be followed is text, not a link. */
+/** Previous, the numbers around the current page, Next. Unavailable steps are text, not links. */
 export function Pagination({ label, previous, next, pageLabel, current, last, pages, hrefFor }: PaginationProps) {
   return (
     <nav className="pagination" aria-label={label}>

@@ -6,7 +6,7 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 type PasswordFieldProps = FieldProps & { autoComplete: "current-password" | "new-password" };
 
-/** A password with Show, which needs JavaScript. It never comes back filled in: no page holds a password. */
+/** A password field with a Show button, which needs JavaScript. It is never filled in: no page contains a password. */
 export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
   const t = useTranslations("forms");
   const [shown, setShown] = useState(false);

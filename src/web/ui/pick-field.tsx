@@ -10,17 +10,17 @@ type PickFieldProps = {
   label: string;
   error?: string | undefined;
   options: readonly SelectOption[];
-  /** The values that are chosen when the form opens. */
+  /** The initial values. */
   defaultValue: readonly string[];
-  /** What stands on the closed list: the labels of what is chosen, of how many. */
+  /** The summary of the closed list: the labels of the chosen options, and the count. */
   Summary: ComponentType<{ chosen: readonly string[]; all: number }>;
   scope?: string;
 };
 
-/** From so many choices on the list scrolls. */
+/** The number of options from which the list scrolls. */
 const MANY = 20;
 
-/** Several of a list, each at most once: check boxes in a part of the page that opens, so that it needs no JavaScript. */
+/** A choice of several options: checkboxes in a collapsible part, so that it needs no JavaScript. */
 export function PickField({ name, label, error, options, defaultValue, Summary, scope }: PickFieldProps) {
   const id = fieldId(name, scope);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(defaultValue));

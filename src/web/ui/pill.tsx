@@ -4,7 +4,7 @@ import { Icon } from "#web/ui/icon.tsx";
 
 type StatusProps = { id?: string; className?: string; suppressHydrationWarning?: boolean; children: ReactNode };
 
-/** Not the `output` element: that is a form control, for which checkers want a label. */
+/** Not the `output` element, which is a form control and would need a label. */
 const STATUS = { role: "status" };
 
 /** A sentence that is announced whenever it changes. */
@@ -22,7 +22,7 @@ type PillProps = {
   children: ReactNode;
 };
 
-/** A state in a word; the tone only repeats it. */
+/** A status in one word; the tone only repeats it. */
 export function Pill({ tone = "plain", icon, children }: PillProps) {
   return (
     <span className={tone === "plain" ? "pill" : `pill pill--${tone}`}>
@@ -32,7 +32,7 @@ export function Pill({ tone = "plain", icon, children }: PillProps) {
   );
 }
 
-/** A fact in small type, with its drawing. */
+/** A fact in small type, with its icon. */
 export function Tag({ icon, children }: { icon?: LucideIcon; children: ReactNode }) {
   return (
     <span className="tag">

@@ -9,22 +9,22 @@ import { UNANSWERED } from "#web/ui/unanswered.ts";
 type PostFormProps = Omit<FormProps, "method" | "noValidate" | "children"> & {
   children: ReactNode;
   ref?: Ref<HTMLFormElement>;
-  /** What is shown when no answer came, where the form has words of its own for it. */
+  /** The form's own message when there is no response. */
   failed?: { title: string; text: string };
 };
 
 /**
- * A form that changes something. The browser checks nothing, so that errors read the same with and without JavaScript;
- * while it is on its way a second submit does nothing. One that the server would not read for its size is told here: its
- * refusal is a page of its own, on which nothing is left of what was typed.
+ * A form that changes something. The browser validates nothing, so that errors are the same with and without
+ * JavaScript; while it is being sent a second submit does nothing. A form that exceeds the server's size limit is
+ * reported here, because the server's refusal is a page of its own that loses the typed values.
  */
 export function PostForm({ onSubmit, failed, children, ...rest }: PostFormProps) {
   const { state } = useNavigation();
   const [sending, setSending] = useState({ busy: false, during: state });
-  // Done when the router comes to rest after it was under way; a submit that is refused leaves it at rest.
+  // Finished when the router is idle again after being busy; a refused submit leaves it idle.
   if (sending.during !== state) setSending({ busy: sending.busy && state !== "idle", during: state });
   const { busy } = sending;
-  // Without an answer the router stays under way, and the form can be sent again.
+  // Without a response the router stays busy, and the form can be sent again.
   useEffect(() => {
     const stop = () => setSending((last) => ({ ...last, busy: false }));
     document.addEventListener(UNANSWERED, stop);
@@ -37,7 +37,7 @@ export function PostForm({ onSubmit, failed, children, ...rest }: PostFormProps)
       event.preventDefault();
       return;
     }
-    // A picture has its own limit, and is told at its field.
+    // A picture has its own limit, and its field shows the error.
     const encType = sentBy(event)?.getAttribute("formenctype") ?? rest.encType;
     if (encType === undefined && isTooLargeForm(new FormData(event.currentTarget))) {
       event.preventDefault();
@@ -62,7 +62,7 @@ export function PostForm({ onSubmit, failed, children, ...rest }: PostFormProps)
   );
 }
 
-/** The button that sends the form, which may send it elsewhere and otherwise. */
+/** The button that submits the form; it may override the form's action and encoding. */
 function sentBy({ nativeEvent }: { nativeEvent: Event }): HTMLElement | null {
   return nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
 }

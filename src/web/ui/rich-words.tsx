@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
-/** Somebody's words inside a sentence. */
+/** User content inside a sentence, isolated from its direction. */
 export function bdi(text: ReactNode): ReactNode {
   return <bdi>{text}</bdi>;
 }
 
-/** What only readers of the screen need, to tell equal buttons apart. */
+/** Text for screen readers only, to distinguish equal buttons. */
 export function hidden(text: ReactNode): ReactNode {
   return <VisuallyHidden>{text}</VisuallyHidden>;
 }
@@ -15,7 +15,7 @@ export function Wrap({ padded = false, children }: { padded?: boolean; children:
   return <div className={padded ? "wrap main-pad" : "wrap"}>{children}</div>;
 }
 
-/** Words for those who do not see the page's form. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="visually-hidden">{children}</span>;
 }

@@ -1,4 +1,4 @@
-/** Three half-rings: a clock coming up, a ripple. Stands where there is nothing to list. */
+/** Three half-rings: a rising clock, a ripple. Shown in empty states. */
 export function Rings() {
   return (
     <svg

@@ -2,7 +2,7 @@ import type { SelectHTMLAttributes } from "react";
 import { Field, type FieldProps } from "#web/ui/field.tsx";
 
 export type SelectOption = { value: string; label: string };
-/** Options under a heading of their own. */
+/** A group of options with a heading. */
 export type SelectGroup = { group: string; options: readonly SelectOption[] };
 
 type SelectFieldProps = FieldProps &
@@ -11,10 +11,10 @@ type SelectFieldProps = FieldProps &
     defaultValue?: string;
   };
 
-/** One of several; the browser's own list, which works by keyboard, on phones and without JavaScript. */
+/** A native select, which works by keyboard, on phones and without JavaScript. */
 export function SelectField({ options, defaultValue, autoComplete, ...field }: SelectFieldProps) {
   const [first] = options;
-  // Only a list that begins with an empty choice can be left empty (HTML §4.10.7: the placeholder label option).
+  // Only a select that begins with an empty option can be empty (HTML §4.10.7: the placeholder label option).
   const canBeEmpty = first !== undefined && "value" in first && first.value === "";
   return (
     <Field {...field}>

@@ -7,16 +7,19 @@ type SubmitButtonProps = Pick<ButtonHTMLAttributes<HTMLButtonElement>, "form" | 
   children: ReactNode;
   look?: ButtonLook;
   size?: ButtonSize;
-  /** What it says while the form is on its way, in place of 'Saving...'. */
+  /** The label while the form is being sent, instead of 'Saving...'. */
   busyLabel?: string;
   name?: string;
   value?: string;
   className?: string;
-  /** Cannot be used, with the reason in a text of this id. */
+  /** Disables the button; the id of the text with the reason. */
   disabledBecause?: string | undefined;
 };
 
-/** Sends the form around it (`PostForm`). Busy, it says so in the width that it had; it stays in reach of the focus. */
+/**
+ * Submits its form (`PostForm`). While the form is being sent it shows the busy label without changing its width, and
+ * stays focusable.
+ */
 export function SubmitButton({ children, look = "primary", busyLabel, disabledBecause, ...rest }: SubmitButtonProps) {
   const t = useTranslations("forms");
   const busy = useFormBusy();

@@ -9,14 +9,17 @@ type TextAreaFieldProps = FieldProps & {
   rows?: number;
   defaultValue?: string;
   placeholder?: string;
-  /** The limit, how what was typed is counted (as the server counts it), and how that is written. */
+  /** The limit, the function that counts as the server does, and the text of the counter. */
   counter?: { max: number; count: (text: string) => number; text: (count: number) => string };
 };
 
-/** From here on the counter is also read out. */
+/** With so few characters left the counter is also announced. */
 const NEAR_THE_END = 20;
 
-/** Several lines of text. A text that is too long is told, not cut: the field takes more than the limit. */
+/**
+ * A field for several lines of text. It accepts more than the limit: a text that is too long gets an error and is not
+ * cut.
+ */
 export function TextAreaField({ rows = 5, defaultValue = "", placeholder, counter, ...field }: TextAreaFieldProps) {
   const [typed, setTyped] = useState<number | null>(null);
   const counterId = `${fieldId(field.name, field.scope)}-count`;
@@ -53,7 +56,7 @@ type CountProps = {
   count: number;
   max: number;
   moved: boolean;
-  /** Nothing counts yet: it keeps its place, so that what stands below does not move under somebody's press. */
+  /** Reserves the counter's place before hydration, so that the content below does not move under a press. */
   waits: boolean;
   text: (count: number) => string;
 };

@@ -10,7 +10,7 @@ type TextFieldProps = FieldProps &
     defaultValue?: string | undefined;
   };
 
-/** One line of text. What it may hold is decided by the server: the field itself refuses nothing, so nothing typed is lost. */
+/** A field for one line of text. It accepts any input, because the server validates it and nothing typed may be lost. */
 export function TextField({ type = "text", defaultValue, ...rest }: TextFieldProps) {
   const { autoComplete, inputMode, placeholder, spellCheck, autoCapitalize, className, dir, autoFocus, ...field } =
     rest;
@@ -26,7 +26,7 @@ type EmailFieldProps = FieldProps & {
   autoComplete?: "email" | "username" | "username webauthn" | "off";
 };
 
-/** An email address; left to right in every language. */
+/** A field for an email address; left to right in every language. */
 export function EmailField({ autoComplete = "email", ...field }: EmailFieldProps) {
   return (
     <TextField
@@ -41,14 +41,14 @@ export function EmailField({ autoComplete = "email", ...field }: EmailFieldProps
 }
 
 type NumberFieldProps = FieldProps & {
-  /** As text: what was typed stands there again, also when it is no number. */
+  /** A string, so that invalid input is shown again as typed. */
   defaultValue?: string;
   placeholder?: string;
   decimal?: boolean;
   className?: string;
 };
 
-/** A number as text with a keyboard of figures: `type=number` would swallow what it cannot read. */
+/** A text field with a numeric keyboard: `type=number` would drop input that it cannot parse. */
 export function NumberField({ defaultValue, placeholder, decimal = false, className, ...field }: NumberFieldProps) {
   return (
     <Field {...field}>

@@ -1,7 +1,7 @@
-/** Where in a form somebody is typing: the id of the control, and what of its text is selected. */
+/** The cursor in a form: the id of the control, and the selected range of its text. */
 export type TypedPlace = { id: string; selected: readonly [number, number] | null };
 
-/** The place in a form that has the focus; null when it is elsewhere. */
+/** The focused place in a form; null when the focus is elsewhere. */
 export function typedPlace(form: HTMLFormElement): TypedPlace | null {
   const control = document.activeElement;
   if (control === null || control.id === "" || !form.contains(control)) return null;
@@ -10,7 +10,7 @@ export function typedPlace(form: HTMLFormElement): TypedPlace | null {
   return { id: control.id, selected: [control.selectionStart, control.selectionEnd] };
 }
 
-/** Gives the place its focus back after the form was made anew. */
+/** Restores the focus and selection after the form was rendered again. */
 export function typeOnAt({ id, selected }: TypedPlace): void {
   const control = document.getElementById(id);
   control?.focus({ preventScroll: true });

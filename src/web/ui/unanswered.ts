@@ -1,2 +1,2 @@
-/** The document's event after a form was sent and no answer came. */
+/** The event that the document gets when a submitted form got no response. */
 export const UNANSWERED = "unanswered";

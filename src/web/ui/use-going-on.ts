@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { useNavigate, useNavigation } from "react-router";
 
 /**
- * Goes on to `to` by itself after so many milliseconds, unless somebody is on the way elsewhere by then. A press on a link counts
- * at once: the router tells of it a moment later, and on a busy device the time may be over in between.
+ * Navigates to `to` after `afterMs`, unless the person is already navigating elsewhere. A click on a link counts at
+ * once, because the router reports it a moment later, and on a busy device the timer may end in between.
  */
 export function useGoingOn(to: string, afterMs: number): void {
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function useGoingOn(to: string, afterMs: number): void {
   }, [isLeaving, navigate, to, afterMs]);
 }
 
-/** Not a link that is opened beside the page. */
+/** Excludes links that open beside the page. */
 function leadsAway({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   const link = target instanceof Element ? target.closest("a[href]") : null;
   return link !== null && link.getAttribute("target") !== "_blank" && !ctrlKey && !metaKey && !shiftKey;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const nothingChanges = () => () => {};
 
-/** False on the server and in the first render of its page, true from then on: for controls that need JavaScript. */
+/** False on the server and in the first render, true afterwards: for controls that need JavaScript. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     nothingChanges,

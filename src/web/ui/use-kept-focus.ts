@@ -1,16 +1,19 @@
 import { useEffect } from "react";
 import { focusableIn } from "#web/ui/returning-focus.ts";
 
-/** Where an element stands: itself and what it is in, up to the main content, each with its place among its siblings. */
+/** The position of an element: itself and its ancestors up to the main content, each with its index among its siblings. */
 type Path = readonly { element: Element; place: number }[];
 
-/** Rows that keys act on: the next one must not be where a second press of the same key would fall (WCAG 2.1.4). */
-const WORKED_BY_KEYS = "[data-waiting]";
+/**
+ * Rows with keyboard shortcuts: the focus must not move to the next row, where a second press of the same key would act
+ * on it (WCAG 2.1.4).
+ */
+const ROWS_WITH_SHORTCUTS = "[data-waiting]";
 
 /**
- * Lets whoever works by keyboard go on where they are: when a press makes its own control go away, alone or with its row, what has
- * come to stand there gets the focus. Browsers would begin at the top of the page again (WCAG 2.4.3). Another page, and what a
- * dialog leaves behind, have their own ways (`RouteAnnouncer`).
+ * Keeps the place of keyboard users: when a press removes its own control, alone or with its row, the element that
+ * takes its place gets the focus. Browsers would restart at the top of the page (WCAG 2.4.3). Page changes and closed
+ * dialogs are handled elsewhere (`RouteAnnouncer`).
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -20,7 +23,7 @@ export function useKeptFocus(): void {
       path = target instanceof Element ? pathOf(target) : [];
       here = address();
     };
-    // Who turns away on their own is not called back; what is taken away is gone by then.
+    // A person who moves the focus away keeps it there; a removed element is gone by now.
     const onLeave = () => {
       setTimeout(() => {
         if (path[0]?.element.isConnected === true && document.activeElement === document.body) path = [];
@@ -59,18 +62,18 @@ function pathOf(focused: Element): Path {
   return path;
 }
 
-/** What now stands where that did, or else the part of the page that it stood in; null when all of it is gone. */
+/** The element that is now at that position, or else the section that contained it; null when all of it is gone. */
 function standsAt(path: Path): HTMLElement | null {
   const at = path.findIndex(({ element }) => element.isConnected);
   const around = path[at]?.element;
   const place = path[at - 1]?.place;
   if (around === undefined || place === undefined) return null;
   const next = around.children[place] ?? around.lastElementChild;
-  const isByKeys = path.some(({ element }) => element.matches(WORKED_BY_KEYS));
+  const isByKeys = path.some(({ element }) => element.matches(ROWS_WITH_SHORTCUTS));
   return (isByKeys ? null : focusableIn(next)) ?? partOf(around);
 }
 
-/** The part of the page around an element, made focusable. */
+/** The section of the page around an element, made focusable. */
 function partOf(element: Element): HTMLElement | null {
   const part = element.closest("[role=region], section, article, main");
   if (!(part instanceof HTMLElement)) return null;

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 
-/** Has the page read once more when it was being read while something was on its way: it may show how things stood before. */
+/**
+ * Reloads the page's data once more if they were being loaded while a request was running, because they may show the
+ * earlier state.
+ */
 export function useReadAgain(): <Answer>(sent: Promise<Answer>) => Promise<Answer> {
   const { revalidate, state } = useRevalidator();
   const isReading = useNavigation().state !== "idle" || state !== "idle";

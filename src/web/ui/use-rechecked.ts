@@ -1,17 +1,17 @@
 import { type FormEvent, useState } from "react";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
-/** The error of one field now, a finished sentence; undefined when nothing is wrong with it. */
+/** The current error of one field, a finished sentence; undefined if it is valid. */
 type Recheck = (name: string, form: FormData) => string | undefined;
 
 /**
- * Errors that the server found, kept true while the person puts them right (spec §4: forms validate on submit and
- * revalidate on change). Put `onInput` on the form: a faulty field is checked again as it changes, the others are left alone.
- * Give `found` to the summary too: it takes the focus of new errors only, never from somebody who types.
+ * Keeps the server's errors up to date while the person fixes them (spec §4: forms validate on submit and revalidate on
+ * change). Put `onInput` on the form: it checks an invalid field again on each change and leaves the others alone. Pass
+ * `found` to the summary too, which takes the focus only for new errors and never from somebody who types.
  */
 export function useRechecked(found: FormErrors, recheck: Recheck) {
   const [state, setState] = useState({ found, now: found });
-  // New errors from the server replace ours, before anything is painted.
+  // New errors from the server replace the current ones before anything is painted.
   if (state.found !== found) setState({ found, now: found });
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const { target, currentTarget } = event;

@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { asMade, controlsIn, type FormControl, isBox } from "#web/ui/early-input.ts";
 
-/** How many fields of a form differ from how it was when `saved` last changed. Put `form` and `onInput` on the form. */
+/** The number of fields of a form that have changed since `saved` last changed. Put `form` and `onInput` on the form. */
 export function useUnsaved(saved: unknown) {
   const form = useRef<HTMLFormElement>(null);
   const before = useRef<{ saved: unknown; values: Map<string, string> } | null>(null);
   const [change, setChange] = useState({ saved, count: 0 });
   useEffect(() => {
-    // What was typed before the page came alive is not saved either.
+    // Input that was typed before hydration is not saved either.
     const stood = before.current === null ? asMade : asItStands;
     if (form.current !== null) before.current = { saved, values: valuesOf(form.current, stood) };
   }, [saved]);
@@ -26,7 +26,7 @@ function asItStands(control: FormControl): Standing {
   return { value: control.value, isChecked: isBox(control) && control.checked };
 }
 
-/** What a person can change, as one text for each name. */
+/** The values that a person can change, as one string for each name. */
 function valuesOf(form: HTMLFormElement, stood: (control: FormControl) => Standing): Map<string, string> {
   const values = new Map<string, string>();
   for (const control of controlsIn(form.elements)) {
