@@ -13,11 +13,11 @@ export function isBox(control: FormControl): control is HTMLInputElement {
 }
 
 /** The initial value of a control, in the same format as its current value. */
-export function asMade(control: FormControl): { value: string; isChecked: boolean } {
+export function initialState(control: FormControl): { value: string; isChecked: boolean } {
   if (control instanceof HTMLSelectElement) {
     const options = [...control.options];
-    const made = options.findLast((option) => option.defaultSelected) ?? options.find((option) => !option.disabled);
-    return { value: made?.value ?? "", isChecked: false };
+    const initial = options.findLast((option) => option.defaultSelected) ?? options.find((option) => !option.disabled);
+    return { value: initial?.value ?? "", isChecked: false };
   }
   if (isBox(control)) return { value: control.value, isChecked: control.defaultChecked };
   // The browser normalizes some values, such as a time without seconds.
@@ -30,7 +30,7 @@ export function asMade(control: FormControl): { value: string; isChecked: boolea
 /** The controls among these elements that differ from their initial value. */
 export function typedIn(elements: Iterable<Element>): FormControl[] {
   return controlsIn(elements).filter((control) => {
-    const { value, isChecked } = asMade(control);
+    const { value, isChecked } = initialState(control);
     return isBox(control) ? control.checked !== isChecked : control.value !== value;
   });
 }

@@ -10,7 +10,7 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   onServer: ComponentType<Props> | null,
 ): ComponentType<Props> {
-  // A part whose code does not come stays as it was served.
+  // A part whose code does not load stays as it was served.
   const loadOrStay = () => load().catch(() => new Promise<never>(() => {}));
   const Part: ComponentType<Props> = onServer ?? lazy(async () => ({ default: await loadOrStay() }));
   const InSuspense = (props: Props) => (

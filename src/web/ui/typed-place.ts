@@ -11,7 +11,7 @@ export function typedPlace(form: HTMLFormElement): TypedPlace | null {
 }
 
 /** Restores the focus and selection after the form was rendered again. */
-export function typeOnAt({ id, selected }: TypedPlace): void {
+export function restorePlace({ id, selected }: TypedPlace): void {
   const control = document.getElementById(id);
   control?.focus({ preventScroll: true });
   if (selected !== null && control !== null && isText(control)) control.setSelectionRange(...selected);

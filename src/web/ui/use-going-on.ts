@@ -11,19 +11,19 @@ export function useGoingOn(to: string, afterMs: number): void {
   useEffect(() => {
     if (isLeaving) return undefined;
     const timer = setTimeout(() => void navigate(to), afterMs);
-    const hear = (press: MouseEvent) => {
-      if (leadsAway(press)) clearTimeout(timer);
+    const onClick = (press: MouseEvent) => {
+      if (leavesPage(press)) clearTimeout(timer);
     };
-    document.addEventListener("click", hear, true);
+    document.addEventListener("click", onClick, true);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener("click", hear, true);
+      document.removeEventListener("click", onClick, true);
     };
   }, [isLeaving, navigate, to, afterMs]);
 }
 
 /** Excludes links that open beside the page. */
-function leadsAway({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+function leavesPage({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   const link = target instanceof Element ? target.closest("a[href]") : null;
   return link !== null && link.getAttribute("target") !== "_blank" && !ctrlKey && !metaKey && !shiftKey;
 }

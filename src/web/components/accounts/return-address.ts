@@ -15,9 +15,9 @@ export function returnAddress({ pathname, search }: Place): string {
   return returnAddressOf(new URLSearchParams(search).get("returnTo"));
 }
 
-/** A return address from a link or a form; `/` when it leads to another site or to a sign-in screen. */
-export function returnAddressOf(given: string | null): string {
-  const path = ownPath(given);
+/** The return address that a link or a form names; `/` when it leads to another site or to a sign-in screen. */
+export function returnAddressOf(address: string | null): string {
+  const path = ownPath(address);
   return SCREENS.test(path.split("?")[0] ?? "") ? "/" : path;
 }
 

@@ -56,8 +56,8 @@ async function giveRole(userId: string, role: Role, context: RequestContext): Pr
 
 async function suspend(userId: string, reason: string, context: RequestContext): Promise<Result> {
   const { database, actor, now, language } = context;
-  const given = { actor, userId, reason, language, contact: contactOf(context) };
-  const result = await suspendMember(database, given, now);
+  const input = { actor, userId, reason, language, contact: contactOf(context) };
+  const result = await suspendMember(database, input, now);
   switch (result.outcome) {
     case "refused":
       return { errors: result.errors };
@@ -78,8 +78,8 @@ async function suspend(userId: string, reason: string, context: RequestContext):
 
 async function lift(userId: string, context: RequestContext): Promise<Result> {
   const { database, actor, now, language, site } = context;
-  const given = { actor, userId, language, signInLink: `${site.baseUrl}/login` };
-  const result = await liftSuspension(database, given, now);
+  const input = { actor, userId, language, signInLink: `${site.baseUrl}/login` };
+  const result = await liftSuspension(database, input, now);
   switch (result.outcome) {
     case "lifted":
       return { toast: toastOf("success", "lifted", { email: result.email, events: result.events }) };

@@ -157,17 +157,17 @@ function useCurrentInSight(current: string | undefined): RefObject<HTMLElement |
 
 /** The open work: as rendered, then as the live stream updates it. */
 function useOpenWork(rendered: OpenWork): OpenWork {
-  const [heard, setHeard] = useState({ rendered, work: rendered });
+  const [latest, setLatest] = useState({ rendered, work: rendered });
   // A newly rendered page brings newer numbers.
-  if (heard.rendered !== rendered) setHeard({ rendered, work: rendered });
+  if (latest.rendered !== rendered) setLatest({ rendered, work: rendered });
   useEffect(
     () =>
       deskNews.listen((news) => {
-        if (news.kind === "open-work") setHeard((before) => ({ ...before, work: news.said }));
+        if (news.kind === "open-work") setLatest((before) => ({ ...before, work: news.said }));
       }),
     [],
   );
-  return heard.work;
+  return latest.work;
 }
 
 type AdminNavLinkProps = {

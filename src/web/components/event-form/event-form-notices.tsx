@@ -32,17 +32,17 @@ function NoticeBox({ of, children }: { of: EventFormAnswer; children: ReactNode 
 type EventFormNoticesProps = {
   view: EventFormView;
   answer: EventFormAnswer | null;
-  isLeft: boolean;
+  isRestored: boolean;
   onDiscard: () => void;
 };
 
 /** The notices and questions to deal with before the form is sent again. */
-export function EventFormNotices({ view, answer, isLeft, onDiscard }: EventFormNoticesProps) {
+export function EventFormNotices({ view, answer, isRestored, onDiscard }: EventFormNoticesProps) {
   const t = useTranslations("createEvent.unfinished");
   return (
     <>
       {view.isKept && answer === null && <Alert>{t("kept")}</Alert>}
-      {isLeft && answer === null && (
+      {isRestored && answer === null && (
         <Alert>
           <p>{t("back")}</p>
           <Button onClick={onDiscard}>{t("discard")}</Button>

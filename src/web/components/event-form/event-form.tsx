@@ -2,7 +2,11 @@ import { type RefObject, useEffect, useMemo, useState } from "react";
 import { type EventFields, textOf } from "#core/events/event-fields.ts";
 import { DEFAULT_EVENT_TYPE, EVENT_TYPES } from "#core/events/event.ts";
 import { CityStrip } from "#web/components/event-form/city-strip.tsx";
-import { type DatesPreview, lookedAtEvent, useDatesPreview } from "#web/components/event-form/use-dates-preview.ts";
+import {
+  type DatesPreview,
+  previewedEventForm,
+  useDatesPreview,
+} from "#web/components/event-form/use-dates-preview.ts";
 import { EventFormFields } from "#web/components/event-form/event-form-fields.tsx";
 import { EventFormNotices } from "#web/components/event-form/event-form-notices.tsx";
 import type { EventFormAnswer, EventFormOptions, EventFormView } from "#web/components/event-form/event-form-view.ts";
@@ -37,17 +41,17 @@ const NONE: FormErrors = {};
 
 /** The form of an event, new or existing. It restores unsaved input after the tab was closed. */
 export function EventForm({ view, answer, words }: EventFormProps) {
-  const { form, left, keep, forget } = useUnfinishedForm(view.keptAs);
-  const isLeft = left !== null && !view.isKept;
+  const { form, restored, keep, forget } = useUnfinishedForm(view.keptAs);
+  const isRestored = restored !== null && !view.isKept;
   return (
     <OpenForm
       // A conflict puts the other person's values into the fields.
-      key={`${isLeft ? "left" : "new"} ${answer?.version ?? view.version}`}
+      key={`${isRestored ? "left" : "new"} ${answer?.version ?? view.version}`}
       view={view}
       answer={answer}
       words={words}
       form={form}
-      left={isLeft ? left : null}
+      restored={isRestored ? restored : null}
       keep={keep}
       forget={forget}
     />
@@ -56,25 +60,25 @@ export function EventForm({ view, answer, words }: EventFormProps) {
 
 type OpenFormProps = EventFormProps & {
   form: RefObject<HTMLFormElement | null>;
-  left: EventFields | null;
+  restored: EventFields | null;
   keep: (form: HTMLFormElement) => void;
   forget: () => void;
 };
 
-function OpenForm({ view, answer, words, form, left, keep, forget }: OpenFormProps) {
-  const values = answer?.values ?? left ?? view.values;
+function OpenForm({ view, answer, words, form, restored, keep, forget }: OpenFormProps) {
+  const values = answer?.values ?? restored ?? view.values;
   const { preview, errors, busy, stale, onInput, ask } = useDatesPreview(
     answer?.preview ?? view.preview,
     answer?.errors ?? NONE,
-    useMemo(() => lookedAtEvent(view.datesAddress), [view.datesAddress]),
+    useMemo(() => previewedEventForm(view.datesAddress), [view.datesAddress]),
   );
-  const [said, setSaid] = useState(() => wordsOfValues(values, view.options));
-  const isLeft = left !== null;
+  const [shownWords, setShownWords] = useState(() => wordsOfValues(values, view.options));
+  const isRestored = restored !== null;
   useEffect(() => {
-    if (isLeft) ask(form.current);
-  }, [isLeft, form, ask]);
+    if (isRestored) ask(form.current);
+  }, [isRestored, form, ask]);
   const changed = (on: HTMLFormElement) => {
-    setSaid(wordsOfForm(on, view.options));
+    setShownWords(wordsOfForm(on, view.options));
     keep(on);
   };
   return (
@@ -98,7 +102,7 @@ function OpenForm({ view, answer, words, form, left, keep, forget }: OpenFormPro
           <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
           <div className="event-form__notices">
             <ErrorSummary errors={errors} found={answer?.errors ?? NONE} />
-            <EventFormNotices view={view} answer={answer} isLeft={isLeft} onDiscard={forget} />
+            <EventFormNotices view={view} answer={answer} isRestored={isRestored} onDiscard={forget} />
           </div>
           <HiddenFields view={view} answer={answer} />
           <EventFormFields
@@ -117,7 +121,7 @@ function OpenForm({ view, answer, words, form, left, keep, forget }: OpenFormPro
           />
         </PostForm>
       </div>
-      <FormPreview preview={preview} said={said} busy={busy} stale={stale} />
+      <FormPreview preview={preview} shownWords={shownWords} busy={busy} stale={stale} />
     </div>
   );
 }
@@ -157,19 +161,19 @@ function wordsOf(text: (name: string) => string, { organizers }: Pick<EventFormO
 
 type FormPreviewProps = {
   preview: DatesPreview;
-  said: ShownWords;
+  shownWords: ShownWords;
   busy: boolean;
   /** The server could not be reached: the preview is out of date. */
   stale: boolean;
 };
 
 /** The live preview beside the form. */
-function FormPreview({ preview, said, busy, stale }: FormPreviewProps) {
+function FormPreview({ preview, shownWords, busy, stale }: FormPreviewProps) {
   const t = useTranslations("createEvent");
   return (
     <aside className="event-form__preview" aria-label={t("preview.label")} aria-busy={busy}>
       {stale && <Alert tone="warn">{t("when.stale")}</Alert>}
-      {preview.row !== null && <ShownRow row={preview.row} said={said} />}
+      {preview.row !== null && <ShownRow row={preview.row} shownWords={shownWords} />}
       {preview.strip !== null && <CityStrip strip={preview.strip} />}
       <NextDates preview={preview} />
       <Status className="visually-hidden">{busy ? "" : preview.status}</Status>

@@ -68,7 +68,7 @@ type EventPicturePickerProps = ShownFields & {
  */
 export function EventPicturePicker({ stored, ...fields }: EventPicturePickerProps) {
   const t = useTranslations("createEvent.picture");
-  const say = usePictureWords("event");
+  const textsOf = usePictureWords("event");
   const showToast = useShowToast();
   const field = useRef<HTMLInputElement | null>(null);
   const [chosen, setChosen] = useState<File | null>(null);
@@ -90,11 +90,11 @@ export function EventPicturePicker({ stored, ...fields }: EventPicturePickerProp
     setRefused(wrong);
     setChosen(wrong === null ? file : null);
     if (wrong === null) return;
-    showToast({ kind: "error", seconds: 0, ...say(wrong) });
+    showToast({ kind: "error", seconds: 0, ...textsOf(wrong) });
     // Lets people choose the same file again.
     input.value = "";
   };
-  const error = refused === null ? fields.errors[NAME] : say(refused).message;
+  const error = refused === null ? fields.errors[NAME] : textsOf(refused).message;
   const id = fieldId(NAME);
   return (
     <div className="picture-field">

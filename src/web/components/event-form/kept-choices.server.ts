@@ -2,7 +2,10 @@ import type { EventFields } from "#core/events/event-fields.ts";
 
 const KEEP = "keep.";
 
-/** The fields of a form without those for which its writer keeps what somebody else saved: what the event says there stays. */
+/**
+ * The fields of a form without those for which the person chose the other person's value: the event keeps its value
+ * there.
+ */
 export function withKeptChoices(fields: EventFields, form: FormData): EventFields {
   const theirs = [...form.entries()].flatMap(([name, value]) =>
     name.startsWith(KEEP) && value === "theirs" ? [name.slice(KEEP.length)] : [],

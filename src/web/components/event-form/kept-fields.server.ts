@@ -6,7 +6,10 @@ import { signInFirst } from "#web/http/sign-in-first.server.ts";
 
 const VERSION = "version";
 
-/** For an event's form whose person is no longer signed in: on to signing in, with what was typed; null when it is too long to be kept. */
+/**
+ * For an event's form whose person is no longer signed in: stores the typed values and redirects to sign-in; null when
+ * they are too long to be stored.
+ */
 export function keepOverSignIn(form: FormData, path: string, context: RequestContext): Response | null {
   const toast = {
     kind: "error",
@@ -18,7 +21,10 @@ export function keepOverSignIn(form: FormData, path: string, context: RequestCon
   return signInFirst({ path, form: sentForm(form), fields, toast }, context);
 }
 
-/** What was typed before signing in, the version that the form was opened with, and the `Set-Cookie` that forgets it; null for nothing. */
+/**
+ * The values typed before signing in, the version with which the form was opened, and the `Set-Cookie` that deletes
+ * them; null for none.
+ */
 export function takeKeptFields(
   request: Request,
   requested: { path: string; owner: string },

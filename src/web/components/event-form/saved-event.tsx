@@ -50,10 +50,10 @@ export function SavedEvent({ done: { to, afterMs, event }, toast, keptAs }: Save
 /** The words that the form has for the preview row so far. */
 export type ShownWords = { title: string; type: EventType; organizerName: string };
 
-type ShownRowProps = { row: NonNullable<DatesPreview["row"]>; said: ShownWords };
+type ShownRowProps = { row: NonNullable<DatesPreview["row"]>; shownWords: ShownWords };
 
 /** How a list will show the event, to its organizer; nothing in it can be pressed. */
-export function ShownRow({ row, said }: ShownRowProps) {
+export function ShownRow({ row, shownWords }: ShownRowProps) {
   const t = useTranslations("createEvent.preview");
   return (
     <section>
@@ -63,14 +63,14 @@ export function ShownRow({ row, said }: ShownRowProps) {
           <time dateTime={row.iso}>{row.clock}</time> <span className="soft">{row.date}</span>
         </p>
         <div className="cluster">
-          <TypeBadge type={said.type} />
+          <TypeBadge type={shownWords.type} />
           {row.repeat !== null && <Tag icon={Repeat2}>{row.repeat}</Tag>}
         </div>
         <p className="shown-row__title" dir="auto">
-          {said.title.trim() === "" ? t("noTitle") : said.title}
+          {shownWords.title.trim() === "" ? t("noTitle") : shownWords.title}
         </p>
         <p className="soft">
-          <bdi>{said.organizerName.trim() === "" ? t("noOrganizer") : said.organizerName}</bdi>
+          <bdi>{shownWords.organizerName.trim() === "" ? t("noOrganizer") : shownWords.organizerName}</bdi>
           {row.hostTime !== null && (
             <>
               {" · "}

@@ -1,7 +1,7 @@
 import { readUnfinished, UNFINISHED_FORMS_KEY, type UnfinishedForm, withUnfinished } from "#core/unfinished-form.ts";
 
 /** How long typing must pause before the form is stored. */
-const KEPT_AFTER_MS = 400;
+const STORE_DELAY_MS = 400;
 
 /** The pending store; people type into one form at a time. */
 let pending: (() => void) | null = null;
@@ -45,7 +45,7 @@ export function unfinishedForm(id: string): UnfinishedForm | null {
 export function keepUnfinished(id: string, fields: () => UnfinishedForm): void {
   clearTimeout(timer);
   pending = () => store(withUnfinished(stored(), id, fields()));
-  timer = setTimeout(storeNow, KEPT_AFTER_MS);
+  timer = setTimeout(storeNow, STORE_DELAY_MS);
   addEventListener("pagehide", storeNow);
 }
 

@@ -3,7 +3,7 @@ import { type EventFields, eventFieldsOf } from "#core/events/event-fields.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
 /** How long typing must pause before the server is asked. */
-const ASKED_AFTER_MS = 500;
+const REQUEST_DELAY_MS = 500;
 
 /** The server's preview and errors of a form that is not submitted yet. */
 export type CheckedForm<Preview extends DatesPreview = DatesPreview> = { preview: Preview; errors: FormErrors };
@@ -12,14 +12,14 @@ export type CheckedForm<Preview extends DatesPreview = DatesPreview> = { preview
  * A form that the server checks while it is filled in: the address, the fields that set its dates, and the fields to
  * send.
  */
-export type LookedAtForm = {
+export type PreviewedForm = {
   address: string;
   timeField: RegExp;
   fieldsOf: (form: Iterable<readonly [string, unknown]>) => EventFields;
 };
 
 /** An event's form, checked at `address`. */
-export function lookedAtEvent(address: string): LookedAtForm {
+export function previewedEventForm(address: string): PreviewedForm {
   return { address, timeField: /^(schedules\.|alwaysOpen$)/, fieldsOf: eventFieldsOf };
 }
 
@@ -29,7 +29,7 @@ type Query = { form: HTMLFormElement | null; timer?: ReturnType<typeof setTimeou
  * Updates the preview and the shown errors of a form while it is filled in. The server computes both, because not every
  * browser knows the rules of all zones.
  */
-export function useDatesPreview<Preview extends DatesPreview>(initial: Preview, sent: FormErrors, kind: LookedAtForm) {
+export function useDatesPreview<Preview extends DatesPreview>(initial: Preview, sent: FormErrors, kind: PreviewedForm) {
   const [state, setState] = useState({ initial, sent, preview: initial, errors: sent, busy: false, stale: false });
   // The result of a submission replaces the preview before anything is painted.
   if (state.initial !== initial || state.sent !== sent)
@@ -45,12 +45,12 @@ export function useDatesPreview<Preview extends DatesPreview>(initial: Preview, 
         current.request = new AbortController();
         const { signal } = current.request;
         setState((before) => ({ ...before, busy: true }));
-        lookAt<Preview>(current.form, kind, signal).then(
+        fetchPreview<Preview>(current.form, kind, signal).then(
           ({ preview, errors }) => {
             setState((before) => ({
               ...before,
               preview,
-              errors: stillWrong(before.sent, errors),
+              errors: remainingErrors(before.sent, errors),
               busy: false,
               stale: false,
             }));
@@ -59,7 +59,7 @@ export function useDatesPreview<Preview extends DatesPreview>(initial: Preview, 
             if (!signal.aborted) setState((before) => ({ ...before, busy: false, stale: true }));
           },
         );
-      }, ASKED_AFTER_MS);
+      }, REQUEST_DELAY_MS);
     },
     [kind],
   );
@@ -83,20 +83,20 @@ export function useDatesPreview<Preview extends DatesPreview>(initial: Preview, 
  * The errors of the submission that still exist, with their current text; never new ones, because the field may be
  * unfinished.
  */
-function stillWrong(sent: FormErrors, now: FormErrors): FormErrors {
+function remainingErrors(sent: FormErrors, now: FormErrors): FormErrors {
   return Object.fromEntries(Object.keys(sent).flatMap((name) => (now[name] === undefined ? [] : [[name, now[name]]])));
 }
 
-async function lookAt<Preview extends DatesPreview>(
+async function fetchPreview<Preview extends DatesPreview>(
   form: HTMLFormElement | null,
-  { address, fieldsOf }: LookedAtForm,
+  { address, fieldsOf }: PreviewedForm,
   signal: AbortSignal,
 ): Promise<CheckedForm<Preview>> {
   const body = new URLSearchParams();
   const fields = form === null ? {} : fieldsOf(new FormData(form));
   for (const [name, texts] of Object.entries(fields)) for (const text of texts) body.append(name, text);
   const answer = await fetch(address, { method: "POST", body, signal });
-  if (!answer.ok) throw new Error(`the dates were not told: ${answer.status}`);
+  if (!answer.ok) throw new Error(`the preview of the dates failed: ${answer.status}`);
   return (await answer.json()) as CheckedForm<Preview>;
 }
 

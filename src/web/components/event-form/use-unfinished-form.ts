@@ -3,7 +3,7 @@ import { type EventFields, eventFieldsOf, PICTURE_NAME_FIELD } from "#core/event
 import { type UnfinishedForm, withTyped } from "#core/unfinished-form.ts";
 import { forgetUnfinished, keepUnfinished, unfinishedForm } from "#web/components/event-form/unfinished-forms.ts";
 import { typedIn } from "#web/ui/early-input.ts";
-import { typedPlace, type TypedPlace, typeOnAt } from "#web/ui/typed-place.ts";
+import { typedPlace, type TypedPlace, restorePlace } from "#web/ui/typed-place.ts";
 
 /** An uploaded image may be deleted by tomorrow: the form asks for it again. */
 const NOT_KEPT = new Set(["imageKey"]);
@@ -47,7 +47,7 @@ function withTypedIn(form: HTMLFormElement, kept: UnfinishedForm, fieldsOf: Fiel
  */
 export function useUnfinishedForm(id: string, fieldsOf: FieldsOf = eventFieldsOf) {
   const form = useRef<HTMLFormElement>(null);
-  const left = useSyncExternalStore(
+  const restored = useSyncExternalStore(
     subscribe,
     () => foundAt(id, form.current, fieldsOf),
     () => null,
@@ -67,11 +67,11 @@ export function useUnfinishedForm(id: string, fieldsOf: FieldsOf = eventFieldsOf
     [id, fieldsOf],
   );
   useEffect(() => {
-    if (left === null || form.current === null) return;
-    if (left.isNewer) keep(form.current);
-    if (left.place !== null) typeOnAt(left.place);
-  }, [left, keep]);
-  return { form, left: left?.fields ?? null, keep, forget };
+    if (restored === null || form.current === null) return;
+    if (restored.isNewer) keep(form.current);
+    if (restored.place !== null) restorePlace(restored.place);
+  }, [restored, keep]);
+  return { form, restored: restored?.fields ?? null, keep, forget };
 }
 
 /** The fields of a form that are stored. */

@@ -16,13 +16,13 @@ import type { Viewer } from "#core/viewer.ts";
 const database = withTestDatabase();
 const URL_OF_PAGE = new URL("https://same.example/events/x");
 
-type Given = GivenEvent & { context?: Partial<RequestContext> };
+type Overrides = GivenEvent & { context?: Partial<RequestContext> };
 
-async function eventPage({ context: given, ...event }: Given = {}) {
+async function eventPage({ context: overrides, ...event }: Overrides = {}) {
   const { publicId } = await anEvent(database, event);
   const title = event.title ?? "Evening sitting";
   const slug = `${title.toLowerCase().replaceAll(" ", "-")}-${publicId}`;
-  const context = aRequestContext({ database, ...given });
+  const context = aRequestContext({ database, ...overrides });
   const { view, meta } = await eventPageLoader(slug, URL_OF_PAGE, context);
   return { view, meta, slug, context };
 }
@@ -282,8 +282,8 @@ test("a date that no schedule gives and one that is no date are not known", asyn
 
 test("a date's note stands on its line among the coming dates, and on the card of its own page", async () => {
   const noted = { originalLocal: "2026-11-25T19:00:00", cancelled: false, startsLocal: null, durationSeconds: null };
-  const given = { schedules: [{ exceptions: [{ ...noted, note: "With a guest" }] }] };
-  const { view, slug, context } = await eventPage(given);
+  const overrides = { schedules: [{ exceptions: [{ ...noted, note: "With a guest" }] }] };
+  const { view, slug, context } = await eventPage(overrides);
   expect(view.card.date?.note).toBeNull();
   expect(view.dates.lines.map(({ note }) => note).slice(0, 2)).toEqual(["With a guest", null]);
   expect(view.notices).toEqual([]);

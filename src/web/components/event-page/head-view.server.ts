@@ -151,10 +151,10 @@ function movedWords(date: EventDate, movedFrom: EpochMs, { style, now, translate
 /** The description in parts (spec §5): the text shown at once, and the highlights of a longer one. */
 export function textView(description: string): TextView {
   const { paragraphs, highlights, hasList } = longText(description);
-  const leads = highlights.length === 0 && paragraphs.length > 0;
+  const hasLead = highlights.length === 0 && paragraphs.length > 0;
   return {
-    lead: leads ? linkedText(paragraphs[0] ?? "") : null,
-    paragraphs: paragraphs.slice(leads ? 1 : 0).map(linkedText),
+    lead: hasLead ? linkedText(paragraphs[0] ?? "") : null,
+    paragraphs: paragraphs.slice(hasLead ? 1 : 0).map(linkedText),
     highlights: highlights.map(linkedText),
     hasList,
   };

@@ -72,7 +72,7 @@ test("without the picture, gatherings are told by the hour of the visitor's cloc
     after(12 * 60, 1),
     after(24 * 60, 3),
   ];
-  const told = (zone: string, hour12 = true) => daySky(starts, reader(zone, now, hour12)).hours;
-  expect(told("UTC")).toEqual(["12 PM: 1", "1 PM: 3", "11 PM: 1", "Tomorrow, 12 AM: 1", "Tomorrow, 12 PM: 3"]);
-  expect(told("Asia/Kathmandu", false).slice(0, 3)).toEqual(["18:00: 2", "19:00: 2", "Tomorrow, 05:00: 2"]);
+  const hoursIn = (zone: string, hour12 = true) => daySky(starts, reader(zone, now, hour12)).hours;
+  expect(hoursIn("UTC")).toEqual(["12 PM: 1", "1 PM: 3", "11 PM: 1", "Tomorrow, 12 AM: 1", "Tomorrow, 12 PM: 3"]);
+  expect(hoursIn("Asia/Kathmandu", false).slice(0, 3)).toEqual(["18:00: 2", "19:00: 2", "Tomorrow, 05:00: 2"]);
 });

@@ -63,12 +63,12 @@ type Query = { publicId: string; originalLocal: string; viewer: Viewer; zone: st
 
 /** The note on the date in each place that shows one. */
 async function notesOf({ publicId, originalLocal, viewer, zone, now }: Query) {
-  const given = { viewer, now, zone: { id: zone, source: "address" } as const };
-  const context = aRequestContext({ database, ...given });
+  const reader = { viewer, now, zone: { id: zone, source: "address" } as const };
+  const context = aRequestContext({ database, ...reader });
   const slug = `evening-sitting-${publicId}`;
   const date = originalLocal.replaceAll(":", "").slice(0, -2);
   const url = new URL(`https://same.example/events/${slug}`);
-  const row = await eventsPageOf(database).onlyRow({}, given);
+  const row = await eventsPageOf(database).onlyRow({}, reader);
   const { view } = await eventPageLoader(slug, url, context);
   const { page } = await datePageLoader({ event: slug, date }, url, context);
   const { view: saved } = await savedLoader(context, { page: 1, zone: null, order: null }, null);

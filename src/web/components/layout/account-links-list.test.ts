@@ -19,7 +19,7 @@ test.each([
 );
 
 test("moderators and admins are led to the dashboard, members are not", () => {
-  const leads = (isStaff: boolean) =>
+  const hasDashboard = (isStaff: boolean) =>
     accountLinksFor({ ownsOrganizer: false, isStaff }).some(({ href }) => href === "/admin");
-  expect([leads(true), leads(false)]).toEqual([true, false]);
+  expect([hasDashboard(true), hasDashboard(false)]).toEqual([true, false]);
 });

@@ -22,7 +22,7 @@ export function Drawer({ view }: { view: LayoutView }) {
   const { account } = view;
   const { city, offset } = view.zone;
   const zone = { city, offset };
-  const given = { pathname: location.pathname, zone, zonePage: zonePageAddress(location) };
+  const commonProps = { pathname: location.pathname, zone, zonePage: zonePageAddress(location) };
   const dialog = {
     id: DRAWER_ID,
     popover: "auto",
@@ -33,14 +33,14 @@ export function Drawer({ view }: { view: LayoutView }) {
   if (account === null) {
     return (
       <dialog {...dialog}>
-        <DrawerParts {...given} signIn={signInAddress(location)} signUp={signUpAddress(location)} />
+        <DrawerParts {...commonProps} signIn={signInAddress(location)} signUp={signUpAddress(location)} />
       </dialog>
     );
   }
   return (
     <dialog {...dialog}>
       <DrawerParts
-        {...given}
+        {...commonProps}
         person={<LazyAccountPerson account={account} />}
         links={<LazyAccountLinksList account={account} />}
       />

@@ -18,16 +18,16 @@ export function SiteHeader({ view }: { view: LayoutView }) {
   const location = useLocation();
   const { pathname, key } = location;
   const { account, site } = view;
-  const given = { siteName: site.name, pathname };
+  const commonProps = { siteName: site.name, pathname };
   return (
     <header className="site-header">
       <SkipLink />
       <div className="wrap site-header__bar">
         {account === null ? (
-          <HeaderBar {...given} signIn={signInAddress(location)} signUp={signUpAddress(location)} />
+          <HeaderBar {...commonProps} signIn={signInAddress(location)} signUp={signUpAddress(location)} />
         ) : (
           <HeaderBar
-            {...given}
+            {...commonProps}
             menu={<LazyMemberActions account={account} timeStyle={timeStyleOf(view)} place={key} />}
           />
         )}

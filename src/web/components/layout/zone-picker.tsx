@@ -27,7 +27,7 @@ type ZonePickerProps = {
 };
 
 /** The number of matching zones is announced once, when typing has paused this long. */
-const SAID_AFTER_MS = 600;
+const ANNOUNCED_AFTER_MS = 600;
 const ROWS_A_PAGE = 6;
 
 /** All zones with a search field. Loaded when the panel is first opened; rendered only in the browser. */
@@ -127,14 +127,14 @@ function moveInList(
 }
 
 function FoundCount({ text }: { text: string }) {
-  const [said, setSaid] = useState("");
+  const [announced, setAnnounced] = useState("");
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(text), SAID_AFTER_MS);
+    const timer = setTimeout(() => setAnnounced(text), ANNOUNCED_AFTER_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return (
     <Status>
-      <VisuallyHidden>{said}</VisuallyHidden>
+      <VisuallyHidden>{announced}</VisuallyHidden>
     </Status>
   );
 }

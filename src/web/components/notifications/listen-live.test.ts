@@ -35,15 +35,15 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 function listening() {
-  const heard: HeardNews[] = [];
+  const received: HeardNews[] = [];
   const desk: DeskNews[] = [];
   let ended = 0;
   const stop = listenLive({
-    onNews: (news) => void heard.push(news),
+    onNews: (news) => void received.push(news),
     onDesk: (news) => void desk.push(news),
     onEnd: () => void (ended += 1),
   });
-  return { heard, desk, ended: () => ended, stop };
+  return { received, desk, ended: () => ended, stop };
 }
 
 const latest = (): FakeStream => {
@@ -52,20 +52,20 @@ const latest = (): FakeStream => {
   return found;
 };
 const NEWS = { unread: 2, newest: null };
-const tell = (news: object, id: string): boolean =>
+const send = (news: object, id: string): boolean =>
   latest().dispatchEvent(new MessageEvent("news", { data: JSON.stringify(news), lastEventId: id }));
 const breakOff = (): boolean => latest().dispatchEvent(new Event("error"));
 
 test("what the stream says is heard", () => {
-  const { heard } = listening();
+  const { received } = listening();
   expect(latest().url).toBe("/live");
-  tell(NEWS, "7");
-  expect(heard).toEqual([NEWS]);
+  send(NEWS, "7");
+  expect(received).toEqual([NEWS]);
 });
 
 test("a broken stream is opened again after 1, 2, 5 and 10 seconds, from where it was", () => {
   listening();
-  tell(NEWS, "7");
+  send(NEWS, "7");
   for (const [nth, seconds] of [1, 2, 5, 10].entries()) {
     breakOff();
     vi.advanceTimersByTime(seconds * 1_000 - 1);
@@ -89,7 +89,7 @@ test("a stream that is there again begins the waiting anew", () => {
 });
 
 test("without a stream it is asked every 30 seconds, until a stream is there again", async () => {
-  const { heard } = listening();
+  const { received } = listening();
   for (const seconds of [1, 2, 5, 10]) {
     breakOff();
     vi.advanceTimersByTime(seconds * 1_000);
@@ -98,7 +98,7 @@ test("without a stream it is asked every 30 seconds, until a stream is there aga
   answer = { status: 200, body: { unread: 3, newest: { id: 9 }, after: 4 } };
   await vi.advanceTimersByTimeAsync(60_000);
   expect(polls).toEqual(["/live?poll", "/live?poll&after=9"]);
-  expect(heard).toHaveLength(2);
+  expect(received).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(240_000);
   const requested = polls.length;
   expect(opened).toHaveLength(6);
@@ -108,9 +108,9 @@ test("without a stream it is asked every 30 seconds, until a stream is there aga
 });
 
 test("a session that is over ends it for good, said by the stream or by a refusal that asking explains", async () => {
-  const told = listening();
+  const listener = listening();
   latest().dispatchEvent(new MessageEvent("end", { data: "signed-out" }));
-  expect(told.ended()).toBe(1);
+  expect(listener.ended()).toBe(1);
   const refused = listening();
   latest().readyState = 2;
   answer = { status: 401 };
@@ -129,24 +129,24 @@ test("a stream that gave way to another asks instead of pushing back", async () 
 });
 
 test("who stops hears nothing more", async () => {
-  const { stop, heard } = listening();
+  const { stop, received } = listening();
   breakOff();
   stop();
   await vi.advanceTimersByTimeAsync(600_000);
   expect(opened).toHaveLength(1);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test("what open dashboards are told is heard by itself, from the stream and by asking", async () => {
-  const { heard, desk } = listening();
+  const { received, desk } = listening();
   const work = { moderation: 2, duplicates: 0, claims: 0, reports: 0, submissions: 1 };
   latest().dispatchEvent(new MessageEvent("open-work", { data: JSON.stringify(work) }));
   expect(desk).toEqual([{ kind: "open-work", said: work }]);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   answer = { status: 200, body: { ...NEWS, after: 4, work } };
   latest().readyState = 2;
   breakOff();
   await vi.advanceTimersByTimeAsync(0);
   expect(desk).toHaveLength(2);
-  expect(heard).toEqual([NEWS]);
+  expect(received).toEqual([NEWS]);
 });

@@ -112,7 +112,7 @@ export function listenLive({ onNews, onDesk, onEnd }: Listening): () => void {
   const open = (): void => {
     const mine = new EventSource(address([]));
     stream = mine;
-    hear(mine, {
+    readStream(mine, {
       onOpen() {
         failures = 0;
         polling.pause();
@@ -140,7 +140,7 @@ export function listenLive({ onNews, onDesk, onEnd }: Listening): () => void {
   return stop;
 }
 
-type StreamHearing = {
+type StreamHandlers = {
   onOpen: () => void;
   onNews: (news: HeardNews, id: number) => void;
   onDesk: (news: DeskNews) => void;
@@ -150,22 +150,24 @@ type StreamHearing = {
 };
 
 /** Reads one stream, which never reconnects by itself. */
-function hear(stream: EventSource, hearing: StreamHearing): void {
-  stream.addEventListener("open", hearing.onOpen);
+function readStream(stream: EventSource, handlers: StreamHandlers): void {
+  stream.addEventListener("open", handlers.onOpen);
   stream.addEventListener("news", ({ data, lastEventId }: MessageEvent<string>) =>
-    hearing.onNews(JSON.parse(data), Number(lastEventId)),
+    handlers.onNews(JSON.parse(data), Number(lastEventId)),
   );
   for (const kind of DESK_KINDS) {
-    stream.addEventListener(kind, ({ data }: MessageEvent<string>) => hearing.onDesk({ kind, said: JSON.parse(data) }));
+    stream.addEventListener(kind, ({ data }: MessageEvent<string>) =>
+      handlers.onDesk({ kind, said: JSON.parse(data) }),
+    );
   }
   stream.addEventListener("end", ({ data }: MessageEvent<string>) => {
     stream.close();
-    if (data === "signed-out") hearing.onEnd();
-    else hearing.onReplaced();
+    if (data === "signed-out") handlers.onEnd();
+    else handlers.onReplaced();
   });
   stream.addEventListener("error", () => {
     const wasRefused = stream.readyState === EventSource.CLOSED;
     stream.close();
-    hearing.onFailure(wasRefused);
+    handlers.onFailure(wasRefused);
   });
 }

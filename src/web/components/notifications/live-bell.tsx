@@ -43,14 +43,14 @@ function BellButton({ unread, takesFocus }: { unread: number; takesFocus: boolea
 export function LiveBell({ unread: rendered, owner, style, takesFocus }: LiveBellProps) {
   const { key } = useLocation();
   const [firstKey] = useState(key);
-  const heard = useSyncExternalStore(liveNews.subscribe, liveNews.unread, () => null);
+  const liveUnread = useSyncExternalStore(liveNews.subscribe, liveNews.unread, () => null);
   useEffect(() => liveNews.setUnread(rendered), [rendered]);
   useEffect(
     () =>
       connectLive({ owner, style }, { onNews: takeNews, onDesk: deskNews.hear, onEnd: () => liveNews.setUnread(0) }),
     [owner, style],
   );
-  return <BellButton key={key} unread={heard ?? rendered} takesFocus={takesFocus && key === firstKey} />;
+  return <BellButton key={key} unread={liveUnread ?? rendered} takesFocus={takesFocus && key === firstKey} />;
 }
 
 /** Updates the count and shows what is new in the visible tab. */
@@ -64,7 +64,7 @@ function takeNews({ unread, newest }: HeardNews): void {
 /** Tabs of one account with the same time format share a stream. */
 type Listener = { owner: string; style: string };
 
-type Hearing = {
+type Handlers = {
   onNews: (news: HeardNews) => void;
   /** Called with the messages for open dashboards. */
   onDesk: (news: DeskNews) => void;
@@ -76,14 +76,14 @@ type Hearing = {
  * Receives news for the owner of the account. One tab of the browser listens and tells the others; when it is closed,
  * another one takes over (PRODUCT P16). Returns the function that stops it.
  */
-function connectLive({ owner, style }: Listener, hearing: Hearing): () => void {
+function connectLive({ owner, style }: Listener, handlers: Handlers): () => void {
   const name = `samehour-live ${owner} ${style}`;
-  let stop = begin(name, hearing);
+  let stop = begin(name, handlers);
   // A page with an open connection is not eligible for the back/forward cache, so it closes the connection when it is
   // left; a restored page listens again.
   const leave = (): void => stop();
   const comeBack = (event: PageTransitionEvent): void => {
-    if (event.persisted) stop = begin(name, hearing);
+    if (event.persisted) stop = begin(name, handlers);
   };
   window.addEventListener("pagehide", leave);
   window.addEventListener("pageshow", comeBack);
@@ -94,7 +94,7 @@ function connectLive({ owner, style }: Listener, hearing: Hearing): () => void {
   };
 }
 
-function begin(name: string, { onNews, onDesk, onEnd }: Hearing): () => void {
+function begin(name: string, { onNews, onDesk, onEnd }: Handlers): () => void {
   const others = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(name);
   const tellOthers = others?.postMessage.bind(others);
   const listen = (): (() => void) =>

@@ -8,8 +8,8 @@ export function usePictureWords(kind: PictureKind) {
   return (fault: PictureError) => {
     const { title, message } = pictureErrorText(kind, fault);
     // The core returns full message keys.
-    const say = (key: string) => t(key.slice("pictures.".length) as Parameters<typeof t>[0]);
-    return { title: say(title.key), message: say(message.key) };
+    const textOf = (key: string) => t(key.slice("pictures.".length) as Parameters<typeof t>[0]);
+    return { title: textOf(title.key), message: textOf(message.key) };
   };
 }
 

@@ -7,13 +7,13 @@ import { textsOf } from "#web/texts.tsx";
 export type Saved = { key: string; title: string };
 
 type Act = "save" | "unsave";
-type Given = { act: Act; saved: Saved; undo: (all: readonly Saved[]) => void };
+type SaveResult = { act: Act; saved: Saved; undo: (all: readonly Saved[]) => void };
 
 /** The content of the open toast. */
 let openToast: { id: string; act: Act; all: readonly Saved[] } | null = null;
 
 /** Shows a toast for a saved or removed item, with Undo. While such a toast is open, a single toast covers all items. */
-export function showSaveToast({ act, saved, undo }: Given, language: Language): void {
+export function showSaveToast({ act, saved, undo }: SaveResult, language: Language): void {
   const t = textsOf(language, "saved.toast");
   const before =
     openToast?.act === act && isOpen(openToast.id) ? openToast.all.filter(({ key }) => key !== saved.key) : [];

@@ -29,8 +29,8 @@ const CARD: SavedCardView = {
   stamp: "Saved 18 Nov 2026",
 };
 
-function markup(given: Partial<SavedCardView> = {}): string {
-  const element = <SavedCard level={2} card={{ ...CARD, ...given }} now={null} />;
+function markup(overrides: Partial<SavedCardView> = {}): string {
+  const element = <SavedCard level={2} card={{ ...CARD, ...overrides }} now={null} />;
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);
 }
 
@@ -38,10 +38,10 @@ function markup(given: Partial<SavedCardView> = {}): string {
 const words = (html: string) => html.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
 
 test("a card says in the spec's words what can be read on, that it recurs, how to join, and that there is no date", () => {
-  const said = words(markup());
+  const text = words(markup());
   for (const key of ["saved.card.readMore", "saved.card.showLess", "saved.card.join"])
-    expect(said.replaceAll(" ", "")).toContain(reachesMessage(key, { title: "Tea" }).replaceAll(/<[^>]+>|\s/g, ""));
-  for (const key of ["saved.card.recurring", "saved.card.noDate"]) expect(said).toContain(reachesMessage(key));
+    expect(text.replaceAll(" ", "")).toContain(reachesMessage(key, { title: "Tea" }).replaceAll(/<[^>]+>|\s/g, ""));
+  for (const key of ["saved.card.recurring", "saved.card.noDate"]) expect(text).toContain(reachesMessage(key));
 });
 
 test("a saved example is marked, another event is not", () => {

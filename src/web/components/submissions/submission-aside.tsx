@@ -10,7 +10,7 @@ import { Status } from "#web/ui/pill.tsx";
 
 type SubmissionAsideProps = {
   preview: SubmissionPreview;
-  said: ShownWords;
+  shownWords: ShownWords;
   busy: boolean;
   stale: boolean;
   /** Whether it explains the next steps. */
@@ -18,13 +18,13 @@ type SubmissionAsideProps = {
 };
 
 /** Beside the form: a preview for visitors, and the next steps. */
-export function SubmissionAside({ preview, said, busy, stale, hasSteps }: SubmissionAsideProps) {
+export function SubmissionAside({ preview, shownWords, busy, stale, hasSteps }: SubmissionAsideProps) {
   const t = useTranslations("submissions.aside");
   const tWhen = useTranslations("createEvent.when");
   return (
     <aside className="event-form__preview" aria-label={t("label")} aria-busy={busy}>
       {stale && <Alert tone="warn">{tWhen("stale")}</Alert>}
-      {preview.row !== null && <ShownRow row={preview.row} said={said} />}
+      {preview.row !== null && <ShownRow row={preview.row} shownWords={shownWords} />}
       {preview.dates.length > 1 && <NextDates preview={preview} />}
       {preview.strip !== null && <CityStrip strip={preview.strip} />}
       {hasSteps && (

@@ -4,7 +4,7 @@ import type { EventFields } from "#core/events/event-fields.ts";
 import { EVENT_TYPES, type EventType } from "#core/events/event.ts";
 import { submissionFieldsOf } from "#core/submissions/submission-fields.ts";
 import { type ShownFields, shown } from "#web/components/event-form/event-form-view.ts";
-import { type LookedAtForm, useDatesPreview } from "#web/components/event-form/use-dates-preview.ts";
+import { type PreviewedForm, useDatesPreview } from "#web/components/event-form/use-dates-preview.ts";
 import { TypeMark } from "#web/components/events/card-head.tsx";
 import { ChoiceField } from "#web/components/submissions/choice-field.tsx";
 import { SubmissionAside, submissionWords } from "#web/components/submissions/submission-aside.tsx";
@@ -27,7 +27,7 @@ type SubmissionFormProps = {
   /** The ref of the form, for storing unsent input. */
   form?: RefObject<HTMLFormElement | null>;
   /** Restored input that was typed earlier and not sent. */
-  left: EventFields | null;
+  restored: EventFields | null;
   /** Called with the form on every input. */
   onTyped?: (form: HTMLFormElement) => void;
   /** A moderator's form: it does not explain the sender's next steps. */
@@ -43,29 +43,36 @@ type SubmissionFormProps = {
 };
 
 const NONE: FormErrors = {};
-const SUBMISSION_FORM: LookedAtForm = {
+const SUBMISSION_FORM: PreviewedForm = {
   address: "/submit-events/dates",
   timeField: /^(date|startTime|endTime|endsOn|timezone|repeat\..+)$/,
   fieldsOf: submissionFieldsOf,
 };
 
 /** The form of a submission, new or existing, with its preview beside it. */
-export function SubmissionForm({ view, answer, left, onTyped, isModerators = false, ...parts }: SubmissionFormProps) {
+export function SubmissionForm({
+  view,
+  answer,
+  restored,
+  onTyped,
+  isModerators = false,
+  ...parts
+}: SubmissionFormProps) {
   const t = useTranslations("submissions");
-  const values = answer?.values ?? left ?? view.values;
+  const values = answer?.values ?? restored ?? view.values;
   const found = answer?.errors ?? NONE;
   const { preview, errors, busy, stale, onInput, ask } = useDatesPreview(
     answer?.preview ?? view.preview,
     found,
     SUBMISSION_FORM,
   );
-  const [said, setSaid] = useState(() => submissionWords(values));
+  const [shownWords, setShownWords] = useState(() => submissionWords(values));
   const own = useRef<HTMLFormElement>(null);
   const form = parts.form ?? own;
-  const isLeft = left !== null && answer === null;
+  const isRestored = restored !== null && answer === null;
   useEffect(() => {
-    if (isLeft) ask(form.current);
-  }, [isLeft, form, ask]);
+    if (isRestored) ask(form.current);
+  }, [isRestored, form, ask]);
   return (
     <div className="event-form">
       <div>
@@ -78,7 +85,7 @@ export function SubmissionForm({ view, answer, left, onTyped, isModerators = fal
           aria-labelledby={parts.headId}
           onInput={(event) => {
             onInput(event);
-            setSaid(submissionWords(submissionFieldsOf(new FormData(event.currentTarget))));
+            setShownWords(submissionWords(submissionFieldsOf(new FormData(event.currentTarget))));
             onTyped?.(event.currentTarget);
           }}
         >
@@ -96,7 +103,7 @@ export function SubmissionForm({ view, answer, left, onTyped, isModerators = fal
           <FormActions>{parts.actions}</FormActions>
         </PostForm>
       </div>
-      <SubmissionAside preview={preview} said={said} busy={busy} stale={stale} hasSteps={!isModerators} />
+      <SubmissionAside preview={preview} shownWords={shownWords} busy={busy} stale={stale} hasSteps={!isModerators} />
     </div>
   );
 }

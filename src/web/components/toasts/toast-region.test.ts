@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { announcedWords } from "#web/components/toasts/toast-region.tsx";
 import type { ListedToast } from "#web/components/toasts/toast-store.ts";
 
-const toast = (id: string, given: Partial<ListedToast> = {}): ListedToast => ({
+const toast = (id: string, overrides: Partial<ListedToast> = {}): ListedToast => ({
   id,
   kind: "success",
   seconds: 5,
   title: `Title ${id}.`,
   closed: false,
-  ...given,
+  ...overrides,
 });
 
 test("two toasts that come in one render are both read out, in the order in which they came", () => {

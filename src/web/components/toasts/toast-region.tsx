@@ -12,11 +12,11 @@ const SILENCE: AnnouncedWords = { polite: "", urgent: "" };
 
 /** Announces new toasts. Its two live regions exist before the first toast, because text in a new region is often missed. */
 function ToastAnnouncer({ listed }: { listed: readonly ListedToast[] }) {
-  const [heard, setHeard] = useState<readonly string[]>([]);
+  const [announced, setAnnounced] = useState<readonly string[]>([]);
   const [words, setWords] = useState(SILENCE);
-  const fresh = announcedWords(listed, heard);
+  const fresh = announcedWords(listed, announced);
   if (fresh !== null) {
-    setHeard(listed.map(({ id }) => id));
+    setAnnounced(listed.map(({ id }) => id));
     setWords(fresh);
   }
   useEffect(() => {
@@ -35,8 +35,8 @@ function ToastAnnouncer({ listed }: { listed: readonly ListedToast[] }) {
 type AnnouncedWords = { polite: string; urgent: string };
 
 /** The text of toasts that were not announced yet, in order; null when there are none. Two may arrive at once. */
-export function announcedWords(listed: readonly ListedToast[], heard: readonly string[]): AnnouncedWords | null {
-  const fresh = listed.filter(({ id }) => !heard.includes(id)).toReversed();
+export function announcedWords(listed: readonly ListedToast[], announced: readonly string[]): AnnouncedWords | null {
+  const fresh = listed.filter(({ id }) => !announced.includes(id)).toReversed();
   if (fresh.length === 0) return null;
   const words = (isUrgent: boolean) =>
     fresh

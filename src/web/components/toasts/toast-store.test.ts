@@ -4,12 +4,12 @@ import { type ShownToast, makeToastStore } from "#web/components/toasts/toast-st
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const aToast = (id: string, given: Partial<ShownToast> = {}): ShownToast => ({
+const aToast = (id: string, overrides: Partial<ShownToast> = {}): ShownToast => ({
   id,
   kind: "success",
   title: id,
   seconds: 5,
-  ...given,
+  ...overrides,
 });
 
 function aStore() {

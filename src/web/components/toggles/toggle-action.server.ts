@@ -42,9 +42,9 @@ export async function toggleAction(
 ): Promise<Response> {
   const isScript = wantsJson(request);
   const stays = (reason: ToggleReason, status: number) =>
-    isScript ? told(reason, status) : redirectWithToast(returnAddressOf(returnTo), failure(reason), context);
+    isScript ? refusalJson(reason, status) : redirectWithToast(returnAddressOf(returnTo), failure(reason), context);
   if (context.viewer === null && context.session === "read")
-    return isScript ? told("notSignedIn", 401) : redirectWithToast(returnAddressOf(returnTo), refusal, context);
+    return isScript ? refusalJson("notSignedIn", 401) : redirectWithToast(returnAddressOf(returnTo), refusal, context);
   try {
     const done = await act(requireViewer(context));
     if ("failed" in done) return stays(done.failed, statusOfRefusal(done));
@@ -57,7 +57,7 @@ export async function toggleAction(
   }
 }
 
-function told(reason: string, status: number): Response {
+function refusalJson(reason: string, status: number): Response {
   return Response.json({ reason }, { status });
 }
 

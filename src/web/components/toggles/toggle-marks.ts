@@ -42,14 +42,16 @@ export function subscribeToMarks(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The state of a toggle; `given` is the page's state. */
-export function useToggle(kind: ToggleKind, key: string, given: boolean): Mark {
+/** The state of a toggle; `isOnPage` is its state on the page. */
+export function useToggle(kind: ToggleKind, key: string, isOnPage: boolean): Mark {
   const text = useSyncExternalStore(
     subscribeToMarks,
     () => textOf(markOf(kind, key)),
     () => "",
   );
-  return text === "" ? { isOn: given, isBusy: false } : { isOn: text.startsWith("on"), isBusy: text.endsWith("busy") };
+  return text === ""
+    ? { isOn: isOnPage, isBusy: false }
+    : { isOn: text.startsWith("on"), isBusy: text.endsWith("busy") };
 }
 
 /** A string, so that React sees two equal states as the same. */

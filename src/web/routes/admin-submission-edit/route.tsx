@@ -47,7 +47,7 @@ export default function AdminSubmissionEdit({ loaderData: view, actionData: answ
         documentTitle={view.documentTitle}
         view={view.form}
         answer={answer ?? null}
-        left={null}
+        restored={null}
         isModerators
         headId={HEAD_ID}
         head={

@@ -63,7 +63,7 @@ function EditForm({ view, answer }: EditFormProps) {
         documentTitle={view.documentTitle}
         view={view.form}
         answer={answer}
-        left={null}
+        restored={null}
         headId={HEAD_ID}
         head={
           <>

@@ -41,21 +41,21 @@ const HEAD_ID = "submit-your-event";
 
 /** 'Submit Events'. Once it came the form is empty again; what was typed and not sent stands there when the tab was closed. */
 export function SubmitEventsPage({ view, answer }: SubmitEventsPageProps) {
-  const { form, left, keep, forget } = useUnfinishedForm(view.keptAs, submissionFieldsOf);
+  const { form, restored, keep, forget } = useUnfinishedForm(view.keptAs, submissionFieldsOf);
   const path = answer?.receipt?.path ?? null;
   useEffect(() => {
     if (path !== null) forget();
   }, [path, forget]);
-  const isLeft = left !== null && path === null;
+  const isRestored = restored !== null && path === null;
   return (
     <>
       <ShowToast toast={answer?.toast} />
       <OpenForm
-        key={path ?? (isLeft ? "left" : "new")}
+        key={path ?? (isRestored ? "left" : "new")}
         view={view}
         answer={answer}
         form={form}
-        left={isLeft ? left : null}
+        restored={isRestored ? restored : null}
         keep={keep}
         forget={forget}
       />
@@ -65,12 +65,12 @@ export function SubmitEventsPage({ view, answer }: SubmitEventsPageProps) {
 
 type OpenFormProps = SubmitEventsPageProps & {
   form: RefObject<HTMLFormElement | null>;
-  left: EventFields | null;
+  restored: EventFields | null;
   keep: (form: HTMLFormElement) => void;
   forget: () => void;
 };
 
-function OpenForm({ view, answer, form, left, keep, forget }: OpenFormProps) {
+function OpenForm({ view, answer, form, restored, keep, forget }: OpenFormProps) {
   const t = useTranslations("submissions");
   const receipt = answer?.receipt ?? null;
   // The form that was taken is gone: what stands there now is the next one.
@@ -81,11 +81,11 @@ function OpenForm({ view, answer, form, left, keep, forget }: OpenFormProps) {
       view={view.form}
       answer={current}
       form={form}
-      left={left}
+      restored={restored}
       onTyped={keep}
       headId={HEAD_ID}
       head={<Head view={view} receipt={receipt} />}
-      notices={<Notices answer={current} isLeft={left !== null} onDiscard={forget} />}
+      notices={<Notices answer={current} isRestored={restored !== null} onDiscard={forget} />}
       hidden={<HiddenFields formKey={current?.formKey ?? view.formKey} />}
       actions={
         <SubmitButton size="large" busyLabel={t("sending")}>
@@ -135,12 +135,12 @@ function Own({ own }: Pick<SubmitEventsView, "own">) {
   );
 }
 
-type NoticesProps = { answer: SubmitEventsAnswer | null; isLeft: boolean; onDiscard: () => void };
+type NoticesProps = { answer: SubmitEventsAnswer | null; isRestored: boolean; onDiscard: () => void };
 
-function Notices({ answer, isLeft, onDiscard }: NoticesProps) {
+function Notices({ answer, isRestored, onDiscard }: NoticesProps) {
   const t = useTranslations("submissions.unfinished");
   if (answer !== null) return answer.similar.length > 0 && <SimilarEvents events={answer.similar} />;
-  if (!isLeft) return null;
+  if (!isRestored) return null;
   return (
     <Alert>
       <p>{t("back")}</p>
