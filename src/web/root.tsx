@@ -14,7 +14,7 @@ import { SiteHead, EarlyInputScript } from "#web/components/layout/site-head.tsx
 import { unreadLoader } from "#web/components/layout/unread-loader.server.ts";
 import { useSlowNavigation } from "#web/components/layout/use-slow-navigation.ts";
 import { OrganizerCardsSkeleton } from "#web/components/organizers/organizer-cards-skeleton.tsx";
-import { stayWhenUnanswered } from "#web/components/toasts/use-forms-stay.ts";
+import { keepPageWhenUnanswered } from "#web/components/toasts/submit-failures.ts";
 import { readFlash } from "#web/http/flash.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { WHEN_SEEN } from "#web/http/when-seen.ts";
@@ -38,7 +38,7 @@ export async function loader({ context: router, request }: Route.LoaderArgs) {
   return data(layoutView({ site: shown, account, toasts, language, detectZone, ...time }), { headers });
 }
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayWhenUnanswered];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageWhenUnanswered];
 
 /** Text stands before its fonts are there: what it is laid out by comes first. */
 const FONT = {

@@ -28,7 +28,7 @@ export function initialState(control: FormControl): { value: string; isChecked: 
 }
 
 /** The controls among these elements that differ from their initial value. */
-export function typedIn(elements: Iterable<Element>): FormControl[] {
+export function changedControls(elements: Iterable<Element>): FormControl[] {
   return controlsIn(elements).filter((control) => {
     const { value, isChecked } = initialState(control);
     return isBox(control) ? control.checked !== isChecked : control.value !== value;
@@ -40,16 +40,16 @@ export function typedIn(elements: Iterable<Element>): FormControl[] {
  * A checkbox is reset and clicked again, since React passes on only changes.
  */
 export function replayEarlyInput(): void {
-  for (const control of typedIn(document.querySelectorAll("input, select, textarea"))) {
-    if (isBox(control)) pressAgain(control);
+  for (const control of changedControls(document.querySelectorAll("input, select, textarea"))) {
+    if (isBox(control)) clickAgain(control);
     else for (const name of ["input", "change"]) control.dispatchEvent(new Event(name, { bubbles: true }));
   }
 }
 
-function pressAgain(box: HTMLInputElement): void {
+function clickAgain(box: HTMLInputElement): void {
   // Another radio button of the group replaced it, and gets its own event.
-  const isLeft = box.type === "radio" && !box.checked;
-  if (isLeft || box.matches(":disabled")) return;
+  const isReplaced = box.type === "radio" && !box.checked;
+  if (isReplaced || box.matches(":disabled")) return;
   box.checked = !box.checked;
   box.click();
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { placesAround, returnFocusTo } from "#web/ui/returning-focus.ts";
+import { focusTargetsAround, returnFocusTo } from "#web/ui/returning-focus.ts";
 
 type PageDialogProps = {
   /** The ids of its title and of its description. */
@@ -19,7 +19,7 @@ export function PageDialog({ labelledBy, describedBy, back, children }: PageDial
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
   useEffect(() => {
-    const places = placesAround(document.activeElement);
+    const places = focusTargetsAround(document.activeElement);
     // Without scripts it is open as a part of the page; only a modal dialog traps the focus.
     dialog.current?.close();
     dialog.current?.showModal();

@@ -1,13 +1,13 @@
 /** The focusable elements of a row. */
 const FOCUSABLE = 'a[href], button:not([disabled]), input:not([type="hidden"]), select, textarea';
 
-let returning: readonly Element[] = [];
+let targets: readonly Element[] = [];
 
 /**
  * The elements that may take the focus back from a view that `opener` opens, the best first: the opener, its row, or
  * the rows around it if the row is gone.
  */
-export function placesAround(opener: Element | null): readonly Element[] {
+export function focusTargetsAround(opener: Element | null): readonly Element[] {
   if (opener === null || opener === document.body) return [];
   const row = opener.closest("tr, li");
   const places = [opener, row, row?.nextElementSibling, row?.previousElementSibling];
@@ -16,13 +16,13 @@ export function placesAround(opener: Element | null): readonly Element[] {
 
 /** Sets where the focus goes after the current navigation. */
 export function returnFocusTo(places: readonly Element[]): void {
-  returning = places;
+  targets = places;
 }
 
 /** The first of those elements that still exists; null when none was set or none is left. */
-export function takeReturning(): HTMLElement | null {
-  const place = returning.find(({ isConnected }) => isConnected);
-  returning = [];
+export function takeFocusTarget(): HTMLElement | null {
+  const place = targets.find(({ isConnected }) => isConnected);
+  targets = [];
   return focusableIn(place ?? null);
 }
 

@@ -86,7 +86,7 @@ async function readPage<Choice extends string, Row>(
 const EXPORTED_AT_ONCE = 1_000;
 
 /** All entries that match a query, read while the response is being sent. */
-export async function* allOfLog<Choice extends string, Row>(
+export async function* readAllOfLog<Choice extends string, Row>(
   requested: LogQuery<Choice>,
   { find, rows }: Pick<Reading<Choice, Row>, "find" | "rows">,
 ): AsyncGenerator<Row> {

@@ -20,7 +20,7 @@ const listeners = new Set<(news: DeskNews) => void>();
 
 /** Passes on what this tab or another tab of the browser received. Only the browser writes to it. */
 export const deskNews = {
-  hear(news: DeskNews): void {
+  publish(news: DeskNews): void {
     for (const listener of listeners) listener(news);
   },
   /** Returns the function that stops listening. */

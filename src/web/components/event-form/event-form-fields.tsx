@@ -84,7 +84,7 @@ export function EventFormFields(props: EventFormFieldsProps) {
       <WhenFields {...fields} options={options} words={words} onChange={onSchedules} />
       <JoinFields {...fields} options={options} />
       <FactsFields {...fields} />
-      <SeenFields {...fields} />
+      <VisibilityFields {...fields} />
       <EventPicturePicker {...fields} stored={stored} />
       <FormActions>
         <SubmitButton size="large">{submit}</SubmitButton>
@@ -104,7 +104,7 @@ export function EventFormFields(props: EventFormFieldsProps) {
 }
 
 /** The visibility of the event (PRODUCT P6). */
-function SeenFields({ values, errors }: ShownFields) {
+function VisibilityFields({ values, errors }: ShownFields) {
   const t = useTranslations("createEvent.seen");
   return (
     <fieldset className="event-form__part">

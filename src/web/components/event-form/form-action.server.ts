@@ -16,7 +16,7 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
 /** The reasons why a form cannot be saved, found before any query. */
-type FormTrouble = { errors: FormErrors; toast: ShownToast };
+type FormProblems = { errors: FormErrors; toast: ShownToast };
 
 /** The form again, with everything that was typed and chosen. */
 export function formAgain(
@@ -46,13 +46,13 @@ export function failedToast(
 }
 
 /** The errors of the fields and of the picture, with their toast; null when there are none. */
-export function troubleOf(
+export function problemsOf(
   faults: ValidationErrors,
   { pictureFault }: SentEventForm,
   failing: Failing,
   context: RequestContext,
-): FormTrouble | null {
-  const errors = atTheirFields(formErrors(faults, context));
+): FormProblems | null {
+  const errors = withPictureError(formErrors(faults, context));
   if (pictureFault !== null) {
     const { title, message } = pictureWords(pictureFault);
     const toast: Toast = { kind: "error", title, message, seconds: 0 };
@@ -64,7 +64,7 @@ export function troubleOf(
 }
 
 /** People see no field for the picture's key: its error moves to the picture field. */
-function atTheirFields({ imageKey, ...errors }: FormErrors): FormErrors {
+function withPictureError({ imageKey, ...errors }: FormErrors): FormErrors {
   return imageKey === undefined ? errors : { ...errors, picture: imageKey };
 }
 

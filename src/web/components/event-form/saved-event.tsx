@@ -9,7 +9,7 @@ import { TypeBadge } from "#web/components/events/card-head.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Status, Tag } from "#web/ui/pill.tsx";
-import { useGoingOn } from "#web/ui/use-going-on.ts";
+import { useDelayedNavigation } from "#web/ui/use-delayed-navigation.ts";
 
 type SavedEventProps = {
   done: NonNullable<EventFormAnswer["done"]>;
@@ -26,7 +26,7 @@ export function SavedEvent({ done: { to, afterMs, event }, toast, keptAs }: Save
   const t = useTranslations("createEvent.toast");
   const { forget } = useUnfinishedForm(keptAs);
   useEffect(() => forget(), [forget]);
-  useGoingOn(to, afterMs);
+  useDelayedNavigation(to, afterMs);
   return (
     <>
       <title>{event.title}</title>

@@ -34,7 +34,7 @@ export type SentEventForm = {
  * Stores the picture of a submitted form even if other fields have errors, so that people need not choose it again; the
  * fields then hold its key. The caller has checked that `ownerId` sent the form.
  */
-export async function settleForm(
+export async function withStoredPicture(
   { fields: form, upload, uploadFault }: PictureForm,
   ownerId: string,
   context: RequestContext,
@@ -51,20 +51,23 @@ export async function settleForm(
     if (stored !== null && "key" in stored)
       return { ...sent, fields: { ...posted, imageKey: [stored.key] }, stored, pictureFault: null };
     const pictureFault = stored === null ? "failed" : stored.fault;
-    return { ...sent, fields: posted, stored: await storedOrLog(posted, context), pictureFault };
+    return { ...sent, fields: posted, stored: await storedPictureOrLog(posted, context), pictureFault };
   }
   const fields = form.has(REMOVE_PICTURE) ? { ...posted, imageKey: [""], [PICTURE_NAME_FIELD]: [""] } : posted;
-  return { ...sent, fields, stored: await storedOrLog(fields, context), pictureFault: uploadFault };
+  return { ...sent, fields, stored: await storedPictureOrLog(fields, context), pictureFault: uploadFault };
 }
 
 /** The stored picture that the fields name, if it still exists. */
-export async function storedOf(fields: EventFields, { database }: RequestContext): Promise<StoredPicture | null> {
+export async function storedPictureOf(
+  fields: EventFields,
+  { database }: RequestContext,
+): Promise<StoredPicture | null> {
   const key = textOf(fields, "imageKey");
   return isPictureKey(key) ? findStoredPicture(database.db, key) : null;
 }
 
-function storedOrLog(fields: EventFields, context: RequestContext): Promise<StoredPicture | null> {
-  return storeOrLog(() => storedOf(fields, context), context);
+function storedPictureOrLog(fields: EventFields, context: RequestContext): Promise<StoredPicture | null> {
+  return storeOrLog(() => storedPictureOf(fields, context), context);
 }
 
 /** The form is shown again even if the database or the picture storage is unavailable. */

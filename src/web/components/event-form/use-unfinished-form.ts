@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { type EventFields, eventFieldsOf, PICTURE_NAME_FIELD } from "#core/events/event-fields.ts";
 import { type UnfinishedForm, withTyped } from "#core/unfinished-form.ts";
 import { forgetUnfinished, keepUnfinished, unfinishedForm } from "#web/components/event-form/unfinished-forms.ts";
-import { typedIn } from "#web/ui/early-input.ts";
+import { changedControls } from "#web/ui/early-input.ts";
 import { typedPlace, type TypedPlace, restorePlace } from "#web/ui/typed-place.ts";
 
 /** An uploaded image may be deleted by tomorrow: the form asks for it again. */
@@ -35,7 +35,7 @@ function asKept(fields: UnfinishedForm): Found {
 }
 
 function withTypedIn(form: HTMLFormElement, kept: UnfinishedForm, fieldsOf: FieldsOf): Found {
-  const names = typedIn(form.elements).map(({ name }) => name);
+  const names = changedControls(form.elements).map(({ name }) => name);
   const fields = withTyped(kept, keptIn(form, fieldsOf), names);
   return { fields, isNewer: names.length > 0, place: typedPlace(form) };
 }

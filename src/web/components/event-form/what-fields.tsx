@@ -35,7 +35,7 @@ export function WhatFields({ options, ...fields }: WhatFieldsProps) {
       />
       <TypePicker {...fields} />
       <OrganizerFields options={options} {...fields} />
-      <MoreWords options={options} {...fields} />
+      <OptionalTexts options={options} {...fields} />
     </fieldset>
   );
 }
@@ -70,7 +70,7 @@ function OrganizerFields({ options, ...fields }: WhatFieldsProps) {
 const MORE = ["practices", "traditions", "languages", "nativeTitle", "nativeTitleLanguage"];
 
 /** Optional texts, collapsed until one has a value. */
-function MoreWords({ options, ...fields }: WhatFieldsProps) {
+function OptionalTexts({ options, ...fields }: WhatFieldsProps) {
   const t = useTranslations("createEvent.what");
   const isSaid = MORE.some((name) => textOf(fields.values, name) !== "" || fields.errors[name] !== undefined);
   return (

@@ -26,13 +26,13 @@ type ActFormProps = {
 };
 
 /** The actions that hide or delete something. */
-const LOSES: ReadonlySet<string> = new Set(["delete", "discard"]);
+const DESTRUCTIVE: ReadonlySet<string> = new Set(["delete", "discard"]);
 
 /** A form with one button for an action on one's own event. */
 export function ActForm({ intent, event, returnTo, look = "quiet", icon, children }: ActFormProps) {
   const t = useTranslations("eventOwner.act");
   return (
-    <PostForm action="/my-events" className={LOSES.has(intent) ? "act-form act-form--loses" : "act-form"}>
+    <PostForm action="/my-events" className={DESTRUCTIVE.has(intent) ? "act-form act-form--loses" : "act-form"}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="event" value={event} />
       <input type="hidden" name="returnTo" value={returnTo} />

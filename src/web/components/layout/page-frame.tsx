@@ -63,7 +63,7 @@ type PageFrameProps = {
 /** The frame around every page: header with the skip link, main, footer. */
 export function PageFrame({ view, isBare = false, children }: PageFrameProps) {
   useKeptFocus();
-  useFreshAfterReturn(view.account !== null);
+  useReloadAfterRestore(view.account !== null);
   return (
     <>
       {!isBare && <SiteHeader view={view} />}
@@ -105,15 +105,15 @@ function SiteNotice({ notice }: { notice: string }) {
  * Reloads a member's page when the browser restores it from the back/forward cache: the person may have signed out
  * since, and their data must not be shown.
  */
-function useFreshAfterReturn(isMember: boolean): void {
+function useReloadAfterRestore(isMember: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!isMember) return;
-    const returned = (event: PageTransitionEvent) => {
+    const onPageShow = (event: PageTransitionEvent) => {
       if (event.persisted) void revalidate();
     };
-    window.addEventListener("pageshow", returned);
-    return () => window.removeEventListener("pageshow", returned);
+    window.addEventListener("pageshow", onPageShow);
+    return () => window.removeEventListener("pageshow", onPageShow);
   }, [isMember, revalidate]);
 }
 

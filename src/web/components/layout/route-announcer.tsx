@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "#web/texts.tsx";
-import { takeReturning } from "#web/ui/returning-focus.ts";
+import { takeFocusTarget } from "#web/ui/returning-focus.ts";
 
 export const MAIN_ID = "main-content";
 const FOCUSABLE = 'a[href], button:not([disabled]), input:not([type="hidden"]), select, textarea, [tabindex]';
@@ -36,16 +36,16 @@ export function RouteAnnouncer() {
 }
 
 function moveFocus(hash: string): void {
-  const returned = takeReturning();
+  const returned = takeFocusTarget();
   // The browser itself scrolls to the focused element.
   if (returned !== null) return returned.focus();
   if (document.querySelector(FOCUSED_BY_PAGE) !== null) return undefined;
   const start = document.getElementById(MAIN_ID) ?? document.querySelector<HTMLElement>(FOCUSABLE);
-  return (placeOf(hash) ?? start)?.focus({ preventScroll: true });
+  return (fragmentTarget(hash) ?? start)?.focus({ preventScroll: true });
 }
 
 /** The element of a `#fragment`, made focusable. */
-function placeOf(hash: string): HTMLElement | null {
+function fragmentTarget(hash: string): HTMLElement | null {
   if (hash.length < 2) return null;
   const place = document.getElementById(decodeURIComponent(hash.slice(1)));
   if (place !== null && !place.matches(FOCUSABLE)) place.tabIndex = -1;

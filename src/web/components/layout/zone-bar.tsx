@@ -169,7 +169,7 @@ function KnownZoneBar({ view }: { view: LayoutView }) {
   );
 }
 
-/** Loads the picker when the pointer comes near the button. The press itself handles a failure. */
+/** Loads the picker when the button gets the pointer or the focus. The press itself handles a failure. */
 function prepare(): void {
   loadZonePicker().catch(() => null);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { DeskNews } from "#web/components/admin/desk-news.ts";
-import type { HeardNews } from "#web/components/notifications/live-news.ts";
+import type { NewsMessage } from "#web/components/notifications/live-news.ts";
 import { listenLive } from "#web/components/notifications/listen-live.ts";
 
 /** Every stream that was opened; the tests drive them. */
@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 function listening() {
-  const received: HeardNews[] = [];
+  const received: NewsMessage[] = [];
   const desk: DeskNews[] = [];
   let ended = 0;
   const stop = listenLive({

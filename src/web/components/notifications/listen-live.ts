@@ -2,14 +2,14 @@ import type { OpenWork } from "#core/admin/open-work.ts";
 import type { NewSubmission } from "#core/submissions/submission.ts";
 import { SECOND_MS } from "#core/time/instant.ts";
 import { DESK_KINDS, type DeskNews } from "#web/components/admin/desk-news.ts";
-import type { HeardNews } from "#web/components/notifications/live-news.ts";
+import type { NewsMessage } from "#web/components/notifications/live-news.ts";
 
 /** The polling interval while there is no stream (spec §9). */
 const POLL_EVERY_MS = 30 * SECOND_MS;
 
 /** Only moderators get `work` and the newest `submissions`. */
-type Sent = HeardNews & { after: number; work?: OpenWork; submissions?: readonly NewSubmission[] };
-type Answer = HeardNews & { after: number; desk: readonly DeskNews[] };
+type Sent = NewsMessage & { after: number; work?: OpenWork; submissions?: readonly NewSubmission[] };
+type Answer = NewsMessage & { after: number; desk: readonly DeskNews[] };
 type Polling = {
   /** The address of the next request. */
   address: () => string;
@@ -66,12 +66,12 @@ async function ask(address: string, signal: AbortSignal): Promise<Sent | "over" 
 
 const LIVE_PATH = "/live";
 /** The delays before a broken stream is opened again (spec §9). */
-const AGAIN_AFTER_MS = [1, 2, 5, 10].map((seconds) => seconds * SECOND_MS);
+const RETRY_DELAYS_MS = [1, 2, 5, 10].map((seconds) => seconds * SECOND_MS);
 /** After as many failures the stream is retried only at this interval, and polling replaces it. */
-const RARELY_MS = 300 * SECOND_MS;
+const SLOW_RETRY_MS = 300 * SECOND_MS;
 
 type Listening = {
-  onNews: (news: HeardNews) => void;
+  onNews: (news: NewsMessage) => void;
   /** Called with the messages for open dashboards. */
   onDesk: (news: DeskNews) => void;
   /** Called when the session is over. */
@@ -83,13 +83,13 @@ export function listenLive({ onNews, onDesk, onEnd }: Listening): () => void {
   let stream: EventSource | null = null;
   let failures = 0;
   let known: number | null = null;
-  let again: ReturnType<typeof setTimeout> | undefined;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
 
   const stop = (): void => {
     isStopped = true;
     stream?.close();
-    clearTimeout(again);
+    clearTimeout(retryTimer);
     polling.stop();
   };
   const end = (): void => {
@@ -130,9 +130,9 @@ export function listenLive({ onNews, onDesk, onEnd }: Listening): () => void {
         // A refused stream gives no reason; one poll finds out whether the session is over.
         if (wasRefused) polling.once();
         failures += 1;
-        const wait = AGAIN_AFTER_MS[failures - 1];
+        const wait = RETRY_DELAYS_MS[failures - 1];
         if (wait === undefined) polling.begin();
-        again = setTimeout(open, wait ?? RARELY_MS);
+        retryTimer = setTimeout(open, wait ?? SLOW_RETRY_MS);
       },
     });
   };
@@ -142,7 +142,7 @@ export function listenLive({ onNews, onDesk, onEnd }: Listening): () => void {
 
 type StreamHandlers = {
   onOpen: () => void;
-  onNews: (news: HeardNews, id: number) => void;
+  onNews: (news: NewsMessage, id: number) => void;
   onDesk: (news: DeskNews) => void;
   onEnd: () => void;
   onReplaced: () => void;

@@ -5,7 +5,7 @@ import { type DeskNews, deskNews } from "#web/components/admin/desk-news.ts";
 import { BellBadge, useBellLabel } from "#web/components/notifications/bell-badge.tsx";
 import { BellPanel } from "#web/components/notifications/bell-panel.tsx";
 import type { LiveBellProps } from "#web/components/notifications/notification-view.ts";
-import { type HeardNews, liveNews } from "#web/components/notifications/live-news.ts";
+import { type NewsMessage, liveNews } from "#web/components/notifications/live-news.ts";
 import { listenLive } from "#web/components/notifications/listen-live.ts";
 import { showToast } from "#web/components/toasts/use-show-toast.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -47,14 +47,17 @@ export function LiveBell({ unread: rendered, owner, style, takesFocus }: LiveBel
   useEffect(() => liveNews.setUnread(rendered), [rendered]);
   useEffect(
     () =>
-      connectLive({ owner, style }, { onNews: takeNews, onDesk: deskNews.hear, onEnd: () => liveNews.setUnread(0) }),
+      connectLive(
+        { owner, style },
+        { onNews: applyNews, onDesk: deskNews.publish, onEnd: () => liveNews.setUnread(0) },
+      ),
     [owner, style],
   );
   return <BellButton key={key} unread={liveUnread ?? rendered} takesFocus={takesFocus && key === firstKey} />;
 }
 
 /** Updates the count and shows what is new in the visible tab. */
-function takeNews({ unread, newest }: HeardNews): void {
+function applyNews({ unread, newest }: NewsMessage): void {
   liveNews.arrived(unread, newest?.id ?? null);
   if (newest === null || document.visibilityState !== "visible") return;
   const { type: kind, title, message } = newest;
@@ -65,7 +68,7 @@ function takeNews({ unread, newest }: HeardNews): void {
 type Listener = { owner: string; style: string };
 
 type Handlers = {
-  onNews: (news: HeardNews) => void;
+  onNews: (news: NewsMessage) => void;
   /** Called with the messages for open dashboards. */
   onDesk: (news: DeskNews) => void;
   /** Called when the session is over; no more messages follow. */
@@ -81,44 +84,44 @@ function connectLive({ owner, style }: Listener, handlers: Handlers): () => void
   let stop = begin(name, handlers);
   // A page with an open connection is not eligible for the back/forward cache, so it closes the connection when it is
   // left; a restored page listens again.
-  const leave = (): void => stop();
-  const comeBack = (event: PageTransitionEvent): void => {
+  const onPageHide = (): void => stop();
+  const onPageShow = (event: PageTransitionEvent): void => {
     if (event.persisted) stop = begin(name, handlers);
   };
-  window.addEventListener("pagehide", leave);
-  window.addEventListener("pageshow", comeBack);
+  window.addEventListener("pagehide", onPageHide);
+  window.addEventListener("pageshow", onPageShow);
   return () => {
-    window.removeEventListener("pagehide", leave);
-    window.removeEventListener("pageshow", comeBack);
+    window.removeEventListener("pagehide", onPageHide);
+    window.removeEventListener("pageshow", onPageShow);
     stop();
   };
 }
 
 function begin(name: string, { onNews, onDesk, onEnd }: Handlers): () => void {
   const others = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(name);
-  const tellOthers = others?.postMessage.bind(others);
+  const broadcast = others?.postMessage.bind(others);
   const listen = (): (() => void) =>
     listenLive({
       onNews(news) {
-        tellOthers?.(news);
+        broadcast?.(news);
         onNews(news);
       },
       onDesk(news) {
-        tellOthers?.(news);
+        broadcast?.(news);
         onDesk(news);
       },
       onEnd() {
-        tellOthers?.("end");
+        broadcast?.("end");
         onEnd();
       },
     });
-  others?.addEventListener("message", ({ data }: MessageEvent<HeardNews | DeskNews | "end">) => {
+  others?.addEventListener("message", ({ data }: MessageEvent<NewsMessage | DeskNews | "end">) => {
     if (data === "end") onEnd();
     else if ("kind" in data) onDesk(data);
     else onNews(data);
   });
   // Without a channel no other tab could tell this one.
-  const release = others === null ? listen() : holdLine(name, listen);
+  const release = others === null ? listen() : holdLock(name, listen);
   return () => {
     release();
     others?.close();
@@ -129,7 +132,7 @@ function begin(name: string, { onNews, onDesk, onEnd }: Handlers): () => void {
  * Runs `work` while this tab holds the named lock; the other tabs of the browser wait for it. Without locks it starts
  * at once.
  */
-function holdLine(name: string, work: () => () => void): () => void {
+function holdLock(name: string, work: () => () => void): () => void {
   if (!("locks" in navigator)) return work();
   const waiting = new AbortController();
   const held = Promise.withResolvers<void>();

@@ -24,7 +24,7 @@ export const liveNews = {
 };
 
 /** A message from the server (`LiveNews` of the server). */
-export type HeardNews = {
+export type NewsMessage = {
   unread: number;
   newest: {
     id: number;

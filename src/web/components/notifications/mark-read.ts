@@ -2,7 +2,7 @@ import { SECOND_MS } from "#core/time/instant.ts";
 import { liveNews } from "#web/components/notifications/live-news.ts";
 import { useShowToast } from "#web/components/toasts/use-show-toast.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { useReadAgain } from "#web/ui/use-read-again.ts";
+import { useReloadAfter } from "#web/ui/use-reload-after.ts";
 
 /** The address that marks notifications as read. */
 export const READ_PATH = "/notifications/read";
@@ -45,16 +45,16 @@ type Marking = {
 export function useMarkRead(): Marking {
   const t = useTranslations("notifications");
   const showToast = useShowToast();
-  const readAgainAfter = useReadAgain();
+  const reloadAfter = useReloadAfter();
   const settle = (unread: number | null, failed: string): boolean => {
     if (unread === null) showToast({ kind: "error", seconds: 0, title: t("failedTitle"), message: failed });
     else liveNews.setUnread(unread);
     return unread !== null;
   };
   return {
-    one: async (id) => settle(await readAgainAfter(markRead({ id })), t("failedOne")),
+    one: async (id) => settle(await reloadAfter(markRead({ id })), t("failedOne")),
     async all(upTo) {
-      const isDone = settle(await readAgainAfter(markRead({ upTo })), t("failedAll"));
+      const isDone = settle(await reloadAfter(markRead({ upTo })), t("failedAll"));
       if (isDone) showToast({ kind: "success", seconds: 3, title: t("allRead"), message: t("allReadText") });
       return isDone;
     },

@@ -46,7 +46,7 @@ let pressed = 0;
 export function NotificationTitle({ view, onRead }: NotificationTitleProps) {
   const { id, href, title, isRead } = view;
   const navigate = useNavigate();
-  const stays = useStays();
+  const stays = usePressCheck();
   const open = (event: MouseEvent): void => {
     if (isRead) return;
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
@@ -73,7 +73,7 @@ export function NotificationTitle({ view, onRead }: NotificationTitleProps) {
 }
 
 /** Returns a check whether the person who pressed is still waiting: has pressed no other title and has not navigated. */
-function useStays(): () => () => boolean {
+function usePressCheck(): () => () => boolean {
   const left = useRef(0);
   const { state } = useNavigation();
   useEffect(() => {

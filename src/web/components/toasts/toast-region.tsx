@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { ToastItem } from "#web/components/toasts/toast-item.tsx";
 import { type ListedToast, type ShownToast, toastStore } from "#web/components/toasts/toast-store.ts";
-import { useFormsStay } from "#web/components/toasts/use-forms-stay.ts";
+import { useSubmitFailures } from "#web/components/toasts/submit-failures.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Status } from "#web/ui/pill.tsx";
 
@@ -58,9 +58,9 @@ export function ToastRegion({ arrived }: { arrived: readonly ShownToast[] }) {
   useEffect(() => {
     for (const toast of arrived) toastStore.show(toast);
   }, [arrived]);
-  useFormsStay();
+  useSubmitFailures();
   const shown = [...arrived.filter(({ id }) => !toastStore.isKnown(id)), ...listed.filter(({ closed }) => !closed)];
-  const region = useHeldToasts(shown.length > 0);
+  const region = usePauseOnFocus(shown.length > 0);
   return (
     <>
       <ToastAnnouncer listed={listed} />
@@ -78,14 +78,14 @@ export function ToastRegion({ arrived }: { arrived: readonly ShownToast[] }) {
 }
 
 /** Pauses the timers of all toasts while the pointer or the focus is in the element with the ref. */
-function useHeldToasts(isShown: boolean) {
+function usePauseOnFocus(isShown: boolean) {
   const region = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = region.current;
     if (!isShown || element === null) return;
     const decide = () => {
-      if (element.matches(":hover, :focus-within")) toastStore.hold();
-      else toastStore.release();
+      if (element.matches(":hover, :focus-within")) toastStore.pause();
+      else toastStore.resume();
     };
     // A moment later the focus has reached its new element.
     const later = () => setTimeout(decide);

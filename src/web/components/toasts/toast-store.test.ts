@@ -60,12 +60,12 @@ test("what is held keeps the time that it had left", () => {
   const store = aStore();
   store.show(aToast("a", { seconds: 3 }));
   vi.advanceTimersByTime(2_000);
-  store.hold();
+  store.pause();
   vi.advanceTimersByTime(60_000);
   store.show(aToast("b", { seconds: 3 }));
   vi.advanceTimersByTime(60_000);
   expect(store.open()).toEqual(["b", "a"]);
-  store.release();
+  store.resume();
   vi.advanceTimersByTime(1_000);
   expect(store.open()).toEqual(["b"]);
   vi.advanceTimersByTime(2_000);
@@ -75,7 +75,7 @@ test("what is held keeps the time that it had left", () => {
 test("when the last toast goes while held, the next one's clock runs", () => {
   const store = aStore();
   store.show(aToast("a", { seconds: 0 }));
-  store.hold();
+  store.pause();
   store.dismiss("a");
   store.show(aToast("b", { seconds: 3 }));
   vi.advanceTimersByTime(3_000);

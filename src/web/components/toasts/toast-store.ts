@@ -5,14 +5,14 @@ export function makeToastStore() {
   const listeners = new Set<() => void>();
   const known = new Set<string>();
   let list: readonly ListedToast[] = [];
-  const stays = makeToastStays((id) => dismiss(id));
+  const timers = makeToastTimers((id) => dismiss(id));
 
   const set = (next: readonly ListedToast[]) => {
     const isOpen = ({ id }: ListedToast) => next.some((toast) => toast.id === id && !toast.closed);
-    for (const toast of list) if (!isOpen(toast)) stays.end(toast.id);
+    for (const toast of list) if (!isOpen(toast)) timers.end(toast.id);
     list = next;
     // The region disappears with the last toast, so no event would report that the pointer left it.
-    if (next.every(({ closed }) => closed)) stays.release();
+    if (next.every(({ closed }) => closed)) timers.resume();
     for (const listener of listeners) listener();
   };
 
@@ -27,15 +27,15 @@ export function makeToastStore() {
       if (known.has(toast.id)) return;
       known.add(toast.id);
       set(withToast(list, toast));
-      if (toast.seconds > 0) stays.start(toast.id, toast.seconds);
+      if (toast.seconds > 0) timers.start(toast.id, toast.seconds);
     },
     dismiss,
     /** Dismisses errors when something is tried again, because the new attempt reports its own result. */
     dismissErrors() {
       set(withoutErrors(list));
     },
-    hold: stays.hold,
-    release: stays.release,
+    pause: timers.pause,
+    resume: timers.resume,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -49,38 +49,38 @@ export function makeToastStore() {
 export const toastStore = makeToastStore();
 
 /** The remaining time of a toast, and the moment since which it runs; null while it is paused. */
-type Stay = { left: number; since: number | null; timer?: ReturnType<typeof setTimeout> };
+type ToastTimer = { left: number; since: number | null; handle?: ReturnType<typeof setTimeout> };
 
 /** The timers of toasts, which all pause together while somebody reads them or is about to act. */
-function makeToastStays(onOver: (id: string) => void) {
-  const stays = new Map<string, Stay>();
-  let isHeld = false;
-  const run = (id: string, stay: Stay) => {
-    stay.since = performance.now();
-    stay.timer = setTimeout(() => onOver(id), stay.left);
+function makeToastTimers(onOver: (id: string) => void) {
+  const timers = new Map<string, ToastTimer>();
+  let isPaused = false;
+  const run = (id: string, timer: ToastTimer) => {
+    timer.since = performance.now();
+    timer.handle = setTimeout(() => onOver(id), timer.left);
   };
   return {
     start(id: string, seconds: number) {
-      const stay: Stay = { left: seconds * 1_000, since: null };
-      stays.set(id, stay);
-      if (!isHeld) run(id, stay);
+      const timer: ToastTimer = { left: seconds * 1_000, since: null };
+      timers.set(id, timer);
+      if (!isPaused) run(id, timer);
     },
     end(id: string) {
-      clearTimeout(stays.get(id)?.timer);
-      stays.delete(id);
+      clearTimeout(timers.get(id)?.handle);
+      timers.delete(id);
     },
-    hold() {
-      isHeld = true;
-      for (const stay of stays.values()) {
-        clearTimeout(stay.timer);
-        if (stay.since !== null) stay.left -= performance.now() - stay.since;
-        stay.since = null;
+    pause() {
+      isPaused = true;
+      for (const timer of timers.values()) {
+        clearTimeout(timer.handle);
+        if (timer.since !== null) timer.left -= performance.now() - timer.since;
+        timer.since = null;
       }
     },
-    release() {
-      if (!isHeld) return;
-      isHeld = false;
-      for (const [id, stay] of stays) run(id, stay);
+    resume() {
+      if (!isPaused) return;
+      isPaused = false;
+      for (const [id, timer] of timers) run(id, timer);
     },
   };
 }

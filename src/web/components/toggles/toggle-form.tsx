@@ -4,7 +4,7 @@ import { deviceSaves } from "#web/components/saved-events/device-store.ts";
 import { TOGGLE_FORM } from "#web/components/toggles/toggle-button.tsx";
 import { forgetSettledMarks } from "#web/components/toggles/toggle-marks.ts";
 import { useLanguage } from "#web/texts.tsx";
-import { useReadAgain } from "#web/ui/use-read-again.ts";
+import { useReloadAfter } from "#web/ui/use-reload-after.ts";
 
 /**
  * The form of all toggles of a page (`ToggleButton`). With JavaScript they respond at once, by code that is loaded at
@@ -16,7 +16,7 @@ export function ToggleForm({ isMember }: { isMember: boolean }) {
   const language = useLanguage();
   useEffect(() => forgetSettledMarks(key), [key]);
   useKeptDeviceSaves(isMember);
-  const readAgainAfter = useReadAgain();
+  const reloadAfter = useReloadAfter();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
     const button = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
@@ -24,7 +24,7 @@ export function ToggleForm({ isMember }: { isMember: boolean }) {
     event.preventDefault();
     if (button.ariaDisabled === "true") return;
     import("#web/components/toggles/press-toggle.ts")
-      .then(({ pressToggle }) => readAgainAfter(pressToggle(button, { isMember, language })))
+      .then(({ pressToggle }) => reloadAfter(pressToggle(button, { isMember, language })))
       .catch(() => {
         form.dataset["plain"] = "";
         form.requestSubmit(button);

@@ -6,7 +6,7 @@ import { csvFileName } from "#formats/csv-download.ts";
 import type { Translator } from "#messages/translator.ts";
 import { activityReading, type NamedActivity } from "#web/components/admin-audit/activity-reading.server.ts";
 import { EXPORT_PATHS } from "#web/components/admin-audit/logs.ts";
-import { allOfLog, queryOf } from "#web/components/admin-audit/read-log.server.ts";
+import { readAllOfLog, queryOf } from "#web/components/admin-audit/read-log.server.ts";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { csvAnswer } from "#web/http/respond.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
@@ -28,7 +28,7 @@ export async function loader({ request, context: router }: Route.LoaderArgs) {
   return csvAnswer({
     fileName: csvFileName("user-activities", localDate(now, zone.id)),
     head: HEAD.map((column) => translate(`adminAudit.csv.${column}`)),
-    rows: linesOf(allOfLog(requested, reading), translate),
+    rows: linesOf(readAllOfLog(requested, reading), translate),
   });
 }
 

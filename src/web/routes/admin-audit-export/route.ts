@@ -3,7 +3,7 @@ import { toIsoSeconds } from "#core/time/instant.ts";
 import { localDate } from "#core/time/local-time.ts";
 import { csvFileName } from "#formats/csv-download.ts";
 import { actionWords, auditReading } from "#web/components/admin-audit/audit-reading.server.ts";
-import { allOfLog, queryOf } from "#web/components/admin-audit/read-log.server.ts";
+import { readAllOfLog, queryOf } from "#web/components/admin-audit/read-log.server.ts";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { csvAnswer } from "#web/http/respond.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
@@ -43,7 +43,7 @@ export async function loader({ request, context: router }: Route.LoaderArgs) {
   return csvAnswer({
     fileName: csvFileName("admin-security-logs", localDate(now, zone.id)),
     head: HEAD.map((column) => translate(`adminAudit.csv.${column}`)),
-    rows: linesOf(allOfLog(requested, reading), translate),
+    rows: linesOf(readAllOfLog(requested, reading), translate),
   });
 }
 

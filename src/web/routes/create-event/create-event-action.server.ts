@@ -12,7 +12,7 @@ import { listPublishingOrganizers } from "#data/queries/publishers.ts";
 import { orLogged } from "#web/components/accounts/form-answer.server.ts";
 import type { DuplicateView } from "#web/components/duplicates/duplicate-list.tsx";
 import { duplicateViews } from "#web/components/duplicates/duplicate-views.server.ts";
-import { failedToast, formAgain, pictureWords, troubleOf } from "#web/components/event-form/form-action.server.ts";
+import { failedToast, formAgain, pictureWords, problemsOf } from "#web/components/event-form/form-action.server.ts";
 import {
   CREATE_ANYWAY,
   DRAFT_FIELD,
@@ -21,7 +21,7 @@ import {
   isFormOnlyAct,
 } from "#web/components/event-form/form-acts.ts";
 import { keepOverSignIn } from "#web/components/event-form/kept-fields.server.ts";
-import { type SentEventForm, settleForm } from "#web/components/event-form/sent-event-form.server.ts";
+import { type SentEventForm, withStoredPicture } from "#web/components/event-form/sent-event-form.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { readPictureForm, statusOfPicture } from "#web/http/read-picture-form.server.ts";
@@ -53,10 +53,10 @@ export async function createEventAction(request: Request, context: RequestContex
     await sent.upload?.discard();
     const toLogin = keepOverSignIn(sent.fields, createEventPath(draft), context);
     if (toLogin !== null) return toLogin;
-    const form = await settleForm({ ...sent, upload: null }, "", context);
+    const form = await withStoredPicture({ ...sent, upload: null }, "", context);
     return formAgain(form, { ...NEW, toast: shownToast(EXPIRED, context) }, 401, context);
   }
-  const form = await settleForm(sent, viewer.userId, context);
+  const form = await withStoredPicture(sent, viewer.userId, context);
   const answer = await orLogged(context, "an event could not be created", () =>
     form.act === SAVE_DRAFT ? putAside(form, draft, context) : answerSent({ form, draft }, viewer, context),
   );
@@ -71,9 +71,9 @@ async function answerSent({ form, draft }: Sent, viewer: Viewer, context: Reques
   if (form.act !== "" && form.act !== CREATE_ANYWAY)
     return formAgain(form, { ...NEW, toast: shownToast(UNKNOWN_ACT, context) }, 400, context);
   const read = readEventInput(form.fields, { now: context.now });
-  const trouble = troubleOf(read.ok ? {} : read.errors, form, FAILING, context);
-  if (trouble !== null || !read.ok)
-    return formAgain(form, { ...NEW, ...trouble }, statusOfPicture(form.pictureFault, 422), context);
+  const problems = problemsOf(read.ok ? {} : read.errors, form, FAILING, context);
+  if (problems !== null || !read.ok)
+    return formAgain(form, { ...NEW, ...problems }, statusOfPicture(form.pictureFault, 422), context);
   if (form.act !== CREATE_ANYWAY) {
     const duplicates = await eventDuplicates(read.input, await organizerNameOf(form, viewer, context), context);
     if (duplicates.length > 0) return formAgain(form, { ...NEW, duplicates }, 409, context);
@@ -98,7 +98,7 @@ async function publish({ form, draft }: Sent, input: EventInput, context: Reques
       return formAgain(form, { ...NEW, toast, errors }, 409, context);
     }
     case "refused":
-      return formAgain(form, { ...NEW, ...troubleOf(result.errors, form, FAILING, context) }, 422, context);
+      return formAgain(form, { ...NEW, ...problemsOf(result.errors, form, FAILING, context) }, 422, context);
     case "published":
     case "held":
     case "private": {

@@ -9,7 +9,7 @@ import { eventFormOptions } from "#web/components/event-form/event-form-options.
 import type { EventFormView } from "#web/components/event-form/event-form-view.ts";
 import { DRAFT_FIELD } from "#web/components/event-form/form-acts.ts";
 import { takeKeptFields } from "#web/components/event-form/kept-fields.server.ts";
-import { storedOf } from "#web/components/event-form/sent-event-form.server.ts";
+import { storedPictureOf } from "#web/components/event-form/sent-event-form.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
@@ -65,7 +65,7 @@ export async function createEventLoader(
       options: eventFormOptions(context, { organizers, chosen: values["languages"] ?? [] }),
       preview: datesPreview(values, context),
       datesAddress: `${CREATE_EVENT_PATH}/dates`,
-      stored: await storedOf(values, context),
+      stored: await storedPictureOf(values, context),
       isKept: kept !== null,
     },
   };

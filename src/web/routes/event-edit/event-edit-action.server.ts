@@ -13,7 +13,7 @@ import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { inputOfStored, listSchedulesWithExceptions, type StoredEvent } from "#data/queries/event-edit.ts";
 import { orLogged } from "#web/components/accounts/form-answer.server.ts";
-import { failedToast, formAgain, troubleOf } from "#web/components/event-form/form-action.server.ts";
+import { failedToast, formAgain, problemsOf } from "#web/components/event-form/form-action.server.ts";
 import { conflictView } from "#web/components/event-form/conflict-view.server.ts";
 import { keepOverSignIn } from "#web/components/event-form/kept-fields.server.ts";
 import {
@@ -24,7 +24,11 @@ import {
   UNKNOWN_ACT,
 } from "#web/components/event-form/form-acts.ts";
 import { withKeptChoices } from "#web/components/event-form/kept-choices.server.ts";
-import { type SentEventForm, settleForm, storedOf } from "#web/components/event-form/sent-event-form.server.ts";
+import {
+  type SentEventForm,
+  withStoredPicture,
+  storedPictureOf,
+} from "#web/components/event-form/sent-event-form.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { readPictureForm, statusOfPicture } from "#web/http/read-picture-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -60,15 +64,15 @@ export async function eventEditAction(request: Request, segment: string, context
     await sent.upload?.discard();
     const toLogin = keepOverSignIn(sent.fields, keptPath(publicIdOf(segment) ?? segment), context);
     if (toLogin !== null) return toLogin;
-    const form = await settleForm({ ...sent, upload: null }, "", context);
+    const form = await withStoredPicture({ ...sent, upload: null }, "", context);
     return formAgain(form, { version, toast: shownToast(EXPIRED, context) }, 401, context);
   }
   const event = await findOrDiscard(segment, viewer, { context, discard: async () => sent.upload?.discard() });
-  const settled = await settleForm(sent, viewer.userId, context);
+  const settled = await withStoredPicture(sent, viewer.userId, context);
   const stored = fieldsOfInput(inputOfStored(event, context.now));
   const fields = withPosted(stored, withKeptChoices(settled.fields, sent.fields));
   const known = await listSchedulesWithExceptions(context.database.db, event.schedules);
-  const form = { ...settled, fields, stored: await storedOf(fields, context), known };
+  const form = { ...settled, fields, stored: await storedPictureOf(fields, context), known };
   const edit = { event, form, version, scope: scopeOf(request, sent.fields) };
   const answer = await orLogged(context, "an event could not be saved", () => answerEdit(edit, context));
   return answer ?? formAgain(form, { version, toast: shownToast(UNEXPECTED, context) }, 503, context);
@@ -108,9 +112,9 @@ async function answerEdit(edit: Edit, context: RequestContext) {
     now: context.now,
     stored: inputOfStored(event, context.now).schedules,
   });
-  const trouble = troubleOf(read.ok ? {} : read.errors, form, FAILING, context);
-  if (trouble !== null || !read.ok)
-    return formAgain(form, { version, ...trouble }, statusOfPicture(form.pictureFault, 422), context);
+  const problems = problemsOf(read.ok ? {} : read.errors, form, FAILING, context);
+  if (problems !== null || !read.ok)
+    return formAgain(form, { version, ...problems }, statusOfPicture(form.pictureFault, 422), context);
   return save(edit, read.input, context);
 }
 
@@ -166,7 +170,7 @@ async function saveSome(
   if (result.outcome !== "dates-refused") return answerOutcome({ form, version }, result, context);
   const index = scheduleIndexes(form.fields)[input.schedules.findIndex(({ id }) => id === result.scheduleId)] ?? 0;
   const named = Object.entries(result.errors).map(([name, fault]) => [`schedules.${index}.${name}`, fault] as const);
-  return formAgain(form, { version, ...troubleOf(Object.fromEntries(named), form, FAILING, context) }, 422, context);
+  return formAgain(form, { version, ...problemsOf(Object.fromEntries(named), form, FAILING, context) }, 422, context);
 }
 
 type Saved = Extract<EditOutcome, { outcome: "saved" | "held" | "unchanged" }>;
@@ -184,7 +188,7 @@ function answerOutcome(
       return formAgain(form, { version, toast: failedToast(FAILING, "exists", context), errors }, 409, context);
     }
     case "refused":
-      return formAgain(form, { version, ...troubleOf(result.errors, form, FAILING, context) }, 422, context);
+      return formAgain(form, { version, ...problemsOf(result.errors, form, FAILING, context) }, 422, context);
     case "gone":
       return deletedAction({ form, version }, context);
     case "saved":

@@ -9,7 +9,7 @@ import { datesPreview } from "#web/components/event-form/dates-preview.server.ts
 import { eventFormOptions } from "#web/components/event-form/event-form-options.server.ts";
 import type { EventFormView } from "#web/components/event-form/event-form-view.ts";
 import { takeKeptFields } from "#web/components/event-form/kept-fields.server.ts";
-import { storedOf } from "#web/components/event-form/sent-event-form.server.ts";
+import { storedPictureOf } from "#web/components/event-form/sent-event-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { keptPath } from "#web/routes/event-edit/kept-path.ts";
 import { findEditedEvent } from "#web/components/event-owner/find-edited-event.server.ts";
@@ -56,7 +56,7 @@ export async function eventEditLoader(
       options,
       preview: datesPreview(values, context, await listSchedulesWithExceptions(database.db, event.schedules)),
       datesAddress: `${editPath(event)}/dates`,
-      stored: await storedOf(values, context),
+      stored: await storedPictureOf(values, context),
       isKept: kept !== null,
     },
   };

@@ -14,7 +14,7 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { Status } from "#web/ui/pill.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-import { useGoingOn } from "#web/ui/use-going-on.ts";
+import { useDelayedNavigation } from "#web/ui/use-delayed-navigation.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { useRechecked } from "#web/ui/use-rechecked.ts";
 import type { Route } from "./+types/route.ts";
@@ -58,7 +58,7 @@ const GOES_ON_AFTER_MS = 3_000;
 function SpentLinkCard({ reason }: { reason: "invalid" | "invalidToken" }) {
   const t = useTranslations("accounts.reset");
   const hydrated = useHydrated();
-  useGoingOn(NEW_LINK, GOES_ON_AFTER_MS);
+  useDelayedNavigation(NEW_LINK, GOES_ON_AFTER_MS);
   return (
     <AuthPage title={t("invalidTitle")}>
       <AuthHead icon={Unlink} title={t("invalidTitle")} isNew={reason === "invalidToken"}>

@@ -5,7 +5,7 @@ import { useNavigation, useRevalidator } from "react-router";
  * Reloads the page's data once more if they were being loaded while a request was running, because they may show the
  * earlier state.
  */
-export function useReadAgain(): <Answer>(sent: Promise<Answer>) => Promise<Answer> {
+export function useReloadAfter(): <Answer>(sent: Promise<Answer>) => Promise<Answer> {
   const { revalidate, state } = useRevalidator();
   const isReading = useNavigation().state !== "idle" || state !== "idle";
   const readings = useRef({ begun: 0, isReading });

@@ -7,7 +7,7 @@ import { useTranslations } from "#web/texts.tsx";
 import { UNANSWERED } from "#web/ui/unanswered.ts";
 
 /** Statuses from here on mean that a proxy cannot reach the server (RFC 9110 §15.6.3 to 15.6.5). */
-const SERVER_AWAY = 502;
+const FIRST_GATEWAY_ERROR = 502;
 
 type Results = Record<string, { type: "data" | "error"; result: unknown }>;
 
@@ -15,7 +15,7 @@ type Results = Record<string, { type: "data" | "error"; result: unknown }>;
  * Keeps the page when a submitted form got no response; the router would replace it with an error page. The router
  * keeps waiting for a result until a second press or a link aborts the request.
  */
-export const stayWhenUnanswered: MiddlewareFunction<Results> = async ({ request }, next) => {
+export const keepPageWhenUnanswered: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next();
   if (request.method === "GET" || !Object.values(results).some(isUnanswered)) return results;
   document.dispatchEvent(new Event(UNANSWERED));
@@ -26,7 +26,7 @@ export const stayWhenUnanswered: MiddlewareFunction<Results> = async ({ request 
 /** A `fetch` without a response rejects with a TypeError (Fetch standard §5.6); an incomplete response can't be decoded. */
 function isUnanswered({ type, result }: Results[string]): boolean {
   if (type !== "error") return false;
-  if (isRouteErrorResponse(result)) return result.status >= SERVER_AWAY;
+  if (isRouteErrorResponse(result)) return result.status >= FIRST_GATEWAY_ERROR;
   // The router wraps errors as it does `data()`.
   const error = result instanceof Object && "data" in result ? result.data : result;
   return error instanceof TypeError || (error instanceof Error && error.cause !== undefined);
@@ -36,7 +36,7 @@ function isUnanswered({ type, result }: Results[string]): boolean {
  * Dismisses earlier errors when a form is submitted. When it can't be sent, because the device is offline or the server
  * does not respond, a toast says so, with the form's own text if it has one (`PostForm`).
  */
-export function useFormsStay(): void {
+export function useSubmitFailures(): void {
   const t = useTranslations("toasts");
   const sent = useRef<HTMLFormElement | null>(null);
   useEffect(() => {

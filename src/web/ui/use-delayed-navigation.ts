@@ -5,7 +5,7 @@ import { useNavigate, useNavigation } from "react-router";
  * Navigates to `to` after `afterMs`, unless the person is already navigating elsewhere. A click on a link counts at
  * once, because the router reports it a moment later, and on a busy device the timer may end in between.
  */
-export function useGoingOn(to: string, afterMs: number): void {
+export function useDelayedNavigation(to: string, afterMs: number): void {
   const navigate = useNavigate();
   const isLeaving = useNavigation().state === "loading";
   useEffect(() => {
