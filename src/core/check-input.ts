@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import type { Result, ValidationError } from "#core/validation-error.ts";
 
-/** What is wrong with an input, by the name of the field, in the order of the fields; one fault each. */
+/** The errors of an input by field name, in the order of the fields; one error each. */
 export type ValidationErrors = Readonly<Record<string, ValidationError>>;
 type InputResult<Input> = { ok: true; input: Input } | { ok: false; faults: ValidationErrors };
 
-/** Checks the values of a form against the schema of its fields (`core/<area>/*-input.ts`). */
+/** Validates the values of a form against the schema of its fields (`core/<area>/*-input.ts`). */
 export function checkInput<Schema extends z.ZodMiniType>(
   schema: Schema,
   values: unknown,
@@ -20,7 +20,7 @@ export function checkInput<Schema extends z.ZodMiniType>(
   return { ok: false, faults: Object.fromEntries(faults) };
 }
 
-/** A field of text with a rule of our own; its fault names a message. */
+/** A text field with a rule of its own, whose error names a message. */
 export function field<Value>(check: (text: string) => Result<Value>) {
   return z.pipe(
     z.string(),

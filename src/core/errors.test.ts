@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { errorStack, errorText, loggedError } from "#core/errors.ts";
 
-/** As the query builder and PostgreSQL's driver fail together. */
+/** Fails as the query builder and PostgreSQL's driver do together. */
 function failedQuery(code: string, message: string): Error {
   const cause = Object.assign(new Error(message), { code, detail: "Key (email)=(ann@example.org) already exists." });
   const query = { query: "insert into users values ($1)", params: ["ann@example.org"] };

@@ -1,15 +1,15 @@
 import { readCookie } from "#core/text/read-cookie.ts";
 
-/** Carries a form over signing in again, sealed, for half an hour at most. */
+/** Carries a sealed form over a new sign-in, for half an hour at most. */
 export const KEPT_FORM_COOKIE = "kept_form";
 export const KEPT_FORM_SECONDS = 1_800;
-/** Browsers take 4,096 bytes for a cookie with its name; what is longer cannot be kept. */
+/** Browsers accept 4,096 bytes for a cookie with its name; a longer form is stored on the server. */
 export const KEPT_FORM_MAX = 3_800;
 
-/** What was typed into a form of a page, and by whom: it comes back to nobody else, and nowhere else. */
+/** The typed values of a page's form, and their owner: they are restored for nobody else and nowhere else. */
 export type KeptForm = { path: string; owner: string; fields: readonly (readonly [string, string])[] };
 
-/** A form as text, and back; null for what no form of ours is. */
+/** Serializes a form and parses it back; null for an invalid text. */
 export function packForm({ path, owner, fields }: KeptForm): string {
   return JSON.stringify([path, owner, fields]);
 }
@@ -29,19 +29,22 @@ function isFields(value: unknown): value is [string, string][] {
   );
 }
 
-/** So many letters of a sealed form are put aside: an event's form full of signs that press badly has a third of that. */
+/**
+ * The longest sealed form stored, in characters: an event's form full of characters that compress badly has a third of
+ * that.
+ */
 export const LONG_FORM_MAX = 200_000;
-/** So many are kept for all people together; then the oldest go. */
+/** Most forms stored for all people together; beyond that the oldest are deleted. */
 export const LONG_FORMS_MAX = 1_000;
 
 const MARK = "~";
 
-/** The cookie's value that leads to a form which is too long to lie in it; a sealed form has no such sign. */
+/** The cookie's value for a form stored on the server; a sealed form never contains this character. */
 export function longFormCookie(key: string): string {
   return MARK + key;
 }
 
-/** The key of the long form that a browser's cookies lead to; null for none. */
+/** The key of the stored form that a browser's cookies refer to; null for none. */
 export function longFormKey(cookies: string | null): string | null {
   const value = readCookie(cookies, KEPT_FORM_COOKIE);
   return value?.startsWith(MARK) ? value.slice(MARK.length) : null;

@@ -1,10 +1,7 @@
-/** Answers with what it kept for the key, or else with what `make` gives, which it keeps. */
+/** Returns the cached result for the key, or calls `make` and caches its result. */
 type Memoized<Value> = (key: string | number, make: () => Value) => Value;
 
-/**
- * Keeps the answers of a pure function, so that a list does not work out again what the list before it did. The oldest
- * leaves when there are `max`, so no request can make it grow.
- */
+/** Caches the results of a pure function. With `max` results the oldest is dropped, so no request can make the cache grow. */
 export function memoize<Value>(max: number): Memoized<Value> {
   const kept = new Map<string | number, Value>();
   return (key, make) => {

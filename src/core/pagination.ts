@@ -4,10 +4,13 @@ import { cleanLine } from "#core/text/clean-text.ts";
 /** The longest search, in UTF-16 units as a form's `maxlength` counts them. */
 export const SEARCH_MAX = 100;
 
-/** What is searched for by name; null lists everything. */
+/** A search by name; null lists everything. */
 export type SearchQuery = { query: string | null };
 
-/** Reads `q`. One that is not written as it is kept (blanks around it, too long, empty, given twice) is `faulty`: the clean address has what is meant. */
+/**
+ * Parses `q`. A text that is not in stored form (blanks around it, too long, empty, repeated) sets `faulty`: the
+ * canonical address has the valid form.
+ */
 export function readSearchQuery(params: URLSearchParams): SearchQuery & { faulty: boolean } {
   const text = params.get("q");
   if (text === null) return { query: null, faulty: false };
@@ -16,20 +19,20 @@ export function readSearchQuery(params: URLSearchParams): SearchQuery & { faulty
   return { query, faulty: query !== text };
 }
 
-/** Cut so that no character loses its half. */
+/** Cut without splitting a surrogate pair. */
 function shortened(text: string): string {
   return text.slice(0, SEARCH_MAX).replace(/[\ud800-\udbff]$/, "");
 }
 
-/** How many numbers the pagination shows at once (spec §9). */
+/** Numbers that the pagination shows at once (spec §9). */
 export const PAGE_WINDOW = 5;
 
-/** The number of pages that `total` things fill; an empty list still has its first page. */
+/** Number of pages for `total` items; an empty list still has its first page. */
 export function pageCount(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }
 
-/** The numbers to link to: up to five in a row, with `page` in the middle wherever both ends allow it (spec §2, Events). */
+/** The page numbers to link to: up to five in a row, with `page` in the middle where both ends allow it (spec §2, Events). */
 export function pageWindow(page: number, pages: number): number[] {
   const length = Math.min(PAGE_WINDOW, pages);
   const centred = page - Math.floor(PAGE_WINDOW / 2);
@@ -39,14 +42,17 @@ export function pageWindow(page: number, pages: number): number[] {
 
 type KeyPage<Row> = {
   shown: readonly Row[];
-  /** Whether there is a page before it, and one behind. */
+  /** Whether there is a page before it, and one after. */
   hasBefore: boolean;
   hasAfter: boolean;
-  /** There is nothing here, and there may be at the start: the list got shorter. */
+  /** The page is empty although the list may not be: the list became shorter. */
   isBeyond: boolean;
 };
 
-/** The page of what was read by keys: in the list's order, with one row more than is shown where there is one, on the side it was read towards. */
+/**
+ * A page of rows read by key: in the list's order, with one row more than shown, if there is one, on the side it was
+ * read towards.
+ */
 export function keyPage<Row>(
   rows: readonly Row[],
   { isBack, isInside, limit }: { isBack: boolean; isInside: boolean; limit: number },

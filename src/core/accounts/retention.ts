@@ -1,43 +1,43 @@
 import { DAY_MS, type EpochMs, MINUTE_MS } from "#core/time/instant.ts";
 
-/** How long Undo is at hand before a member is mailed that they are suspended. */
+/** Time for Undo before the member is mailed about the suspension. */
 export const SUSPENSION_TOLD_AFTER_MS = 5 * MINUTE_MS;
 
-/** By which the message about a suspension is known. */
+/** Idempotency key of the mail about a suspension. */
 export function suspensionMailKey(suspensionId: number): string {
   return `account-suspended:${suspensionId}`;
 }
 
-/** The version of what people agree to when they sign up: the day on which its words were last changed. A test holds it to them. */
+/** Version of the texts that people agree to at sign-up: the day they last changed. A test compares it with the texts. */
 export const CONSENT_VERSION = "2026-11-23";
 
-/** How long 'Delete my account' can be taken back by signing in, in days. */
+/** For this many days signing in cancels 'Delete my account'. */
 export const GRACE_DAYS = 14;
-/** How long the event of somebody who left says that it is cancelled before it is gone, in days (CONVENTIONS §4.1). */
+/** How many days the event of an erased member is shown as cancelled before it is deleted (CONVENTIONS §4.1). */
 export const LEFT_EVENT_DAYS = 30;
-/** How long an account waits for its address to be proved, in days. */
+/** How many days an account may exist before its address is confirmed. */
 export const UNPROVED_DAYS = 30;
 
-/** When an account that is deleted now will be erased. */
+/** When an account deleted now will be erased. */
 export function leaveAtFrom(now: EpochMs): EpochMs {
   return now + GRACE_DAYS * DAY_MS;
 }
 
-/** How long values that can name a person stay beside an audit entry, in months (PRODUCT P7). */
+/** How many months the personal values of an audit entry are stored (PRODUCT P7). */
 export const AUDIT_PERSONAL_MONTHS = 12;
-/** How long a session may go unused, in days. */
+/** How many days a session may go unused. */
 export const SESSION_IDLE_DAYS = 30;
-/** How long a link or code that was used, or is too old, is remembered, in days: so that we can say what became of it. */
+/** How many days a used or expired link or code is stored, so that a page can say which of the two it is. */
 export const SPENT_TOKEN_DAYS = 7;
-/** How long it is known that somebody wrote to an organizer, in months. */
+/** How many months the record of a message to an organizer is stored. */
 export const MESSAGE_MONTHS = 12;
-/** How long a line of the block list stays after it ended, in days: so that it can be renewed. */
+/** How many days an expired entry of the block list is stored, so that it can be renewed. */
 export const BLOCK_ENDED_DAYS = 30;
-/** How long it is known that somebody was suspended, after it was lifted, in months. */
+/** How many months a lifted suspension is stored. */
 export const SUSPENSION_MONTHS = 12;
-/** How long it is known how an event stood before a moderator decided about it, in months. */
+/** How many months an event's state before a moderator's decision is stored. */
 export const DECISION_MONTHS = 12;
-/** How long it is known what a week's digest told a member, in days: longer than any week lasts. */
+/** How many days the content of a weekly digest is stored: longer than any week lasts. */
 export const DIGEST_WEEK_DAYS = 60;
-/** How long it is known what a sending of digests came to, in months. */
+/** How many months the result of a digest run is stored. */
 export const DIGEST_RUN_MONTHS = 12;

@@ -1,22 +1,22 @@
 import type { MessageRef } from "#core/message-ref.ts";
 
-/** How long a code that signs in by email is good. */
+/** How many minutes a sign-in code from an email is valid. */
 export const SIGN_IN_CODE_MINUTES = 10;
 
-/** The shortest password, in characters (spec §9). Whether it is also hard to guess is judged beside it (PRODUCT P9). */
+/** The shortest password, in characters (spec §9). Its strength is a separate check (PRODUCT P9). */
 export const PASSWORD_MIN = 6;
 
-/** How long a passkey's name may be, in characters. */
+/** The longest name of a passkey, in characters. */
 export const PASSKEY_NAME_MAX = 120;
 
-/** What is wrong with the name that somebody gives a passkey, without spaces around it; null when nothing is. */
+/** What is wrong with the name of a passkey (trimmed); null if nothing. */
 export function passkeyNameFault(name: string): MessageRef | null {
   if (name === "") return { key: "security.passkeys.nameMissing", values: {} };
   const isLong = [...name].length > PASSKEY_NAME_MAX;
   return isLong ? { key: "security.passkeys.nameTooLong", values: { max: PASSKEY_NAME_MAX } } : null;
 }
 
-/** In this order: browsers name those that they descend from, too. */
+/** The order matters: a browser also names the ones it is derived from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -37,17 +37,17 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** A program and a system by the names that people know; null for what did not tell. */
+/** Names of browser and system as people know them; null if unknown. */
 type Device = { browser: string | null; system: string | null };
 
-/** What a browser says of itself, as its user knows it. */
+/** The device that a User-Agent header names. */
 export function deviceOf(userAgent: string | null): Device {
   const found = (names: typeof BROWSERS): string | null =>
     names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1] ?? null;
   return { browser: found(BROWSERS), system: found(SYSTEMS) };
 }
 
-/** How a device is kept: by its names alone, since the rest of what a browser says can tell one person from another. */
+/** The stored form of a device: only its names, since the rest of a User-Agent can identify a person. */
 export function packDevice({ browser, system }: Device): string {
   return `${browser ?? ""}|${system ?? ""}`;
 }
@@ -57,7 +57,10 @@ export function unpackDevice(kept: string | null): Device {
   return { browser: browser || null, system: system || null };
 }
 
-/** The network of a client's address: enough to see where somebody came from, too little to know a person. Null when no address is known. */
+/**
+ * The network of a client's address: enough to recognize a place, too little to identify a person. Null if no address
+ * is known.
+ */
 export function networkOf(address: string | null): string | null {
   if (address === null) return null;
   if (!address.includes(":")) return address.replace(/\.\d+$/, ".0/24");

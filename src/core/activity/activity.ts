@@ -1,20 +1,20 @@
-/** How many lines a page of the activity log holds (spec §9). */
+/** Entries on a page of the activity log (spec §9). */
 export const ACTIVITY_PAGE_SIZE = 20;
 
-/** What is written down of a member's own acts (spec visitors §3). */
+/** The acts of a member that the activity log records (spec visitors §3). */
 export const ACTIVITY_TYPES = ["event_saved", "event_unsaved", "organizer_followed", "organizer_unfollowed"] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
-/** What an act was about: the badge of its line. */
+/** The kind of thing that an act concerned: the badge of its entry. */
 export type ActivityEntity = "event" | "organizer";
 
-/** One act, as it is to be written down. */
+/** An act to be recorded. */
 export type ActivityEntry = {
   userId: string;
   type: ActivityType;
   entityType: ActivityEntity;
   /** The public id. */
   entityId: string;
-  /** Default: nothing. */
+  /** Default: none. */
   metadata?: Readonly<Record<string, string | number | boolean | null>>;
 };

@@ -9,29 +9,29 @@ import {
 import { readSearchQuery } from "#core/pagination.ts";
 
 export const MEMBERS_PATH = "/admin/users";
-/** Members on a page, and events on a member's page (spec §9). */
+/** Members on a page of the list, and events on a member's page (spec §9). */
 export const MEMBERS_SHOWN = 50;
 
-/** What somebody looks for among all members: part of a name or address, a role, and only those who are kept out. */
+/** The search among members: part of a name or address, a role, and suspended ones only. */
 export type MembersFilter = { query: string | null; role: Role | null; isSuspended: boolean };
 
-/** A page of the list, the newest first: from its start, or from the member who ends the page before it or begins the one after it. */
+/** A page of the list, newest first: the first, or the one after or before the given member. */
 export type MembersQuery = MembersFilter & {
   after: string | null;
   before: string | null;
-  /** The text of an explicit `?tz=`, which every link of the page keeps (PRODUCT P4). */
+  /** The explicit `?tz=` of the address, which every link of the page keeps (PRODUCT P4). */
   zone: string | null;
 };
 
 const SUSPENDED = "suspended";
 const MEMBER_ID = /^[\w-]{1,64}$/;
 
-/** Whether this can be the id of an account. */
+/** Whether a text can be the id of an account. */
 export function isMemberId(text: string): boolean {
   return MEMBER_ID.test(text);
 }
 
-/** Reads the address of the list (PRODUCT P18): what is not understood is left out, and makes it `faulty`. */
+/** Parses the address of the list (PRODUCT P18); parts that cannot be parsed are dropped and set `faulty`. */
 export function parseMembersAddress(
   params: URLSearchParams,
   isZone: (text: string) => boolean,
@@ -47,7 +47,7 @@ export function parseMembersAddress(
   return { faulty: isFaultyAddress(params, parametersOf(requested)), requested };
 }
 
-/** The clean address of a page of the list; `suspend` is whom a question is about. */
+/** The canonical address of a page of the list; `suspend` is the member whose suspension is to be confirmed. */
 export function membersPath(requested: MembersQuery, suspend: string | null = null): string {
   return requestedPath(MEMBERS_PATH, parametersOf(requested), suspend === null ? [] : [["suspend", suspend]]);
 }
@@ -56,7 +56,7 @@ function parametersOf({ query, role, isSuspended, after, before, zone }: Members
   return { q: query, role, status: isSuspended ? SUSPENDED : null, after, before, tz: zone };
 }
 
-/** Whether the list is narrowed to a part of the members. */
+/** Whether a filter is set. */
 export function areMembersNarrowed({ query, role, isSuspended }: MembersFilter): boolean {
   return query !== null || role !== null || isSuspended;
 }

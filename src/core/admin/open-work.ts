@@ -1,22 +1,22 @@
-/** What waits for a moderator, by kind; each is counted up to `OPEN_WORK_MAX`. A kind of work that comes adds its line here. */
+/** Open work of moderators by kind, each counted up to `OPEN_WORK_MAX`. A new kind of work adds its line here. */
 export type OpenWork = {
-  /** Events that are held, imported, or to be looked at again. */
+  /** Events that are held, imported, or to be reviewed again. */
   moderation: number;
-  /** Pairs that may be the same gathering. */
+  /** Pairs of events that may be duplicates. */
   duplicates: number;
   /** Claims of unclaimed organizers. */
   claims: number;
-  /** Events that somebody reported. */
+  /** Reported events. */
   reports: number;
-  /** Gatherings that were handed in. */
+  /** Submitted events. */
   submissions: number;
 };
 export type WorkKind = keyof OpenWork;
 
-/** Counting ends here: what is more is said as '99+'. */
+/** Counting stops here; more is shown as '99+'. */
 export const OPEN_WORK_MAX = 100;
 
-/** How much of some kinds there is, and whether there is more than is said; null for nothing to do. */
+/** The sum of some kinds of open work, and whether there is more than the number says; null if there is none. */
 export function openWorkOf(work: OpenWork, kinds: readonly WorkKind[]): { count: number; isMore: boolean } | null {
   const count = kinds.reduce((sum, kind) => sum + work[kind], 0);
   if (count === 0) return null;

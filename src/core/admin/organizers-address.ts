@@ -9,19 +9,19 @@ export type OrganizerSort = (typeof ORGANIZER_SORTS)[number];
 /** Organizers on a page of the dashboard's list (spec §9). */
 export const ADMIN_ORGANIZERS_SHOWN = 50;
 
-/** What somebody looks for among all organizers. */
+/** The search among organizers. */
 export type OrganizersFilter = { query: string | null; state: OrganizerState | null };
 
-/** A page of the list: from its start, or from the organizer that ends the page before it or begins the one after it. */
+/** A page of the list: the first, or the one after or before the given organizer. */
 export type OrganizersQuery = OrganizersFilter & { sort: OrganizerSort; after: string | null; before: string | null };
 
-/** What is asked before something is done with one of them; each has an address of its own. */
+/** Questions that a page asks before it changes an organizer; each has its own address. */
 export const ORGANIZER_QUESTIONS = ["more", "hide", "handOver", "merge"] as const;
 export type OrganizerQuestion = (typeof ORGANIZER_QUESTIONS)[number];
 
 export const ADMIN_ORGANIZERS_PATH = "/admin/organizers";
 
-/** Reads the address of the list (PRODUCT P18): what is not understood is left out, and makes it `faulty`. */
+/** Parses the address of the list (PRODUCT P18); parts that cannot be parsed are dropped and set `faulty`. */
 export function parseOrganizersQuery(params: URLSearchParams): { faulty: boolean; requested: OrganizersQuery } {
   const requested: OrganizersQuery = {
     query: readSearchQuery(params).query,
@@ -36,7 +36,7 @@ function parametersOf({ query, state, sort, after, before }: OrganizersQuery): R
   return { q: query, state, sort: sort === "name" ? null : sort, after, before };
 }
 
-/** The clean address of a page of the list, with a question about one of its organizers: what stands at its default is left out. */
+/** The canonical address of a page of the list, with a question about one of its organizers; defaults are left out. */
 export function organizersQueryPath(
   requested: OrganizersQuery,
   question: Partial<Record<OrganizerQuestion | "find" | "with", string>> = {},
@@ -44,7 +44,7 @@ export function organizersQueryPath(
   return requestedPath(ADMIN_ORGANIZERS_PATH, parametersOf(requested), Object.entries(question));
 }
 
-/** Whether the list is narrowed to a part of the organizers. */
+/** Whether a filter is set. */
 export function isNarrowedTo({ query, state }: OrganizersFilter): boolean {
   return query !== null || state !== null;
 }

@@ -9,40 +9,40 @@ import {
 import { readSearchQuery } from "#core/pagination.ts";
 import { isPublicId } from "#core/text/public-id.ts";
 
-/** What the overview can be narrowed to: the spec's three badges (§4), and what was called off. */
+/** States by which the overview can be filtered: the spec's three badges (§4), and cancelled. */
 export const OVERVIEW_STATES = ["pending", "approved", "rejected", "cancelled"] as const satisfies readonly (
   | ModerationState
   | "cancelled"
 )[];
 export type OverviewState = (typeof OVERVIEW_STATES)[number];
 
-/** Events with a running or coming date, those with none left, and rooms. */
+/** Events with a running or upcoming date, events with past dates only, and always-open rooms. */
 export const OVERVIEW_TIMES = ["upcoming", "past", "always"] as const;
 export type OverviewTime = (typeof OVERVIEW_TIMES)[number];
 
 export const OVERVIEW_SORTS = ["newest", "soonest", "title"] as const;
 export type OverviewSort = (typeof OVERVIEW_SORTS)[number];
 
-/** What somebody looks for in the overview of all events. */
+/** The filters of the overview of all events. */
 export type OverviewFilter = {
   query: string | null;
-  /** Words of an organizer's name. */
+  /** Part of an organizer's name. */
   organizer: string | null;
   status: OverviewState | null;
   type: EventType | null;
   when: OverviewTime | null;
 };
 
-/** A page of the overview: from its start, or from the event that ends the page before it or begins the one after it. */
+/** A page of the overview: the first, or the one after or before the given event. */
 export type OverviewQuery = OverviewFilter & {
   sort: OverviewSort;
   after: string | null;
   before: string | null;
-  /** The text of an explicit `?tz=`, which every link of the page keeps (PRODUCT P4). */
+  /** The explicit `?tz=` of the address, which every link of the page keeps (PRODUCT P4). */
   zone: string | null;
 };
 
-/** Reads the address of the overview (PRODUCT P18): what is not understood is left out, and makes it `faulty`. */
+/** Parses the address of the overview (PRODUCT P18); parts that cannot be parsed are dropped and set `faulty`. */
 export function parseOverviewAddress(
   params: URLSearchParams,
   isZone: (text: string) => boolean,
@@ -63,7 +63,7 @@ export function parseOverviewAddress(
   return { faulty: isFaultyAddress(params, parametersOf(requested)), requested };
 }
 
-/** The clean address of a page of the overview: what stands at its default is left out. */
+/** The canonical address of a page of the overview; defaults are left out. */
 export function overviewPath(requested: OverviewQuery, path = "/admin"): string {
   return requestedPath(path, parametersOf(requested));
 }
@@ -83,7 +83,7 @@ function parametersOf(requested: OverviewQuery): RequestedParameters {
   };
 }
 
-/** Whether it is narrowed to a part of the events. */
+/** Whether a filter is set. */
 export function isNarrowed({ query, organizer, status, type, when }: OverviewFilter): boolean {
   return [query, organizer, status, type, when].some((each) => each !== null);
 }

@@ -10,22 +10,22 @@ import {
 } from "#core/list-address.ts";
 
 const QUEUES_PATH = "/admin/queues";
-/** Of each queue on a page (spec §9). */
+/** Rows of each queue on a page (spec §9). */
 export const QUEUE_SHOWN = 50;
 
-/** A page of a queue: from its start, or behind or before the row that ends the page around it. */
+/** A page of a queue: the first, or the one after or before the given row. */
 export type QueuePlace = { after: ListKey | null; before: ListKey | null };
 export const QUEUE_START: QueuePlace = { after: null, before: null };
 
-/** Each queue stands on a page of its own. */
+/** Each queue has its own page. */
 export type QueuesQuery = {
   claims: QueuePlace;
   reports: QueuePlace;
-  /** The text of an explicit `?tz=`, which every link of the page keeps (PRODUCT P4). */
+  /** The explicit `?tz=` of the address, which every link of the page keeps (PRODUCT P4). */
   zone: string | null;
 };
 
-/** Reads the address of the queues (PRODUCT P18): what is not understood is left out, and makes it `faulty`. */
+/** Parses the address of the queues (PRODUCT P18); parts that cannot be parsed are dropped and set `faulty`. */
 export function parseQueuesAddress(
   params: URLSearchParams,
   isZone: (text: string) => boolean,
@@ -40,7 +40,7 @@ export function parseQueuesAddress(
   return { faulty: isFaultyAddress(params, parametersOf(requested)), requested };
 }
 
-/** The clean address of a page of the queues; `question` is what is asked about one of their rows. */
+/** The canonical address of a page of the queues; `question` is the question about one of its rows. */
 export function queuesPath(
   requested: QueuesQuery,
   question: Partial<Record<"rejectClaim" | "hide", string>> = {},

@@ -1,6 +1,6 @@
 import type { Viewer } from "#core/viewer.ts";
 
-/** Who does something, as the audit log keeps it (PRODUCT P7). The address is the one that the server read itself. */
+/** Who acts, as the audit log stores it (PRODUCT P7). The address comes from the server, never from the client. */
 export type Actor = {
   userId: string | null;
   role: Viewer["role"] | "visitor" | "system";
@@ -9,16 +9,16 @@ export type Actor = {
   requestId: string | null;
 };
 
-/** Where a request came from: what an actor is known by besides the account. */
+/** Address and browser of a request. */
 type ActorOrigin = Pick<Actor, "address" | "userAgent" | "requestId">;
 
-/** The program itself: the command line and the jobs. */
+/** The program itself: the command line and background jobs. */
 export const SYSTEM_ACTOR: Actor = { userId: null, role: "system", address: null, userAgent: null, requestId: null };
 
-/** Browsers write some 200 characters; more is no browser. */
+/** Browsers send some 200 characters; a longer User-Agent is cut. */
 const USER_AGENT_MAX = 500;
 
-/** Who sent a request: a signed-in person in their role, else a visitor. */
+/** The actor of a request: the signed-in person in their role, else a visitor. */
 export function actorOf(viewer: Pick<Viewer, "userId" | "role"> | null, origin: ActorOrigin): Actor {
   return {
     userId: viewer?.userId ?? null,
@@ -29,7 +29,7 @@ export function actorOf(viewer: Pick<Viewer, "userId" | "role"> | null, origin: 
   };
 }
 
-/** The role in which somebody's own events are judged: staff as themselves, everybody else as a member. */
+/** The role by which the policy judges a person's own events: staff keep theirs, everybody else is a member. */
 export function memberRole({ role }: Pick<Actor, "role">): Viewer["role"] {
   return role === "moderator" || role === "admin" ? role : "user";
 }

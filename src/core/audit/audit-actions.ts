@@ -1,6 +1,6 @@
 /**
- * Every act that the audit log knows, in the groups by which the log is narrowed: a new act adds its name to its group here, and
- * its words to `adminAudit.action`.
+ * Every act that the audit log knows, by filter group: a new act adds its name to a group here, and its text to
+ * `adminAudit.action`.
  */
 export const AUDIT_ACTIONS = {
   access: ["open-dashboard", "export-audit-log", "export-activity-log"],
@@ -140,10 +140,10 @@ export const AUDIT_ACTIONS = {
 export type AuditGroup = keyof typeof AUDIT_ACTIONS;
 export type AuditAction = (typeof AUDIT_ACTIONS)[AuditGroup][number];
 
-/** The groups in the order in which the log offers them. */
+/** The groups in the order of the log's filter. */
 export const AUDIT_GROUPS = Object.keys(AUDIT_ACTIONS) as readonly AuditGroup[];
 
-/** What the log can be narrowed to. */
+/** The choices of the log's filter. */
 export const AUDIT_CHOICES = [...AUDIT_GROUPS, "refused"] as const;
 export type AuditChoice = AuditGroup | "refused";
 
@@ -151,12 +151,12 @@ const GROUP_OF = new Map<string, AuditGroup>(
   AUDIT_GROUPS.flatMap((group) => AUDIT_ACTIONS[group].map((action) => [action, group] as const)),
 );
 
-/** Whether a stored act is one of those that this version knows: an older or newer one may have written others. */
+/** Whether this version knows a stored act: an older or newer version may have written others. */
 export function isAuditAction(action: string): action is AuditAction {
   return GROUP_OF.has(action);
 }
 
-/** The group of a stored act; null for one that this version does not know. */
+/** The group of a stored act; null if this version does not know it. */
 export function auditGroupOf(action: string): AuditGroup | null {
   return GROUP_OF.get(action) ?? null;
 }

@@ -7,24 +7,24 @@ import {
 } from "#core/list-address.ts";
 import { readSearchQuery } from "#core/pagination.ts";
 
-/** What somebody looks for in a log: words, and one kind of act. */
+/** The filters of a log: words, and one kind of act. */
 type LogFilter<Choice extends string> = { query: string | null; activity: Choice | null };
 
-/** A page of a log: from its newest entry, or from the entry that ends the page before it (`after`: older ones) or begins the one after it. */
+/** A page of a log: the newest entries, or those older than (`after`) or newer than the given entry. */
 export type LogQuery<Choice extends string> = LogFilter<Choice> & {
   after: number | null;
   before: number | null;
-  /** The text of an explicit `?tz=`, which every link of the page keeps (PRODUCT P4). */
+  /** The explicit `?tz=` of the address, which every link of the page keeps (PRODUCT P4). */
   zone: string | null;
 };
 
-/** How many entries a page of a log holds (spec §9). */
+/** Entries on a page of a log (spec §9). */
 export const LOG_PAGE_SIZE = 100;
 
-/** As large as the number of an entry can be and stay exact. */
+/** The largest entry number that is still exact. */
 const ENTRY_FORM = /^[1-9]\d{0,14}$/;
 
-/** Reads the address of a log (PRODUCT P18): what is not understood is left out, and makes it `faulty`. */
+/** Parses the address of a log (PRODUCT P18); parts that cannot be parsed are dropped and set `faulty`. */
 export function parseLogAddress<Choice extends string>(
   params: URLSearchParams,
   choices: readonly Choice[],
@@ -39,7 +39,7 @@ export function parseLogAddress<Choice extends string>(
   return { faulty: isFaultyAddress(params, parametersOf(requested)), requested };
 }
 
-/** The clean address of a page of a log: what stands at its default is left out. */
+/** The canonical address of a page of a log; defaults are left out. */
 export function logPath(path: string, requested: LogQuery<string>): string {
   return requestedPath(path, parametersOf(requested));
 }

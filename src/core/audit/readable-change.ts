@@ -1,6 +1,6 @@
 type Values = Readonly<Record<string, unknown>>;
 
-/** One side of a change as a person reads it: a state that has words of its own, a moment, or what stood there. */
+/** One side of a change for people: a state with a message of its own, an instant, or the plain value. */
 export type ReadableValue =
   | { kind: "none" | "empty" | "yes" | "no" }
   | { kind: "moment"; at: number }
@@ -8,19 +8,19 @@ export type ReadableValue =
 
 type ReadableChange = { field: string; before: ReadableValue; after: ReadableValue };
 
-/** So many rows of one entry are shown; the export holds all. */
+/** Rows shown of an entry; the export has all of them. */
 export const CHANGES_SHOWN = 40;
 
-/** Texts up to this many characters stand whole; of longer ones the part that differs. */
+/** Texts up to this many characters are shown whole; of longer ones only the part that differs. */
 const WHOLE_MAX = 160;
-/** So many characters that are alike stand before and after what differs. */
+/** Equal characters shown before and after the difference. */
 const CONTEXT = 40;
-/** Numbers under a name that ends in `At` are moments from here on, 2001 in milliseconds. */
+/** Numbers in fields named `…At` are instants from this value on (2001, in milliseconds). */
 const MOMENT_FROM = 1e12;
 
 /**
- * What an entry changed, row by row: lists and things inside things are taken apart, so that a row is one plain value, and only rows that
- * differ are told.
+ * The rows of an entry's change: lists and objects are flattened, so that each row is one plain value; only rows that
+ * differ are listed.
  */
 export function readableChange(before: Values | null, after: Values | null): readonly ReadableChange[] {
   const [old, now] = [flatten(before ?? {}), flatten(after ?? {})];
@@ -33,7 +33,7 @@ export function readableChange(before: Values | null, after: Values | null): rea
   });
 }
 
-/** A name of the code as words: `organizerName` is "organizer name". */
+/** A field's name as words: `organizerName` becomes "organizer name". */
 export function fieldName(name: string): string {
   return name
     .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2")
@@ -59,7 +59,7 @@ function readable(path: string, value: unknown): ReadableValue {
   return { kind: "text", text: typeof value === "string" ? value : JSON.stringify(value) };
 }
 
-/** Of two long texts what differs, with a little of what is alike around it. */
+/** The part of two long texts that differs, with some of the equal text around it. */
 function shortened(from: unknown, to: unknown): [unknown, unknown] {
   const texts = [from, to].map((each) => (typeof each === "string" ? [...each] : []));
   const [one = [], other = []] = texts;

@@ -8,7 +8,10 @@ import { foldKey } from "#core/text/fold-key.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import { addDays, isLocalDateTime, type LocalDate, toInstant } from "#core/time/local-time.ts";
 
-/** What the form of the block list sends, each as a text. `endsOn` is the last day on which the entry holds, empty for ever. */
+/**
+ * The posted form of the block list, each field as text. `endsOn` is the last day on which the entry applies; empty
+ * for no end.
+ */
 export type BlockTyped = Readonly<Record<"kind" | "value" | "reason" | "endsOn", string>>;
 
 export type BlockInput = { kind: BlockKind; value: string; reason: string; endsAt: EpochMs | null };
@@ -27,7 +30,7 @@ const FIELDS = z.object({
   }),
 });
 
-/** Checks a new line of the block list; the day it ends is a day of the admin's zone. */
+/** Validates a new entry of the block list; its last day is a day in the admin's zone. */
 export function readBlock(
   typed: BlockTyped,
   { zone, now }: { zone: ZoneId; now: EpochMs },
@@ -58,7 +61,7 @@ function valueOf(kind: BlockKind, text: string): Result<string> {
   return within(line, BLOCK_VALUE_MAX);
 }
 
-/** A host as it was typed, or that of an address that was pasted whole. */
+/** The host of a text: typed alone, or part of a pasted address. */
 function hostOf(text: string): Result<string> {
   const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`);
   const host = url?.hostname.replace(/^www\./, "") ?? "";

@@ -1,19 +1,19 @@
 import { foldKey } from "#core/text/fold-key.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 
-/** What can be kept out: hosts that links lead to, addresses of senders, words in texts. */
+/** What can be blocked: hosts of links, addresses of senders, words in texts. */
 export const BLOCK_KINDS = ["host", "address", "words"] as const;
 export type BlockKind = (typeof BLOCK_KINDS)[number];
 
-/** One line of the block list. */
+/** An entry of the block list. */
 export type BlockEntry = {
   id: number;
   kind: BlockKind;
-  /** As it was typed, in one writing: a host and an address in small letters. */
+  /** The normalized value: host and address in lower case. */
   value: string;
-  /** Why, for the admins. */
+  /** Why it is blocked, for the admins. */
   reason: string;
-  /** From when on it holds no more; null for never. */
+  /** When the entry expires; null for never. */
   endsAt: EpochMs | null;
 };
 
@@ -21,7 +21,7 @@ export const BLOCK_VALUE_MAX = 200;
 export const BLOCK_REASON_MAX = 200;
 export const BLOCK_LIST_MAX = 1_000;
 
-/** What is looked at: where links lead, who sends (email and network addresses), and what is written. */
+/** What the block list checks: hosts of links, email and network addresses of senders, and texts. */
 export type Looked = {
   links?: readonly (string | null)[];
   addresses?: readonly (string | null)[];
@@ -29,8 +29,8 @@ export type Looked = {
 };
 
 /**
- * The first entry that speaks against what is looked at; null for none. A host covers its subdomains, '@example.org' covers
- * every mailbox there, and words are found whole, whatever their case, accents and spaces.
+ * The first entry that matches; null if none. A host covers its subdomains, '@example.org' covers every mailbox of it,
+ * and words match as whole words, ignoring case, accents and spaces.
  */
 export function findBlock(entries: readonly BlockEntry[], looked: Looked, now: EpochMs): BlockEntry | null {
   const hosts = present(looked.links).flatMap(hostOf);
@@ -54,7 +54,7 @@ function hostOf(link: string): string[] {
   return url === null ? [] : [url.hostname.replace(/^www\./, "")];
 }
 
-/** The words of a text with one space before, between and after them. */
+/** The words of a text, each with one space before and after it. */
 function wordsOf(text: string): string {
   return ` ${foldKey(text)
     .split(/[^\p{L}\p{M}\p{N}]+/u)

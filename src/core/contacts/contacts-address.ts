@@ -4,17 +4,17 @@ import { readSearchQuery } from "#core/pagination.ts";
 
 export const CONTACTS_PATH = "/admin/newsletter";
 
-/** Which of the lists is shown, from behind which address on, or what the addresses begin with. */
+/** The list shown, the address after which the page starts, or the beginning of the addresses searched for. */
 export type ContactsQuery = { list: ContactList; query: string | null; after: ListKey | null };
 
-/** Reads the address of the Newsletter tab; what is not understood is left out. */
+/** Parses the address of the Newsletter tab; parts that cannot be parsed are dropped. */
 export function parseContactsAddress(params: URLSearchParams): ContactsQuery {
   const list = CONTACT_LISTS.find((each) => each === params.get("list")) ?? "newsletter";
   const query = readSearchQuery(params).query?.toLowerCase() ?? null;
   return { list, query, after: query === null ? readListKey(params.get("after")) : null };
 }
 
-/** The clean address; `removed` is the number of whom a question is about. */
+/** The canonical address; `removed` is the number of the entry whose removal is to be confirmed. */
 export function contactsPath({ list, query, after }: ContactsQuery, removed: number | null = null): string {
   const params = new URLSearchParams();
   if (list !== "newsletter") params.set("list", list);

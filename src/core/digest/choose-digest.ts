@@ -2,28 +2,27 @@ import type { DigestEvent, DigestPick, DigestWhy, PooledEvent } from "#core/dige
 import type { PreferredType } from "#core/profiles/preferences.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 
-/** More than this nobody reads, and mailers cut off long messages. */
+/** Nobody reads more, and mail programs cut off long messages. */
 export const DIGEST_EVENTS_MAX = 24;
-/** So many of each kind have their place before the others fill up what is left. */
+/** Places reserved for each kind; what remains free is filled from the others. */
 const PLACES: Record<DigestWhy, number> = { saved: 12, followed: 8, preferred: 8, any: DIGEST_EVENTS_MAX };
 
 type DigestMember = {
-  /** What they saved and what comes of organizers whom they follow, each with dates in the days ahead. */
+  /** Saved events and events of followed organizers, each with dates in the days ahead. */
   saved: readonly DigestEvent[];
   followed: readonly DigestEvent[];
   preferred: readonly PreferredType[];
-  /** Organizers whose events they do not want in lists. */
+  /** Organizers that the member has hidden from lists. */
   hides: ReadonlySet<number>;
-  /** Whether they saved, follow or prefer anything at all. */
+  /** Whether the member saved, follows or prefers anything. */
   hasWishes: boolean;
-  /** When the last of the days ends for them. */
+  /** The end of the last day in the member's zone. */
   until: EpochMs;
 };
 
 /**
- * What stands in a member's digest, in the order of its dates: what they saved, what comes of organizers whom they follow, and
- * what is of their types; for somebody who said nothing of the kind, a choice of everything. Each event once, with its first
- * date. Empty when there is nothing to say.
+ * The events of a member's digest by date: saved ones, those of followed organizers, and those of preferred types;
+ * without any of these, a selection from all. Each event appears once, with its first date. Empty if there are none.
  */
 export function chooseDigest(member: DigestMember, pool: readonly PooledEvent[]): readonly DigestPick[] {
   const kinds: readonly (readonly [DigestWhy, readonly DigestEvent[]])[] = [
@@ -58,14 +57,14 @@ function fromPool(
   return [["preferred", firstOf(pool, member, ({ fits }) => preferred.some((type) => fits.has(type)))]];
 }
 
-/** As many of the pool as could ever be shown: it holds some thousand, and is gone through for each member. */
+/** As many of the pool as could be shown: it holds thousands of events and is read for each member. */
 function firstOf(
   pool: readonly PooledEvent[],
   member: DigestMember,
   isWanted: (event: PooledEvent) => boolean,
 ): readonly PooledEvent[] {
   const found: PooledEvent[] = [];
-  // What is saved or followed as well takes no place here.
+  // Saved and followed events take no place here.
   const enough = DIGEST_EVENTS_MAX + member.saved.length + member.followed.length;
   for (const event of pool) {
     if (found.length >= enough) break;

@@ -8,46 +8,46 @@ import { truncateAtWord } from "#core/text/truncate-at-word.ts";
 import { DAY_MS, type EpochMs, type ZoneId } from "#core/time/instant.ts";
 import type { LocalDate } from "#core/time/local-time.ts";
 
-/** A title is cut here, so that no letter grows beyond what mailers show. */
+/** Titles are cut here, so that no letter becomes longer than mail programs show. */
 const TITLE_MAX = 120;
-/** A letter that could not be sent for so long says too little of the days ahead. */
+/** A letter older than this says too little about the days ahead. */
 const OF_USE_MS = 2 * DAY_MS;
 
-/** One gathering of a letter, at its first date of the days ahead. */
+/** An event of a letter, at its first date of the days ahead. */
 export type DigestGathering = {
   path: string;
   title: string;
   type: EventType;
   organizer: string;
   startsAt: EpochMs;
-  /** Whose clock the host goes by. */
+  /** The host's zone. */
   timezone: ZoneId;
-  /** How often it comes again in these days. */
+  /** How many more dates it has in these days. */
   again: number;
   isSaved: boolean;
-  /** How it moved on the reader's clock since last time. */
+  /** How its local time moved for the reader since last time. */
   shift: ClockShift | null;
 };
 
-/** What the weekly digest tells one member; the zone is that of the message. */
+/** The content of a member's weekly digest; the zone is the letter's. */
 export type DigestLetter = {
-  /** As the reader is called; null when they gave no name. */
+  /** The reader's name; null if they gave none. */
   reader: string | null;
   from: LocalDate;
   to: LocalDate;
-  /** Whether the reader chose the zone; else it is the site's. */
+  /** Whether the reader chose the zone; otherwise it is the site's. */
   isOwnZone: boolean;
-  /** `any`: the reader has no wishes, so these are of everything. */
+  /** `any`: the reader has no wishes, so the events are a selection from all. */
   basis: "wishes" | "any";
   gatherings: readonly DigestGathering[];
-  /** Where one press turns the digest off; null for a copy that was asked for. */
+  /** Address of one-click unsubscribe; null for a copy that was requested. */
   unsubscribePath: string | null;
   expiresAt: EpochMs;
 };
 
 type DigestReader = { name: string | null; zone: ZoneId; isOwnZone: boolean; unsubscribePath: string | null };
 
-/** The letter of what was chosen for a member. */
+/** The letter with a member's selected events. */
 export function digestLetter(picks: readonly DigestPick[], reader: DigestReader, now: EpochMs): DigestLetter {
   const { name, zone, isOwnZone, unsubscribePath } = reader;
   const { from, to, until } = digestDays(zone, now);

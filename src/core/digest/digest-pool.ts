@@ -3,16 +3,16 @@ import { wakingFit } from "#core/feed/rank-feed.ts";
 import type { PreferredType } from "#core/profiles/preferences.ts";
 import { DAY_MS, type EpochMs, type LocalDateTime, type ZoneId } from "#core/time/instant.ts";
 
-/** What freshness is worth beside being awake: it goes from 1 (in lists just now) to 0 and is half after two weeks. */
+/** Weight of freshness beside waking hours: from 1 (just listed) towards 0, halving every two weeks. */
 const HALF_FRESH_MS = 14 * DAY_MS;
 
-/** The directory's coming events for members of any zone. */
+/** The upcoming events of the directory for members of any zone. */
 export type DigestPool = {
-  /** In the order in which members in this zone get them: what they are awake for, and what is newer, first. */
+  /** The order for members in this zone: events in waking hours and newer events first. */
   inOrderFor: (zone: ZoneId) => readonly PooledEvent[];
 };
 
-/** Orders the coming events once for each zone, however many members live in it. */
+/** Orders the upcoming events once per zone, however many members live in it. */
 export function digestPool(events: readonly PooledEvent[], now: EpochMs): DigestPool {
   const orders = new Map<ZoneId, readonly PooledEvent[]>();
   return {
@@ -37,7 +37,7 @@ function orderFor(events: readonly PooledEvent[], zone: ZoneId, now: EpochMs): r
     .map(({ event }) => event);
 }
 
-/** An event that may stand in a digest, with its dates of the days ahead. */
+/** An event for a digest, with its dates of the days ahead. */
 export type DigestEvent = {
   eventId: number;
   publicId: string;
@@ -45,21 +45,21 @@ export type DigestEvent = {
   type: EventType;
   organizerId: number | null;
   organizerName: string;
-  /** Since when it has been in lists. */
+  /** When it was listed first. */
   createdAt: EpochMs;
-  /** The first of its coming dates, with the schedule that gives it. */
+  /** Its first upcoming date, with the schedule that produces it. */
   originalLocal: LocalDateTime;
   startsLocal: LocalDateTime;
   timezone: ZoneId;
   rrule: string | null;
   endsAt: EpochMs;
-  /** When its coming dates begin, in order; at least one. */
+  /** Starts of its upcoming dates, in order; at least one. */
   starts: readonly EpochMs[];
 };
 
-/** An event of the whole directory, with the wishes that it answers. */
+/** An event of the whole directory, with the wishes that it meets. */
 export type PooledEvent = DigestEvent & { fits: ReadonlySet<PreferredType> };
 
-/** Why an event stands in a member's digest. */
+/** Why an event is in a member's digest. */
 export type DigestWhy = "saved" | "followed" | "preferred" | "any";
 export type DigestPick = { event: DigestEvent; why: DigestWhy };

@@ -1,10 +1,16 @@
 import { searchTerms } from "#core/text/search-text.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 
-/** From this share of its pairs of letters on a word is taken for another one: "prayer" and "prayers", not "morning" and "evening". */
+/**
+ * From this share of equal pairs of letters two words count as the same: "prayer" and "prayers", not "morning" and
+ * "evening".
+ */
 const SAME_WORD = 0.75;
 
-/** How much of two titles is the same, from 0 to 1: the share of the words that each has of the other's, accents, case and endings aside. */
+/**
+ * Likeness of two titles from 0 to 1: the share of words that each has in common with the other, ignoring accents,
+ * case and endings.
+ */
 export function titleLikeness(one: string, other: string): number {
   const [a, b] = [searchTerms(one), searchTerms(other)];
   if (a.length === 0 || b.length === 0) return 0;
@@ -32,25 +38,25 @@ function pairs(word: string): readonly string[] {
   return letters.slice(1).map((letter, at) => `${letters[at]}${letter}`);
 }
 
-/** Two gatherings side by side. */
+/** Two events compared. */
 type Compared = {
   titles: readonly [string, string];
   sameOrganizer: boolean;
   sameLink: boolean;
-  /** Whether a date of the one overlaps one of the other; null when neither has dates. */
+  /** Whether any of their dates overlap; null if neither has dates. */
   datesOverlap: boolean | null;
 };
 
 type DuplicateScore = { score: number; reasons: readonly DuplicateReason[] };
 
-/** What each sign is worth; together 100. */
+/** Weight of each sign; together 100. */
 const WORTH = { organizer: 20, link: 35, title: 25, dates: 20 };
-/** Titles that are alike to this degree are a sign of their own. */
+/** From this likeness on titles are a sign of their own. */
 const ALIKE = 0.75;
 
 /**
- * Whether two gatherings may be the same, and how much speaks for it: their dates overlap (or neither has any), and they share
- * organizer or link, or their titles are alike. Null when it is not worth a second look.
+ * Whether two events may be duplicates, with a score: their dates overlap (or neither has any), and they share
+ * organizer or link, or have similar titles. Null if they are not worth a look.
  */
 export function scoreDuplicate({ titles, sameOrganizer, sameLink, datesOverlap }: Compared): DuplicateScore | null {
   if (datesOverlap === false) return null;
@@ -62,7 +68,7 @@ export function scoreDuplicate({ titles, sameOrganizer, sameLink, datesOverlap }
   ];
   const reasons = signs.filter(([, holds]) => holds).map(([reason]) => reason);
   if (reasons.length === 0) return null;
-  // A group has many rooms and a room many titles: without dates one sign alone says little.
+  // A group has many rooms and a room many titles: without dates a single sign says little.
   if (datesOverlap === null && reasons.length < 2) return null;
   if (datesOverlap) reasons.push("dates");
   const whole = WORTH.title * likeness;
@@ -70,20 +76,20 @@ export function scoreDuplicate({ titles, sameOrganizer, sameLink, datesOverlap }
   return { score: Math.round(rest + whole), reasons };
 }
 
-/** What two gatherings have in common. */
+/** What two events have in common. */
 export type DuplicateReason = "organizer" | "link" | "dates" | "title";
 
-/** What is looked for: a gathering that is about to be made, or one that is. */
+/** The event to look for: a new one, or an existing one. */
 export type DuplicateCandidate = {
   title: string;
   organizerName: string;
   link: string | null;
-  /** The first or the next date; both null for an always-open room, or while nothing is said yet. */
+  /** The first or next date; both null for an always-open room, or while no time is entered. */
   startsAt: EpochMs | null;
   endsAt: EpochMs | null;
 };
 
-/** An event that may be the same gathering, with the date that overlaps (none for a room). */
+/** An event that may be a duplicate, with the overlapping date (none for a room). */
 export type PossibleDuplicate = {
   eventId: number;
   publicId: string;

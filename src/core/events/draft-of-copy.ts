@@ -6,12 +6,12 @@ import { splitSchedule } from "#core/schedules/series-change.ts";
 import type { ScheduleInput } from "#core/schedules/schedule-input.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 
-/** What opens a meeting is never copied: a clone that carries the old link is a common fault (CONVENTIONS 4.11). */
+/** The access data of a meeting is never copied: a copy with the old link is a common fault (CONVENTIONS 4.11). */
 const NOT_COPIED = ["link", "passcode", "dialIn", "imageKey", "imageAlt", "imageFocusX", "imageFocusY"] as const;
 
 /**
- * The form of an event like this one: without the link, and from its next date on; a time that is over is left to be filled in.
- * The picture belongs to whoever sent it and stays behind.
+ * The form for a copy of an event: without the link, starting at its next date; a past time is left empty. The picture
+ * belongs to its uploader and is not copied.
  */
 export function draftOfCopy(input: EventInput, now: EpochMs): EventFields {
   const schedules = input.schedules.map((schedule) => ({ ...fromNext(schedule, now), id: null }));

@@ -3,7 +3,7 @@ import { titleSlug } from "#core/text/title-slug.ts";
 import type { LocalDateTime } from "#core/time/instant.ts";
 import { isLocalDateTime } from "#core/time/local-time.ts";
 
-/** What an event's address is made of: only the id is looked up, the words are for people (PRODUCT P18). */
+/** The parts of an event's address: only the id is looked up, the words are for people (PRODUCT P18). */
 type AddressedEvent = { title: string; publicId: string };
 
 const DATE_SEGMENT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3])([0-5]\d)([0-5]\d)?$/;
@@ -13,25 +13,25 @@ export function eventPath(event: AddressedEvent): `/events/${string}` {
   return `/events/${titleSlug(event.title)}-${event.publicId}`;
 }
 
-/** The address of one date: the event's with the local start that its rule gave it, such as `/2026-12-07T1900`. */
+/** The address of one date: the event's, with the local start from its rule, such as `/2026-12-07T1900`. */
 export function datePath(event: AddressedEvent, originalLocal: LocalDateTime): string {
   return `${eventPath(event)}/${dateSegment(originalLocal)}`;
 }
 
-/** `2026-12-07T19:00:00` as `2026-12-07T1900`; seconds appear only when there are any. */
+/** `2026-12-07T19:00:00` as `2026-12-07T1900`; seconds appear only if not zero. */
 export function dateSegment(originalLocal: LocalDateTime): string {
   const compact = originalLocal.replaceAll(/(?<=T.*):/g, "");
   return compact.endsWith("00") ? compact.slice(0, -2) : compact;
 }
 
-/** The public id at the end of an address segment, or null when there is none. */
+/** The public id at the end of an address segment; null if there is none. */
 export function publicIdOf(segment: string): string | null {
   const id = segment.slice(-PUBLIC_ID_LENGTH);
   const before = segment.at(-PUBLIC_ID_LENGTH - 1);
   return isPublicId(id) && (before === undefined || before === "-") ? id : null;
 }
 
-/** The local start that a date's segment names, or null when it names none that a calendar has. */
+/** The local start that a date's segment names; null if it is not a valid one. */
 export function originalLocalOf(segment: string): LocalDateTime | null {
   const parts = DATE_SEGMENT.exec(segment);
   if (parts === null) return null;

@@ -2,7 +2,7 @@ import type { CAMERA, EventKind, EventMode, EventType, GUIDANCE, LinkAudience, S
 import type { Schedule, ScheduleException } from "#core/occurrences/occurrence.ts";
 import type { Visibility } from "#core/visibility.ts";
 
-/** What participants may expect; null where the organizer said nothing. */
+/** What participants may expect; null where the organizer did not say. */
 export type ParticipationFacts = {
   guidance: (typeof GUIDANCE)[number] | null;
   sharing: (typeof SHARING)[number] | null;
@@ -14,10 +14,10 @@ export type ParticipationFacts = {
   lateEntry: boolean | null;
 };
 
-/** A schedule with the single dates that were cancelled or moved. */
+/** A schedule with its cancelled and moved dates. */
 export type ScheduleDraft = Schedule & { exceptions: readonly ScheduleException[] };
 
-/** Everything an event says of itself, already checked and normalised: what import, forms and the demo directory hand to `create-event`. */
+/** The complete content of an event, validated and normalized: the input of `create-event` from import, forms and the demo. */
 export type EventDraft = {
   kind: EventKind;
   title: string;
@@ -42,7 +42,7 @@ export type EventDraft = {
   linkAudience: LinkAudience;
   passcode: string | null;
   dialIn: string | null;
-  /** US dollars; null when nothing is said, 0 when free. */
+  /** US dollars; null if not stated, 0 if free. */
   price: number | null;
   donationWelcome: boolean;
   eventSize: number | null;
@@ -52,7 +52,7 @@ export type EventDraft = {
   schedules: readonly ScheduleDraft[];
 };
 
-/** A draft with everything unsaid; callers spread their own values over it. */
+/** An empty draft; callers spread their own values over it. */
 export const EMPTY_DRAFT: Omit<EventDraft, "title" | "organizerName" | "schedules"> = {
   kind: "scheduled",
   nativeTitle: null,

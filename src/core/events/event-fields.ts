@@ -1,20 +1,20 @@
 /**
- * What an event's form posts: every name with the texts sent under it, JSON-safe. A name that is not there was not in the
- * form: what the event says there stays (so a checkbox stands behind a hidden field of the same name with the value `off`).
+ * The posted fields of an event's form: every name with its texts, JSON-safe. A missing name leaves the event's value
+ * unchanged, so a checkbox follows a hidden field of the same name with the value `off`.
  */
 export type EventFields = Readonly<Record<string, readonly string[]>>;
 
-/** The names of the fields that hold one text. Checkboxes are `on` or `off`; what participants may expect is `` where nothing is said. */
+/** Fields with one text each. Checkboxes are `on` or `off`; what participants may expect is empty if not stated. */
 export const EVENT_TEXT_FIELDS = [
   "title",
   "nativeTitle",
   "nativeTitleLanguage",
   "description",
   "type",
-  /** The public id of an organizer that the member may publish for; empty: by `organizerName`. */
+  /** Public id of an organizer that the member may publish for; if empty, `organizerName` counts. */
   "organizer",
   "organizerName",
-  /** A room that never closes: it needs no schedule. */
+  /** A room that is always open: it needs no schedule. */
   "alwaysOpen",
   "mode",
   "location",
@@ -37,21 +37,24 @@ export const EVENT_TEXT_FIELDS = [
   "captions",
   "signLanguage",
   "lateEntry",
-  /** The key of a picture that the member has sent; empty for none. */
+  /** Storage key of an uploaded picture; empty for none. */
   "imageKey",
   "imageAlt",
-  /** The point of the picture that stays in sight (`FocusPoint`); empty for the middle. */
+  /** The point of the picture that is never cropped (`FocusPoint`); empty for the middle. */
   "imageFocusX",
   "imageFocusY",
   "visibility",
 ] as const;
 export type EventTextField = (typeof EVENT_TEXT_FIELDS)[number];
 
-/** The names under which several texts may be sent; each may itself hold several, apart by semicolons. */
+/** Fields that may be sent several times; each text may itself hold several values separated by semicolons. */
 export const EVENT_LIST_FIELDS = ["practices", "traditions", "languages"] as const;
 export type EventListField = (typeof EVENT_LIST_FIELDS)[number];
 
-/** The fields of one schedule, behind `schedules.N.`. Times are `YYYY-MM-DDTHH:MM` as the browser's date-time field gives them. */
+/**
+ * The fields of one schedule, prefixed `schedules.N.`. Times are `YYYY-MM-DDTHH:MM`, as the browser's date-time field
+ * sends them.
+ */
 export type ScheduleField = "id" | "startsLocal" | "endsLocal" | "timezone";
 
 /**
@@ -76,19 +79,19 @@ export const REPEAT_FREQUENCIES = [
 export type RepeatFrequency = (typeof REPEAT_FREQUENCIES)[number];
 export const REPEAT_ENDS = ["never", "on", "after"] as const;
 
-/** More schedules than any gathering needs; the form offers no further one. */
+/** More schedules than any event needs; the form offers no more. */
 export const SCHEDULES_MAX = 24;
-/** Forms that one person may put aside, and how long one may be, as JSON. */
+/** Most drafts of one person, and longest draft as JSON, in characters. */
 export const DRAFTS_MAX = 20;
 export const DRAFT_MAX_CHARACTERS = 60_000;
-/** Beside the fields: what the form was opened with (`eventVersion`), to find out what changed meanwhile. */
+/** Beside the fields: the `eventVersion` that the form was opened with, to detect changes made meanwhile. */
 export const VERSION_FIELD = "version";
 
-/** Beside the fields: the name of the image's file, so that the form can ask for it again when the file is lost. */
+/** Beside the fields: the name of the picture's file, so that the form can ask for it again if the file is lost. */
 export const PICTURE_NAME_FIELD = "pictureName";
 const PICTURE_NAME_MAX = 200;
 
-/** The name under which a form's image is asked for again; null when the form has an image, or none was ever chosen. */
+/** The file name for which the form asks again; null if the form has a picture, or none was chosen. */
 export function lostPictureName(fields: EventFields): string | null {
   const name = textOf(fields, PICTURE_NAME_FIELD).slice(0, PICTURE_NAME_MAX);
   return name === "" || textOf(fields, "imageKey") !== "" ? null : name;
@@ -99,12 +102,12 @@ export function scheduleFieldName(index: number, field: ScheduleField): string {
   return `schedules.${index}.${field}`;
 }
 
-/** `schedules.0.repeat.`, in front of the rule builder's names. */
+/** `schedules.0.repeat.`, the prefix of the rule builder's names. */
 export function repeatPrefix(index: number): string {
   return `schedules.${index}.repeat.`;
 }
 
-/** The last text sent under a name, which is what a checkbox says that stands behind its hidden `off`; empty when none was. */
+/** The last text sent under a name, as for a checkbox after its hidden `off`; empty if none was sent. */
 export function textOf(fields: EventFields, name: string): string {
   return fields[name]?.at(-1) ?? "";
 }
@@ -112,7 +115,7 @@ export function textOf(fields: EventFields, name: string): string {
 const SCHEDULE_NAME = /^schedules\.(\d{1,3})\.(?:repeat\.)?([a-zA-Z]+)$/;
 const TEXT_NAMES: ReadonlySet<string> = new Set([...EVENT_TEXT_FIELDS, ...EVENT_LIST_FIELDS, PICTURE_NAME_FIELD]);
 
-/** The numbers of the schedules that are in the form, in order; there may be gaps where some were taken out. */
+/** The numbers of the schedules in the form, in order; removed ones leave gaps. */
 export function scheduleIndexes(fields: EventFields): readonly number[] {
   const numbers = Object.keys(fields).flatMap((name) => {
     const index = SCHEDULE_NAME.exec(name)?.[1];
@@ -121,7 +124,7 @@ export function scheduleIndexes(fields: EventFields): readonly number[] {
   return [...new Set(numbers)].sort((a, b) => a - b);
 }
 
-/** The event's fields of a posted form; whatever else it holds (owner, moderation, files) is nobody's to send and left out. */
+/** The event's fields of a posted form; everything else (owner, moderation, files) is dropped, since no form may set it. */
 export function eventFieldsOf(form: Iterable<readonly [string, unknown]>): EventFields {
   const fields = new Map<string, string[]>();
   for (const [name, value] of form) {
@@ -132,7 +135,7 @@ export function eventFieldsOf(form: Iterable<readonly [string, unknown]>): Event
   return Object.fromEntries(fields);
 }
 
-/** What stands there with what was posted laid over it; schedules are taken whole from the form that has any. */
+/** Stored fields overlaid with posted ones; if the form has any schedule, its schedules replace all stored ones. */
 export function withPosted(stored: EventFields, posted: EventFields): EventFields {
   const replaces = scheduleIndexes(posted).length > 0;
   const kept = Object.entries(stored).filter(([name]) => !(replaces && SCHEDULE_NAME.test(name)));

@@ -25,7 +25,7 @@ const DIAL_IN_MAX = 500;
 const MODES: readonly EventMode[] = ["online", "in_person", "hybrid"];
 const LINK_AUDIENCES = ["everyone", "members", "before_start"] as const;
 
-/** Where it is and how one joins (spec §5; PRODUCT P10, P15, P21). What happens in a room needs no link, what happens online no room. */
+/** Place and way of joining (spec §5; PRODUCT P10, P15, P21). An in-person event needs no link, an online one no address. */
 function readPlace(read: FieldReader, mayLackLink: boolean): Place {
   const mode = read("mode", (text) => oneOf(MODES, text, "online"), "online");
   const optional = (name: string, max: number) => read(name, (text) => short(text, max), null);
@@ -78,7 +78,7 @@ type Participation = Pick<EventDraft, "price" | "donationWelcome" | "eventSize" 
 
 const SIZE_MAX = 1_000_000;
 
-/** What it costs, for how many, and what those who come may expect; nothing is said where nothing was chosen (PRODUCT P5, P10). */
+/** Price, capacity and what participants may expect; null where nothing was chosen (PRODUCT P5, P10). */
 function readParticipation(fields: EventFields, read: FieldReader): Participation {
   const fact = (name: keyof ParticipationFacts) => read(name, yesNoOf, null);
   return {
@@ -115,20 +115,20 @@ function sizeOf(text: string): Result<number | null> {
   return size >= 1 && size <= SIZE_MAX ? accepted(size) : refused("fields.eventSize", { max: SIZE_MAX });
 }
 
-/** A form without a fault. */
+/** A valid form. */
 export type EventInput = {
-  /** Its `schedules` are those below; the exceptions stay with the event. */
+  /** Its `schedules` are those below; exceptions stay with the event. */
   draft: EventDraft;
   schedules: readonly ScheduleInput[];
-  /** The public id of the organizer that was chosen; null: `draft.organizerName` says who holds it. */
+  /** Public id of the chosen organizer; null: `draft.organizerName` counts. */
   organizer: string | null;
   image: EventImage | null;
 };
 
 type Options = {
-  /** What the event lacked before may go on lacking: an imported one without a link can still be put right elsewhere. */
+  /** Fields that the event lacked before and may still lack: an imported event without a link must remain editable. */
   mayLack?: readonly ("description" | "link")[];
-  /** When it is sent: an event that would lie wholly in the past is refused then, where its dates are others than those `stored`. */
+  /** When the form is sent: an event wholly in the past is refused then, unless its dates equal the `stored` ones. */
   now?: EpochMs;
   stored?: readonly ScheduleInput[];
 };
@@ -136,8 +136,8 @@ type Options = {
 type EventInputRead = { ok: true; input: EventInput } | { ok: false; errors: ValidationErrors };
 
 /**
- * What an event's form says, or everything that is wrong with it by the names of its fields, in their order (spec §5; PRODUCT P5, P10,
- * P11, P15). Whom it belongs to and what moderation says of it cannot be sent.
+ * Validates an event's form: the event, or every error by field name, in the order of the fields (spec §5; PRODUCT P5,
+ * P10, P11, P15). Owner and moderation state cannot be sent.
  */
 export function readEventInput(fields: EventFields, options: Options = {}): EventInputRead {
   const { mayLack = [] } = options;
@@ -164,7 +164,7 @@ export function readEventInput(fields: EventFields, options: Options = {}): Even
   };
 }
 
-/** Whether something that must be there is not: then the notice of the spec says so beside the fields (spec §8, code 23502). */
+/** Whether a required field is empty: then the spec's notice is shown as well (spec §8, code 23502). */
 export function lacksRequired(errors: ValidationErrors): boolean {
   return Object.values(errors).some(({ key }) => key.endsWith("Missing"));
 }

@@ -7,28 +7,28 @@ export const EVENT_TABS = ["upcoming", "past"] as const;
 type EventTab = (typeof EVENT_TABS)[number];
 export const DEFAULT_EVENT_TAB: EventTab = "upcoming";
 
-/** How many events a page of the list holds for visitors (spec §9). */
+/** Events on a page of the list for visitors (spec §9). */
 export const EVENTS_PAGE_SIZE = 50;
-/** How many events a page of a list holds for whoever reads it (PRODUCT P21). */
+/** Events on a page of a list for this viewer (PRODUCT P21). */
 export function eventsPageSize(viewer: Pick<Viewer, "preferences"> | null): number {
   return viewer?.preferences.eventsPerPage ?? EVENTS_PAGE_SIZE;
 }
 
-/** How many events the home page lists (spec §9). */
+/** Events on the home page (spec §9). */
 export const HOME_EVENTS = 10;
 
-/** What an address of a list of events asks for. */
+/** The query of a list of events. */
 export type EventSearch = ListAddress & { tab: EventTab };
 
-/** What an address of /events asks for. */
+/** The query of /events. */
 export type EventsQuery = EventSearch & SearchQuery;
 
 type ParsedEventSearch =
   | { faulty: false; search: EventSearch }
-  /** Something in the address cannot be meant; `search` is what is left of it, for the clean address. */
+  /** The address has an invalid part; `search` is the valid rest, for the canonical address. */
   | { faulty: true; search: EventSearch };
 
-/** Reads `page`, `tab` and `tz` (PRODUCT P18). A faulty one, or one given twice, falls back to its default; other parameters are not looked at. */
+/** Parses `page`, `tab` and `tz` (PRODUCT P18). An invalid or repeated one takes its default; other parameters are ignored. */
 export function parseEventSearch(params: URLSearchParams, isZone: (text: string) => boolean): ParsedEventSearch {
   const { faulty, address } = parseListAddress(params, isZone);
   const tabText = params.get("tab");
@@ -39,7 +39,7 @@ export function parseEventSearch(params: URLSearchParams, isZone: (text: string)
   };
 }
 
-/** Reads an address of /events: as `parseEventSearch`, and `q`. */
+/** Parses the address of /events: as `parseEventSearch`, and `q`. */
 export function parseEventsAddress(
   params: URLSearchParams,
   isZone: (text: string) => boolean,
@@ -49,7 +49,7 @@ export function parseEventsAddress(
   return { faulty: faulty || typed.faulty, requested: { ...search, query: typed.query } };
 }
 
-/** The clean address of a page of a list of events: default values are left out, the zone stays only when it was in the address. */
+/** The canonical address of a page of a list of events: defaults are left out, the zone appears only if the address had it. */
 export function eventsPath(search: EventSearch & Partial<SearchQuery>, path = "/events"): string {
   return listPath(path, search, search.tab === DEFAULT_EVENT_TAB ? null : search.tab);
 }

@@ -1,7 +1,7 @@
 import { EVENT_LIST_FIELDS, EVENT_TEXT_FIELDS, type EventFields, SCHEDULES_MAX } from "#core/events/event-fields.ts";
 import { shortMark } from "#core/text/truncate-at-word.ts";
 
-/** What a form can change, as far as it is told that something changed meanwhile: the schedules count as one. */
+/** The fields whose changes a form detects; all schedules count as one field. */
 export const VERSIONED_FIELDS = [...EVENT_TEXT_FIELDS, ...EVENT_LIST_FIELDS, "schedules"] as const;
 export type VersionedField = (typeof VERSIONED_FIELDS)[number];
 
@@ -9,14 +9,14 @@ const FORMAT = "1";
 const APART = ".";
 
 /**
- * What an event says now, as short marks of its fields in their order: the form keeps it, so that a save can tell which
- * fields somebody else changed since, whoever that was. Nothing is read out of it, and a forged one harms its sender only.
+ * A version of an event: a short hash of each field, in order. The form carries it, so that a save can tell which
+ * fields changed since the form was opened. It contains no values, and a forged one harms only its sender.
  */
 export function eventVersion(fields: EventFields): string {
   return [FORMAT, ...VERSIONED_FIELDS.map((name) => markOf(fields, name))].join(APART);
 }
 
-/** The fields that differ between the version of a form and what the event says now; all of them when it is no version of ours. */
+/** The fields that differ between the form's version and the event now; all of them if the version is invalid. */
 export function changedSince(version: string, present: EventFields): readonly VersionedField[] {
   const [format, ...marks] = version.split(APART);
   const known = format === FORMAT && marks.length === VERSIONED_FIELDS.length;
@@ -32,7 +32,7 @@ function markOf(fields: EventFields, name: VersionedField): string {
   return shortMark(textIn(fields, name));
 }
 
-/** A field's value as one text. The name counts only where no organizer is chosen, who says their own. */
+/** A field's value as one text. The organizer's name counts only if no organizer is chosen. */
 function textIn(fields: EventFields, name: VersionedField): string {
   if (name === "schedules") return schedulesIn(fields);
   if (name === "organizerName" && (fields["organizer"]?.at(-1) ?? "") !== "") return "";
@@ -51,21 +51,21 @@ function schedulesIn(fields: EventFields): string {
   return found.join();
 }
 
-/** Somebody else saved the event since a form of it was opened. */
+/** Another person saved the event since this form was opened. */
 export type EventConflict = {
-  /** What the event says now, as a form. */
+  /** The event now, as a form. */
   theirs: EventFields;
-  /** The fields that changed meanwhile and in which this form says something else. */
+  /** The fields that changed meanwhile and differ from this form. */
   changed: readonly VersionedField[];
-  /** Those of them that this form changed too; the others it only still has as they were. */
+  /** Those that this form changed as well; the others it merely sent back unchanged. */
   both: readonly VersionedField[];
-  /** For the form that is shown next, which has seen all this. */
+  /** The version for the next form, which shows all of this. */
   version: string;
 };
 
 /**
- * What a form would overwrite without its writer having seen it; null when nothing (PRODUCT P11, nothing is lost). Where two
- * people say the same there is no conflict.
+ * What a form would overwrite unseen; null if nothing (PRODUCT P11, nothing is lost). Equal changes by two people are
+ * no conflict.
  */
 export function eventConflict(version: string, theirs: EventFields, mine: EventFields): EventConflict | null {
   const differing = new Set(differingFields(theirs, mine));

@@ -13,13 +13,13 @@ import { type FocusPoint, MIDDLE } from "#core/pictures/focus-point.ts";
 import { cleanLine, cleanParagraphs, hasVisibleText, lengthOf } from "#core/text/clean-text.ts";
 import { type Result, accepted, refused } from "#core/validation-error.ts";
 
-/** A picture that its owner has sent (`storePicture`), what it shows in words, and the point that stays in sight. */
+/** An uploaded picture (`storePicture`), its alternative text, and the point that is never cropped. */
 export type EventImage = { key: string; alt: string; focus: FocusPoint };
 
 const ALT_MAX = 500;
 const PICTURE_KEY = /^[0-9a-f]{40}$/;
 
-/** The picture of a form; with one, what it shows must be said in words. Whether it is the sender's own is the command's to ask. */
+/** The picture of a form; it requires an alternative text. The command checks that the sender uploaded it. */
 export function readImage(read: FieldReader): EventImage | null {
   const key = read("imageKey", keyOf, "");
   if (key === "") return null;
@@ -31,7 +31,7 @@ function keyOf(text: string): Result<string> {
   return text === "" || PICTURE_KEY.test(text) ? accepted(text) : refused("fields.notOffered");
 }
 
-/** What a slider sends; whatever else comes is the middle. */
+/** A slider's value; anything invalid is the middle. */
 function hundredthsOf(text: string): Result<number> {
   return accepted(/^\d{1,3}$/.test(text) ? Math.min(100, Number(text)) : MIDDLE.x);
 }
@@ -56,7 +56,7 @@ type MessageRef = Pick<
   | "visibility"
 >;
 
-/** What the event is called and about, and for whom (spec §3; PRODUCT P5, P6). */
+/** Title, description, organizer and audience (spec §3; PRODUCT P5, P6). */
 export function readWords(fields: EventFields, read: FieldReader, mayLackDescription: boolean): MessageRef {
   const list = (name: EventListField, rule: (text: string) => Result<string[]>): readonly string[] =>
     read(name, () => rule((fields[name] ?? []).join(";")), []);
@@ -66,7 +66,7 @@ export function readWords(fields: EventFields, read: FieldReader, mayLackDescrip
     nativeTitle: readNativeTitle(read),
     description: read("description", (text) => described(text, mayLackDescription), ""),
     type: read("type", (text) => (text.trim() === "" ? refused("fields.typeMissing") : eventTypeOf(text)), "other"),
-    // The chosen organizer says its own name.
+    // A chosen organizer has its own name.
     organizerName: chosen ? "" : read("organizerName", organizerNameOf, ""),
     practices: list("practices", readTypedTags),
     traditions: list("traditions", readTypedTags),
@@ -107,7 +107,7 @@ function visibilityOf(text: string): Result<MessageRef["visibility"]> {
     : refused("fields.notOffered");
 }
 
-/** A title: one line that a person can see, at most 200 characters (PRODUCT P10). */
+/** A title: one line with visible characters, at most 200 (PRODUCT P10). */
 export function titleOf(text: string): Result<string> {
   const title = cleanLine(text);
   return hasVisibleText(title) ? within(title, TITLE_MAX) : refused("fields.titleMissing");
@@ -118,7 +118,7 @@ export function descriptionOf(text: string): Result<string> {
   return within(cleanParagraphs(text), DESCRIPTION_MAX);
 }
 
-/** The name of who holds the event: one line that a person can see, at most 120 characters. */
+/** The host's name: one line with visible characters, at most 120. */
 export function organizerNameOf(text: string): Result<string> {
   const name = cleanLine(text);
   return hasVisibleText(name) ? within(name, NAME_MAX) : refused("fields.organizerMissing");
@@ -137,5 +137,5 @@ function within(text: string, max: number): Result<string> {
   return length <= max ? accepted(text) : refused("fields.tooLong", { length, max });
 }
 
-/** Reads one field of a form by a rule: notes what is wrong with it and answers `otherwise` then. */
+/** Validates one field of a form by a rule: records the error and returns `otherwise` if it is invalid. */
 export type FieldReader = <T>(name: string, rule: (text: string) => Result<T>, otherwise: T) => T;

@@ -2,22 +2,22 @@ import type { Schedule } from "#core/occurrences/occurrence.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { toInstant } from "#core/time/local-time.ts";
 
-/** The types an event can have, in the order in which they are offered (PRODUCT P5). */
+/** The types of events, in the order of the form (PRODUCT P5). */
 export const EVENT_TYPES = ["prayer", "meditation", "discussion", "worship", "retreat", "other"] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 export const DEFAULT_EVENT_TYPE: EventType = "other";
 
-/** A gathering with dates, or a room that never closes (PRODUCT P3). */
+/** An event with dates, or a room that is always open (PRODUCT P3). */
 const EVENT_KINDS = ["scheduled", "always_open"] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
 const EVENT_MODES = ["online", "in_person", "hybrid"] as const;
 export type EventMode = (typeof EVENT_MODES)[number];
 
-/** Who is shown the join link, passcode and dial-in (PRODUCT P15). */
+/** Who sees the join link, passcode and dial-in (PRODUCT P15). */
 const LINK_AUDIENCES = ["everyone", "members", "before_start"] as const;
 export type LinkAudience = (typeof LINK_AUDIENCES)[number];
-/** `before_start` opens this many minutes ahead of the start (PRODUCT P15). */
+/** A `before_start` link opens this many minutes before the start (PRODUCT P15). */
 export const LINK_OPENS_MINUTES_BEFORE = 15;
 
 const MODERATION_STATES = ["pending", "approved", "rejected"] as const;
@@ -30,7 +30,7 @@ export const GUIDANCE = ["silent", "guided"] as const;
 export const SHARING = ["expected", "optional", "none"] as const;
 export const CAMERA = ["on", "optional", "off"] as const;
 
-/** The import source of the demo directory: a directory that holds events of it says so on every page. */
+/** The import source of the demo: a directory with events of this source says so on every page. */
 export const DEMO_SOURCE = "demo";
 
 /** Limits of PRODUCT P10 and the spec's section 9; characters are Unicode code points. */
@@ -42,7 +42,7 @@ export const URL_MAX = 2_000;
 export const TAG_MAX = 60;
 export const TAGS_MAX = 10;
 
-/** When an event first starts, by which its owner's second one of the same title is refused (PRODUCT P11); null for a room. */
+/** First start of an event, by which a second event of the same owner and title is refused (PRODUCT P11); null for a room. */
 export function ownStartOf(schedules: readonly Pick<Schedule, "startsLocal" | "timezone">[]): EpochMs | null {
   const starts = schedules.map(({ startsLocal, timezone }) => toInstant(startsLocal, timezone).instant);
   return starts.length === 0 ? null : Math.min(...starts);

@@ -5,7 +5,7 @@ import type { ScheduleInput } from "#core/schedules/schedule-input.ts";
 import { SECOND_MS } from "#core/time/instant.ts";
 import { toInstant, toLocal, wallFromMs, wallMs } from "#core/time/local-time.ts";
 
-/** The form of an event: reading it again (`readEventInput`) gives the same input. */
+/** The form of an event: `readEventInput` turns it back into the same input. */
 export function fieldsOfInput(input: EventInput): EventFields {
   const { draft, image } = input;
   const { place, facts, nativeTitle } = draft;
@@ -62,7 +62,7 @@ function onOff(value: boolean | null): string {
   return value === null ? "" : value ? "on" : "off";
 }
 
-/** The fields of one schedule, as the browser's date-time fields take them. */
+/** The fields of one schedule, in the format of the browser's date-time fields. */
 function fieldsOfSchedule(schedule: ScheduleInput, index: number): EventFields {
   const { id, startsLocal, timezone, rrule } = schedule;
   const builder = Object.entries(repeatFields(rrule, startsLocal)).map(([field, texts]) => [
@@ -78,14 +78,14 @@ function fieldsOfSchedule(schedule: ScheduleInput, index: number): EventFields {
   };
 }
 
-/** What the clock shows at the end; after a start that a clock change skips, as far from it as the gathering lasts. */
+/** The local end time; after a start that a clock change skips, start plus duration. */
 function endsLocalOf({ startsLocal, timezone, durationSeconds }: ScheduleInput): string {
   const { instant, clockEffect } = toInstant(startsLocal, timezone);
   const lasts = durationSeconds * SECOND_MS;
   return clockEffect === "gap" ? wallFromMs(wallMs(startsLocal) + lasts) : toLocal(instant + lasts, timezone);
 }
 
-/** Seconds only where there are any. */
+/** Seconds only if not zero. */
 function typedTime(local: string): string {
   return local.endsWith(":00") ? local.slice(0, -3) : local;
 }

@@ -2,7 +2,7 @@ import { LINK_OPENS_MINUTES_BEFORE, type LinkAudience } from "#core/events/event
 import { type EpochMs, MINUTE_MS } from "#core/time/instant.ts";
 import { isRunning } from "#core/time/relative-time.ts";
 
-/** What of one date and its link decides how one can join; plain values, so that the browser can decide again each minute. */
+/** The facts of a date and its link that decide how to join; plain values, so that the browser can decide again each minute. */
 export type JoinFacts = {
   startsAt: EpochMs;
   endsAt: EpochMs;
@@ -15,7 +15,7 @@ export type JoinFacts = {
 
 export type DatePhase = "cancelled" | "ahead" | "running" | "ended";
 
-/** What the page offers: nothing, the link (`now` when it is time), or why not yet. */
+/** What the page offers: nothing, the link (`now` when it is time), or why the link is not shown yet. */
 export type JoinOffer =
   | { offer: "nothing" }
   | { offer: "no-link" }
@@ -25,7 +25,7 @@ export type JoinOffer =
 
 export type JoinState = { phase: DatePhase } & JoinOffer;
 
-/** The moment from which a link for `before_start` is given to everyone (PRODUCT P15). */
+/** When a `before_start` link becomes visible to everyone (PRODUCT P15). */
 export function linkOpensAt(startsAt: EpochMs): EpochMs {
   return startsAt - LINK_OPENS_MINUTES_BEFORE * MINUTE_MS;
 }
@@ -45,7 +45,7 @@ function offerOf(facts: JoinFacts, phase: DatePhase, now: EpochMs): JoinOffer {
   return { offer: "join", now: now >= opensAt };
 }
 
-/** Where one date stands at `now` and what the page offers for joining it (PRODUCT P15). */
+/** The phase of a date at `now`, and what the page offers for joining it (PRODUCT P15). */
 export function joinState(facts: JoinFacts, now: EpochMs): JoinState {
   const phase = phaseOf(facts, now);
   return { phase, ...offerOf(facts, phase, now) };

@@ -2,7 +2,7 @@ import type { LinkAudience } from "#core/events/event.ts";
 import { linkOpensAt } from "#core/events/join-state.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 
-/** Names of meeting services by the end of their host; a host that is not here is simply not named (PRODUCT P15). */
+/** Meeting services by the end of their host name; an unknown host has no name (PRODUCT P15). */
 const PLATFORMS: readonly (readonly [host: string, name: string])[] = [
   ["zoom.us", "Zoom"],
   ["zoomgov.com", "Zoom"],
@@ -24,23 +24,23 @@ const PLATFORMS: readonly (readonly [host: string, name: string])[] = [
   ["freeconferencecall.com", "FreeConferenceCall"],
 ];
 
-/** The host of an address without a leading `www.`, or null when it is no address. */
+/** The host of an address without a leading `www.`; null for an invalid address. */
 export function linkHost(link: string): string | null {
   const host = URL.parse(link)?.hostname.toLowerCase() ?? "";
   return host === "" ? null : host.replace(/^www\./, "");
 }
 
-/** What a meeting service is called, found by the host of a join link; null when it is not known. */
+/** The meeting service of a join link, by its host; null if unknown. */
 export function meetingPlatform(link: string): string | null {
   const host = linkHost(link);
   if (host === null) return null;
   return PLATFORMS.find(([known]) => host === known || host.endsWith(`.${known}`))?.[1] ?? null;
 }
 
-/** Whether the join link, passcode and dial-in may be given now, and if not, why. */
+/** Whether the join link, passcode and dial-in may be shown now, and if not, why. */
 type LinkGate = { gate: "open" } | { gate: "members" } | { gate: "early"; opensAt: EpochMs } | { gate: "ended" };
 
-/** Who asks, and when the event happens: its dates that are not cancelled, or `always` for a room without a start. */
+/** The viewer, and when the event happens: its dates that are not cancelled, or `always` for an always-open room. */
 type LinkQuery = {
   member: boolean;
   dates: readonly { startsAt: EpochMs; endsAt: EpochMs }[] | "always";
@@ -48,8 +48,8 @@ type LinkQuery = {
 };
 
 /**
- * Decides at the moment of asking whether the join link, passcode and dial-in may leave (PRODUCT P15).
- * A link for `before_start` is open from 15 minutes before the start of a date to its end.
+ * Decides at this moment whether the join link, passcode and dial-in may be shown (PRODUCT P15). A `before_start` link
+ * is open from 15 minutes before the start of a date until its end.
  */
 export function linkGate(audience: LinkAudience, { member, dates, now }: LinkQuery): LinkGate {
   if (audience === "everyone") return { gate: "open" };
@@ -61,7 +61,10 @@ export function linkGate(audience: LinkAudience, { member, dates, now }: LinkQue
   return now >= opensAt ? { gate: "open" } : { gate: "early", opensAt };
 }
 
-/** The address that a page may carry: an open link as it is, a gated one only as `/go/{id}` (PRODUCT P15); null without a link. */
+/**
+ * The address that a page may contain: an open link as it is, a gated one only as `/go/{id}` (PRODUCT P15); null
+ * without a link.
+ */
 export function visibleLink(event: {
   publicId: string;
   link: string | null;
@@ -72,7 +75,7 @@ export function visibleLink(event: {
   return { href: `/go/${event.publicId}`, gated: true };
 }
 
-/** Text without the gated link that an organizer pasted into it too: what everyone may read names `/go/{id}` instead, behind `baseUrl`. */
+/** A public text in which a pasted gated link is replaced by `/go/{id}` after `baseUrl`. */
 export function withoutGatedLink(
   text: string,
   event: { publicId: string; link: string | null; linkAudience: LinkAudience },

@@ -1,10 +1,10 @@
 import type { EventType } from "#core/events/event.ts";
 import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 
-/** Where a browser keeps the numbers of the samples that its owner has hidden (spec §3, Sample events). */
+/** The browser's storage key for the samples that a person has hidden (spec §3, Sample events). */
 export const DELETED_SAMPLES_KEY = "deletedMockEventIds";
 
-/** The two built-in events of an empty directory (PRODUCT P14); their words are in the catalogue under their `words`. */
+/** The two built-in events of an empty directory (PRODUCT P14); their texts are in the catalogue under `words`. */
 const SAMPLE_EVENTS = [
   { id: 1, words: "meditation", type: "meditation", weekly: false },
   { id: 2, words: "prayer", type: "prayer", weekly: true },
@@ -18,7 +18,10 @@ const PRAYER_HOUR = 19;
 const FIRST_WEDNESDAY = 6 * DAY_MS;
 const WEEK_MS = 7 * DAY_MS;
 
-/** The samples at dates to come, the earlier first: a meditation on the next day, and prayer on the next Wednesday but today's (UTC). */
+/**
+ * The samples at upcoming dates, the earlier first: a meditation tomorrow, and prayer on the next Wednesday after
+ * today (UTC).
+ */
 export function sampleEvents(now: EpochMs): SampleEvent[] {
   const tomorrow = (Math.floor(now / DAY_MS) + 1) * DAY_MS;
   const wednesday = FIRST_WEDNESDAY + Math.ceil((tomorrow - FIRST_WEDNESDAY) / WEEK_MS) * WEEK_MS;
@@ -30,7 +33,7 @@ function at(sample: (typeof SAMPLE_EVENTS)[number], startsAt: EpochMs, minutes: 
   return { ...sample, startsAt, endsAt: startsAt + minutes * MINUTE_MS };
 }
 
-/** The hidden samples' numbers from what the browser kept; anything else in it counts as nothing. */
+/** The hidden samples from the browser's storage; invalid values are ignored. */
 export function readDeletedSamples(stored: string | null): number[] {
   if (stored === null) return [];
   const known: number[] = SAMPLE_EVENTS.map((sample) => sample.id);
@@ -38,7 +41,7 @@ export function readDeletedSamples(stored: string | null): number[] {
     const parsed: unknown = JSON.parse(stored);
     return Array.isArray(parsed) ? known.filter((id) => parsed.includes(id)) : [];
   } catch {
-    // Another program's or a broken value: the samples show again, and hiding one writes a good value.
+    // An invalid value shows the samples again, and hiding one stores a valid value.
     return [];
   }
 }

@@ -4,14 +4,14 @@ import { foldKey } from "#core/text/fold-key.ts";
 import { hourOfDay } from "#core/time/sky.ts";
 import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS, type ZoneId } from "#core/time/instant.ts";
 
-/** The hours of the day at which people are taken to be awake: from seven in the morning until ten at night. */
+/** Waking hours: from seven in the morning until ten at night. */
 const WAKES_AT = 7;
 const SLEEPS_AT = 22;
-/** Of a long gathering the beginning counts: nobody sits through the night of a retreat. */
+/** Of a long event only its beginning counts: nobody sits through the night of a retreat. */
 const COUNTED_MS = 3 * HOUR_MS;
 const STEP_MS = 15 * MINUTE_MS;
 
-/** How much of a gathering's first hours lies in the waking hours of somebody in `zone`: from 0 (none) to 1 (all). */
+/** The share of an event's first hours that lies in the waking hours of `zone`: from 0 to 1. */
 export function wakingFit({ startsAt, endsAt }: { startsAt: EpochMs; endsAt: EpochMs }, zone: ZoneId): number {
   const until = Math.min(endsAt, startsAt + COUNTED_MS);
   let [awake, steps] = [0, 0];
@@ -23,32 +23,32 @@ export function wakingFit({ startsAt, endsAt }: { startsAt: EpochMs; endsAt: Epo
   return steps === 0 ? 0 : awake / steps;
 }
 
-/** Why something stands in a feed (spec §3, Feed item). */
+/** Why an item is in a feed (spec §3, Feed item). */
 export type FeedType = "followed_organizer_event" | "new_event";
 
-/** What of an event decides its place in a member's feed. */
+/** The facts of an event that decide its place in a member's feed. */
 export type FeedCandidate = {
   eventId: number;
   feedType: FeedType;
-  /** Since when it has been in lists. */
+  /** When it was listed first. */
   createdAt: EpochMs;
   type: EventType;
   practices: readonly string[];
-  /** Title and the beginning of the text; empty when the member prefers no type. */
+  /** Title and beginning of the description; empty if the member prefers no type. */
   words: string;
-  /** The date at which it is shown: running or next. */
+  /** The date shown: running or next. */
   startsAt: EpochMs;
   endsAt: EpochMs;
 };
 
-/** How many items a feed gives when nobody says otherwise (spec §9). */
+/** Default number of items in a feed (spec §9). */
 export const FEED_LIMIT = 20;
-/** How many items each section of the page shows at most (spec §9). */
+/** Most items in each section of the page (spec §9). */
 export const FEED_SECTION_MAX: Record<FeedType, number> = { followed_organizer_event: 3, new_event: 6 };
-/** An open feed is read again this often (spec §9). */
+/** An open feed refreshes this often (spec §9). */
 export const FEED_REFRESH_MS = 60_000;
 
-/** What each wish is worth beside freshness, which goes from 1 (seen first just now) to 0 and is half after a week. */
+/** Weight of each wish beside freshness, which falls from 1 (just listed) by half each week. */
 const PREFERRED_WORTH = 0.6;
 const WAKING_WORTH = 0.5;
 const HALF_FRESH_MS = 7 * DAY_MS;
@@ -56,9 +56,9 @@ const HALF_FRESH_MS = 7 * DAY_MS;
 type FeedReader = { now: EpochMs; zone: ZoneId; preferred: readonly PreferredType[] };
 
 /**
- * The order of a feed: what comes of followed organizers before what comes of others, each by how well it fits the member.
- * The two are woven, one followed for two others as the page's sections have it, so that neither crowds the other out of
- * the first items. An event stands once: as followed, when it is both.
+ * The order of a feed: events of followed organizers before others, each by how well they fit the member. The two are
+ * interleaved, one followed event to two others as in the page's sections, so that neither crowds out the other. An
+ * event in both appears once, as followed.
  */
 export function rankFeed<Item extends FeedCandidate>(candidates: readonly Item[], reader: FeedReader): readonly Item[] {
   const followed = onceEach(candidates.filter(({ feedType }) => feedType === "followed_organizer_event"));
@@ -93,7 +93,10 @@ function woven<Item>(followed: readonly Item[], others: readonly Item[]): readon
   return list;
 }
 
-/** Whether an event is of a type that a member prefers: by its type, its practices, or whom its words address (PRODUCT P21). */
+/**
+ * Whether an event is of a type that a member prefers: by its type, its practices, or the audience that its text names
+ * (PRODUCT P21).
+ */
 export function preferredFit(
   event: Pick<FeedCandidate, "type" | "practices" | "words">,
   preferred: readonly PreferredType[],

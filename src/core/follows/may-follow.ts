@@ -3,14 +3,14 @@ import { maySeeOrganizer } from "#core/organizers/organizer-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 
-/** So many organizers can be hidden from one's lists; more is a program at work. */
+/** Most organizers that a member can hide; more is a program at work. */
 export const HIDDEN_MAX = 500;
 
 type FollowableOrganizer = SeenEvent & { suspendedAt: EpochMs | null; deletedAt: EpochMs | null };
 
 /**
- * Whether a member may follow or hide an organizer: whoever may see it, but for its own people (spec §2, Organizer detail). Of one
- * that could be seen and was deleted it is told that it is gone.
+ * Whether a member may follow or hide an organizer: everybody who can see it, except its own people (spec §2,
+ * Organizer detail). A deleted organizer that was visible is reported as gone.
  */
 export function mayFollow(organizer: FollowableOrganizer | null, viewer: Viewer): "yes" | "own" | "gone" | "not-found" {
   if (organizer === null) return "not-found";

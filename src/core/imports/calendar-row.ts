@@ -10,7 +10,7 @@ import { cleanLine, cleanParagraphs } from "#core/text/clean-text.ts";
 import type { ValidationError } from "#core/validation-error.ts";
 import { linkOf } from "#core/text/parse-values.ts";
 
-/** The columns that an entry of a calendar has an answer for, under which it is listed when it is refused. */
+/** The columns of a calendar's entry in the list of refused rows. */
 const SAID: readonly Column[] = [
   "title",
   "start_date",
@@ -30,7 +30,7 @@ export const CALENDAR_HEADER: Header = {
   ignored: [],
 };
 
-/** An entry, with those that change single dates of it, as an event draft; or everything that is wrong with it. */
+/** An entry with its changed dates as an event draft, or everything that is wrong with it. */
 export function calendarRow(
   entry: CalendarEntry,
   overrides: readonly CalendarEntry[],
@@ -67,7 +67,7 @@ export function calendarRow(
   };
 }
 
-/** An entry in the cells of `CALENDAR_HEADER`, for the list of refused rows. */
+/** An entry as cells of `CALENDAR_HEADER`, for the list of refused rows. */
 export function calendarCells(entry: CalendarEntry, context: CalendarContext): readonly string[] {
   const cells: Partial<Record<Column, string>> = {
     title: cleanLine(entry.summary),
@@ -100,7 +100,7 @@ function organizerOf(entry: CalendarEntry, { organizerName, facts, fileName }: C
 
 const SOURCE_ID_MAX = 300;
 
-/** A changed date that came without its series is an event of its own. */
+/** A changed date without its series is an event of its own. */
 function sourceIdOf({ uid, recurrenceId }: CalendarEntry): string | null {
   if (uid === "") return null;
   const id = recurrenceId === null ? uid : `${uid} ${recurrenceId.local}`;

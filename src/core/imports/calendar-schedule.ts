@@ -16,8 +16,8 @@ import { addDays, clockOf, dateOf, toInstant, toLocal, wallMs } from "#core/time
 type Reading = { context: CalendarContext; faults: RowError[] };
 
 /**
- * When a calendar's entry happens, and what is said of its single dates: one schedule for each time of day of its rule, and
- * one for each date that it adds. What is wrong is added to `faults`.
+ * The schedules and exceptions of a calendar's entry: one schedule for each time of day in its rule, and one for each
+ * added date. Errors are added to `faults`.
  */
 export function calendarSchedules(
   entry: CalendarEntry,
@@ -44,7 +44,7 @@ export function calendarSchedules(
 
 type Dating = { entry: CalendarEntry; overrides: readonly CalendarEntry[]; clocks: Clocks };
 
-/** The schedules of a rule, or a single date, with what the entry says of single dates and the dates it adds. */
+/** The schedules of a rule or of a single date, with exceptions and added dates. */
 function withDates(
   { entry, overrides, clocks }: Dating,
   timing: Omit<Schedule, "rrule">,
@@ -60,7 +60,7 @@ function withDates(
   const cancelled = new Set(
     exceptions.value.filter((each) => each.cancelled).map(({ originalLocal }) => originalLocal),
   );
-  // Bounded before each date is looked for in the rules, which takes long for a rule with a high COUNT.
+  // Bounded before each date is searched in the rules, which is slow for a rule with a high COUNT.
   const dates = added.value.filter(({ startsLocal }) => !cancelled.has(startsLocal));
   const count = series.length + new Set(dates.map(({ startsLocal }) => startsLocal)).size;
   if (count > SCHEDULES_MAX) return refused("imports.row.tooManySchedules", { count, max: SCHEDULES_MAX });
@@ -75,7 +75,7 @@ type Divided = {
   exceptions: readonly ScheduleException[];
 };
 
-/** Gives each series what is said of its own dates; single dates are schedules as they were moved, or none when cancelled. */
+/** Assigns each series its exceptions; a moved single date becomes a schedule at its new time, a cancelled one is left out. */
 function dividedByTime({ timing, series, added, exceptions }: Divided): readonly ScheduleDraft[] {
   const clocks = new Set(series.map(({ startsLocal }) => clockOf(startsLocal)));
   const ofSeries = series.filter(({ rrule }) => rrule !== null);
@@ -121,7 +121,7 @@ function givesDate({ startsLocal, rrule }: Schedule, local: LocalDateTime): bool
 
 type OneDate = { startsLocal: LocalDateTime; durationSeconds: number };
 
-/** The dates that RDATE adds; a day stands for the start's time on it. */
+/** The dates of RDATE; a plain date takes the start's time of day. */
 function addedOf(entry: CalendarEntry, clocks: Clocks, seconds: number): Result<readonly OneDate[]> {
   const dates: OneDate[] = [];
   for (const { start, end, duration } of entry.added) {
@@ -136,7 +136,7 @@ function addedOf(entry: CalendarEntry, clocks: Clocks, seconds: number): Result<
   return accepted(dates);
 }
 
-/** `tzid` is what the calendar calls `zone`. */
+/** `tzid` is the calendar's name for `zone`. */
 type Clocks = { zone: ZoneId; tzid: string | null; context: CalendarContext };
 
 function ruleOf({ rules, recurrenceId }: CalendarEntry): Result<string | null> {
@@ -155,7 +155,7 @@ function localOf(time: CalendarTime | null, { zone, tzid, context }: Clocks): Re
   return accepted(from.value === zone ? time.local : toLocal(toInstant(time.local, from.value).instant, zone));
 }
 
-/** RFC 5545 §3.6.1: a day without an end is that day; a time without one has none, which no gathering can be. */
+/** RFC 5545 §3.6.1: a date without an end lasts that day; a time without one has no duration, which an event must have. */
 function secondsOf(entry: CalendarEntry, clocks: Clocks): Result<number> {
   const { start, end } = entry;
   const from = localOf(start, clocks);
@@ -169,7 +169,7 @@ function secondsOf(entry: CalendarEntry, clocks: Clocks): Result<number> {
   return withinLimits(lasts / SECOND_MS);
 }
 
-/** Days by the clock from a start; the dates of a series share one length, so its days have 24 hours. */
+/** Nominal days as seconds; all dates of a series share one length, so each day has 24 hours. */
 function daysInSeconds(days: number, { rules }: CalendarEntry, from: LocalDateTime, { zone }: Clocks): number {
   if (rules.length > 0) return (days * DAY_MS) / SECOND_MS;
   const to = `${addDays(dateOf(from), days)}T${clockOf(from)}`;
@@ -204,7 +204,10 @@ function exceptionsOf(
   return accepted([...byDate.values()].toSorted((a, b) => (a.originalLocal < b.originalLocal ? -1 : 1)));
 }
 
-/** A day stands for the date that begins on it (calendars write EXDATE so although RFC 5545 §3.8.5.1 wants the start's own form). */
+/**
+ * A plain date means the date that begins on it (calendars write EXDATE this way although RFC 5545 §3.8.5.1 asks for
+ * the start's own form).
+ */
 function originalOf(time: CalendarTime, { start }: CalendarEntry, clocks: Clocks): Result<LocalDateTime> {
   const local = localOf(time, clocks);
   if (!local.ok || time.kind !== "date" || start === null || start.kind === "date") return local;
@@ -212,7 +215,7 @@ function originalOf(time: CalendarTime, { start }: CalendarEntry, clocks: Clocks
   return from.ok ? accepted(`${local.value.slice(0, 10)}${from.value.slice(10)}`) : from;
 }
 
-/** What an entry with a RECURRENCE-ID says of that date; null when it changes neither time, length nor title. */
+/** The exception that an entry with a RECURRENCE-ID describes; null if it changes neither time, length nor title. */
 function exceptionOf(
   override: CalendarEntry,
   entry: CalendarEntry,
@@ -227,7 +230,7 @@ function exceptionOf(
     return accepted({ originalLocal, cancelled: true, startsLocal: null, durationSeconds: null });
   const starts = override.start === null ? original : localOf(override.start, clocks);
   if (!starts.ok) return starts;
-  // An end that is missing or before the start says nothing (RFC 5545 §3.8.2.2): the date lasts as long as the others.
+  // A missing end, or one before the start, is ignored (RFC 5545 §3.8.2.2): the date lasts as long as the others.
   const lasts = secondsOf(override, clocks);
   const startsLocal = starts.value === originalLocal ? null : starts.value;
   const durationSeconds = !lasts.ok || lasts.value === clocks.seconds ? null : lasts.value;
@@ -236,13 +239,13 @@ function exceptionOf(
   );
 }
 
-/** Null when nothing differs from the series. */
+/** Null if it equals the series. */
 function withNote(exception: ScheduleException, note: string | null): ScheduleException | null {
   if (note !== null) return { ...exception, note };
   return exception.startsLocal === null && exception.durationSeconds === null ? null : exception;
 }
 
-/** What a changed date is called where that is not the series' title, cut to the length of a title. */
+/** The title of a changed date if it differs from the series' title, cut to the maximum length. */
 function ownTitle(override: CalendarEntry, entry: CalendarEntry): string | null {
   const title = cleanLine(override.summary);
   if (title === "" || title === cleanLine(entry.summary)) return null;

@@ -14,7 +14,7 @@ const LONGEST_DAYS = (DURATION_MAX_SECONDS * SECOND_MS) / DAY_MS;
 type Given = { rule: string | null; overrides: readonly CalendarEntry[]; context: CalendarContext };
 
 /**
- * The zone of an entry's times. A series in UTC stays there; one moment is shown by the calendar's own clocks. A zone that
+ * The zone of an entry's times. A series in UTC stays in UTC; a single instant takes the calendar's zone. A zone that
  * the calendar defines itself is matched on the days that would be stored.
  */
 export function zoneOfEntry(entry: CalendarEntry, given: Given): Result<ZoneId> {
@@ -40,7 +40,7 @@ function calendarZone(start: CalendarTime | null, context: CalendarContext): Zon
   return zone.ok ? zone.value : null;
 }
 
-/** By its name, by Windows' name, by the calendar's definition, or by the end of a long name that is defined nowhere. */
+/** By its name, by its Windows name, by the calendar's definition, or by the end of a long undefined name. */
 function namedZone(tzid: string, context: CalendarContext, days: () => ZoneDays): Result<ZoneId> {
   const named = canonicalZone(tzid) ?? windowsZone(tzid);
   if (named !== null) return accepted(named);
@@ -50,7 +50,7 @@ function namedZone(tzid: string, context: CalendarContext, days: () => ZoneDays)
   return zone === undefined ? refused("imports.row.zone") : accepted(zone);
 }
 
-/** From the first to the last day that would be stored of an entry, by its own clocks. */
+/** The first to the last day that would be stored of an entry, in its own zone. */
 function storedDays(entry: CalendarEntry, start: CalendarTime, { rule, overrides, context }: Given): ZoneDays {
   const startDay = dateOf(start.local);
   const dates = rule === null ? [startDay] : ruleDays(start, rule, context.now);
@@ -64,7 +64,7 @@ function storedDays(entry: CalendarEntry, start: CalendarTime, { rule, overrides
   return { from: days[0] ?? first, to: addDays(days.at(-1) ?? last, lengthInDays(entry, startDay)) };
 }
 
-/** The days that are stored of a rule; only that of the start when the rule is refused for a reason of its own. */
+/** The days that would be stored of a rule; only the start's if the rule is invalid. */
 function ruleDays({ local }: CalendarTime, rule: string, now: EpochMs): readonly LocalDate[] {
   const timing = { startsLocal: local, timezone: "UTC", durationSeconds: 1 };
   const schedules = schedulesOfRule(timing, rule);
@@ -73,7 +73,7 @@ function ruleDays({ local }: CalendarTime, rule: string, now: EpochMs): readonly
   return dates.map((date) => dateOf(date.originalLocal)).toSorted();
 }
 
-/** An end or a duration that makes no sense is refused later: here it is at least none, and at most the longest there is. */
+/** An invalid end or duration is refused later: here it is at least none, and at most the longest there is. */
 function lengthInDays({ end, duration }: CalendarEntry, startDay: LocalDate): number {
   const days = end === null ? 0 : daysBetween(startDay, dateOf(end.local));
   const lasts = duration === null ? days : duration.days + Math.ceil((duration.seconds * SECOND_MS) / DAY_MS);

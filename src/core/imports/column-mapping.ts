@@ -2,7 +2,7 @@ import { type Column, columnNamed, type Header, placesOf } from "#core/imports/c
 import type { ColumnMapping } from "#core/imports/import-run.ts";
 import type { Result } from "#core/validation-error.ts";
 
-/** What each column of a file is taken for at first: as the source's last file had it, else by its name; each of ours once. */
+/** The proposed mapping of a file's columns: as in the source's last file, else by name; each of ours once. */
 export function proposedMapping(
   names: readonly string[],
   remembered: Readonly<Record<string, Column | null>> = {},
@@ -16,7 +16,10 @@ export function proposedMapping(
   });
 }
 
-/** The header of a file whose columns a person has mapped. Refused when one of the seven is missing, or one of ours is there twice. */
+/**
+ * The header of a file whose columns a person has mapped. Refused if one of the seven is missing, or one of ours
+ * appears twice.
+ */
 export function mappedHeader(names: readonly string[], mapping: ColumnMapping): Result<Header> {
   return placesOf(
     names,
@@ -24,7 +27,7 @@ export function mappedHeader(names: readonly string[], mapping: ColumnMapping): 
   );
 }
 
-/** The same by the names in the file's first row, for the next file of the source. */
+/** The mapping by the names in the file's first row, for the next file of the source. */
 export function mappingByName(
   names: readonly string[],
   mapping: ColumnMapping,

@@ -11,28 +11,31 @@ export const REQUIRED_COLUMNS = [
   "type",
   "link",
 ] as const;
-/** … and those that a file may have besides. */
+/** … and the optional ones. */
 const OPTIONAL_COLUMNS = ["timezone", "recurring", "rrule", "language", "tradition", "price", "source_id"] as const;
 export const COLUMNS = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** A file may have so many columns: far more than lists of events have, and few enough for a page that maps them. */
+/** Most columns of a file: far more than lists of events have, and few enough for the page that maps them. */
 export const COLUMNS_MAX = 256;
-/** A column's name is no longer than this, in characters. */
+/** The longest name of a column, in characters. */
 export const COLUMN_NAME_MAX = 500;
 
-/** Where the columns stand in a file, and what else stands in its first row. */
+/** Our columns by their place in a file, and the rest of its first row. */
 export type Header = {
   places: ReadonlyMap<Column, number>;
-  /** As they stand in the file. */
+  /** As written in the file. */
   names: readonly string[];
   /** A row with fewer cells lacks one of its columns. */
   least: number;
-  /** Named columns that mean nothing to us. */
+  /** Named columns that are not ours. */
   ignored: readonly string[];
 };
 
-/** The header in which each cell of the first row becomes one of our columns, or none. A file without one of the seven, or with one of ours twice, is refused whole. */
+/**
+ * The header in which each cell of the first row becomes one of our columns, or none. A file without one of the seven,
+ * or with one of ours twice, is refused as a whole.
+ */
 export function placesOf(cells: readonly string[], becomes: readonly (Column | undefined)[]): Result<Header> {
   const places = new Map<Column, number>();
   const ignored: string[] = [];
@@ -50,13 +53,13 @@ export function placesOf(cells: readonly string[], becomes: readonly (Column | u
   return accepted({ places, names: cells, least, ignored: ignored.filter((name) => name !== "") });
 }
 
-/** The text of a row's cell; empty when the file lacks the column. */
+/** The text of a row's cell; empty if the file lacks the column. */
 export function cellOf(cells: readonly string[], header: Header, column: Column): string {
   const place = header.places.get(column);
   return place === undefined ? "" : (cells[place] ?? "");
 }
 
-/** The column of ours that a name means, in any case and spacing. */
+/** Our column with this name, ignoring case and spacing. */
 export function columnNamed(cell: string): Column | undefined {
   const name = withoutSpacing(cell);
   return COLUMNS.find((column) => withoutSpacing(column) === name);

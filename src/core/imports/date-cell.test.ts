@@ -4,7 +4,7 @@ import { anyText } from "#tests/support/builders/any-text.ts";
 import { type DateCell, type DateOrder, readDateCell, settleDate } from "#core/imports/date-cell.ts";
 import { toInstant, wallFromMs } from "#core/time/local-time.ts";
 
-/** What a cell says: a wall clock's time, a moment, or the key of what is wrong with it. */
+/** The value of a cell: local time, instant, or the key of the error. */
 function read(text: string, order: DateOrder = "unknown"): string {
   const cell = readDateCell(text);
   if (!cell.ok) return cell.fault.key;

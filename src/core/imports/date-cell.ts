@@ -2,15 +2,15 @@ import { type Result, type ValidationError, accepted, refused } from "#core/vali
 import { DAY_MS, type EpochMs, type LocalDateTime, MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
 import { isLocalDateTime, wallFromMs, wallMs } from "#core/time/local-time.ts";
 
-/** How a file writes 03/04/2027: told by its dates that can be read in one way only. */
+/** How a file writes 03/04/2027, derived from its dates that can be read in only one way. */
 export type DateOrder = "month-first" | "day-first" | "contradictory" | "unknown";
 
-/** How many dates of a file can only be read month first, and how many only day first. */
+/** Number of dates in a file that can only be month first, and only day first. */
 type DateEvidence = { monthFirst: number; dayFirst: number };
 
 export const NO_DATE_EVIDENCE: DateEvidence = { monthFirst: 0, dayFirst: 0 };
 
-/** What one more cell tells: a first number above 12 is a day, a second one too. Cells that are no date at all tell nothing. */
+/** Adds the evidence of one more cell: a number above 12 must be a day. Cells that are no date count nothing. */
 export function withEvidence(evidence: DateEvidence, numbers: { first: number; second: number }): DateEvidence {
   const { first, second } = numbers;
   if (second > 12 && second <= 31 && isMonth(first)) return { ...evidence, monthFirst: evidence.monthFirst + 1 };
@@ -18,7 +18,7 @@ export function withEvidence(evidence: DateEvidence, numbers: { first: number; s
   return evidence;
 }
 
-/** The order that all the evidence agrees on. Never a guess: no evidence is `unknown`, two kinds are `contradictory`. */
+/** The order on which all evidence agrees. Never a guess: without evidence `unknown`, with both kinds `contradictory`. */
 export function dateOrderOf(evidence: DateEvidence): DateOrder {
   if (evidence.monthFirst > 0 && evidence.dayFirst > 0) return "contradictory";
   if (evidence.monthFirst > 0) return "month-first";
@@ -29,7 +29,7 @@ function isMonth(number: number): boolean {
   return number >= 1 && number <= 12;
 }
 
-// What spreadsheets leave behind when a cell is not what its author saw (CONVENTIONS 4.11).
+// Remains of a spreadsheet's conversion, where a cell is not what its author saw (CONVENTIONS 4.11).
 const ERROR = /^#(?:[A-Z0-9/]+[!?]?|#+)$/i;
 const TIME_ALONE = [
   /^(?:1899-12-3[01]|1900-0[01]-0[01])(?:[T ]|$)/,
@@ -38,24 +38,30 @@ const TIME_ALONE = [
 const SERIAL = /^\d{1,6}(?:[.,]\d+)?$/;
 const SERIAL_EPOCH = "1899-12-30T00:00:00";
 
-/** What is wrong with a cell that a spreadsheet spoiled: an error value, a time without its date, a bare serial number; null when it is none. */
+/**
+ * What is wrong with a cell that a spreadsheet damaged: an error value, a time without its date, a bare serial number;
+ * null if none of these.
+ */
 function leftoverFault(cell: string): ValidationError | null {
   if (ERROR.test(cell)) return { key: "imports.row.spreadsheetError", values: { error: cell } };
   if (TIME_ALONE.some((pattern) => pattern.test(cell))) return { key: "imports.row.timeWithoutDate", values: {} };
   if (!SERIAL.test(cell)) return null;
   const days = Number(cell.replace(",", "."));
-  // Serial numbers count days; a fraction of a second is the rounding of the number.
+  // Serial numbers count days; a fraction of a second is a rounding error.
   const wall = Math.round((wallMs(SERIAL_EPOCH) + days * DAY_MS) / SECOND_MS) * SECOND_MS;
   return { key: "imports.row.serialNumber", values: { date: wallFromMs(wall) } };
 }
 
-/** A date cell as written: a wall clock's, a moment (it had an offset), or one whose order of day and month the file must tell. */
+/**
+ * A date cell as written: a local time, an instant (it had an offset), or a date whose order of day and month depends
+ * on the file.
+ */
 export type DateCell =
   | { kind: "local"; local: LocalDateTime }
   | { kind: "instant"; instant: EpochMs }
   | { kind: "slashed"; first: number; second: number; year: string; clock: string };
 
-/** Dates outside these years are slips of the keyboard. */
+/** Dates outside these years are typing errors. */
 const YEAR_MIN = 1970;
 const YEAR_MAX = 2199;
 
@@ -64,7 +70,7 @@ const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:,?\s+(\d{1,2})(?::(\d\d))?(?::
 const MIDNIGHT = "00:00:00";
 const OFFSET_MAX_MINUTES = 18 * 60;
 
-/** Reads a date cell: ISO 8601 with or without offset and seconds, or M/D/YYYY with a 12- or 24-hour time. */
+/** Parses a date cell: ISO 8601 with or without offset and seconds, or M/D/YYYY with a 12- or 24-hour time. */
 export function readDateCell(text: string): Result<DateCell> {
   const cell = text.trim();
   const leftover = leftoverFault(cell);
@@ -75,13 +81,13 @@ export function readDateCell(text: string): Result<DateCell> {
   return slashed === null ? refused("imports.row.date") : readSlashed(slashed);
 }
 
-/** The two numbers whose order a cell leaves open or tells; null for other cells. */
+/** The two numbers of a slashed date, with or without a clear order; null for other cells. */
 export function slashedNumbers(text: string): { first: number; second: number } | null {
   const match = SLASHED.exec(text.trim());
   return match === null ? null : { first: Number(match[1]), second: Number(match[2]) };
 }
 
-/** A slashed date as a wall clock's. One that can be read in one way only is, whatever the order; 03/04/2027 needs it. */
+/** The local time of a slashed date. One that can be read in only one way ignores the order; 03/04/2027 needs it. */
 export function settleDate(cell: DateCell & { kind: "slashed" }, order: DateOrder): Result<LocalDateTime> {
   const { first, second } = cell;
   const monthFirst = dateOf(cell, first, second);

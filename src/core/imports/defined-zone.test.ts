@@ -14,7 +14,7 @@ function defined(...observances: ZoneObservance[]): ZoneDefinition {
   return { tzid: "Customized Time Zone 1", location: "", observances };
 }
 
-/** As Outlook writes it. */
+/** In Outlook's format. */
 const EASTERN = defined(
   change("1601-11-04T02:00:00", -4, -5, "RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11"),
   change("1601-03-11T02:00:00", -5, -4, "RRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3"),

@@ -7,7 +7,10 @@ import { DAY_MS, type EpochMs, type LocalDateTime, SECOND_MS, type ZoneId } from
 import { addDays, type LocalDate, offsetMs, wallFromMs, wallMs } from "#core/time/local-time.ts";
 import { FIRST_ZONES, allZones, canonicalZone, zoneTransitions } from "#core/time/zone.ts";
 
-/** A change of clocks that a calendar defines, once or every year (RFC 5545 §3.6.5, STANDARD and DAYLIGHT). Offsets are in milliseconds. */
+/**
+ * A change of the UTC offset in a calendar's own zone, once or every year (RFC 5545 §3.6.5, STANDARD and DAYLIGHT).
+ * Offsets are in milliseconds.
+ */
 export type ZoneObservance = {
   startsLocal: LocalDateTime;
   offsetBefore: number;
@@ -17,36 +20,37 @@ export type ZoneObservance = {
   added: readonly LocalDateTime[];
 };
 
-/** A time zone as a calendar defines it (VTIMEZONE). */
+/** A time zone defined by a calendar (VTIMEZONE). */
 export type ZoneDefinition = {
   tzid: string;
-  /** X-LIC-LOCATION: the zone that it names itself; empty when it names none. */
+  /** X-LIC-LOCATION: the zone's own name for itself; empty if missing. */
   location: string;
-  /** Null when they cannot be read; empty when there are none. */
+  /** Null if they cannot be parsed; empty if there are none. */
   observances: readonly ZoneObservance[] | null;
 };
 
-/** Definitions by TZID; a fault where one cannot be used. */
+/** Definitions by TZID; an error where one cannot be used. */
 type DefinedZones = ReadonlyMap<string, ZoneDefinition | ValidationError>;
 
-/** The days whose times are placed in a zone, both included. */
+/** A range of days whose times are placed in a zone, both included. */
 export type ZoneDays = { from: LocalDate; to: LocalDate };
 
-/** An offset in milliseconds, and the moment from which it holds. */
+/** An offset in milliseconds, and the instant from which it applies. */
 type Step = { at: EpochMs; offset: number };
 type Difference = { size: number; from: EpochMs | null };
 
-// The full history of a zone since 1850 has at most 250 changes and 15 rules: more than these limits is not read.
+// The full history of a zone since 1850 has at most 250 changes and 15 rules: a definition beyond these limits is
+// refused.
 const CHANGES_MAX = 1_000;
 const RULES_MAX = 25;
-/** Some yearly rules (a fifth Sunday, a 29 February) leave out years. */
+/** Some yearly rules (a fifth Sunday, a 29 February) skip years. */
 const RULE_LOOK_BACK_MS = 9 * 366 * DAY_MS;
 const YEAR_DAYS = 366;
 const UNREADABLE = refused("imports.row.zoneDefinition");
 /** A file's events share few zones, and their dates begin and end on the same days of the week. */
 const ANSWERS_KEPT = 200;
 
-/** Finds the zones of one file; answers are kept, since each takes some milliseconds. Null for a TZID without a definition. */
+/** Finds the zones of one file, with a cache, since each takes some milliseconds. Null for a TZID without a definition. */
 export function zoneFinder(zones: DefinedZones): (tzid: string, days: () => ZoneDays) => Result<ZoneId> | null {
   const answers = memoize<Result<ZoneId>>(ANSWERS_KEPT);
   return (tzid, daysOf) => {
@@ -59,8 +63,8 @@ export function zoneFinder(zones: DefinedZones): (tzid: string, days: () => Zone
 }
 
 /**
- * The zone with the offsets of a calendar's own definition on all of `days`: the zone that it names itself, or else the one
- * that differs least in the year after. Refused with the nearest zone when there is none.
+ * The zone whose offsets equal the calendar's own definition on all of `days`: the one that the definition names, or
+ * else the one that differs least in the year after. If none matches, the error names the nearest.
  */
 export function definedZone(definition: ZoneDefinition, days: ZoneDays): Result<ZoneId> {
   const byName = zonesNamedBy(definition);
@@ -84,7 +88,7 @@ export function definedZone(definition: ZoneDefinition, days: ZoneDays): Result<
   return refused("imports.row.zoneUnmatched", { near: near.zone, date });
 }
 
-/** The zones that X-LIC-LOCATION and the end of the TZID name, such as `/example.org/20260101/Europe/Paris`. */
+/** The zones named by X-LIC-LOCATION and by the end of the TZID, such as `/example.org/20260101/Europe/Paris`. */
 export function zonesNamedBy({ tzid, location }: Pick<ZoneDefinition, "tzid" | "location">): readonly ZoneId[] {
   const parts = tzid.split("/");
   const ends = [3, 2].map((count) => parts.slice(-count).join("/"));
@@ -95,7 +99,10 @@ function least<T extends { size: number }>(found: readonly T[]): T {
   return found.reduce((best, each) => (each.size < best.size ? each : best));
 }
 
-/** The changes of clocks up to a year after `days` and at least the last one before, in order; null when there are too many or a rule is none of a zone. */
+/**
+ * The changes of offset up to a year after `days` and at least the last one before, in order; null if there are too
+ * many or a rule is not a zone's.
+ */
 function changesOf({ observances }: ZoneDefinition, { from, to }: ZoneDays): readonly Step[] | null {
   if (observances === null || observances.length === 0) return null;
   const rules = observances.reduce((sum, each) => sum + each.rules.length, 0);
@@ -115,7 +122,7 @@ function changesOf({ observances }: ZoneDefinition, { from, to }: ZoneDays): rea
   return [{ at: Number.NEGATIVE_INFINITY, offset: first.before }, ...sorted];
 }
 
-/** By the clocks that are then changed. Only rules that give dates every year are read: any other is refused with null. */
+/** In the local time before each change. Only rules with dates every year are supported: any other gives null. */
 function observanceDates(
   { startsLocal, offsetBefore, rules, added }: ZoneObservance,
   window: { from: number; to: number },
@@ -135,7 +142,7 @@ function observanceDates(
   return dates;
 }
 
-/** The last wall-clock time that UNTIL admits. */
+/** The last local time that UNTIL admits. */
 function lastWall(until: RuleEnd | null, offsetBefore: number): number {
   if (until === null) return Number.POSITIVE_INFINITY;
   if (until.kind === "instant") return until.instant + offsetBefore;
@@ -160,7 +167,7 @@ function zoneSteps(zone: ZoneId, from: EpochMs, to: EpochMs): readonly Step[] {
   return [from, ...zoneTransitions(zone, { from, to })].map((at) => ({ at, offset: offsetMs(zone, at) }));
 }
 
-/** How far two clocks are apart, summed up over time, and since when. */
+/** How far two clocks differ, summed over time, and since when. */
 function difference(a: readonly Step[], b: readonly Step[], to: EpochMs): Difference {
   const moments = [...new Set([...a, ...b].map(({ at }) => at))].toSorted((one, other) => one - other);
   const [ofA, ofB] = [offsetsInOrder(a), offsetsInOrder(b)];
@@ -172,7 +179,7 @@ function difference(a: readonly Step[], b: readonly Step[], to: EpochMs): Differ
   return found;
 }
 
-/** The offset at moments that are asked for in order. */
+/** The offset at instants that are queried in order. */
 function offsetsInOrder(steps: readonly Step[]): (at: EpochMs) => number {
   let place = 0;
   return (at) => {

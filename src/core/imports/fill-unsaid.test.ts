@@ -46,7 +46,7 @@ test("a row that says nothing of recurrence leaves a series its first date, and 
     ok: true,
     value: says({ ...SATURDAY, durationSeconds: 5_400 }),
   });
-  // One that says it repeats has moved the start on, and a one-off is moved.
+  // A row that says it repeats has moved its start, and a one-off is moved.
   const repeats = says(later, { rrule: WEEKLY });
   expect(fillUnsaid({ values: repeats, zoneOpen: false }, standing(WEEKLY))).toMatchObject({ value: { time: later } });
   expect(fillUnsaid({ values: says(later), zoneOpen: false }, standing(null))).toMatchObject({

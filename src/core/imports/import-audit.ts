@@ -8,7 +8,7 @@ type Run = {
   approve: boolean;
 };
 
-/** That an import was begun: written before its first batch, so that one that is killed leaves its trace. */
+/** The start of an import: recorded before its first batch, so that even a killed import leaves a trace. */
 export function importBegun({ actor, approve, runId }: Run): AuditEntry {
   return {
     action: "begin-import",
@@ -19,7 +19,7 @@ export function importBegun({ actor, approve, runId }: Run): AuditEntry {
   };
 }
 
-/** What an import did, in figures: one entry for all of its rows. */
+/** The result of an import, in numbers: one entry for all of its rows. */
 export function importEnded({ actor, approve, runId }: Run, result: ImportResult): AuditEntry {
   const { imported, updated, unchanged, refused, keptEdits, cancelled } = result;
   return {
@@ -31,7 +31,7 @@ export function importEnded({ actor, approve, runId }: Run, result: ImportResult
   };
 }
 
-/** That what an import wrote was taken back, in figures: because it was cancelled, failed, or was undone. */
+/** The rollback of an import, in numbers: because it was cancelled, failed, or was undone. */
 export function importTakenBack(
   { actor, runId, state }: { actor: Actor; runId: string; state: "cancelled" | "failed" | "undone" },
   { deleted, restored, keptEdits }: TakenBack,

@@ -8,7 +8,7 @@ const SAMPLES_MAX = 5;
 const SAMPLE_FIELDS_MAX = 6;
 const SAMPLE_VALUE_MAX = 50;
 
-/** A row that was refused, by its number in a spreadsheet, with its causes and what identifies it. */
+/** A refused row: its number in a spreadsheet, its errors and what identifies it. */
 export type RefusedRow = {
   row: number;
   faults: readonly [RowError, ...RowError[]];
@@ -16,21 +16,21 @@ export type RefusedRow = {
   fields: readonly { name: string; value: string }[];
 };
 
-/** What became of a row that was accepted. */
+/** The outcome of an accepted row. */
 type RowOutcome = "imported" | "updated" | "unchanged";
 
-/** The figures of the results panel (spec §2, Import results panel). */
+/** The numbers of the results panel (spec §2, Import results panel). */
 export type ImportResult = Record<RowOutcome, number> & {
   /** Rows with text below the header. */
   rows: number;
   refused: number;
   /** Accepted rows whose event has no link yet (PRODUCT P10). */
   linkMissing: number;
-  /** Fields that the file changed but a person had edited: theirs stand. */
+  /** Fields that the file changed but a person had edited: the edit remains. */
   keptEdits: number;
   categories: Record<ErrorCategory, number>;
   samples: readonly RefusedRow[];
-  /** Why the file as a whole was refused. */
+  /** Why the whole file was refused. */
   refusal: ValidationError | null;
   /** Columns of the file that were not used. */
   ignoredColumns: readonly string[];
@@ -38,10 +38,10 @@ export type ImportResult = Record<RowOutcome, number> & {
   cancelled: boolean;
 };
 
-/** What taking an import back did: events deleted and put right, and fields that somebody had edited since. */
+/** The result of a rollback: events deleted and restored, and fields that a person had edited since. */
 export type TakenBack = { deleted: number; restored: number; keptEdits: number };
 
-/** What a batch of rows adds to the figures, beside its refused rows. */
+/** What a batch of rows adds to the numbers, beside its refused rows. */
 export type BatchFigures = Record<RowOutcome | "linkMissing" | "keptEdits", number>;
 
 export function emptyResult(dryRun: boolean): ImportResult {
@@ -62,7 +62,7 @@ export function emptyResult(dryRun: boolean): ImportResult {
   };
 }
 
-/** The result with one more batch of so many rows. */
+/** The result with one more batch of rows. */
 export function withBatch(
   result: ImportResult,
   batch: BatchFigures & { refused: readonly { refused: RefusedRow }[] },
@@ -81,7 +81,7 @@ export function withBatch(
   return batch.refused.reduce((before, { refused }) => withRefused(before, refused), sum);
 }
 
-/** The result with one more refused row, counted under its first cause. */
+/** The result with one more refused row, counted under its first error. */
 export function withRefused(result: ImportResult, refused: RefusedRow): ImportResult {
   const { category } = refused.faults[0];
   return {
@@ -92,7 +92,7 @@ export function withRefused(result: ImportResult, refused: RefusedRow): ImportRe
   };
 }
 
-/** A refused row as it is shown: its first six fields, each cut at 50 characters. */
+/** A refused row for display: its first six fields, each cut at 50 characters. */
 export function refusedRow(
   row: number,
   faults: RefusedRow["faults"],
@@ -105,13 +105,13 @@ export function refusedRow(
   return { row, faults, fields };
 }
 
-/** A value as samples show it: its first 50 characters. */
+/** A value for display: its first 50 characters. */
 export function cutValue(value: string): string {
   const characters = Array.from(value.slice(0, SAMPLE_VALUE_MAX * 2 + 1));
   return characters.length > SAMPLE_VALUE_MAX ? `${characters.slice(0, SAMPLE_VALUE_MAX).join("")}…` : value;
 }
 
-/** What an import that was not refused whole came to, in one sentence (spec §8, Import summary). */
+/** The result of an import in one sentence, if the file was not refused as a whole (spec §8, Import summary). */
 export function resultWords(result: ImportResult): MessageRef {
   const { imported: count, updated, unchanged, refused } = result;
   const key = (name: string) => `imports.results.${name}`;

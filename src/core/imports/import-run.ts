@@ -4,31 +4,34 @@ import type { ImportedField, ImportedValues } from "#core/imports/imported-value
 import type { RowError } from "#core/imports/row-error.ts";
 import { HOUR_MS, type ZoneId } from "#core/time/instant.ts";
 
-/** How often a source can be read, in hours; a day unless something else is chosen. */
+/** How often a source can be fetched, in hours; the default is a day. */
 export const SOURCE_HOURS = [1, 6, 24, 168] as const;
 export type SourceHours = (typeof SOURCE_HOURS)[number];
 export const SOURCE_HOURS_DEFAULT: SourceHours = 24;
 
-/** The directory's own sources; more are nobody's to keep right. */
+/** Most sources of the directory; nobody could look after more. */
 export const SOURCES_MAX = 500;
 
-/** After so many failures the longest wait is reached: a week. */
+/** The longest wait after repeated failures: a week. */
 const WAIT_MAX_HOURS = 168;
 
-/** How long after a reading the next one follows, in milliseconds: twice as long after each failure, a week at most. */
+/** Milliseconds until the next reading of a source: doubled after each failure, a week at most. */
 export function nextReadingAfter(everyHours: number, failures: number): number {
   return Math.min(everyHours * 2 ** Math.min(failures, 10), WAIT_MAX_HOURS) * HOUR_MS;
 }
 
 export type ImportKind = "csv" | "sheet" | "ics";
 
-/** What a file is by its name, in any case; null for one that is neither a CSV file nor a calendar. */
+/** The kind of a file by its name, ignoring case; null if it is neither CSV nor a calendar. */
 export function kindOfFile(name: string): ImportKind | null {
   const ending = /\.(csv|ics)$/i.exec(name.trim())?.[1]?.toLowerCase();
   return ending === "csv" || ending === "ics" ? ending : null;
 }
 
-/** Where a run stands. At work are previewing, applying, cancelling and undoing; uploading is a file that is not whole yet. */
+/**
+ * The state of a run. Previewing, applying, cancelling and undoing are at work; uploading is a file that is not
+ * complete yet.
+ */
 export type ImportState =
   | "uploading"
   | "uploaded"
@@ -44,32 +47,32 @@ export type ImportState =
   | "failed";
 
 export const IMPORT_STATES_AT_WORK = ["previewing", "applying", "cancelling", "undoing"] as const;
-/** Those that write events: one run of a source at a time. */
+/** States that write events: one such run per source at a time. */
 export const IMPORT_STATES_WRITING = ["applying", "cancelling", "undoing"] as const;
 
 export function isAtWork(state: ImportState): boolean {
   return (IMPORT_STATES_AT_WORK as readonly string[]).includes(state);
 }
 
-/** Which of our columns each column of the file becomes, by its place; null is left out. */
+/** Our column for each column of the file, by position; null leaves it out. */
 export type ColumnMapping = readonly (Column | null)[];
 
-/** What a run decides for all its rows. */
+/** Choices that apply to all rows of a run. */
 export type ImportRunOptions = {
-  /** The zone of times that name none. */
+  /** The zone of times without one. */
   timezone: ZoneId;
-  /** New events are approved at once; without it they are held (PRODUCT P6). */
+  /** Whether new events are approved at once; otherwise they are held (PRODUCT P6). */
   approve: boolean;
-  /** Whose events they become, when an organizer's people bring their own calendar; null for the directory's own imports. */
+  /** The owner of the events if an organizer's people import their own calendar; null for the directory's own imports. */
   owner: { userId: string; organizerId: number; organizerName: string } | null;
 };
 
-/** What one field of a known event says, and what the row says. */
+/** One field of a known event: its current value, and the row's. */
 export type FieldChange = {
   [F in ImportedField]: { field: F; before: ImportedValues[F] | null; after: ImportedValues[F] | null };
 }[ImportedField];
 
-/** A row of the preview: a change to look at, or a row that was refused with all its causes. */
+/** A row of the preview: a change to review, or a refused row with all its errors. */
 export type ImportRowEntry = {
   row: number;
   kind: "changed" | "refused";
@@ -77,26 +80,26 @@ export type ImportRowEntry = {
   organizer: string;
   changes: readonly FieldChange[];
   faults: readonly RowError[];
-  /** As they stand in the file. */
+  /** As written in the file. */
   cells: readonly string[];
   excluded: boolean;
 };
 
-/** The largest file that is taken (64 MB). */
+/** The largest file accepted (64 MB). */
 export const IMPORT_FILE_MAX_BYTES = 64 * 1024 * 1024;
 
-/** What open dashboards are told of a run at work (message kind `import-progress` of the live stream). */
+/** Progress of a run for open dashboards (message kind `import-progress` of the live stream). */
 export type ImportProgress = { runId: string; done: number; total: number; state: ImportState };
 
-/** Moderators, admins and the program itself import into the directory (PRODUCT P7). */
+/** Moderators, admins and the command line import into the directory (PRODUCT P7). */
 export function mayImport({ role }: Pick<Actor, "role">): boolean {
   return role === "moderator" || role === "admin" || role === "system";
 }
 
-/** What is known of a run's file once it has been looked through. */
+/** What a first look through a run's file found. */
 export type ImportSurvey = {
-  /** The first row as it stands in the file; of a calendar the names that its entries' fields have here. */
+  /** The first row as written in the file; for a calendar the names of its entries' fields. */
   names: readonly string[];
-  /** The first values of each column, cut, by its place. */
+  /** The first values of each column, cut, by position. */
   firstValues: readonly (readonly string[])[];
 };

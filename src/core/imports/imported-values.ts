@@ -7,7 +7,10 @@ import type { LocalDateTime, ZoneId } from "#core/time/instant.ts";
 
 export type ImportedTime = { startsLocal: LocalDateTime; timezone: ZoneId; durationSeconds: number };
 
-/** What an import says of an event, by field. Fields whose column a file lacks are not there: such a file says nothing of them. */
+/**
+ * An import's values of an event, by field. Fields whose column a file lacks are missing here: such a file does not
+ * touch them.
+ */
 export type ImportedValues = {
   title: string;
   description: string;
@@ -16,9 +19,9 @@ export type ImportedValues = {
   link: string | null;
   time: ImportedTime | null;
   rrule?: string | null;
-  /** What a calendar says of single dates, in their order. */
+  /** A calendar's exceptions, in order. */
   exceptions?: readonly ScheduleException[];
-  /** The schedules beside the first, by start, where a calendar gives several times or dates. */
+  /** The schedules beside the first, by start, where a calendar has several times or dates. */
   further?: readonly ScheduleDraft[];
   languages?: readonly string[];
   traditions?: readonly string[];
@@ -26,7 +29,7 @@ export type ImportedValues = {
 };
 export type ImportedField = keyof ImportedValues;
 
-/** The values of a row, as they are kept to be compared with the next import. */
+/** The values of a row, stored to be compared with the next import. */
 export function importedValues({ draft, saysDates }: ImportRow, header: Header): ImportedValues {
   const schedule = draft.schedules[0];
   return {

@@ -5,14 +5,14 @@ import { accepted, type Result, refused } from "#core/validation-error.ts";
 const TRUE = new Set(["true", "yes", "y", "1", "x"]);
 const FALSE = new Set(["false", "no", "n", "0", ""]);
 
-/** A yes or no as spreadsheets write it; empty is no. */
+/** A yes or no in a spreadsheet's spelling; empty is no. */
 export function readYesNo(text: string): Result<boolean> {
   const typed = cleanLine(text).toLowerCase();
   if (TRUE.has(typed)) return accepted(true);
   return FALSE.has(typed) ? accepted(false) : refused("imports.row.yesNo");
 }
 
-/** Language tags (BCP 47) apart by commas, semicolons, bars or spaces, in their usual spelling. */
+/** Language tags (BCP 47) separated by commas, semicolons, bars or spaces, in canonical spelling. */
 export function readLanguages(text: string): Result<string[]> {
   const tags = cleanLine(text)
     .split(/[\s,;|]+/)
@@ -23,12 +23,12 @@ export function readLanguages(text: string): Result<string[]> {
   return withinTags(known.filter((tag) => tag !== null));
 }
 
-/** Traditions of a spreadsheet's cell, apart by semicolons, bars or commas outside brackets. */
+/** Traditions of a spreadsheet's cell, separated by semicolons, bars or commas outside brackets. */
 export function readTags(text: string): Result<string[]> {
   return tagsOf(cleanLine(text).split(/[;|,](?![^(]*\))/));
 }
 
-/** Practices and traditions as forms have them, apart by semicolons only: one that holds a comma stays whole. */
+/** Practices and traditions of a form, separated by semicolons only: a comma belongs to the text. */
 export function readTypedTags(text: string): Result<string[]> {
   return tagsOf(cleanLine(text).split(";"));
 }
@@ -50,7 +50,7 @@ function languageTag(tag: string): string | null {
   try {
     return Intl.getCanonicalLocales(tag.replaceAll("_", "-"))[0] ?? null;
   } catch {
-    // Intl says only by throwing that a tag is none: that is the answer.
+    // Intl reports an invalid tag only by throwing: that is the answer.
     return null;
   }
 }

@@ -51,7 +51,7 @@ test("a row without a source_id is rather an event without one", () => {
   expect(matchRow(row(), [named], NONE)).toMatchObject({ kind: "known", event: { id: 1 } });
 });
 
-/** What an import makes of rows in an in-memory directory: the event of each row, or why it has none. */
+/** The result of importing rows into an in-memory directory: the event of each row, or why it has none. */
 function importInto(directory: KnownEvent[], rows: readonly RowIdentity[]): (number | string)[] {
   const taken = new Map<number, number>();
   const before = [...directory];
@@ -75,7 +75,7 @@ test("a second import of the same rows finds each row's own event: property", ()
     zone: fc.constant("UTC"),
     inZone: fc.constant(null),
   });
-  // As the import does: a second row with the identity of a first is refused before it is matched.
+  // As the import does: a second row with the identity of a first is refused before matching.
   const identity = ({ sourceId, key, startsLocal }: RowIdentity) => sourceId ?? `${key} ${startsLocal}`;
   const anyFile = fc.uniqueArray(anyRow, { selector: identity, maxLength: 9 });
   fc.assert(
@@ -103,7 +103,7 @@ test("a row that leaves its zone open is compared by the clocks of each event's 
     zone === "Europe/Berlin" ? { key: "b", startsLocal: "2026-12-05T20:00:00" } : { key: "k", startsLocal: "-" };
   const berlin = event(1, { zone: "Europe/Berlin", key: "b", startsLocal: "2026-12-05T20:00:00" });
   expect(matchRow(row({ inZone }), [berlin], NONE)).toMatchObject({ kind: "known", event: { id: 1 } });
-  // The same clock elsewhere is another moment.
+  // The same local time in another zone is another instant.
   expect(matchRow(row({ inZone }), [event(2, { zone: "Europe/Berlin" })], NONE)).toEqual({ kind: "new" });
   const own = event(3, { startsLocal: "-" });
   expect(matchRow(row({ inZone }), [berlin, own], NONE)).toMatchObject({ kind: "known", event: { id: 3 } });

@@ -6,8 +6,8 @@ import { clockOf, weekdayOf } from "#core/time/local-time.ts";
 const APART = "\u001f";
 
 /**
- * By what an event is known again when its row has no source_id: organizer, title, local weekday and time, link.
- * Spelling that people do not see (accents, case, curly quotes) does not make it another one.
+ * The identity of an event whose row has no source_id: organizer, title, local weekday and time, link. Invisible
+ * differences in spelling (accents, case, curly quotes) are ignored.
  */
 export function importIdentity(draft: EventDraft, startsLocal = draft.schedules[0]?.startsLocal): string {
   const when = startsLocal === undefined ? "" : `${weekdayOf(startsLocal)} ${clockOf(startsLocal)}`;
@@ -15,19 +15,19 @@ export function importIdentity(draft: EventDraft, startsLocal = draft.schedules[
   return [foldKey(draft.organizerName), foldKey(draft.title), when, link].join(APART);
 }
 
-/** What a row is known by; `key` stands for organizer, title, local weekday and time, and link. */
+/** The identity of a row; `key` combines organizer, title, local weekday and time, and link. */
 export type RowIdentity = {
   sourceId: string | null;
   key: string;
   startsLocal: LocalDateTime;
-  /** Null when the file says nothing of it. */
+  /** Null if the file does not say. */
   recurring: boolean | null;
   zone: ZoneId;
-  /** When the row leaves its zone open: its key and start by the clocks of another one. */
+  /** For a row without a zone: its key and start in another zone. */
   inZone: ((zone: ZoneId) => Pick<RowIdentity, "key" | "startsLocal">) | null;
 };
 
-/** An event that an earlier import of the same source made. */
+/** An event from an earlier import of the same source. */
 export type KnownEvent = {
   id: number;
   sourceId: string | null;
@@ -41,14 +41,14 @@ export type RowMatch<E> =
   | { kind: "new" }
   | { kind: "known"; event: E }
   | { kind: "ambiguous"; count: number }
-  /** Another row of the file, by its number, is the same event. */
+  /** Another row of the file, by number, is the same event. */
   | { kind: "taken"; otherRow: number };
 
 /**
- * The event that a row is known again as. By source_id; else by its key, where a series may have moved its start by
- * weeks, but a one-off event is another one on another date. A row that leaves its zone open is compared by the clocks
- * of each event's zone. Among several the one with the same start is meant, then one in the zone that such a row was
- * read in, then one that has no source_id either; two of those are ambiguous. `taken` are the events that other rows of the file are, by id.
+ * The known event that a row matches. By source_id; else by its key, where a series may have moved its start by weeks,
+ * but a one-off on another date is another event. A row without a zone is compared in each event's zone. Among several
+ * matches the one with the same start wins, then one in the zone used for such rows, then one without a source_id; two
+ * of those are ambiguous. `taken` are the events matched by other rows of the file, by id.
  */
 export function matchRow<E extends KnownEvent>(
   row: RowIdentity,
@@ -68,7 +68,7 @@ export function matchRow<E extends KnownEvent>(
   return others.length === 0 ? { kind: "known", event } : { kind: "ambiguous", count: others.length + 1 };
 }
 
-/** A row with a source_id of its own is never an event with another one. */
+/** A row with a source_id never matches an event with another one. */
 function isAlike(row: RowIdentity, event: KnownEvent): boolean {
   if (row.sourceId !== null && event.sourceId !== null) return false;
   const { key, startsLocal } = startIn(row, event.zone);
@@ -80,13 +80,13 @@ function startIn(row: RowIdentity, zone: ZoneId | null): Pick<RowIdentity, "key"
   return row.inZone === null || zone === null ? row : row.inZone(zone);
 }
 
-/** Those of which it is true, or all when it is true of none. */
+/** The events that meet the condition, or all if none does. */
 function preferred<E>(events: readonly E[], isMeant: (event: E) => boolean): readonly E[] {
   const meant = events.filter(isMeant);
   return meant.length > 0 ? meant : events;
 }
 
-/** Whether two values are the same. They are plain JSON; the database may give an object's keys back in another order. */
+/** Whether two values are equal. They are plain JSON; the database may return an object's keys in another order. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   return canonical(a) === canonical(b);
 }

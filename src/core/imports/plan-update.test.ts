@@ -49,7 +49,7 @@ test("what a person has edited stays, and what the file said is remembered", () 
     imported: incoming,
     raisesSequence: false,
   });
-  // Next time the file says the same again: the edit still stands, and nothing changes.
+  // Next time the file is the same: the edit remains, and nothing changes.
   expect(planUpdate(incoming, incoming, { ...present, description: "New." })).toMatchObject({
     changes: {},
     kept: [],

@@ -7,23 +7,23 @@ import { type Result, accepted, refused } from "#core/validation-error.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { clockOf, toInstant, weekdayOf } from "#core/time/local-time.ts";
 
-/** What to do with an event that a row was known again as. */
+/** What to do with the event that a row matched. */
 export type UpdatePlan = {
   /** The fields to write, with their new values. */
   changes: Partial<ImportedValues>;
-  /** Fields that the file changed but a person had edited: theirs stand. */
+  /** Fields that the file changed but a person had edited: the edit remains. */
   kept: readonly ImportedField[];
-  /** What the import brought last, to be kept for the next one; null when nothing differs from what is kept already. */
+  /** The values of this import, to be stored for the next one; null if they equal the stored ones. */
   imported: ImportedValues | null;
-  /** Whether calendars must hear of it: time, rule or link changed (RFC 5545 SEQUENCE, CONVENTIONS 4.1). */
+  /** Whether calendars must be informed: time, rule or link changed (RFC 5545 SEQUENCE, CONVENTIONS 4.1). */
   raisesSequence: boolean;
 };
 
 const HEARD_BY_CALENDARS: readonly ImportedField[] = ["time", "rrule", "exceptions", "further", "link"];
 
 /**
- * Compares a row with what the last import brought and with what the event says now. A field changes when the file
- * changed it and no person did: present values that differ from the last imported ones are edits, and stay.
+ * Compares a row with the last import's values and with the event now. A field changes if the file changed it and no
+ * person did: present values that differ from the last imported ones are edits, and remain.
  */
 export function planUpdate(
   incoming: ImportedValues,
@@ -42,10 +42,10 @@ export function planUpdate(
   };
 }
 
-/** What goes back to what it was, and what somebody has edited since the import: that stands. */
+/** Splits an import's changes into those to roll back and those that a person edited since, which remain. */
 export type RestorePlan = { changes: Partial<ImportedValues>; kept: readonly ImportedField[] };
 
-/** Compares what an import wrote with what the event says now, field by field. */
+/** Compares the values that an import wrote with the event now, field by field. */
 export function planRestore({ before, after }: UndoRecord, present: Required<ImportedValues>): RestorePlan {
   const fields = Object.keys(after) as ImportedField[];
   const back = fields.filter((field) => isSameValue(present[field], after[field]));
@@ -55,7 +55,7 @@ export function planRestore({ before, after }: UndoRecord, present: Required<Imp
   };
 }
 
-/** What stands already: as the last import said it, and as the event says now. */
+/** The present values: the last import's, and the event's now. */
 type Standing = {
   lastTime: ImportedTime | null;
   present: Pick<Required<ImportedValues>, "time" | "rrule">;
@@ -64,10 +64,9 @@ type Standing = {
 type RowSays = { values: ImportedValues; zoneOpen: boolean };
 
 /**
- * What a row says of the event that it is known as, where it leaves something open. Where it names no
- * zone, the same moment is the same time. A row that says nothing of recurrence means a series by weekday and time of day, not by its first
- * date; when it moves a series to a day that the series' own rule does not give, only a weekly rule can follow, and
- * the row is refused else.
+ * A row's values for its matched event, completed where the row is silent. Without a zone, the same instant is the
+ * same time. A row that does not mention recurrence means a series by weekday and time of day, not by its first date;
+ * if it moves a series to a day outside its rule, only a weekly rule can follow, and any other row is refused.
  */
 export function fillUnsaid({ values, zoneOpen }: RowSays, standing: Standing): Result<ImportedValues> {
   const { time } = values;
@@ -80,7 +79,7 @@ export function fillUnsaid({ values, zoneOpen }: RowSays, standing: Standing): R
   return withRule(values, time, standing.present);
 }
 
-/** Several schedules are a person's work: no rule to follow. */
+/** Several schedules are a person's work: there is no rule to follow. */
 function withRule(values: ImportedValues, time: ImportedTime, present: Standing["present"]): Result<ImportedValues> {
   const { rrule } = present;
   if (present.time === null || rrule === null) return accepted(values);
@@ -107,14 +106,14 @@ function isSameInWeek(a: ImportedTime, b: ImportedTime): boolean {
   );
 }
 
-/** What an import changed on an event that was there: by field the former value and the one that was written. */
+/** An import's changes to an existing event: by field the value before and the value written. */
 export type UndoRecord = {
   before: Partial<ImportedValues>;
   after: Partial<ImportedValues>;
-  /** What was kept for the next import. */
+  /** The values stored for the next import. */
   kept: { imported: Record<string, unknown> | null; importKey: string | null; sourceId: string | null };
-  /** Where it stood when the import approved it; null when it did not. */
-  /** Where it stood when the import approved it, and when it did; null when it did not. */
+  /** The state before the import approved it; null if it did not. */
+  /** The state before the import approved it, and when that was; null if it did not. */
   standing: {
     moderation: ModerationState;
     moderatedAt: EpochMs | null;

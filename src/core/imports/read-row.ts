@@ -9,12 +9,12 @@ import { cleanLine, lengthOf } from "#core/text/clean-text.ts";
 import { accepted, type Result, refused } from "#core/validation-error.ts";
 import { linkOf, priceOf } from "#core/text/parse-values.ts";
 
-/** A row that can be imported. One that leaves the zone open gives moments, and was read in the zone of such rows. */
+/** A valid row. One without a zone holds instants, and was read in the default zone of such rows. */
 export type ImportRow = {
   draft: EventDraft;
   sourceId: string | null;
   zoneOpen: boolean;
-  /** Whether the row tells of single dates, as calendars do. */
+  /** Whether the row has exceptions, as calendars do. */
   saysDates?: boolean;
 };
 export type ReadRow = { ok: true; row: ImportRow } | { ok: false; faults: readonly [RowError, ...RowError[]] };

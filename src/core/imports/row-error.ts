@@ -1,7 +1,7 @@
 import type { Column } from "#core/imports/columns.ts";
 import type { Result, ValidationError } from "#core/validation-error.ts";
 
-/** The kinds of fault by which the results panel counts refused rows, in its order. */
+/** The kinds of errors by which the results panel counts refused rows, in its order. */
 export const ERROR_CATEGORIES = [
   "missing",
   "date",
@@ -21,7 +21,7 @@ export const ERROR_CATEGORIES = [
 ] as const;
 export type ErrorCategory = (typeof ERROR_CATEGORIES)[number];
 
-/** What is wrong with a row: where, what stands there, and a message that says what would be right. */
+/** An error of a row: the column, the value, and a message that says what is expected. */
 export type RowError = { column: Column | null; value: string; fault: ValidationError; category: ErrorCategory };
 
 const CATEGORY_OF_KEY: Readonly<Record<string, ErrorCategory>> = {
@@ -67,13 +67,13 @@ const CATEGORY_OF_KEY: Readonly<Record<string, ErrorCategory>> = {
   "imports.row.severalRules": "rule",
 };
 
-/** The fault of a row with its category; what is wrong with the rule, or with the start by the rule, belongs to `rule`. */
+/** An error of a row with its category; errors of the rule, or of a start outside the rule, belong to `rule`. */
 export function rowFault(column: Column | null, value: string, fault: ValidationError): RowError {
   const category = CATEGORY_OF_KEY[fault.key] ?? (fault.key.startsWith("recurrence.") ? "rule" : "value");
   return { column, value, fault, category };
 }
 
-/** The value of a checked cell; a fault is noted instead and gives undefined. */
+/** The value of a checked cell; an error is recorded instead and returns undefined. */
 export function noted<T>(faults: RowError[], column: Column, value: string, checked: Result<T>): T | undefined {
   if (checked.ok) return checked.value;
   faults.push(rowFault(column, value, checked.fault));

@@ -10,7 +10,7 @@ import { accepted, type Result, refused } from "#core/validation-error.ts";
 import { DAY_MS, type EpochMs, type LocalDateTime, SECOND_MS, type ZoneId } from "#core/time/instant.ts";
 import { toInstant, toLocal, wallMs } from "#core/time/local-time.ts";
 
-/** What a file decides for all its rows: how it writes ambiguous dates, and the zone of rows that name none. */
+/** Input for all rows of a file: its order of day and month, and the zone of rows without one. */
 export type RowContext = { header: Header; order: DateOrder; zone: ZoneId };
 
 const COLUMN_OF: Record<keyof Schedule, Column> = {
@@ -22,7 +22,7 @@ const COLUMN_OF: Record<keyof Schedule, Column> = {
 
 type Settled = { kind: "local"; local: LocalDateTime } | { kind: "instant"; instant: EpochMs };
 
-/** When a row's event happens; what is wrong is added to `faults`, and the answer is then undefined. */
+/** The schedule of a row's event; errors are added to `faults`, and the result is then undefined. */
 export function readSchedule(cells: readonly string[], context: RowContext, faults: RowError[]): Schedule | undefined {
   const text = (column: Column) => cellOf(cells, context.header, column);
   const zoneText = text("timezone");
@@ -43,7 +43,7 @@ export function readSchedule(cells: readonly string[], context: RowContext, faul
   return schedule;
 }
 
-/** Whether a row says when its event is but not by which zone's clocks: no zone, and both times with an offset. */
+/** Whether a row has no zone of its own: no zone cell, and both times with an offset. */
 export function leavesZoneOpen(cells: readonly string[], header: Header): boolean {
   if (cellOf(cells, header, "timezone").trim() !== "") return false;
   return (["start_date", "end_date"] as const).every((column) => {
@@ -63,7 +63,7 @@ function readDate(text: string, order: DateOrder): Result<Settled> {
 
 /**
  * Exact seconds from start to end, as a rule repeats them (RFC 5545 §3.8.5.3). A start that a clock change skips moves
- * forward, and an end written on the same clock moves with it.
+ * forward, and an end in the same local time moves with it.
  */
 function durationOf(start: Settled, end: Settled, zone: ZoneId): Result<number> {
   const startsAt = momentOf(start, zone);
@@ -79,14 +79,14 @@ function momentOf(settled: Settled, zone: ZoneId): ReturnType<typeof toInstant> 
   return settled.kind === "local" ? toInstant(settled.local, zone) : { instant: settled.instant, clockEffect: null };
 }
 
-/** The rule as it is stored; null when none is given. */
+/** The rule as stored; null if there is none. */
 function readRule(text: string): Result<string | null> {
   if (text.trim() === "") return accepted(null);
   const rule = normaliseRule(text);
   return rule.ok ? accepted(rule.text) : refused(`recurrence.${rule.fault.key}`, rule.fault.values);
 }
 
-/** Faults of the whole row: too few cells, or text in cells without a column. */
+/** Errors of the whole row: too few cells, or text in cells without a column. */
 export function cellCountFault(cells: readonly string[], header: Header): RowError | null {
   const beyond = cells.slice(header.names.length).some((cell) => cell.trim() !== "");
   if (cells.length >= header.least && !beyond) return null;

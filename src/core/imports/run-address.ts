@@ -1,6 +1,6 @@
 import { IMPORT_PATH } from "#core/file-forms.ts";
 
-/** Where an import comes from, as the tabs of the first step name it. */
+/** The sources of an import, as the tabs of the first step. */
 export const IMPORT_TABS = ["csv", "sheet", "ics"] as const;
 
 export type ImportTab = (typeof IMPORT_TABS)[number];

@@ -1,14 +1,14 @@
-/** What Google gives a spreadsheet as its id; nothing else of a pasted address is used. */
+/** Google's id of a spreadsheet; nothing else of a pasted address is used. */
 const SHEET_ID = /^[A-Za-z0-9_-]{20,100}$/;
 const IN_PATH = /\/spreadsheets\/(?:u\/\d+\/)?d\/([A-Za-z0-9_-]+)/;
 
-/** Where Google's spreadsheets are. */
+/** Origin of Google's spreadsheets. */
 export const SHEETS_ORIGIN = "https://docs.google.com";
 
-/** A spreadsheet, and the tab of it that its address names; without one Google exports the first tab. */
+/** A spreadsheet and its tab; without a tab Google exports the first one. */
 type Sheet = { id: string; gid: string | null };
 
-/** The spreadsheet and tab that a Google Sheets address or an id names (spec §5); null for neither. */
+/** The spreadsheet and tab of a Google Sheets address or id (spec §5); null if it is neither. */
 export function sheetOf(text: string): Sheet | null {
   const given = text.trim();
   if (SHEET_ID.test(given)) return { id: given, gid: null };
@@ -18,13 +18,13 @@ export function sheetOf(text: string): Sheet | null {
   return id !== undefined && SHEET_ID.test(id) ? { id, gid: tabOf(url) } : null;
 }
 
-/** The tab that the fragment names, which is the one that the browser showed, else the query. */
+/** The tab in the fragment, which is the one that the browser showed, else in the query. */
 function tabOf({ hash, searchParams }: URL): string | null {
   const gid = new URLSearchParams(hash.slice(1)).get("gid") ?? searchParams.get("gid") ?? "";
   return /^\d{1,10}$/.test(gid) ? gid : null;
 }
 
-/** The address of the tab's CSV export, made of id and tab alone. */
+/** The address of the tab's CSV export, built from id and tab alone. */
 export function sheetExportAddress({ id, gid }: Sheet, origin: string = SHEETS_ORIGIN): string {
   return `${origin}/spreadsheets/d/${id}/export?format=csv${gid === null ? "" : `&gid=${gid}`}`;
 }

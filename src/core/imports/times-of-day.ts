@@ -11,8 +11,8 @@ type Timing = Omit<Schedule, "rrule">;
 type Clock = { hour: number; minute: number };
 
 /**
- * The schedules of an RFC 5545 rule, one for each time of day (BYHOUR, BYMINUTE; §3.3.10), that of the start first. COUNT
- * counts the dates of all of them, in the order in which they come.
+ * The schedules of an RFC 5545 rule, one for each time of day (BYHOUR, BYMINUTE; §3.3.10), the start's first. COUNT
+ * counts the dates of all of them, in chronological order.
  */
 export function schedulesOfRule(timing: Timing, text: string | null): Result<readonly Schedule[]> {
   if (text === null) return soundOf([{ ...timing, rrule: null }]);
@@ -46,7 +46,7 @@ function divided(timing: Timing, rule: RecurrenceRule, times: readonly Clock[]):
   return times.flatMap(({ hour, minute }, rank) => {
     const clock = `${twoDigits(hour)}:${twoDigits(minute)}${clockOf(start).slice(5)}`;
     const isLater = clock >= clockOf(start);
-    // A time before that of the start comes first on the rule's next day.
+    // A time before the start's comes first on the rule's next day.
     const [next] = isLater ? [start] : ruleDates({ ...rule, count: null }, start, window);
     const count = rule.count === null ? null : Math.ceil((rule.count - rank) / times.length);
     if (next === undefined || (count !== null && count <= 0)) return [];
@@ -60,7 +60,7 @@ function divided(timing: Timing, rule: RecurrenceRule, times: readonly Clock[]):
   });
 }
 
-/** The longest that a rule on 29 February rests. */
+/** The longest gap of a rule on 29 February. */
 const LOOK_AHEAD_MS = 9 * 366 * 86_400_000;
 
 function twoDigits(value: number): string {
@@ -72,7 +72,7 @@ function soundOf(schedules: readonly Schedule[]): Result<readonly Schedule[]> {
   return wrong === undefined ? accepted(schedules) : refused(`recurrence.${wrong.fault.key}`, wrong.fault.values);
 }
 
-/** A rule and its hours and minutes; a part out of its range stays in the rule, which is then refused. */
+/** A rule without its hours and minutes; a part out of range stays in the rule, which is then refused. */
 function withoutTimes(text: string): { hours: number[] | null; minutes: number[] | null; rest: string } {
   const read = (name: string, max: number) => {
     const value = new RegExp(`(?:^|[;:])${name}=([\\d,]+)(?=;|$)`, "i").exec(text)?.[1];

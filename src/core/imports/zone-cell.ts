@@ -3,7 +3,7 @@ import { accepted, type Result, refused } from "#core/validation-error.ts";
 import type { ZoneId } from "#core/time/instant.ts";
 import { allZones, canonicalZone } from "#core/time/zone.ts";
 
-// Abbreviations name several zones each, or one without its clock changes: we ask instead of guessing (CONVENTIONS 4.11).
+// Ambiguous abbreviations, each with the zone to suggest: we ask instead of guessing (CONVENTIONS 4.11).
 const LIKELY: Readonly<Record<string, ZoneId>> = {
   est: "America/New_York",
   edt: "America/New_York",
@@ -30,7 +30,10 @@ const LIKELY: Readonly<Record<string, ZoneId>> = {
 };
 const SLIPS_MAX = 2;
 
-/** The zone that a cell names, by today's name; old names are read too. An unknown one is refused, with the nearest when there is one. */
+/**
+ * The zone of a cell, by its current name; old names are accepted too. An unknown one is refused, with the nearest as
+ * a suggestion if there is one.
+ */
 export function readZoneCell(text: string): Result<ZoneId> {
   const name = text.trim().replace(/\s+/g, "_");
   const likely = LIKELY[foldKey(text)];
@@ -55,7 +58,7 @@ function cityOf(zone: string): string {
   return zone.slice(zone.lastIndexOf("/") + 1).toLowerCase();
 }
 
-/** Letters added, dropped or changed (Levenshtein), or more than `SLIPS_MAX` when the lengths already say so. */
+/** Levenshtein distance, or more than `SLIPS_MAX` if the lengths already show it. */
 function slipsBetween(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > SLIPS_MAX) return SLIPS_MAX + 1;
   let above = Array.from({ length: b.length + 1 }, (_, place) => place);

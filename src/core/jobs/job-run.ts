@@ -2,7 +2,7 @@ import type { Actor } from "#core/audit/actor.ts";
 import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
 import type { MessageRef } from "#core/message-ref.ts";
 
-/** The jobs that the program does by itself and that an admin may ask for, in the order in which the dashboard names them. */
+/** The background jobs that an admin can start, in the order of the dashboard. */
 export const JOB_NAMES = [
   "advance-dates",
   "decide-waiting",
@@ -26,31 +26,34 @@ export function isJobName(name: string): name is JobName {
 
 export type JobRunState = "waiting" | "running" | "again" | "done" | "failed" | "cancelled";
 
-/** One time that a job ran, runs, or is to run. */
+/** A past, running or coming run of a job. */
 export type JobRun = {
   id: string;
   name: JobName;
   state: JobRunState;
-  /** When it began, or was to begin. */
+  /** When it started, or is due. */
   startedAt: EpochMs;
   endedAt: EpochMs | null;
-  /** Under which the server's log tells why it failed. */
+  /** The id under which the server's log tells why it failed. */
   errorId: string | null;
-  /** How often it was tried. */
+  /** Number of attempts. */
   tries: number;
 };
 
-/** How many runs are in each state; `done` since a moment. */
+/** Number of runs in each state; `done` since a given instant. */
 export type JobFigures = { running: number; waiting: number; done: number; failed: number };
 
-/** Whether somebody may have a job run at once: admins (PRODUCT P7). */
+/** Whether this person may start a job: admins (PRODUCT P7). */
 export function mayRunJobs({ role }: Pick<Actor, "role">): boolean {
   return role === "admin";
 }
 
 type TookKey = "tenths" | "seconds" | "minutes" | "hours";
 
-/** How long a run took: "4.2 s" below ten seconds, then whole seconds, minutes and hours. Clocks that were set back say nothing took time. */
+/**
+ * Duration of a run: "4.2 s" below ten seconds, then whole seconds, minutes and hours. Negative durations, after a
+ * clock was set back, count as none.
+ */
 export function tookWords(ms: number): MessageRef<TookKey> {
   const took = Math.max(0, ms);
   if (took < 9_950) return { key: "tenths", values: { n: Math.round(took / 100) / 10 } };

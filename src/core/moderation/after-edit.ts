@@ -3,7 +3,7 @@ import type { Standing } from "#core/moderation/hold-rule.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Visibility } from "#core/visibility.ts";
 
-/** Where an event stands with moderation. */
+/** An event's moderation state. */
 export type ModerationStatus = {
   moderation: ModerationState;
   moderationReason: string | null;
@@ -14,21 +14,21 @@ export type ModerationStatus = {
 type Edit = {
   before: ModerationStatus & { visibility: Visibility };
   visibility: Visibility;
-  /** Title, description or link are other ones now. */
+  /** Title, description or link changed. */
   saysOther: boolean;
-  /** By its own people; what moderators change needs no other look. */
+  /** Edited by its own people; changes by moderators need no review. */
   isOwn: boolean;
   isVerified: boolean;
-  /** The block list speaks against its new words. */
+  /** The block list matches its new texts. */
   isBlocked: boolean;
-  /** How it would begin if it were new (`holdRule`). */
+  /** Its state if it were new (`holdRule`). */
   asNew: Standing;
 };
 
 /**
- * Where an event stands after an edit (PRODUCT P6): a rejected one is sent again and held; an approved one is queued again without
- * being hidden, unless the block list speaks against it; one that was private begins as a new one does. Private events are
- * not queued.
+ * The moderation state after an edit (PRODUCT P6): a rejected event is submitted again and held; an approved one is
+ * queued again without being hidden, unless the block list matches; a formerly private one starts as a new one.
+ * Private events are not queued.
  */
 export function afterEdit(edit: Edit, now: EpochMs): ModerationStatus {
   const { before, visibility, isOwn } = edit;

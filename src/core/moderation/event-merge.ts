@@ -1,15 +1,15 @@
 import type { DuplicateReason } from "#core/duplicates/duplicate.ts";
 import type { ScheduleInput } from "#core/schedules/schedule-input.ts";
 
-/** What the merged event can have from either of the two. */
+/** Fields that the merged event can take from either of the two. */
 export const MERGE_FIELDS = ["title", "when", "organizer", "link", "description", "type", "price"] as const;
 export type MergeField = (typeof MERGE_FIELDS)[number];
 
-/** Which of the two gives a field. */
+/** The source of a field. */
 export const MERGE_SIDES = ["kept", "folded"] as const;
 export type MergeSide = (typeof MERGE_SIDES)[number];
 
-/** From which of the two each field comes; the kept one gives what is not said. */
+/** The source of each field; the default is the kept event. */
 export type MergeChoices = Partial<Readonly<Record<MergeField, MergeSide>>>;
 
 const COLUMNS = {
@@ -32,8 +32,8 @@ type Merged = ColumnValues & {
 };
 
 /**
- * The columns that the kept event takes over from the folded one: those chosen, an owner where it has none, and that it was looked
- * at, where only the folded one was: what people could see does not disappear by a merge.
+ * The columns that the kept event takes from the folded one: the chosen ones, the owner if it has none, and the
+ * approval if only the folded one was reviewed: a merge hides nothing that was visible.
  */
 export function takenParts(kept: Merged, folded: Merged, choices: MergeChoices): TakenParts {
   const parts: TakenPart[] = MERGE_FIELDS.filter((field) => choices[field] === "folded");
@@ -44,7 +44,7 @@ export function takenParts(kept: Merged, folded: Merged, choices: MergeChoices):
   return Object.fromEntries(taken.filter(([, { before, after }]) => !isSame(before, after)));
 }
 
-/** The columns with which an event gets a part back, where it still says what the merge brought. */
+/** The columns that an event gets back on Undo, where they still hold the merge's values. */
 export function partsToReturn(present: ColumnValues, taken: TakenParts): ColumnValues {
   const parts = Object.entries(taken) as [TakenPart, NonNullable<TakenParts[TakenPart]>][];
   const back = parts.filter(([part, { after }]) => isSame(only(present, part), after));
@@ -61,15 +61,15 @@ function isSame(one: ColumnValues, other: ColumnValues): boolean {
 
 /** Values of an event's columns. */
 type ColumnValues = Readonly<Record<string, unknown>>;
-/** What the kept event can take over from the folded one; owner and standing where it had none. */
+/** What the kept event can take from the folded one; owner and approval only where it has none. */
 type TakenPart = MergeField | "owner" | "standing";
 export type TakenParts = Partial<Readonly<Record<TakenPart, { before: ColumnValues; after: ColumnValues }>>>;
 
-/** What a merge changed beside saves, for Undo. */
+/** The changes of a merge except saves, for Undo. */
 export type MergeUndo = {
   taken: TakenParts;
-  /** When the kept event was, and is since; null when its times stayed. */
+  /** The schedules of the kept event before and after; null if unchanged. */
   times: { before: readonly ScheduleInput[]; after: readonly ScheduleInput[] } | null;
-  /** By which signs the two were found. */
+  /** The signs by which the two were found. */
   pair: { score: number; reasons: readonly DuplicateReason[] } | null;
 };

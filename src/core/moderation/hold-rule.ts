@@ -3,32 +3,32 @@ import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { Visibility } from "#core/visibility.ts";
 
-/** Which new events a moderator looks at before anybody sees them: P6's rule, all, or none. An admin sets it. */
+/** Which new events a moderator reviews before they are listed: by P6's rule, all, or none. An admin decides. */
 export const HOLD_CHOICES = ["new", "all", "none"] as const;
 export type HoldEvents = (typeof HOLD_CHOICES)[number];
 export const HOLD_DEFAULT: HoldEvents = "new";
 
-/** After so many approvals an account's events are live at once (PRODUCT P6). */
+/** After this many approvals an account's events are listed at once (PRODUCT P6). */
 export const TRUSTED_AFTER_APPROVALS = 3;
-/** An account is young for so long: a link host that no approved event has yet is then looked at first. */
+/** An account younger than this is reviewed when it links to a host that no approved event has. */
 const YOUNG_ACCOUNT_DAYS = 30;
 
-/** What the rule looks at. */
+/** Input of the rule. */
 export type HoldCase = {
   setting: HoldEvents;
   visibility: Visibility;
   role: Viewer["role"];
-  /** The event is published for an organizer that is verified, by somebody who works on it. */
+  /** The event belongs to a verified organizer, and its sender works for it. */
   isVerified: boolean;
   approvedEvents: number;
   accountCreatedAt: EpochMs;
-  /** The link leads to a host that no approved event leads to, and that is no known meeting service. */
+  /** The link's host is in no approved event and is not a known meeting service. */
   hasNewLinkHost: boolean;
-  /** The block list speaks against its words or its sender. */
+  /** The block list matches its texts or its sender. */
   isBlocked: boolean;
 };
 
-/** How an event begins: decided or not, shown or not, and whether moderators are asked to look. */
+/** The initial state of an event: approved or not, listed or not, and whether moderators should review it. */
 export type Standing = { moderation: ModerationState; held: boolean; queued: boolean };
 
 const LIVE: Standing = { moderation: "approved", held: false, queued: false };
@@ -37,8 +37,8 @@ const HELD: Standing = { moderation: "pending", held: true, queued: true };
 const PRIVATE: Standing = { moderation: "pending", held: false, queued: false };
 
 /**
- * Whether an event that its owner sends is seen at once (PRODUCT P6). Private ones are nobody's to look at until they
- * become public; those of moderators and admins are approved by being theirs.
+ * Whether an event is listed as soon as its owner sends it (PRODUCT P6). Private events are not reviewed until they
+ * become public; those of moderators and admins are approved at once.
  */
 export function holdRule(given: HoldCase, now: EpochMs): Standing {
   if (given.visibility === "private") return PRIVATE;

@@ -13,18 +13,18 @@ import { readSearchQuery } from "#core/pagination.ts";
 import { isPublicId } from "#core/text/public-id.ts";
 import { type EpochMs, MINUTE_MS } from "#core/time/instant.ts";
 
-/** Events on a page of the moderators' list (spec admin §9). */
+/** Events on a page of the moderation list (spec admin §9). */
 export const WAITING_SHOWN = 50;
-/** How many of the newest decisions are shown (spec admin §9). */
+/** Recent decisions shown (spec admin §9). */
 export const RECENT_SHOWN = 10;
-/** Nobody counts further: what is more is said as '1,000+'. */
+/** Counting stops here: more is shown as '1,000+'. */
 export const WAITING_COUNTED = 1_000;
-/** So many events are decided while the moderator waits; a job goes on with the rest. */
+/** Events decided within the moderator's request; a job continues with the rest. */
 export const DECIDED_AT_ONCE = 200;
-/** Owners and followers hear of a decision so much later: until then Undo leaves no trace. */
+/** Delay before owners and followers are notified of a decision: until then Undo leaves no trace. */
 export const DECISION_TOLD_AFTER_MS = 5 * MINUTE_MS;
 
-/** An event as a list showed it: a decision names it, so that nothing is decided that nobody has read. */
+/** An event as a list showed it: a decision refers to this version, so that nobody decides about a text they have not seen. */
 export type DeskItem = { publicId: string; updatedAt: EpochMs };
 
 const ITEM = /^([^.]+)\.([0-9a-z]{1,9})$/;
@@ -34,7 +34,7 @@ export function writeDeskItem({ publicId, updatedAt }: DeskItem): string {
   return `${publicId}.${updatedAt.toString(36)}`;
 }
 
-/** What `writeDeskItem` wrote; null for anything else. */
+/** Parses the output of `writeDeskItem`; null for anything else. */
 export function readDeskItem(text: string): DeskItem | null {
   const [, publicId = "", mark = ""] = ITEM.exec(text) ?? [];
   return isPublicId(publicId) ? { publicId, updatedAt: Number.parseInt(mark, 36) } : null;
@@ -45,16 +45,16 @@ export const DESK_PATH = "/admin/moderation";
 export const DESK_ORDERS = ["oldest", "newest"] as const;
 type DeskOrder = (typeof DESK_ORDERS)[number];
 
-/** A page of what waits. */
+/** A page of the waiting events. */
 export type DeskQuery = DeskFilter & {
   order: DeskOrder;
   after: ListKey | null;
   before: ListKey | null;
-  /** The text of an explicit `?tz=`, which every link of the page keeps (PRODUCT P4). */
+  /** The explicit `?tz=` of the address, which every link of the page keeps (PRODUCT P4). */
   zone: string | null;
 };
 
-/** Reads the address of the moderators' list (PRODUCT P18): what is not understood is left out, and makes it `faulty`. */
+/** Parses the address of the moderation list (PRODUCT P18); parts that cannot be parsed are dropped and set `faulty`. */
 export function parseDeskAddress(
   params: URLSearchParams,
   isZone: (text: string) => boolean,
@@ -69,7 +69,7 @@ export function parseDeskAddress(
   return { faulty: isFaultyAddress(params, parametersOf(requested)), requested };
 }
 
-/** The clean address of a page of the list; `more` is what a question or a selection adds. */
+/** The canonical address of a page of the list; `more` adds the parameters of a question or a selection. */
 export function deskPath(requested: DeskQuery, more: readonly (readonly [string, string])[] = []): string {
   return requestedPath(DESK_PATH, parametersOf(requested), more);
 }
@@ -90,5 +90,5 @@ function parametersOf({ query, reason, order, after, before, zone }: DeskQuery):
   };
 }
 
-/** Which of the waiting events are meant; null for all. */
+/** Filters of the waiting events; null for all. */
 export type DeskFilter = { query: string | null; reason: WaitingReason | null };

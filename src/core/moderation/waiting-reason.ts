@@ -2,7 +2,7 @@ import type { ModerationState } from "#core/events/event.ts";
 import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 import type { MessageRef } from "#core/message-ref.ts";
 
-/** What moderators compare of an event: its words and links, who says them, and to whom. */
+/** The fields that moderators compare: texts and links, host, and visibility. */
 const REVIEWED_FIELDS = ["title", "nativeTitle", "organizerName", "link", "description", "visibility"] as const;
 export type ReviewedField = (typeof REVIEWED_FIELDS)[number];
 
@@ -13,25 +13,25 @@ type Worded = Readonly<Record<Exclude<ReviewedField, "nativeTitle" | "link">, st
   link: string | null;
 };
 
-/** What an event says; a field without words is empty. */
+/** The texts of an event; a missing one is empty. */
 export function reviewedWords(event: Worded): ReviewedWords {
   const { title, nativeTitle, organizerName, link, description, visibility } = event;
   return { title, nativeTitle: nativeTitle ?? "", organizerName, link: link ?? "", description, visibility };
 }
 
-/** Why an event waits for a moderator; what a list of the waiting can be narrowed to. */
+/** Why an event waits for a moderator; also the choices of the list's filter. */
 export const WAITING_REASONS = ["new", "edited", "imported", "dead"] as const;
 export type WaitingReason = (typeof WAITING_REASONS)[number];
 
-/** A field that says something else now; empty where there are no words. */
+/** A field whose text changed; empty where there is no text. */
 type WordChange = { field: ReviewedField; before: string; after: string };
 
-/** Characters kept on both sides of what differs in a long text. */
+/** Characters shown on both sides of a difference in a long text. */
 const AROUND = 40;
-/** Characters of what differs itself. */
+/** Longest difference shown, in characters. */
 const LONGEST = 240;
 
-/** What an event says otherwise than when it was last decided about; of long texts the part that differs. */
+/** The texts that changed since the last decision; of long texts only the part that differs. */
 export function wordChanges(before: ReviewedWords, after: ReviewedWords): readonly WordChange[] {
   return REVIEWED_FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
     field,
@@ -48,7 +48,7 @@ function differing(one: readonly string[], other: readonly string[]): { before: 
   return { before: part(one, start, end), after: part(other, start, end) };
 }
 
-/** The characters from `start` to `end` before the last, with some around them. */
+/** The characters from `start` to the last but `end`, with some around them. */
 function part(text: readonly string[], start: number, end: number): string {
   const from = start <= AROUND ? 0 : start - AROUND;
   const whole = end <= AROUND ? text.length : text.length - end + AROUND;
@@ -56,7 +56,7 @@ function part(text: readonly string[], start: number, end: number): string {
   return `${from > 0 ? "…" : ""}${text.slice(from, to).join("")}${to < text.length ? "…" : ""}`;
 }
 
-/** How long something has waited, in keys of `moderation.waited`. */
+/** How long something has waited, by keys of `moderation.waited`. */
 export function waitingWords(since: EpochMs, now: EpochMs): MessageRef {
   const waited = Math.max(0, now - since);
   if (waited < HOUR_MS) return { key: "moderation.waited.minutes", values: { count: Math.floor(waited / MINUTE_MS) } };
@@ -64,7 +64,7 @@ export function waitingWords(since: EpochMs, now: EpochMs): MessageRef {
   return { key: "moderation.waited.days", values: { count: Math.floor(waited / DAY_MS) } };
 }
 
-/** How an event stood before a decision, for Undo. */
+/** The state of an event before a decision, for Undo. */
 export type EventBefore = {
   moderation: ModerationState;
   moderationReason: string | null;
@@ -74,7 +74,7 @@ export type EventBefore = {
   reviewQueuedAt: EpochMs | null;
   importStatus: "pending" | "done" | null;
   linkDeadSeenAt: EpochMs | null;
-  /** What it was compared with. */
+  /** The texts that it was compared with. */
   reviewed: {
     moderation: "approved" | "rejected";
     reason: string | null;

@@ -6,25 +6,25 @@ type SavedDate = { eventId: number; scheduleId: number; originalLocal: LocalDate
 /** A group of people whom a cause concerns. */
 export type Audience =
   | { who: "followers"; organizerId: number }
-  /** Whoever saved the event, or any of its dates. */
+  /** Members who saved the event, or any of its dates. */
   | { who: "savers"; eventId: number }
-  /** Whoever saved the event, or this one date of it. */
+  /** Members who saved the event, or this date of it. */
   | ({ who: "date-savers" } & SavedDate)
-  /** Whoever saved this one date, and not the event. */
+  /** Members who saved this date but not the event. */
   | ({ who: "single-date-savers" } & SavedDate)
-  /** Whoever saved an event of the organizer. */
+  /** Members who saved an event of the organizer. */
   | { who: "organizer-savers"; organizerId: number }
-  /** Whoever had saved the event that was folded into another by this merge, or any of its dates. */
+  /** Members who had saved the event folded into another by this merge, or any of its dates. */
   | { who: "merge-savers"; mergeId: number }
   | { who: "owner"; eventId: number }
   | { who: "person"; userId: string };
 
-/** Whom a cause concerns, in the order in which they are told. Who is in two of them is told once. */
+/** The audiences of a cause, in the order of notification. A person in two of them is notified once. */
 export function audiencesOf(cause: Cause): readonly Audience[] {
   if ("userId" in cause) return [{ who: "person", userId: cause.userId }];
   if ("scheduleId" in cause) {
     const { eventId, scheduleId, originalLocal } = cause;
-    // That a date is gone follows from the event's having moved, of which its savers are told.
+    // Savers of the event are notified of its move, which already says that this date is gone.
     const who = cause.kind === "date-gone" ? "single-date-savers" : "date-savers";
     return [{ who, eventId, scheduleId, originalLocal }];
   }

@@ -1,11 +1,14 @@
 import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
 
-/** What happened to an event as a whole, or to one of its schedules. Savers of the event are told, and for a new one followers of its organizer. */
+/**
+ * What happened to an event as a whole, or to one of its schedules. Its savers are notified; of a new event, the
+ * followers of its organizer.
+ */
 type EventCause =
   | { kind: "event-published"; eventId: number; organizerId: number }
   /**
-   * `oldStartsAt` is the first date that is at another time now, `startsAt` its new time (null when it was removed);
-   * `isSeries` when later dates changed, too; `timezone` is the host's, null when it changed as well.
+   * `oldStartsAt` is the first date that moved, `startsAt` its new time (null if removed); `isSeries` if later dates
+   * moved as well; `timezone` is the host's, null if it changed too.
    */
   | {
       kind: "event-moved";
@@ -18,26 +21,26 @@ type EventCause =
   | { kind: "event-cancelled"; eventId: number }
   | { kind: "event-restored"; eventId: number }
   | { kind: "event-link-changed"; eventId: number }
-  /** Another listing of the same gathering, `title`, was folded into it by this merge, or is apart again. */
+  /** Another listing of the same event, `title`, was folded into it by this merge, or separated again. */
   | { kind: "event-merged"; eventId: number; foldedId: number; mergeId: number; title: string }
   | { kind: "event-unmerged"; eventId: number; keptId: number; title: string }
-  /** `startsAt` is when it would have been next; null for a room. */
+  /** `startsAt` is when its next date would have been; null for a room. */
   | { kind: "event-deleted"; eventId: number; startsAt: EpochMs | null };
 
-/** Which date of an event a cause is about, by its identity (PRODUCT P3). */
+/** The date that a cause concerns, by its identity (PRODUCT P3). */
 type OfDate = { eventId: number; scheduleId: number; originalLocal: LocalDateTime };
 
-/** What happened to one date: `startsAt` is when it is now, for a cancelled or removed one when it would have been. */
+/** What happened to one date: `startsAt` is its present time, or for a cancelled or removed date its former one. */
 type DateCause =
   | ({ kind: "date-restored" | "date-gone"; startsAt: EpochMs } & OfDate)
   /** `reason` is the organizer's. */
   | ({ kind: "date-cancelled"; startsAt: EpochMs; reason: string | null } & OfDate)
   | ({ kind: "date-moved"; startsAt: EpochMs; oldStartsAt: EpochMs; timezone: ZoneId; reason: string | null } & OfDate);
 
-/** What was decided about something that one person sent in. */
+/** A decision about something that one person sent in. */
 type DecisionCause =
   | { kind: "event-approved" | "event-rejected"; eventId: number }
-  /** `path` opens the submission's own page for whoever sent it. */
+  /** `path` opens the submission's own page for its sender. */
   | { kind: "submission-approved"; userId: string; eventId: number }
   | { kind: "submission-rejected"; userId: string; title: string; path: string }
   | { kind: "claim-approved" | "claim-rejected"; userId: string; organizerId: number };
@@ -46,27 +49,27 @@ type PeopleCause =
   /** `path` opens the invitation. */
   | { kind: "invitation"; userId: string; organizerId: number; path: string }
   | { kind: "invitation-accepted" | "organizer-handed-over"; userId: string; organizerId: number }
-  /** What staff did with somebody's profile. */
+  /** What staff did with an organizer's profile. */
   | {
       kind: "organizer-verified" | "organizer-unverified" | "organizer-shown" | "organizer-given-away";
       userId: string;
       organizerId: number;
     }
-  /** `message` is why, in a moderator's words. */
+  /** `message` is a moderator's reason. */
   | { kind: "organizer-hidden"; userId: string; organizerId: number; message: string }
-  /** `title` is the name of the one that was folded into it, or is apart again. */
+  /** `title` is the name of the organizer folded into it, or separated again. */
   | { kind: "organizer-merged" | "organizer-unmerged"; userId: string; organizerId: number; title: string }
   | { kind: "announcement"; organizerId: number; announcementId: number };
 
-/** What somebody may do from now on; `path` is where they do it. */
+/** A role that a person was given; `path` is where they use it. */
 type RoleCause =
   | { kind: "made-admin" | "made-moderator"; userId: string; path: string }
   | { kind: "made-user"; userId: string };
 
-/** One thing that people are told of. */
+/** Something that people are notified of. */
 export type Cause = EventCause | DateCause | DecisionCause | PeopleCause | RoleCause;
 
-/** A thing that people are told of, but for whoever did it (`actorId`, null for the system). */
+/** A cause, and who brought it about (`actorId`, null for the system): they are not notified. */
 export type NotificationCause = { actorId: string | null } & Cause;
 
 export type CauseKind = Cause["kind"];

@@ -6,32 +6,32 @@ import { formatClock, formatDateAtClock, formatDay, formatWeekdayLong, type Time
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 import type { MessageRef } from "#core/message-ref.ts";
 
-/** A stored notification with what is read when it is shown. */
+/** A stored notification with the names read when it is shown. */
 export type FoundNotification = {
   name: NotificationName;
   facts: NotificationFacts;
   event: { publicId: string; title: string; organizerName: string; startsAt: EpochMs | null } | null;
   organizer: { publicId: string; name: string } | null;
-  /** What an organizer announces. */
+  /** The text of an organizer's announcement. */
   announcement: string | null;
 };
 
-/** What a notification says, and the page that it is about; null for one that is about none. */
+/** The text of a notification and the page that it links to; null for no page. */
 type DescribedNotification = {
   title: MessageRef;
   message: MessageRef;
   href: string | null;
-  /** "1 hour later for you: Paris changed its clocks", where clocks were changed between the old time and the new one. */
+  /** "1 hour later for you: Paris changed its clocks", if clocks changed between the old time and the new one. */
   clockNote: MessageRef | null;
 };
 
-/** Within so many days a date is told by its weekday, without being taken for one a week later. */
+/** Up to this far ahead a weekday alone names a date without confusion with the week after. */
 const BY_WEEKDAY_MS = 6 * DAY_MS;
 
-/** `isDated`: every time is told with its date, for what may be read days later. */
+/** `isDated`: every time is shown with its date, for texts that may be read days later. */
 type Telling = { now: EpochMs; style: TimeStyle; isDated?: boolean };
 
-/** A notification in keys of `notifications.told`, with moments in the reader's zone. */
+/** A notification by keys of `notifications.told`, with times in the reader's zone. */
 export function describeNotification(found: FoundNotification, telling: Telling): DescribedNotification {
   const { name } = found;
   const startsAt = startOf(found);
@@ -46,7 +46,7 @@ export function describeNotification(found: FoundNotification, telling: Telling)
   };
 }
 
-/** Which date moved, from when to when; null for a notification about anything else. */
+/** Which date moved, from when to when; null for other notifications. */
 function describeMove(
   { facts }: FoundNotification,
   values: MessageRef["values"],
@@ -75,7 +75,7 @@ function reasonIn({ facts: { reason } }: FoundNotification) {
   return { hasReason: reason === undefined ? "no" : "yes", reason: reason ?? "" };
 }
 
-/** Of a new event the date that it is at now; of all else what was said when it happened. */
+/** For a new event its present date; otherwise the time when it happened. */
 function startOf({ name, facts, event }: FoundNotification): EpochMs | null {
   if (facts.startsAt !== undefined) return facts.startsAt;
   return name === "event-published" && event !== null ? event.startsAt : null;
@@ -91,7 +91,7 @@ function namesIn({ facts, event, organizer, announcement }: FoundNotification) {
   };
 }
 
-/** Those that can say when. */
+/** Notifications with a time. */
 const TIMED: ReadonlySet<NotificationName> = new Set(["event-published", "event-deleted"]);
 
 function whenWords(startsAt: EpochMs, { now, style, isDated = false }: Telling): string {

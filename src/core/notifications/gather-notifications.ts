@@ -1,7 +1,7 @@
 import type { FoundNotification } from "#core/notifications/describe-notification.ts";
 import type { NotificationName } from "#core/notifications/notification.ts";
 
-/** Notifications of the same subject supersede each other. */
+/** Notifications of the same subject replace each other. */
 const SUBJECTS: Partial<Record<NotificationName, "time" | "cancelled" | "link">> = {
   "event-moved": "time",
   "date-moved": "time",
@@ -15,8 +15,9 @@ const SUBJECTS: Partial<Record<NotificationName, "time" | "cancelled" | "link">>
 const RESTORED: ReadonlySet<NotificationName> = new Set<NotificationName>(["event-restored", "date-restored"]);
 
 /**
- * Gathers one reader's notifications, the oldest first, for one mail: moves of the same date become one move from its first old
- * time to its last new one, other notifications of the same subject leave the last, and what was undone meanwhile is left out.
+ * Gathers a reader's notifications, oldest first, for one mail: moves of the same date become one move from its first
+ * old time to its last new one, of other notifications with the same subject only the last remains, and what was
+ * undone meanwhile is left out.
  */
 export function gatherNotifications<Found extends FoundNotification>(found: readonly Found[]): readonly Found[] {
   const bySubject = Map.groupBy(found, (each) => subjectOf(each) ?? each);
@@ -25,7 +26,7 @@ export function gatherNotifications<Found extends FoundNotification>(found: read
   );
 }
 
-/** What a notification is about; null for one that stands alone. */
+/** The subject of a notification; null if it stands alone. */
 function subjectOf({ name, event, facts }: FoundNotification): string | null {
   const subject = SUBJECTS[name];
   return subject === undefined || event === null ? null : `${subject} ${event.publicId} ${facts.originalLocal ?? ""}`;
@@ -39,7 +40,7 @@ function lastState<Found extends FoundNotification>(group: readonly Found[]): re
   return isUndone ? [] : [last];
 }
 
-/** A move that begins where another ended goes on with it; one that ends where it began is none. */
+/** A move that begins where another ended continues it; one that ends where it began is dropped. */
 function joinMoves<Found extends FoundNotification>(group: readonly Found[]): readonly Found[] {
   const joined: Found[] = [];
   for (const move of group) {

@@ -1,11 +1,11 @@
 import type { FoundNotification } from "#core/notifications/describe-notification.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 
-/** What a mail of notifications tells one member; the zone is that of the message. */
+/** The content of a mail of notifications; the zone is the mail's. */
 export type NotificationLetter = {
   at: EpochMs;
   items: readonly FoundNotification[];
-  /** Whether the reader chose the zone; else it is the site's. */
+  /** Whether the reader chose the zone; otherwise it is the site's. */
   isOwnZone: boolean;
   unsubscribePath: string;
 };

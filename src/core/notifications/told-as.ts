@@ -2,17 +2,17 @@ import type { Cause, CauseKind } from "#core/notifications/cause.ts";
 import type { NotificationFacts, NotificationType } from "#core/notifications/notification.ts";
 import type { NotificationSwitch } from "#core/profiles/preferences.ts";
 
-/** What a cause becomes for each person: all that is stored beside whose it is. */
+/** The notification of a cause: everything stored except its recipient. */
 export type ToldAs = {
   type: NotificationType;
   name: CauseKind;
   facts: NotificationFacts;
-  /** What its reader must be able to see. */
+  /** The event that its reader must be able to see. */
   eventId: number | null;
   organizerId: number | null;
-  /** The switch with which people turn it off; null for what always comes (PRODUCT P21). */
+  /** The preference that turns it off; null if it always comes (PRODUCT P21). */
   turnedOffBy: NotificationSwitch | null;
-  /** Whether it is mailed, too, to those who have email notifications on. */
+  /** Whether members with email notifications on also receive it by mail. */
   isMailed: boolean;
 };
 
@@ -51,19 +51,19 @@ const TYPES: Record<CauseKind, NotificationType> = {
   "made-user": "info",
 };
 
-/** The one notification about an event that is not there any more: it is shown for as long as it is not. */
+/** The only notification about an event that is deleted: it is shown as long as the event stays deleted. */
 export const TOLD_OF_DELETION = "event-deleted" satisfies CauseKind;
 
-/** Where a save of it still stands; its own page is gone. */
+/** Where a save of it is still listed; its own page is gone. */
 const SAVED_EVENTS_PATH = "/saved-events";
 
-/** Changes of what somebody saved, and answers to what somebody sent, always come. */
+/** Changes of saved events and answers to requests always come. */
 const SWITCHES: Partial<Record<CauseKind, NotificationSwitch>> = {
   "event-published": "newEventsNotifications",
   announcement: "organizerUpdatesNotifications",
 };
 
-/** Mailed, too. Of the others, those that concern somebody's rights or requests have a mail of their own. */
+/** Also sent by mail. Of the others, those about a person's rights or requests have a mail of their own. */
 const MAILED: ReadonlySet<CauseKind> = new Set<CauseKind>([
   "event-published",
   "event-moved",
@@ -81,7 +81,7 @@ const MAILED: ReadonlySet<CauseKind> = new Set<CauseKind>([
   "announcement",
 ]);
 
-/** What people are told of a cause. */
+/** The notification of a cause. */
 export function toldAs(cause: Cause): ToldAs {
   const { kind } = cause;
   return {
@@ -89,14 +89,14 @@ export function toldAs(cause: Cause): ToldAs {
     name: kind,
     facts: factsOf(cause),
     eventId: "eventId" in cause ? cause.eventId : null,
-    // Whether an event may be seen is decided by the event, not by who holds it.
+    // The event decides who may see it, not its organizer.
     organizerId: "organizerId" in cause && !("eventId" in cause) ? cause.organizerId : null,
     turnedOffBy: SWITCHES[kind] ?? null,
     isMailed: MAILED.has(kind),
   };
 }
 
-/** What of a cause is stored with each notification; null is left out. */
+/** The facts of a cause stored with each notification; null ones are left out. */
 const STORED_FACTS = [
   "startsAt",
   "oldStartsAt",

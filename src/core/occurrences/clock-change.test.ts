@@ -136,7 +136,7 @@ test("no span without a date in it, without a rule, or between clocks that chang
 });
 
 test("a date on the day of a change belongs to the hour that it has", () => {
-  // Sunday 00:30 in New York is before the change of March 8, and 05:30 in London as ever.
+  // Sunday 00:30 in New York is before the change of March 8, and 05:30 in London as always.
   const night = aSchedule("America/New_York", "2026-01-04T00:30:00", "FREQ=DAILY");
   expect(spansOf(night, "Europe/London", "2026-02-01", "2026-05-01")).toEqual([
     "From March 9 to 28 this is at 4:30 AM for you instead of 5:30 AM.",
@@ -144,7 +144,7 @@ test("a date on the day of a change belongs to the hour that it has", () => {
 });
 
 test("an odd day alone is one day", () => {
-  // Between the changes of New York and Chicago lies one hour, on the night of March 8.
+  // The changes of New York and Chicago are one hour apart, on the night of March 8.
   const night = aSchedule("America/New_York", "2026-02-01T03:30:00");
   expect(spansOf(night, "America/Chicago", "2026-02-10", "2026-04-01")).toEqual([
     "On March 8 this is at 1:30 AM for you instead of 2:30 AM.",

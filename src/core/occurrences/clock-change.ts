@@ -12,24 +12,27 @@ import type { MessageRef } from "#core/message-ref.ts";
 type Repeating = Pick<Schedule, "startsLocal" | "timezone" | "rrule">;
 type Dated = Pick<Occurrence, "originalLocal" | "startsAt">;
 
-/** How a date of a series moves on the visitor's clock, and whose clocks were changed since the date it is compared with. */
+/** How a date of a series moves on the visitor's clock, and which clocks changed since the date before. */
 export type ClockShift = {
-  /** Later when positive, earlier when negative. */
+  /** Positive is later, negative earlier. */
   minutes: number;
   changed: "host" | "viewer" | "both";
-  /** Compared with the same time last week, or with the date before where a rule leaves weeks out. */
+  /** Compared with the same time last week, or with the date before if the rule skips weeks. */
   since: "week" | "time";
 };
 
-/** The longest that the date before may lie back to be remembered. */
+/** The date before counts only if it is at most this long ago. */
 const REMEMBERED_MS = 400 * DAY_MS;
 
-/** A list asks for each of its dates at every reading, most of them from the same few zones: two Temporal questions a row were a twentieth of a page. */
+/**
+ * A list needs this for each of its dates, most of them in the same few zones: without the cache two Temporal calls
+ * per row took a twentieth of a page.
+ */
 const shifts = memoize<{ shift: ClockShift | null }>(10_000);
 
 /**
- * Whether a date comes at another hour for the visitor than the one before it did, though the host's clock shows the
- * same (design language §8); null when it does not, for the first date of a series, and for one moved by hand.
+ * Whether a date comes at another hour for the visitor than the one before, although the host's clock shows the same
+ * (design language §8); null if not, for the first date of a series, and for a moved one.
  */
 export function clockShiftOf(schedule: Repeating, date: Dated, viewer: ZoneId): ClockShift | null {
   const { startsLocal, timezone, rrule } = schedule;
@@ -50,7 +53,10 @@ function findClockShift(schedule: Repeating, date: Dated, viewer: ZoneId): Clock
   return { minutes: (own - host) / MINUTE_MS, changed: changedOf(host, own), since: before.since };
 }
 
-/** As `clockShiftOf`, for a date that was moved from one moment to another on the same host's clocks, which may be changed between them. */
+/**
+ * As `clockShiftOf`, for a date moved from one instant to another in the same host's zone, whose clocks may change
+ * between them.
+ */
 export function clockShiftBetween(
   host: ZoneId,
   moved: { from: EpochMs; to: EpochMs },
@@ -66,7 +72,8 @@ function changedOf(host: number, own: number): ClockShift["changed"] {
   return own === 0 ? "host" : "both";
 }
 
-// Taken from the wall clock and not from the zone, so that a date pushed out of a gap still counts as before the change.
+// Taken from the local time and not from the zone, so that a date pushed out of a gap still counts as before the
+// change.
 function hostOffset(local: LocalDateTime, instant: EpochMs): number {
   return wallMs(local) - instant;
 }

@@ -18,28 +18,31 @@ import type { MessageRef } from "#core/message-ref.ts";
 
 type Dated = Pick<Occurrence, "originalLocal" | "startsAt">;
 
-/** Days on which a series stands at another hour than usual on the visitor's clock. */
+/** Days on which a series is at another hour than usual on the visitor's clock. */
 type ClockSpan = {
-  /** First and last day in the visitor's calendar; `to` is null when the new hour stays. */
+  /** First and last day in the visitor's calendar; `to` is null if the new hour remains. */
   from: LocalDate;
   to: LocalDate | null;
-  /** The visitor's wall clock at the first of these dates, and what it would show at the usual hour. */
+  /** The visitor's local time at the first of these dates, and the usual local time. */
   shows: LocalDateTime;
   usually: LocalDateTime;
 };
 
-/** A stretch of time during which two zones stay equally far apart. */
+/** A period during which the difference between two zones stays the same. */
 type Stretch = { from: EpochMs; to: EpochMs; apart: number };
 
-/** What lasts longer than this is the new usual hour; the weeks between two zones' changes are shorter. */
+/** A longer period is the new usual hour; the weeks between two zones' clock changes are shorter. */
 const SPAN_MAX_MS = 70 * DAY_MS;
-/** How far before the first and after the last date the clocks are looked at: more than half a year, the longest usual stretch. */
+/**
+ * How far before the first and after the last date clock changes are searched: more than half a year, the longest
+ * usual period.
+ */
 const LOOK_AROUND_MS = 250 * DAY_MS;
 
 /**
- * The stretches of days, from clock change to clock change, in which a series comes at another hour for the visitor
- * than usual (issue text: 'From March 8 to 28 this is at 6:00 PM for you instead of 7:00 PM.'). `dates` are the coming
- * dates in order; only stretches that hold one of them are told, and those moved by hand are passed over.
+ * The periods, from clock change to clock change, in which a series is at another hour for the visitor than usual
+ * ('From March 8 to 28 this is at 6:00 PM for you instead of 7:00 PM.'). `dates` are the upcoming dates in order; only
+ * periods that contain one of them count, and moved dates are skipped.
  */
 export function clockSpans(
   schedule: Pick<Schedule, "timezone" | "rrule">,
@@ -63,7 +66,7 @@ export function clockSpans(
   });
 }
 
-/** Neither moved by hand nor pushed out of a gap: such a date says nothing about its neighbours' hour. */
+/** Neither moved nor pushed out of a gap: such a date says nothing about the hour of its neighbors. */
 function isRegular(date: Dated, timezone: ZoneId): boolean {
   const { instant, clockEffect } = toInstant(date.originalLocal, timezone);
   return instant === date.startsAt && clockEffect !== "gap";
@@ -94,13 +97,16 @@ function spanOf(stretch: Stretch, date: Dated, { usual, viewer }: { usual: Stret
   };
 }
 
-/** The first day in the zone on which the time of day of `shows` comes after the moment: a change at night is felt the day after. */
+/**
+ * The first day in the zone on which the time of day of `shows` comes after the instant: a change at night takes
+ * effect the day after.
+ */
 function firstDayFrom(moment: EpochMs, shows: LocalDateTime, zone: ZoneId): LocalDate {
   const at = toLocal(moment, zone);
   return clockOf(shows) >= clockOf(at) ? dateOf(at) : addDays(dateOf(at), 1);
 }
 
-/** A span in words: "From March 8 to 28 this is at 6:00 PM for you instead of 7:00 PM." (messages `time`) */
+/** A period as text: "From March 8 to 28 this is at 6:00 PM for you instead of 7:00 PM." (messages `time`) */
 export function clockSpanWords(
   span: ClockSpan,
   style: TimeStyle,

@@ -6,19 +6,19 @@ import { wallMs } from "#core/time/local-time.ts";
 
 type DatesToStore = {
   dates: readonly Occurrence[];
-  /** Series have their dates stored up to here; null when there are no more. */
+  /** Dates of series are stored up to here; null if there are no more. */
   until: EpochMs | null;
 };
 
 type When = {
   now: EpochMs;
-  /** No date of the schedule was ever stored, so that the past 30 days are still to be filled in. */ firstTime: boolean;
+  /** Nothing is stored of the schedule yet, so that the past 30 days are to be filled in. */ firstTime: boolean;
 };
 
 /**
- * The dates of a schedule that are kept as rows (PRODUCT P3): a one-off always; a series from 30 days ago to 400 days
- * ahead, its next date however far, and of an ended one the last. What was over when a rule changed is history: later
- * calls give no past dates of a series, so that they never appear to have happened.
+ * The dates of a schedule to store as rows (PRODUCT P3): a one-off always; of a series those from 30 days ago to 400
+ * days ahead, its next date however far ahead, and if it has ended the last one. Dates that were over when a rule
+ * changed are history: later calls return no past dates of a series, which would appear to have happened.
  */
 export function datesToStore(
   schedule: Schedule,
@@ -33,7 +33,7 @@ export function datesToStore(
   const until = hasEnd(schedule.rrule) && nextOccurrences(schedule, exceptions, to, 1).length === 0 ? null : to;
   if (dates.some((date) => !date.cancelled && date.endsAt > now)) return { dates, until };
   const nearest = nearestOutside(schedule, exceptions, { now, from, firstTime });
-  // A moved date is among the dates already, wherever it went.
+  // A moved date is already among the dates, wherever it went.
   const isStored = ({ originalLocal }: Occurrence) => dates.some((date) => date.originalLocal === originalLocal);
   return { dates: [...dates, ...nearest.filter((date) => !isStored(date))], until };
 }
@@ -42,7 +42,7 @@ function hasEnd(rrule: string): boolean {
   return /(^|;)(UNTIL|COUNT)=/.test(rrule);
 }
 
-/** The next date beyond the window, or else the last one before it. */
+/** The next date after the window, or else the last one before it. */
 function nearestOutside(
   schedule: Schedule,
   exceptions: readonly ScheduleException[],

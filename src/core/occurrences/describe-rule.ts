@@ -27,7 +27,7 @@ const NTH_WORDS = new Map([
 ]);
 const ALL_DAYS: readonly IsoWeekday[] = [1, 2, 3, 4, 5, 6, 7];
 
-/** The weekdays on which a rule that knows nothing but weekdays comes, in order; null for a rule that says more. */
+/** The weekdays of a rule that has nothing else, in order; null for any other rule. */
 export function weekdaysOf(rule: RecurrenceRule, startsLocal: LocalDateTime): readonly IsoWeekday[] | null {
   const { frequency, interval, byDay } = rule;
   if (rule.bySetPos.length + rule.byMonth.length + rule.byMonthDay.length > 0) return null;
@@ -37,8 +37,8 @@ export function weekdaysOf(rule: RecurrenceRule, startsLocal: LocalDateTime): re
 }
 
 /**
- * When a rule comes, in words for the event's page: "Thursdays and Sundays", "Every 2 weeks on Mondays", "Monthly on the
- * last Friday" (messages `recurrence`). A rule too odd for a sentence is told by how often it comes.
+ * A rule as text for the event's page: "Thursdays and Sundays", "Every 2 weeks on Mondays", "Monthly on the last
+ * Friday" (messages `recurrence`). A rule too unusual for a sentence is described by its frequency.
  */
 export function describeRule(rule: RecurrenceRule, startsLocal: LocalDateTime): MessageRef<RuleWordsKey> {
   const { interval } = rule;
@@ -67,7 +67,7 @@ function weekdayWords(weekdays: readonly IsoWeekday[], interval: number): Messag
   return { key: `weeklyOn${weekdays.length}` as WeeklyKey, values };
 }
 
-/** The numbered weekdays of a rule, also when BYSETPOS numbers a single one ("BYDAY=FR;BYSETPOS=-1"). */
+/** The numbered weekdays of a rule, also if BYSETPOS numbers a single one ("BYDAY=FR;BYSETPOS=-1"). */
 function numberedDays({ byDay, bySetPos }: RecurrenceRule): readonly RuleDay[] {
   const [only] = byDay;
   const numbered = byDay.length === 1 && only?.nth === null && bySetPos.length > 0;
@@ -109,7 +109,7 @@ function workdayWords({ interval, byDay, bySetPos }: RecurrenceRule): MessageRef
 
 function nthWeekdayWords(rule: RecurrenceRule): MessageRef<RuleWordsKey> | null {
   const days = numberedDays(rule);
-  // Those counted from the end come last, as people say them: "first and last".
+  // Those counted from the end come last, as in "first and last".
   const [one, two] = [...days.filter((day) => (day.nth ?? 0) > 0), ...days.filter((day) => (day.nth ?? 0) < 0)];
   const [nth1, nth2] = [nthWord(one?.nth), nthWord(two?.nth)];
   if (!one || !nth1 || days.length > 2 || days.some((day) => day.weekday !== one.weekday)) return null;
@@ -134,7 +134,7 @@ function yearlyWeekdayWords(rule: RecurrenceRule): MessageRef<RuleWordsKey> | nu
 
 function yearlyDateWords(rule: RecurrenceRule, startsLocal: LocalDateTime): MessageRef<RuleWordsKey> | null {
   const { byMonth, byMonthDay } = rule;
-  // A day of the month without a month comes twelve times a year.
+  // A day of the month without BYMONTH comes twelve times a year.
   const one = byMonth.length <= 1 && byMonthDay.length <= byMonth.length && rule.bySetPos.length === 0;
   const month = byMonth[0] ?? Number(startsLocal.slice(5, 7));
   const date1 = byMonthDay[0] ?? Number(startsLocal.slice(8, 10));
@@ -142,7 +142,7 @@ function yearlyDateWords(rule: RecurrenceRule, startsLocal: LocalDateTime): Mess
   return { key: "yearlyOnDate", values: { interval: rule.interval, month: `m${month}`, date1 } };
 }
 
-/** When a rule ends, as words beside its description: "until December 20, 2025" or "8 dates"; null when it does not. */
+/** The end of a rule as text after its description: "until December 20, 2025" or "8 dates"; null if it has none. */
 export function ruleEndWords(
   { count, until }: RecurrenceRule,
   timezone: ZoneId,

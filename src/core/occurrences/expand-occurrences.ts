@@ -7,17 +7,18 @@ import type { EpochMs, LocalDateTime } from "#core/time/instant.ts";
 import { DAY_MS, SECOND_MS } from "#core/time/instant.ts";
 import { dateOf, toInstant, wallMs } from "#core/time/local-time.ts";
 
-/** Which dates are wanted: those that run at some moment from `from` up to, not including, `to`. */
+/** The window: dates that run at any instant from `from` up to, but not including, `to`. */
 type ExpansionWindow = { from: EpochMs; to: EpochMs };
 
-/** No zone's clocks are further from UTC than this. */
+/** No zone's offset from UTC is larger. */
 const ZONE_REACH_MS = DAY_MS;
 
 /**
- * The dates of a schedule, sorted by start. A schedule without a rule gives its one date whatever the window; a series
- * gives those that touch the window, and every date moved by hand, wherever it went. Cancelled dates are in it, marked.
- * Ends lie an exact duration after the start, also across a clock change (RFC 5545 §3.8.5.3).
- * Throws AppError 'invalid' for a rule that `normaliseRule` would refuse: such a schedule must not lose its dates silently.
+ * The dates of a schedule, sorted by start. A schedule without a rule returns its one date whatever the window; a
+ * series returns the dates that overlap the window, and every moved date, wherever it went. Cancelled dates are
+ * included and marked. Ends are an exact duration after the start, also across a clock change (RFC 5545 §3.8.5.3).
+ * Throws AppError 'invalid' for a rule that `normaliseRule` would refuse: such a schedule must not lose its dates
+ * silently.
  */
 export function expandOccurrences(
   schedule: Schedule,
@@ -44,8 +45,8 @@ export function expandOccurrences(
 }
 
 /**
- * The next `count` dates that end after `after`, in order, cancelled ones left out. It looks 40 years ahead of
- * the later of `after` and the start: the longest that a rule on 29 February and a weekday can rest.
+ * The next `count` dates that end after `after`, in order, without cancelled ones. Searches 40 years ahead of the
+ * later of `after` and the start: the longest gap of a rule on 29 February and a weekday.
  */
 export function nextOccurrences(
   schedule: Schedule,
@@ -59,7 +60,7 @@ export function nextOccurrences(
     const to = origin + days * DAY_MS;
     const dates = expandOccurrences(schedule, exceptions, { from: after, to });
     next = dates.filter((date) => !date.cancelled && date.endsAt > after);
-    // A date moved far ahead may not push aside one of the rule that this look has not reached yet.
+    // A date moved far ahead must not displace one of the rule that this search has not reached yet.
     const settled = next.filter((date) => date.startsAt < to);
     if (settled.length >= count) return settled.slice(0, count);
     if (schedule.rrule === null) break;
@@ -67,10 +68,10 @@ export function nextOccurrences(
   return next.slice(0, count);
 }
 
-/** A year first, because nearly every rule has its next dates there. */
+/** A short window first, because nearly every rule has its next dates there. */
 const LOOK_AHEAD_DAYS = [60, 400, 4_000, 40 * 366] as const;
 
-/** The original starts of a schedule within a window of wall-clock time. */
+/** The original starts of a schedule within a window of local time. */
 function startsOf(schedule: Schedule): (window: WallWindow) => Iterable<LocalDateTime> {
   if (schedule.rrule === null) return () => [schedule.startsLocal];
   const parsed = parseRule(schedule.rrule);
@@ -85,7 +86,7 @@ function* seriesStarts(schedule: Schedule, rule: RecurrenceRule, window: WallWin
   }
 }
 
-/** UNTIL is inclusive; a moment is compared with moments, a day or wall-clock time with the schedule's own clocks. */
+/** UNTIL is inclusive; an instant is compared with instants, a date or local time with the schedule's own clock. */
 function isPastUntil({ until }: RecurrenceRule, local: LocalDateTime, timezone: string): boolean {
   if (until === null) return false;
   if (until.kind === "date") return dateOf(local) > until.date;

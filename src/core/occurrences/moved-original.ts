@@ -8,9 +8,10 @@ import { addDays, clockOf, dateOf, daysBetween, type LocalDate, wallMs, weekdayO
 type Timing = Pick<Schedule, "startsLocal" | "rrule">;
 
 /**
- * The original start, in a schedule that was moved as a whole, of what was said about one of its dates (PRODUCT P3: exceptions
- * move with it by date). A day that the new rule has too stays. In each week (month, year, or turn of several) the days
- * that went are those that came, in their order; where their numbers differ, none is taken for another: it keeps its day.
+ * The original start, in a schedule that was moved as a whole, of an exception (PRODUCT P3: exceptions move with it by
+ * date). A day that the new rule also has keeps its exception. Within each week (month, year, or interval of several)
+ * removed days are matched with added days in order; if their numbers differ nothing is matched, and the exception
+ * keeps its day.
  */
 export function movedOriginal(from: Timing, to: Timing, originalLocal: LocalDateTime): LocalDateTime {
   const day = dateOf(originalLocal);
@@ -34,10 +35,10 @@ function ruleOf({ rrule }: Timing): RecurrenceRule | null {
   return parsed?.ok ? parsed.rule : null;
 }
 
-/** The first day of a stretch, and the first after it. */
+/** First day of a period, and first day after it. */
 type Period = { first: LocalDate; end: LocalDate };
 
-/** The turn of the rule, counted from that of its first day, in which the day lies. */
+/** The interval of the rule that contains the day, counted from that of its first day. */
 function periodOf({ frequency, interval, weekStart }: RecurrenceRule, start: LocalDate, day: LocalDate): Period {
   if (frequency === "DAILY" || frequency === "WEEKLY") {
     const length = frequency === "DAILY" ? interval : 7 * interval;
@@ -60,7 +61,7 @@ function firstOfMonth(months: number): LocalDate {
 }
 
 function daysOf(rule: RecurrenceRule, startsLocal: LocalDateTime, { first, end }: Period): readonly LocalDate[] {
-  // An end that was changed with the rule takes no date's place: its dates are only no longer there.
+  // An end changed with the rule moves no date: the dates after it simply no longer exist.
   const endless = { ...rule, count: null, until: null };
   const dates = [...ruleDates(endless, startsLocal, { from: wallMs(first), to: wallMs(end) - 1 })];
   return dates.map(dateOf);

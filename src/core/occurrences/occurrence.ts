@@ -1,6 +1,9 @@
 import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
 
-/** A schedule: wall-clock start, zone, exact duration and, when it repeats, an RFC 5545 rule without the `RRULE:` prefix (PRODUCT P3). */
+/**
+ * A schedule: local start, zone, exact duration and, if it repeats, an RFC 5545 rule without the `RRULE:` prefix
+ * (PRODUCT P3).
+ */
 export type Schedule = {
   startsLocal: LocalDateTime;
   timezone: ZoneId;
@@ -8,19 +11,22 @@ export type Schedule = {
   rrule: string | null;
 };
 
-/** One date taken out, moved or given a note, known by the local start that the rule gave it (RFC 5545 RECURRENCE-ID). */
+/** A date that is cancelled, moved or has a note, identified by its local start from the rule (RFC 5545 RECURRENCE-ID). */
 export type ScheduleException = {
   originalLocal: LocalDateTime;
   cancelled: boolean;
-  /** The new wall-clock start in the schedule's zone; null when only cancelled. */
+  /** The new local start in the schedule's zone; null if only cancelled. */
   startsLocal: LocalDateTime | null;
-  /** A duration of its own; null keeps the schedule's. */
+  /** Its own duration; null for the schedule's. */
   durationSeconds: number | null;
-  /** A title of its own, one line; null or missing keeps the event's. */
+  /** Its own title, one line; null or missing for the event's. */
   note?: string | null;
 };
 
-/** What a clock change did to a wall-clock start: it did not exist and moved forward, or it came twice and the first was taken (CONVENTIONS 4.10). */
+/**
+ * The effect of a clock change on a local start: it did not exist and moved forward, or it came twice and the first
+ * was taken (CONVENTIONS 4.10).
+ */
 export type ClockEffect = "gap" | "fold" | null;
 
 /** One date of a schedule; its identity is the schedule and `originalLocal`. */
@@ -38,5 +44,5 @@ export type Occurrence = {
 export const DATES_KEPT_DAYS = 30;
 /** … to this many days ahead (PRODUCT P3). */
 export const DATES_AHEAD_DAYS = 400;
-/** The longest a single date may last (PRODUCT P3). */
+/** The longest duration of a single date (PRODUCT P3). */
 export const DURATION_MAX_SECONDS = 31 * 86_400;

@@ -29,7 +29,7 @@ const EMPTY: Omit<RecurrenceRule, "frequency"> = {
   weekStart: 1,
 };
 
-/** The most that can be the nth weekday of a month, and of a year (53 is left out: rrule-temporal 2.2.7 misreads it). */
+/** Highest ordinal of a weekday in a month, and in a year (53 is excluded: rrule-temporal 2.2.7 misreads it). */
 const NTH_IN_MONTH = 5;
 const NTH_IN_YEAR = 52;
 const SHOWN_VALUE_MAX = 40;
@@ -39,8 +39,8 @@ function fault(key: RuleErrorKey, values: Record<string, string> = {}): { ok: fa
 }
 
 /**
- * Reads an RFC 5545 rule in any case and spacing, with or without `RRULE:`. What we cannot expand exactly is refused
- * with the part and value named; nothing is left out silently.
+ * Parses an RFC 5545 rule, ignoring case and spacing, with or without `RRULE:`. A rule that cannot be expanded exactly
+ * is refused with the part and value named; nothing is dropped silently.
  */
 export function parseRule(text: string): ParsedRule {
   if (text.length > RULE_LENGTH_MAX) return fault("faultTooLong", { max: String(RULE_LENGTH_MAX) });
@@ -87,7 +87,7 @@ function readPart(name: string, value: string): RuleFault | { fields: Partial<Re
   return fields ? { fields } : { key: "faultValue", values: { part: name, value: shown(value) } };
 }
 
-/** The combinations that RFC 5545 §3.3.10 forbids, and the two yearly ones that the expansion would get wrong. */
+/** The combinations that RFC 5545 §3.3.10 forbids, and two yearly ones that the expansion would get wrong. */
 function checkRule(rule: RecurrenceRule): ParsedRule {
   if (rule.count !== null && rule.until !== null) return fault("faultCountAndUntil");
   const outOfRange = rule.byDay.find((day) => day.nth !== null && Math.abs(day.nth) > nthMax(rule));
@@ -111,19 +111,19 @@ function formatDay(day: RuleDay): string {
   return `${day.nth ?? ""}${codeOfWeekday(day.weekday)}`;
 }
 
-/** UNTIL as RFC 5545 writes it. */
+/** UNTIL in RFC 5545 form. */
 function formatUntil(until: RuleEnd): string {
   if (until.kind === "date") return until.date.replaceAll("-", "");
   if (until.kind === "local") return until.local.replaceAll(/[-:]/g, "");
   return formatBasicUtc(until.instant);
 }
 
-/** The week's first day changes the dates only of rules that skip weeks or count within one. */
+/** The first day of the week matters only for rules that skip weeks or count within one. */
 function weekStartMatters(rule: RecurrenceRule): boolean {
   return rule.frequency === "WEEKLY" && rule.weekStart !== 1 && (rule.interval > 1 || rule.bySetPos.length > 0);
 }
 
-/** The one text we store for a rule: always the same parts in the same order, defaults left out, no `RRULE:`. */
+/** The canonical text of a rule, as stored: always the same parts in the same order, defaults left out, no `RRULE:`. */
 export function formatRule(rule: RecurrenceRule): string {
   const list = (name: string, values: readonly (string | number)[]) =>
     values.length === 0 ? [] : [`${name}=${values.join(",")}`];
@@ -140,13 +140,13 @@ export function formatRule(rule: RecurrenceRule): string {
   ].join(";");
 }
 
-/** A foreign rule in the form in which we store it, or what is wrong with it. */
+/** Any rule in its canonical text, or what is wrong with it. */
 export function normaliseRule(text: string): NormalRule {
   const parsed = parseRule(text);
   return parsed.ok ? { ok: true, text: formatRule(parsed.rule) } : parsed;
 }
 
-/** Every week on the start's weekday, without end: what 'recurring' means where no rule is given (PRODUCT P3). */
+/** Weekly on the start's weekday, without end: the meaning of 'recurring' without a rule (PRODUCT P3). */
 export function weeklyRuleOf(startsLocal: LocalDateTime): string {
   return `FREQ=WEEKLY;BYDAY=${codeOfWeekday(weekdayOf(startsLocal))}`;
 }

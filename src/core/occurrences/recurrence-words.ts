@@ -20,8 +20,8 @@ type RecurrenceKey =
   | "recurring";
 
 /**
- * How often an event comes, in a word or two for cards: "Weekly", "Twice a week", "Most days" (messages `recurrence`).
- * All its schedules count together; null when none of them repeats.
+ * How often an event takes place, in a word or two for cards: "Weekly", "Twice a week", "Most days" (messages
+ * `recurrence`). All its schedules count together; null if none repeats.
  */
 export function recurrenceWords(schedules: readonly Repeating[]): MessageRef<RecurrenceKey> | null {
   const repeating = schedules.flatMap(({ startsLocal, rrule }) => {
@@ -42,7 +42,7 @@ export function recurrenceWords(schedules: readonly Repeating[]): MessageRef<Rec
 
 const EVERY_KEYS = { DAILY: "everyDays", WEEKLY: "everyWeeks", MONTHLY: "everyMonths", YEARLY: "everyYears" } as const;
 
-/** One rule that is not simply days of every week. */
+/** A rule other than days of every week. */
 function rareWords(rule: RecurrenceRule): MessageRef<RecurrenceKey> {
   const { frequency, interval, byMonth } = rule;
   if (interval > 1) return { key: EVERY_KEYS[frequency], values: { interval } };
@@ -51,7 +51,7 @@ function rareWords(rule: RecurrenceRule): MessageRef<RecurrenceKey> {
   return { key: frequency === "YEARLY" && once && isOneMonth(rule) ? "yearly" : "severalAYear", values: {} };
 }
 
-/** Whether a rule gives one date in each of its months, or in its year. */
+/** Whether a rule has one date in each of its months, or in its year. */
 function comesOnce({ byDay, byMonthDay, bySetPos }: RecurrenceRule): boolean {
   if (bySetPos.length > 0) return bySetPos.length === 1;
   return byDay.length <= 1 && byMonthDay.length <= 1 && byDay.every((day) => day.nth !== null);

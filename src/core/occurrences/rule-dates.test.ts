@@ -6,7 +6,7 @@ import type { RecurrenceRule, RuleDay } from "#core/occurrences/rule.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import { type IsoWeekday, wallFromMs, weekdayOf } from "#core/time/local-time.ts";
 
-// RFC 5545 §3.3.10 read slowly: every day of every period is looked at. The second opinion on the library.
+// RFC 5545 §3.3.10 evaluated slowly: every day of every period is tested. The second opinion on the library.
 
 type Day = { day: number; year: number; month: number; date: number; weekday: IsoWeekday };
 
@@ -20,7 +20,7 @@ function numberOf(year: number, month: number, date: number): number {
   return Date.UTC(year, month - 1, date) / DAY_MS;
 }
 
-/** First day and day after the last of the kth period of a rule. */
+/** First day and day after the last of a rule's kth period. */
 function periodOf(rule: RecurrenceRule, start: Day, k: number): [number, number] {
   const step = k * rule.interval;
   switch (rule.frequency) {
@@ -81,7 +81,7 @@ function upTo(max: number): fc.Arbitrary<number> {
 
 const weekday = fc.integer({ min: 1, max: 7 }) as fc.Arbitrary<IsoWeekday>;
 const someDays = fc.array(fc.record({ weekday, nth: fc.option(upTo(52)) }), { maxLength: 4 });
-/** Any rule at all; those that we refuse are passed over. */
+/** Any rule at all; those that the product refuses are skipped. */
 const anyRule = fc
   .record({
     frequency: fc.constantFrom("DAILY", "WEEKLY", "MONTHLY", "YEARLY"),

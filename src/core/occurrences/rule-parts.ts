@@ -53,7 +53,7 @@ function readUntil(text: string): RuleEnd | null {
   return utc === "Z" ? { kind: "instant", instant: Date.parse(`${local}Z`) } : { kind: "local", local };
 }
 
-/** Turns a reader of one value into a reader of one part of a rule. */
+/** Turns a parser of one value into a parser of one part of a rule. */
 function part<Key extends keyof RecurrenceRule>(
   key: Key,
   read: (value: string) => RecurrenceRule[Key] | null,
@@ -64,7 +64,7 @@ function part<Key extends keyof RecurrenceRule>(
   };
 }
 
-/** How each part of a rule but FREQ is read; a reader answers null for a value out of its range (RFC 5545 §3.3.10). */
+/** The parser of each part of a rule except FREQ; it returns null for a value out of range (RFC 5545 §3.3.10). */
 export const RULE_PARTS: ReadonlyMap<string, PartReader> = new Map([
   ["UNTIL", part("until", readUntil)],
   ["COUNT", part("count", (value) => wholeNumber(value, 1, COUNT_MAX))],
@@ -77,8 +77,8 @@ export const RULE_PARTS: ReadonlyMap<string, PartReader> = new Map([
 ]);
 
 /**
- * Parts that RFC 5545 knows and we refuse: the time of day is the start's alone, and rrule-temporal 2.2.7 gives
- * wrong dates for week and year days (docs/decisions/0007).
+ * Parts of RFC 5545 that the product refuses: the time of day is the start's, and rrule-temporal 2.2.7 computes wrong
+ * dates for week numbers and year days (docs/decisions/0007).
  */
 export const REFUSED_PARTS: ReadonlySet<string> = new Set([
   "BYHOUR",

@@ -3,12 +3,12 @@ import type { EpochMs, LocalDateTime } from "#core/time/instant.ts";
 import type { IsoWeekday, LocalDate } from "#core/time/local-time.ts";
 
 const WINDOW_DAYS = DATES_KEPT_DAYS + DATES_AHEAD_DAYS;
-/** How many days one period of a frequency lasts, and how many dates it gives when the rule names no days. */
+/** Days in one period of a frequency, and its dates if the rule names no days. */
 const PERIOD_DAYS = { DAILY: 1, WEEKLY: 7, MONTHLY: 28, YEARLY: 365 };
 
 /**
- * About how many dates a stored rule keeps in the window of stored dates; 1 without a rule. Made for sharing out work, so it
- * rounds up and looks at the text only: a rule that leaves dates out gives fewer.
+ * About how many dates of a rule lie in the window of stored dates; 1 without a rule. An estimate for dividing work,
+ * so it rounds up and looks at the text only: a rule that skips dates has fewer.
  */
 export function datesInWindow(rrule: string | null): number {
   const frequency = /^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)/.exec(rrule ?? "")?.[1];
@@ -20,24 +20,27 @@ export function datesInWindow(rrule: string | null): number {
   return Math.ceil(WINDOW_DAYS / period) * perPeriod;
 }
 
-/** How often a rule may repeat. HOURLY and finer are no gatherings, and a way to make a server work for ever. */
+/** Allowed frequencies. HOURLY and finer are no events, and could keep a server busy forever. */
 export const FREQUENCIES = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** The two letters of RFC 5545 for Monday to Sunday: the code of weekday n is at n - 1. */
+/** RFC 5545's codes for Monday to Sunday: the code of weekday n is at n - 1. */
 const WEEKDAY_CODES = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] as const;
 type WeekdayCode = (typeof WEEKDAY_CODES)[number];
 
-/** A weekday, or the nth (from the end when negative) of its month or year. */
+/** A weekday, or the nth (from the end if negative) of its month or year. */
 export type RuleDay = { weekday: IsoWeekday; nth: number | null };
 
-/** The last start that may be (inclusive): a whole day, a wall-clock time in the schedule's zone, or a moment. */
+/** The last possible start (inclusive): a whole day, a local time in the schedule's zone, or an instant. */
 export type RuleEnd =
   | { kind: "date"; date: LocalDate }
   | { kind: "local"; local: LocalDateTime }
   | { kind: "instant"; instant: EpochMs };
 
-/** An RFC 5545 recurrence rule, §3.3.10, as far as we keep one. Lists are sorted and free of doubles; empty means not given. */
+/**
+ * An RFC 5545 recurrence rule, §3.3.10, with the supported parts. Lists are sorted without duplicates; empty means not
+ * given.
+ */
 export type RecurrenceRule = {
   frequency: Frequency;
   interval: number;
@@ -54,7 +57,7 @@ export const RULE_LENGTH_MAX = 1_000;
 export const INTERVAL_MAX = 1_000;
 export const COUNT_MAX = 10_000;
 
-/** What can be wrong with a rule's text; the words are in messages `recurrence`. */
+/** The errors of a rule's text; their messages are in `recurrence`. */
 export type RuleErrorKey =
   | "faultEmpty"
   | "faultTooLong"
@@ -69,13 +72,13 @@ export type RuleErrorKey =
   | "faultSetPosAlone"
   | "faultYearDays";
 
-/** The weekday that two letters of RFC 5545 stand for, or null. */
+/** The weekday of an RFC 5545 code; null if invalid. */
 export function weekdayOfCode(code: string): IsoWeekday | null {
   const index = WEEKDAY_CODES.findIndex((known) => known === code);
   return index < 0 ? null : ((index + 1) as IsoWeekday);
 }
 
-/** The two letters of RFC 5545 for a weekday. */
+/** The RFC 5545 code of a weekday. */
 export function codeOfWeekday(weekday: IsoWeekday): WeekdayCode {
   return WEEKDAY_CODES[weekday - 1] ?? "MO";
 }

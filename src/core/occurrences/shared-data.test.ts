@@ -9,7 +9,7 @@ import { DAY_MS, SECOND_MS, toIsoSeconds } from "#core/time/instant.ts";
 import { addDays, toInstant, wallMs } from "#core/time/local-time.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 
-// Foreign calendars and their dates as other programs worked them out; never part of this repository.
+// Calendars of other programs with their dates; never part of this repository.
 const FOLDER = new URL("../../../../shared/data/", import.meta.url);
 const here = existsSync(FOLDER);
 
@@ -41,11 +41,11 @@ function filesOf(folder: string): string[] {
 
 type Wall = { local: string; zone: string; kind: Expected["kind"] };
 
-/** RFC 5545's three forms of a time, and the day alone, as digits. */
+/** RFC 5545's three forms of a time, and the date alone, as digits. */
 function wallsOf(component: ICAL.Component, name: string): Wall[] {
   return component.getAllProperties(name).flatMap((property) => {
     const tzid = property.getFirstParameter("tzid");
-    // Read raw: some calendars write days without saying VALUE=DATE, which the library's own times refuse.
+    // Read raw: some calendars write dates without VALUE=DATE, which the library's own times refuse.
     return (property.jCal.slice(3) as string[]).map((value): Wall => {
       const digits = value.replaceAll(/[^0-9TZ]/g, "");
       const date = `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6, 8)}`;
@@ -77,7 +77,7 @@ type Series = { start: Wall; schedule: Schedule; exceptions: ScheduleException[]
 function seriesOf(event: ICAL.Component, overrides: readonly ICAL.Component[]): Series[] {
   const [start] = wallsOf(event, "dtstart");
   if (!start) return [];
-  // A changed date that came without its series is a single one, whatever rule it carries.
+  // A changed date without its series is a single date, whatever rule it carries.
   const alone = event.hasProperty("recurrence-id");
   const rule = alone ? undefined : event.getFirstProperty("rrule")?.toICALString();
   const normal = rule === undefined ? null : normaliseRule(rule);

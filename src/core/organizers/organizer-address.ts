@@ -4,10 +4,10 @@ import type { Listing } from "#core/visibility.ts";
 
 const SEGMENTER = new Intl.Segmenter("und", { granularity: "grapheme" });
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’.-]*/gu;
-/** Small words such as 'of', 'du' or 'the' that stand between names. */
+/** Lower-case words such as 'of', 'du' or 'the' between names. */
 const SMALL_WORD = /^\p{Ll}/u;
 
-/** One or two letters that stand for a name, never a symbol: those of its first two words that are not written small. */
+/** The monogram of a name, one or two letters: of its first two words that do not start in lower case. */
 export function monogram(name: string): string {
   const words = name.match(WORD) ?? [];
   const named = words.filter((word) => !SMALL_WORD.test(word));
@@ -20,7 +20,7 @@ function firstLetter(word: string): string {
   return first?.segment ?? "";
 }
 
-/** What an organizer's address is made of: only the id is looked up, the words are for people (PRODUCT P18). */
+/** The parts of an organizer's address: only the id is looked up, the words are for people (PRODUCT P18). */
 type AddressedOrganizer = { name: string; publicId: string };
 
 /** `/organizers/{name-in-words}-{id}`. */
@@ -30,12 +30,12 @@ export function organizerPath({ name, publicId }: AddressedOrganizer): `/organiz
 
 type ListedOrganizer = AddressedOrganizer & { listing: Listing };
 
-/** The way to the page of who holds an event, where lists may show them; null for a mere name and for what is not listed. */
+/** The page of an event's organizer if it may be listed; null for a mere name and for an unlisted organizer. */
 export function listedOrganizerPath(organizer: ListedOrganizer | null, listings: readonly Listing[]): string | null {
   return organizer !== null && listings.includes(organizer.listing) ? organizerPath(organizer) : null;
 }
 
-/** What organizers are matched by (PRODUCT P3): the folded name, or the name itself when folding leaves nothing of it. */
+/** The key by which organizers are matched (PRODUCT P3): the folded name, or the name itself if folding leaves nothing. */
 export function organizerKey(name: string): string {
   return foldKey(name) || name;
 }

@@ -6,7 +6,7 @@ import { emailOf, linkOf } from "#core/text/parse-values.ts";
 import { type Result, accepted, refused } from "#core/validation-error.ts";
 import { type Visibility, isVisibility } from "#core/visibility.ts";
 
-// Endings that people write in addresses without `https://`; "Thanks.See you" is none.
+// Top-level domains of addresses typed without `https://`; "Thanks.See you" has none.
 const ENDINGS =
   "app|biz|blog|ch|click|cn|co|com|de|dev|eu|fr|gl|info|io|link|live|ly|me|net|online|org|page|ru|shop|site|top|tv|uk|us|xyz|zoom";
 const LINK = new RegExp(
@@ -14,18 +14,21 @@ const LINK = new RegExp(
   "iu",
 );
 
-/** Whether a text holds a web address, written out or only begun: what a first message and an announcement may not. An email address is none. */
+/**
+ * Whether a text contains a web address, complete or partial, which first messages and announcements may not. An email
+ * address does not count.
+ */
 export function hasLink(text: string): boolean {
-  // Width and compatibility forms are ways of writing an address past a rule.
+  // Full-width and compatibility characters would be ways around the rule.
   return LINK.test(text.normalize("NFKC"));
 }
 
-/** Somebody's name as a mail to a stranger may tell it; null for none, and for one that is an advertisement. */
+/** A person's name for a mail to a stranger; null for none, and for an advertisement. */
 export function nameForMail(name: string | null): string | null {
   return name === null || hasLink(name) ? null : name;
 }
 
-/** The fields of an organizer's profile (spec §2, Organizer registration and management), in the order in which they stand. */
+/** The fields of an organizer's profile (spec §2, Organizer registration and management), in their order. */
 export const ORGANIZER_FIELDS = [
   "name",
   "description",
@@ -36,7 +39,7 @@ export const ORGANIZER_FIELDS = [
 ] as const;
 type OrganizerField = (typeof ORGANIZER_FIELDS)[number];
 
-/** What a form of these fields sends, each as a text; a check box that is not checked is the empty text. */
+/** The posted form of these fields, each as text; an unchecked box is empty. */
 export type OrganizerTyped = Readonly<Record<OrganizerField, string>>;
 
 /** Name, description and contact email are required, the website is a web address (spec §5). */

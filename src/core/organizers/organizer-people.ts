@@ -6,39 +6,39 @@ import { emailOf } from "#core/text/parse-values.ts";
 import { type Result, accepted, refused } from "#core/validation-error.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 
-/** How long an invitation can be accepted. */
+/** How long an invitation is valid. */
 export const INVITATION_MS = 14 * DAY_MS;
-/** How many may be invited to one organizer in a day, and how many editors it can have, those asked included. */
+/** Most invitations of an organizer per day, and most editors, including invited ones. */
 export const INVITATIONS_PER_DAY = 20;
 export const EDITORS_MAX = 20;
-/** How often one address may be invited in a day, and for how long it is left alone once it said no. */
+/** Most invitations to one address per day, and how long none follows after it declined. */
 export const INVITATIONS_TO_ONE_PER_DAY = 3;
 export const DECLINED_MS = 30 * DAY_MS;
 
-/** How many messages one person may write in a day: to one organizer, and to all. */
+/** Most messages of one person per day: to one organizer, and to all. */
 export const MESSAGES_TO_ONE_PER_DAY = 3;
 export const MESSAGES_PER_DAY = 10;
 
-/** How long an organizer waits between two announcements. */
+/** The least time between two announcements of an organizer. */
 export const ANNOUNCEMENT_EVERY_MS = 7 * DAY_MS;
 
-/** How many claims of one person may wait for a moderator at a time. */
+/** Most open claims of one person. */
 export const CLAIMS_WAITING_MAX = 3;
 
-/** Numbers below this are not told: they would point at persons. */
+/** Smaller numbers are not shown: they could identify people. */
 const SHOWN_COUNT_MIN = 5;
 
-/** A number that may be told, or null for 'fewer than 5'. */
+/** A number that may be shown, or null for 'fewer than 5'. */
 export function shownCount(count: number): number | null {
   return count < SHOWN_COUNT_MIN ? null : count;
 }
 
-/** Characters, of an announcement, of a claim's reasons, of a moderator's. */
+/** The longest announcement, reason of a claim, and reason of a moderator, in characters. */
 export const SHORT_TEXT_MAX = 1_000;
-/** Characters of a message to an organizer. */
+/** The longest message to an organizer, in characters. */
 const MESSAGE_MAX = 4_000;
 
-/** Whom an owner asks to edit with them. */
+/** An owner's invitation to edit. */
 export const INVITATION_INPUT = z.object({
   email: field((text) => {
     const email = emailOf(text);
@@ -46,7 +46,7 @@ export const INVITATION_INPUT = z.object({
   }),
 });
 
-/** What an organizer tells its people: text only. */
+/** An organizer's announcement: text only. */
 export const ANNOUNCEMENT_INPUT = z.object({
   body: field((text) => {
     const body = textOf(text, SHORT_TEXT_MAX, "organizerManage.faults.announcement");
@@ -54,18 +54,18 @@ export const ANNOUNCEMENT_INPUT = z.object({
   }),
 });
 
-/** What somebody writes to an organizer. Whether it may hold a link depends on who wrote before. */
+/** A message to an organizer. Whether it may contain a link depends on who wrote before. */
 export const MESSAGE_INPUT = z.object({
   message: field((text) => textOf(text, MESSAGE_MAX, "organizerContact.faults.message")),
   shareEmail: field((text) => accepted(text !== "")),
 });
 
-/** Why somebody says that a listing is theirs. */
+/** The reason of a claim. */
 export const CLAIM_INPUT = z.object({
   message: field((text) => textOf(text, SHORT_TEXT_MAX, "organizerClaim.faults.message")),
 });
 
-/** A text that must be there; its faults are `key` and `keyTooLong`. */
+/** A required text; its errors are `key` and `keyTooLong`. */
 function textOf(text: string, max: number, key: string): Result<string> {
   if (!hasVisibleText(text)) return refused(key);
   const clean = cleanParagraphs(text);
@@ -73,22 +73,25 @@ function textOf(text: string, max: number, key: string): Result<string> {
   return count > max ? refused(`${key}TooLong`, { count, max }) : accepted(clean);
 }
 
-/** What somebody is to an organizer: the one owner, or one of those who edit its profile and events with them. */
+/** A person's role in an organizer: its one owner, or one of the editors of its profile and events. */
 export type OrganizerRole = "owner" | "editor";
 
 export type InvitationState = "open" | "accepted" | "declined" | "withdrawn";
 
 export type ClaimState = "pending" | "approved" | "rejected" | "withdrawn";
 
-/** What the approval of a claim took away, for Undo: the profile's version since, and whether its new owner followed or hid it. */
+/**
+ * What the approval of a claim changed, for Undo: the profile's version since, and whether its new owner followed or
+ * hid it.
+ */
 export type ClaimUndo = { version: number; followedAt: EpochMs | null; hiddenAt: EpochMs | null };
 
-/** The evidence that a claimant belongs to an organizer, the strongest first. */
+/** Evidence that a claimant belongs to an organizer, the strongest first. */
 export type ClaimEvidence = "contact" | "website" | "none";
 
 type Claimed = { email: string; contactEmail: string | null; websiteUrl: string | null };
 
-/** Compares the claimant's email address with the organizer: the same as the contact address, or the same host as the website. */
+/** Compares the claimant's email address with the organizer: equal to the contact address, or at the website's host. */
 export function claimEvidence({ email, contactEmail, websiteUrl }: Claimed): ClaimEvidence {
   const address = email.toLowerCase();
   if (contactEmail?.toLowerCase() === address) return "contact";

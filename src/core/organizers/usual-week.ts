@@ -3,21 +3,21 @@ import type { Schedule } from "#core/occurrences/occurrence.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import { addDays, type IsoWeekday, type LocalDate, localDate, toInstant, weekdayOf } from "#core/time/local-time.ts";
 
-/** A day of the usual week, with the moments at which something begins, each once and in order. */
+/** A day of the usual week, with the instants at which something begins, each once and in order. */
 type UsualDay = { date: LocalDate; starts: readonly EpochMs[] };
-/** Seven days from `from`, the first day of a week as the reader counts them. */
+/** Seven days from `from`, the first day of a week for the reader. */
 type UsualWeek = { from: LocalDate; days: readonly UsualDay[] };
 
-/** For whom the week is drawn: its days are those of this zone. */
+/** The reader of the week: its days are those of this zone. */
 type WeekReader = { now: EpochMs; zone: ZoneId; firstWeekday: IsoWeekday };
 
 const DAYS = 7;
-/** A rule of every fourth week still shows itself. */
+/** Long enough for a rule of every fourth week. */
 const WEEKS_AHEAD = 4;
 
 /**
- * What the rules give in the coming week: the first of the next four, from its first weekday on, in which anything begins.
- * Dates moved or cancelled by hand do not change what is usual. Null when nothing comes by the week.
+ * The usual week of the rules: the first of the next four weeks, from its first weekday on, in which anything begins.
+ * Moved and cancelled dates do not change it. Null if nothing repeats weekly.
  */
 export function usualWeek(series: readonly Schedule[], reader: WeekReader): UsualWeek | null {
   const first = nextFirstDay(localDate(reader.now, reader.zone), reader.firstWeekday);
@@ -33,17 +33,17 @@ export function usualWeek(series: readonly Schedule[], reader: WeekReader): Usua
   return null;
 }
 
-/** Today when a week begins today. */
+/** Today if a week begins today. */
 function nextFirstDay(today: LocalDate, firstWeekday: IsoWeekday): LocalDate {
   return addDays(today, (firstWeekday - weekdayOf(today) + DAYS) % DAYS);
 }
 
-/** What comes by the month or the year belongs to no usual week. */
+/** Monthly and yearly rules belong to no usual week. */
 function isWeekly({ rrule }: Schedule): boolean {
   return rrule !== null && /^FREQ=(DAILY|WEEKLY)(;|$)/.test(rrule);
 }
 
-/** The moments at which the rules give a start in the weeks from `first`, each once, in order. */
+/** The instants at which the rules have a start in the weeks from `first`, each once, in order. */
 function startsWithin(series: readonly Schedule[], first: LocalDate, zone: ZoneId): EpochMs[] {
   const from = dayStart(first, zone);
   const to = dayStart(addDays(first, WEEKS_AHEAD * DAYS), zone);

@@ -1,19 +1,19 @@
 import type { PictureKind } from "#core/pictures/picture.ts";
 
-/** The addresses whose forms may hold a picture; every other form has the small limit. */
+/** Addresses of forms that may contain a picture; every other form has the small limit. */
 const UPLOAD_ADDRESSES: readonly (readonly [address: RegExp, kind: PictureKind])[] = [
   [/^\/profile\/edit\/picture$/, "avatar"],
   [/^\/create-event$/, "event"],
   [/^\/events\/[^/]+\/edit$/, "event"],
 ];
 
-/** Which kind of picture an address takes; null when it takes none. The router posts to the same address with `.data`. */
+/** The kind of picture that an address accepts; null if none. The router posts to the same address with `.data`. */
 export function uploadKindOf(path: string): PictureKind | null {
   const requested = path.replace(/\.data$/, "");
   return UPLOAD_ADDRESSES.find(([address]) => address.test(requested))?.[1] ?? null;
 }
 
-/** The formats that a picture is kept in, the one that costs the fewest bytes first: browsers take the first that they know. */
+/** The formats in which a picture is stored, the smallest first: browsers take the first that they support. */
 export const PICTURE_FORMATS = ["avif", "webp", "jpg"] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
@@ -27,7 +27,7 @@ export const PICTURE_TYPES: Readonly<Record<PictureFormat, string>> = {
 export const PICTURES_PATH = "/pictures/";
 export const ORIGINAL_NAME = "original.jpg";
 
-/** A file of a picture as an address names it. */
+/** A file of a picture by its address. */
 export type PictureFile = { key: string; name: string; format: PictureFormat; isOriginal: boolean };
 
 const KEY = /^[0-9a-f]{40}$/;
@@ -38,17 +38,17 @@ export function isPictureKey(text: string): boolean {
   return KEY.test(text);
 }
 
-/** The address of a picture in one of its widths (pixels); what it answers never changes. */
+/** The address of a picture in one of its widths (pixels); its content never changes. */
 export function pictureUrl(key: string, width: number, format: PictureFormat = "jpg"): string {
   return `${PICTURES_PATH}${key}/${width}.${format}`;
 }
 
-/** Under which name a file of a picture lies in the store. */
+/** The name of a picture's file in the store. */
 export function storageKey(key: string, name: string): string {
   return `${key.slice(0, 2)}/${key}/${name}`;
 }
 
-/** Reads an address; null when it can be none of a picture's. */
+/** Parses an address; null if it is not a picture's. */
 export function readPicturePath(path: string): PictureFile | null {
   const [, key, size, extension] = PATH.exec(path) ?? [];
   const format = PICTURE_FORMATS.find((each) => each === extension);

@@ -2,13 +2,13 @@ import type { PictureKind } from "#core/pictures/picture.ts";
 import type { MessageRef } from "#core/message-ref.ts";
 
 /**
- * Why an upload is no picture of ours: `not-an-image` is another kind of file, or one that is also something else;
- * `unreadable` begins like a picture and is damaged; `busy` means that too many are being read, and to try again;
- * `too-many` that too many of the same person are on their way.
+ * Why an upload is refused: `not-an-image` is another kind of file, or one that is also something else; `unreadable`
+ * starts like a picture and is damaged; `busy` means that too many are being processed, and to try again; `too-many`
+ * that the same person is uploading too many at once.
  */
 export type PictureError = "not-an-image" | "too-large" | "too-many-pixels" | "unreadable" | "busy" | "too-many";
 
-/** What to tell a person: a title and a sentence (spec visitors-and-members §6, §7 and §8). */
+/** The message of an error: a title and a sentence (spec visitors-and-members §6, §7 and §8). */
 type PictureErrorText = { title: MessageRef; message: MessageRef };
 
 const MESSAGES = {
@@ -30,12 +30,12 @@ const MESSAGES = {
   },
 } as const satisfies Record<PictureKind, Record<PictureError, readonly [string, string]>>;
 
-/** The fault that an address names; null when it names none. */
+/** The error that an address names; null if none. */
 export function pictureErrorOf(text: string | null): PictureError | null {
   return text !== null && Object.hasOwn(MESSAGES.avatar, text) ? (text as PictureError) : null;
 }
 
-/** The words for a fault. */
+/** The message of an error. */
 export function pictureErrorText(kind: PictureKind, fault: PictureError): PictureErrorText {
   const [title, message] = MESSAGES[kind][fault];
   return { title: { key: title, values: {} }, message: { key: message, values: {} } };

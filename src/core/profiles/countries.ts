@@ -17,14 +17,14 @@ export function isCountryCode(text: string): boolean {
 
 export type CountryName = { code: string; name: string };
 
-/** What a country is called in a language. */
+/** The name of a country in a language. */
 export function countryName(code: string, locale: string): string {
   return new Intl.DisplayNames(locale, { type: "region" }).of(code) ?? code;
 }
 
 const lists = new Map<string, readonly CountryName[]>();
 
-/** All countries by their names in a language, in that language's order. */
+/** All countries by name in a language, in that language's order. */
 export function countryNames(locale: string): readonly CountryName[] {
   const known = lists.get(locale);
   if (known !== undefined) return known;

@@ -8,12 +8,12 @@ import { parseHours } from "#core/time/hour-style.ts";
 import type { ZoneId } from "#core/time/instant.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 
-/** How the form names the zone of the device in use. */
+/** The form's value for the zone of the device in use. */
 export const DEVICE_ZONE = "device";
 
 const NOT_OFFERED = "preferences.faults.notOffered";
 
-/** The fields of 'My Preferences' (spec §5) but for the switches, which can hold nothing wrong. */
+/** The fields of 'My Preferences' (spec §5) except the switches, which cannot be invalid. */
 export const PREFERENCES_INPUT = z.object({
   timezone: field(timezoneOf),
   hours: field((text) => offered(parseHours(text))),
@@ -46,7 +46,7 @@ function offered<Value>(value: Value | null): Result<Value> {
   return value === null ? refused(NOT_OFFERED) : accepted(value);
 }
 
-/** Several of a list, each once; the order of the form does not matter. */
+/** Several choices of a list, each once; their order in the form does not matter. */
 function listOf<Choice extends string>(isChoice: (text: string) => text is Choice) {
   return z.pipe(
     z.array(z.string()).check(z.refine((texts) => texts.every(isChoice), NOT_OFFERED)),

@@ -2,7 +2,10 @@ import type { EventType } from "#core/events/event.ts";
 import type { UsState } from "#core/profiles/us-states.ts";
 import type { ViewerPreferences } from "#core/viewer.ts";
 
-/** What of an event speaks for a preferred type: its type, and words that its practices or its title and text may hold. */
+/**
+ * What in an event matches a preferred type: its type, and words that its practices or its title and description may
+ * contain.
+ */
 type PreferredMeaning = {
   types: readonly EventType[];
   /** Practices, folded. */
