@@ -21,7 +21,7 @@ export async function undoRun(runId: string, from: string, context: RequestConte
     undoImport(database, { actor, runId }, now),
   );
   if (undone === null) return redirectWithToast(from, runToast("failed"), context);
-  if (undone.outcome === "forbidden") throw new AppError("forbidden", "only moderators take imports back");
+  if (undone.outcome === "forbidden") throw new AppError("forbidden", "only moderators undo imports");
   if (undone.outcome === "gone") return redirectWithToast(IMPORT_PATH, runToast("gone"), context);
   if (undone.outcome === "source-busy") return redirectWithToast(from, runToast("busy"), context);
   if (undone.outcome === "not-now") return redirectWithToast(runPath(runId), runToast("meanwhile"), context);

@@ -46,7 +46,7 @@ function act(form: SentForm, context: RequestContext): Promise<Result> {
 async function giveRole(userId: string, role: Role, context: RequestContext): Promise<Result> {
   const { database, actor, now } = context;
   const outcome = await changeRole(database, { actor, userId, role }, now);
-  if (outcome === "forbidden") throw new AppError("forbidden", "roles are given by admins");
+  if (outcome === "forbidden") throw new AppError("forbidden", "only admins change roles");
   if (outcome === "last-admin") return { toast: toastOf("error", "lastAdmin") };
   const email = (await findAccount(database.db, userId))?.email;
   if (outcome === "unknown-user" || email === undefined) return GONE;
@@ -70,7 +70,7 @@ async function suspend(userId: string, reason: string, context: RequestContext):
     case "unknown-user":
       return GONE;
     case "forbidden":
-      throw new AppError("forbidden", "members are suspended by admins");
+      throw new AppError("forbidden", "only admins suspend members");
     default:
       return { toast: toastOf("error", "stays", { why: result.outcome }) };
   }
@@ -88,7 +88,7 @@ async function lift(userId: string, context: RequestContext): Promise<Result> {
     case "unknown-user":
       return GONE;
     default:
-      throw new AppError("forbidden", "suspensions are lifted by admins");
+      throw new AppError("forbidden", "only admins lift suspensions");
   }
 }
 

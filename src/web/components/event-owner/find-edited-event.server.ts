@@ -38,5 +38,5 @@ export async function findEditedEvent(
   } as const;
   await noteRefusal(context.database, entry, context.now);
   const isSeen = deletedAt === null && maySeeEvent(event, viewer);
-  throw new AppError(isSeen ? "forbidden" : "not-found", "this event is not this person's to change");
+  throw new AppError(isSeen ? "forbidden" : "not-found", "this person may not edit this event");
 }

@@ -35,7 +35,7 @@ export async function startingNextLoader(context: RequestContext): Promise<reado
           ],
     );
   } catch (error) {
-    context.logError(error, "the gatherings that start next could not be read");
+    context.logError(error, "the next events could not be read");
     return [];
   }
 }

@@ -11,7 +11,7 @@ export async function unreadLoader({ database, viewer, logError }: RequestContex
   try {
     return await countUnread(database.db, viewer.userId, BADGE_MAX);
   } catch (error) {
-    logError(error, "how many notifications are unread could not be read");
+    logError(error, "the number of unread notifications could not be read");
     return 0;
   }
 }

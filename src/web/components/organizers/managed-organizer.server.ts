@@ -44,7 +44,7 @@ export async function managedOrganizer(
     const entry = { action: "save-organizer", actor, entity: { type: "organizer", id: organizer.publicId } } as const;
     await noteRefusal(database, entry, now);
     const isSeen = maySeeOrganizer(organizer, viewer);
-    throw new AppError(isSeen ? "forbidden" : "not-found", "an organizer is managed by its own people only");
+    throw new AppError(isSeen ? "forbidden" : "not-found", "only the people of an organizer manage it");
   }
   return { organizer, role: role ?? "admin", query: role === "owner" ? "" : `?organizer=${organizer.publicId}` };
 }

@@ -106,7 +106,7 @@ export function ownedForm(
   const own = ownForm(form, { path, fields, signIn: { title: "organizerForm.signInFirst", message } }, context);
   if ("viewer" in own) return own;
   if ("leave" in own) return { refused: own.leave };
-  throw new AppError("unauthenticated", "the form is too long to be kept while its person signs in");
+  throw new AppError("unauthenticated", "the form is too long to be stored during sign-in");
 }
 
 /** The values typed on this page before its person signed in again, and the header that deletes them; null for none. */
