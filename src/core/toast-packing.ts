@@ -12,7 +12,7 @@ import {
 /** A toast as text: message keys and values, never sentences. */
 export type PackedToast = string;
 
-/** Enough for an address of email or a title; a sentence of somebody else's would not fit in whole. */
+/** Enough for an email address or a title; somebody else's sentence would not fit. */
 const VALUE_MAX = 254;
 const VALUES_MAX = 5;
 const KEY = /^[a-zA-Z]+(?:\.[a-zA-Z0-9-]+)+$/;
@@ -31,7 +31,7 @@ function fitting(text: string): string {
   return cleanLine(cleanLine(text).slice(0, VALUE_MAX));
 }
 
-/** The toast of a text that may come from anybody; null for what `packToast` does not write. */
+/** The toast of an untrusted text; null for anything that `packToast` does not write. */
 export function unpackToast(text: string): { id: string; toast: Toast } | null {
   const parts = parse(text);
   if (!Array.isArray(parts) || (parts.length !== 7 && parts.length !== 8)) return null;
@@ -43,7 +43,7 @@ export function unpackToast(text: string): { id: string; toast: Toast } | null {
   return matches(KEY, message) ? { id, toast: { ...words, title, values, message } } : null;
 }
 
-/** The parts that are one of a few words each; null when one of them is none. */
+/** The parts that must be one of a few values each; null if one is invalid. */
 function chosenWords(
   found: Record<"kind" | "seconds" | "link" | "undo", unknown>,
 ): Pick<Toast, "kind" | "seconds" | "link" | "undo"> | null {

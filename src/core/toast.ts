@@ -1,7 +1,7 @@
 import { parseSavedKey } from "#core/saved-events/saved-events.ts";
 import { isPublicId } from "#core/text/public-id.ts";
 
-/** What a toast's Undo can take back beside the deletion of an event, and the page whose action does it. */
+/** What a toast's Undo can undo beside the deletion of an event, and the page whose action does it. */
 const UNDO_PATHS = {
   decision: "/admin/moderation",
   batch: "/admin/moderation",
@@ -17,14 +17,14 @@ const UNDO_PATHS = {
 } as const;
 type UndoAct = keyof typeof UNDO_PATHS;
 
-/** The `undo` of a toast: the public id of a deleted event, or `act:id` with the id of what is taken back. */
+/** The `undo` of a toast: the public id of a deleted event, or `act:id` with the id of the act to undo. */
 type ToastUndo = string;
 
 type UndoForm = { path: string; fields: Readonly<Record<string, string>> };
 
 const ID = /^[a-zA-Z0-9-]{1,64}$/;
 
-/** The form that an Undo sends; null for a text that is none. */
+/** The form that an Undo sends; null for an invalid text. */
 export function undoForm(undo: string): UndoForm | null {
   if (isPublicId(undo)) return { path: "/my-events", fields: { intent: "undelete", event: undo } };
   const [act = "", id = "", ...rest] = undo.split(":");
@@ -40,18 +40,18 @@ function isUndoAct(text: string): text is UndoAct {
   return Object.hasOwn(UNDO_PATHS, text);
 }
 
-/** A short message that lies over the page: what became of an act (spec §3, §8, §9). */
+/** A short message over the page: the result of an action (spec §3, §8, §9). */
 export type Toast = {
   kind: ToastKind;
-  /** Keys of the catalogue, such as `profile.updatedTitle`; the values go into both. */
+  /** Keys of the catalogue, such as `profile.updatedTitle`; both get the values. */
   title: string;
   message?: string;
   values?: Readonly<Record<string, string | number>>;
-  /** Where it leads on to. */
+  /** Where its link leads. */
   link?: ToastLink;
-  /** What a button takes back: the public id of the event that was deleted (PRODUCT P8), or an act of `toast-undo.ts`. */
+  /** What its button undoes: the deletion of this event, by public id (PRODUCT P8), or an act of `toast-undo.ts`. */
   undo?: ToastUndo;
-  /** How long it stays; 0 means until it is dismissed, as every error does. */
+  /** How long it stays; 0 means until it is dismissed, as for every error. */
   seconds: ToastSeconds;
 };
 
@@ -60,10 +60,10 @@ type ToastSeconds = (typeof TOAST_SECONDS)[number];
 export const TOAST_KINDS = ["success", "error", "info", "warning"] as const;
 export type ToastKind = (typeof TOAST_KINDS)[number];
 
-/** The places that a toast may lead to. */
+/** Pages that a toast may link to. */
 export const TOAST_LINKS = ["logIn", "savedEvents", "submissions"] as const;
 type ToastPlace = (typeof TOAST_LINKS)[number];
-/** A place, or the page of what was just made. */
+/** A page, or the thing just created. */
 export type ToastLink = ToastPlace | MadePath;
 
 /** The path of an event's or organizer's page. */
@@ -71,12 +71,12 @@ export type MadePath = `/events/${string}` | `/organizers/${string}`;
 
 const MADE_PATH = /^\/(?:events|organizers)\/[a-z0-9-]{1,120}$/;
 
-/** Whether a toast leads to what was just made. */
+/** Whether a toast links to the thing just created. */
 export function isMadePath(link: string): link is MadePath {
   return MADE_PATH.test(link);
 }
 
-/** How many are shown at once, the newest first (spec §9). */
+/** Most toasts shown at once, newest first (spec §9). */
 export const TOASTS_MAX = 5;
 /** A dismissed toast is forgotten after this long (spec §4). */
 export const TOAST_REMOVAL_MS = 10_000;

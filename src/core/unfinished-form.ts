@@ -1,25 +1,25 @@
-/** Keeps in a browser what was typed into a long form and not sent: one text for all forms of all who use it. */
+/** The browser's storage key for long forms that were not sent: one text for all forms and everybody who uses the browser. */
 export const UNFINISHED_FORMS_KEY = "unfinishedForms";
 
-/** The texts of a form, by the names of their fields. */
+/** The texts of a form by field name. */
 export type UnfinishedForm = Readonly<Record<string, readonly string[]>>;
 
-/** More forms than anybody leaves unfinished: the oldest goes. */
+/** More forms than anybody leaves unfinished: the oldest is dropped. */
 const FORMS_MAX = 5;
 
-/** The form that is kept under an id; null when there is none. Texts that somebody else wrote are no form of ours. */
+/** The form stored under an id; null if there is none. Invalid texts are ignored. */
 export function readUnfinished(stored: string | null, id: string): UnfinishedForm | null {
   return formsIn(stored).find(([each]) => each === id)?.[1] ?? null;
 }
 
-/** The text to store when a form is kept, or forgotten (null); null when nothing is left to store. */
+/** The text to store after a form is stored, or removed (null); null if nothing remains to store. */
 export function withUnfinished(stored: string | null, id: string, form: UnfinishedForm | null): string | null {
   const others = formsIn(stored).filter(([each]) => each !== id);
   const forms = form === null ? others : [...others, [id, form]].slice(-FORMS_MAX);
   return forms.length === 0 ? null : JSON.stringify(forms);
 }
 
-/** A kept form with what was typed since: `typed` are the names of those fields, and `now` how the form stands. */
+/** A stored form with the values typed since: `typed` are the names of those fields, and `now` the form's present values. */
 export function withTyped(kept: UnfinishedForm, now: UnfinishedForm, typed: readonly string[]): UnfinishedForm {
   const fields = new Map(Object.entries(kept));
   for (const name of typed) {
@@ -39,7 +39,7 @@ function parsedOf(stored: string | null): unknown {
   try {
     return stored === null ? null : JSON.parse(stored);
   } catch {
-    // Whatever it is, it is no text of ours.
+    // An invalid text is ignored.
     return null;
   }
 }

@@ -1,9 +1,9 @@
 import type { MessageRef } from "#core/message-ref.ts";
 
-/** What is wrong with a value: a message of the catalogue and what it needs. */
+/** What is wrong with a value: a message of the catalogue with its values. */
 export type ValidationError = MessageRef;
 
-/** A value that has been checked, or what is wrong with it. */
+/** A valid value, or what is wrong with it. */
 export type Result<T> = { ok: true; value: T } | { ok: false; fault: ValidationError };
 
 export function accepted<T>(value: T): Result<T> {

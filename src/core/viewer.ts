@@ -2,16 +2,16 @@ import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import type { IsoWeekday } from "#core/time/local-time.ts";
 import type { Listing } from "#core/visibility.ts";
 
-/** What a member chose to see differently; null follows the device, the language, or the site (PRODUCT P4, P21). */
+/** A member's display preferences; null follows the device, the language, or the site (PRODUCT P4, P21). */
 export type ViewerPreferences = {
-  /** Null means the device's zone, which the cookie tells. */
+  /** Null means the device's zone, from the cookie. */
   timezone: ZoneId | null;
   hour12: boolean | null;
   firstWeekday: IsoWeekday | null;
   eventsPerPage: number | null;
 };
 
-/** A signed-in person, as pages and policies see them. */
+/** A signed-in person, for pages and policies. */
 export type Viewer = {
   userId: string;
   email: string;
@@ -19,11 +19,11 @@ export type Viewer = {
   role: "user" | "moderator" | "admin";
   sessionId: string;
   signedInAt: EpochMs;
-  /** The picture of the profile, as the picture store knows it. */
+  /** The picture of the profile, by its key in the picture store. */
   avatarKey: string | null;
-  /** The public id of the organizer that this person registered. */
+  /** The public id of the person's own organizer. */
   organizerId: string | null;
-  /** The organizers whose events this person does not want in lists, by their internal ids. */
+  /** Internal ids of the organizers that this person has hidden from lists. */
   hiddenOrganizers: readonly number[];
   preferences: ViewerPreferences;
 };
@@ -31,14 +31,14 @@ export type Viewer = {
 const PUBLIC_LISTINGS: readonly Listing[] = ["public"];
 const MEMBER_LISTINGS: readonly Listing[] = ["public", "members"];
 
-/** For whom a list is: what it may show, what this person does not want in it, and whose saves its rows tell. */
+/** The viewer of a list: the listings they may see, the organizers they hide, and whose saves its rows show. */
 type ListScope = { listings: readonly Listing[]; hides: readonly number[]; savedBy: string | null };
 
 export function listScope(viewer: Pick<Viewer, "userId" | "hiddenOrganizers"> | null): ListScope {
   return { listings: listingsFor(viewer), hides: viewer?.hiddenOrganizers ?? [], savedBy: viewer?.userId ?? null };
 }
 
-/** The listings that lists may show to this viewer (PRODUCT P6). */
+/** The listings that this viewer sees in lists (PRODUCT P6). */
 export function listingsFor(viewer: Pick<Viewer, "userId"> | null): readonly Listing[] {
   return viewer === null ? PUBLIC_LISTINGS : MEMBER_LISTINGS;
 }

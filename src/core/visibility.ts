@@ -1,6 +1,9 @@
 import type { EpochMs } from "#core/time/instant.ts";
 
-/** Who the owner wants to reach: everyone, signed-in people, or nobody else (spec §4, Organizer visibility; PRODUCT P6). */
+/**
+ * The audience that the owner wants: everyone, signed-in people, or nobody else (spec §4, Organizer visibility;
+ * PRODUCT P6).
+ */
 export const VISIBILITIES = ["public_web", "public_in_app", "private"] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 export const DEFAULT_VISIBILITY: Visibility = "public_web";
@@ -9,7 +12,7 @@ export function isVisibility(text: string): text is Visibility {
   return VISIBILITIES.some((each) => each === text);
 }
 
-/** Where a thing may be listed: the one stored answer that every list reads by index. */
+/** Where a thing is listed: the stored result that every list reads by index. */
 const LISTINGS = ["hidden", "members", "public"] as const;
 export type Listing = (typeof LISTINGS)[number];
 
@@ -25,8 +28,8 @@ type Listable = {
 const LISTING_OF: Record<Visibility, Listing> = { public_web: "public", public_in_app: "members", private: "hidden" };
 
 /**
- * Visibility narrowed by moderation, import, deletion and suspension (PRODUCT P6).
- * Every command that changes one of these stores the answer; reads never decide it again.
+ * Visibility limited by moderation, import, deletion and suspension (PRODUCT P6). Every command that changes one of
+ * these stores the result; queries never compute it.
  */
 export function listingOf(thing: Listable): Listing {
   const shut = thing.deleted || thing.suspended || thing.held;
@@ -34,7 +37,7 @@ export function listingOf(thing: Listable): Listing {
   return LISTING_OF[thing.visibility];
 }
 
-/** The columns of an event's row that decide where the event is listed. */
+/** The columns of an event's row that decide where it is listed. */
 export type ListableEvent = Omit<Listable, "deleted" | "suspended"> & {
   deletedAt: EpochMs | null;
   suspendedAt: EpochMs | null;

@@ -10,13 +10,13 @@ type PreferredMeaning = {
   types: readonly EventType[];
   /** Practices, folded. */
   tags: readonly string[];
-  /** Whom it is for, as folded words of title and description say it. */
+  /** Its audience, as folded words of title and description. */
   audiences: readonly string[];
 };
 
 /**
- * The 15 types that a member can prefer (spec §5), in its order, and what each means among our six event types, tags and
- * audiences (PRODUCT P21): feed and digest put first what matches.
+ * The 15 types that a member can prefer (spec §5), in its order, and the event types, tags and audiences that each
+ * covers (PRODUCT P21): feed and digest list matches first.
  */
 export const PREFERRED_TYPES = {
   "prayer-meeting": { types: ["prayer"], tags: ["prayer", "intercession", "rosary"], audiences: [] },
@@ -43,13 +43,13 @@ export function isPreferredType(text: string): text is PreferredType {
   return Object.hasOwn(PREFERRED_TYPES, text);
 }
 
-/** How many events a member may have on a page (spec §9). */
+/** Choices for events on a page (spec §9). */
 export const EVENTS_PER_PAGE_CHOICES = [6, 12, 24, 50] as const;
 /** Miles (spec §9). */
 export const DISTANCE_MIN = 1;
 export const DISTANCE_MAX = 500;
 
-/** The switches; the last three mean nothing while the first is off, but keep their values. */
+/** The switches; while the first is off the last three have no effect, but retain their values. */
 export const NOTIFICATION_SWITCHES = [
   "emailNotifications",
   "newEventsNotifications",
@@ -58,7 +58,7 @@ export const NOTIFICATION_SWITCHES = [
 ] as const;
 export type NotificationSwitch = (typeof NOTIFICATION_SWITCHES)[number];
 
-/** Everything that a member can prefer (spec §3, PRODUCT P21). */
+/** All preferences of a member (spec §3, PRODUCT P21). */
 export type Preferences = Omit<ViewerPreferences, "eventsPerPage"> & {
   eventsPerPage: number;
   preferredStates: readonly UsState[];
@@ -67,7 +67,7 @@ export type Preferences = Omit<ViewerPreferences, "eventsPerPage"> & {
   maxEventDistanceMiles: number | null;
 } & Record<NotificationSwitch, boolean>;
 
-/** What holds for a member who chose nothing. The digest is asked for, the others can be turned off. */
+/** Defaults. The digest is opt-in, the others are opt-out. */
 export const DEFAULT_PREFERENCES: Preferences = {
   timezone: null,
   hour12: null,

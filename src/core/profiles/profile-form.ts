@@ -1,8 +1,8 @@
 import { PROFILE_FIELDS } from "#core/profiles/profile.ts";
 
-/** The address of the form, which a form that was kept names. */
+/** The address of the form, which a stored form refers to. */
 export const PROFILE_EDIT_PATH = "/profile/edit";
-/** What is kept of the form; the version too: what another form stores until then is not overwritten. */
+/** The fields stored of a form, including its version: a change saved meanwhile is not overwritten. */
 export const PROFILE_KEPT = [...PROFILE_FIELDS, "version"];
-/** Stands in a form that is kept while its picture is sent: nobody was signed out, so the page need not speak of it. */
+/** Marks a form stored while its picture uploads: nobody was signed out, so the page need not mention it. */
 export const SENT_WITH_PICTURE = "sentWithPicture";

@@ -11,16 +11,16 @@ import type { EpochMs } from "#core/time/instant.ts";
 /** Spec §5. */
 export const BIO_MAX = 300;
 
-/** The fields of 'Edit profile', in the order in which they stand. */
+/** The fields of 'Edit profile', in order. */
 export const PROFILE_FIELDS = ["name", "email", "bio", "city", "country"] as const;
 export type ProfileField = (typeof PROFILE_FIELDS)[number];
 
-/** How long a bio is: in code points of the text as it is stored, in the browser as on the server and in the database. */
+/** Length of a bio: code points of the stored text, the same in browser, server and database. */
 export function bioLength(text: string): number {
   return lengthOf(cleanParagraphs(text));
 }
 
-/** The fields of 'Edit profile' (spec §5); each a text as it was typed. */
+/** The fields of 'Edit profile' (spec §5), each as typed. */
 export const PROFILE_INPUT = z.object({
   name: field(nameOf),
   email: field((text) => {
@@ -50,18 +50,18 @@ function optional(checked: Result<string>): Result<string | null> {
   return checked.ok ? accepted(checked.value || null) : checked;
 }
 
-/** What a person says of themselves, beside the address of the account. */
+/** A person's profile, beside the account's address. */
 export type ProfileValues = Omit<ProfileInput, "email" | "name"> & { name: string | null };
 
 export type Profile = ProfileValues & {
   avatarKey: string | null;
-  /** When the account was opened. */
+  /** When the account was created. */
   memberSince: EpochMs;
-  /** How often it was saved; a form that was opened before another one was saved brings a lower one. */
+  /** How often the profile was saved: a form opened before a later save carries a lower number. */
   version: number;
 };
 
-/** Whether somebody may see and change the profile, the picture and the preferences of a person: that person alone. */
+/** Whether an actor may see and change a person's profile, picture and preferences: only that person. */
 export function mayChangeProfile(actor: Pick<Actor, "userId">, userId: string): boolean {
   return actor.userId === userId;
 }

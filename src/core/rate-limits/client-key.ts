@@ -1,6 +1,6 @@
 /**
- * Under which name a client is counted: an IPv4 address as it is, an IPv6 address by its first 64 bits, since one
- * household or one server has all of those behind them (RFC 6177); all whose address is not known together.
+ * The key under which a client is counted: an IPv4 address as it is, an IPv6 address by its first 64 bits, since one
+ * household or server has all addresses behind them (RFC 6177); unknown addresses count together.
  */
 export function clientKey(address: string | null): string {
   if (address === null) return "unknown";
@@ -13,15 +13,15 @@ export function clientKey(address: string | null): string {
   return `${first.join(":")}::/64`;
 }
 
-/** The /48 network of a client counted by its /64: sites get one as a whole (RFC 6177); null for IPv4 and for an unknown address. */
+/** The /48 network of a client's /64: sites are assigned a whole one (RFC 6177); null for IPv4 and for an unknown address. */
 export function networkKey(client: string): string | null {
   return client.endsWith("::/64") ? `${client.split(":").slice(0, 3).join(":")}::/48` : null;
 }
 
-/** How many times the limit of one client a /48 network has. */
+/** The limit of a /48 network, as a multiple of one client's. */
 export const NETWORK_FACTOR = 4;
 
-/** An IPv4 address at the end stands for two groups (RFC 4291 §2.2). */
+/** An IPv4 address at the end counts as two groups (RFC 4291 §2.2). */
 function groupsOf(text: string): string[] {
   return text === "" ? [] : text.split(":").flatMap((group) => (group.includes(".") ? ["0", "0"] : [group]));
 }

@@ -4,7 +4,10 @@ import { cleanParagraphs, lengthOf } from "#core/text/clean-text.ts";
 import { accepted, refused } from "#core/validation-error.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
 
-/** What a decision names, so that nothing is decided that nobody has read: a claim and the page's version, or a case, its reports and the event's mark. */
+/**
+ * The versions that a decision refers to, so that nobody decides about something they have not seen: a claim and the
+ * page's version, or a case, its reports and the event's hash.
+ */
 export type QueueItem = readonly number[];
 
 const ITEM = /^[0-9a-z]{1,11}(\.[0-9a-z]{1,11}){1,2}$/;
@@ -14,16 +17,16 @@ export function writeQueueItem(item: QueueItem): string {
   return item.map((number) => number.toString(36)).join(".");
 }
 
-/** What `writeQueueItem` wrote; null for anything else, and for another count of numbers. */
+/** Parses the output of `writeQueueItem`; null for anything else, and for another count of numbers. */
 export function readQueueItem(text: string, count: 2 | 3): QueueItem | null {
   const numbers = ITEM.test(text) ? text.split(".").map((part) => Number.parseInt(part, 36)) : [];
   return numbers.length === count && numbers.every(Number.isSafeInteger) ? numbers : null;
 }
 
-/** Characters of what somebody writes beside the reason. */
+/** The longest comment of a report, in characters. */
 export const REPORT_WORDS_MAX = 1_000;
 
-/** What somebody says is wrong with an event: one of the reasons, and words if they like. */
+/** A report of an event: one of the reasons, and an optional comment. */
 export const REPORT_INPUT = z.object({
   reason: field((text) => {
     const reason = REPORT_REASONS.find((each) => each === text);
@@ -39,15 +42,15 @@ export const REPORT_INPUT = z.object({
 });
 export type ReportInput = z.infer<typeof REPORT_INPUT>;
 
-/** What can be wrong with an event, as visitors choose it. */
+/** The reasons of a report, as visitors choose them. */
 export const REPORT_REASONS = ["wrong-time", "dead-link", "money", "harmful", "not-gathering", "other"] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** What became of the reports of an event. */
+/** The outcome of an event's reports. */
 export type ReportState = "open" | "dismissed" | "hidden";
 
-/** Reports are erased so many months after the newest of their event. */
+/** Reports are erased this many months after the newest one of their event. */
 export const REPORTS_KEPT_MONTHS = 12;
 
-/** The same words within this time are one report: somebody pressed twice. */
+/** The same text within this time is one report: a double press. */
 export const SAME_REPORT_MS = HOUR_MS;

@@ -2,14 +2,14 @@ import { dateSegment, originalLocalOf } from "#core/events/event-address.ts";
 import { isPublicId } from "#core/text/public-id.ts";
 import type { EpochMs, LocalDateTime } from "#core/time/instant.ts";
 
-/** Where a browser keeps what its owner saved without an account (PRODUCT P22). */
+/** The browser's storage key for events saved without an account (PRODUCT P22). */
 export const DEVICE_SAVES_KEY = "savedEvents";
-/** So many are kept on a device, and sent at once when somebody signs in. */
+/** Most saves on a device, all sent at sign-in. */
 export const DEVICE_SAVES_MAX = 300;
 
-export type DeviceSave = { key: string; /** When. */ at: EpochMs };
+export type DeviceSave = { key: string; at: EpochMs };
 
-/** What a device keeps, the newest first; whatever else stands there counts as nothing. */
+/** The saves of a device, newest first; invalid ones are ignored. */
 export function readDeviceSaves(stored: string | null): readonly DeviceSave[] {
   const found = stored === null ? [] : parsed(stored);
   const saves = new Map(found.flatMap(saveOf).map((save) => [save.key, save]));
@@ -17,8 +17,8 @@ export function readDeviceSaves(stored: string | null): readonly DeviceSave[] {
 }
 
 /**
- * The saves after one more or one less. Saving an event takes the place of its single dates, and 'only this date' that of
- * the event. Null when there is no room for more.
+ * The saves after adding or removing one. Saving an event replaces its single dates, and 'only this date' replaces the
+ * event. Null if there is no room for more.
  */
 export function withDeviceSave(
   saves: readonly DeviceSave[],
@@ -29,7 +29,7 @@ export function withDeviceSave(
   return others.length >= DEVICE_SAVES_MAX ? null : [{ key, at }, ...others];
 }
 
-/** Whether saving `key` ends the saving of `other`: an event and its own dates exclude each other. */
+/** Whether saving `key` removes the save `other`: an event and its own dates exclude each other. */
 export function replaces(key: string, other: string): boolean {
   const [event, date] = key.split("/");
   const [otherEvent, otherDate] = other.split("/");
@@ -41,7 +41,7 @@ function parsed(text: string): readonly unknown[] {
     const value: unknown = JSON.parse(text);
     return Array.isArray(value) ? value : [];
   } catch {
-    // Another program's or a broken value: saving writes a good one.
+    // An invalid value: the next save stores a valid one.
     return [];
   }
 }
@@ -53,15 +53,15 @@ function saveOf(value: unknown): readonly DeviceSave[] {
   return thing === null || typeof at !== "number" || !Number.isSafeInteger(at) ? [] : [{ key: savedKey(thing), at }];
 }
 
-/** What is saved: an event with all its dates, or only one of them, by its original local start (PRODUCT P3). */
+/** A save: an event with all its dates, or one date by its original local start (PRODUCT P3). */
 export type SavedThing = { publicId: string; originalLocal: LocalDateTime | null };
 
-/** `abc234`, or `abc234/2026-12-07T1900` for a single date: how forms and devices name what is saved. */
+/** `abc234`, or `abc234/2026-12-07T1900` for a single date: how forms and devices refer to a save. */
 export function savedKey({ publicId, originalLocal }: SavedThing): string {
   return originalLocal === null ? publicId : `${publicId}/${dateSegment(originalLocal)}`;
 }
 
-/** What a key names; null for what is no key. */
+/** The save that a key refers to; null for an invalid key. */
 export function parseSavedKey(key: string): SavedThing | null {
   const [publicId = "", date, ...rest] = key.split("/");
   if (!isPublicId(publicId) || rest.length > 0) return null;

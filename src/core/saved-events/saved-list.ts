@@ -3,23 +3,23 @@ import { type ListAddress, isGivenTwice, listPath, parseListAddress } from "#cor
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 
-/** The orders of saved events: by the moment of saving, newest first (spec §2, Saved events), or by the next date, earliest first. */
+/** Orders of saved events: by time of saving, newest first (spec §2, Saved events), or by next date, earliest first. */
 export const SAVED_ORDERS = ["newest", "date"] as const;
 
 export type SavedOrder = (typeof SAVED_ORDERS)[number];
 
-/** The cookie that keeps the order a member chose last. */
+/** The cookie with the order that a member chose last. */
 export const SAVED_ORDER_COOKIE = "saved_order";
 
-/** What an address of /saved-events asks for; `order` is null when the address names none. */
+/** The query of /saved-events; `order` is null if the address has none. */
 export type SavedAddress = ListAddress & { order: SavedOrder | null };
 
-/** Reads an order from an address or the cookie; null when the text is none. */
+/** Parses an order from an address or the cookie; null if invalid. */
 export function parseSavedOrder(text: string | null): SavedOrder | null {
   return SAVED_ORDERS.find((order) => order === text) ?? null;
 }
 
-/** Reads `order`, `page` and `tz`. A faulty one, or one given twice, falls back to its default and makes the address `faulty`. */
+/** Parses `order`, `page` and `tz`. An invalid or repeated one takes its default and makes the address `faulty`. */
 export function parseSavedAddress(
   params: URLSearchParams,
   isZone: (text: string) => boolean,
@@ -32,19 +32,19 @@ export function parseSavedAddress(
   };
 }
 
-/** The clean address of a page of the saved events. */
+/** The canonical address of a page of the saved events. */
 export function savedPath({ order, ...address }: SavedAddress): string {
   const path = listPath("/saved-events", address);
   if (order === null) return path;
   return `${path}${path.includes("?") ? "&" : "?"}order=${order}`;
 }
 
-/** A description on a card of the saved events is folded beyond so many characters (spec §2, Saved events). */
+/** Longer descriptions are folded on a card of the saved events (spec §2, Saved events). */
 export const SAVED_TEXT_MAX = 150;
 
 type SavableEvent = DeletedThing & { deletedAt: EpochMs | null };
 
-/** Whether a member may save an event: whoever may see it. Of one that could be seen and was deleted it is told that it is gone. */
+/** Whether a member may save an event: everybody who can see it. A deleted event that was visible is reported as gone. */
 export function maySaveEvent(event: SavableEvent | null, viewer: Viewer): "yes" | "gone" | "not-found" {
   if (event === null) return "not-found";
   if (event.deletedAt !== null) return wasShown(event, viewer) ? "gone" : "not-found";

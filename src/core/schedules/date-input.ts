@@ -5,12 +5,12 @@ import { validateSchedule } from "#core/schedules/validate-schedule.ts";
 import type { ValidationError } from "#core/validation-error.ts";
 import type { LocalDateTime } from "#core/time/instant.ts";
 
-/** A new time for one date, in its schedule's zone: the wall-clock start and the exact seconds that it lasts. */
+/** A new time for one date, in its schedule's zone: local start and exact duration in seconds. */
 export type DateTime = { startsLocal: LocalDateTime; durationSeconds: number };
 
 type Typed = { startsLocal: string; endsLocal: string };
 
-/** The time that a form gives one date, `startsLocal` and `endsLocal` as the browser's date-time fields send them (PRODUCT P11). */
+/** Parses the time of one date, `startsLocal` and `endsLocal` as the browser's date-time fields send them (PRODUCT P11). */
 export function readDateTime(
   typed: Typed,
   timezone: Schedule["timezone"],

@@ -8,7 +8,7 @@ import { toInstant, wallMs } from "#core/time/local-time.ts";
 
 type Timing = Pick<Schedule, "startsLocal" | "rrule">;
 
-/** A schedule that moved, from `since` on (null: all of it), within itself or into another. */
+/** A move of a schedule, from `since` on (null: all of it), within itself or into another. */
 export type ScheduleMove = {
   scheduleId: number;
   from: Timing;
@@ -20,7 +20,7 @@ export type ScheduleMove = {
 /** A date by its identity. */
 export type DateIdentity = { scheduleId: number; originalLocal: LocalDateTime };
 
-/** Where a date is after the moves of its event, given in the order in which they were made (PRODUCT P3: old addresses redirect). */
+/** Where a date is after its event's moves, in the order in which they were made (PRODUCT P3: old addresses redirect). */
 export function resolveMovedDate(date: DateIdentity, moves: readonly ScheduleMove[]): DateIdentity {
   let { scheduleId, originalLocal } = date;
   for (const move of moves) {
@@ -35,7 +35,7 @@ function isMoved({ from, since }: ScheduleMove, originalLocal: LocalDateTime): b
   return (since === null || originalLocal >= since) && hasDate(from, originalLocal);
 }
 
-/** Whether a schedule has a date of this original start, wherever it ends. */
+/** Whether a schedule has a date with this original start, wherever it was moved. */
 export function hasDate({ startsLocal, rrule }: Timing, originalLocal: LocalDateTime): boolean {
   if (rrule === null) return originalLocal === startsLocal;
   const parsed = parseRule(rrule);
@@ -44,20 +44,20 @@ export function hasDate({ startsLocal, rrule }: Timing, originalLocal: LocalDate
   return !ruleDates({ ...parsed.rule, count: null, until: null }, startsLocal, { from: at, to: at }).next().done;
 }
 
-/** The date with this original start, wherever it was moved to; null when the schedule gives none. */
+/** The date with this original start, wherever it was moved; null if the schedule has none. */
 export function findDate(
   schedule: Schedule,
   exceptions: readonly ScheduleException[],
   originalLocal: LocalDateTime,
 ): Occurrence | null {
   const at = toInstant(originalLocal, schedule.timezone).instant;
-  // Without the other dates' exceptions, which would come too, wherever they went.
+  // Without the other dates' exceptions, which would be included, wherever they went.
   const own = exceptions.filter((exception) => exception.originalLocal === originalLocal);
   const dates = expandOccurrences(schedule, own, { from: at - DAY_MS, to: at + DAY_MS });
   return dates.find((date) => date.originalLocal === originalLocal) ?? null;
 }
 
-/** A schedule's exceptions where they are once all its dates move: each goes along with its date (PRODUCT P3). */
+/** A schedule's exceptions after all its dates move: each moves with its date (PRODUCT P3). */
 export function movedExceptions(
   from: Schedule & { exceptions: readonly ScheduleException[] },
   to: Schedule,

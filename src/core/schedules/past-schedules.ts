@@ -6,8 +6,8 @@ import type { EpochMs } from "#core/time/instant.ts";
 import { toInstant } from "#core/time/local-time.ts";
 
 /**
- * Which of a form's schedules, by their places, make an event of the past: those that are new or others than what is stored,
- * where no schedule has a date that is still to come or runs. None for an event that stays as it was.
+ * Which of a form's schedules, by index, put an event wholly in the past: those that are new or changed, if no
+ * schedule has a running or upcoming date. None if the event is unchanged.
  */
 export function pastSchedules(
   given: readonly ScheduleInput[],
@@ -28,15 +28,15 @@ export function isOver(schedule: Schedule, now: EpochMs): boolean {
 
 type Linked = Pick<Schedule, "startsLocal" | "timezone"> & { id: number; followsId: number | null };
 
-/** The schedules that say when an event comes from now on: without those in whose place another one has come. */
+/** The schedules of an event from now on: without replaced ones. */
 export function presentSchedules<Given extends Linked>(schedules: readonly Given[], now: EpochMs): readonly Given[] {
-  // Lists ask for every row, and hardly any schedule comes in another's place: clocks are not asked for the others.
+  // Lists call this for every row, and hardly any schedule is replaced: no clock is needed for the others.
   if (schedules.every(({ followsId }) => followsId === null)) return schedules;
   const replaced = new Set(schedules.filter((schedule) => hasBegun(schedule, now)).map(({ followsId }) => followsId));
   return schedules.filter(({ id }) => !replaced.has(id));
 }
 
-/** Those that say how it comes at present: without those also that will come in the place of one of these. */
+/** The schedules in effect now: also without those that will replace one of these later. */
 export function currentSchedules<Given extends Linked>(schedules: readonly Given[], now: EpochMs): readonly Given[] {
   const present = presentSchedules(schedules, now);
   const ids = new Set(present.map(({ id }) => id));

@@ -4,12 +4,12 @@ import { standingSchedules } from "#core/schedules/standing-schedules.ts";
 import { type EpochMs, SECOND_MS } from "#core/time/instant.ts";
 import { toInstant } from "#core/time/local-time.ts";
 
-/** Behind the @ of every UID, whatever address the site has: a UID must survive a change of host (CONVENTIONS 4.1). */
+/** The part after the @ of every UID, whatever address the site has: a UID must survive a change of host (CONVENTIONS 4.1). */
 const UID_DOMAIN = "samehour";
 
 /**
  * The iCalendar UID of an event's schedule: the event's id, which never changes, and the number of the schedule in it.
- * It holds no time, title or host, so it stays when they change.
+ * It contains no time, title or host, so it survives their changes.
  */
 export function scheduleUid(publicId: string, number: number): string {
   return `${publicId}-${number}@${UID_DOMAIN}`;
@@ -17,16 +17,16 @@ export function scheduleUid(publicId: string, number: number): string {
 
 type StoredSchedule = Schedule & { id: number; endedAt: EpochMs | null; createdAt: EpochMs };
 
-/** What becomes of an event's schedules when its form is saved ('all dates', PRODUCT P3). */
+/** What happens to an event's schedules when its form is saved ('all dates', PRODUCT P3). */
 type SchedulePlan<Stored extends StoredSchedule> = {
-  /** Its dates go where the new rule says; those that have been stay as history. */
+  /** Its dates follow the new rule; past ones remain as history. */
   moved: readonly { from: Stored; to: Schedule }[];
-  /** New ones, and those that continue one whose past dates would else be lost. */
+  /** New ones, and those that continue one whose past dates would otherwise be lost. */
   opened: readonly { schedule: Schedule; follows: number | null }[];
   ended: readonly Stored[];
 };
 
-/** Compares the schedules of a form with those of the event. A number that is none of the event's makes a new schedule. */
+/** Compares the schedules of a form with the event's. An unknown number makes a new schedule. */
 export function planSchedules<Stored extends StoredSchedule>(
   stored: readonly Stored[],
   given: readonly ScheduleInput[],
@@ -66,8 +66,8 @@ export function isSame(one: Schedule, other: Schedule): boolean {
 }
 
 /**
- * Whether the change would make dates disappear that have been: a single date that is over and gets another start (one that was
- * over when it was made was only mistyped), or a series that becomes a single date.
+ * Whether the change would remove dates that have taken place: a past single date gets another start (unless it was
+ * past when created, a typing error), or a series becomes a single date.
  */
 function hidesHistory(from: StoredSchedule, to: Schedule, now: EpochMs): boolean {
   if (from.rrule !== null) return to.rrule === null && startOf(from) <= now;

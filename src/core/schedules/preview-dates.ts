@@ -4,30 +4,30 @@ import type { ClockEffect, Schedule, ScheduleException } from "#core/occurrences
 import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
 import { toLocal } from "#core/time/local-time.ts";
 
-/** How many of the next dates a form shows. */
+/** Dates shown by a form's preview. */
 const PREVIEW_DATES = 8;
 
 /** One of the next dates, in the event's zone and in the organizer's. */
 export type PreviewDate = {
-  /** Which of the given schedules gives it. */
+  /** Index of the schedule that it belongs to. */
   schedule: number;
   originalLocal: LocalDateTime;
   startsAt: EpochMs;
   endsAt: EpochMs;
   timezone: ZoneId;
-  /** What the clocks show then: there, and where the organizer is. A start that a clock change skips is shown moved forward. */
+  /** Local time of the event and of the organizer. A start that a clock change skips is shown moved forward. */
   hostLocal: LocalDateTime;
   viewerLocal: LocalDateTime;
-  /** The clock at the event skips this start (`gap`) or shows it twice (`fold`, the first is meant; CONVENTIONS 4.10). */
+  /** The event's clock skips this start (`gap`) or shows it twice (`fold`, the first counts; CONVENTIONS 4.10). */
   clockEffect: ClockEffect;
-  /** Where the organizer's clock shows another hour than the time before, because clocks changed. */
+  /** Set if the organizer's clock shows another hour than for the date before, because clocks changed. */
   shift: ClockShift | null;
 };
 
 type Given = Schedule & { exceptions?: readonly ScheduleException[] };
 
 /**
- * The next dates of these schedules after `now`, all together in order, at most `count`. The schedules must be sound
+ * The next dates of these schedules after `now`, all in order, at most `count`. The schedules must be valid
  * (`validateSchedule`); pure, so that the form in the browser and the server without JavaScript show the same.
  */
 export function previewDates(

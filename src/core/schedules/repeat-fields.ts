@@ -9,8 +9,8 @@ type ShownFields = Readonly<Partial<Record<RepeatField, readonly string[]>>>;
 const LAST = -1;
 
 /**
- * The builder's fields for a stored rule, the other way round: reading them again gives the same dates. A rule that the builder
- * cannot show is `custom` and stays as it is.
+ * The builder's fields of a stored rule: parsing them again gives the same dates. A rule that the builder cannot show
+ * is `custom` and stays unchanged.
  */
 export function repeatFields(rrule: string | null, startsLocal: LocalDateTime): ShownFields {
   if (rrule === null) return { freq: ["none"] };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readRepeat } from "#core/schedules/repeat-input.ts";
 import { repeatFields } from "#core/schedules/repeat-fields.ts";
 
-/** The fourth Monday and the last but one of November 2026; the 23rd. */
+/** The fourth and last but one Monday of November 2026, the 23rd. */
 const START = "2026-11-23T19:00:00";
 
 function ruleOf(fields: Record<string, readonly string[]>, startsLocal = START) {

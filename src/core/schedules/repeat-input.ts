@@ -18,9 +18,9 @@ import { accepted, type Result, type ValidationError, refused } from "#core/vali
 import type { LocalDateTime } from "#core/time/instant.ts";
 import { isLocalDateTime, weekdayOf } from "#core/time/local-time.ts";
 
-/** What is wrong with the rule builder, by the name of its field. */
+/** The errors of the rule builder by field name. */
 type RepeatFaults = Readonly<Partial<Record<RepeatField, ValidationError>>>;
-/** A rule in the form in which it is stored, null for a single date, or what is wrong with it. */
+/** A rule as stored, null for a single date, or what is wrong with it. */
 type RepeatInput = { ok: true; rrule: string | null } | { ok: false; faults: RepeatFaults };
 
 type TextReader = (field: RepeatField) => string;
@@ -29,7 +29,7 @@ type Pattern = Pick<RecurrenceRule, "frequency" | "byDay" | "byMonthDay">;
 
 const LAST = -1;
 
-/** The rule that the builder's fields behind `prefix` say, for a schedule that starts at `startsLocal` (PRODUCT P3). */
+/** The rule of the builder's fields with this `prefix`, for a schedule that starts at `startsLocal` (PRODUCT P3). */
 export function readRepeat(fields: EventFields, prefix: string, startsLocal: LocalDateTime): RepeatInput {
   const text: TextReader = (field) => textOf(fields, `${prefix}${field}`).trim();
   const typed = text("freq") || "none";

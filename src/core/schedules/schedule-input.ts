@@ -16,12 +16,12 @@ import { canonicalZone } from "#core/time/zone.ts";
 
 const MINUTES = "yyyy-mm-ddThh:mm".length;
 
-/** Times as form fields hold them, `yyyy-mm-ddThh:mm` in one zone; "" while one is missing. */
+/** Times of form fields, `yyyy-mm-ddThh:mm` in one zone; "" if missing. */
 type StartChange = { before: LocalDateTime | ""; after: LocalDateTime | ""; end: LocalDateTime | "" };
 
 /**
- * The end to suggest when a start changes: the duration stays, and an end that is missing becomes an hour after the start.
- * Null when the end should stay as it is, for example because it was before the start.
+ * The end to suggest after a change of the start: the duration stays, and a missing end becomes one hour after the
+ * start. Null if the end should stay, for example because it was before the start.
  */
 export function endForStart({ before, after, end }: StartChange): LocalDateTime | null {
   if (after.length !== MINUTES) return null;
@@ -45,7 +45,7 @@ function laterThan(start: LocalDateTime, ms: number): LocalDateTime {
   return wallFromMs(wallMs(start) + ms).slice(0, MINUTES);
 }
 
-/** A schedule of a form: `id` is that of the event's own schedule which it changes, null for a new one. */
+/** A schedule of a form: `id` is the event's schedule that it changes, null for a new one. */
 export type ScheduleInput = Schedule & { id: number | null };
 
 type ReadSchedule =
@@ -61,7 +61,7 @@ const FIELD_OF: Record<keyof Schedule, ScheduleField | `repeat.${RepeatField}`> 
 
 const TYPED_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?$/;
 
-/** The schedule with this number in a form, or what is wrong with it by the names of its fields (PRODUCT P3, P11). */
+/** Validates the schedule with this number in a form: the schedule, or its errors by field name (PRODUCT P3, P11). */
 export function readScheduleInput(fields: EventFields, index: number): ReadSchedule {
   const faults: (readonly [string, ValidationError])[] = [];
   const read = (field: ScheduleField): string => textOf(fields, scheduleFieldName(index, field)).trim();
@@ -108,7 +108,7 @@ export function readScheduleInput(fields: EventFields, index: number): ReadSched
   }
 }
 
-/** What a browser's date-time field sends, with seconds or without, as a wall-clock time; null when the calendar has none such. */
+/** The local time of a browser's date-time field, with or without seconds; null if there is no such time. */
 export function localTimeOf(typed: string): LocalDateTime | null {
   const parts = TYPED_TIME.exec(typed);
   if (parts === null) return null;
@@ -116,14 +116,14 @@ export function localTimeOf(typed: string): LocalDateTime | null {
   return isLocalDateTime(local) ? local : null;
 }
 
-/** No number of ours: a new schedule. The command looks whether one is the event's. */
+/** Anything invalid is a new schedule. The command checks that an id belongs to the event. */
 function idOf(text: string): number | null {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
 /**
- * The exact seconds from a start to an end on the same zone's clocks, as a rule repeats them (RFC 5545 §3.8.5.3). A start that
- * a clock change skips moves forward, and its end with it. Both must be valid, else RangeError.
+ * Exact seconds from start to end in the same zone, as a rule repeats them (RFC 5545 §3.8.5.3). A start that a clock
+ * change skips moves forward, and its end with it. Both must be valid, else RangeError.
  */
 export function durationBetween(
   startsLocal: LocalDateTime,

@@ -20,13 +20,16 @@ import {
 
 type Stored = Schedule & { id: number; endedAt: EpochMs | null };
 
-/** A series whose time a form changes: as it is, as the form says, and the date from which it is asked which dates are meant. */
+/**
+ * A series whose time a form changes: as stored, as in the form, and the date that the question about its scope starts
+ * from.
+ */
 export type SeriesChange<Own extends Stored> = { from: Own; to: Schedule; date: LocalDateTime };
 
 /**
- * The one series that a form changes, for which is asked whether one date, those that follow, or all are meant (PRODUCT P3); null
- * when it changes none, when schedules come or go too, or when nothing of it is still to come: then all are meant. `requested` is
- * the date that the form was opened from, if it was.
+ * The one series that a form changes, so that the page asks whether this date, this and following, or all dates are
+ * meant (PRODUCT P3); null if it changes none, if schedules are added or removed too, or if no date is upcoming: then
+ * all are meant. `requested` is the date from which the form was opened, if any.
  */
 export function seriesChange<Own extends Stored>(
   stored: readonly Own[],
@@ -48,14 +51,14 @@ export function seriesChange<Own extends Stored>(
   return date === null ? null : { from, to, date };
 }
 
-/** Whether the change can be made for one date alone: of its time, not of its rule or zone. */
+/** Whether the change can apply to one date alone: a change of time, not of rule or zone. */
 export function mayBeOneDate({ from, to }: Pick<SeriesChange<Stored>, "from" | "to">): boolean {
   return from.timezone === to.timezone && from.rrule === to.rrule;
 }
 
 /**
- * Where the date is after the change, as wall-clock times of the schedule's zone: as far from where it was as the start of the
- * series is; where that is given the day of this very date, the date is what was meant.
+ * The date after the change, in local time of the schedule's zone: moved as far as the start of the series; but if the
+ * form has the day of this very date, its time is meant literally.
  */
 export function changedDate({ from, to, date }: SeriesChange<Stored>): {
   startsLocal: LocalDateTime;
@@ -68,8 +71,8 @@ export function changedDate({ from, to, date }: SeriesChange<Stored>): {
 }
 
 /**
- * How the series goes on from the day of the date, when only that and what follows changes; null when nothing would follow. A
- * date that moves to an earlier day takes the series along, but not as far as the last day of the dates that stay.
+ * The series from the day of the date on, if only this and following dates change; null if none would follow. A date
+ * moved to an earlier day takes the series along, but not back to the last unchanged date's day.
  */
 export function changedRest(change: SeriesChange<Stored>): Schedule | null {
   const { to, date } = change;
@@ -82,7 +85,7 @@ export function changedRest(change: SeriesChange<Stored>): Schedule | null {
   return first === undefined ? null : (splitSchedule(to, first.originalLocal)?.after ?? null);
 }
 
-/** The day of the last date that stays as it is; empty when none does. */
+/** The day of the last unchanged date; empty if there is none. */
 function lastDayBefore({ from, date }: SeriesChange<Stored>): string {
   const before = splitSchedule(from, date)?.before?.rrule ?? null;
   const parsed = before === null ? null : parseRule(before);
@@ -90,7 +93,7 @@ function lastDayBefore({ from, date }: SeriesChange<Stored>): string {
   return until?.kind === "date" ? until.date : "";
 }
 
-/** The schedule for looking for starts: dates that began before and still run, however many, are not in the way. */
+/** The schedule with no duration, for finding starts: dates that began before and still run do not interfere. */
 function momentary(schedule: Schedule): Schedule {
   return { ...schedule, durationSeconds: 1 };
 }
@@ -103,12 +106,12 @@ function startOf(local: LocalDateTime, { timezone }: Schedule): EpochMs {
   return toInstant(local, timezone).instant;
 }
 
-/** A schedule in two: `before` is null when the date is its first. */
+/** A schedule split in two: `before` is null if the date is its first. */
 export type SplitSchedule = { before: Schedule | null; after: Schedule };
 
 /**
- * A series as it is before one of its dates, and from that date on (PRODUCT P3, 'this and following'): together they have
- * exactly its dates. Null when it has no such date.
+ * A series before one of its dates, and from that date on (PRODUCT P3, 'this and following'): together they have
+ * exactly its dates. Null if it has no such date.
  */
 export function splitSchedule(schedule: Schedule, originalLocal: LocalDateTime): SplitSchedule | null {
   const { rrule, startsLocal } = schedule;
@@ -127,12 +130,12 @@ export function splitSchedule(schedule: Schedule, originalLocal: LocalDateTime):
   return { before: { ...schedule, rrule: ended }, after: { ...schedule, startsLocal: originalLocal, rrule: rest } };
 }
 
-/** What is left of a rule that counts its dates, after so many of them. */
+/** The remainder of a rule with COUNT after this many dates. */
 function restOf(rule: RecurrenceRule, gone: number): RecurrenceRule {
   return rule.count === null ? rule : { ...rule, count: rule.count - gone };
 }
 
-/** With the day that a rule takes from its start said in so many words: the rest of it starts on another one. */
+/** A rule with the day that it takes from its start made explicit, since the remainder starts on another day. */
 function spelledOut(rule: RecurrenceRule, startsLocal: LocalDateTime): RecurrenceRule {
   const { frequency, byDay, byMonthDay, byMonth } = rule;
   if (byDay.length + byMonthDay.length > 0) return rule;
@@ -145,9 +148,9 @@ function spelledOut(rule: RecurrenceRule, startsLocal: LocalDateTime): Recurrenc
 type SeriesMove = { from: LocalDateTime; to: LocalDateTime; durationSeconds: number };
 
 /**
- * A schedule all of whose dates move as one of them does, from its original start to another (PRODUCT P3, 'this and following' and
- * 'all'): a new hour keeps the days of the rule, another day moves the weekdays with it. Null where the days of a month or a year
- * would have to be said anew.
+ * A schedule whose dates all move as one of them does, from its original start to another (PRODUCT P3, 'this and
+ * following' and 'all'): a new hour keeps the rule's days, another day moves its weekdays. Null if days of a month or
+ * year would have to be rewritten.
  */
 export function moveSeries(schedule: Schedule, { from, to, durationSeconds }: SeriesMove): Schedule | null {
   const days = daysBetween(dateOf(from), dateOf(to));
@@ -165,7 +168,7 @@ function movedRule(rule: RecurrenceRule, days: number, shift: number): Recurrenc
   if (days === 0) return { ...rule, until };
   const isPlain = rule.byMonthDay.length + rule.byMonth.length + rule.bySetPos.length === 0;
   if (!isPlain || (rule.frequency !== "DAILY" && rule.frequency !== "WEEKLY")) return null;
-  // Days that go over the week's end would come in another of the weeks between which the rule leaves some out.
+  // Days that cross the end of the week would land in a week that the rule skips.
   if (rule.interval > 1 && rule.byDay.length > 1) return null;
   const byDay = rule.byDay.map((day) => ({ ...day, weekday: weekdayAfter(day.weekday, days) }));
   return { ...rule, until, byDay: byDay.toSorted((a, b) => a.weekday - b.weekday) };

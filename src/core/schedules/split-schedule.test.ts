@@ -7,7 +7,7 @@ import { hasDate, resolveMovedDate } from "#core/schedules/moved-dates.ts";
 import { splitSchedule } from "#core/schedules/series-change.ts";
 import { wallMs } from "#core/time/local-time.ts";
 
-/** From a rule, at one of its first dates: a start that a rule does not give is refused before it is stored. */
+/** A start at one of the rule's first dates: any other start is refused before it is stored. */
 const STARTS: Record<string, string> = {
   "FREQ=DAILY": "2026-01-05T07:00:00",
   "FREQ=DAILY;COUNT=40;INTERVAL=3": "2026-01-05T07:00:00",

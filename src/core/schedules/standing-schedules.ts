@@ -3,8 +3,8 @@ import type { Schedule } from "#core/occurrences/occurrence.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 
 /**
- * The schedules that an event still has: those with a date that is not over, or all when every one is over. Left out are those
- * that were taken out of it, and those that others continued and that have run out.
+ * The schedules that an event still has: those with a date that is not over, or all if every one is over. Removed ones
+ * are left out, and those that others continued and that have ended.
  */
 export function standingSchedules<Given extends Schedule & { endedAt: EpochMs | null }>(
   schedules: readonly Given[],

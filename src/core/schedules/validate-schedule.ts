@@ -17,14 +17,14 @@ type ScheduleFaultKey =
   | "faultNoDates"
   | "faultStartNotInRule";
 
-/** What is wrong with a schedule and where; the words are in messages `recurrence`. */
+/** An error of a schedule and its field; the messages are in `recurrence`. */
 type ScheduleError = { field: keyof Schedule; fault: MessageRef<ScheduleFaultKey> };
 
-/** The first and last year that a schedule may start in: no gathering is outside, and a slip of the keyboard often is. */
+/** The first and last year of a start: no event is outside, but a typing error often is. */
 const START_YEAR_MIN = 1900;
 const START_YEAR_MAX = 2200;
 
-/** Everything that keeps a schedule from being stored (PRODUCT P3, P11), a fault per field at most; empty when it is sound. */
+/** The errors of a schedule (PRODUCT P3, P11), at most one per field; empty if it is valid. */
 export function validateSchedule(schedule: Schedule): ScheduleError[] {
   const faults = [startFault(schedule), zoneFault(schedule), durationFault(schedule), ruleFault(schedule)];
   const found = faults.filter((fault) => fault !== null);
@@ -61,7 +61,7 @@ function ruleFault({ rrule }: Schedule): ScheduleError | null {
   return parsed.ok ? null : { field: "rrule", fault: parsed.fault };
 }
 
-/** RFC 5545 §3.8.2.4 leaves open what a start outside its own rule means, so we ask instead of choosing. */
+/** RFC 5545 §3.8.2.4 leaves open what a start outside its own rule means, so the form asks instead of choosing. */
 function datesFault(schedule: Schedule): ScheduleError | null {
   const first = nextOccurrences(schedule, [], wallMs(schedule.startsLocal) - 2 * DAY_MS, 1)[0];
   if (!first) return faulty("rrule", "faultNoDates");

@@ -8,7 +8,7 @@ import { emailOf, linkOf } from "#core/text/parse-values.ts";
 import { type Result, accepted, refused } from "#core/validation-error.ts";
 import { shortMark } from "#core/text/truncate-at-word.ts";
 
-/** The fields of the settings' form, in the order in which they stand. */
+/** The fields of the settings form, in order. */
 export const SETTINGS_FIELDS = [
   "holdEvents",
   "launchText",
@@ -19,13 +19,13 @@ export const SETTINGS_FIELDS = [
   "notice",
 ] as const satisfies readonly (keyof SiteChoices)[];
 
-/** What the form sends, each as a text; a switch that is off is the empty text. */
+/** The posted form, each field as text; a switch that is off is empty. */
 export type SettingsTyped = Readonly<Record<keyof SiteChoices, string>>;
 
 const LAUNCH_TEXT_MAX = 60;
 const NOTICE_MAX = 300;
 
-/** What an admin may choose: addresses are web addresses or empty for none. */
+/** What an admin may set: addresses are web addresses or empty for none. */
 export const SETTINGS_INPUT = z.object({
   holdEvents: field((text) => {
     const choice = HOLD_CHOICES.find((each) => each === text);
@@ -48,7 +48,7 @@ export const SETTINGS_INPUT = z.object({
   }),
 });
 
-/** The choices as the form shows them. */
+/** The settings as the form shows them. */
 export function typedSettings(choices: SiteChoices): SettingsTyped {
   const { holdEvents, launchText, isOpen, feedbackUrl, newsletterFormUrl, contactEmail, notice } = choices;
   return {
@@ -62,7 +62,7 @@ export function typedSettings(choices: SiteChoices): SettingsTyped {
   };
 }
 
-/** A mark of what the form showed when it was opened: whoever saves second is told what the first changed. */
+/** A hash of the form's values when it was opened, to detect changes made meanwhile. */
 export function settingsMark(choices: SiteChoices): string {
   return shortMark(JSON.stringify(SETTINGS_FIELDS.map((name) => choices[name])));
 }
@@ -78,12 +78,12 @@ function within(text: string, max: number, key: string): Result<string> {
   return count > max ? refused(key, { count, max }) : accepted(text);
 }
 
-/** Whether somebody decides what holds for the whole site: admins, and whoever runs the program (PRODUCT P7). */
+/** Whether an actor may change the site's settings: admins, and the command line (PRODUCT P7). */
 export function maySetSite({ role }: Pick<Actor, "role">): boolean {
   return role === "admin" || role === "system";
 }
 
-/** The choices in which two sets differ, in the order of the form. */
+/** The settings in which two sets differ, in the order of the form. */
 export function changedChoices(one: SiteChoices, other: SiteChoices): readonly (keyof SiteChoices)[] {
   return SETTINGS_FIELDS.filter((name) => one[name] !== other[name]);
 }

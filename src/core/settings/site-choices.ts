@@ -1,8 +1,8 @@
 import { HOLD_CHOICES, HOLD_DEFAULT, type HoldEvents } from "#core/moderation/hold-rule.ts";
 
-/** What admins decide for the whole site, while it runs. */
+/** The settings that admins change while the site runs. */
 export type SiteChoices = {
-  /** Which new events are looked at first (PRODUCT P6). */
+  /** Which new events are reviewed first (PRODUCT P6). */
   holdEvents: HoldEvents;
   /** When the directory opens, in the site's words: 'Fall 2025' (PRODUCT P17). */
   launchText: string;
@@ -10,14 +10,14 @@ export type SiteChoices = {
   feedbackUrl: string | null;
   newsletterFormUrl: string | null;
   contactEmail: string | null;
-  /** A line above every page; null for none. */
+  /** A notice above every page; null for none. */
   notice: string | null;
 };
 
-/** What the environment says first: an admin's word takes its place. */
+/** Defaults from the environment, which an admin's setting overrides. */
 export type FirstChoices = Pick<SiteChoices, "feedbackUrl" | "newsletterFormUrl" | "contactEmail">;
 
-/** The names under which the choices are stored. */
+/** The names under which the settings are stored. */
 export const SETTING_KEYS = {
   holdEvents: "hold_events",
   launchText: "launch_text",
@@ -30,7 +30,10 @@ export const SETTING_KEYS = {
 
 const LAUNCH_DEFAULT = "Fall 2025";
 
-/** The choices that hold: what is stored, else what the environment says, else the default. A stored value of another kind counts as none. */
+/**
+ * The settings in effect: the stored value, else the environment's, else the default. A stored value of the wrong type
+ * is ignored.
+ */
 export function siteChoices(stored: ReadonlyMap<string, unknown>, first: FirstChoices): SiteChoices {
   const text = (name: keyof SiteChoices, otherwise: string | null): string | null => {
     const value = stored.get(SETTING_KEYS[name]);

@@ -4,14 +4,17 @@ import { SUBMISSION_STATUSES, type SubmissionStatus } from "#core/submissions/su
 import { cleanParagraphs, lengthOf } from "#core/text/clean-text.ts";
 import { accepted, type Result, refused } from "#core/validation-error.ts";
 
-/** What moderators may tell each other about a submission, in characters. */
+/** The longest note of moderators on a submission, in characters. */
 const ADMIN_NOTES_MAX = 5_000;
 
-/** What a moderator saves of a submission (spec admin §4): its status, what its submitter is told, and notes that only moderators read. */
+/**
+ * A moderator's changes to a submission (spec admin §4): its status, the reason for its submitter, and notes for
+ * moderators only.
+ */
 export type DeskInput = { status: SubmissionStatus; reason: string | null; notes: string | null };
 type DeskRead = { ok: true; input: DeskInput } | { ok: false; errors: ValidationErrors };
 
-/** Reads the form of a submission's card. The reason counts for a rejection only. */
+/** Validates the form of a submission's card. The reason counts for a rejection only. */
 export function readDeskInput(typed: Record<"status" | "reason" | "notes", string>): DeskRead {
   const status = SUBMISSION_STATUSES.find((known) => known === typed.status);
   const reason = reasonOf(status === "rejected" ? typed.reason : "");

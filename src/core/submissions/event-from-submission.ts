@@ -2,7 +2,10 @@ import { EMPTY_DRAFT, type EventDraft } from "#core/events/event-draft.ts";
 import type { SubmissionInput } from "#core/submissions/submission-input.ts";
 import type { Submission } from "#core/submissions/submission.ts";
 
-/** What an event keeps of a submission beside its draft: whom to ask, and what was asked for. Seen by its owner and moderators. */
+/**
+ * What an event stores of a submission beside its draft: the contact and the special requirements. Visible to its
+ * owner and moderators.
+ */
 type SubmittedContact = {
   contactName: string;
   contactEmail: string;
@@ -10,7 +13,10 @@ type SubmittedContact = {
   specialRequirements: string | null;
 };
 
-/** The event that an approval makes of a submission, with all that was said (PRODUCT P12; admin spec §7): nothing is lost, nothing invented. */
+/**
+ * The event created by approving a submission (PRODUCT P12; admin spec §7): everything the submitter gave, and nothing
+ * else.
+ */
 export function eventFromSubmission(input: SubmissionInput): { draft: EventDraft; contact: SubmittedContact } {
   const { startsLocal, timezone, durationSeconds, rrule } = input;
   const isOnline = input.mode === "online";
@@ -35,7 +41,7 @@ export function eventFromSubmission(input: SubmissionInput): { draft: EventDraft
   return { draft, contact };
 }
 
-/** What a stored submission says, without what was noted about it. */
+/** The submitter's part of a stored submission. */
 export function inputOfSubmission(submission: Submission): SubmissionInput {
   return {
     eventTitle: submission.eventTitle,

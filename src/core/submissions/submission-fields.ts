@@ -1,6 +1,6 @@
 import { type EventFields, REPEAT_FIELDS } from "#core/events/event-fields.ts";
 
-/** The fields of 'Submit Your Event' (spec visitors §5), in the order in which they stand; `endsOn` is ours (PRODUCT P11). */
+/** The fields of 'Submit Your Event' (spec visitors §5), in order; `endsOn` is our addition (PRODUCT P11). */
 export const SUBMISSION_FIELDS = [
   "eventTitle",
   "eventType",
@@ -21,7 +21,7 @@ export const SUBMISSION_FIELDS = [
 ] as const;
 export type SubmissionField = (typeof SUBMISSION_FIELDS)[number];
 
-/** In front of the names of the rule builder's fields. */
+/** Prefix of the rule builder's field names. */
 export const REPEAT_PREFIX = "repeat.";
 
 const NAMES: ReadonlySet<string> = new Set([
@@ -29,7 +29,7 @@ const NAMES: ReadonlySet<string> = new Set([
   ...REPEAT_FIELDS.map((field) => `${REPEAT_PREFIX}${field}`),
 ]);
 
-/** The submission's fields of a posted form; whatever else it holds (status, owner, files) is nobody's to send and left out. */
+/** The submission's fields of a posted form; everything else (status, owner, files) is dropped, since no form may set it. */
 export function submissionFieldsOf(form: Iterable<readonly [string, unknown]>): EventFields {
   const fields = new Map<string, string[]>();
   for (const [name, value] of form) {

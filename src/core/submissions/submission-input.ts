@@ -7,13 +7,13 @@ import { WORD_RULES, type WordField } from "#core/submissions/submission-words.t
 import type { Result, ValidationError } from "#core/validation-error.ts";
 import type { EpochMs, LocalDateTime } from "#core/time/instant.ts";
 
-/** Everything that a submission says, checked and normalised (spec visitors §3, Event submission). */
+/** A complete submission, validated and normalized (spec visitors §3, Event submission). */
 export type SubmissionInput = SubmissionTimes & {
   eventTitle: string;
   eventType: EventType;
   description: string;
   mode: EventMode;
-  /** The platform of an online gathering, else the address. */
+  /** The platform of an online event, else the address. */
   location: string;
   link: string | null;
   organizerName: string;
@@ -29,14 +29,14 @@ type SubmissionRead =
   | { ok: true; input: SubmissionInput; isNextDay: boolean }
   | { ok: false; errors: ValidationErrors };
 
-/** The fields in their order on the page; the rule builder's stand with the times. */
+/** The fields in the order of the page; the rule builder's belong to the times. */
 const ORDER: readonly string[] = SUBMISSION_FIELDS.flatMap((name) =>
   name === "timezone" ? [...REPEAT_FIELDS.map((field) => `${REPEAT_PREFIX}${field}`), name] : [name],
 );
 
 /**
- * What a submission's form says, or all that is wrong with it by the names of its fields (spec visitors §5; PRODUCT P10, P11).
- * `keeps` is the start of a submission that is edited: it may stay although it has passed meanwhile.
+ * Validates a submission's form: the submission, or its errors by field name (spec visitors §5; PRODUCT P10, P11).
+ * `keeps` is the stored start of an edited submission: it may stay although it has passed meanwhile.
  */
 export function readSubmission(
   fields: EventFields,
@@ -56,7 +56,7 @@ export function readSubmission(
     description: read("description", WORD_RULES.description, ""),
     mode,
     location: read("location", WORD_RULES.location, ""),
-    // Where people meet in person the field is not shown.
+    // For in-person events the field is not shown.
     link: mode === "in_person" ? null : read("eventUrl", WORD_RULES.eventUrl, null),
     organizerName: read("organizerName", WORD_RULES.organizerName, ""),
     organizerEmail: read("organizerEmail", WORD_RULES.organizerEmail, ""),

@@ -13,26 +13,26 @@ import { readSearchQuery } from "#core/pagination.ts";
 export const SUBMISSIONS_PATH = "/admin/submissions";
 export const SUBMISSIONS_CSV_PATH = `${SUBMISSIONS_PATH}/export.csv`;
 
-/** How submissions are told apart in lists: withdrawn ones are in none of the three statuses (spec admin §4). */
+/** Filters of submissions: withdrawn ones have none of the three statuses (spec admin §4). */
 export const SUBMISSION_STATES = ["pending", "approved", "rejected", "withdrawn"] as const;
 export type SubmissionState = (typeof SUBMISSION_STATES)[number];
 
-/** What the list is narrowed to. */
+/** The filters of the list. */
 export type SubmissionFilter = {
   /** Words of title, organizer and address; null for any. */
   query: string | null;
   state: SubmissionState | null;
 };
 
-/** A page of the list, which goes from the newest to the oldest. */
+/** A page of the list, newest first. */
 export type SubmissionsQuery = SubmissionFilter & {
   after: ListKey | null;
   before: ListKey | null;
-  /** The text of an explicit `?tz=`, which every link of the page keeps (PRODUCT P4). */
+  /** The explicit `?tz=` of the address, which every link of the page keeps (PRODUCT P4). */
   zone: string | null;
 };
 
-/** Reads the address of the list (PRODUCT P18): what is not understood is left out, and makes it `faulty`. */
+/** Parses the address of the list (PRODUCT P18); parts that cannot be parsed are dropped and set `faulty`. */
 export function parseSubmissionsAddress(
   params: URLSearchParams,
   isZone: (text: string) => boolean,
@@ -46,7 +46,7 @@ export function parseSubmissionsAddress(
   return { faulty: isFaultyAddress(params, parametersOf(requested)), requested };
 }
 
-/** The clean address of a page of the list. */
+/** The canonical address of a page of the list. */
 export function submissionsPath(requested: SubmissionsQuery, path: string = SUBMISSIONS_PATH): string {
   return requestedPath(path, parametersOf(requested));
 }

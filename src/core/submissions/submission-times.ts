@@ -8,7 +8,7 @@ import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
 import { type LocalDate, addDays, isLocalDateTime, localDate, toInstant } from "#core/time/local-time.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 
-/** When a gathering is, as typed: wall-clock times of its zone, and how they repeat. */
+/** The times of an event as typed: local times in its zone, and the repetition. */
 export type SubmissionTimes = {
   startsLocal: LocalDateTime;
   endsLocal: LocalDateTime;
@@ -19,7 +19,7 @@ export type SubmissionTimes = {
 
 type Options = {
   now: EpochMs;
-  /** What the submission says already: it may stay when it has passed meanwhile. */
+  /** The stored start: it may stay although it has passed meanwhile. */
   keeps?: LocalDateTime | undefined;
 };
 type NamedFault = readonly [name: string, ValidationError];
@@ -27,7 +27,7 @@ type TimesRead =
   | { ok: true; times: SubmissionTimes; isNextDay: boolean }
   | { ok: false; faults: ReadonlyMap<string, ValidationError> };
 
-/** The fields of the times, each by itself right. */
+/** The fields of the times, each valid by itself. */
 type Typed = { date: string; startTime: string; endTime: string; endsOn: string; timezone: ZoneId };
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
@@ -39,7 +39,7 @@ const FIELD_OF = {
   rrule: `${REPEAT_PREFIX}freq`,
 } as const;
 
-/** The date, the two times, the zone and the rule of a submission, or what is wrong with them by the names of their fields (PRODUCT P3, P11). */
+/** Validates date, times, zone and rule of a submission: the times, or their errors by field name (PRODUCT P3, P11). */
 export function readSubmissionTimes(fields: EventFields, options: Options): TimesRead {
   const faults = new Map<string, ValidationError>();
   const typed = readTyped(fields, faults);
@@ -93,7 +93,7 @@ function zoneOf(text: string): Result<string> {
   return zone === null ? refused("recurrence.faultZone", { value: text.slice(0, 40) }) : accepted(zone);
 }
 
-/** What is wrong with times that are right by themselves: no schedule, or past. */
+/** Errors of times that are valid by themselves: not a valid schedule, or in the past. */
 function faultsOf(times: SubmissionTimes, options: Options): readonly NamedFault[] {
   const found = validateSchedule(times).map(({ field, fault }): NamedFault => [
     FIELD_OF[field],
@@ -115,10 +115,13 @@ type TypedTimes = {
   date: LocalDate;
   /** `HH:MM`. */ startTime: string;
   endTime: string;
-  /** Empty: none was typed. */ endsOn: string;
+  /** Empty if not given. */ endsOn: string;
 };
 
-/** When a gathering of one date and two times ends: an end before the start means the next day, unless 'ends on' says which (PRODUCT P11). */
+/**
+ * The end of an event with one date and two times: an end before the start is on the next day, unless 'ends on' says
+ * which (PRODUCT P11).
+ */
 export function submissionEnd({ date, startTime, endTime, endsOn }: TypedTimes): {
   endsLocal: LocalDateTime;
   isNextDay: boolean;

@@ -20,10 +20,13 @@ const PHONE_MAX = 60;
 const NOTES_MAX = 2_000;
 const ATTENDEES_MAX = 1_000_000;
 
-/** What the mode's three values mean (spec visitors §2, Submit Events). */
+/** The meaning of the mode's three values (spec visitors §2, Submit Events). */
 const MODES: Readonly<Record<string, EventMode>> = { yes: "online", no: "in_person", hybrid: "hybrid" };
 
-/** The fields of a submission that are words, by their names, each with its rule (spec visitors §5; PRODUCT P10). Pure and small: the browser checks by it too. */
+/**
+ * The text fields of a submission by name, each with its rule (spec visitors §5; PRODUCT P10). Small enough for the
+ * browser, which validates with it too.
+ */
 export const WORD_RULES = {
   eventTitle: (text) =>
     atLeast(cleanLine(text), { min: TITLE_MIN, max: TITLE_MAX, key: "submissions.faults.eventTitle" }),
@@ -51,7 +54,7 @@ export const WORD_RULES = {
 
 export type WordField = keyof typeof WORD_RULES;
 
-/** The value of the mode's selector for a mode, the other way round. */
+/** The selector's value for a mode. */
 export function modeValue(mode: EventMode): string {
   return Object.entries(MODES).find(([, each]) => each === mode)?.[0] ?? "yes";
 }

@@ -8,41 +8,41 @@ import { modeValue } from "#core/submissions/submission-words.ts";
 import { isPublicId } from "#core/text/public-id.ts";
 import { DAY_MS, type EpochMs, MINUTE_MS, SECOND_MS, type ZoneId } from "#core/time/instant.ts";
 
-/** A submission that waits, as open dashboards hear of it; the number says whether it is newer than another. */
+/** A new submission for open dashboards; the number tells whether it is newer than another. */
 export type NewSubmission = { id: number; title: string };
 
-/** So many of the newest are told at once. */
+/** Most submissions announced at once. */
 export const NEW_SUBMISSIONS_TOLD = 5;
 
-/** A person needs longer than this to fill the form in. */
+/** A person needs longer than this to fill in the form. */
 export const FILLED_MIN_MS = 4 * SECOND_MS;
 
-/** A form that was opened longer ago is as good as none: it may have been copied. */
+/** An older form does not count: it may have been copied. */
 export const FORM_AGE_MAX_MS = 30 * DAY_MS;
 
-/** How far back the same description is looked for, … */
+/** How many days back the same description is searched for, … */
 export const SAME_TEXT_DAYS = 30;
 
-/** … and how often the same person may have sent it before: a group that hands in its dates one by one does. */
+/** … and how often the same person may send it: a group that submits its dates one by one does. */
 export const SAME_TEXT_FROM_ONE = 3;
 
-/** Quiet after a change of the status until the submitter is told (PRODUCT P12). */
+/** Delay after a change of status before the submitter is notified (PRODUCT P12). */
 export const TELL_AFTER_MS = 5 * MINUTE_MS;
 
-/** A withdrawn submission can be brought back for so long, and is then erased. */
+/** A withdrawn submission can be restored for this many days and is then erased. */
 export const WITHDRAWN_KEPT_DAYS = 30;
 
-/** Any other is erased so many months after the last change; the event that was made of it stays. */
+/** Any other submission is erased this many months after its last change; the event created from it stays. */
 export const SUBMISSION_KEPT_MONTHS = 12;
 
 type SentSubmission = {
-  /** How long the form had been open, as the form itself says under our seal; null without one of ours. */
+  /** How long the form was open, from its sealed time; null without a valid seal. */
   ageMs: number | null;
-  /** What stands in the field that no person sees. */
+  /** The value of the hidden field. */
   honeypot: string;
 };
 
-/** What speaks against a person behind a form. None of it keeps the submission from being read (PRODUCT P12). */
+/** Signs that no person filled in the form. None of them prevents the submission from being reviewed (PRODUCT P12). */
 export function spamSignalsOf({ ageMs, honeypot }: SentSubmission): readonly SpamSignal[] {
   const doubts: SpamSignal[] = [];
   if (honeypot !== "") doubts.push("honeypot");
@@ -51,7 +51,10 @@ export function spamSignalsOf({ ageMs, honeypot }: SentSubmission): readonly Spa
   return doubts;
 }
 
-/** A submission as a list showed it, with the counts of its submitter's changes and of the moderators': nothing is decided that nobody has read. */
+/**
+ * A submission as a list showed it, with the number of changes by its submitter and by moderators: a decision refers
+ * to this version.
+ */
 export type SubmissionItem = { publicId: string; version: number; deskVersion: number };
 
 const ITEM = /^([^-]+)-([0-9a-z]{1,6})-([0-9a-z]{1,6})$/;
@@ -61,24 +64,24 @@ export function writeSubmissionItem({ publicId, version, deskVersion }: Submissi
   return `${publicId}-${version.toString(36)}-${deskVersion.toString(36)}`;
 }
 
-/** What `writeSubmissionItem` wrote; null for anything else. */
+/** Parses the output of `writeSubmissionItem`; null for anything else. */
 export function readSubmissionItem(text: string): SubmissionItem | null {
   const [, publicId = "", version = "", deskVersion = ""] = ITEM.exec(text) ?? [];
   if (!isPublicId(publicId)) return null;
   return { publicId, version: Number.parseInt(version, 36), deskVersion: Number.parseInt(deskVersion, 36) };
 }
 
-/** Spec admin §4, Submission status. Withdrawing is the submitter's own and stands beside it. */
+/** Spec admin §4, Submission status. Withdrawal is the submitter's and stored separately. */
 export const SUBMISSION_STATUSES = ["pending", "approved", "rejected"] as const;
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
 
-/** Why a moderator should look twice at a submission; nothing is refused for these (PRODUCT P12). */
+/** Why a moderator should look twice at a submission; none of these refuses it (PRODUCT P12). */
 export type SpamSignal =
-  /** A field that no person sees was filled in. */
+  /** A field hidden from people was filled in. */
   | "honeypot"
   /** Sent sooner after the form was opened than a person can fill it in. */
   | "too-fast"
-  /** Sent without a form of ours. */
+  /** Sent without our form. */
   | "no-form"
   /** More from one client than people send. */
   | "many-from-client"
@@ -86,23 +89,23 @@ export type SpamSignal =
   | "many-from-email"
   /** The same description was sent before. */
   | "repeated-text"
-  /** A link, the address or the words are on the block list. */
+  /** A link, the address or the text is on the block list. */
   | "blocked";
 
-/** A submission as it is stored, for whoever may see all of it. */
+/** A stored submission with all its fields. */
 export type Submission = SubmissionInput & {
   id: number;
   publicId: string;
   userId: string | null;
   eventId: number | null;
   status: SubmissionStatus;
-  /** What the submitter is told with the answer. */
+  /** The reason that the submitter receives with the answer. */
   statusReason: string | null;
   decidedAt: EpochMs | null;
   withdrawnAt: EpochMs | null;
   startsAt: EpochMs;
   endsAt: EpochMs;
-  /** In which language and zone the submitter is written to. */
+  /** The language and zone of mail to the submitter. */
   language: string;
   zone: ZoneId;
   doubts: readonly SpamSignal[];
@@ -113,22 +116,22 @@ export type Submission = SubmissionInput & {
   createdAt: EpochMs;
 };
 
-/** Whether the submitter may still change it or take it back: until it is answered (PRODUCT P12). */
+/** Whether the submitter may still change or withdraw it: until it is answered (PRODUCT P12). */
 export function mayChangeSubmission({ status, withdrawnAt }: Pick<Submission, "status" | "withdrawnAt">): boolean {
   return status === "pending" && withdrawnAt === null;
 }
 
-/** Whether somebody may see the submission's page without its private address: who was signed in when sending it. */
+/** Whether a person may see the submission's page without its private address: the one who was signed in when sending it. */
 export function ownsSubmission(actor: Pick<Actor, "userId">, { userId }: Pick<Submission, "userId">): boolean {
   return userId !== null && actor.userId === userId;
 }
 
-/** Whether this actor answers submissions: moderators and admins, and whoever runs the program (PRODUCT P7). */
+/** Whether this actor answers submissions: moderators and admins, and the command line (PRODUCT P7). */
 export function mayAnswerSubmissions(actor: Pick<Actor, "role">): boolean {
   return actor.role === "moderator" || actor.role === "admin" || actor.role === "system";
 }
 
-/** The form's fields for what a submission says, the other way round: reading them again gives the same. */
+/** The form of a submission: parsing it again gives the same values. */
 export function submissionFields(input: Omit<SubmissionInput, "durationSeconds">): EventFields {
   const [date = "", startTime = ""] = split(input.startsLocal);
   const [endDate = "", endTime = ""] = split(input.endsLocal);

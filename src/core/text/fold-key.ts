@@ -1,4 +1,4 @@
-// Latin letters that no decomposition turns into plain ones.
+// Latin letters without a decomposition into plain ones.
 const SPELLED: Readonly<Record<string, string>> = {
   æ: "ae",
   œ: "oe",
@@ -13,13 +13,13 @@ const SPELLED: Readonly<Record<string, string>> = {
   ŧ: "t",
 };
 
-/** Folded text (`foldKey`) with its Latin letters as people without them on their keyboard type them. */
+/** Folded text (`foldKey`) with Latin letters as people type them on a plain keyboard. */
 export function plainLatin(folded: string): string {
   return folded.replace(/[æœøđðħıłŋþŧ]/g, (letter) => SPELLED[letter] ?? letter);
 }
 
-// Marks that are accents to a reader: the shared combining marks, Hebrew points. Vowel signs of Indic scripts are marks
-// too, but without them words fall together; so are the Japanese voicing marks.
+// Marks that readers see as accents: the shared combining marks, Hebrew points. Vowel signs of Indic scripts are marks
+// too, but words differ by them; so do the Japanese voicing marks.
 const ACCENTS = /[[[\p{Script=Inherited}\p{Script=Hebrew}]&&\p{M}]--[\u3099\u309a]]/gv;
 const APOSTROPHES = /[\u2018\u2019\u201a\u201b\u02bc\u02bb\u00b4\u0060\uff07]/g;
 const QUOTES = /[\u201c\u201d\u201e\u201f\u00ab\u00bb\uff02]/g;
@@ -27,11 +27,11 @@ const DASHES = /[\u2010-\u2015\u2212]/g;
 const INVISIBLE = /[\p{Cc}\p{Cf}]/gu;
 
 /**
- * The form in which names and searches are compared: accents, case, width, curly quotes, dashes and runs of white space
- * do not count. May be empty when the text has nothing to compare.
+ * The form in which names and searches are compared: ignores accents, case, width, curly quotes, dashes and runs of
+ * white space. Empty if nothing remains to compare.
  */
 export function foldKey(text: string): string {
-  // Spelled plainly before decomposing (a lone acute accent would fall apart into a space), and after it (wide forms).
+  // Replaced before decomposing (a lone acute accent would become a space), and after it (wide forms).
   const plain = plainMarks(decomposed(plainMarks(text.toWellFormed())));
   const caseless = plain.toUpperCase().toLowerCase().replaceAll("ς", "σ");
   return decomposed(caseless).normalize("NFC").replace(/\s+/g, " ").trim();

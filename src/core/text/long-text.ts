@@ -1,38 +1,38 @@
-/** Above this many characters a text is split into paragraphs (spec §5, Long description display). */
+/** Longer texts are split into paragraphs (spec §5, Long description display). */
 const PARAGRAPH_SPLIT_ABOVE = 300;
-/** Above this many characters the key highlights are shown … */
+/** Longer texts show the key highlights … */
 const HIGHLIGHTS_ABOVE = 400;
-/** … or with more sentences than this, of which enough are long. */
+/** … as do texts with more sentences than this, enough of them long. */
 const HIGHLIGHTS_SENTENCES_ABOVE = 5;
 const HIGHLIGHTS_LONG_SENTENCES = 4;
 const HIGHLIGHTS_LONG_ABOVE = 25;
-/** How many sentences the key highlights hold. */
+/** Sentences in the key highlights. */
 const HIGHLIGHTS_COUNT = 4;
 
 const SENTENCES = new Intl.Segmenter("en", { granularity: "sentence" });
 
-/** A sentence ends with its script's own mark, perhaps inside quotes or brackets. */
+/** A sentence ends with its script's punctuation, perhaps inside quotes or brackets. */
 const SENTENCE_END = /[\p{Sentence_Terminal}…][\p{Pe}\p{Pf}"'*_]*$/u;
-/** The segmenter ends a sentence at these abbreviations and at initials. */
+/** The segmenter wrongly ends a sentence at these abbreviations and at initials. */
 const ABBREVIATION_END =
   /(?:^|[\s(])(?:\p{Lu}|Dr|Mr|Mrs|Ms|St|Sr|Fr|Jr|Br|Bro|Rev|Prof|Msgr|Mme|Hl|e\.g|i\.e|a\.m|p\.m|etc|vs|approx|ca|bzw|z\.\s?B|d\.\s?h)\.$/u;
 /** "- item", "• item", "1. item", "a) item", "・item", "1、item". */
 const LIST_MARK = /^\s*(?:[-*+–—·](?=\s)|[•‣◦▪●・]|\p{Nd}{1,3}(?:[.)](?=\s)|[、．）])|\p{L}\)(?=\s))/u;
-/** So many marked lines make a list … */
+/** This many marked lines are a list … */
 const LIST_MARKED_LINES = 2;
-/** … and so many lines of one paragraph that end without a sentence's mark. */
+/** … and so are this many lines of a paragraph without punctuation at their end. */
 const LIST_OPEN_LINES = 3;
 
 type LongText = {
-  /** Line breaks inside a paragraph are the author's own. */
+  /** Line breaks inside a paragraph are the author's. */
   paragraphs: readonly string[];
-  /** The first whole sentences outside lists; none when the text is short, mostly a list, or has no more than these. */
+  /** The first whole sentences outside lists; none if the text is short, mostly a list, or has no other sentences. */
   highlights: readonly string[];
-  /** Whether the text holds a list, which highlights must not hide. */
+  /** Whether the text contains a list, which highlights must not hide. */
   hasList: boolean;
 };
 
-/** A description as it is laid out on a page (spec §5, Long description display). */
+/** The layout of a description on a page (spec §5, Long description display). */
 export function longText(text: string): LongText {
   const whole = text.trim();
   if (whole === "") return { paragraphs: [], highlights: [], hasList: false };
@@ -54,7 +54,7 @@ function highlightsOf(text: string, blocks: readonly string[], lists: ReadonlySe
   return hasHighlights(text, sentences) && !addNothing ? highlights : [];
 }
 
-/** The lines that are items of a list: with a mark, or several lines of a paragraph that end no sentence. */
+/** The lines that are items of a list: marked ones, or several lines of a paragraph without punctuation at their end. */
 function listLines(blocks: readonly string[]): ReadonlySet<string> {
   const marked = blocks.flatMap((block) => block.split("\n")).filter((line) => LIST_MARK.test(line));
   const open = blocks
@@ -63,7 +63,7 @@ function listLines(blocks: readonly string[]): ReadonlySet<string> {
   return new Set([...(marked.length >= LIST_MARKED_LINES ? marked : []), ...open.flat()]);
 }
 
-/** A sentence that a line break may have cut is left out, because the break may also part two items of a list. */
+/** A sentence next to a line break is left out, because the break may separate two items of a list. */
 function wholeSentences(block: string, lists: ReadonlySet<string>): string[] {
   let startsWhole = true;
   return block.split("\n").flatMap((line) => {
@@ -80,7 +80,7 @@ function hasHighlights(text: string, sentences: readonly string[]): boolean {
   return sentences.length > HIGHLIGHTS_SENTENCES_ABOVE && long >= HIGHLIGHTS_LONG_SENTENCES;
 }
 
-/** Sentences are gathered until the next would pass the limit; one longer than the limit stands alone. */
+/** Sentences are joined until the next would exceed the limit; a longer one stands alone. */
 function splitLong(paragraph: string): string[] {
   if (paragraph.length <= PARAGRAPH_SPLIT_ABOVE) return [paragraph.trim()].filter((part) => part !== "");
   const parts: string[] = [];

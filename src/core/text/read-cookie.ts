@@ -1,4 +1,4 @@
-/** The value of a cookie as it was set; null when it is absent or damaged. */
+/** The value of a cookie as it was set; null if missing or damaged. */
 export function readCookie(header: string | null, name: string): string | null {
   for (const pair of header?.split(";") ?? []) {
     const mark = pair.indexOf("=");
@@ -6,7 +6,7 @@ export function readCookie(header: string | null, name: string): string | null {
     try {
       return decodeURIComponent(pair.slice(mark + 1).trim());
     } catch {
-      // Broken percent-encoding: the cookie is not ours, and counts as none.
+      // Broken percent-encoding: the cookie is not ours and is ignored.
       return null;
     }
   }

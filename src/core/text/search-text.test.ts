@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { searchKey, searchTerms } from "#core/text/search-text.ts";
 import { anyText } from "#tests/support/builders/any-text.ts";
 
-/** As the database decides it: every term begins a word. */
+/** As the database decides: every term begins a word. */
 function finds(query: string, ...names: string[]): boolean {
   const words = searchKey(names);
   const terms = searchTerms(query);

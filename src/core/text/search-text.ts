@@ -1,27 +1,28 @@
 import { foldKey, plainLatin } from "#core/text/fold-key.ts";
 
-/** Code points of a word that are kept: no word that people type is longer, and an index entry has its limits. */
+/** Longest indexed word in code points: people type none longer, and an index entry has its limits. */
 const TOKEN_MAX = 60;
 
-/** Scripts that write words without spaces between them, and Korean, whose words carry their particles. */
+/** Scripts without spaces between words, and Korean, whose words include particles. */
 const UNSPACED_SCRIPTS =
   "\\p{scx=Hani}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}";
 const PARTS = new RegExp(`[${UNSPACED_SCRIPTS}]+|[^${UNSPACED_SCRIPTS}]+`, "gv");
 const UNSPACED = new RegExp(`^[${UNSPACED_SCRIPTS}]`, "v");
-// A word may hold single marks between its letters: "john's", "co-op", "a.a.", "צה״ל". Signs such as emoji stand alone.
+// A word may contain single marks between its letters: "john's", "co-op", "a.a.", "צה״ל". Symbols such as emoji stand
+// alone.
 const WORDS = /[\p{L}\p{N}\p{M}]+(?:['"\u05f3\u05f4.-][\p{L}\p{N}\p{M}]+)*|\p{So}/gu;
 const MARKS = /['"\u05f3\u05f4.-]/u;
-/** What elides or abbreviates: without it the word is still one word. */
+/** Marks of elision and abbreviation: without them the word is still one word. */
 const ELISIONS = /['"\u05f3\u05f4.]/gu;
 
-/** A word of a text, folded: its parts between the marks inside it, and the whole without them. */
+/** A word of a text, folded: its parts between marks, and the whole without them. */
 type SearchToken = {
   parts: readonly string[];
   joined: string;
-  /** Only apostrophes, quotes or points are inside it. */ oneWord: boolean;
+  /** The only marks inside it are apostrophes, quotes or points. */ oneWord: boolean;
 };
 
-/** The folded words of a text, in which accents, case and the kinds of apostrophes do not count. */
+/** The folded words of a text, ignoring accents, case and kinds of apostrophes. */
 function searchTokens(text: string): readonly SearchToken[] {
   return (plainLatin(foldKey(text)).match(WORDS) ?? []).map((word) => {
     const parts = word.split(MARKS).flatMap((part) => part.match(PARTS) ?? []);
@@ -29,7 +30,7 @@ function searchTokens(text: string): readonly SearchToken[] {
   });
 }
 
-/** Whether a part of a word is in a script that is searched by pairs of characters. */
+/** Whether a part of a word is in a script that is indexed by pairs of characters. */
 function isUnspaced(part: string): boolean {
   return UNSPACED.test(part);
 }
@@ -39,8 +40,8 @@ function cut(word: string): string {
 }
 
 /**
- * The words under which texts are found, each once: folded, compounds both whole and in parts, and scripts without
- * spaces in pairs of characters. What `searchTerms` asks for is looked up among them.
+ * The search key of texts, each word once: folded, compounds whole and in parts, scripts without spaces in pairs of
+ * characters. `searchTerms` are looked up in it.
  */
 export function searchKey(texts: readonly (string | null | undefined)[]): string[] {
   const words = new Set<string>();
@@ -53,21 +54,21 @@ export function searchKey(texts: readonly (string | null | undefined)[]): string
   return [...words].toSorted();
 }
 
-/** Each pair of neighbours, and the last character alone, so that every single one begins an entry. */
+/** Each pair of neighbors, and the last character alone, so that every character begins an entry. */
 function pairsAndEnd(run: string): string[] {
   const characters = [...run];
   return characters.map((character, at) => character + (characters[at + 1] ?? ""));
 }
 
 /**
- * What a search asks for: every one of these must begin a word of `searchKey`. Empty when the search holds nothing that
- * a name could be found by, such as a lone quote.
+ * The terms of a search: every one must begin a word of `searchKey`. Empty if the query contains nothing to search
+ * for, such as a lone quote.
  */
 export function searchTerms(query: string): string[] {
   return [...new Set(searchTokens(query).flatMap(termsOf))];
 }
 
-/** "john's" is one word however it is written in the name; "evening-prayer" may be two there. */
+/** "john's" is one word in whatever spelling; "evening-prayer" may be two words in a name. */
 function termsOf({ parts, joined, oneWord }: SearchToken): readonly string[] {
   if (oneWord && !parts.some(isUnspaced)) return [joined];
   return parts.flatMap((part) => (isUnspaced(part) ? pairs(part) : [part]));

@@ -1,11 +1,11 @@
 import { foldKey, plainLatin } from "#core/text/fold-key.ts";
 
-/** The longest title in an address, in characters. */
+/** The longest slug in an address, in characters. */
 export const SLUG_MAX = 60;
 
 /**
- * The title in words for an address (PRODUCT P18): lower-case ASCII letters, digits and single hyphens, cut at a word.
- * Titles without a Latin letter or digit give `fallback`: the id behind it finds the page, the words only help to read.
+ * The slug of a title (PRODUCT P18): lower-case ASCII letters, digits and single hyphens, cut at a word. Titles
+ * without a Latin letter or digit give `fallback`: the id after it finds the page, the slug is only for reading.
  */
 export function titleSlug(title: string, fallback = "event"): string {
   const words = plainLatin(foldKey(title))

@@ -3,15 +3,15 @@ import { canonicalZone } from "#core/time/zone.ts";
 
 export type ChosenZone = {
   id: ZoneId;
-  /** Where it came from: `?tz=`, the member's preferences, the cookie, or the site. */
+  /** The source: `?tz=`, the member's preferences, the cookie, or the site. */
   source: "address" | "preference" | "cookie" | "site";
-  /** `?tz=` was given and names no zone: the page redirects to its clean address. */
+  /** `?tz=` names no zone: the page redirects to its canonical address. */
   requestedIsFaulty: boolean;
 };
 
 /**
- * The zone that a page's times are shown in: `?tz=`, else the member's preference, else the cookie, else the site's
- * (PRODUCT P4). A cookie that names no zone is ignored.
+ * The zone of a page's times: `?tz=`, else the member's preference, else the cookie, else the site's (PRODUCT P4). A
+ * cookie with an unknown zone is ignored.
  */
 export function chooseZone(from: {
   requested: string | null;

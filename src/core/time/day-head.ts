@@ -10,17 +10,17 @@ import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import { type LocalDate, daysBetween, localDate } from "#core/time/local-time.ts";
 import type { MessageRef } from "#core/message-ref.ts";
 
-/** The head over a day of a list, by the visitor's day (design language §8). */
+/** The heading of a day in a list, by the visitor's day (design language §8). */
 type DayHead = {
-  /** What rows are grouped by, `YYYY-MM-DD`. */
+  /** The grouping key of rows, `YYYY-MM-DD`. */
   date: LocalDate;
-  /** A key of messages `time`, or null when the weekday names the day. */
+  /** A key of messages `time`, or null if the weekday names the day. */
   nearKey: "today" | "tomorrow" | "yesterday" | null;
   /** "Saturday". */
   weekday: string;
-  /** "October 25", with the year when it is not this one. */
+  /** "October 25", with the year if it is not this one. */
   monthDay: string;
-  /** Today or one of the six days after it: a weekday alone says which. */
+  /** Today or one of the six days after it: a weekday alone names it. */
   withinWeek: boolean;
 };
 
@@ -30,7 +30,7 @@ const NEAR_KEYS = new Map([
   [1, "tomorrow"],
 ] as const);
 
-/** Which day of the visitor's a moment belongs to, and what that day is called now. */
+/** The visitor's day of an instant, and its name now. */
 export function dayHeadOf(instant: EpochMs, now: EpochMs, style: TimeStyle): DayHead {
   const date = localDate(instant, style.zone);
   const today = localDate(now, style.zone);
@@ -46,9 +46,9 @@ export function dayHeadOf(instant: EpochMs, now: EpochMs, style: TimeStyle): Day
 }
 
 /**
- * The viewer's weekday when a moment falls on another day for the viewer than for the host: "Mon for you"; null when
- * the day is the same (CONVENTIONS 4.10). A weekday and not "tomorrow": beside the host's weekday, "tomorrow" reads as
- * if the host's day were meant. A key of messages `time`.
+ * The viewer's weekday if an instant falls on another day for the viewer than for the host: "Mon for you"; null if the
+ * day is the same (CONVENTIONS 4.10). A weekday and not "tomorrow": beside the host's weekday, "tomorrow" reads as the
+ * day after the host's. A key of messages `time`.
  */
 export function yourDayWords(
   instant: EpochMs,

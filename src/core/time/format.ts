@@ -5,8 +5,8 @@ const FORMATTERS_KEPT = 200;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * One Intl formatter per language and options, kept because making one costs fifty times what using it does.
- * The oldest leaves when the cache is full, so no request can make it grow.
+ * One Intl formatter per language and options, cached because creating one costs fifty times as much as using it. The
+ * oldest is dropped when the cache is full, so no request can make it grow.
  */
 export function formatterFor(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
@@ -18,17 +18,17 @@ export function formatterFor(locale: string, options: Intl.DateTimeFormatOptions
   return made;
 }
 
-/** How a reader wants times written: all that a formatter needs to know beside the moment. */
+/** How to format times for a reader, beside the instant. */
 export type TimeStyle = { locale: string; zone: ZoneId; hour12: boolean };
 
-/** A moment that may be missing or broken, as foreign data brings it. */
+/** An instant that may be missing or invalid, as in imported data. */
 export type MaybeInstant = EpochMs | null | undefined;
 
-/** What stands in place of a missing or invalid date or time (spec, event card). */
+/** Shown for a missing or invalid date or time (spec, event card). */
 export const NO_DATE = "TBD";
 export const NO_CLOCK = "--:--";
 
-/** The first and last moment that `YYYY-MM-DD` can name in every zone. */
+/** The first and last instant that `YYYY-MM-DD` can express in every zone. */
 const EARLIEST = Date.UTC(1000, 0, 2);
 const LATEST = Date.UTC(9999, 11, 30);
 
@@ -36,7 +36,7 @@ function usable(instant: MaybeInstant): instant is EpochMs {
   return typeof instant === "number" && instant >= EARLIEST && instant <= LATEST;
 }
 
-/** The parts of each form; what a locale puts between them is Intl's. */
+/** The parts of each format; Intl decides what the locale puts between them. */
 const FORMS = {
   clock12: { hour: "numeric", minute: "2-digit", hourCycle: "h12" },
   clock24: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
@@ -71,8 +71,8 @@ const FORMS = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 type Form = keyof typeof FORMS;
 
-// The wall clock is worked out in one place (core/time/local-time) and written as if it were UTC, so that every zone
-// shares one formatter and one version of the zone data. ICU puts a narrow no-break space before AM; people type a space.
+// Local time is computed in one place (core/time/local-time) and formatted as if it were UTC, so that all zones share
+// one formatter and one version of the zone data. ICU puts a narrow no-break space before AM; people type a space.
 function write(wall: number, locale: string, form: Form): string {
   return formatterFor(locale, { ...FORMS[form], timeZone: "UTC" })
     .format(wall)
@@ -91,7 +91,7 @@ function clockForm(hour12: boolean): Form {
   return hour12 ? "clock12" : "clock24";
 }
 
-/** 'h:mm a': "7:00 PM", or "19:00" for readers of 24 hours; "--:--" when there is no such moment. */
+/** 'h:mm a': "7:00 PM", or "19:00" with 24 hours; "--:--" for an invalid instant. */
 export function formatClock(instant: MaybeInstant, style: TimeStyle): string {
   return usable(instant) ? writeAt(instant, style, clockForm(style.hour12)) : NO_CLOCK;
 }
@@ -101,12 +101,12 @@ export function formatMonthDay(instant: MaybeInstant, style: TimeStyle): string 
   return writeAt(instant, style, "monthDay");
 }
 
-/** "March 2025": since when somebody is a member. */
+/** "March 2025": the month in which a member joined. */
 export function formatMonthYear(instant: MaybeInstant, style: TimeStyle): string {
   return writeAt(instant, style, "monthYear");
 }
 
-/** 'MMM dd, yyyy': "Oct 22, 2025", "Nov 02, 2025"; the days of the dashboard. */
+/** 'MMM dd, yyyy': "Oct 22, 2025", "Nov 02, 2025"; dates of the dashboard. */
 export function formatDate(instant: MaybeInstant, style: TimeStyle): string {
   return writeAt(instant, style, "date");
 }
@@ -134,17 +134,17 @@ export function formatWeekdayLong(instant: MaybeInstant, style: TimeStyle): stri
   return writeAt(instant, style, "longWeekday");
 }
 
-/** "Oct": the head of a date block. */
+/** "Oct": the top of a date block. */
 export function formatMonthShort(instant: MaybeInstant, style: TimeStyle): string {
   return writeAt(instant, style, "month");
 }
 
-/** "23", without a leading zero: the figure of a date block. */
+/** "23", without a leading zero: the number of a date block. */
 export function formatDayNumber(instant: MaybeInstant, style: TimeStyle): string {
   return writeAt(instant, style, "day");
 }
 
-/** "Thu, Oct 23"; with its year, "Thu, Jan 07, 2027", when that is not the year of `now` in the reader's zone. */
+/** "Thu, Oct 23"; with the year, "Thu, Jan 07, 2027", if it is not the year of `now` in the reader's zone. */
 export function formatDay(instant: MaybeInstant, now: EpochMs, style: TimeStyle): string {
   const yearOf = (moment: EpochMs) => new Date(moment + offsetMs(style.zone, moment)).getUTCFullYear();
   const isThisYear = !usable(instant) || yearOf(instant) === yearOf(now);
@@ -181,19 +181,19 @@ export function formatLocalWeekdayShort(date: LocalDate, locale: string): string
   return write(wallMs(date), locale, "weekday");
 }
 
-/** The clock of a wall-clock time, as `formatClock` writes one. */
+/** A local time of day, formatted like `formatClock`. */
 export function formatLocalClock(local: string, style: Pick<TimeStyle, "locale" | "hour12">): string {
   return write(wallMs(local), style.locale, clockForm(style.hour12));
 }
 
-/** "March 8" and "28", or "October 26" and "November 1": the two ends of a stretch of days. English says a month once. */
+/** "March 8" and "28", or "October 26" and "November 1": both ends of a range of days. English names a month once. */
 export function formatLocalDays(from: LocalDate, to: LocalDate, locale: string): { from: string; to: string } {
   const sameMonth = from.slice(0, 7) === to.slice(0, 7);
   const end = isEnglish(locale) && sameMonth ? String(Number(to.slice(8))) : formatLocalMonthDay(to, locale);
   return { from: formatLocalMonthDay(from, locale), to: end };
 }
 
-/** The moment in RFC 5545's form for UTC, `YYYYMMDDTHHMMSSZ`. */
+/** The instant in RFC 5545's UTC form, `YYYYMMDDTHHMMSSZ`. */
 export function formatBasicUtc(instant: EpochMs): string {
   return toIsoSeconds(instant).replaceAll(/[-:]/g, "");
 }

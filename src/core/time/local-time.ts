@@ -1,7 +1,7 @@
 import type { ClockEffect } from "#core/occurrences/occurrence.ts";
 import { DAY_MS, type EpochMs, type LocalDateTime, SECOND_MS, type ZoneId } from "#core/time/instant.ts";
 
-/** From one change of a zone's clocks to the next, exclusive. */
+/** From one clock change of a zone to the next, exclusive. */
 type Stretch = { from: EpochMs; to: EpochMs; offset: number };
 
 const ZONES_KEPT = 1_000;
@@ -10,8 +10,8 @@ const NANOSECONDS_PER_MS = 1_000_000n;
 const known = new Map<ZoneId, Stretch[]>();
 
 /**
- * How far the clocks of `zone` are ahead of UTC at `instant`, in milliseconds. What holds between two changes is
- * remembered: asking the zone data costs fifty times what finding it here does, and a list asks some hundred times.
+ * UTC offset of `zone` at `instant`, in milliseconds. Cached per period between clock changes: the zone data takes
+ * fifty times as long, and a list needs some hundred offsets.
  */
 export function zoneOffsetMs(zone: ZoneId, instant: EpochMs): number {
   const stretches = known.get(zone);
@@ -23,7 +23,7 @@ function lookUp(zone: ZoneId, instant: EpochMs): number {
   const at = Math.floor(instant);
   const there = zoned(at, zone);
   const stretch: Stretch = {
-    // 'previous' leaves out a change at the very moment, which begins the stretch.
+    // 'previous' excludes a change at this very instant, which begins the period.
     from: zoned(at + 1, zone).getTimeZoneTransition("previous")?.epochMilliseconds ?? Number.NEGATIVE_INFINITY,
     to: there.getTimeZoneTransition("next")?.epochMilliseconds ?? Number.POSITIVE_INFINITY,
     offset: Math.round(there.offsetNanoseconds / 1_000_000),
@@ -40,23 +40,24 @@ function zoned(instant: EpochMs, zone: ZoneId): Temporal.ZonedDateTime {
 /** A calendar day without a zone, `YYYY-MM-DD`. Sorts as text. */
 export type LocalDate = string;
 
-/** Days of the week as ISO 8601 numbers them: 1 is Monday, 7 is Sunday. */
+/** ISO 8601 weekdays: 1 is Monday, 7 is Sunday. */
 export type IsoWeekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 const DAY_SECONDS = DAY_MS / SECOND_MS;
 const LOCAL_DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
 
-/** Whether `text` is a wall-clock date and time that the calendar has, exactly `YYYY-MM-DDTHH:MM:SS`. */
+/** Whether `text` is a valid local date and time, exactly `YYYY-MM-DDTHH:MM:SS`. */
 export function isLocalDateTime(text: string): boolean {
   if (!LOCAL_DATE_TIME.test(text)) return false;
-  // A day or hour that the calendar lacks either fails to parse or comes back as another one.
+  // A day or hour that does not exist either fails to parse or comes back as another one.
   const wall = wallMs(text);
   return !Number.isNaN(wall) && wallFromMs(wall) === text;
 }
 
 /**
- * The moment at which the clocks of `zone` show `local`. A time that a change skips moves forward by the gap; one that
- * comes twice is the first (Temporal 'compatible', CONVENTIONS 4.10). `local` and `zone` must be valid, else RangeError.
+ * The instant at which the clocks of `zone` show `local`. A time that a clock change skips moves forward by the gap;
+ * of a repeated one the first counts (Temporal 'compatible', CONVENTIONS 4.10). `local` and `zone` must be valid, else
+ * RangeError.
  */
 export function toInstant(local: LocalDateTime, zone: ZoneId): { instant: EpochMs; clockEffect: ClockEffect } {
   const plain = Temporal.PlainDateTime.from(local);
@@ -70,37 +71,37 @@ export function toInstant(local: LocalDateTime, zone: ZoneId): { instant: EpochM
     : { instant: later.epochMilliseconds, clockEffect: "gap" };
 }
 
-/** What the clocks of `zone` show at `instant`, to the second. */
+/** The local time of `zone` at `instant`, to the second. */
 export function toLocal(instant: EpochMs, zone: ZoneId): LocalDateTime {
   return wallFromMs(Math.floor(instant) + zoneOffsetMs(zone, instant));
 }
 
-/** How far the clocks of `zone` are ahead of UTC at `instant`, in milliseconds. */
+/** UTC offset of `zone` at `instant`, in milliseconds. */
 export function offsetMs(zone: ZoneId, instant: EpochMs): number {
   return zoneOffsetMs(zone, instant);
 }
 
-/** The day it is in `zone` at `instant`. */
+/** The date in `zone` at `instant`. */
 export function localDate(instant: EpochMs, zone: ZoneId): LocalDate {
   return dateOf(toLocal(instant, zone));
 }
 
-/** The day of a wall-clock time. */
+/** The date of a local time. */
 export function dateOf(local: LocalDateTime): LocalDate {
   return local.slice(0, 10);
 }
 
-/** The time of day of a wall-clock time, `HH:MM:SS`. */
+/** The time of day of a local time, `HH:MM:SS`. */
 export function clockOf(local: LocalDateTime): string {
   return local.slice(11);
 }
 
-/** A wall-clock time or day as if it were UTC, in milliseconds: for calendar arithmetic, never an instant. */
+/** A local time or date as if it were UTC, in milliseconds: for calendar arithmetic, never an instant. */
 export function wallMs(local: LocalDateTime | LocalDate): number {
   return Date.parse(local.length === 10 ? `${local}T00:00:00Z` : `${local}Z`);
 }
 
-/** The wall-clock time that `wallMs` was made from. */
+/** The local time of a `wallMs` value. */
 export function wallFromMs(wall: number): LocalDateTime {
   const seconds = Math.floor(wall / SECOND_MS);
   const clock = seconds % DAY_SECONDS;
@@ -119,17 +120,17 @@ function twoDigits(value: number): string {
   return value < 10 ? `0${value}` : String(value);
 }
 
-/** The same time of day `days` days later, or the day `days` days later: a clock change does not touch it. */
+/** The same local time `days` days later, or the date `days` days later, regardless of clock changes. */
 export function addDays(local: LocalDateTime | LocalDate, days: number): string {
   return wallFromMs(wallMs(local) + days * DAY_MS).slice(0, local.length);
 }
 
-/** How many days lie from one day to another; negative when `to` is before `from`. */
+/** Days from one date to another; negative if `to` is before `from`. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
   return Math.round((wallMs(to) - wallMs(from)) / DAY_MS);
 }
 
-/** The day of the week of a day or wall-clock time. */
+/** The weekday of a date or local time. */
 export function weekdayOf(local: LocalDateTime | LocalDate): IsoWeekday {
   return (((new Date(wallMs(dateOf(local))).getUTCDay() + 6) % 7) + 1) as IsoWeekday;
 }

@@ -6,7 +6,7 @@ const YEAR_MS = 365 * DAY_MS;
 
 type AgoKey = "agoNow" | "agoMinutes" | "agoHours" | "agoDays" | "agoMonths" | "agoYears";
 
-/** How long ago something was: "12 minutes ago", "1 month ago" (spec §9); what lies less than a minute back, or ahead, is just now. */
+/** How long ago something was: "12 minutes ago", "1 month ago" (spec §9); less than a minute ago, or ahead, is just now. */
 export function agoWords(at: EpochMs, now: EpochMs): MessageRef<AgoKey> {
   const passed = now - at;
   if (passed < MINUTE_MS) return { key: "agoNow", values: {} };
@@ -17,7 +17,7 @@ export function agoWords(at: EpochMs, now: EpochMs): MessageRef<AgoKey> {
   return { key: "agoYears", values: { n: Math.floor(passed / YEAR_MS) } };
 }
 
-/** A start is 'soon' for this long before it, and told in hours for this long (design language §8). */
+/** A start is 'soon' for this long before it, and shown in hours for this long (design language §8). */
 const SOON_MS = HOUR_MS;
 const TOLD_MS = 12 * HOUR_MS;
 
@@ -26,7 +26,7 @@ export type StartsInKey = "startsInMinutes" | "startsInHours";
 export type RunningKey = `started${SpanUnit}Ago` | `left${SpanUnit}`;
 export type CountdownKey = `countdown${SpanUnit}`;
 
-/** "starts in 20 min" under an hour, "in 3 hours" under twelve, and nothing when it is later or has begun. */
+/** "starts in 20 min" under an hour, "in 3 hours" under twelve; null if it is later or has begun. */
 export function startsInWords(startsAt: EpochMs, now: EpochMs): MessageRef<StartsInKey> | null {
   const ahead = startsAt - now;
   if (ahead <= 0 || ahead >= TOLD_MS) return null;
@@ -34,12 +34,12 @@ export function startsInWords(startsAt: EpochMs, now: EpochMs): MessageRef<Start
   return { key: "startsInMinutes", values: { minutes: Math.min(59, Math.ceil(ahead / MINUTE_MS)) } };
 }
 
-/** Whether a date is running: its start has come, its end has not. */
+/** Whether a date is running: begun, and not ended. */
 export function isRunning(date: { startsAt: EpochMs; endsAt: EpochMs }, now: EpochMs): boolean {
   return date.startsAt <= now && now < date.endsAt;
 }
 
-/** A stretch of time in minutes, from an hour in hours and minutes, from a day in days and hours, from two in days. */
+/** A duration in minutes, from one hour on in hours and minutes, from one day on in days and hours, from two in days. */
 function spanOf(ms: number): { unit: SpanUnit; values: Record<string, number> } {
   const minutes = Math.floor(ms / MINUTE_MS);
   if (ms >= DAY_MS) {
@@ -50,25 +50,25 @@ function spanOf(ms: number): { unit: SpanUnit; values: Record<string, number> } 
   return { unit: "Minutes", values: { minutes } };
 }
 
-/** "Started 10 min ago", of a date that is running. */
+/** "Started 10 min ago", for a running date. */
 export function startedWords(startsAt: EpochMs, now: EpochMs): MessageRef<RunningKey> {
   const { unit, values } = spanOf(Math.max(0, now - startsAt));
   return { key: `started${unit}Ago`, values };
 }
 
-/** "20 min left", of a date that is running; never "0 min left". */
+/** "20 min left", for a running date; never "0 min left". */
 export function leftWords(endsAt: EpochMs, now: EpochMs): MessageRef<RunningKey> {
   const { unit, values } = spanOf(Math.max(MINUTE_MS, endsAt - now));
   return { key: `left${unit}`, values };
 }
 
-/** How much of a running date is over, from 0 to 100, for the bar beside the words. */
+/** The elapsed share of a running date, from 0 to 100, for the progress bar. */
 export function progressOf(date: { startsAt: EpochMs; endsAt: EpochMs }, now: EpochMs): number {
   const share = (now - date.startsAt) / (date.endsAt - date.startsAt);
   return Math.round(Math.min(1, Math.max(0, share)) * 100);
 }
 
-/** "2 h 50 min" to a start; null when it has come. */
+/** "2 h 50 min" until a start; null once it has begun. */
 export function countdownWords(startsAt: EpochMs, now: EpochMs): MessageRef<CountdownKey> | null {
   if (startsAt <= now) return null;
   const { unit, values } = spanOf(Math.max(MINUTE_MS, startsAt - now));

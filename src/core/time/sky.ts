@@ -12,23 +12,23 @@ const DAY_PARTS = [
 ] as const;
 export type DayPartKey = (typeof DAY_PARTS)[number]["key"];
 
-/** The part of the day that holds an hour from 0 to 24, as a key of messages `time`. */
+/** The part of the day of an hour from 0 to 24, as a key of messages `time`. */
 export function dayPartOfHour(hour: number): DayPartKey {
   return (DAY_PARTS.findLast((part) => part.fromHour <= hour) ?? DAY_PARTS[0]).key;
 }
 
-/** The hour of the day in `zone`, with its fraction: 19.5 at half past seven in the evening. */
+/** The hour of the day in `zone` with its fraction: 19.5 at half past seven in the evening. */
 export function hourOfDay(instant: EpochMs, zone: ZoneId): number {
   const sinceMidnight = (((instant + offsetMs(zone, instant)) % DAY_MS) + DAY_MS) % DAY_MS;
   return Math.floor(sinceMidnight / SECOND_MS) / (HOUR_MS / SECOND_MS);
 }
 
-/** The part of the visitor's day in which a moment lies. */
+/** The part of the visitor's day at an instant. */
 export function dayPartOf(instant: EpochMs, zone: ZoneId): DayPartKey {
   return dayPartOfHour(hourOfDay(instant, zone));
 }
 
-/** The sky of a visitor's day: hour, then lightness, chroma and hue in OKLCH (design language §4). */
+/** Colors of the sky over a visitor's day: hour, then lightness, chroma and hue in OKLCH (design language §4). */
 const SKY = [
   [0, 0.31, 0.062, 292],
   [4, 0.335, 0.068, 298],
@@ -51,7 +51,10 @@ const DARK_LIFT = 0.02;
 const DARK_CHROMA = 0.95;
 const RADIANS = Math.PI / 180;
 
-/** The colour of the sky at an hour (any number; 24 is 0 again), as CSS `oklch()`. Mixed in OKLab, so that dusk never turns green. */
+/**
+ * The color of the sky at an hour (any number; 24 is 0 again), as CSS `oklch()`. Mixed in OKLab, so that dusk never
+ * turns green.
+ */
 export function sky(hour: number, dark = false): string {
   const at = ((hour % 24) + 24) % 24;
   const next = Math.max(
@@ -70,7 +73,7 @@ export function sky(hour: number, dark = false): string {
   return `oklch(${lightness.toFixed(3)} ${chroma.toFixed(3)} ${hue.toFixed(0)})`;
 }
 
-/** From this lightness on, what stands on the sky must be dark; below it white reaches 4.5:1 (design language §4). */
+/** From this lightness on, text on the sky must be dark; below it white reaches 4.5:1 (design language §4). */
 const BRIGHT_FROM = 0.56;
 
 /** Whether the sky is bright at an hour. */

@@ -1,6 +1,6 @@
 import type { ZoneId } from "#core/time/instant.ts";
 
-/** The zone names of Windows, as Outlook and Exchange write them into calendars (Unicode CLDR, windowsZones, territory 001). */
+/** Windows' zone names, which Outlook and Exchange write into calendars (Unicode CLDR, windowsZones, territory 001). */
 const WINDOWS_ZONES: ReadonlyMap<string, ZoneId> = new Map(
   Object.entries({
     "AUS Central Standard Time": "Australia/Darwin",
@@ -138,7 +138,7 @@ const WINDOWS_ZONES: ReadonlyMap<string, ZoneId> = new Map(
   }).map(([name, zone]) => [name.toLowerCase(), zone]),
 );
 
-/** The zone that Windows calls so, in any case; null when it has no such name. */
+/** The zone of a Windows name, ignoring case; null if unknown. */
 export function windowsZone(name: string): ZoneId | null {
   return WINDOWS_ZONES.get(name.trim().toLowerCase()) ?? null;
 }

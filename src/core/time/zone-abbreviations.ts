@@ -1,9 +1,9 @@
 import type { ZoneId } from "#core/time/instant.ts";
 
 /**
- * What people call the clocks of a zone, winter and summer. The first part is from the IANA time zone database (release
- * 2025b, public domain); the second holds what it leaves out but people write. One abbreviation may name many zones:
- * EST, CST, IST and BST each stand for clocks on two continents.
+ * Abbreviations of a zone, winter and summer. The first part is from the IANA time zone database (release 2025b,
+ * public domain); the second adds what it leaves out but people write. One abbreviation may name many zones: EST, CST,
+ * IST and BST are each used on two continents.
  */
 const ZONES_OF_ABBREVIATIONS: readonly (readonly [abbreviations: string, zones: string])[] = [
   ["ACST", "Australia/Darwin"],
@@ -126,7 +126,7 @@ for (const [names, zones] of ZONES_OF_ABBREVIATIONS) {
   }
 }
 
-/** The abbreviations by which people know the clocks of a zone, in capitals: EST and EDT for New York. */
+/** The abbreviations of a zone, in capitals: EST and EDT for New York. */
 export function zoneAbbreviations(zone: ZoneId): readonly string[] {
   return abbreviations.get(zone) ?? [];
 }

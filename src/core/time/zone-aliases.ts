@@ -1,8 +1,8 @@
 import type { ZoneId } from "#core/time/instant.ts";
 
 /**
- * Other names by which people look for a zone. Old and other names of IANA's are from `backward` of its time zone
- * database (release 2025b, public domain); large cities that no zone is named after are our own list.
+ * Other names by which people search for a zone. IANA's old and other names are from `backward` of its time zone
+ * database (release 2025b, public domain); large cities without a zone of their own are our list.
  */
 const OLD_NAMES: Record<ZoneId, string> = {
   "Africa/Asmara": "Africa/Asmera",
@@ -197,7 +197,7 @@ const PLACES: Record<ZoneId, string> = {
   "Pacific/Honolulu": "Hawaii, Maui",
 };
 
-/** The other names of a zone: IANA's old ones as they are written, then places that keep its time. */
+/** The other names of a zone: IANA's old ones as written, then places with the same time. */
 export function zoneAliases(zone: ZoneId): readonly string[] {
   return [...(OLD_NAMES[zone]?.split(" ") ?? []), ...(PLACES[zone]?.split(", ") ?? [])];
 }

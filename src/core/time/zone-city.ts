@@ -1,6 +1,6 @@
 import type { ZoneId } from "#core/time/instant.ts";
 
-/** Places whose own spelling an IANA name cannot carry. The key is the last part of the zone's name. */
+/** Places whose spelling does not fit into an IANA name. The key is the last part of the zone's name. */
 const SPELLINGS = new Map(
   Object.entries({
     Araguaina: "Araguaína",
@@ -29,7 +29,7 @@ const SPELLINGS = new Map(
     Tucuman: "Tucumán",
     Urumqi: "Ürümqi",
     Zurich: "Zürich",
-    // Browsers may still answer with an old name of the place.
+    // Browsers may still report an old name.
     Asmera: "Asmara",
     Calcutta: "Kolkata",
     Coral_Harbour: "Atikokan",
@@ -51,7 +51,10 @@ const SPELLINGS = new Map(
   }),
 );
 
-/** The place a zone is named after, as people write it: "New York", "St. John's", "UTC", and "GMT−5" for `Etc/GMT+5`, whose sign IANA turns round. */
+/**
+ * The place that a zone is named after, as people write it: "New York", "St. John's", "UTC", and "GMT−5" for
+ * `Etc/GMT+5`, whose sign IANA inverts.
+ */
 export function zoneCity(zone: ZoneId): string {
   const etc = /^Etc\/GMT([+-])(\d+)$/.exec(zone);
   if (etc) return `GMT${etc[1] === "+" ? "−" : "+"}${etc[2]}`;

@@ -1,8 +1,8 @@
 import type { ZoneId } from "#core/time/instant.ts";
 
 /**
- * The zones of each country, by its ISO 3166 code. From `zone.tab` of the IANA time zone database (release 2025b), which
- * is in the public domain, under the names that `canonicalZone` gives.
+ * The zones of each country, by its ISO 3166 code. From `zone.tab` of the IANA time zone database (release 2025b,
+ * public domain), under the names that `canonicalZone` returns.
  */
 const ZONES_OF_COUNTRY: Record<string, string> = {
   AD: "Europe/Andorra",
@@ -260,7 +260,7 @@ const countries = new Map(
   ),
 );
 
-/** The ISO 3166 code of the country that a zone lies in; null for zones of no country, such as UTC. */
+/** The ISO 3166 code of a zone's country; null for zones of no country, such as UTC. */
 export function zoneCountry(zone: ZoneId): string | null {
   return countries.get(zone) ?? null;
 }

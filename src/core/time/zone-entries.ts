@@ -8,29 +8,29 @@ import { zoneCity } from "#core/time/zone-city.ts";
 import { zoneCountry } from "#core/time/zone-countries.ts";
 import type { ZoneEntry } from "#core/time/zone-search.ts";
 
-/** The names of zones in one language, such as "Eastern Time"; a zone without one is not in it. */
+/** Names of zones in one language, such as "Eastern Time"; zones without a name are missing. */
 export type ZoneNames = ReadonlyMap<ZoneId, string>;
 
 /**
- * Names `zones` in the language of `locale`. Each needs a formatter of its own, about a millisecond: keep the answer, and
- * ask for few at a time where others wait.
+ * The names of `zones` in the language of `locale`. Each needs a formatter of its own, about a millisecond: cache the
+ * result, and process a few at a time where others wait.
  */
 export function zoneNames(zones: readonly ZoneId[], now: EpochMs, locale: string): ZoneNames {
   return new Map(zones.flatMap((zone) => named(zone, genericName(zone, now, locale))));
 }
 
 function named(zone: ZoneId, name: string): [ZoneId, string][] {
-  // Where a language has no name for a zone it gives the offset in its place.
+  // Without a name, the language returns the offset.
   return name === "" || /^(GMT|UTC)[+−-]?\d/.test(name) ? [] : [[zone, name]];
 }
 
-// Not through the cache of formatters: four hundred that are used once would drive out all that are used often.
+// Not through the cache of formatters: four hundred used once would displace all that are used often.
 function genericName(zone: ZoneId, now: EpochMs, locale: string): string {
   const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: "longGeneric" }).formatToParts(now);
   return parts.find((part) => part.type === "timeZoneName")?.value ?? "";
 }
 
-/** Every zone as the picker offers it, with the offsets in force at `now`: the spec's 25 first, in its order, then the others by city. */
+/** Every zone for the picker, with its offset at `now`: the spec's 25 first, in its order, then the others by city. */
 export function zoneEntries(now: EpochMs, locale: string, names: ZoneNames): ZoneEntry[] {
   const countries = new Intl.DisplayNames(locale, { type: "region" });
   const collator = new Intl.Collator(locale);

@@ -1,25 +1,25 @@
 import { foldKey } from "#core/text/fold-key.ts";
 import type { ZoneId } from "#core/time/instant.ts";
 
-/** A zone as the picker offers and finds it. */
+/** A zone with everything that the picker shows and searches. */
 export type ZoneEntry = {
   zone: ZoneId;
   /** The place that it is named after. */
   city: string;
-  /** The country's name in the reader's language; null for zones of none. */
+  /** The country's name in the reader's language; null if it has none. */
   country: string | null;
-  /** "Eastern Time"; null when the language has no name for it. */
+  /** "Eastern Time"; null if the language has no name for it. */
   name: string | null;
-  /** The offset in force, as text and in minutes ahead of UTC. */
+  /** The present offset, as text and in minutes ahead of UTC. */
   offset: string;
   minutes: number;
   /** In capitals, winter and summer: EST and EDT. */
   abbreviations: readonly string[];
-  /** Old IANA names and other places that keep this time. */
+  /** Old IANA names and other places with the same time. */
   aliases: readonly string[];
 };
 
-/** How well an entry answers, best first; what answers worse than `word` is left out. */
+/** Quality of a match, best first; anything below `word` is left out. */
 const RANKS = { city: 0, abbreviation: 1, place: 2, cityStart: 3, placeStart: 4, word: 5 } as const;
 
 type Key = {
@@ -30,10 +30,10 @@ type Key = {
   words: string;
 };
 
-/** The entries with what they are found by, made once and asked many times. */
+/** The entries with their search keys, made once and queried often. */
 type ZoneIndex = readonly Key[];
 
-/** Makes the index; `entries` come in the order in which equally good answers are given. */
+/** Makes the index; `entries` come in the order for equally good matches. */
 export function indexZones(entries: readonly ZoneEntry[]): ZoneIndex {
   return entries.map((entry) => {
     const { city, country, name, abbreviations, aliases, zone } = entry;
@@ -45,8 +45,8 @@ export function indexZones(entries: readonly ZoneEntry[]): ZoneIndex {
 }
 
 /**
- * The zones that `query` names by city, country, name, abbreviation, old name, or offset ("+5:30", "GMT-5", "UTC"), best
- * first. An abbreviation that stands for several clocks gives them all. An empty query gives every zone.
+ * The zones that match `query` by city, country, name, abbreviation, old name, or offset ("+5:30", "GMT-5", "UTC"),
+ * best first. An ambiguous abbreviation returns all its zones. An empty query returns every zone.
  */
 export function searchZones(index: ZoneIndex, query: string): ZoneEntry[] {
   const requested = searchKey(query);
@@ -57,7 +57,7 @@ export function searchZones(index: ZoneIndex, query: string): ZoneEntry[] {
   return found.sort((a, b) => a.rank - b.rank).map((each) => each.entry);
 }
 
-/** Without the marks that IANA puts between words, so that "new_york" and "St. John's" are found as people type them. */
+/** Without the marks that IANA puts between words, so that "new_york" and "St. John's" match what people type. */
 function searchKey(text: string): string {
   return foldKey(text)
     .replaceAll("'", "")
@@ -76,7 +76,7 @@ function rankOf(key: Key, requested: string): number | null {
 
 type Offset = { minutes: number; wholeHour: boolean };
 
-/** An offset as people write one, with its sign; the sign may be left out when minutes tell that it is one: "5:30". */
+/** A typed offset with its sign; the sign may be missing if there are minutes: "5:30". */
 function parseOffset(text: string): Offset | null {
   const match = /^(?:gmt|utc)? ?([+-]) ?(\d{1,2})(?::?(\d\d))?$/.exec(text) ?? /^()(\d{1,2}):(\d\d)$/.exec(text);
   if (!match) return null;
@@ -84,7 +84,7 @@ function parseOffset(text: string): Offset | null {
   return { minutes: match[1] === "-" ? -size : size, wholeHour: match[3] === undefined };
 }
 
-/** Exactly that offset first; "+5" finds +5:30 too, after it. */
+/** Exactly that offset first; "+5" also finds +5:30, after it. */
 function byOffset(index: ZoneIndex, { minutes, wholeHour }: Offset): ZoneEntry[] {
   const entries = index.map((key) => key.entry);
   const exact = entries.filter((entry) => entry.minutes === minutes);
