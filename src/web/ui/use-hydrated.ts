@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-const nothingChanges = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /** False on the server and in the first render, true afterwards: for controls that need JavaScript. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    nothingChanges,
+    subscribeToNothing,
     () => true,
     () => false,
   );

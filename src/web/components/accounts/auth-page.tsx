@@ -80,7 +80,7 @@ export function AuthFoot({ children }: { children: ReactNode }) {
 }
 
 /** The redirect to a sign-in provider: its address and the provider's name. */
-export type Leaving = { to: string; provider: string };
+export type ProviderRedirect = { to: string; provider: string };
 
 /** The result of a form on a sign-in screen. Passwords and codes are never sent back. */
 export type AuthAnswer<State extends string> = {
@@ -94,5 +94,5 @@ export type AuthAnswer<State extends string> = {
   /** The secret of the link that opened the form, for its hidden field. It never appears in an address. */
   token?: string;
   /** Set when the sign-in continues at a provider. */
-  leaving?: Leaving;
+  leaving?: ProviderRedirect;
 };

@@ -32,10 +32,10 @@ function headersWith(cookies: readonly string[]): Headers {
   return headers;
 }
 
-type Shown<State extends string> = Partial<AuthAnswer<State>> & { state: State; email: string };
+type ShownScreen<State extends string> = Partial<AuthAnswer<State>> & { state: State; email: string };
 
 /** Renders a sign-in screen again with the typed values and the result; the status is 422 when there are errors. */
-export function authAction<State extends string>(shown: Shown<State>, sent: Partial<FormSent> = {}) {
+export function authAction<State extends string>(shown: ShownScreen<State>, sent: Partial<FormSent> = {}) {
   const answer: AuthAnswer<State> = { errors: {}, toast: null, ...shown };
   const isRefused = answer.toast?.kind === "error" || Object.keys(answer.errors).length > 0;
   return answerForm(answer, { status: isRefused ? 422 : 200, ...sent });
@@ -43,7 +43,7 @@ export function authAction<State extends string>(shown: Shown<State>, sent: Part
 
 /** The same after too many attempts: status 429 with the time to wait. `title` is the message key of what failed. */
 export function limitedAction<State extends string>(
-  shown: Shown<State> & { title: string },
+  shown: ShownScreen<State> & { title: string },
   limited: { cookies: readonly string[]; retryAfterSeconds: number },
   context: RequestContext,
 ) {
@@ -55,7 +55,7 @@ export function limitedAction<State extends string>(
 
 /** The same after an unexpected failure, which the log records: status 503. */
 export function awayAction<State extends string>(
-  shown: Shown<State> & { title: string },
+  shown: ShownScreen<State> & { title: string },
   context: RequestContext,
   message = "accounts.fault.away",
 ) {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { AuthHead, AuthPage, type Leaving } from "#web/components/accounts/auth-page.tsx";
+import { AuthHead, AuthPage, type ProviderRedirect } from "#web/components/accounts/auth-page.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 /** Redirects to a sign-in provider, with and without JavaScript. The link is for browsers that block the redirect. */
-export function LeavingCard({ leaving: { to, provider } }: { leaving: Leaving }) {
+export function LeavingCard({ leaving: { to, provider } }: { leaving: ProviderRedirect }) {
   const t = useTranslations("accounts");
   const title = t("social.leaving", { provider });
   const hydrated = useHydrated();

@@ -1,7 +1,10 @@
-type Sent = { status?: number; cookies?: readonly string[]; retryAfterSeconds?: number };
+type ResponseOptions = { status?: number; cookies?: readonly string[]; retryAfterSeconds?: number };
 
 /** A JSON response to the passkey script; never cached. */
-export function passkeyJson(body: object, { status = 200, cookies = [], retryAfterSeconds }: Sent): Response {
+export function passkeyJson(
+  body: object,
+  { status = 200, cookies = [], retryAfterSeconds }: ResponseOptions,
+): Response {
   const headers = new Headers({ "cache-control": "no-store" });
   if (retryAfterSeconds !== undefined) headers.set("retry-after", String(retryAfterSeconds));
   for (const cookie of cookies) headers.append("set-cookie", cookie);

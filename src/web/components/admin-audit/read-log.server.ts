@@ -9,7 +9,7 @@ import type { LogPart } from "#web/components/admin-audit/log-page.tsx";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-type Reading<Choice extends string, Row> = {
+type LogSource<Choice extends string, Row> = {
   path: string;
   choices: readonly Choice[];
   /** The message for the server's log when reading fails. */
@@ -18,7 +18,7 @@ type Reading<Choice extends string, Row> = {
   rows: (ids: readonly number[]) => Promise<readonly Row[]>;
 };
 
-type Read<Choice extends string, Row> = {
+type LogResult<Choice extends string, Row> = {
   requested: LogQuery<Choice>;
   here: string;
   /** Null when it could not be read. */
@@ -28,7 +28,7 @@ type Read<Choice extends string, Row> = {
 /** The log query of an address; an invalid address redirects to its valid form. */
 export function queryOf<Choice extends string>(
   url: URL,
-  { path, choices }: Pick<Reading<Choice, never>, "path" | "choices">,
+  { path, choices }: Pick<LogSource<Choice, never>, "path" | "choices">,
 ): LogQuery<Choice> {
   const { faulty, requested } = parseLogAddress(url.searchParams, choices, (text) => canonicalZone(text) !== null);
   if (faulty) throw redirect(logPath(path, requested));
@@ -38,15 +38,15 @@ export function queryOf<Choice extends string>(
 /** Reads the page of a log at an address. A failure is a value too, because the page shows it (spec §8). */
 export async function readLog<Choice extends string, Row>(
   url: URL,
-  reading: Reading<Choice, Row>,
+  source: LogSource<Choice, Row>,
   context: RequestContext,
-): Promise<Read<Choice, Row>> {
-  const requested = queryOf(url, reading);
-  const here = logPath(reading.path, requested);
-  const found = await readPage(requested, reading, context);
+): Promise<LogResult<Choice, Row>> {
+  const requested = queryOf(url, source);
+  const here = logPath(source.path, requested);
+  const found = await readPage(requested, source, context);
   if (found === null) return { requested, here, page: null };
   const { page, rows } = found;
-  const links = pageLinks(requested, page, reading.path);
+  const links = pageLinks(requested, page, source.path);
   // The previous page is the first one, or the next page is empty by now: redirect to the start of the log.
   const isStart = requested.before !== null && !page.hasBefore;
   if (isStart || (requested.after !== null && rows.length === 0)) throw redirect(links.start);
@@ -70,7 +70,7 @@ function pageLinks(requested: LogQuery<string>, { ids, hasBefore, hasAfter }: Lo
 
 async function readPage<Choice extends string, Row>(
   requested: LogQuery<Choice>,
-  { find, rows, note }: Reading<Choice, Row>,
+  { find, rows, note }: LogSource<Choice, Row>,
   context: RequestContext,
 ): Promise<{ page: LogPage; rows: readonly Row[] } | null> {
   try {
@@ -88,7 +88,7 @@ const EXPORTED_AT_ONCE = 1_000;
 /** All entries that match a query, read while the response is being sent. */
 export async function* readAllOfLog<Choice extends string, Row>(
   requested: LogQuery<Choice>,
-  { find, rows }: Pick<Reading<Choice, Row>, "find" | "rows">,
+  { find, rows }: Pick<LogSource<Choice, Row>, "find" | "rows">,
 ): AsyncGenerator<Row> {
   let after: number | null = null;
   do {

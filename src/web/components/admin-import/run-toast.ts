@@ -1,13 +1,13 @@
 import type { Toast } from "#core/toast.ts";
 
-const STAYS = { kind: "error", seconds: 0 } as const;
+const STICKY = { kind: "error", seconds: 0 } as const;
 
 const TOASTS = {
-  failed: { ...STAYS, title: "adminImport.toast.failed", message: "adminImport.toast.failedText" },
-  gone: { ...STAYS, title: "adminImport.toast.gone" },
-  busy: { ...STAYS, kind: "warning", title: "adminImport.toast.busy", message: "adminImport.toast.busyText" },
+  failed: { ...STICKY, title: "adminImport.toast.failed", message: "adminImport.toast.failedText" },
+  gone: { ...STICKY, title: "adminImport.toast.gone" },
+  busy: { ...STICKY, kind: "warning", title: "adminImport.toast.busy", message: "adminImport.toast.busyText" },
   meanwhile: {
-    ...STAYS,
+    ...STICKY,
     kind: "warning",
     title: "adminImport.toast.meanwhile",
     message: "adminImport.toast.meanwhileText",

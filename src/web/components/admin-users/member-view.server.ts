@@ -6,7 +6,7 @@ import type { Member } from "#data/queries/members.ts";
 import type { MemberNote, MemberView } from "#web/components/admin-users/member-view.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 
-type Around = {
+type MemberContext = {
   viewerId: string;
   /** The result of `listActiveAdmins`. */
   admins: readonly string[];
@@ -19,7 +19,11 @@ type Reader = Pick<ListReader, "style" | "translate">;
  * A member as admins see them, with the possible actions: the last admin keeps the role, and nobody can suspend
  * themselves.
  */
-export function memberView(member: Member, { viewerId, admins, suspendHref }: Around, reader: Reader): MemberView {
+export function memberView(
+  member: Member,
+  { viewerId, admins, suspendHref }: MemberContext,
+  reader: Reader,
+): MemberView {
   const { id, email, name, role, joinedAt, suspendedAt } = member;
   const isLast = isLastAdmin(id, admins);
   const maySuspend = suspendedAt === null && id !== viewerId && !isLast;

@@ -6,12 +6,12 @@ import type { SuspendQuestion } from "#web/components/admin-users/member-view.ts
 /** The limit of counting; larger numbers are shown as "more". */
 export const EVENTS_COUNTED = 1_000;
 
-type Asking = { userId: string | null; viewerId: string; admins: readonly string[]; back: string };
+type SuspendRequest = { userId: string | null; viewerId: string; admins: readonly string[]; back: string };
 
 /** The suspend dialog of a member; null for a member who does not exist, is suspended already, or cannot be suspended. */
 export async function suspendQuestion(
   db: Connection,
-  { userId, viewerId, admins, back }: Asking,
+  { userId, viewerId, admins, back }: SuspendRequest,
 ): Promise<SuspendQuestion | null> {
   if (userId === null || userId === viewerId) return null;
   const member = await findMember(db, userId);

@@ -25,7 +25,7 @@ type Query =
   | { outcome: "refused"; toast: Toast; status: 429 | 503; retryAfterSeconds?: number };
 
 const ERROR = { kind: "error", seconds: 0 } as const;
-const WRONG: Toast = { ...ERROR, title: "contacts.toast.wrong", message: "contacts.toast.wrongText" };
+const INVALID: Toast = { ...ERROR, title: "contacts.toast.wrong", message: "contacts.toast.wrongText" };
 
 /** Adds an address from a public form to one of the lists. */
 export async function askForList(list: ContactList, form: SentForm, context: RequestContext): Promise<Query> {
@@ -35,7 +35,7 @@ export async function askForList(list: ContactList, form: SentForm, context: Req
   if (form.text(NEWSLETTER_HONEYPOT) !== "") return { outcome: "requested" };
   const { email } = checked.input;
   const requested = await orLogged(context, "an address could not be put on a list", () => take(list, email, context));
-  return requested ?? { outcome: "refused", toast: WRONG, status: 503 };
+  return requested ?? { outcome: "refused", toast: INVALID, status: 503 };
 }
 
 async function take(list: ContactList, email: string, context: RequestContext): Promise<Query> {

@@ -17,7 +17,7 @@ const CITIES: readonly ZoneId[] = [
   "Asia/Kolkata",
   "Australia/Sydney",
 ];
-const SHOWN = 5;
+const CITIES_SHOWN = 5;
 
 /** The local time in several cities when the first of these dates starts; the reader's zone comes first. */
 export function cityStrip(
@@ -28,7 +28,7 @@ export function cityStrip(
   const { style, translate } = reader;
   const own = style.zone;
   const zones = [own, ...CITIES.filter((zone) => zone !== own)].filter((zone) => zone !== first.timezone);
-  const shown = zones.slice(0, SHOWN);
+  const shown = zones.slice(0, CITIES_SHOWN);
   const clockThere = formatClock(first.startsAt, { ...style, zone: first.timezone });
   return {
     title: translate("repeat.cities.title", { clock: clockThere, city: zoneCity(first.timezone) }),

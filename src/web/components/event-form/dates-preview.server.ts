@@ -31,13 +31,13 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 /** A schedule and its index in the form. */
 type Numbered = { index: number; schedule: Schedule & { exceptions?: readonly ScheduleException[] } };
 /** The stored schedules of the event, with the exceptions of single dates. */
-export type KnownDates = readonly (Schedule & { id: number; exceptions: readonly ScheduleException[] })[];
+export type StoredSchedules = readonly (Schedule & { id: number; exceptions: readonly ScheduleException[] })[];
 
 /**
  * The preview of a form's time fields; invalid schedules are left out. For an existing event, moved and canceled single
  * dates are included.
  */
-export function datesPreview(fields: EventFields, context: RequestContext, known: KnownDates = []): DatesPreview {
+export function datesPreview(fields: EventFields, context: RequestContext, known: StoredSchedules = []): DatesPreview {
   if (textOf(fields, "alwaysOpen") === "on") return previewOf([], context);
   const numbered = scheduleIndexes(fields)
     .slice(0, SCHEDULES_MAX)
@@ -48,7 +48,7 @@ export function datesPreview(fields: EventFields, context: RequestContext, known
   return previewOf(numbered, context);
 }
 
-function withExceptions(schedule: ScheduleInput, known: KnownDates): Numbered["schedule"] {
+function withExceptions(schedule: ScheduleInput, known: StoredSchedules): Numbered["schedule"] {
   const own = known.find(({ id }) => id === schedule.id);
   return own === undefined ? schedule : { ...schedule, exceptions: movedExceptions(own, schedule) };
 }

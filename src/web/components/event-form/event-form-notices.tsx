@@ -48,7 +48,7 @@ export function EventFormNotices({ view, answer, isRestored, onDiscard }: EventF
           <Button onClick={onDiscard}>{t("discard")}</Button>
         </Alert>
       )}
-      {answer !== null && isToBeRead(answer) && (
+      {answer !== null && needsAttention(answer) && (
         <NoticeBox of={answer}>
           {answer.duplicates.length > 0 && <DuplicatesNotice duplicates={answer.duplicates} />}
           {answer.conflict !== null && <ConflictNotice conflict={answer.conflict} />}
@@ -59,7 +59,7 @@ export function EventFormNotices({ view, answer, isRestored, onDiscard }: EventF
   );
 }
 
-function isToBeRead({ duplicates, conflict, scope }: EventFormAnswer): boolean {
+function needsAttention({ duplicates, conflict, scope }: EventFormAnswer): boolean {
   return duplicates.length > 0 || conflict !== null || scope !== null;
 }
 

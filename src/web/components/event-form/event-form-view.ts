@@ -41,14 +41,14 @@ export type EventFormAnswer = {
   scope: ScopeView | null;
   conflict: ConflictView | null;
   /** Set when the event is saved: the address that the browser goes to, and the delay. */
-  done: { to: string; afterMs: number; event: MadeEvent } | null;
+  done: { to: string; afterMs: number; event: SavedEventSummary } | null;
 };
 
 /**
  * The saved event, shown until the browser goes on. Only a new event has a state and first date: a draft has none, and
  * an edited event opens at once.
  */
-type MadeEvent = { href: string; title: string; state: string | null; firstDate: string | null };
+type SavedEventSummary = { href: string; title: string; state: string | null; firstDate: string | null };
 
 /** A time change of a series, and the date that the form was opened from. */
 export type ScopeView = {

@@ -5,7 +5,7 @@ import { pictureErrorText } from "#core/pictures/picture-error.ts";
 import type { Toast } from "#core/toast.ts";
 import { wordsIn } from "#messages/words-in.ts";
 import { answerForm } from "#web/components/accounts/form-answer.server.ts";
-import { type KnownDates, datesPreview } from "#web/components/event-form/dates-preview.server.ts";
+import { type StoredSchedules, datesPreview } from "#web/components/event-form/dates-preview.server.ts";
 import type { EventFormAnswer } from "#web/components/event-form/event-form-view.ts";
 import type { SentEventForm } from "#web/components/event-form/sent-event-form.server.ts";
 import type { CheckedForm } from "#web/components/event-form/use-dates-preview.ts";
@@ -30,11 +30,11 @@ export function formAgain(
   return answerForm<EventFormAnswer>({ ...nothing, values: fields, stored, preview, version, ...answer }, { status });
 }
 
-type Failing = { failed: "createEvent.toast.failed" | "createEvent.edit.failed" };
+type FailureTitle = { failed: "createEvent.toast.failed" | "createEvent.edit.failed" };
 
 /** The toast of a form that was not saved: its title, and the reason (spec §8). */
 export function failedToast(
-  { failed }: Failing,
+  { failed }: FailureTitle,
   reason: "exists" | "required" | "faulty" | "meanwhile" | "deleted",
   context: RequestContext,
 ): ShownToast {
@@ -49,7 +49,7 @@ export function failedToast(
 export function problemsOf(
   faults: ValidationErrors,
   { pictureFault }: SentEventForm,
-  failing: Failing,
+  failureTitle: FailureTitle,
   context: RequestContext,
 ): FormProblems | null {
   const errors = withPictureError(formErrors(faults, context));
@@ -60,7 +60,7 @@ export function problemsOf(
     return { errors: { ...errors, picture }, toast: shownToast(toast, context) };
   }
   if (Object.keys(errors).length === 0) return null;
-  return { errors, toast: failedToast(failing, lacksRequired(faults) ? "required" : "faulty", context) };
+  return { errors, toast: failedToast(failureTitle, lacksRequired(faults) ? "required" : "faulty", context) };
 }
 
 /** People see no field for the picture's key: its error moves to the picture field. */
@@ -76,7 +76,7 @@ export function pictureWords(fault: NonNullable<SentEventForm["pictureFault"]>):
 }
 
 /** The preview and errors of a form that is still being filled in. */
-export function checkForm(fields: EventFields, context: RequestContext, known: KnownDates = []): CheckedForm {
+export function checkForm(fields: EventFields, context: RequestContext, known: StoredSchedules = []): CheckedForm {
   const read = readEventInput(fields, { now: context.now, stored: known });
   return { preview: datesPreview(fields, context, known), errors: read.ok ? {} : formErrors(read.errors, context) };
 }

@@ -70,7 +70,7 @@ export function RepeatFields({ prefix, of, ...fields }: RepeatFieldsProps) {
         defaultChecked={isOn(fields, `${prefix}recurring`)}
       />
       <fieldset className="repeat__builder" aria-label={of ?? t("recurring")}>
-        <HowOften prefix={prefix} {...fields} />
+        <FrequencyFields prefix={prefix} {...fields} />
         <RepeatDays prefix={prefix} {...fields} />
         <div className="repeat__nth">
           <SelectField
@@ -84,7 +84,7 @@ export function RepeatFields({ prefix, of, ...fields }: RepeatFieldsProps) {
             ]}
           />
         </div>
-        <HowLong prefix={prefix} {...fields} />
+        <EndFields prefix={prefix} {...fields} />
       </fieldset>
     </div>
   );
@@ -92,7 +92,7 @@ export function RepeatFields({ prefix, of, ...fields }: RepeatFieldsProps) {
 
 type PartProps = ShownFields & { prefix: string };
 
-function HowOften({ prefix, ...fields }: PartProps) {
+function FrequencyFields({ prefix, ...fields }: PartProps) {
   const t = useTranslations("repeat");
   const freq = textOf(fields.values, `${prefix}freq`);
   const options = [
@@ -137,7 +137,7 @@ function HowOften({ prefix, ...fields }: PartProps) {
 
 const ENDS = { never: "endsNever", on: "endsOn", after: "endsAfter" } as const;
 
-function HowLong({ prefix, ...fields }: PartProps) {
+function EndFields({ prefix, ...fields }: PartProps) {
   const t = useTranslations("repeat");
   return (
     <div className="repeat__ends">

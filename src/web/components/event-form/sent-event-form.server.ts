@@ -12,7 +12,7 @@ import { isPictureKey } from "#core/pictures/picture-address.ts";
 import type { PictureError } from "#core/pictures/picture-error.ts";
 import type { StoredPicture } from "#core/pictures/picture.ts";
 import { findStoredPicture } from "#data/queries/pictures.ts";
-import type { KnownDates } from "#web/components/event-form/dates-preview.server.ts";
+import type { StoredSchedules } from "#web/components/event-form/dates-preview.server.ts";
 import { formZone } from "#web/components/event-form/event-form-options.server.ts";
 import { ADD_SCHEDULE, FORM_ACT, REMOVE_PICTURE, removedSchedule } from "#web/components/event-form/form-acts.ts";
 import type { PictureForm } from "#web/http/read-picture-form.server.ts";
@@ -27,7 +27,7 @@ export type SentEventForm = {
   stored: StoredPicture | null;
   pictureFault: PictureError | "failed" | null;
   /** The stored schedules of an existing event. */
-  known?: KnownDates;
+  known?: StoredSchedules;
 };
 
 /**

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Database } from "#data/database.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
-import { datesPreview, type KnownDates } from "#web/components/event-form/dates-preview.server.ts";
+import { datesPreview, type StoredSchedules } from "#web/components/event-form/dates-preview.server.ts";
 
 const noDatabase = {} as Database;
 const MONDAYS = {
@@ -12,7 +12,7 @@ const MONDAYS = {
   "schedules.0.repeat.recurring": ["on"],
 };
 
-function previewIn(zone: string, fields: Record<string, string[]>, known: KnownDates = []) {
+function previewIn(zone: string, fields: Record<string, string[]>, known: StoredSchedules = []) {
   const now = Date.UTC(2026, 1, 20);
   const context = aRequestContext({ database: noDatabase, now, zone: { id: zone, source: "cookie" } });
   return datesPreview(fields, context, known);

@@ -67,14 +67,16 @@ function OrganizerFields({ options, ...fields }: WhatFieldsProps) {
   );
 }
 
-const MORE = ["practices", "traditions", "languages", "nativeTitle", "nativeTitleLanguage"];
+const OPTIONAL_FIELDS = ["practices", "traditions", "languages", "nativeTitle", "nativeTitleLanguage"];
 
 /** Optional texts, collapsed until one has a value. */
 function OptionalTexts({ options, ...fields }: WhatFieldsProps) {
   const t = useTranslations("createEvent.what");
-  const isSaid = MORE.some((name) => textOf(fields.values, name) !== "" || fields.errors[name] !== undefined);
+  const isOpen = OPTIONAL_FIELDS.some(
+    (name) => textOf(fields.values, name) !== "" || fields.errors[name] !== undefined,
+  );
   return (
-    <details className="event-form__more" open={isSaid}>
+    <details className="event-form__more" open={isOpen}>
       <summary>{t("more")}</summary>
       <div>
         <div className="field-pair">

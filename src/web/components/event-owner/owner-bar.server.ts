@@ -17,7 +17,7 @@ import { ownerNotes } from "#web/components/event-owner/owner-notes.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-type Shown = {
+type OwnerBarInput = {
   event: FoundEvent;
   coming: readonly EventDate[];
   /** The date of a date page; null on the event's page. */
@@ -27,7 +27,7 @@ type Shown = {
 };
 
 /** The owner bar of an event's page for people who may edit the event; null for everybody else, without further queries. */
-export async function ownerBar(shown: Shown, context: RequestContext): Promise<OwnerBarView | null> {
+export async function ownerBar(shown: OwnerBarInput, context: RequestContext): Promise<OwnerBarView | null> {
   const { viewer } = context;
   if (viewer === null) return null;
   const guarded = await guardedEvent(shown.event, viewer, context);
@@ -35,7 +35,7 @@ export async function ownerBar(shown: Shown, context: RequestContext): Promise<O
 }
 
 async function barOf(
-  { event, coming, date, editHref, here }: Shown,
+  { event, coming, date, editHref, here }: OwnerBarInput,
   { viewer, guarded }: { viewer: Viewer; guarded: GuardedEvent },
   context: RequestContext,
 ): Promise<OwnerBarView> {

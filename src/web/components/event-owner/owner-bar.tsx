@@ -29,12 +29,12 @@ export function OwnerBar({ bar }: { bar: OwnerBarView }) {
         .map((note) => (
           <OwnerNoteLine key={note.kind} note={note} />
         ))}
-      <Acts bar={bar} />
+      <OwnerActions bar={bar} />
     </section>
   );
 }
 
-function Acts({ bar }: { bar: OwnerBarView }) {
+function OwnerActions({ bar }: { bar: OwnerBarView }) {
   const t = useTranslations("eventOwner.act");
   const { title, standing, dateHref, datesHref } = bar;
   const words = { title, hidden };

@@ -35,9 +35,9 @@ export function OwnerNoteLine({ note }: { note: OwnerNote }) {
   );
 }
 
-type Boxed = Exclude<OwnerNote, { kind: "cancelled" | "cancelledReason" }>;
+type BoxedNote = Exclude<OwnerNote, { kind: "cancelled" | "cancelledReason" }>;
 
-function NoteText({ note }: { note: Boxed }) {
+function NoteText({ note }: { note: BoxedNote }) {
   const t = useTranslations("eventOwner.note");
   if (note.kind === "rejectedReason") return t.rich("rejectedReason", { reason: note.reason, b: bold, bdi });
   if (note.kind !== "linkDead") return t(note.kind);

@@ -63,10 +63,10 @@ export async function datePageLoader(
   return { page: eventPageView({ event, date, coming, around, onDatePage: true, saved, owner }, context), event };
 }
 
-type Shown = { event: FoundEvent; coming: readonly EventDate[]; date: EventDate | null; path: string };
+type OwnerBarInput = { event: FoundEvent; coming: readonly EventDate[]; date: EventDate | null; path: string };
 
 /** The owner bar of the page; `date` is set on the page of one date. */
-function ownerOf({ event, coming, date, path }: Shown, context: RequestContext) {
+function ownerOf({ event, coming, date, path }: OwnerBarInput, context: RequestContext) {
   return ownerBar({ event, coming, date, editHref: editHref(event, date), here: path }, context);
 }
 

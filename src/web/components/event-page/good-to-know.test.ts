@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { goodToKnow, type KnownEvent } from "#web/components/event-page/good-to-know.ts";
+import { goodToKnow, type PracticalFacts } from "#web/components/event-page/good-to-know.ts";
 
-function known(change: Partial<KnownEvent> = {}): KnownEvent {
+function known(change: Partial<PracticalFacts> = {}): PracticalFacts {
   return {
     mode: "online",
     location: null,
@@ -22,7 +22,7 @@ function known(change: Partial<KnownEvent> = {}): KnownEvent {
     ...change,
   };
 }
-const keys = (change: Partial<KnownEvent>) => goodToKnow(known(change)).map(({ key }) => key);
+const keys = (change: Partial<PracticalFacts>) => goodToKnow(known(change)).map(({ key }) => key);
 
 test("what was not said is not written", () => {
   expect(goodToKnow(known())).toEqual([]);

@@ -24,7 +24,7 @@ export type FactIcon =
 export type Fact = { icon: FactIcon; key: KnowKey; values: Record<string, string | number> };
 
 /** The facts of an event for participants. */
-export type KnownEvent = ParticipationFacts & {
+export type PracticalFacts = ParticipationFacts & {
   mode: EventMode;
   /** The platform or the venue, in the organizer's words. */
   location: string | null;
@@ -56,7 +56,7 @@ function yesOrNo(icon: FactIcon, answer: boolean | null, yes: KnowKey, no: KnowK
   return answer === null ? [] : [fact(icon, answer ? yes : no)];
 }
 
-function whereHeld(event: KnownEvent): Fact[] {
+function locationFacts(event: PracticalFacts): Fact[] {
   if (event.mode === "online") {
     const platform = event.location ?? (event.link === null ? null : meetingPlatform(event.link));
     return platform === null ? [] : [fact("video", "heldOn", { platform })];
@@ -68,9 +68,9 @@ function whereHeld(event: KnownEvent): Fact[] {
 }
 
 /** The lines of 'Good to know', in reading order. */
-export function goodToKnow(event: KnownEvent): Fact[] {
+export function goodToKnow(event: PracticalFacts): Fact[] {
   return [
-    ...whereHeld(event),
+    ...locationFacts(event),
     ...(event.guidance === null ? [] : [GUIDANCE[event.guidance]]),
     ...(event.sharing === null ? [] : [SHARING[event.sharing]]),
     ...(event.camera === null ? [] : [CAMERA[event.camera]]),

@@ -57,21 +57,21 @@ export function TimeCard({ view: { card, head, save, share }, state, now }: Time
   return (
     <aside className="event__side" aria-label={t("label")}>
       <div className="time-card" {...(state !== null && { "data-phase": state.phase })}>
-        {card.date !== null && <When date={card.date} />}
+        {card.date !== null && <DateTimes date={card.date} />}
         {card.date !== null && state !== null && <JoinPhase phase={state.phase} facts={card.date.join} now={now} />}
         {card.alwaysOpen && <AlwaysOpen />}
         {card.date === null && !card.alwaysOpen && <p className="countdown countdown--quiet">{t("noDates")}</p>}
         <JoinOffer offer={state ?? card.offer} link={card.link} now={now} />
         <SaveChoice title={head.title} {...save} />
         {card.place.length > 0 && <Place lines={card.place} />}
-        {card.date !== null && <Elsewhere date={card.date} />}
+        {card.date !== null && <OtherZones date={card.date} />}
         <ShareLinks title={head.title} {...share} />
       </div>
     </aside>
   );
 }
 
-function When({ date }: { date: CardDate }) {
+function DateTimes({ date }: { date: CardDate }) {
   const t = useTranslations("event.card");
   return (
     <>
@@ -118,7 +118,7 @@ function Place({ lines }: { lines: readonly string[] }) {
   );
 }
 
-function Elsewhere({ date }: { date: CardDate }) {
+function OtherZones({ date }: { date: CardDate }) {
   const t = useTranslations("event.card");
   return (
     <>

@@ -72,7 +72,7 @@ export function TypeBadge({ type }: { type: EventType }) {
   );
 }
 
-type Marked = { isExample: boolean };
+type MaybeExample = { isExample: boolean };
 
 /** Marks one event of the demo directory (PRODUCT P14). */
 export function ExampleMark() {
@@ -84,7 +84,7 @@ export function ExampleMark() {
  * Tells whether all or some events on a page are examples, so that nobody waits alone at a demo link; nothing without
  * examples.
  */
-export function ExampleNotice({ events }: { events: readonly Marked[] }) {
+export function ExampleNotice({ events }: { events: readonly MaybeExample[] }) {
   const t = useTranslations("events.examples");
   if (!events.some(({ isExample }) => isExample)) return null;
   return (

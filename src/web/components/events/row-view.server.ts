@@ -83,14 +83,14 @@ function daysWords({ date }: EventRow, { style, translate }: ListReader): string
   return translate("events.row.days", { days: daysBetween(localDate(date.startsAt, style.zone), last) + 1 });
 }
 
-type Noted = Pick<EventRow, "cancelledAt"> & {
+type ClockNoteEvent = Pick<EventRow, "cancelledAt"> & {
   date: (Pick<RowDate, "scheduleId" | "originalLocal" | "startsAt"> & { cancelled?: boolean }) | null;
   schedules: readonly Pick<EventRow["schedules"][number], "id" | "startsLocal" | "timezone" | "rrule">[];
 };
 
 /** A sentence when the date has another local time for the visitor than the previous one (design language §8), else null. */
 export function clockNote(
-  { date, schedules, cancelledAt }: Noted,
+  { date, schedules, cancelledAt }: ClockNoteEvent,
   { style, translate }: Pick<ListReader, "style" | "translate">,
 ): string | null {
   const schedule = schedules.find((each) => each.id === date?.scheduleId);

@@ -35,11 +35,11 @@ export function LostPage({ title, text, next = [], isKept = false }: LostPagePro
           <p className="lede">{text}</p>
           <SearchForm action="/events" label={tSearch("label")} />
           <nav className="lost__links" aria-label={t("goOn")}>
-            {isKept && <WayOn href="/my-events?tab=deleted" icon={Trash2} label={t("recentlyDeleted")} />}
-            <WayOn href="/events" icon={CalendarDays} label={tErrors("allEvents")} />
-            <WayOn href="/organizers" icon={Users} label={t("organizers")} />
-            <WayOn href="/home" icon={House} label={t("home")} />
-            {email !== null && <WayOn href={`mailto:${email}`} icon={Mail} label={t("brokenLink")} />}
+            {isKept && <NextLink href="/my-events?tab=deleted" icon={Trash2} label={t("recentlyDeleted")} />}
+            <NextLink href="/events" icon={CalendarDays} label={tErrors("allEvents")} />
+            <NextLink href="/organizers" icon={Users} label={t("organizers")} />
+            <NextLink href="/home" icon={House} label={t("home")} />
+            {email !== null && <NextLink href={`mailto:${email}`} icon={Mail} label={t("brokenLink")} />}
           </nav>
         </div>
         {next.length > 0 && <StartingNext events={next} />}
@@ -48,7 +48,7 @@ export function LostPage({ title, text, next = [], isKept = false }: LostPagePro
   );
 }
 
-function WayOn({ href, icon, label }: { href: string; icon: LucideIcon; label: string }) {
+function NextLink({ href, icon, label }: { href: string; icon: LucideIcon; label: string }) {
   return (
     <Link to={href}>
       <Icon of={icon} />

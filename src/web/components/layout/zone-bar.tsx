@@ -116,10 +116,10 @@ const PARTS = {
  */
 export function ZoneBar() {
   const view = useLayoutView();
-  return view === undefined ? null : <KnownZoneBar view={view} />;
+  return view === undefined ? null : <LoadedZoneBar view={view} />;
 }
 
-function KnownZoneBar({ view }: { view: LayoutView }) {
+function LoadedZoneBar({ view }: { view: LayoutView }) {
   const t = useTranslations("zone");
   const location = useLocation();
   const now = usePageMinute(view.now);

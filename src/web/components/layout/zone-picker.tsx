@@ -141,7 +141,7 @@ function FoundCount({ text }: { text: string }) {
 
 type ZoneListGroup = { key: "device" | "recent" | "often" | "others"; zones: readonly ZoneEntry[] };
 
-type KnownOfVisitor = { device: ZoneId | null; recent: readonly ZoneId[]; current: ZoneId };
+type VisitorZones = { device: ZoneId | null; recent: readonly ZoneId[]; current: ZoneId };
 
 /**
  * The order of the picker (CONVENTIONS 4.10): the device's zone, recently used zones, the spec's 25, then all others.
@@ -149,7 +149,7 @@ type KnownOfVisitor = { device: ZoneId | null; recent: readonly ZoneId[]; curren
  */
 export function zoneListGroups(
   zones: readonly ZoneEntry[],
-  { device, recent, current }: KnownOfVisitor,
+  { device, recent, current }: VisitorZones,
 ): ZoneListGroup[] {
   const left = new Map(zones.map((entry) => [entry.zone, entry]));
   const take = (names: readonly ZoneId[]): ZoneEntry[] =>

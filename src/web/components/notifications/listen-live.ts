@@ -8,12 +8,12 @@ import type { NewsMessage } from "#web/components/notifications/live-news.ts";
 const POLL_EVERY_MS = 30 * SECOND_MS;
 
 /** Only moderators get `work` and the newest `submissions`. */
-type Sent = NewsMessage & { after: number; work?: OpenWork; submissions?: readonly NewSubmission[] };
-type Answer = NewsMessage & { after: number; desk: readonly DeskNews[] };
+type PollResponse = NewsMessage & { after: number; work?: OpenWork; submissions?: readonly NewSubmission[] };
+type PollResult = NewsMessage & { after: number; desk: readonly DeskNews[] };
 type Polling = {
   /** The address of the next request. */
   address: () => string;
-  onAnswer: (answer: Answer) => void;
+  onAnswer: (answer: PollResult) => void;
   /** Called when nobody is signed in anymore. */
   onOver: () => void;
 };
@@ -23,10 +23,10 @@ function pollLive({ address, onAnswer, onOver }: Polling) {
   const stopped = new AbortController();
   let timer: ReturnType<typeof setInterval> | undefined;
   const once = async (): Promise<void> => {
-    const answer = await ask(address(), stopped.signal);
+    const answer = await poll(address(), stopped.signal);
     if (stopped.signal.aborted || answer === null) return;
     if (answer === "over") onOver();
-    else onAnswer(read(answer));
+    else onAnswer(pollResult(answer));
   };
   const pause = (): void => {
     clearInterval(timer);
@@ -45,7 +45,7 @@ function pollLive({ address, onAnswer, onOver }: Polling) {
   };
 }
 
-function read({ work, submissions, ...rest }: Sent): Answer {
+function pollResult({ work, submissions, ...rest }: PollResponse): PollResult {
   const desk: DeskNews[] = [];
   if (work !== undefined) desk.push({ kind: "open-work", said: work });
   if (submissions !== undefined) desk.push({ kind: "submissions", said: submissions });
@@ -53,7 +53,7 @@ function read({ work, submissions, ...rest }: Sent): Answer {
 }
 
 /** `over` when nobody is signed in anymore, null when there was no response. */
-async function ask(address: string, signal: AbortSignal): Promise<Sent | "over" | null> {
+async function poll(address: string, signal: AbortSignal): Promise<PollResponse | "over" | null> {
   try {
     const response = await fetch(address, { signal });
     if (response.status === 401) return "over";
@@ -82,7 +82,7 @@ type Listening = {
 export function listenLive({ onNews, onDesk, onEnd }: Listening): () => void {
   let stream: EventSource | null = null;
   let failures = 0;
-  let known: number | null = null;
+  let lastId: number | null = null;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
 
@@ -97,28 +97,28 @@ export function listenLive({ onNews, onDesk, onEnd }: Listening): () => void {
     onEnd();
   };
   const address = (query: readonly string[]): string => {
-    const all = known === null ? query : [...query, `after=${known}`];
+    const all = lastId === null ? query : [...query, `after=${lastId}`];
     return all.length === 0 ? LIVE_PATH : `${LIVE_PATH}?${all.join("&")}`;
   };
   const polling = pollLive({
     address: () => address(["poll"]),
     onAnswer({ after, desk, ...news }) {
-      known = news.newest?.id ?? after;
+      lastId = news.newest?.id ?? after;
       desk.forEach(onDesk);
       onNews(news);
     },
     onOver: end,
   });
   const open = (): void => {
-    const mine = new EventSource(address([]));
-    stream = mine;
-    readStream(mine, {
+    const opened = new EventSource(address([]));
+    stream = opened;
+    readStream(opened, {
       onOpen() {
         failures = 0;
         polling.pause();
       },
       onNews(news, id) {
-        known = id;
+        lastId = id;
         onNews(news);
       },
       onDesk,

@@ -35,14 +35,14 @@ async function markRead(marked: MarkedRead): Promise<number | null> {
   }
 }
 
-type Marking = {
+type MarkReadActions = {
   /** True when it was marked; a failure shows a toast. */
   one: (id: number) => Promise<boolean>;
   all: (upTo: number) => Promise<boolean>;
 };
 
 /** Marks notifications as read without leaving the page, and shows the spec's toasts (§8). */
-export function useMarkRead(): Marking {
+export function useMarkRead(): MarkReadActions {
   const t = useTranslations("notifications");
   const showToast = useShowToast();
   const reloadAfter = useReloadAfter();

@@ -33,7 +33,7 @@ export function ManageFrame({ view, page, children }: ManageFrameProps) {
           <bdi>{name}</bdi> <Link to={path}>{t("view")}</Link>
         </p>
       )}
-      <Others view={view} />
+      <OtherOrganizers view={view} />
       {name === null ? (
         <p className="soft organizer-form__lede">{t("createText")}</p>
       ) : (
@@ -46,7 +46,7 @@ export function ManageFrame({ view, page, children }: ManageFrameProps) {
   );
 }
 
-function Others({ view: { others, ownsAnother } }: { view: ManageFrameView }) {
+function OtherOrganizers({ view: { others, ownsAnother } }: { view: ManageFrameView }) {
   const t = useTranslations("organizerManage");
   if (others.length === 0 && !ownsAnother) return null;
   return (

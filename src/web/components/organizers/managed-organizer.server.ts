@@ -88,12 +88,12 @@ export async function findShownOrganizer(segment: string, context: RequestContex
   const deleted = organizer.deletedAt !== null;
   // Its editors see it too. The query for the role runs only when it matters.
   const seen =
-    maySeeOrganizer(deleted ? asBefore(organizer) : organizer, viewer) ||
+    maySeeOrganizer(deleted ? beforeDeletion(organizer) : organizer, viewer) ||
     (viewer !== null && (await findOrganizerRole(database.db, viewer.userId, organizer.id)) !== null);
   if (!seen) return { state: "missing" };
   return deleted ? { state: "gone" } : { state: "shown", organizer };
 }
 
-function asBefore(organizer: OrganizerRow): OrganizerRow {
+function beforeDeletion(organizer: OrganizerRow): OrganizerRow {
   return { ...organizer, listing: organizerListing({ ...organizer, deletedAt: null }) };
 }

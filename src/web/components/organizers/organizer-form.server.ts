@@ -33,7 +33,7 @@ export function openOrganizerForm(
 ): { form: OrganizerFormView; headers: Headers } {
   const { values, headers } = keptFields(request, { path, owner }, context);
   if (values === null) {
-    const typed = typedOf(organizer, context.viewer?.email ?? "");
+    const typed = initialValues(organizer, context.viewer?.email ?? "");
     return { form: { typed, owner, version: organizer?.version ?? 0, isKept: false }, headers };
   }
   const texts = ORGANIZER_FIELDS.map((name) => [name, values.get(name) ?? ""] as const);
@@ -45,7 +45,7 @@ export function openOrganizerForm(
 export function checkedOrganizer(form: SentForm, context: RequestContext) {
   const checked = checkInput(ORGANIZER_INPUT, form.texts(...ORGANIZER_FIELDS));
   if (checked.ok) return { input: checked.input };
-  return { refused: again(form, { errors: formErrors(checked.faults, context) }, { status: 422 }) };
+  return { refused: organizerFormAgain(form, { errors: formErrors(checked.faults, context) }, { status: 422 }) };
 }
 
 /**
@@ -66,13 +66,13 @@ export async function unclaimedNamesake(
 }
 
 /** The form again, with the typed values. */
-export function again(form: SentForm, answer: Partial<OrganizerFormAnswer>, sent: FormSent) {
+export function organizerFormAgain(form: SentForm, answer: Partial<OrganizerFormAnswer>, sent: FormSent) {
   const typed = form.texts(...ORGANIZER_FIELDS);
   const nothing = { errors: {}, toast: null, meanwhile: null, unclaimed: null };
   return answerForm<OrganizerFormAnswer>({ ...nothing, typed, ...answer }, sent);
 }
 
-function typedOf(organizer: OrganizerRow | null, email: string): OrganizerTyped {
+function initialValues(organizer: OrganizerRow | null, email: string): OrganizerTyped {
   if (organizer === null) {
     const empty = { name: "", description: "", contactShown: "", websiteUrl: "" };
     return { ...empty, contactEmail: email, visibility: DEFAULT_VISIBILITY };

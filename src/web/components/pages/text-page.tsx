@@ -74,11 +74,11 @@ function TextBlockList({ blocks }: { blocks: readonly TextBlock[] }) {
 
 function Parts({ of: parts }: { of: readonly TextPart[] }) {
   return parts.map(({ text, href }, at) => (
-    <Fragment key={at}>{href === null ? text : <Way to={href}>{text}</Way>}</Fragment>
+    <Fragment key={at}>{href === null ? text : <TextLink to={href}>{text}</TextLink>}</Fragment>
   ));
 }
 
-function Way({ to, children }: { to: string; children: string }) {
+function TextLink({ to, children }: { to: string; children: string }) {
   return to.startsWith("/") ? <Link to={to}>{children}</Link> : <a href={to}>{children}</a>;
 }
 

@@ -40,7 +40,7 @@ export function SavedCard({ card, level, now }: SavedCardProps) {
         <Meta card={card} />
         <HostLine className="saved-card__host" event={card} />
       </div>
-      {card.block === null ? <NoBlock card={card} /> : <DateBlock {...card.block} />}
+      {card.block === null ? <DatePlaceholder card={card} /> : <DateBlock {...card.block} />}
       <div className="saved-card__body">
         <Text card={card} />
         {card.clockNote !== null && <ClockNote text={card.clockNote} />}
@@ -54,12 +54,12 @@ export function SavedCard({ card, level, now }: SavedCardProps) {
           </ul>
         )}
       </div>
-      <Side card={card} now={now} />
+      <CardSide card={card} now={now} />
     </li>
   );
 }
 
-function NoBlock({ card }: { card: SavedCardView }) {
+function DatePlaceholder({ card }: { card: SavedCardView }) {
   const t = useTranslations("saved.card");
   if (card.alwaysOpen) return <span className="date-block date-block--none" aria-hidden="true" />;
   return (
@@ -115,7 +115,7 @@ function Text({ card: { text, title } }: { card: SavedCardView }) {
   );
 }
 
-function Side({ card, now }: Omit<SavedCardProps, "level">) {
+function CardSide({ card, now }: Omit<SavedCardProps, "level">) {
   const t = useTranslations("saved.card");
   const { time, until, link, title, save, stamp } = card;
   return (

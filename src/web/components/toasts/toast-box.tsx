@@ -34,9 +34,9 @@ export function ToastBox({ toast: { id, kind, title, name, message, link, undo, 
         <b>{title}</b>
         {name !== undefined && <p dir="auto">{name}</p>}
         {message !== undefined && <p>{message}</p>}
-        {link !== undefined && (isMadePath(link) ? <Made path={link} /> : <Onward to={link} />)}
+        {link !== undefined && (isMadePath(link) ? <CreatedLinks path={link} /> : <ToastLinkLine to={link} />)}
         {undo !== undefined && <Undo of={undo} toast={id} />}
-        {onUndo !== undefined && <UndoHere onUndo={onUndo} toast={id} />}
+        {onUndo !== undefined && <UndoButton onUndo={onUndo} toast={id} />}
       </div>
       {children}
     </div>
@@ -48,7 +48,7 @@ const PLACES: Record<Exclude<ToastLink, "logIn" | MadePath>, string> = {
   submissions: "/admin/submissions",
 };
 
-function Onward({ to }: { to: Exclude<ToastLink, MadePath> }) {
+function ToastLinkLine({ to }: { to: Exclude<ToastLink, MadePath> }) {
   const t = useTranslations("toasts");
   const place = useLocation();
   return (
@@ -59,7 +59,7 @@ function Onward({ to }: { to: Exclude<ToastLink, MadePath> }) {
 }
 
 /** Links to what was just created. */
-function Made({ path }: { path: MadePath }) {
+function CreatedLinks({ path }: { path: MadePath }) {
   const t = useTranslations("toasts.made");
   const isEvent = path.startsWith("/events/");
   return (
@@ -71,7 +71,7 @@ function Made({ path }: { path: MadePath }) {
   );
 }
 
-function UndoHere({ onUndo, toast }: { onUndo: () => void; toast: string }) {
+function UndoButton({ onUndo, toast }: { onUndo: () => void; toast: string }) {
   const t = useTranslations("toasts");
   const undo = () => {
     toastStore.dismiss(toast);

@@ -13,13 +13,13 @@ import { textsOf } from "#web/texts.tsx";
 /** The spec's request timeout (§7). */
 const TIME_OUT_MS = 30 * SECOND_MS;
 
-type Pressed = { isMember: boolean; language: Language };
+type ToggleContext = { isMember: boolean; language: Language };
 
 /**
  * Runs a toggle: in the account, or on the device for a visitor's saves. The page changes at once, and changes back on
  * failure. The request continues when the page is left.
  */
-export async function pressToggle(button: HTMLButtonElement, { isMember, language }: Pressed): Promise<void> {
+export async function pressToggle(button: HTMLButtonElement, { isMember, language }: ToggleContext): Promise<void> {
   const title = button.dataset["title"] ?? "";
   const act = { kind: kindOf(button), name: button.name, key: button.value, title };
   if (!isMember && act.kind === "/saves") return saveOnDevice(act, language);
@@ -37,10 +37,10 @@ async function toggle(act: Act, language: Language): Promise<void> {
   if (failure === null) setMark(act.kind, act.key, { isOn, isBusy: false });
   else for (const { key, mark } of before) setMark(act.kind, key, mark);
   if (failure !== null || act.kind !== "/saves") showToast(toggleToast(act.name, failure, language));
-  else tellSave(act, language);
+  else showSaveResult(act, language);
 }
 
-function tellSave({ kind, name, key, title }: Act, language: Language): void {
+function showSaveResult({ kind, name, key, title }: Act, language: Language): void {
   const [act, opposite] = name === "save" ? (["save", "unsave"] as const) : (["unsave", "save"] as const);
   const undo = async (all: readonly Saved[]) => {
     for (const each of all) await toggle({ kind, name: opposite, ...each }, language);

@@ -1,5 +1,5 @@
 import type { QrCode } from "#formats/qr-code.ts";
-import type { Leaving } from "#web/components/accounts/auth-page.tsx";
+import type { ProviderRedirect } from "#web/components/accounts/auth-page.tsx";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
@@ -38,7 +38,7 @@ export type CodesShown = {
   file: { name: string; text: string };
 };
 
-export type SecurityAnswer = Refused | SetUp | CodesShown | { view: "leaving"; leaving: Leaving };
+export type SecurityAnswer = Refused | SetUp | CodesShown | { view: "leaving"; leaving: ProviderRedirect };
 
 /** What the forms of the page ask for, in their field `intent`. */
 export type SecurityIntent =

@@ -4,7 +4,7 @@ import { toIsoSeconds } from "#core/time/instant.ts";
 import { localDate } from "#core/time/local-time.ts";
 import { csvFileName } from "#formats/csv-download.ts";
 import type { Translator } from "#messages/translator.ts";
-import { activityReading, type NamedActivity } from "#web/components/admin-audit/activity-reading.server.ts";
+import { activityLogSource, type NamedActivity } from "#web/components/admin-audit/activity-log-source.server.ts";
 import { EXPORT_PATHS } from "#web/components/admin-audit/logs.ts";
 import { readAllOfLog, queryOf } from "#web/components/admin-audit/read-log.server.ts";
 import { adminArea } from "#web/http/admin-area.server.ts";
@@ -19,7 +19,7 @@ export async function loader({ request, context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
   const { viewer } = await adminArea(request, context, "admin");
   const { translate, database, actor, now, zone } = context;
-  const reading = activityReading(database, viewer);
+  const reading = activityLogSource(database, viewer);
   const requested = queryOf(new URL(request.url), { ...reading, path: EXPORT_PATHS.activities });
   if (context.method !== "HEAD") {
     const facts = { activity: requested.activity, searched: requested.query !== null };

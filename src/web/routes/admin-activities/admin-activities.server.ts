@@ -6,7 +6,7 @@ import type { Viewer } from "#core/viewer.ts";
 import { wordsIn } from "#messages/words-in.ts";
 import { activityPath } from "#web/components/activity/activity-path.ts";
 import { dateOfActivity } from "#web/components/activity/date-of-activity.server.ts";
-import { type NamedActivity, activityReading } from "#web/components/admin-audit/activity-reading.server.ts";
+import { type NamedActivity, activityLogSource } from "#web/components/admin-audit/activity-log-source.server.ts";
 import type { LogPart } from "#web/components/admin-audit/log-page.tsx";
 import { readLog } from "#web/components/admin-audit/read-log.server.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
@@ -20,7 +20,7 @@ export async function activitiesLoader(
 ): Promise<{ status: number; view: ActivitiesView }> {
   const { translate, site, requestId, database } = context;
   const page = translate("adminAudit.documentTitle.activities");
-  const { requested, here, page: read } = await readLog(url, activityReading(database, viewer), context);
+  const { requested, here, page: read } = await readLog(url, activityLogSource(database, viewer), context);
   const always = { documentTitle: translate("admin.documentTitle", { page, site: site.name }), frame, requested, here };
   if (read === null) return { status: 503, view: { ...always, shows: "failed", requestId } };
   const entries = read.rows.map((row) => activityView(row, context));

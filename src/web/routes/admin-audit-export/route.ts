@@ -2,7 +2,7 @@ import { noteExport } from "#commands/audit/note-in-audit.ts";
 import { toIsoSeconds } from "#core/time/instant.ts";
 import { localDate } from "#core/time/local-time.ts";
 import { csvFileName } from "#formats/csv-download.ts";
-import { actionWords, auditReading } from "#web/components/admin-audit/audit-reading.server.ts";
+import { actionWords, auditLogSource } from "#web/components/admin-audit/audit-log-source.server.ts";
 import { readAllOfLog, queryOf } from "#web/components/admin-audit/read-log.server.ts";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { csvAnswer } from "#web/http/respond.server.ts";
@@ -34,7 +34,7 @@ export async function loader({ request, context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
   await adminArea(request, context, "admin");
   const { translate, database, actor, now, zone } = context;
-  const reading = auditReading(context);
+  const reading = auditLogSource(context);
   const requested = queryOf(new URL(request.url), { ...reading, path: EXPORT_PATHS.security });
   if (context.method !== "HEAD") {
     const facts = { activity: requested.activity, searched: requested.query !== null };

@@ -8,7 +8,7 @@ import { toIsoSeconds } from "#core/time/instant.ts";
 import type { AuditRow } from "#data/queries/audit-entries.ts";
 import { CATALOGUES } from "#messages/catalogue.ts";
 import type { Translator } from "#messages/translator.ts";
-import { actionWords, auditReading } from "#web/components/admin-audit/audit-reading.server.ts";
+import { actionWords, auditLogSource } from "#web/components/admin-audit/audit-log-source.server.ts";
 import type { LogPart } from "#web/components/admin-audit/log-page.tsx";
 import { logMoment, readLog } from "#web/components/admin-audit/read-log.server.ts";
 import { LOG_PATHS } from "#web/components/admin-audit/logs.ts";
@@ -132,7 +132,7 @@ export async function auditLoader(
 ): Promise<{ status: number; view: AuditView }> {
   const { translate, site, requestId } = context;
   const page = translate("adminAudit.documentTitle.security");
-  const { requested, here, page: read } = await readLog(url, auditReading(context), context);
+  const { requested, here, page: read } = await readLog(url, auditLogSource(context), context);
   const always = {
     documentTitle: translate("admin.documentTitle", { page, site: site.name }),
     frame,

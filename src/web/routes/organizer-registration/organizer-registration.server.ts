@@ -3,7 +3,7 @@ import { registerOrganizer } from "#commands/organizers/register-organizer.ts";
 import type { Toast } from "#core/toast.ts";
 import {
   KEPT_FIELDS,
-  again,
+  organizerFormAgain,
   checkedOrganizer,
   openOrganizerForm,
   ownedForm,
@@ -57,11 +57,11 @@ export async function registrationAction(request: Request, context: RequestConte
   const { input } = checked;
   const answer = await unlessRefused(context, "an organizer could not be registered", async () => {
     const unclaimed = await unclaimedNamesake(form, input, context);
-    if (unclaimed !== null) return again(form, { unclaimed }, { status: 409 });
+    if (unclaimed !== null) return organizerFormAgain(form, { unclaimed }, { status: 409 });
     const registering = { actor: context.actor, userId: owned.viewer.userId, input };
     const result = await registerOrganizer(context.database, registering, context.now);
     if (result.outcome === "registered") return redirectWithToast("/", { ...DONE, link: result.path }, context);
-    return again(form, { toast: shownToast(HAS_ONE, context) }, { status: 409 });
+    return organizerFormAgain(form, { toast: shownToast(HAS_ONE, context) }, { status: 409 });
   });
-  return answer ?? again(form, { toast: shownToast(FAILED, context) }, { status: 503 });
+  return answer ?? organizerFormAgain(form, { toast: shownToast(FAILED, context) }, { status: 503 });
 }

@@ -13,7 +13,7 @@ import {
 import type { OrganizerFormAnswer } from "#web/components/organizers/organizer-form-view.ts";
 import {
   KEPT_FIELDS,
-  again,
+  organizerFormAgain,
   checkedOrganizer,
   openOrganizerForm,
   ownedForm,
@@ -47,7 +47,8 @@ export async function manageAction(request: Request, context: RequestContext) {
   const managed = await unlessRefused(context, "an organizer could not be read", async () => ({
     found: await managedOrganizer(url, owned.viewer, context),
   }));
-  if (managed === null) return again(form, { toast: shownToast(OPERATION_FAILED, context) }, { status: 503 });
+  if (managed === null)
+    return organizerFormAgain(form, { toast: shownToast(OPERATION_FAILED, context) }, { status: 503 });
   const checked = checkedOrganizer(form, context);
   if ("refused" in checked) return checked.refused;
   const { found } = managed;
@@ -57,7 +58,7 @@ export async function manageAction(request: Request, context: RequestContext) {
       : save(form, { managed: found, input: checked.input }, context),
   );
   const failed = found === null ? CREATE_FAILED : UPDATE_FAILED;
-  return answer ?? again(form, { toast: shownToast(failed, context) }, { status: 503 });
+  return answer ?? organizerFormAgain(form, { toast: shownToast(failed, context) }, { status: 503 });
 }
 
 async function create(
@@ -66,12 +67,12 @@ async function create(
   context: RequestContext,
 ) {
   const unclaimed = await unclaimedNamesake(form, input, context);
-  if (unclaimed !== null) return again(form, { unclaimed }, { status: 409 });
+  if (unclaimed !== null) return organizerFormAgain(form, { unclaimed }, { status: 409 });
   const registering = { actor: context.actor, userId: viewer.userId, input };
   const { outcome } = await registerOrganizer(context.database, registering, context.now);
   if (outcome === "registered") return redirectWithToast("/organizers/manage", CREATED, context);
   const toast: Toast = { ...CREATE_FAILED, message: "organizerForm.hasOne" };
-  return again(form, { toast: shownToast(toast, context) }, { status: 409 });
+  return organizerFormAgain(form, { toast: shownToast(toast, context) }, { status: 409 });
 }
 
 async function save(
@@ -86,7 +87,7 @@ async function save(
   const saved = await saveOrganizer(context.database, saving, context.now);
   if (saved.outcome === "saved") return redirectWithToast(managePath(managed.query), UPDATED, context);
   const meanwhile = organizerMeanwhile(saved.organizer, input, context);
-  return again(form, { meanwhile }, { status: 409 });
+  return organizerFormAgain(form, { meanwhile }, { status: 409 });
 }
 
 /** What somebody else stored in the fields in which this form differs, as sentences, and its version. */

@@ -17,10 +17,10 @@ import type { LogEdge } from "#data/queries/log-page.ts";
 import type { Translator } from "#messages/translator.ts";
 import { LOG_PATHS } from "#web/components/admin-audit/logs.ts";
 
-type Reading = { database: Pick<Database, "db">; translate: Translator; viewer: Viewer | null };
+type LogContext = { database: Pick<Database, "db">; translate: Translator; viewer: Viewer | null };
 
 /** Reads the security log, for its pages and its export. */
-export function auditReading({ database, translate, viewer }: Reading) {
+export function auditLogSource({ database, translate, viewer }: LogContext) {
   const viewerId = viewer?.userId ?? "";
   return {
     path: LOG_PATHS.security,

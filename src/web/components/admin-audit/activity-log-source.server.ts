@@ -12,7 +12,7 @@ import { LOG_PATHS } from "#web/components/admin-audit/logs.ts";
 export type NamedActivity = ActivityLogRow & { thing: NamedSubject | null };
 
 /** Reads the activity log, for its pages and its export. */
-export function activityReading(database: Pick<Database, "db">, viewer: Viewer) {
+export function activityLogSource(database: Pick<Database, "db">, viewer: Viewer) {
   return {
     path: LOG_PATHS.activities,
     choices: ACTIVITY_TYPES,
