@@ -81,8 +81,8 @@ function useArrivals(newest: number | null): void {
       deskNews.listen((news) => {
         if (news.kind !== "submissions") return;
         const { known } = arrivals;
-        arrivals.known = Math.max(known ?? 0, ...news.said.map(({ id }) => id));
-        const fresh = known === null ? [] : news.said.filter(({ id }) => id > known);
+        arrivals.known = Math.max(known ?? 0, ...news.content.map(({ id }) => id));
+        const fresh = known === null ? [] : news.content.filter(({ id }) => id > known);
         if (fresh.length === 0) return;
         const title = t("title", { count: fresh.length });
         const message = fresh.map((submission) => submission.title).join(" · ");
@@ -163,7 +163,7 @@ function useOpenWork(rendered: OpenWork): OpenWork {
   useEffect(
     () =>
       deskNews.listen((news) => {
-        if (news.kind === "open-work") setLatest((before) => ({ ...before, work: news.said }));
+        if (news.kind === "open-work") setLatest((before) => ({ ...before, work: news.content }));
       }),
     [],
   );

@@ -4,10 +4,10 @@ import type { NewSubmission } from "#core/submissions/submission.ts";
 
 /** The messages that the server sends to open dashboards (PRODUCT P16). */
 export type DeskNews =
-  | { kind: "open-work"; said: OpenWork }
-  | { kind: "import-progress"; said: ImportProgress }
+  | { kind: "open-work"; content: OpenWork }
+  | { kind: "import-progress"; content: ImportProgress }
   /** The newest waiting submissions; each page knows which of them are new to it. */
-  | { kind: "submissions"; said: readonly NewSubmission[] };
+  | { kind: "submissions"; content: readonly NewSubmission[] };
 
 /** The event names of these messages in the live stream. */
 export const DESK_KINDS = [

@@ -141,7 +141,7 @@ test("what open dashboards are told is heard by itself, from the stream and by a
   const { received, desk } = listening();
   const work = { moderation: 2, duplicates: 0, claims: 0, reports: 0, submissions: 1 };
   latest().dispatchEvent(new MessageEvent("open-work", { data: JSON.stringify(work) }));
-  expect(desk).toEqual([{ kind: "open-work", said: work }]);
+  expect(desk).toEqual([{ kind: "open-work", content: work }]);
   expect(received).toEqual([]);
   answer = { status: 200, body: { ...NEWS, after: 4, work } };
   latest().readyState = 2;

@@ -47,8 +47,8 @@ function pollLive({ address, onAnswer, onOver }: Polling) {
 
 function pollResult({ work, submissions, ...rest }: PollResponse): PollResult {
   const desk: DeskNews[] = [];
-  if (work !== undefined) desk.push({ kind: "open-work", said: work });
-  if (submissions !== undefined) desk.push({ kind: "submissions", said: submissions });
+  if (work !== undefined) desk.push({ kind: "open-work", content: work });
+  if (submissions !== undefined) desk.push({ kind: "submissions", content: submissions });
   return { ...rest, desk };
 }
 
@@ -157,7 +157,7 @@ function readStream(stream: EventSource, handlers: StreamHandlers): void {
   );
   for (const kind of DESK_KINDS) {
     stream.addEventListener(kind, ({ data }: MessageEvent<string>) =>
-      handlers.onDesk({ kind, said: JSON.parse(data) }),
+      handlers.onDesk({ kind, content: JSON.parse(data) }),
     );
   }
   stream.addEventListener("end", ({ data }: MessageEvent<string>) => {

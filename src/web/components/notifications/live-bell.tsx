@@ -80,7 +80,8 @@ type Handlers = {
  * another one takes over (PRODUCT P16). Returns the function that stops it.
  */
 function connectLive({ owner, style }: Listener, handlers: Handlers): () => void {
-  const name = `samehour-live ${owner} ${style}`;
+  // Change the prefix with the shape of the messages: after a release, open tabs may still run the earlier code.
+  const name = `samehour-news ${owner} ${style}`;
   let stop = begin(name, handlers);
   // A page with an open connection is not eligible for the back/forward cache, so it closes the connection when it is
   // left; a restored page listens again.

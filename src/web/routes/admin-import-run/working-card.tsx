@@ -28,11 +28,11 @@ function useProgress({ runId, state, done, total }: Extract<RunView, { shows: "w
   });
   useEffect(() => {
     const stop = deskNews.listen((news) => {
-      if (news.kind !== "import-progress" || news.said.runId !== runId) return;
-      const { said } = news;
-      if (said.state !== state) return ask();
-      first.current ??= { at: performance.now(), done: said.done };
-      setHeard({ done: said.done, total: said.total, secondsLeft: secondsLeft(first.current, said) });
+      if (news.kind !== "import-progress" || news.content.runId !== runId) return;
+      const progress = news.content;
+      if (progress.state !== state) return ask();
+      first.current ??= { at: performance.now(), done: progress.done };
+      setHeard({ done: progress.done, total: progress.total, secondsLeft: secondsLeft(first.current, progress) });
     });
     const timer = setInterval(ask, ASK_EVERY_MS);
     return () => {
