@@ -11,7 +11,7 @@ const NO_DATABASE = {} as Database;
 
 type Page = { loader?: (args: LoaderFunctionArgs) => unknown; Component?: () => unknown };
 
-/** A build of one page, made by hand as `react-router build` makes it. */
+/** A build with one page, written by hand in the shape that `react-router build` produces. */
 function buildOf({ loader, Component = () => <p>hello</p> }: Page): ServerBuild {
   const Document = () => (
     <html lang="en">

@@ -20,8 +20,9 @@ export const streamTimeout = 30_000;
 const END = "</body></html>";
 
 /**
- * Renders the whole page before the first byte leaves: the server can hash, compress and cache it, and its status is true. The
- * router's scripts carry a secret mark in place of a nonce, by which `hashOwnScripts` finds them.
+ * Renders the whole page before the first byte is sent, so that the server can hash, compress and cache the page and
+ * its status is final. The router's scripts carry a secret mark in place of a nonce; `hashOwnScripts` finds the scripts
+ * by this mark.
  */
 export default async function handleRequest(
   ...[request, status, headers, routerContext]: Parameters<HandleDocumentRequestFunction>
@@ -38,12 +39,15 @@ export default async function handleRequest(
   return new Response(html.slice(0, end) + scripts + html.slice(end), { status, headers });
 }
 
-/** Renders to one text. Throws what any part of the page throws, so that the router can render its error page instead. */
+/**
+ * Renders the page to one string. Throws whatever error a part of the page throws, so that the router can render its
+ * error page instead.
+ */
 async function renderWhole(page: ReactNode, nonce: string): Promise<string> {
   let failure: { error: unknown } | null = null;
   const stream = await renderToReadableStream(page, {
     nonce,
-    // Nothing is sent before the end, so no part has to be moved out of its place.
+    // Nothing is sent before rendering ends, so React need not move any part of the page into a later chunk.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
       failure ??= { error };
@@ -55,11 +59,14 @@ async function renderWhole(page: ReactNode, nonce: string): Promise<string> {
   return html;
 }
 
-/** Failures of rendering and of the router itself; loaders and actions were already logged where they failed. */
+/**
+ * Logs failures of rendering and of the router itself. Failures of loaders and actions were already logged where they
+ * happened.
+ */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   context.get(requestContext).logError(error, "the page could not be rendered");
 };
 
-/** What the server process loads of this app; not one of the router's own names. */
+/** The export that the server process loads from this app. The name is ours, not one of the router's. */
 export { createWebHandler };

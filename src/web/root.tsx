@@ -40,7 +40,7 @@ export async function loader({ context: router, request }: Route.LoaderArgs) {
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageWhenUnanswered];
 
-/** Text stands before its fonts are there: what it is laid out by comes first. */
+/** Low priority: text is shown in a fallback font until these arrive; what the layout needs is loaded first. */
 const FONT = {
   rel: "preload",
   as: "font",
@@ -109,13 +109,14 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The page for before the opening stands outside the main layout (spec admin and landing §2). */
+/** The landing page for the time before the launch, which has no main layout (spec admin and landing §2). */
 const LANDING_PATH = "/landing/main";
 
 type Way = { path: string; from: string };
 
 function Coming({ path, from }: Way) {
-  // Many pages render their title themselves: it would leave with them, and the tab would have none until the next page comes.
+  // Many pages render their own title: that title would leave with its page, and the tab would have none until the next
+  // page comes.
   const [title] = useState(() => document.title);
   return (
     <Wrap padded>
@@ -130,7 +131,7 @@ function Outline({ path, from }: Way) {
   const tEvents = useTranslations("events");
   const label = t("loading");
   if (path === "/" || path === "/home") return <Loading label={label} />;
-  // In the words of the spec: who is signed in, and what they may, decides what comes.
+  // The labels are the spec's: the next page depends on who is signed in and on their rights.
   if (path === "/create-event") return <Loading label={t("checkingAuthentication")} />;
   if (isAdminPath(path) && !isAdminPath(from)) return <Loading label={t("checkingPermissions")} />;
   if (path === "/organizers") return <OrganizerCardsSkeleton />;

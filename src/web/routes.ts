@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** The whole address table of the site (PRODUCT P18). A page has one address: in capitals it is another one, where there is nothing. */
+/** All addresses of the site (PRODUCT P18). A page has one address; paths are case-sensitive. */
 export const ADDRESSES = [
   index("routes/home/route.tsx"),
   route("home", "routes/home/route.tsx", { id: "public-home" }),
@@ -109,7 +109,7 @@ export const ADDRESSES = [
   route("*", "routes/not-found/route.tsx"),
 ].map((each) => ({ ...each, caseSensitive: true }));
 
-/** Pages that are dressed by `app.css` alone (and by what they link themselves): what visitors read. */
+/** Visitors' pages, which need only `app.css` and the style sheets that they link themselves. */
 const READ_BY_VISITORS = new Set([
   "home",
   "events",
@@ -144,7 +144,7 @@ function sheetOf({ path = "", file }: (typeof ADDRESSES)[number]): Sheet {
 
 const dressedBy = (sheet: Sheet) => ADDRESSES.filter((address) => sheetOf(address) === sheet);
 
-/** The same addresses, those of members and of the dashboard below the route that links their style sheets. */
+/** The same addresses; those of members and of the dashboard are nested in the route that links their style sheets. */
 export default [
   ...dressedBy("app"),
   layout("routes/member-pages/route.tsx", dressedBy("member-pages")),

@@ -11,7 +11,7 @@ const database = withTestDatabase();
 
 type Query = { path?: string; need?: "moderator" | "admin"; now?: number };
 
-/** Where somebody is sent and what they are told; or the role in which they are let in. */
+/** Returns the redirect and toast that a viewer gets, or the role in which the viewer is let in. */
 async function enter(viewer: Viewer | null, { path = "/admin", need = "moderator", now = TEST_NOW }: Query = {}) {
   const context = aRequestContext({ database, viewer, now });
   try {

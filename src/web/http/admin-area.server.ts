@@ -19,9 +19,10 @@ const DENIED: Toast = { ...ERROR, title: "admin.refusal.denied", message: "admin
 const ADMINS_ONLY: Toast = { ...ERROR, title: "admin.refusal.denied", message: "admin.refusal.adminsOnly" };
 
 /**
- * Who works in the dashboard, and what stands around its pages: every loader and action of a page there begins with it. Nobody
- * signed in: on to signing in and back; no right: home, moderators to their own part (spec §4, §6, §8). Who came in, and who
- * was refused, is written down.
+ * Checks the viewer's right to a dashboard page and loads the frame around the page. Every loader and action of the
+ * dashboard begins with this call. A visitor who is not signed in is redirected to signing in, and back afterwards; a
+ * member without the right goes home, a moderator to the moderators' own part (spec §4, §6, §8). Both entries and
+ * refusals are written to the audit log.
  */
 export async function adminArea(request: Request, context: RequestContext, need: AdminNeed): Promise<AdminArea> {
   const { viewer, database, now, actor } = context;

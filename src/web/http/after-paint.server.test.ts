@@ -18,14 +18,14 @@ const HELD = holdModules(
   '<link rel="modulepreload" href="/a.js"/><script>first()</script><script type="module" async="">import()</script>',
 );
 
-/** The contents of the elements of the held page that a selector like `script[data-name]` matches. */
+/** Returns the contents of the elements that a selector like `script[data-name]` matches in the page with held modules. */
 function contentsOf(selector: string): string[] {
   const { tag = "", attribute = "" } = /^(?<tag>[a-z]+)\[(?<attribute>[a-z-]+)\]$/.exec(selector)?.groups ?? {};
   const element = new RegExp(`<${tag}\\b[^>]* ${attribute}=""[^>]*>(.*?)</${tag}>`, "g");
   return Array.from(HELD.matchAll(element), ([, content = ""]) => content);
 }
 
-/** Runs the script in a page of 800 px that shows these texts, until after its first paint. */
+/** Runs the script in a page 800 px high that shows these texts, until after its first paint. */
 function aPage({ texts = [], rows: count = 0, navigation = "navigate", hash = "", state = null }: Page) {
   const released: unknown[] = [];
   const templates = contentsOf("template[data-after-paint]").map((content) => ({
@@ -63,7 +63,7 @@ function aPage({ texts = [], rows: count = 0, navigation = "navigate", hash = ""
     history: { state, replaceState: (put: unknown) => void numbered.push(put) },
     addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
   };
-  // The script calls it with `new`.
+  // A function and not an arrow, because the script calls it with `new`.
   function MessageChannel() {
     return { port1, port2: { postMessage: () => void (waiting.steps += 1) } };
   }
@@ -82,7 +82,7 @@ function aPage({ texts = [], rows: count = 0, navigation = "navigate", hash = ""
   return { released, sheet, listeners, root, laidOut, numbered, run, waiting, step };
 }
 
-/** The page when all that waited for its first paint is done. */
+/** The page after all tasks that waited for its first paint have run. */
 function aPaintedPage(page: Page) {
   const painted = aPage(page);
   while (painted.waiting.steps > 0) painted.step();

@@ -3,29 +3,35 @@ import { WHEN_SEEN } from "#web/http/when-seen.ts";
 /** Marks the script that starts the page's modules, and the templates that hold their preloads. */
 const LATER = "data-after-paint";
 
-/** The attribute of the document that says: all parts are laid out, whether they are seen or not. */
+/** The document's attribute that makes the browser lay out all parts, in view or not. */
 const LAID_OUT = "data-laid-out";
 
-/** The parts that were left out, as long as they are out of sight (`out-of-sight.css`). */
+/** The parts that the first paint skips while they are out of view (`out-of-sight.css`). */
 const PARTS_OUT_OF_SIGHT = ":is(.event-row,.always-open,.site-footer)";
 
-/** Letters of the scripts whose fonts stand in such a sheet: Hebrew and Arabic with their presentation forms, Devanagari, Gurmukhi. */
+/**
+ * Letters of the scripts whose fonts come with such a deferred sheet: Hebrew and Arabic with their presentation forms,
+ * Devanagari, Gurmukhi.
+ */
 const OTHER_SCRIPTS = String.raw`[\u0590-\u097f\u0a00-\u0a7f\ufb1d-\ufdff\ufe70-\ufeff]`;
 
 /**
- * Begins to load the page's modules once the page has been painted: it is read, paged and followed without them, and on a slow
- * line they would take their share from what it is painted with. In a tab that nobody looks at they wait until somebody does.
+ * Loads the page's modules only after the page has been painted. A visitor can read the page, follow its links and turn
+ * to the next page without them, and on a slow line the modules would compete with what the first paint needs. In a
+ * background tab the modules wait until the tab becomes visible.
  *
- * Meanwhile the rows and other parts that were left out of the first paint are laid out, one at a time: who presses or scrolls
- * waits for no more than one. To ask for a place within a part is enough, and paints nothing; when all places are known the parts
- * are let in, which is quick. Only then the modules run, so that nothing moves when they make the page alive. Who comes
- * back to a place within the page, or follows a `#name`, has all laid out at once: it is found by what stands before it.
+ * Meanwhile the rows and other parts that the first paint skipped are laid out one at a time, so that a press or a
+ * scroll waits for one part at most. Reading the position of an element within a part is enough to lay it out, and
+ * paints nothing; when all positions are known, the parts are shown, which is quick. The modules run only then, so that
+ * nothing moves during hydration. When a visitor returns to a scroll position or follows a `#name`, all parts are laid
+ * out at once, because the target's position depends on everything before it.
  *
- * The entry of the browser's history is numbered as the router would number it: the browser takes some 10 ms for that, which are
- * better not added to the router's own.
+ * The script numbers the browser's history entry as the router would: the browser takes some 10 ms for that, which are
+ * better not added to the router's own time.
  *
- * Then the sheets that wait are applied, at once if the first screen shows a letter that needs them, else when somebody begins to
- * use the page: each font that comes has the whole page laid out anew.
+ * Last, the deferred style sheets are applied: at once if the first screen shows a letter that needs them, otherwise
+ * when the visitor begins to use the page, because each font that arrives makes the browser lay out the whole page
+ * again.
  */
 export const AFTER_PAINT_SCRIPT = `(function(w,d){
 var h=d.documentElement,y=w.history,n=performance.getEntriesByType("navigation")[0],c=new MessageChannel(),steps=[done,number,load];
@@ -63,8 +69,8 @@ else w.addEventListener("load",go);
 })(window,document)`;
 
 /**
- * Returns the rendered page with its modules held back; the caller adds `AFTER_PAINT_SCRIPT` behind them. A data block and
- * templates are valid HTML that no browser runs or loads. The router has no setting for this.
+ * Returns the rendered page with its modules held back; the caller appends `AFTER_PAINT_SCRIPT` after them. The modules
+ * wait in a data block and in templates: valid HTML that no browser runs or loads. The router has no setting for this.
  */
 export function holdModules(html: string): string {
   return html

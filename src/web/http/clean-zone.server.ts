@@ -2,7 +2,7 @@ import { type MiddlewareFunction, redirect } from "react-router";
 import { chooseZone } from "#core/time/choose-zone.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 
-/** The address, from its path on, without one query parameter; everything else stays as it was written. */
+/** Returns the URL's path and query without one parameter; everything else stays as it was written. */
 export function withoutParameter(url: URL, name: string): string {
   const kept = url.search
     .slice(1)
@@ -11,7 +11,10 @@ export function withoutParameter(url: URL, name: string): string {
   return kept.length === 0 ? url.pathname : `${url.pathname}?${kept.join("&")}`;
 }
 
-/** A page whose `?tz=` names no zone redirects to its clean address (PRODUCT P18). Runs before every loader. */
+/**
+ * Redirects a page whose `?tz=` names no known zone to its address without the parameter (PRODUCT P18). Runs before
+ * every loader.
+ */
 export const cleanZone: MiddlewareFunction<Response> = ({ url, context }) => {
   const requested = url.searchParams.getAll("tz");
   const { site } = context.get(requestContext);

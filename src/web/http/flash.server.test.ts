@@ -7,7 +7,7 @@ import { aSite } from "#tests/support/builders/a-site.ts";
 const ABOUT = { translate: translatorFor("en"), site: aSite() };
 const TOAST: Toast = { kind: "success", title: "toasts.dismiss", values: { title: "Zoë; <b>" }, seconds: 5 };
 
-/** What the browser sends back of an answer's cookies. */
+/** Returns the `Cookie` header that a browser sends after this response. */
 function cookiesAfter(answer: Response): string {
   return answer.headers
     .getSetCookie()

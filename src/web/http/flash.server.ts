@@ -11,8 +11,8 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 type Speaker = Pick<RequestContext, "translate" | "site">;
 
 /**
- * Sends the browser on to `to`, a path of ours, where the toast will be shown. `cookies` are finished `Set-Cookie` values.
- * A toast without a message in the catalogue throws here, not on the page.
+ * Redirects the browser to `to`, a path of this site, where the toast is shown. `cookies` are finished `Set-Cookie`
+ * values. Throws here, not on the next page, for a toast without a message in the catalog.
  */
 export function redirectWithToast(
   to: string,
@@ -28,7 +28,7 @@ export function redirectWithToast(
   return redirect(to, { status: 303, headers });
 }
 
-/** A toast in the reader's language, for an action that answers without a redirect (`ShowToast`). */
+/** Returns a toast in the reader's language, for an action that responds without a redirect (`ShowToast`). */
 export function shownToast(
   { kind, seconds, title, message, values = {}, link, undo }: Toast,
   context: Pick<Speaker, "translate">,
@@ -48,8 +48,8 @@ export function shownToast(
 }
 
 /**
- * The toast that the request brings, and the `Set-Cookie` that takes it away. The cookie names messages of ours and their
- * values: whatever else stands in it, be it damaged or made up, is shown as nothing.
+ * Reads the toast from the request's cookie, and returns the `Set-Cookie` value that deletes the cookie. The cookie
+ * holds keys of our messages and their values; a damaged or forged cookie shows nothing.
  */
 export function readFlash(
   cookies: string | null,
@@ -68,12 +68,15 @@ function readable({ id, toast }: { id: string; toast: Toast }, context: Speaker)
   try {
     return shownToast(toast, context, id);
   } catch {
-    // Not one of our messages, or not its values: the cookie was written by somebody else.
+    // The key is not one of our messages, or the values do not fit the message: somebody else wrote the cookie.
     return null;
   }
 }
 
-/** A cookie for a year that scripts may read, as the first-visit script and the picker do. */
+/**
+ * Returns a `Set-Cookie` value for a cookie that lasts a year and that scripts may read, because the first-visit script
+ * and the zone picker set it too.
+ */
 export function settingCookie([name, value]: [string, string], baseUrl: string): string {
   const secure = baseUrl.startsWith("https:") ? "; Secure" : "";
   return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${ZONE_COOKIE_SECONDS}; SameSite=Lax${secure}`;

@@ -7,8 +7,8 @@ import { type RequestContext, requestContext } from "#web/http/request-context.s
 
 const noDatabase = {} as Database;
 
-/** What a guarded action answers to a form; `calls` says how often the action itself was asked. */
-async function send(given: Partial<RequestContext>, headers: Record<string, string> = {}) {
+/** Sends a form to a guarded action; `calls` counts how often the action itself ran. */
+async function send(overrides: Partial<RequestContext>, headers: Record<string, string> = {}) {
   let calls = 0;
   const action = async () => {
     calls += 1;
@@ -17,7 +17,7 @@ async function send(given: Partial<RequestContext>, headers: Record<string, stri
   const routes = { saves: { id: "saves", path: "saves", parentId: "root", module: { action } } };
   const guarded = guardRoutes(routes as unknown as ServerBuild["routes"])["saves"]?.module.action;
   const context = new RouterContextProvider();
-  context.set(requestContext, aRequestContext({ database: noDatabase, ...given }));
+  context.set(requestContext, aRequestContext({ database: noDatabase, ...overrides }));
   const request = new Request("https://same.example/saves", { method: "POST", headers });
   const answer: unknown = await guarded?.({ request, context, params: {} } as never);
   return { calls, answer };

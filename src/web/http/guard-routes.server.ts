@@ -17,8 +17,8 @@ import { asThrown, tooLarge } from "#web/http/respond.server.ts";
 import { isFailureData } from "#web/http/route-failure.ts";
 
 /**
- * Makes the browser load a page as a document when its data alone would not do: an old copy says that it is one only as a
- * whole page. Runs before every loader, so it needs no database.
+ * Makes the browser load a page as a document when its data alone would not do: only a whole page can tell its reader
+ * that it is a stale copy. Runs before every loader, so it must not need the database.
  */
 const reloadDocument: MiddlewareFunction<Response> = ({ url, context }) => {
   if (context.get(requestContext).instead === "load-document") throw redirectDocument(url.pathname + url.search);
@@ -29,8 +29,8 @@ type Route = NonNullable<Routes[string]>;
 type Answer = (args: LoaderFunctionArgs) => unknown;
 
 /**
- * The site's routes with what holds for all of them, so that no screen can forget it: errors of loaders and actions
- * become our codes with their status, and a faulty `?tz=` is redirected before any loader runs.
+ * Adds to every route what holds for all of them, so that no screen can forget it: errors of loaders and actions become
+ * our codes with their status, and an invalid `?tz=` is redirected before any loader runs.
  */
 export function guardRoutes(routes: Routes): Routes {
   return Object.fromEntries(
@@ -52,7 +52,10 @@ function guardRoute(route: Route): Route {
   };
 }
 
-/** Whether the page stands for a form that was too large to be read; the frame around it is made as always. */
+/**
+ * Whether this route's loader responds "form too large" in place of the page. The loader of the frame around the page
+ * runs as always.
+ */
 function refusesForm({ parentId }: Route, { context }: LoaderFunctionArgs): boolean {
   return parentId !== undefined && context.get(requestContext).instead === "form-too-large";
 }
@@ -65,10 +68,13 @@ function isLimited({ context }: LoaderFunctionArgs): boolean {
   return context.get(requestContext).instead === "form-limited";
 }
 
-/** Back to the page that the form was sent from, wherever that was sent to: it stays as it is, and what was typed stays in it. */
+/**
+ * Redirects to the page that the form was sent from, whatever the form's own address is. The page and what the visitor
+ * typed stay as they are.
+ */
 function refuseLimited({ request, context: router }: LoaderFunctionArgs): Response {
   const context = router.get(requestContext);
-  // A script's own address, such as that of the saves, is no page.
+  // An address that only scripts send to, such as that of saving an event, is no page.
   const from = URL.parse(request.headers.get("referer") ?? "") ?? new URL(request.url);
   return redirectWithToast(ownPath(pageAddress(from)), NOT_SENT, context);
 }
@@ -92,7 +98,10 @@ function guarded(answer: Answer): Answer {
   };
 }
 
-/** What a loader throws on, with the gatherings that start next when it says that something is not there (design, 404). */
+/**
+ * Adds the next events to a "not found" error, so that the 404 page can offer them (design, 404). Returns any other
+ * error unchanged.
+ */
 async function withStartingNext(thrown: unknown, context: RequestContext): Promise<unknown> {
   if (!isThrownData(thrown) || !isFailureData(thrown.data)) return thrown;
   if (thrown.data.code !== "not-found" && thrown.data.code !== "gone") return thrown;

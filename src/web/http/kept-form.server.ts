@@ -12,16 +12,22 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 
 type Keeper = Pick<RequestContext, "sealer" | "site" | "longForms">;
 
-/** The `Set-Cookie` value that keeps a form while its person signs in again; null for one that is too long to be kept. */
+/**
+ * Returns the `Set-Cookie` value that stores a form while its sender signs in again; null for a form that is too long
+ * to store.
+ */
 export function keepForm(form: KeptForm, { sealer, site, longForms }: Keeper): string | null {
-  // Pressed together, a text of twice the length is kept.
+  // Compressing first makes room for texts of about twice the length.
   const pressed = deflateRawSync(packForm(form)).toString("base64url");
   const sealed = sealer.seal(KEPT_FORM_COOKIE, pressed);
   const value = sealed.length > KEPT_FORM_MAX ? (longForms?.keep(sealed) ?? null) : sealed;
   return value === null ? null : cookie(value, KEPT_FORM_SECONDS, site.baseUrl);
 }
 
-/** The form that was kept for this person on this page, and the `Set-Cookie` value that forgets it: it comes back once. */
+/**
+ * Returns the stored form of this person on this page, and the `Set-Cookie` value that deletes it, so that the form is
+ * restored only once.
+ */
 export function takeKeptForm(
   cookies: string | null,
   requested: { path: string; owner: string },

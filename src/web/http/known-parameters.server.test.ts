@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { KNOWN_PARAMETERS, knownAddress } from "#web/http/known-parameters.server.ts";
 import { ADDRESSES } from "#web/routes.ts";
 
-/** Forms, redirects, answers for one moment, and what is no page. */
+/** Addresses whose responses must not be cached: forms, redirects, responses for one moment, and what is no page. */
 const NEVER_KEPT = [
   "/organizers/manage",
   "/organizers/manage/people",

@@ -1,9 +1,9 @@
 import { pagePath } from "#web/http/page-address.server.ts";
 
 /**
- * The pages that may be kept when finished, each with the parameters that change it beside `tz`, which every page knows.
- * Whatever else stands in the query (`utm_source` …) does not change a page, and is not looked at. A page that is mainly a
- * form is not here, nor is one whose answer depends on the very moment, nor what only redirects.
+ * The pages that the page cache may store, each with the query parameters that change the page beside `tz`, which every
+ * page knows. Other parameters (`utm_source` …) do not change a page and are ignored. The list leaves out pages that
+ * are mainly a form, responses that depend on the exact moment, and addresses that only redirect.
  */
 export const KNOWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   "/": [],
@@ -22,31 +22,37 @@ export const KNOWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   "/community-ground-rules": [],
 };
 
-/** What looks like one of these pages and is none of them. */
+/** Addresses that match a pattern above but are other pages, which must not be cached. */
 const NOT_KEPT: ReadonlySet<string> = new Set(["/organizers/manage"]);
 
 const EVERYWHERE = ["tz"];
-/** The router's own: which of a page's loaders a data request asks for. */
+/** The router's own parameter, which names the loaders whose data a request asks for. */
 const DATA_ONLY = ["_routes"];
 
 const PATTERNS = Object.entries(KNOWN_PARAMETERS).map(([pattern, names]) => ({
-  // A date begins with its year: what else stands behind an event, such as its form, is another page.
+  // A date begins with its year. Any other last segment after an event, such as its form, is another page.
   form: new RegExp(`^${pattern.replace(":date", String.raw`\d[^/]*`).replaceAll(/:[a-z]+/g, "[^/]+")}$`),
   names: [...names, ...EVERYWHERE],
 }));
 
-/** What the cache needs to know of an address: of which page it is, and the same address with the known parameters only, in one order. */
+/**
+ * What the page cache needs to know of an address: the page, and the address with only its known parameters in a fixed
+ * order.
+ */
 type KnownAddress = {
-  /** The page's own path, also when its data are asked for. */
+  /** The path of the page itself, also for a request for the page's data. */
   pagePath: string;
   isData: boolean;
-  /** The query with `?`, or nothing. */
+  /** The query with its `?`, or the empty string. */
   search: string;
-  /** Whether something was left out. */
+  /** Whether parameters were left out or put into another order. */
   isShortened: boolean;
 };
 
-/** Reads an address; null when its page is not kept, or when a parameter stands twice, which the page itself answers. */
+/**
+ * Parses an address. Returns null when its page must not be cached, or when a parameter is repeated, which the page
+ * itself handles.
+ */
 export function knownAddress(path: string, search: string): KnownAddress | null {
   const isData = path.endsWith(".data");
   const page = pagePath(path);

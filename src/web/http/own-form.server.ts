@@ -7,17 +7,18 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import { SIGN_IN_ELSEWHERE, signInFirst } from "#web/http/sign-in-first.server.ts";
 
 type OwnForm = {
-  /** The page of the form, with what of its query says which form it is. */
+  /** The page of the form, with the query parameters that say which form it is. */
   path: string;
-  /** What is kept over signing in; never a password. */
+  /** The fields that are stored while the sender signs in; never a password. */
   fields: readonly string[];
-  /** Why to sign in: keys of the catalogue. */
+  /** The toast that explains why to sign in, as keys of the catalog. */
   signIn: Pick<Toast, "title" | "message">;
 };
 
 /**
- * Whose form this is, where its person is still signed in; else where they sign in first, with what was typed; or, when that is
- * too long to be kept, what to say over the form, which stays.
+ * Returns the person who sent the form, if still signed in. Otherwise returns the redirect to signing in, with the
+ * typed text stored; or, when the text is too long to store, the error to show above the form, which stays on the
+ * screen.
  */
 export function ownForm(
   form: SentForm,

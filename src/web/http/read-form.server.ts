@@ -3,25 +3,28 @@ import { wordsIn } from "#messages/words-in.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
-/** What a form sent, as text: a file or an absent field is the empty text, a check box that is not checked is absent. */
+/**
+ * A submitted form as text: a file or an absent field reads as the empty string; a check box that is not checked is
+ * absent.
+ */
 export type SentForm = {
   text: (name: string) => string;
-  /** All values of a field that may stand several times. */
+  /** All values of a field that may occur several times. */
   list: (name: string) => readonly string[];
   has: (name: string) => boolean;
-  /** The texts of some fields, to be checked and to be shown again. */
+  /** The values of the named fields, to be validated and to be shown again. */
   texts: <Name extends string>(...names: readonly Name[]) => Record<Name, string>;
 };
 
-/** More values of one field than any form of ours has. */
+/** More values of one field than any form of the site has. */
 const LIST_MAX = 500;
 
-/** Reads the form of a request. The edge has read it whole already, with its limit on size, and knows that it is one. */
+/** Reads the form of a request. The server has already read the whole body, limited its size and checked its type. */
 export async function readForm(request: Request): Promise<SentForm> {
   return sentForm(await request.formData());
 }
 
-/** The same of a form that was read already. */
+/** Wraps a form that was read already. */
 export function sentForm(form: FormData): SentForm {
   const text = (name: string): string => textOf(form.get(name));
   return {
@@ -33,7 +36,7 @@ export function sentForm(form: FormData): SentForm {
   };
 }
 
-/** The sentences of an input's faults, in the reader's language. */
+/** Returns the messages of a form's validation errors, in the reader's language. */
 export function formErrors(faults: ValidationErrors, context: Pick<RequestContext, "translate">): FormErrors {
   return Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, wordsIn(context.translate, fault)]));
 }

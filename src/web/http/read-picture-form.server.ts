@@ -4,22 +4,26 @@ import type { PictureError } from "#core/pictures/picture-error.ts";
 import { type Upload, readUpload } from "#storage/read-upload.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** A form that may hold a picture: what was typed, and the picture; or why it was thrown away as it came. */
+/** A form that may hold a picture: its text fields, and the picture or the reason why the picture was rejected on arrival. */
 export type PictureForm = { fields: FormData; upload: Upload | null; uploadFault: PictureError | null };
 
-/** What there was no room for, by whose bound it was; with the status of the answer (RFC 6585 §4, RFC 9110 §15.6.4). */
+/** The error for a picture that exceeds an upload limit, by whose limit it is: the person's or the site's. */
 const FAULT_OF = { person: "too-many", site: "busy" } as const;
 const STATUS_OF: Partial<Record<PictureError | "failed", number>> = { "too-many": 429, busy: 503 };
 
-/** The status that says that a picture came when there was no room; otherwise the given one. */
+/**
+ * Returns the status for a picture that a limit rejected (RFC 6585 §4, RFC 9110 §15.6.4); `otherwise` for any other
+ * outcome.
+ */
 export function statusOfPicture(fault: PictureError | "failed" | null, otherwise: number): number {
   return (fault !== null && STATUS_OF[fault]) || otherwise;
 }
 
 /**
- * A form that may hold a picture, or one of plain fields, sent to one of `UPLOAD_ADDRESSES`; null when it is damaged or broke
- * off, or could not be put down. The picture is kept only for somebody who is signed in and whom `mayUpload` lets upload
- * it; it is asked before the form is read. Whoever gets a picture stores it or discards it.
+ * Reads a form that may hold a picture, or a form of plain fields, sent to one of `UPLOAD_ADDRESSES`. Returns null for
+ * a form that is damaged, incomplete or could not be written to disk. A picture is accepted only from a signed-in
+ * person whom `mayUpload`, which is called before the form is read, lets upload it. The caller must store or discard
+ * the returned picture.
  */
 export async function readPictureForm(
   request: Request,
@@ -34,7 +38,7 @@ export async function readPictureForm(
     const { fields, upload, refused } = await readUpload(request, { storage, kind, room });
     return { fields, upload, uploadFault: refused === undefined ? null : FAULT_OF[refused] };
   } catch (error) {
-    // A damaged form is its sender's doing and nothing to look into.
+    // A damaged form is the sender's error and needs no log entry.
     if (!(error instanceof AppError && error.code === "invalid")) logError(error, "a form with a picture was not read");
     return null;
   }

@@ -14,83 +14,89 @@ import type { Language } from "#messages/language.ts";
 import type { Translator } from "#messages/translator.ts";
 import type { Storage, UploadRoom } from "#storage/storage.ts";
 
-/** What the environment says of this site, for as long as the process runs. */
+/** The settings of this site that come from the environment and hold as long as the process runs. */
 export type FixedSite = {
   name: string;
-  /** Absolute addresses begin with this, never with the request's Host; no slash at the end. */
+  /** The start of absolute URLs, without a slash at the end. Never taken from the request's Host header. */
   baseUrl: string;
   timezone: ZoneId;
-  /** What holds where no admin chose. */
+  /** The default settings where no admin has chosen. */
   first: FirstChoices;
 };
 
-/** This site as its pages show it: what admins chose stands beside what the environment says. */
+/** The site's settings as its pages show them: the admins' choices together with those of the environment. */
 export type SiteSettings = FixedSite & Omit<SiteChoices, "holdEvents">;
 
-/** Forms that are too long for the cookie which carries one over signing in. */
+/** Storage for forms that are too long for the cookie that carries a form while its sender signs in. */
 export type LongForms = {
-  /** The sealed form that this browser's cookie leads to; null for none. */
+  /** The sealed form that this browser's cookie refers to; null for none. */
   found: string | null;
-  /** Puts a sealed form aside, to be stored before the answer leaves: the cookie's value; null for one that is too long even so. */
+  /**
+   * Marks a sealed form for storage before the response is sent. Returns the cookie's value; null for a form that is
+   * too long even so.
+   */
   keep: (sealed: string) => string | null;
   settle: () => Promise<void>;
 };
 
 /**
- * A form that the server did not read, because it is too large or one too many (`form-limited`, sent by a page's script), or a
- * request for a page's data whose answer is to load the page as a document.
+ * Why the routes respond without their page: the server did not read a form that is too large or that exceeds the rate
+ * limit (`form-limited`, sent by a page's script), or a data request must load the page as a document.
  */
 export type Instead = "form-too-large" | "form-limited" | "load-document";
 
-/** Everything a loader knows of the request that it answers; made by the server before the router runs. */
+/** What a loader or action knows of the request; the server creates it before the router runs. */
 export type RequestContext = {
   requestId: string;
   database: Database;
-  /** Where pictures are. */
+  /** The storage of pictures. */
   storage: Storage;
-  /** The room for files that this request may send. */
+  /** The upload limits for the files of this request. */
   uploads: UploadRoom;
-  /** The moment that the page is for, floored to the minute. */
+  /** The moment that the page shows, rounded down to the minute. */
   now: EpochMs;
   site: SiteSettings;
   viewer: Viewer | null;
-  /** `unreadable` while the database is away: `viewer` is null then, and what needs a viewer is `unavailable`. */
+  /**
+   * `unreadable` while the database is unavailable: `viewer` is null then, and whatever needs a viewer throws
+   * `unavailable`.
+   */
   session: "read" | "unreadable";
-  /** Accounts and sessions, for whoever sent this request. */
+  /** Accounts and sessions, on behalf of the sender of this request. */
   auth: Auth;
-  /** For what a browser keeps for us and must neither read nor change. */
+  /** Seals values that the browser stores for us and must neither read nor change. */
   sealer: Sealer;
-  /** Where a form waits that is too long for a cookie; absent where no form is sent. */
+  /** Stores forms that are too long for a cookie; absent where no form is sent. */
   longForms?: LongForms;
-  /** Who does what this request does, as the audit log keeps it. */
+  /** The actor of this request as the audit log records it. */
   actor: Actor;
   language: Language;
   translate: Translator;
-  /** The zone that every time on the page is shown in, and where it came from (PRODUCT P4). */
+  /** The zone of every time on the page, and what chose that zone (PRODUCT P4). */
   zone: { id: ZoneId; source: ChosenZone["source"] };
   /**
-   * Whether the page begins with `DEVICE_ZONE_SCRIPT`, which follows the device's zone: never after a POST or with `?tz=`
-   * (PRODUCT P4).
+   * Whether the page begins with `DEVICE_ZONE_SCRIPT`, which follows the device's zone; false after a POST and with
+   * `?tz=` (PRODUCT P4).
    */
   detectZone: boolean;
-  /** 12 hours or 24, and the day on which the week begins: kept in cookies, else the custom of the language (PRODUCT P4). */
+  /** 12- or 24-hour clock and first day of the week: from cookies, else the custom of the language (PRODUCT P4). */
   hour12: boolean;
   firstWeekday: IsoWeekday;
-  /** A message as somebody with this clock would get it. */
+  /** Writes an email for a recipient with these clock settings. */
   writeMail: (
     message: MailMessage,
     reader: { zone: ZoneId; hour12: boolean | null },
   ) => { subject: string; html: string };
-  /** How sheets and calendars on other servers are reached; absent: over the public internet. */
+  /** How to reach sheets and calendars on other servers; absent for the public internet. */
   importNetwork?: ImportNetwork;
   /**
-   * HEAD asks for the headers of a page: a loader has no side effect then. After POST a page shows what a person typed, so a
-   * loader does not redirect to a better address.
+   * For HEAD, which asks for a page's headers only, a loader has no side effects. After POST a page shows what a person
+   * typed, so a loader does not redirect to a canonical address.
    */
   method: "GET" | "HEAD" | "POST";
-  /** What the routes answer in place of their page; null for the page itself. */
+  /** What the routes respond in place of their page; null for the page itself. */
   instead: Instead | null;
-  /** Logs what a person must not see; the request id is added. */
+  /** Logs an error that visitors must not see; adds the request id. */
   logError: (error: unknown, note: string) => void;
 };
 

@@ -16,19 +16,22 @@ const STATUS_OF: Record<ErrorCode, number> = {
   unavailable: 503,
 };
 
-/** To be thrown by a loader for an event that was deleted (PRODUCT P18); `isKept` says that its reader can bring it back. */
+/**
+ * Creates the error that a loader throws for a deleted event (PRODUCT P18); `isKept` says that the reader can restore
+ * the event.
+ */
 export function gone({ requestId }: RequestContext, isKept = false) {
   return data<FailureData>({ code: "gone", requestId, ...(isKept && { isKept }) }, { status: 410 });
 }
 
-/** To be thrown by a loader where a form was sent that is too large to be read (RFC 9110 §15.5.14). */
+/** Creates the error that a loader throws for a submitted form that is too large to read (RFC 9110 §15.5.14). */
 export function tooLarge(context: RequestContext) {
   return data<FailureData>({ code: "too-large", requestId: context.requestId }, { status: 413 });
 }
 
 /**
- * What a loader or an action throws on to the router in place of `error`: redirects and finished answers as they are,
- * everything else as a status with our code, after the cause went to the log.
+ * Converts an error into what a loader or action throws to the router: redirects and finished responses pass unchanged;
+ * any other error becomes our code with its status, after the cause was logged.
  */
 export function asThrown(error: unknown, context: RequestContext): unknown {
   if (error instanceof Response || isRouteErrorResponse(error) || isDataWithInit(error)) return error;
@@ -38,14 +41,14 @@ export function asThrown(error: unknown, context: RequestContext): unknown {
   return data(failure, { status: known === null ? 500 : STATUS_OF[known.code] });
 }
 
-/** The status of an error, for what answers a script; `isExpected` says that it needs no line in the log. */
+/** Returns the HTTP status of an error, for responses to scripts; `isExpected` says that the error needs no log entry. */
 export function statusOf(error: unknown): { status: number; isExpected: boolean } {
   const known = asKnownError(error);
   if (known === null) return { status: 500, isExpected: false };
   return { status: STATUS_OF[known.code], isExpected: known.code !== "unavailable" };
 }
 
-/** The error in the product's own words; a database that is away is `unavailable`; null when nobody foresaw it. */
+/** Converts an error to an `AppError`: `unavailable` when the database cannot be reached, null for an unexpected error. */
 function asKnownError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (isConnectionFailure(error))
@@ -64,7 +67,7 @@ type CsvFile = {
   rows: CsvRows;
 };
 
-/** An answer that the browser keeps as a CSV file; throws when the first rows cannot be read. */
+/** Responds with a CSV file as a download. Throws when the first rows cannot be read. */
 export async function csvAnswer({ fileName, head, rows }: CsvFile): Promise<Response> {
   return new Response(await csvDownload(head, rows), {
     headers: {

@@ -2,18 +2,24 @@ import { isRouteErrorResponse } from "react-router";
 import type { ErrorCode } from "#core/errors.ts";
 import type { NextEvent } from "#web/components/layout/starting-next.tsx";
 
-/** What an error page knows: our own code, `gone` (a deleted event), `too-large` (a form), or `failure` for what nobody foresaw. */
+/**
+ * What an error page knows: our own code, `gone` (a deleted event), `too-large` (a form), or `failure` for an
+ * unexpected error.
+ */
 export type RouteFailure = {
   code: ErrorCode | "gone" | "too-large" | "failure";
   status: number;
   requestId: string | null;
-  /** What starts next, to be offered in place of what is not there. */
+  /** The next events, which the 404 page offers. */
   next?: readonly NextEvent[];
-  /** What was deleted is its reader's own, and can still be brought back. */
+  /** The deleted event belongs to the reader, who can still restore it. */
   isKept?: boolean;
 };
 
-/** Reads what `guardRoutes` threw; anything else, such as a component that failed in the browser, is a plain failure. */
+/**
+ * Parses what `guardRoutes` threw; any other error, such as a component that failed in the browser, becomes a plain
+ * failure.
+ */
 export function readRouteFailure(error: unknown): RouteFailure {
   if (!isRouteErrorResponse(error)) return { code: "failure", status: 500, requestId: null };
   const { status } = error;
@@ -24,7 +30,7 @@ export function readRouteFailure(error: unknown): RouteFailure {
 
 export type FailureData = Omit<RouteFailure, "status">;
 
-/** Whether `data` is what our own code threw. */
+/** Whether `data` was thrown by our own code. */
 export function isFailureData(data: unknown): data is FailureData {
   return typeof data === "object" && data !== null && "code" in data && "requestId" in data;
 }

@@ -1,11 +1,15 @@
-/** For how long a form that the browser sent itself is taken to be on its way: whoever presses again after that means it. */
+/**
+ * How long a form that the browser submitted natively counts as being sent, in milliseconds. A press after that time
+ * submits the form again.
+ */
 const ON_ITS_WAY_MS = 10_000;
 
 /**
- * Holds back the second press on a form that changes something and that the browser is sending by itself, because its page was not
- * alive yet: the page stays until the answer is there, can still be pressed, and may come alive meanwhile, when its modules would
- * know nothing of the first. Another button of the same form is another act. What the modules send holds its own second press back
- * (`PostForm`), so only what nobody prevented counts; what opens in a tab of its own leaves the page as it is.
+ * Blocks the second submission of a form that changes data, while the browser is sending the form natively because its
+ * page was not hydrated yet. The page stays on the screen until the response arrives, can still be pressed, and may be
+ * hydrated meanwhile by modules that know nothing of the first submission. Another button of the same form is another
+ * action. Forms sent by the modules block their own second submission (`PostForm`), so the script ignores events whose
+ * default was prevented; it also ignores forms that open in another tab, which leave the page as it is.
  */
 export const SEND_ONCE_SCRIPT = `(function(w){
 var form=null,act,at;

@@ -7,23 +7,23 @@ import { keepForm } from "#web/http/kept-form.server.ts";
 import type { SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** What is said over a form that must not be left: signing in there would lose it. */
+/** The error shown above a form on which a link to signing in would lose the typed text. */
 export const SIGN_IN_ELSEWHERE = "refusedForms.signInElsewhere";
 
 type Interrupted = {
-  /** The page of the form, with what of its query says which form it is. */
+  /** The page of the form, with the query parameters that say which form it is. */
   path: string;
   form: SentForm;
-  /** The fields to keep; never a password. */
+  /** The fields to store; never a password. */
   fields: readonly string[];
   toast: Toast;
 };
 
 /**
- * For a form that came when its person was no longer signed in: on to signing in, and then back to the page, where what was
- * typed stands again; where another account is signed in, back to the page, which says so. The form says whose it is in its
- * field `owner`. Null when it is too long to be kept on the way: then the
- * page stays, and says by `SIGN_IN_ELSEWHERE` what to do.
+ * Handles a form that arrived when its sender was no longer signed in: redirects to signing in and then back to the
+ * page, where the typed text is restored. Where another account is signed in, redirects back to the page with a toast
+ * that says so. The form's field `owner` holds the account that the form belongs to. Returns null when the form is too
+ * long to store: the page then stays and shows `SIGN_IN_ELSEWHERE`.
  */
 export function signInFirst({ path, form, fields, toast }: Interrupted, context: RequestContext): Response | null {
   const values = fields.flatMap((name) => form.list(name).map((value) => [name, value] as const));
@@ -34,7 +34,10 @@ export function signInFirst({ path, form, fields, toast }: Interrupted, context:
   return redirectWithToast(withReturn("/login", path), toast, context, [kept]);
 }
 
-/** What is said where another account was signed in meanwhile, in a second tab: signing in again would not help; null where nobody is. */
+/**
+ * The toast for a form whose reader has meanwhile signed in to another account in a second tab, where signing in again
+ * would not help; null where nobody is signed in.
+ */
 function otherAccountToast({ viewer }: Pick<RequestContext, "viewer">): Toast | null {
   if (viewer === null) return null;
   const values = { email: viewer.email };
@@ -47,7 +50,10 @@ function otherAccountToast({ viewer }: Pick<RequestContext, "viewer">): Toast | 
   };
 }
 
-/** Who is signed in. Nobody: the 'Authentication Required' page, whose link comes back to where it stands (spec §2). */
+/**
+ * Returns the signed-in viewer. Throws `unauthenticated`, which shows the 'Authentication Required' page; the page's
+ * link leads back to the same address after signing in (spec §2).
+ */
 export function requireViewer({ viewer, session }: Pick<RequestContext, "viewer" | "session">): Viewer {
   if (session === "unreadable")
     throw new AppError("unavailable", "nobody knows who is signed in while the database is away");

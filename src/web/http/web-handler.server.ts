@@ -10,17 +10,17 @@ import { pagePath } from "#web/http/page-address.server.ts";
 import { type RequestContext, requestContext } from "#web/http/request-context.server.ts";
 import { SCRIPT_HASHES_HEADER } from "#web/http/script-hashes.server.ts";
 
-/** All that the server process knows of the web app. */
+/** The server process's interface to the web app. */
 export type WebHandler = {
-  /** The methods that an address answers to; null for an address of no page. */
+  /** The methods that an address supports; null for an address without a page. */
   allowedMethods: (path: string) => readonly string[] | null;
-  /** Answers with the body whole and with the CSP sources of the page's own inline scripts. */
+  /** Responds with the whole body and with the CSP sources of the page's own inline scripts. */
   answer: (request: Request, values: RequestContext) => Promise<WebAnswer>;
 };
 
 type WebAnswer = { response: Response; scriptHashes: readonly string[] };
 
-/** Makes the handler of a build: the finished one, or the one that Vite loads while developing. */
+/** Creates the handler of a build: the finished build, or the one that Vite serves during development. */
 export function createWebHandler(build: ServerBuild, mode: "production" | "development" | "test"): WebHandler {
   const handle = createRequestHandler({ ...build, routes: guardRoutes(build.routes) }, mode);
   const table = routeTree(build.routes, undefined);

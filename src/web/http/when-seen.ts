@@ -1,2 +1,5 @@
-/** The `media` of a style sheet that waits until it is needed: the browser loads it at the lowest priority and does not apply it. */
+/**
+ * The `media` value of a style sheet that is deferred until needed: the browser loads the sheet at the lowest priority
+ * and does not apply it.
+ */
 export const WHEN_SEEN = "not all";

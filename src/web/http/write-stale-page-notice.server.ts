@@ -3,7 +3,10 @@ import { STALE_PAGE_SLOT } from "#web/http/stale-page-slot.ts";
 
 const EMPTY_SLOT = new RegExp(`<span id="${STALE_PAGE_SLOT}"[^>]*>(?=</span>)`);
 
-/** A finished page with a sentence in the place that `StalePageSlot` left for it; null when the page has no such place. */
+/**
+ * Writes a sentence into the slot that `StalePageSlot` rendered in a finished page; returns null when the page has no
+ * slot.
+ */
 export function writeStalePageNotice(html: string, sentence: string): string | null {
   const slot = EMPTY_SLOT.exec(html);
   if (slot === null) return null;

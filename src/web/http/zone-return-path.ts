@@ -1,11 +1,14 @@
 import { ownPath } from "#web/http/own-path.ts";
 
-/** Nobody opens the page of all zones from itself more often than this; an address that claims more leads home. */
+/**
+ * The deepest nesting of `returnTo` parameters that visitors cause by opening the page of all zones from itself; a deeper
+ * address leads home.
+ */
 const NESTED_MAX = 4;
 
 /**
- * Where one goes on after choosing a zone: to `path`, or from the page of all zones, to where that one leads back. A link's
- * secret (`token`) stays out of the address: what needs it offers a new link instead.
+ * Returns the path to go to after choosing a zone: `path`, or, for the page of all zones, the path that this page leads
+ * back to. Drops a link's secret (`token`): the page that needs the secret offers a new link instead.
  */
 export function zoneReturnPath(path: string | null): string {
   let own = ownPath(path);

@@ -13,7 +13,7 @@ import { personalEntries } from "#web/routes/account-data/personal-entries.serve
 const database = withTestDatabase();
 const KEY = "ab".repeat(20);
 
-/** The archive of a person with one picture, whose file the store gives as `get` says. */
+/** Builds the archive of a person with one picture, whose file the storage returns through `get`. */
 async function archive(get: Storage["get"], logged: unknown[] = []): Promise<string> {
   const viewer = await aUser(database, { id: "ann", name: "Ann" });
   await database.db.execute(sql`insert into pictures (key, kind, owner_id, width, height, created_at, stored_at)

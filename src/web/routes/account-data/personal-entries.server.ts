@@ -8,8 +8,9 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 type From = Pick<RequestContext, "database" | "storage" | "translate" | "site" | "logError">;
 
 /**
- * All that is kept about somebody, file by file, each read when its turn comes; then the pictures, as they came. When one
- * cannot be read, the cause goes to the log and the file breaks off: half a copy must not look whole.
+ * Yields all data stored about a person, file by file, each read when its turn comes, then the pictures as they were
+ * uploaded. When a picture cannot be read, the cause is logged and the stream breaks off: an incomplete copy must not
+ * look complete.
  */
 export async function* personalEntries(viewer: Viewer, from: From): AsyncGenerator<ZipEntry> {
   try {

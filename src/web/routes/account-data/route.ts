@@ -6,8 +6,8 @@ import { personalEntries } from "#web/routes/account-data/personal-entries.serve
 import type { Route } from "./+types/route.ts";
 
 /**
- * 'Download my data': everything that is kept about whoever is signed in, as one file that is made while it is sent. Nobody,
- * or a directory that is away: the page it is asked for on says so, where a file could only break off.
+ * 'Download my data': a ZIP file with all data stored about the viewer, created while it is sent. Without a viewer, also
+ * while the database is unavailable, redirects to the account page, which says so: a download could only break off.
  */
 export function loader({ context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);

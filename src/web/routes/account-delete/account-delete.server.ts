@@ -10,7 +10,7 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import { leaveDate } from "#web/routes/account-delete/leave-date.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
-/** What deleting the account means for this person. */
+/** Returns what deleting the account means for this person. */
 export async function deleteLoader(viewer: Viewer, context: RequestContext) {
   const { translate, site } = context;
   return {
@@ -26,7 +26,7 @@ export type DeleteView = Awaited<ReturnType<typeof deleteLoader>>;
 
 export type DeleteAnswer = { confirmation: string; errors: FormErrors; toast: ShownToast | null };
 
-/** Begins the days of grace, when the address was typed that the account has; signed out, the browser goes home. */
+/** Begins the grace period when the typed address is the account's; signs the person out and redirects home. */
 export async function deleteAction(request: Request, viewer: Viewer, context: RequestContext) {
   const confirmation = (await readForm(request)).text("confirmation").trim();
   if (confirmation.toLowerCase() !== viewer.email) {

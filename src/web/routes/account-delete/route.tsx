@@ -45,7 +45,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
 
 type DeletePageProps = { view: DeleteView; answer: DeleteAnswer | undefined };
 
-/** What deleting the account means, and the field that confirms it. */
+/** Tells what deleting the account means, and asks for the confirmation. */
 function DeletePage({ view, answer }: DeletePageProps) {
   const t = useTranslations("account.delete");
   const errors = answer?.errors ?? {};

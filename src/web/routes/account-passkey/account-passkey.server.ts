@@ -6,7 +6,10 @@ import { passkeyJson, parsedPasskey } from "#web/components/accounts/passkey-jso
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** Gives the page's script a challenge (`intent=options`), or keeps the passkey that the browser made for one, as JSON. */
+/**
+ * Returns a WebAuthn challenge to the page's script (`intent=options`), or stores the passkey that the browser created
+ * for a challenge. Responds as JSON.
+ */
 export async function newPasskeyAction(request: Request, viewer: Viewer, context: RequestContext): Promise<Response> {
   const { auth, translate } = context;
   const form = await readForm(request);

@@ -4,7 +4,7 @@ import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import { newPasskeyAction } from "#web/routes/account-passkey/account-passkey.server.ts";
 import type { Route } from "./+types/route.ts";
 
-/** Not a page: the script of /account/security asks here for a challenge and brings the new passkey. */
+/** Not a page: the script of /account/security fetches a challenge here and sends the new passkey. */
 export function loader() {
   return redirect("/account/security");
 }

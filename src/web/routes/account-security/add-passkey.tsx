@@ -12,7 +12,7 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 const SCOPE = "new-passkey";
 
-/** Adds a passkey of this device, which only a script can ask for. */
+/** Adds a passkey of this device, for which the browser needs a script. */
 export function AddPasskey({ thisDevice }: { thisDevice: string }) {
   const t = useTranslations("security.passkeys");
   const { busy, errors, submit } = useAdding();
@@ -68,7 +68,7 @@ function useAdding() {
     if (made.outcome === "failed") {
       const message = made.message ?? t("addFailed");
       showToast({ kind: "error", title: t("addFailedTitle"), message, seconds: 0 });
-      // Perhaps it is to be proved again who is signed in: the page knows.
+      // The server may want a new proof of identity first; the reloaded page shows whether it does.
       await revalidate();
     }
     if (made.outcome !== "added") return;
@@ -79,8 +79,8 @@ function useAdding() {
 }
 
 /**
- * What became of adding a passkey. `cancelled`: the person gave it up. `refused`: its name is to be put right. `failed`: with
- * the server's words where it has some. `signed-out`: the session was ended meanwhile.
+ * The outcome of adding a passkey. `cancelled`: the person gave up. `refused`: the name is invalid. `failed`: with the
+ * server's message where there is one. `signed-out`: the session ended meanwhile.
  */
 type Made =
   | { outcome: "added"; name: string }
@@ -88,12 +88,12 @@ type Made =
   | { outcome: "failed"; message: string | null }
   | { outcome: "cancelled" | "signed-out" };
 
-/** Whether this browser can read our options and answer them as JSON (WebAuthn Level 3 §5.1.8). */
+/** Whether this browser can parse our WebAuthn options and return its response as JSON (WebAuthn Level 3 §5.1.8). */
 function makesPasskeys(): boolean {
   return typeof window.PublicKeyCredential?.parseCreationOptionsFromJSON === "function";
 }
 
-/** Makes a passkey: asks the server for a challenge, the device for its answer, and brings that to the server. */
+/** Creates a passkey: fetches a challenge from the server, lets the device sign it, and sends the result to the server. */
 async function makePasskey(name: string): Promise<Made> {
   try {
     const requested = await post({ intent: "options", name });

@@ -13,7 +13,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 
 type PasskeysPartProps = { view: SecurityView; answer: Refused | undefined };
 
-/** The passkeys of the account, each with its name, and the way to add one. */
+/** The account's passkeys with their names, and the form that adds one. */
 export function PasskeysPart({ view: { passkeys, thisDevice, mayAdd }, answer }: PasskeysPartProps) {
   const t = useTranslations("security.passkeys");
   return (

@@ -14,20 +14,20 @@ import type { FormErrors } from "#web/ui/form-errors.ts";
 
 export const SECURITY_PATH = "/account/security";
 
-/** What an act of the page comes to: the page again, or the way on. */
+/** The result of an action of the page: the page again, or a redirect. */
 export type Answered = ReturnType<typeof answerForm<SecurityAnswer>> | Response;
 
-/** Which form is shown again, how it was filled, and the message that names what failed. */
+/** The form that is shown again, its values, and the message that names what failed. */
 export type Shown = { form: SecurityForm; title: string; values?: Values; name?: string };
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** The form again, with what is to be put right in it. */
+/** Shows the form again with its errors. */
 export function refuse({ form, name = "" }: Shown, errors: FormErrors, cookies: readonly string[] = []): Answered {
   return answerForm<SecurityAnswer>({ view: "overview", form, name, errors, toast: null }, { status: 422, cookies });
 }
 
-/** The same for an act that was tried too often. */
+/** Shows the form again for an action that was tried too often. */
 export function refuseLimited(
   shown: Shown,
   limited: { cookies: readonly string[]; retryAfterSeconds: number },
@@ -39,12 +39,12 @@ export function refuseLimited(
   return answerForm<SecurityAnswer>(body, { status: 429, cookies, retryAfterSeconds });
 }
 
-/** The same when something failed that nobody foresaw; its cause stands in the log. */
+/** Shows the form again after an unexpected error; its cause is in the log. */
 export function refuseAway(shown: Shown, context: RequestContext): Answered {
   return answerForm<SecurityAnswer>(toasted(shown, "accounts.fault.away", context), { status: 503 });
 }
 
-/** What changes the ways into an account asks who is there first: the page with the form that proves it. */
+/** Shows the form that proves the viewer's identity, which adding or changing a sign-in method requires first. */
 export function refuseUnproved(
   { title, values = {} }: Pick<Shown, "title" | "values">,
   context: RequestContext,
@@ -57,7 +57,7 @@ function toasted({ form, title, values = {}, name = "" }: Shown, message: string
   return { view: "overview", form, name, errors: {}, toast: errorToast(context, title, message, values) };
 }
 
-/** Back to the page, as it is now. */
+/** Redirects to the page in its new state. */
 export function done(
   [title, message]: readonly [title: string, message: string],
   { cookies }: Pick<Settled<string>, "cookies">,
@@ -66,7 +66,7 @@ export function done(
   return redirectWithToast(SECURITY_PATH, { kind: "success", title, message, values, seconds: 5 }, context, cookies);
 }
 
-/** Back to the page, which another tab or device has changed meanwhile. */
+/** Redirects to the page, which another tab or device has changed meanwhile. */
 export function changedMeanwhile(
   [title, message]: readonly [title: string, message: string],
   context: RequestContext,
@@ -77,7 +77,7 @@ export function changedMeanwhile(
 const SHOWN = { form: "prove", title: "security.prove.failedTitle" } as const;
 const NOTE = "somebody could not prove who they are";
 
-/** Mails a code to the viewer, who has no password to prove who they are. */
+/** Mails a code to the viewer, who has no password to prove their identity with. */
 export async function sendProof(_form: SentForm, viewer: Viewer, context: RequestContext): Promise<Answered> {
   const send = () => context.auth.sendCode({ email: viewer.email, returnTo: SECURITY_PATH });
   const result = await orLogged(context, NOTE, send);
@@ -87,7 +87,10 @@ export async function sendProof(_form: SentForm, viewer: Viewer, context: Reques
   return answerForm<SecurityAnswer>(sent, { status: 200, cookies: result.cookies });
 }
 
-/** Proves once more who is signed in, by the password or the mailed code: then ways in can be added for a while. */
+/**
+ * Verifies the viewer's identity by the password or the mailed code; for a while after that, sign-in methods can be
+ * added.
+ */
 export async function proveViewer(form: SentForm, viewer: Viewer, context: RequestContext): Promise<Answered> {
   const { auth, translate } = context;
   const byCode = form.has("code");
@@ -105,7 +108,7 @@ export async function proveViewer(form: SentForm, viewer: Viewer, context: Reque
   return refuse(SHOWN, { [field]: translate(wrong) }, result.cookies);
 }
 
-/** The recovery codes as the page shows them, and as the file that is kept. */
+/** Returns the recovery codes as the page shows them, and as the file to download. */
 export function codesShown(
   codes: readonly string[],
   { isFirst, viewer }: { isFirst: boolean; viewer: Viewer },

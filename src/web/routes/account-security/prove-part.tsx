@@ -11,10 +11,10 @@ import { PostForm } from "#web/ui/post-form.tsx";
 import { Status } from "#web/ui/pill.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 
-/** Where the form stands that must be filled first. */
+/** The id of the form that must be completed first. */
 const PROVE_ID = "prove";
 
-/** In place of what adds a way in: first somebody proves that it is them. */
+/** Shown in place of a form that adds a sign-in method, until the viewer's identity is verified. */
 export function ProveFirst() {
   const t = useTranslations("security.prove");
   return (
@@ -26,7 +26,10 @@ export function ProveFirst() {
 
 type ProvePartProps = { view: SecurityView; answer: Refused | undefined };
 
-/** Somebody who signed in a while ago proves that it is them before a way in is added: the browser may have been left open. */
+/**
+ * Asks a viewer who signed in a while ago for a proof of identity before a sign-in method can be added: someone else
+ * may be using the open browser.
+ */
 export function ProvePart({ view: { hasPassword, email }, answer }: ProvePartProps) {
   const t = useTranslations("security.prove");
   return (
@@ -80,7 +83,7 @@ function ByCode({ email, answer }: { email: string; answer: Refused | undefined 
 
 type ActButtonProps = {
   intent: SecurityIntent;
-  /** What it is done to. */
+  /** The passkey, provider or other item that the action changes. */
   about?: { name: "id" | "provider"; value: string };
   look?: ButtonLook;
   children: ReactNode;
@@ -98,21 +101,21 @@ export function ActButton({ intent, about, look = "quiet", children }: ActButton
   );
 }
 
-/** What a label says only to those who do not see where it stands. */
+/** The part of a label that only screen readers need. */
 
 type PasswordFormProps = {
   intent: "set-up" | "turn-off" | "new-codes" | "prove";
   answer: Refused | undefined;
   label: string;
-  /** What the act brings with it. */
+  /** The text of the form. */
   text?: string;
-  /** What heads the errors. */
+  /** The heading of the errors. */
   failed: string;
   submit: string;
   look?: ButtonLook;
 };
 
-/** An act that the password confirms. */
+/** A form for an action that the password confirms. */
 export function PasswordForm({ intent, answer, label, text, failed, submit, look = "primary" }: PasswordFormProps) {
   const t = useTranslations();
   const errors = answer?.form === intent ? answer.errors : {};

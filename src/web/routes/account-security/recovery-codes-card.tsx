@@ -12,7 +12,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { copyText } from "#web/ui/copy-text.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
-/** The recovery codes, this once, and the ways of keeping them. */
+/** Shows the recovery codes, only this once, with the ways to save them. */
 export function RecoveryCodesCard({ shown: { codes, file, isFirst } }: { shown: CodesShown }) {
   const t = useTranslations("security.codes");
   return (
@@ -39,7 +39,7 @@ export function RecoveryCodesCard({ shown: { codes, file, isFirst } }: { shown: 
           {t("download")}
         </a>
       </div>
-      {/* As a new document: the codes go with the old one. */}
+      {/* A link that loads a new document: the codes leave with the old one. */}
       <a href="/account/security" className={buttonClass("primary", "large")}>
         {t("done")}
       </a>
@@ -47,7 +47,7 @@ export function RecoveryCodesCard({ shown: { codes, file, isFirst } }: { shown: 
   );
 }
 
-/** What needs JavaScript. */
+/** Ways to save the codes that need JavaScript. */
 function ScriptedWays({ codes }: Pick<CodesShown, "codes">) {
   const t = useTranslations("security.codes");
   const showToast = useShowToast();

@@ -51,7 +51,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
 
 type SecurityPageProps = { view: SecurityView; answer: SecurityAnswer | undefined };
 
-/** Somebody's ways into the account, and where they are signed in; or the card of the step that an act leads through. */
+/** Shows the viewer's sign-in methods and sessions, or the card of the current step of an action. */
 function SecurityPage({ view, answer }: SecurityPageProps) {
   switch (answer?.view) {
     case "leaving":
@@ -78,7 +78,7 @@ function Overview({ view, answer }: { view: SecurityView; answer: Refused | unde
   );
 }
 
-/** The password, and the providers that let somebody in. */
+/** The password, and the connected sign-in providers. */
 function SignInPart({ view: { hasPassword, providers, mayAdd } }: { view: SecurityView }) {
   const t = useTranslations("security");
   return (
@@ -118,7 +118,7 @@ function ProviderRow({ provider: { id, name, isConnected }, mayAdd }: ProviderRo
   );
 }
 
-/** The secret for the authenticator app, to scan or to type, and the field for its first code. */
+/** The secret for the authenticator app, to scan or to type, and the field for the app's first code. */
 function ScanCard({ setUp }: { setUp: SetUp }) {
   const t = useTranslations("security.scan");
   const { errors, sealed, secret } = setUp;
@@ -148,7 +148,7 @@ function ScanCard({ setUp }: { setUp: SetUp }) {
   );
 }
 
-/** Dark on light in every theme: cameras look for that. */
+/** A QR code, dark on light in every theme, because cameras expect that. */
 function QrImage({ qr: { size, path } }: { qr: SetUp["qr"] }) {
   const t = useTranslations("security.scan");
   return (

@@ -28,7 +28,7 @@ import type { SecurityAnswer, SecurityIntent } from "#web/routes/account-securit
 const TITLE = "security.passkeys.failedTitle";
 const GONE = ["security.passkeys.removedTitle", "security.passkeys.gone"] as const;
 
-/** Gives a passkey another name. */
+/** Renames a passkey. */
 async function renamePasskey(form: SentForm, viewer: Viewer, context: RequestContext): Promise<Answered> {
   const { id, name: typed } = form.texts("id", "name");
   const name = typed.trim();
@@ -42,7 +42,7 @@ async function renamePasskey(form: SentForm, viewer: Viewer, context: RequestCon
   return done(["security.passkeys.renamedTitle", "security.passkeys.renamed"], result, { context, values: { name } });
 }
 
-/** Takes a passkey away. It is never the last way in: a code by email always is one. */
+/** Removes a passkey. A passkey is never the last sign-in method: a code by email always remains. */
 async function removePasskey(form: SentForm, viewer: Viewer, context: RequestContext): Promise<Answered> {
   const id = form.text("id");
   const remove = () => context.auth.removePasskey(viewer, { id });
@@ -93,7 +93,7 @@ const ACTS: Readonly<Record<SecurityIntent, Act>> = {
   "new-codes": makeRecoveryCodes,
 };
 
-/** Does what one of the page's forms asks for. */
+/** Runs the action of the form that was submitted. */
 export async function securityAction(request: Request, viewer: Viewer, context: RequestContext) {
   const form = await readForm(request);
   const act = Object.entries(ACTS).find(([intent]) => intent === form.text("intent"))?.[1];
@@ -103,7 +103,10 @@ export async function securityAction(request: Request, viewer: Viewer, context: 
   return answer;
 }
 
-/** On to a provider, to make it one more way in. By a page, since our policy lets no form lead to another site. */
+/**
+ * Sends the browser to a provider, to connect it as a sign-in method. Through a page, because our CSP lets no form lead
+ * to another site.
+ */
 async function connectProvider(sent: SentForm, _viewer: Viewer, context: RequestContext): Promise<Answered> {
   const provider = context.auth.providers().find(({ id }) => id === sent.text("provider"));
   if (provider === undefined) throw new AppError("not-found", "this site does not have that provider");
@@ -123,7 +126,7 @@ async function connectProvider(sent: SentForm, _viewer: Viewer, context: Request
   return answerForm(body, { status: 503, cookies: result?.cookies ?? [] });
 }
 
-/** Takes a provider away. It is never the last way in: a code by email always is one. */
+/** Disconnects a provider. A provider is never the last sign-in method: a code by email always remains. */
 async function disconnectProvider(form: SentForm, viewer: Viewer, context: RequestContext): Promise<Answered> {
   const id = form.text("provider");
   const provider = context.auth.providers().find((each) => each.id === id)?.name ?? id;
@@ -133,6 +136,6 @@ async function disconnectProvider(form: SentForm, viewer: Viewer, context: Reque
   );
   if (result === null) return refuseAway({ form: "other", title: "security.signIn.failedTitle", values }, context);
   if (result.outcome === "unproved") return refuseUnproved({ title: "security.signIn.failedTitle", values }, context);
-  // Gone already, perhaps by another tab: it comes to the same.
+  // Another tab may have disconnected the provider already; the outcome is the same.
   return done(["security.signIn.disconnectedTitle", "security.signIn.disconnected"], result, { context, values });
 }

@@ -3,28 +3,28 @@ import type { ProviderRedirect } from "#web/components/accounts/auth-page.tsx";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
-/** The page's form that was sent: what it does, for a passkey's with its id. */
+/** The form of the page that was submitted; a passkey's form includes its id. */
 export type SecurityForm = "set-up" | "turn-off" | "new-codes" | "prove" | `passkey-${string}` | "other";
 
 /** The page as it was, with what went wrong. */
 export type Refused = {
   view: "overview";
   form: SecurityForm;
-  /** A passkey's new name, as it was typed; passwords never come back. */
+  /** A passkey's new name as it was typed; passwords are never sent back. */
   name: string;
   errors: FormErrors;
   toast: ShownToast | null;
-  /** A code that proves who is signed in was mailed just now. */
+  /** Whether a code that proves the viewer's identity was mailed just now. */
   isCodeSent?: boolean;
 };
 
-/** The secret for the authenticator app, until its first code is right. */
+/** The secret for the authenticator app, until the app's first code is accepted. */
 export type SetUp = {
   view: "scan";
   qr: QrCode;
-  /** In groups of four, to be typed. */
+  /** In groups of four characters, for typing. */
   secret: string;
-  /** The same, sealed, for the form to bring it back. */
+  /** The secret in sealed form, which the form sends back. */
   sealed: string;
   errors: FormErrors;
   toast: ShownToast | null;
@@ -40,7 +40,7 @@ export type CodesShown = {
 
 export type SecurityAnswer = Refused | SetUp | CodesShown | { view: "leaving"; leaving: ProviderRedirect };
 
-/** What the forms of the page ask for, in their field `intent`. */
+/** The actions of the page's forms, in their field `intent`. */
 export type SecurityIntent =
   | "end-session"
   | "end-others"

@@ -7,7 +7,7 @@ import type { Viewer } from "#core/viewer.ts";
 import { LOCALES } from "#messages/language.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** What the page on somebody's ways in and sessions says. */
+/** Loads the page of the viewer's sign-in methods and sessions. */
 export async function securityLoader(viewer: Viewer, context: RequestContext) {
   const { auth, translate, site, actor } = context;
   const ways = await auth.signInWays(viewer);
@@ -17,14 +17,14 @@ export async function securityLoader(viewer: Viewer, context: RequestContext) {
     documentTitle: translate("layout.documentTitle", { title: translate("security.title"), site: site.name }),
     hasPassword: ways.hasPassword,
     email: viewer.email,
-    /** Ways in can be added; else who is signed in must prove it again first. */
+    /** Whether sign-in methods can be added; otherwise the viewer must prove their identity first. */
     mayAdd: auth.isProvedLately(viewer),
     providers: providersOf(ways.providers, context),
     twoFactor: ways.twoFactor,
     codesLeft: ways.recoveryCodesLeft ?? 0,
     codesTotal: RECOVERY_CODES,
     passkeys: passkeys.map((each) => passkeyLine(each, context)),
-    /** A name for a passkey that is made here. */
+    /** The suggested name for a passkey created on this device. */
     thisDevice: deviceName(deviceOf(actor.userAgent), context),
     sessions: sessions.map((each) => sessionLine(each, context)),
   };
@@ -33,7 +33,7 @@ export async function securityLoader(viewer: Viewer, context: RequestContext) {
 export type SecurityView = Awaited<ReturnType<typeof securityLoader>>;
 export type ProviderLine = { id: string; name: string; isConnected: boolean };
 
-/** The providers of this site, and those that are connected although the site no longer has them. */
+/** The providers of this site, and connected providers that the site no longer offers. */
 function providersOf(connected: readonly string[], { auth }: RequestContext): ProviderLine[] {
   const known = auth.providers();
   const gone = connected.filter((id) => !known.some((each) => each.id === id)).map((id) => ({ id, name: id }));

@@ -13,7 +13,7 @@ import { hidden } from "#web/ui/rich-words.tsx";
 
 const ICONS: Readonly<Record<string, LucideIcon>> = { iPhone: Smartphone, Android: Smartphone, iPad: Tablet };
 
-/** Where somebody is signed in, this device first, and the way to sign the others out. */
+/** Lists the viewer's sessions, this device first, with buttons that sign the others out. */
 export function SessionsPart({ sessions }: { sessions: readonly SessionLine[] }) {
   const t = useTranslations("security.sessions");
   return (

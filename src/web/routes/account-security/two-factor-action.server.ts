@@ -21,7 +21,7 @@ import type { SecurityAnswer, SetUp } from "#web/routes/account-security/securit
 
 const TITLE = "security.scan.failed";
 
-/** Turns two-factor on when the authenticator app's first code is right, and shows the recovery codes. */
+/** Turns two-factor authentication on when the app's first code is right, and shows the recovery codes. */
 export async function confirmTwoFactor(form: SentForm, viewer: Viewer, context: RequestContext): Promise<Answered> {
   const { translate } = context;
   const setUp = sentSetUp(form.text("setUp"), viewer, context);
@@ -54,23 +54,23 @@ function beginAgain(context: RequestContext): Response {
   return redirectWithToast(SECURITY_PATH, toast, context);
 }
 
-/** For how long the page with the secret can be used. */
+/** How long the page with the secret can be used. */
 const SET_UP_MS = HOUR_MS;
 const PURPOSE = "two-factor set-up";
 
 type Secret = { uri: string; secret: string };
 
-/** The page with the secret for the authenticator app. The secret travels in the page alone, sealed for this person. */
+/** Creates the page with the secret for the authenticator app. Only the page holds the secret, sealed for this person. */
 export function newSetUp({ uri, secret }: Secret, { userId }: Viewer, { sealer, now }: RequestContext): SetUp {
   const sealed = sealer.seal(PURPOSE, JSON.stringify([userId, now + SET_UP_MS, uri, secret]));
   return shownSetUp({ uri, secret, sealed });
 }
 
-/** The same page again, from what its form brought back; null for one that is too old or another person's. */
+/** Restores the page from the sealed secret that its form sent back; null for one that is too old or another person's. */
 function sentSetUp(sealed: string, { userId }: Viewer, { sealer, now }: RequestContext): SetUp | null {
   const opened = sealer.open(PURPOSE, sealed);
   if (opened === null) return null;
-  // Sealed by us, so it is what `newSetUp` wrote.
+  // We sealed the text, so it is what `newSetUp` wrote.
   const [owner, until, uri, secret] = JSON.parse(opened) as [string, number, string, string];
   return owner === userId && until > now ? shownSetUp({ uri, secret, sealed }) : null;
 }
@@ -85,7 +85,7 @@ const ALREADY = {
   off: ["security.twoFactor.title", "security.twoFactor.offAlready"],
 } as const;
 
-/** Begins to set two-factor up: the secret for the authenticator app. */
+/** Begins to set up two-factor authentication with a secret for the authenticator app. */
 export function setUpTwoFactor(form: SentForm, viewer: Viewer, context: RequestContext): Promise<Answered> {
   const shown = { form: "set-up", title: "security.twoFactor.setUpFailed" } as const;
   return withPassword(form, shown, {
@@ -99,7 +99,7 @@ export function setUpTwoFactor(form: SentForm, viewer: Viewer, context: RequestC
   });
 }
 
-/** Turns two-factor off. */
+/** Turns two-factor authentication off. */
 export function turnOffTwoFactor(form: SentForm, viewer: Viewer, context: RequestContext): Promise<Answered> {
   const shown = { form: "turn-off", title: "security.twoFactor.turnOffFailed" } as const;
   return withPassword(form, shown, {
@@ -110,7 +110,7 @@ export function turnOffTwoFactor(form: SentForm, viewer: Viewer, context: Reques
   });
 }
 
-/** Makes new recovery codes in place of the old ones, and shows them. */
+/** Creates and shows new recovery codes, which replace the old ones. */
 export function makeRecoveryCodes(form: SentForm, viewer: Viewer, context: RequestContext): Promise<Answered> {
   const shown = { form: "new-codes", title: "security.twoFactor.newCodesFailed" } as const;
   return withPassword(form, shown, {
@@ -132,7 +132,7 @@ type WithPassword<Result extends Settled<string>> = {
   answer: (result: Proven<Result>) => Answered;
 };
 
-/** An act that asks for the password; a wrong one is told at its field. */
+/** Runs an action that needs the password; a wrong password is reported at its field. */
 async function withPassword<Result extends Settled<string>>(
   form: SentForm,
   shown: Shown,

@@ -17,7 +17,7 @@ import { hidden } from "#web/ui/rich-words.tsx";
 
 type TwoFactorPartProps = { view: SecurityView; answer: Refused | undefined };
 
-/** The authenticator app: to set up, or on, with its recovery codes. */
+/** The authenticator app: the button to set it up, or its state and recovery codes. */
 export function TwoFactorPart({ view, answer }: TwoFactorPartProps) {
   const t = useTranslations("security.twoFactor");
   return (

@@ -1,10 +1,10 @@
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
-/** What became of one of the page's forms; passwords never come back. */
+/** The outcome of one of the page's forms; passwords are never sent back. */
 export type AccountAnswer = {
   form: "email" | "password";
-  /** The new address, as it was typed. */
+  /** The new address as it was typed. */
   email: string;
   errors: FormErrors;
   toast: ShownToast | null;

@@ -13,10 +13,10 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { AccountAnswer } from "#web/routes/account/account-answer.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
-/** The page's address, which a form that was kept names. */
+/** The page's address, which a stored form names. */
 const ACCOUNT_PATH = "/account";
 
-/** What the page on somebody's own account says, and the address that was typed before signing in again. */
+/** Loads the viewer's own account page, with the address that was typed before signing in again. */
 export async function accountLoader(request: Request, viewer: Viewer, context: RequestContext) {
   const { translate, site } = context;
   const { hasPassword } = await context.auth.signInWays(viewer);

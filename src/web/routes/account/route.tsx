@@ -48,7 +48,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 
 type AccountPageProps = { view: AccountView; answer: AccountAnswer | undefined };
 
-/** Somebody's own account: address, password, and their data. */
+/** The viewer's own account: address, password and personal data. */
 function AccountPage({ view, answer }: AccountPageProps) {
   const t = useTranslations("account");
   return (
@@ -79,7 +79,7 @@ function AccountPage({ view, answer }: AccountPageProps) {
 
 type PasswordRowProps = { view: AccountView; answer: AccountAnswer | undefined };
 
-/** The password and the form that changes it; who has none gets one by a link to their address. */
+/** The password and the form that changes it; a viewer without a password gets a link by email to set one. */
 function PasswordRow({ view, answer }: PasswordRowProps) {
   const t = useTranslations("account.password");
   if (!view.hasPassword) {
@@ -102,7 +102,7 @@ function PasswordForm({ view, answer }: PasswordRowProps) {
   const errors = answer?.errors ?? {};
   return (
     <AccountForm form="password" view={view} answer={answer}>
-      {/* So that a password manager knows whose password changes. */}
+      {/* Tells a password manager whose password changes. */}
       <input type="hidden" name="username" autoComplete="username" value={view.email} />
       <PasswordField
         scope="password"
@@ -185,7 +185,10 @@ type AccountFormProps = {
   children: ReactNode;
 };
 
-/** One of the page's forms around its fields, with what is to be put right above them. Their ids have its name as `scope`. */
+/**
+ * Wraps the fields of one of the page's forms, with the errors above them. The ids of the fields have the form's name
+ * as `scope`.
+ */
 function AccountForm({ form, view, answer, children }: AccountFormProps) {
   const t = useTranslations("account");
   return (

@@ -24,7 +24,7 @@ const ICONS: Record<ActivityLine["type"], LucideIcon> = {
   other: ActivityIcon,
 };
 
-/** What a member did, for that member alone. */
+/** The member's own log of activities, which nobody else sees. */
 export function ActivityPage({ view }: { view: Extract<ActivityView, { shows: "log" }> }) {
   const t = useTranslations("activity");
   const { page, pages, isOn, lines } = view;
@@ -85,7 +85,7 @@ function NoActivity() {
   );
 }
 
-/** A page after the last one. */
+/** Shown for a page number after the last page. */
 export function ActivityBeyond({ view: { page, pages } }: { view: Extract<ActivityView, { shows: "beyond" }> }) {
   const t = useTranslations("activity");
   return (
@@ -101,7 +101,7 @@ export function ActivityBeyond({ view: { page, pages } }: { view: Extract<Activi
   );
 }
 
-/** Whose the log is, and how to switch it off and clear it. */
+/** Says who sees the log, and how to switch it off and clear it. */
 function ActivitySide({ isOn, isEmpty }: { isOn: boolean; isEmpty: boolean }) {
   const t = useTranslations("activity");
   return (

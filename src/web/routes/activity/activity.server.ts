@@ -20,7 +20,7 @@ import { redirectWithToast } from "#web/http/flash.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** Clears the log, or switches it on or off, as `intent` says. */
+/** Clears the log, or switches it on or off; `intent` says which. */
 export async function activityAction(request: Request, viewer: Viewer, context: RequestContext): Promise<Response> {
   const { database, now } = context;
   const intent = (await readForm(request)).text("intent");
@@ -43,7 +43,7 @@ const done = (what: "cleared" | "on" | "off"): Toast => ({
 
 type Loaded = { status: number; view: ActivityView };
 
-/** A page of a member's own log; that it cannot be read is a value too, with its status. */
+/** Loads a page of the member's own log; returns a failure as a value with its status. */
 export async function activityLoader(viewer: Viewer, page: number, context: RequestContext): Promise<Loaded> {
   try {
     return await readPage(viewer, page, context);
@@ -72,7 +72,10 @@ async function readPage(viewer: Viewer, page: number, context: RequestContext): 
 
 type LineReader = Pick<RequestContext, "now" | "translate" | "language" | "hour12">;
 
-/** The lines of a log. What a line was about is named as long as its reader may still see it; the line itself stays. */
+/**
+ * Describes the entries of a log. An entry names its event or organizer only while the reader may see it; the entry
+ * itself stays.
+ */
 async function activityLines(
   rows: readonly ActivityRow[],
   viewer: Viewer,
@@ -85,7 +88,7 @@ async function activityLines(
     eventIds: idsOf("event"),
     organizerIds: idsOf("organizer"),
   });
-  // Events and organizers share the rule of who may see them (spec §4).
+  // The same rule decides who may see events and organizers (spec §4).
   const shown = things.filter((thing) => thing.deletedAt === null && maySeeEvent(thing, viewer));
   const byId = new Map(shown.map((thing) => [`${thing.kind} ${thing.publicId}`, thing]));
   return rows.map((row, at) => lineOf(row, { at, thing: byId.get(`${row.entityType} ${row.entityId}`) }, context));
@@ -112,14 +115,14 @@ function lineOf(
   };
 }
 
-/** One line of the log, in finished strings. */
+/** One entry of the log, formatted for the reader. */
 export type ActivityLine = {
   key: string;
   type: ActivityType | "other";
   text: string;
-  /** Where it was about one date of an event only: which. */
+  /** The date, where the entry is about one date of an event only. */
   date: string | null;
-  /** What it was about, where that may still be shown. */
+  /** The event or organizer of the entry, while the reader may see it. */
   about: { name: string; href: string } | null;
   iso: string;
   ago: string;

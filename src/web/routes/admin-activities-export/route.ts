@@ -14,7 +14,7 @@ import type { Route } from "./+types/route.ts";
 
 const HEAD = ["when", "activity", "name", "email", "entity", "record", "title", "metadata"] as const;
 
-/** What members did as a file, narrowed like the page that leads to it. */
+/** Exports the members' activities as a file, with the filters of the page that links here. */
 export async function loader({ request, context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
   const { viewer } = await adminArea(request, context, "admin");

@@ -12,7 +12,7 @@ import { readLog } from "#web/components/admin-audit/read-log.server.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** A page of what members did. */
+/** Loads a page of the members' activities. */
 export async function activitiesLoader(
   url: URL,
   { viewer, frame }: { viewer: Viewer; frame: AdminFrameData },
@@ -46,10 +46,10 @@ function activityView({ thing, ...row }: NamedActivity, context: RequestContext)
 export type ActivityView = {
   id: number;
   type: ActivityType | "other";
-  /** What was saved or followed, while its reader may see it. */
+  /** The saved event or followed organizer, while the reader may see it. */
   about: { name: string; href: string } | null;
   kind: "event" | "organizer" | "other";
-  /** The day and hour at the event of a single date that was saved. */
+  /** The local date and time of the single date that was saved. */
   date: string | null;
   name: string | null;
   email: string;
@@ -57,7 +57,7 @@ export type ActivityView = {
   ago: string;
 };
 
-/** What the page of members' activities shows: a page of them, or that they could not be read. */
+/** What the page of members' activities shows: a page of entries, or that they could not be read. */
 type ActivitiesView = {
   documentTitle: string;
   frame: AdminFrameData;

@@ -23,7 +23,7 @@ const SIGNS = {
   other: { icon: CircleDot, tone: "info" },
 } as const;
 
-/** What a member did, and when. */
+/** One activity of a member, with its time. */
 function ActivityEntry({ entry }: { entry: ActivityView }) {
   const t = useTranslations("adminAudit");
   const { type, about, kind, date, email, iso, ago } = entry;

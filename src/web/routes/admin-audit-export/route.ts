@@ -29,7 +29,7 @@ const HEAD = [
   "request",
 ] as const;
 
-/** The security logs as a file, narrowed like the page that leads to it. */
+/** Exports the security logs as a file, with the filters of the page that links here. */
 export async function loader({ request, context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
   await adminArea(request, context, "admin");

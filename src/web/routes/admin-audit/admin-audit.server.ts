@@ -19,12 +19,12 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 const SHORT = 8;
 type Reason = keyof (typeof CATALOGUES)["en"]["adminAudit"]["reason"];
 
-/** The beginning of an id that people cannot read out, such as that of an account. */
+/** Returns the beginning of an id that is too long to read aloud, such as an account's. */
 function shortId(id: string): string {
   return id.length > SHORT + 4 ? id.slice(0, SHORT) : id;
 }
 
-/** What an entry is about: an account by its address, anything else by its kind and id. */
+/** Names the subject of an entry: an account by its address, anything else by its kind and id. */
 function entityWords(
   { entityType, entityId, subjectEmail }: Pick<AuditRow, "entityType" | "entityId" | "subjectEmail">,
   translate: Translator,
@@ -36,7 +36,7 @@ function entityWords(
   return `${translate(`adminAudit.entity.${known}`)} ${shortId(entityId ?? "")}`;
 }
 
-/** The facts of an entry, each in a few words: why it was refused, figures, states. */
+/** Describes the facts of an entry in a few words each: why something was refused, numbers, states. */
 function factWords(facts: AuditRow["facts"], translate: Translator): readonly string[] {
   const { reason = null, ...others } = facts;
   const why = reason === null ? [] : [reasonWords(String(reason), translate)];
@@ -57,7 +57,7 @@ function isReason(reason: string): reason is Reason {
   return Object.hasOwn(CATALOGUES.en.adminAudit.reason, reason);
 }
 
-/** An entry of the security logs in finished words. */
+/** Formats an entry of the security logs for the reader. */
 function entryView(row: AuditRow, reader: ListReader): EntryView {
   const { translate } = reader;
   const action = actionWords(row.action, translate);
@@ -99,7 +99,7 @@ function byWords({ actorRole, actorId, actorEmail }: AuditRow, translate: Transl
   return actorEmail ?? translate("adminAudit.by.erased", { id: shortId(actorId ?? "") });
 }
 
-/** What an entry is about, unless that is the session or the account of whoever did it. */
+/** The subject of an entry; null for the actor's own session or account. */
 function aboutOf(row: AuditRow, translate: Translator): EntryView["about"] {
   const { entityType, entityId, actorId } = row;
   if (entityType === null || entityId === null || entityType === "session") return null;
@@ -110,7 +110,7 @@ function aboutOf(row: AuditRow, translate: Translator): EntryView["about"] {
   return { words, href: entityId.length <= 100 ? href : null, says: translate("adminAudit.about", { what: words }) };
 }
 
-/** Where it came from: the address, and the browser by the names that people know. */
+/** The origin of an entry: the IP address, and the browser by its common name. */
 function originWords({ address, userAgent }: AuditRow): readonly string[] {
   const { browser, system } = deviceOf(userAgent);
   const device = [browser, system].filter((name) => name !== null).join(", ");
@@ -124,7 +124,7 @@ function valueView(value: ReadableValue, { translate, style }: ListReader): Valu
   return { words, stands: value.kind === "yes" || value.kind === "no" };
 }
 
-/** A page of the security logs. */
+/** Loads a page of the security logs. */
 export async function auditLoader(
   url: URL,
   frame: AdminFrameData,
@@ -145,32 +145,32 @@ export async function auditLoader(
   return { status: 200, view: { ...always, shows: "list", entries, part: read.part } };
 }
 
-/** One side of a changed field in words; `stands` is false for what says that nothing stood there. */
+/** The old or new value of a changed field; `stands` is false for the words that stand for an empty value. */
 export type ValueView = { words: string; stands: boolean };
 
 export type EntryView = {
   id: number;
   group: AuditGroup | null;
-  /** How it went, by which the sign before it is chosen. */
+  /** The outcome, which decides the icon. */
   tone: "refused" | "approved" | "rejected" | "plain";
   action: string;
   by: string;
-  /** What it is about, and where all entries about that are; null when it is about nothing else. */
+  /** The subject, with a link to all entries about it; null for an entry about its own actor. */
   about: { words: string; href: string | null; says: string } | null;
-  /** Reasons, figures and states, then where it came from. */
+  /** Reasons, numbers and states, then the origin. */
   facts: readonly string[];
   iso: string;
   when: string;
   changes: readonly { field: string; before: ValueView; after: ValueView }[];
-  /** How many more rows the export holds. */
+  /** The number of further rows that the export contains. */
   more: number;
-  /** The fields whose values are erased; null when nothing is. */
+  /** The fields whose values are erased; null when none are. */
   erased: string | null;
-  /** The changed fields of somebody else's private event, whose values are not shown; null otherwise. */
+  /** The changed fields of somebody else's private event, whose values are hidden; null otherwise. */
   withheld: string | null;
 };
 
-/** What the page of the security logs shows: a page of them, or that they could not be read. */
+/** What the page of the security logs shows: a page of entries, or that they could not be read. */
 type AuditView = {
   documentTitle: string;
   frame: AdminFrameData;

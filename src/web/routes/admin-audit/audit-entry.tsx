@@ -41,7 +41,7 @@ const OF_TONE = {
   rejected: { icon: X, tone: "danger" },
 } as const;
 
-/** The sign before an entry: how it went, else what it was about. */
+/** The icon of an entry: its outcome, otherwise its subject. */
 function entrySign({ tone, group }: Pick<EntryView, "tone" | "group">): LogSign {
   if (tone !== "plain") return OF_TONE[tone];
   return { icon: group === null ? CircleDot : OF_GROUP[group], tone: "info" };
@@ -49,7 +49,7 @@ function entrySign({ tone, group }: Pick<EntryView, "tone" | "group">): LogSign 
 
 const SCROLLED = { role: "region", tabIndex: 0 };
 
-/** What an act changed, field by field: it scrolls sideways by itself, by keyboard too. */
+/** The changed fields as a table that scrolls sideways on its own, by keyboard too. */
 function ChangeTable({ label, changes }: { label: string; changes: EntryView["changes"] }) {
   const t = useTranslations("adminAudit.column");
   return (
@@ -89,7 +89,7 @@ function Value({ value: { words, stands }, is: Changed }: { value: ValueView; is
   );
 }
 
-/** An act, who did it to what and from where, and what it changed. */
+/** One entry: the action, its actor, subject and origin, and what it changed. */
 export function AuditEntry({ entry }: { entry: EntryView }) {
   const t = useTranslations("adminAudit");
   const { action, changes, erased, withheld, more, iso, when } = entry;
@@ -127,7 +127,7 @@ function EntryFacts({ entry: { by, about, facts } }: { entry: EntryView }) {
   }
   parts.push(...facts.map((fact) => <bdi key={fact}>{fact}</bdi>));
   return parts.map((part, at) => (
-    // The parts of a finished line never change places.
+    // The parts of a finished entry never change their order.
     <Fragment key={at}>
       {at > 0 && " · "}
       {part}

@@ -12,7 +12,7 @@ import type { DeleteAllAnswer, DeleteAllView, Proof } from "#web/routes/admin-de
 const TEXTS = "admin.deleteAll";
 const INFO = { kind: "info", seconds: 5 } as const;
 
-/** Deletes all events, or brings back those that were deleted together: the button says which. */
+/** Deletes all events, or restores those that were deleted together; the submitted button decides. */
 export async function deleteAllAction(request: Request, viewer: Viewer, context: RequestContext) {
   const form = await readForm(request);
   if (form.text("intent") === "undo") return undo(Number(form.text("deletion")), context);
@@ -59,7 +59,7 @@ async function deleteAll(form: SentForm, viewer: Viewer, context: RequestContext
   }
 }
 
-/** Figures, with or without separators of thousands; null for anything else. */
+/** Parses a number with or without thousands separators; null for anything else. */
 function countIn(text: string): number | null {
   const figures = text.replaceAll(/[\s.,'\u2019\u00A0\u202F]/g, "");
   return /^\d{1,9}$/.test(figures) ? Number(figures) : null;
@@ -67,7 +67,7 @@ function countIn(text: string): number | null {
 
 type Proved = { isProved: boolean; cookies: readonly string[] } | { refused: Again; sent: FormSent };
 
-/** The password counts where the session is older than ten minutes (PRODUCT P8). */
+/** Verifies the password when the session is older than ten minutes (PRODUCT P8). */
 async function prove(password: string, viewer: Viewer, context: RequestContext): Promise<Proved> {
   const { auth, translate } = context;
   if (auth.isProvedLately(viewer)) return { isProved: true, cookies: [] };
@@ -115,7 +115,7 @@ const TOO_LATE: Toast = { kind: "error", seconds: 0, title: `${TEXTS}.undoTooLat
 const ALREADY: Toast = { ...INFO, title: `${TEXTS}.undoneAlready` };
 const UNDO_FAILED: Toast = { kind: "error", seconds: 0, title: `${TEXTS}.undoFailed`, message: `${TEXTS}.failedText` };
 
-/** What 'Delete All Events' would delete, and whether the password is asked for it (PRODUCT P8). */
+/** Loads what 'Delete All Events' would delete, and whether it needs the password (PRODUCT P8). */
 export async function deleteAllLoader(
   { viewer, frame }: { viewer: Viewer; frame: AdminFrameData },
   context: RequestContext,

@@ -16,7 +16,7 @@ import { SubmitButton } from "#web/ui/submit-button.tsx";
 
 type DeleteAllDialogProps = { view: DeleteAllView; answer: DeleteAllAnswer | undefined };
 
-/** 'Delete All Events': a dialog over the page with JavaScript, in the flow of the page without (PRODUCT P8). */
+/** 'Delete All Events': a dialog with JavaScript, part of the page without (PRODUCT P8). */
 export function DeleteAllDialog({ view: { events, proof }, answer }: DeleteAllDialogProps) {
   const t = useTranslations("admin.deleteAll");
   return (
@@ -80,12 +80,15 @@ function strong(text: ReactNode): ReactNode {
   return <b>{text}</b>;
 }
 
-/** How an admin proves who they are: not at all just after signing in, by the password, or on the security page without one. */
+/**
+ * How an admin proves their identity: not at all just after signing in, by the password, or, without a password, on the
+ * security page.
+ */
 export type Proof = "none" | "password" | "elsewhere";
 
 export type DeleteAllView = { documentTitle: string; frame: AdminFrameData; events: number; proof: Proof };
 
-/** What became of the form when it stays: what was typed, and what is wrong with it. */
+/** The rejected form: the typed values and the errors. */
 export type DeleteAllAnswer = {
   count: string;
   errors: FormErrors;

@@ -15,7 +15,7 @@ const ADDRESS = "https://same.example/admin/delete-all";
 
 const settled = (outcome: "proved" | "wrong" | "no-password") => ({ outcome, cookies: ["a=b"] }) as const;
 
-/** An auth in which somebody signed in lately or long ago, with a password that is 'right'. */
+/** An `Auth` whose viewer signed in recently or long ago, with the password 'right'. */
 function anAuth({ isLate = false, hasPassword = true } = {}): Auth {
   return {
     ...noAuth,

@@ -33,7 +33,7 @@ const RESTORED: Record<"undeleted" | "already" | "gone", Toast> = {
 const NOT_YOURS: Toast = { ...ERROR, title: "admin.overview.toast.notYours" };
 const FAILED: Toast = { ...ERROR, title: `${TOAST}.failed`, message: `${TOAST}.failedText` };
 
-/** Brings one deleted event back, and returns to the list. */
+/** Restores one deleted event and redirects to the list. */
 export async function deletedAction(request: Request, context: RequestContext): Promise<Response> {
   const form = await readForm(request);
   const publicId = form.text("event");
@@ -44,7 +44,7 @@ export async function deletedAction(request: Request, context: RequestContext): 
     try {
       return RESTORED[(await undeleteEvent(database, { actor, publicId }, now)).outcome];
     } catch (error) {
-      // Nobody sees a deleted event: to whoever may not bring it back it is not there.
+      // Nobody sees a deleted event, so an event that the viewer may not restore counts as not found.
       if (error instanceof AppError && (error.code === "forbidden" || error.code === "not-found")) return NOT_YOURS;
       throw error;
     }
@@ -54,7 +54,7 @@ export async function deletedAction(request: Request, context: RequestContext): 
 
 const PATH = "/admin/deleted";
 
-/** What was deleted within 30 days, and can be brought back (PRODUCT P8). That it cannot be read is a value too. */
+/** Loads the events that were deleted within 30 days and can be restored (PRODUCT P8). Returns a failure as a value. */
 export async function deletedLoader(
   url: URL,
   { viewer, frame }: { viewer: Viewer; frame: AdminFrameData },
@@ -92,7 +92,7 @@ export async function deletedLoader(
   };
 }
 
-/** A faulty address redirects to the clean one (PRODUCT P18). */
+/** Redirects an invalid address to the clean one (PRODUCT P18). */
 function queryOf(params: URLSearchParams): { after: string | null; zone: string | null } {
   const { faulty, address } = parseListAddress(params, (text) => canonicalZone(text) !== null);
   const text = params.get("after");

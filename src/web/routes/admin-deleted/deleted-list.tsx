@@ -12,7 +12,7 @@ import { SubmitButton } from "#web/ui/submit-button.tsx";
 
 const COLUMNS = ["event", "by", "when", "days"] as const;
 
-/** 'Recently deleted': what can be brought back, one by one, and all that left together (PRODUCT P8). */
+/** 'Recently deleted': events that can be restored, one by one or all that were deleted together (PRODUCT P8). */
 export function DeletedList({ view }: { view: Extract<DeletedView, { shows: "list" }> }) {
   const t = useTranslations("admin.deleted");
   const { rows, together, here, first, next } = view;
@@ -126,13 +126,13 @@ export type DeletedRow = {
   mayRestore: boolean;
 };
 
-/** Events that were deleted together, which an admin can bring back together. */
+/** Events that were deleted together, which an admin can restore together. */
 type DeletedTogether = {
   id: number;
   events: number;
   when: string;
   name: string | null;
-  /** How many are gone, or back again, while that takes its time; null when all are. */
+  /** How many are deleted or restored so far, while the job runs; null when all are. */
   done: number | null;
   isUndone: boolean;
 };

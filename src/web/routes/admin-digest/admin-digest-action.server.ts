@@ -17,7 +17,7 @@ type MessageRef = Pick<Toast, "title" | "message" | "values">;
 const FAILED: MessageRef = { title: "adminDigest.toast.failed", message: "adminDigest.toast.failedText" };
 const NOT_SAVED: MessageRef = { title: "adminDigest.toast.notSaved", message: "adminDigest.toast.notSavedText" };
 
-/** Sends the digest, or a copy of it, or decides when it goes out. */
+/** Sends the digest or a test copy, or sets when it is sent. */
 export async function digestAction(request: Request, context: RequestContext) {
   const { viewer } = await adminArea(request, context, "admin");
   const form = await readForm(request);

@@ -18,10 +18,10 @@ import { pageAddress } from "#web/http/page-address.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { SelectOption } from "#web/ui/select-field.tsx";
 
-/** More than this nobody looks through; words find the others. */
+/** The most members listed; the search finds the others. */
 const LISTED_MAX = 50;
 
-/** The digest of the member in the address as it would be now; of the admin who looks, when the address says nobody. */
+/** Renders the current digest of the member that the address names, or of the viewing admin when it names none. */
 async function loadPreview({ searchParams }: URL, viewer: Viewer, context: RequestContext): Promise<DigestPreview> {
   const { database, site, now, translate } = context;
   const query = cleanLine(searchParams.get("q") ?? "").slice(0, SEARCH_MAX);
@@ -58,15 +58,21 @@ async function loadPreview({ searchParams }: URL, viewer: Viewer, context: Reque
   };
 }
 
-/** The page of a message as it may stand in a frame of ours: our pages allow no style block, and its links lead out of the frame. */
+/**
+ * Adapts a message's page for an iframe on our pages: our CSP allows no style block, and its links must open outside
+ * the frame.
+ */
 function framed(html: string): string {
   return html.replace(/<style>.*?<\/style>/s, "").replace("<head>", '<head><base target="_blank">');
 }
 
-/** A Monday: the names of the days are those of its week. */
+/** A Monday, from which the names of the weekdays are formatted. */
 const A_MONDAY = "2026-01-05";
 
-/** Who has not had this week's digest, what the last sending came to, and how a member's would look now. That it cannot be read is a value too. */
+/**
+ * Loads who has not had this week's digest, the result of the last sending, and a preview of a member's digest. Returns
+ * a failure as a value.
+ */
 export async function digestLoader(
   request: Request,
   context: RequestContext,
@@ -96,7 +102,7 @@ async function readTab(url: URL, viewer: Viewer, context: RequestContext): Promi
   };
 }
 
-/** How many members have not had this week's digest, and whether anybody has. */
+/** Counts the members who have not had this week's digest, and says whether anybody has. */
 export async function readDue(
   schedule: DigestSchedule,
   { database, site, now }: Pick<RequestContext, "database" | "site" | "now">,
@@ -143,12 +149,12 @@ function resultsOf(last: LastDigestRun, { translate, language, zone, hour12 }: R
   };
 }
 
-/** What the last sending came to; finished words. */
+/** The result of the last sending, formatted for the reader. */
 export type DigestResults = {
   began: string;
-  /** Its messages are not all on their way. */
+  /** Whether some messages are still in the queue. */
   isOpen: boolean;
-  /** Everybody has been looked at. */
+  /** Whether every member was considered. */
   isWritten: boolean;
   waiting: number;
   totalUsers: number;
@@ -158,15 +164,15 @@ export type DigestResults = {
   refused: readonly { id: number; email: string; answer: string }[];
 };
 
-/** A digest as a member would get it now. */
+/** The digest as a member would get it now. */
 export type DigestPreview = {
   query: string;
   members: readonly SelectOption[];
-  /** The member shown; null when the words fit nobody. */
+  /** The member shown; null when the search finds nobody. */
   member: string | null;
-  /** As the frame is called. */
+  /** The accessible name of the frame. */
   name: string;
-  /** Null when there is nothing to say. */
+  /** Null when the digest would be empty. */
   letter: { subject: string; html: string } | null;
 };
 
@@ -190,5 +196,5 @@ type DigestView = { documentTitle: string; frame: AdminFrameData } & (
   | { shows: "failed"; requestId: string; here: string }
 );
 
-/** What became of a form that is shown again. */
+/** The outcome of a form that is shown again. */
 export type DigestAnswer = { toast: ShownToast };

@@ -3,10 +3,10 @@ import { useTranslations } from "#web/texts.tsx";
 import { Status } from "#web/ui/pill.tsx";
 
 const FIGURES = ["totalUsers", "emailsSent", "eventsIncluded", "emailsFailed"] as const;
-/** In reach of the keyboard, so that whoever has no mouse can scroll it. */
+/** Focusable, so that the region can be scrolled without a mouse. */
 const SCROLLED = { role: "region", tabIndex: 0 };
 
-/** What the last sending came to (spec §3, Digest stats), with the addresses that the mail server refused. */
+/** The result of the last sending (spec §3, Digest stats), with the addresses that the mail server rejected. */
 export function LastResults({ last }: { last: DigestResults | null }) {
   const t = useTranslations("adminDigest.last");
   return (

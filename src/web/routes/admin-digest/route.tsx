@@ -23,7 +23,7 @@ import { SelectField } from "#web/ui/select-field.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import type { Route } from "./+types/route.ts";
 
-/** The digest as any member would get it now. */
+/** A preview of any member's current digest. */
 function PreviewCard({ preview }: { preview: DigestPreview }) {
   const t = useTranslations("adminDigest.preview");
   const { query, members, member } = preview;
@@ -61,7 +61,7 @@ function Letter({ preview: { letter, name } }: { preview: DigestPreview }) {
   );
 }
 
-/** The letter scrolls in its frame, by keyboard too. */
+/** Focusable, so that the email can be scrolled in its frame by keyboard. */
 const REACHABLE = { tabIndex: 0 };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -79,10 +79,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData === undefined ? NO_INDEX : [{ title: loaderData.documentTitle }, ...NO_INDEX];
 }
 
-/** While a digest is on its way, its figures are read again this often. */
+/** How often the page reloads the figures while a digest is being sent. */
 const READ_EVERY_MS = 2_000;
 
-/** The weekly digest (spec §2): who has not had it, what the last sending came to, and how anybody's would look. */
+/** The weekly digest (spec §2): who has not had it, the result of the last sending, and a preview for any member. */
 export default function AdminDigest({ loaderData: view, actionData: answer }: Route.ComponentProps) {
   return (
     <AdminFrame frame={view.frame} tab="digest">
@@ -118,7 +118,7 @@ function useReadAgain(isOpen: boolean): void {
   }, [isOpen, revalidate]);
 }
 
-/** Sends this week's digest to whoever has not had it, and says when it goes out by itself. */
+/** Sends this week's digest to members who have not had it, and shows when it is sent automatically. */
 function SendCard({ due, isSentThisWeek, schedule }: Pick<DigestTab, "due" | "isSentThisWeek" | "schedule">) {
   const t = useTranslations("adminDigest");
   return (

@@ -25,7 +25,7 @@ const ERROR: Toast = {
   message: "moderation.toast.errorText",
 };
 
-/** Merges two events, says that they are two, or takes either back. On to the next pair, with a toast. */
+/** Merges two events, marks them as distinct, or undoes either; then redirects to the next pair with a toast. */
 export async function duplicatesAction(request: Request, context: RequestContext): Promise<Response> {
   const form = await readForm(request);
   const toast = await unlessRefused(context, "a pair of events could not be decided", () => act(form, context));

@@ -19,7 +19,7 @@ const DUPLICATES_PATH = "/admin/duplicates";
 
 type Loaded = { status: number; view: DuplicatesView };
 
-/** One pair of events that may be one, the likeliest first, and what was merged lately. */
+/** Loads the likeliest pair of duplicate events, and the recent merges. */
 export async function duplicatesLoader(url: URL, frame: AdminFrameData, context: RequestContext): Promise<Loaded> {
   const { translate, site } = context;
   const text = url.searchParams.get("pair");
@@ -90,7 +90,7 @@ function sideView(event: StoredEvent, saves: number, { style }: ListReader): Sid
   };
 }
 
-/** What is always shown, be it the same. */
+/** Fields that are shown even where both events agree. */
 const ALWAYS: ReadonlySet<MergeField> = new Set(["title", "when", "organizer", "link", "description"]);
 
 function pairRows(kept: StoredEvent, folded: StoredEvent, reader: ListReader): readonly PairRow[] {
@@ -143,7 +143,7 @@ function mergeView({ at, keptPublicId, kept, folded, ...merge }: RecentMerge, re
 }
 
 export type SideView = {
-  /** Names the event as it was read (`writeDeskItem`). */
+  /** Identifies the event in the state that was read (`writeDeskItem`). */
   item: string;
   title: string;
   href: string;
@@ -152,7 +152,7 @@ export type SideView = {
   saves: number;
 };
 
-/** What both say of one thing; null for nothing. */
+/** The values of one field in both events; null for an empty value. */
 export type PairRow = { field: MergeField; kept: string | null; folded: string | null; differs: boolean };
 
 export type MergeView = {

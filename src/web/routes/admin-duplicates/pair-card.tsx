@@ -9,7 +9,10 @@ import { PostForm } from "#web/ui/post-form.tsx";
 import { VisuallyHidden, hidden } from "#web/ui/rich-words.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 
-/** Two events that may be one, side by side: where they differ, which of the two the merged one follows is chosen. */
+/**
+ * Shows two possible duplicates side by side; where they differ, the moderator chooses whose value the merged event
+ * takes.
+ */
 export function PairCard({ pair, action }: { pair: PairView; action: string }) {
   const t = useTranslations("moderation.duplicates");
   const { place, total, signs, kept, folded, rows, hrefs } = pair;
@@ -69,7 +72,7 @@ export function PairCard({ pair, action }: { pair: PairView; action: string }) {
   );
 }
 
-/** "Same link, overlapping dates". */
+/** Joins the reasons into a sentence, such as "Same link, overlapping dates". */
 function sentence(words: string): string {
   return words.charAt(0).toLocaleUpperCase("en") + words.slice(1);
 }

@@ -53,7 +53,7 @@ export default function AdminDuplicates({ loaderData: view }: Route.ComponentPro
   );
 }
 
-/** What was merged lately, each with the way to take it back. */
+/** Lists recent merges, each with a button that undoes it. */
 function MergedCard({ merged, action }: { merged: readonly MergeView[]; action: string }) {
   const t = useTranslations("moderation.duplicates");
   const tColumn = useTranslations("moderation.column");

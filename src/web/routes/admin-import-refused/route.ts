@@ -8,7 +8,7 @@ import { csvAnswer } from "#web/http/respond.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import type { Route } from "./+types/route.ts";
 
-/** All refused rows of an import with their reasons, as a file that is made while it is sent. */
+/** Exports all rejected rows of an import with their reasons, as a file that is created while it is sent. */
 export async function loader({ request, context: router, params }: Route.LoaderArgs) {
   const context = router.get(requestContext);
   await adminArea(request, context, "moderator");
@@ -24,7 +24,7 @@ export async function loader({ request, context: router, params }: Route.LoaderA
   });
 }
 
-/** Row number and reason, then the columns as they stand in the file: corrected, it can be imported again. */
+/** Yields row number and reason, then the columns as in the file, so that the corrected file can be imported again. */
 async function* refusedRows(
   refused: AsyncIterable<ImportRowEntry>,
   reasonOf: (faults: ImportRowEntry["faults"]) => string,
@@ -32,7 +32,7 @@ async function* refusedRows(
   for await (const { row, faults, cells } of refused) yield [String(row), reasonOf(faults), ...cells];
 }
 
-/** What the file of refused rows is called, after the file that was imported; only letters that every system takes. */
+/** Names the file of rejected rows after the imported file, with only characters that every system accepts. */
 function csvName(fileName: string): string {
   const name = fileName
     .replace(/\.[a-z]{3}$/i, "")

@@ -20,10 +20,10 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import { previewPath } from "#web/routes/admin-import-run/preview-path.ts";
 import type { RunAnswer } from "#web/routes/admin-import-run/admin-import-run-loader.server.ts";
 
-/** What an act on a run came to, where it did not do what was asked. */
+/** The outcome of an action on a run that did not do what was requested. */
 type Missed = { outcome: string };
 
-/** Takes an import a step on, or back. Somebody else may have been first: then the page shows where it stands. */
+/** Takes an import to its next step, or back. When somebody else was first, the page shows the import's current state. */
 export async function runAction(request: Request, runId: string, context: RequestContext) {
   if (!isRunId(runId)) throw new AppError("not-found", "there is no such import");
   const form = await readForm(request);
@@ -45,12 +45,12 @@ export async function runAction(request: Request, runId: string, context: Reques
   }
 }
 
-/** Does it, and says what it came to; null for a failure that nobody foresaw. */
+/** Runs `work` and returns its outcome; null for an unexpected error. */
 function attempt<Done extends Missed>(context: RequestContext, work: () => Promise<Done>): Promise<Done | null> {
   return unlessRefused(context, "an import could not go on", work);
 }
 
-/** Back to the page, with why it was not done. */
+/** Redirects to the page, with the reason why nothing was done. */
 function missed(done: Missed | null, runId: string, context: RequestContext): Response {
   if (done === null) return redirectWithToast(runPath(runId), runToast("failed"), context);
   if (done.outcome === "forbidden") throw new AppError("forbidden", "only moderators import");
@@ -67,7 +67,7 @@ async function map(form: SentForm, runId: string, context: RequestContext) {
   return mapped?.outcome === "mapped" ? preview(runId, context) : missed(mapped, runId, context);
 }
 
-/** Spec §8, No events imported: what the columns lack, and the help. */
+/** Shows the columns again with what they lack, and the help (spec §8, No events imported). */
 function again(fault: ValidationError, becomes: ColumnMapping, context: RequestContext) {
   const said = { kind: "error", seconds: 0, title: "imports.file.nothing", message: "imports.file.help" } as const;
   const toast = shownToast(said, context);
@@ -82,7 +82,7 @@ async function preview(runId: string, context: RequestContext) {
 
 type Choosing = { runId: string; intent: "page" | "apply"; value: string };
 
-/** Keeps which of the shown rows are left out, then goes to another page of the preview, or applies it. */
+/** Stores which of the shown rows are left out, then goes to another page of the preview or applies the import. */
 async function choose(form: SentForm, { runId, intent, value }: Choosing, context: RequestContext) {
   const { actor, database, now } = context;
   const numbers = (name: string) =>

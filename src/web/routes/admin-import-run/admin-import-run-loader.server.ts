@@ -17,7 +17,7 @@ import { type PreviewView, previewView } from "#web/routes/admin-import-run/prev
 
 type Loaded = { status: number; view: RunView };
 
-/** One import: its columns, its preview, how far it is, or what came of it, as its state says. */
+/** Loads one import; its state decides between columns, preview, progress and result. */
 export async function runLoader(
   { url, runId }: { url: URL; runId: string },
   frame: AdminFrameData,
@@ -56,7 +56,10 @@ async function partOf(run: ImportRun, url: URL, context: RequestContext): Promis
   return endedView(run, context);
 }
 
-/** A calendar has no columns; and what is done, or at work, keeps those that it has. */
+/**
+ * Whether the columns can be mapped: not those of a calendar, which has none, nor of an import that is running or
+ * finished.
+ */
 function mayMap({ kind, state }: ImportRun): boolean {
   return kind !== "ics" && (state === "uploaded" || state === "mapped" || state === "previewed");
 }
@@ -73,7 +76,7 @@ function columnsPart({ survey, mapping, totalRows, fileBytes }: ImportRun): Part
 
 type Ended = { shows: "ended"; ended: EndedView; toast: ReturnType<typeof shownToast> };
 
-/** What is said of an import of which nothing is in the directory (spec §8, Import failed). */
+/** The message about an import of which nothing is in the directory (spec §8, Import failed). */
 function endedView(run: ImportRun, context: RequestContext): Ended {
   const { translate } = context;
   const toast = (said: Toast) => shownToast(said, context, `import-${run.runId}-${run.state}`);
@@ -100,7 +103,7 @@ function endedView(run: ImportRun, context: RequestContext): Ended {
   return { shows: "ended", ended: { state: "failed", reason, help, errorId }, toast: toast(failed) };
 }
 
-/** What an import did: the spec's panel (§2), and its summary as a toast (§8; 10 seconds, §9). */
+/** The result of an import: the spec's panel (§2), and its summary as a toast (§8; 10 seconds, §9). */
 function resultView(
   { runId }: ImportRun,
   result: ImportResult,
@@ -140,11 +143,11 @@ function resultView(
   };
 }
 
-/** A column of the file, and what it becomes. */
+/** A column of the file, and the event field that it is mapped to. */
 export type ColumnView = { name: string; first: string; becomes: Column | null };
 
 export type ResultView = {
-  /** The summary in a sentence, and whether anything came in. */
+  /** The summary in a sentence, and whether any event was imported. */
   words: string;
   isGood: boolean;
   figures: { imported: number; updated: number; unchanged: number; refused: number };
@@ -155,7 +158,7 @@ export type ResultView = {
   samples: readonly { row: number; faults: readonly string[]; fields: readonly { name: string; value: string }[] }[];
 };
 
-/** What an import that is over without a result says. */
+/** What the page shows of an import that ended without a result. */
 export type EndedView =
   | { state: "cancelled" }
   | { state: "undone"; deleted: number; restored: number; keptEdits: number }
@@ -177,5 +180,5 @@ export type RunView = {
   | { shows: "failed"; requestId: string }
 );
 
-/** What mapping the columns is answered with when they do not fit. */
+/** The response to a column mapping that does not fit. */
 export type RunAnswer = { error: string; becomes: readonly (Column | null)[]; toast: ShownToast };

@@ -8,7 +8,7 @@ import { SubmitButton } from "#web/ui/submit-button.tsx";
 
 const SCROLLED = { role: "region", tabIndex: 0 };
 
-/** The rows that change an event, field by field, each with a tick that can be taken away. */
+/** The rows that change an event, field by field, each with a check box to leave the row out. */
 export function ChangedCard({ changed, other }: { changed: PreviewView["changed"]; other: number }) {
   const t = useTranslations("adminImport.preview");
   const { rows, count, page, pages } = changed;
@@ -86,7 +86,7 @@ function Change({ change: { field, before, after } }: { change: ChangeView }) {
 
 type RowsPagerProps = { name: string; page: number; pages: number; valueFor: (page: number) => string };
 
-/** The way through a table of the preview. Its steps send the form, so that what was unticked is kept. */
+/** The pager of a preview table. Its buttons submit the form, so that unchecked rows are stored. */
 export function RowsPager({ name, page, pages, valueFor }: RowsPagerProps) {
   const t = useTranslations("adminImport.preview");
   if (pages === 1) return null;

@@ -13,7 +13,10 @@ const KILOBYTE = 1024;
 
 type ColumnsProps = { view: Extract<RunView, { shows: "columns" }>; answer: RunAnswer | null };
 
-/** The second step: what each column of the file becomes. A calendar, which has none, only has its preview made. */
+/**
+ * The second step: maps each column of the file to an event field. A calendar has no columns, so only its preview is
+ * created.
+ */
 export function ColumnsStep({ view, answer }: ColumnsProps) {
   const t = useTranslations("adminImport.columns");
   const { name, columns, rows, bytes, kind } = view;
@@ -51,7 +54,7 @@ export function ColumnsStep({ view, answer }: ColumnsProps) {
                 </thead>
                 <tbody>
                   {columns.map((column, place) => (
-                    // A file's columns have no other name than their place: two may be called alike.
+                    // A column is identified by its position: two columns may have the same name.
                     <ColumnRow key={place} column={column} place={place} chosen={answer?.becomes[place]} />
                   ))}
                 </tbody>

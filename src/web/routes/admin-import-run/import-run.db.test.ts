@@ -48,7 +48,7 @@ async function anUpload(content: string): Promise<string> {
   return started.runId;
 }
 
-/** The first list is in the directory, and the second one's preview is made. */
+/** Imports the first list into the directory, and creates the preview of the second. */
 async function aPreview(before: readonly RowCells[], after: readonly RowCells[]): Promise<string> {
   await applied(database, await aMappedRun(database, csvFile(before)));
   const runId = await aMappedRun(database, csvFile(after));

@@ -1,6 +1,6 @@
 import { runPath } from "#core/imports/run-address.ts";
 
-/** The address of the preview with these pages of its two tables. */
+/** Returns the address of the preview with these pages of its two tables. */
 export function previewPath(
   runId: string,
   { changed = 1, refused = 1 }: { changed?: number; refused?: number },

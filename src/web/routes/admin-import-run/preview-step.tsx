@@ -16,7 +16,7 @@ const SCROLLED = { role: "region", tabIndex: 0 };
 
 type RefusedProps = { runId: string; refused: PreviewView["refused"]; other: number };
 
-/** The rows that will not come in, with everything that is wrong with each. */
+/** The rows that will not be imported, each with all its errors. */
 function RefusedCard({ runId, refused, other }: RefusedProps) {
   const t = useTranslations("adminImport.preview");
   const { rows, columns, count, page, pages } = refused;
@@ -66,7 +66,7 @@ function RefusedCard({ runId, refused, other }: RefusedProps) {
   );
 }
 
-/** The third step: what the import would do. Rows that are not ticked stay as they are. */
+/** The third step: a preview of what the import would do. Unchecked rows stay as they are. */
 export function PreviewStep({ view }: { view: Extract<RunView, { shows: "preview" }> }) {
   const t = useTranslations("adminImport.preview");
   const { runId, kind, preview } = view;
@@ -80,7 +80,7 @@ export function PreviewStep({ view }: { view: Extract<RunView, { shows: "preview
     <>
       <Figures figures={figures} />
       <PostForm
-        // Another page of rows has its own ticks.
+        // Another page of rows has its own check boxes.
         key={changed.page}
         onChange={({ currentTarget }) => setLeft(currentTarget.querySelectorAll("[name=take]:not(:checked)").length)}
       >

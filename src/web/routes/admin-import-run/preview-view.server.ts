@@ -21,10 +21,10 @@ export type ChangedRowView = {
   excluded: boolean;
 };
 
-/** A page of a table of the preview. */
+/** One page of a preview table. */
 type RowsPage<Row> = { rows: readonly Row[]; count: number; page: number; pages: number };
 
-/** A field that would change, in finished words; null for nothing. */
+/** A field that would change, formatted for the reader; null for an empty value. */
 export type ChangeView = { field: string; before: string | null; after: string | null };
 
 type RefusedRowView = { row: number; faults: readonly string[]; cells: readonly string[] };
@@ -35,7 +35,7 @@ export type PreviewView = {
   refused: RowsPage<RefusedRowView> & { columns: readonly string[] };
 };
 
-/** Changes of an event field by field, as the file's columns are called. Times are the reader's. */
+/** Formats the changes of an event field by field, under the names of the file's columns. Times are in the reader's zone. */
 function changeViews(changes: readonly FieldChange[], reader: ListReader): readonly ChangeView[] {
   return changes.flatMap((change) =>
     change.field === "time" ? timeViews(change, reader) : [plainView(change, reader)],
@@ -101,10 +101,10 @@ function timeViews({ before, after }: Extract<FieldChange, { field: "time" }>, {
   return views.filter((view) => view.before !== view.after);
 }
 
-/** The columns of a refused row that are shown. */
+/** The columns shown of a rejected row. */
 const SHOWN = ["title", "start_date", "organizer_name", "type"] as const satisfies readonly Column[];
 
-/** What an import would do: figures, a page of what changes, a page of what is refused. */
+/** Loads what an import would do: figures, a page of changes, a page of rejected rows. */
 export async function previewView(run: ImportRun, url: URL, context: RequestContext): Promise<PreviewView> {
   const { db } = context.database;
   const { runId } = run;
@@ -159,7 +159,7 @@ function refusedView(entry: ImportRowEntry, { mapping }: ImportRun, { translate 
   };
 }
 
-/** A faulty number is the first page. */
+/** Parses a page number; an invalid number is page 1. */
 function pageIn(url: URL, name: string): number {
   const params = new URLSearchParams([["page", url.searchParams.get(name) ?? "1"]]);
   return parseListAddress(params, () => true).address.page;

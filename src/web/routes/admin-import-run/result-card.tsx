@@ -12,7 +12,10 @@ import { SubmitButton } from "#web/ui/submit-button.tsx";
 
 const FIGURES = ["imported", "updated", "unchanged", "refused"] as const;
 
-/** The spec's results panel (§2): figures, causes with their counts, samples of refused rows; and the way back. */
+/**
+ * The spec's results panel (§2): figures, causes with their counts, samples of rejected rows, and the button that
+ * undoes the import.
+ */
 export function ResultCard({ view }: { view: Extract<RunView, { shows: "result" }> }) {
   const t = useTranslations("adminImport.result");
   const { runId, name, result } = view;
@@ -91,7 +94,7 @@ function Samples({ samples }: Pick<ResultView, "samples">) {
             ))}
             <dl>
               {fields.map(({ name, value }, place) => (
-                // Two columns of a file may be called alike.
+                // Two columns of a file may have the same name.
                 <div key={`${name} ${place}`}>
                   <dt dir="auto">{name}</dt>
                   <dd dir="auto">{value}</dd>

@@ -76,8 +76,8 @@ function Step({ view, answer }: { view: RunView; answer: RunAnswer | null }) {
 }
 
 /**
- * Says what an import came to when it ends while its page is open (spec §8, Import summary toasts), be it so fast that the page
- * never saw it at work. What had ended before the page was opened is only shown in it.
+ * Shows a toast when an import ends while its page is open (spec §8, Import summary toasts), even if the import was too
+ * fast for the page to show it running. An import that had ended before the page was opened gets no toast.
  */
 function useRunToast(view: RunView): void {
   const { run } = useParams();
@@ -90,7 +90,7 @@ function useRunToast(view: RunView): void {
   }, [run, toast]);
 }
 
-/** An import of which nothing is in the directory: cancelled, taken back, or failed. */
+/** An import of which nothing is in the directory: canceled, undone or failed. */
 function EndedCard({ view }: { view: Extract<RunView, { shows: "ended" }> }) {
   const t = useTranslations("adminImport.result");
   return (

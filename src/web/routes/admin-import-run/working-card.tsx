@@ -10,15 +10,15 @@ import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
-/** How often the page asks where nothing is heard. */
+/** How often the page reloads while the server sends no progress. */
 const ASK_EVERY_MS = 3 * SECOND_MS;
-/** The time left is said once so much of it has been seen. */
+/** The remaining time is shown only after this much of the run was observed. */
 const SEEN_MS = 2 * SECOND_MS;
 
 type Progress = { done: number; total: number; secondsLeft: number | null };
 type Sample = { at: number; done: number };
 
-/** How far a run is: as the server tells it while it works (PRODUCT P16), and asked for in between. */
+/** Tracks the progress of a run: pushed by the server while it works (PRODUCT P16), and reloaded in between. */
 function useProgress({ runId, state, done, total }: Extract<RunView, { shows: "working" }>): Progress {
   const { revalidate, state: asking } = useRevalidator();
   const [heard, setHeard] = useState<Progress>({ done: 0, total: 0, secondsLeft: null });
@@ -52,12 +52,12 @@ function secondsLeft(first: Sample, { done, total }: { done: number; total: numb
 
 type WorkingState = "uploading" | "previewing" | "applying" | "cancelling" | "undoing";
 
-/** How far a run at work is. It goes on by itself; without JavaScript a link shows it anew. */
+/** The progress of a running import, updated automatically; without JavaScript a link reloads the page. */
 export function WorkingCard({ view }: { view: Extract<RunView, { shows: "working" }> }) {
   const t = useTranslations("adminImport.working");
   const hydrated = useHydrated();
   const { done, total, secondsLeft } = useProgress(view);
-  // The view shows this only in these states.
+  // The view has `shows: "working"` only in these states.
   const state = view.state as WorkingState;
   const isStopping = state === "cancelling" || state === "undoing" || state === "uploading";
   return (
@@ -92,7 +92,7 @@ function bold(text: ReactNode): ReactNode {
 
 type CancelFormProps = { label: string; busyLabel?: string; look?: "outline" | "quiet" };
 
-/** One button that stops an import and takes back what it has done. */
+/** A button that stops an import and undoes what it has done. */
 export function CancelForm({ label, busyLabel = label, look = "quiet" }: CancelFormProps) {
   return (
     <PostForm className="import-cancel">

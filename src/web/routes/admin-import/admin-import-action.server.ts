@@ -19,10 +19,10 @@ import { chooseAgain, takeFile, toRun } from "#web/routes/admin-import/take-file
 const ERROR = { kind: "error", seconds: 0 } as const;
 const DONE = { kind: "success", seconds: 5 } as const;
 const IMPORT_FAILED: Toast = { ...ERROR, title: "adminImport.toast.failed", message: "adminImport.toast.failedText" };
-/** What is wrong with what was typed: said at the field alone. */
+/** Errors in typed fields, which are reported at the field only. */
 const TYPED_WRONG = ["imports.address.noSheet", "imports.address.badSheet", "imports.address.noCalendar", "fields.url"];
 
-/** Takes in a file, a sheet or a calendar, keeps a source, or changes one. What was typed stays whatever is wrong. */
+/** Reads a file, a sheet or a calendar, adds a source, or changes one. On an error the typed values stay. */
 export async function importAction(request: Request, viewer: Viewer, context: RequestContext) {
   const isFile = request.headers.get("content-type")?.toLowerCase().startsWith("multipart/form-data") ?? false;
   if (isFile) return takeFile(request, context);

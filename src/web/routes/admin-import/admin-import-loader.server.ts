@@ -23,11 +23,11 @@ import type { SelectGroup } from "#web/ui/select-field.tsx";
 export type SourceView = {
   id: string;
   name: string;
-  /** What it is and how often it is read. */
+  /** The kind of source and how often it is read. */
   about: string;
   /** Null before the first reading. */
   read: { iso: string; when: string; fault: string | null } | null;
-  /** The run of the last reading that brought something. */
+  /** The run of the last reading that imported something. */
   run: string | null;
 };
 
@@ -38,7 +38,7 @@ export type RecentView = {
   iso: string;
   when: string;
   state: ImportState;
-  /** The sentence of its result; null before that. */
+  /** The sentence about the run's result; null while there is none. */
   words: string | null;
 };
 
@@ -46,7 +46,7 @@ type ImportView = {
   documentTitle: string;
   frame: AdminFrameData;
   tab: ImportTab;
-  /** Of the file or address that was sent, where the page itself says it. */
+  /** The errors of the submitted file or address, where the page itself shows them. */
   errors: FormErrors;
 } & (
   | {
@@ -59,19 +59,19 @@ type ImportView = {
   | { shows: "failed"; requestId: string }
 );
 
-/** What a form of the first step is answered with when it goes no further. */
+/** The response to a form of the first step that was rejected. */
 export type ChooseAnswer = {
   errors: FormErrors;
   typed: Readonly<Record<"address" | "zone" | "every", string>>;
   toast: ShownToast | null;
 };
 
-/** What the forms of the first step are shown with. */
+/** The props of the forms of the first step. */
 export type ChooseProps = { view: Extract<ImportView, { shows: "choose" }>; answer: ChooseAnswer | null };
 
 type Loaded = { status: number; view: ImportView };
 
-/** The first step: what is to be imported, what is read by itself, and what was imported lately. */
+/** Loads the first step: the choice of what to import, the automatic sources, and recent imports. */
 export async function importLoader(url: URL, frame: AdminFrameData, context: RequestContext): Promise<Loaded> {
   const { translate, site, database } = context;
   const tab = tabOf(url);
@@ -98,7 +98,7 @@ export async function importLoader(url: URL, frame: AdminFrameData, context: Req
   }
 }
 
-/** The tab that the address names; a faulty one leads to the clean address. */
+/** Returns the tab that the address names; redirects an invalid one to the clean address. */
 function tabOf(url: URL): ImportTab {
   const requested = url.searchParams.get("from");
   if (requested === null) return "csv";

@@ -46,7 +46,7 @@ async function load(query = "", given: Partial<RequestContext> = {}) {
   return { ...view, status };
 }
 
-/** Another server, which answers every question so. */
+/** Another server, which gives this response to every request. */
 async function aNetwork(type: string, body: string) {
   const server = createServer((_, response) => response.writeHead(200, { "content-type": type }).end(body));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

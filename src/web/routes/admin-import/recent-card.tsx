@@ -13,7 +13,7 @@ import { PostForm } from "#web/ui/post-form.tsx";
 import { hidden } from "#web/ui/rich-words.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 
-/** Where an import stands, in a word or two. */
+/** The state of an import in a word or two. */
 function RunStatePill({ state }: { state: ImportState }) {
   const t = useTranslations("adminImport.state");
   const tone =
@@ -23,7 +23,7 @@ function RunStatePill({ state }: { state: ImportState }) {
 
 const TAKEN_BACK: ReadonlySet<ImportState> = new Set(["cancelled", "undone"]);
 
-/** The newest imports, each with the way to its page; applied ones can be taken back. */
+/** Recent imports, each with a link to its page; applied imports can be undone. */
 export function RecentCard({ recent }: { recent: readonly RecentView[] }) {
   const t = useTranslations("adminImport.recent");
   return (

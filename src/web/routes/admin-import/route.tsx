@@ -93,7 +93,7 @@ function ChooseCard({ view, answer }: ChooseProps) {
   );
 }
 
-/** Sends a CSV file or a calendar; one that is too large is not sent at all where there is JavaScript. */
+/** Uploads a CSV file or a calendar; with JavaScript, a file that is too large is not sent at all. */
 function FileForm({ view, answer }: ChooseProps) {
   const t = useTranslations("adminImport.choose");
   const [tooLarge, setTooLarge] = useState(false);
@@ -132,13 +132,13 @@ function FileForm({ view, answer }: ChooseProps) {
   );
 }
 
-/** Whether a form's file is larger than so many bytes. */
+/** Whether a form's file is larger than `maxBytes`. */
 function fileTooLarge(form: HTMLFormElement, maxBytes: number): boolean {
   const file = new FormData(form).get("file");
   return file instanceof File && file.size > maxBytes;
 }
 
-/** Reads a Google Sheet or a calendar from its address, once or again and again. */
+/** Reads a Google Sheet or a calendar from its address, once or on a schedule. */
 function AddressForm({ view, answer, kind }: ChooseProps & { kind: "sheet" | "ics" }) {
   const t = useTranslations("adminImport");
   const typed = answer?.typed;

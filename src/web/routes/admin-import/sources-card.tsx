@@ -15,7 +15,7 @@ import { PostForm } from "#web/ui/post-form.tsx";
 import { hidden } from "#web/ui/rich-words.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 
-/** The sheets and calendars that are read by themselves, and what came of the last reading. */
+/** The sheets and calendars that are read automatically, with the result of their last reading. */
 export function SourcesCard({ sources }: { sources: readonly SourceView[] }) {
   const t = useTranslations("adminImport.sources");
   return (

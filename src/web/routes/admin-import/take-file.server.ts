@@ -17,17 +17,23 @@ import type { ChooseAnswer } from "#web/routes/admin-import/admin-import-loader.
 const ERROR = { kind: "error", seconds: 0 } as const;
 const FAILED: Toast = { ...ERROR, title: "adminImport.toast.uploadFailed", message: "adminImport.toast.failedText" };
 const NOT_WHOLE: Toast = { ...ERROR, title: "adminImport.toast.uploadFailed", message: "adminImport.choose.notRead" };
-/** Spec §8, No events imported. */
+/** The spec's message for a file without events (§8, No events imported). */
 const NOTHING: Toast = { ...ERROR, title: "imports.file.nothing", message: "imports.file.help" };
 const HOLDS_NOTHING = ["imports.file.empty", "imports.file.headerOnly", "imports.file.noEntries"];
 
-/** What a file is told that there is no room for, by whose bound it was; with the status (RFC 6585 §4, RFC 9110 §15.6.4). */
+/**
+ * The message for a file that exceeds an upload limit, by whose limit it is, with the status (RFC 6585 §4, RFC 9110
+ * §15.6.4).
+ */
 const NO_ROOM = {
   person: { fault: refused("imports.file.tooMany").fault, status: 429 },
   site: { fault: refused("imports.file.busy").fault, status: 503 },
 } as const;
 
-/** Takes in a file as it arrives. One that is refused changes nothing, and the page says why at its field. */
+/**
+ * Receives an uploaded file as a stream. A rejected file changes nothing, and the page shows the reason at the file's
+ * field.
+ */
 export async function takeFile(request: Request, context: RequestContext) {
   let fields: SentForm = sentForm(new FormData());
   try {
@@ -52,15 +58,15 @@ export async function takeFile(request: Request, context: RequestContext) {
   }
 }
 
-/** What is typed and what stands around the file are less, in bytes. */
+/** An upper bound for the form's other fields and the multipart framing, in bytes. */
 const AROUND_BYTES = 2 * 1024 * 1024;
 
-/** How large the file of a form is at least; 0 for a form that does not say how long it is. */
+/** Returns the least size of a form's file; 0 for a form without a stated length. */
 function fileBytesOf({ headers }: Request): number {
   return Math.max(0, Number(headers.get("content-length") ?? 0) - AROUND_BYTES);
 }
 
-/** How large the file of a form is at most. */
+/** Returns the greatest size of a form's file. */
 function bodyBytesOf({ headers }: Request): number {
   return Number(headers.get("content-length") ?? Infinity);
 }
@@ -102,12 +108,12 @@ function typedIn(form: SentForm) {
   return form.texts("address", "zone", "every");
 }
 
-/** The first step once more, with what was typed and what is wrong with it. */
+/** Shows the first step again with the typed values and the errors. */
 export function chooseAgain(answer: ChooseAnswer, status: number) {
   return data(answer, { status });
 }
 
-/** On to the page of a run that has begun. A calendar has no columns to map, so its preview is made at once. */
+/** Redirects to the page of a run that has begun. A calendar has no columns to map, so its preview is created at once. */
 export async function toRun(
   started: Exclude<StartOutcome, { outcome: "refused" }>,
   { actor, database, now }: RequestContext,

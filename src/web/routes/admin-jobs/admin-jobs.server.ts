@@ -27,7 +27,7 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 
 type Times = { startedAt: EpochMs; endedAt: EpochMs | null; isRunning: boolean };
 
-/** A run of one of the program's own jobs. */
+/** Formats a run of one of the program's own jobs. */
 function jobView(run: JobRun, reader: ListReader): RunView {
   const { translate } = reader;
   const { id, name, state, errorId, tries } = run;
@@ -57,7 +57,7 @@ const IMPORT_STATES: Partial<Record<ImportState, JobRunState>> = {
 };
 const CANCELLED_FROM: ReadonlySet<ImportState> = new Set(["previewing", "applying"]);
 
-/** An import, unless it waits for a person. */
+/** Formats an import; returns nothing for one that waits for a person. */
 function importView(run: ImportRun, reader: ListReader): readonly RunView[] {
   const { runId, fileName, errorId, createdAt, startedAt, endedAt } = run;
   const state = IMPORT_STATES[run.state];
@@ -79,7 +79,7 @@ function importView(run: ImportRun, reader: ListReader): readonly RunView[] {
   ];
 }
 
-/** A kept sheet or calendar that could not be read when its time came. */
+/** Formats a source, a sheet or a calendar, that could not be read at its scheduled time. */
 function sourceViews(source: ImportSourceRow, reader: ListReader): readonly RunView[] {
   const { publicId, typed, readAt, fault } = source;
   if (readAt === null || fault === null) return [];
@@ -131,7 +131,7 @@ const TOASTS = {
   failed: { kind: "error", seconds: 0, title: "adminJobs.toast.failed", message: "adminJobs.toast.failedText" },
 } as const satisfies Record<string, Toast>;
 
-/** Has a job run or a source read again, or stops an import; then the page is shown anew with what became of it. */
+/** Runs a job or reads a source again, or stops an import; then shows the page with the outcome. */
 export async function jobsAction(request: Request, viewer: Viewer, context: RequestContext): Promise<Response> {
   const form = await readForm(request);
   const [intent, id] = [form.text("intent"), form.text("id")];
@@ -160,7 +160,10 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
 };
 
-/** What ran by itself and what failed: jobs, imports, and kept sources that could not be read. That they cannot be read is a value too. */
+/**
+ * Loads what ran automatically and what failed: jobs, imports, and sources that could not be read. Returns a failure as
+ * a value.
+ */
 export async function jobsLoader(
   frame: AdminFrameData,
   context: RequestContext,
@@ -194,23 +197,23 @@ async function read(context: RequestContext) {
 }
 
 export type RunView = {
-  /** A job, an import, or the reading of a kept source; `id` says which one. */
+  /** A job, an import, or the reading of a source; `id` identifies it. */
   kind: "job" | "import" | "source";
   id: string;
   key: string;
   name: string;
-  /** Why it failed, in words. */
+  /** Why the run failed. */
   fault: string | null;
   iso: string;
   started: string;
   took: string;
   state: JobRunState;
-  /** Of an import: its page, and whether it can be stopped. */
+  /** For an import: its page, and whether it can be stopped. */
   href: string | null;
   mayCancel: boolean;
 };
 
-/** What the page of jobs shows, or that they could not be read. */
+/** What the page of jobs shows, or that the jobs could not be read. */
 type JobsView = { documentTitle: string; frame: AdminFrameData } & (
   | { shows: "list"; figures: JobFigures; runs: readonly RunView[] }
   | { shows: "failed"; requestId: string }

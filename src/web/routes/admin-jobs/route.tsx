@@ -34,7 +34,7 @@ const LOOKS = {
   cancelled: { tone: "plain", icon: Ban },
 } as const;
 
-/** Where a run stands, in a word. */
+/** The state of a run in a word. */
 function JobStatePill({ state }: { state: JobRunState }) {
   const t = useTranslations("adminJobs.state");
   const { tone, icon } = LOOKS[state];
@@ -45,7 +45,7 @@ function JobStatePill({ state }: { state: JobRunState }) {
   );
 }
 
-/** One run, with why it failed and what can be done. */
+/** One run, with the cause of its failure and the possible actions. */
 function RunRow({ run }: { run: RunView }) {
   const t = useTranslations("adminJobs");
   const { kind, name, fault, iso, started, took, state } = run;
@@ -98,7 +98,7 @@ function RunAct({ run: { kind, id, name, href, mayCancel } }: { run: RunView }) 
 
 const COLUMNS = ["job", "started", "took", "state"] as const;
 
-/** 'Newest runs', or that nothing ran yet. */
+/** The list 'Newest runs', or a note that nothing has run yet. */
 function JobsCard({ runs }: { runs: readonly RunView[] }) {
   const t = useTranslations("adminJobs");
   return (

@@ -28,7 +28,7 @@ const NOTHING: Toast = { kind: "info", seconds: 5, title: `${TOAST}.nothing`, me
 type Acting = { form: SentForm; requested: DeskQuery; url: URL; context: RequestContext };
 type Answer = Promise<Response | ReturnType<typeof data<RejectAnswer>>>;
 
-/** Approves, rejects or takes back: which of them the button says. Back to where the list stood, with a toast. */
+/** Approves, rejects or undoes, as the submitted button says; redirects back to the same place in the list with a toast. */
 export async function moderationAction(request: Request, context: RequestContext): Answer {
   const url = new URL(request.url);
   const form = sentForm(await request.formData());
@@ -81,7 +81,7 @@ function refused(
   return data<RejectAnswer>({ errors: formErrors(faults, context), ...typed }, { status: 400 });
 }
 
-/** When the list was read, as the form says; nothing is decided that came after the form. */
+/** Parses when the list was read, from the form; events that changed after that time are not decided. */
 function readAsOf(text: string | null, now: EpochMs): EpochMs {
   const said = Number(text);
   return text !== null && text !== "" && Number.isSafeInteger(said) ? Math.max(0, Math.min(said, now)) : now;

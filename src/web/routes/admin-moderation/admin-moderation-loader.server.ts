@@ -32,7 +32,10 @@ import type {
 
 type Loaded = { status: number; view: ModerationView };
 
-/** A page of what waits for a moderator, and what was decided lately. That it cannot be read is a value too: the page says so (spec §8). */
+/**
+ * Loads a page of the events that wait for review, and recent decisions. Returns a failure as a value; the page shows
+ * it (spec §8).
+ */
 export async function moderationLoader(url: URL, frame: AdminFrameData, context: RequestContext): Promise<Loaded> {
   const { translate, site, now } = context;
   const { faulty, requested } = parseDeskAddress(url.searchParams, (text) => canonicalZone(text) !== null);
@@ -79,7 +82,7 @@ async function read(requested: DeskQuery, context: RequestContext) {
   try {
     const { db } = context.database;
     const filter = { query, reason, share: await shareOf(db, { query, reason }) };
-    // The list's own beginning needs no second look.
+    // The first page of the list needs no second query for its beginning.
     const isFirst = order === "oldest" && page.after === null;
     const [{ events, total }, first, recent] = await Promise.all([
       listAndCountWaiting(db, filter, page, WAITING_COUNTED + 1),
@@ -112,7 +115,7 @@ function waitingView(event: WaitingEvent, requested: DeskQuery, reader: ListRead
   };
 }
 
-/** What is asked before rejecting, as the address says; null for a page without a question. */
+/** The question before rejecting, if the address asks for one; otherwise null. */
 function questionOf(
   { searchParams }: URL,
   { requested, rows, isAll }: { requested: DeskQuery; rows: readonly WaitingView[]; isAll: boolean },
@@ -136,7 +139,7 @@ function questionOf(
   };
 }
 
-/** The clock of today, else the day too. */
+/** Formats a recent decision: only the time for one made today, otherwise the day too. */
 function recentView(
   { at, isDeleted, waitsAgain, ...decision }: RecentDecision,
   { style, now, translate }: ListReader,
@@ -158,11 +161,11 @@ type WaitingPage = {
   shown: readonly WaitingEvent[];
   previous: string | null;
   next: string | null;
-  /** There is nothing here, and there may be at the start: the list got shorter. */
+  /** Whether this page is empty because the list became shorter; earlier pages may have events. */
   isBeyond: boolean;
 };
 
-/** The page of what was read, with one row more than it shows, and the ways to those around it. */
+/** Returns the page of the events read, which are one more than the page shows, with links to the pages around it. */
 function waitingPage(events: readonly WaitingEvent[], requested: DeskQuery): WaitingPage {
   const isBack = requested.before !== null;
   const at = { isBack, isInside: isBack || requested.after !== null, limit: WAITING_SHOWN };
@@ -177,7 +180,7 @@ function waitingPage(events: readonly WaitingEvent[], requested: DeskQuery): Wai
   };
 }
 
-/** Why an event waits, what must be known first first, and what it says otherwise than when it was decided about. */
+/** Lists why an event waits, the most important reason first, and how it differs from the state last reviewed. */
 function waitingReasons(
   event: WaitingEvent,
   { style }: Pick<ListReader, "style">,

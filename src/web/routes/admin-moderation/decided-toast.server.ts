@@ -8,7 +8,7 @@ const TOAST = "moderation.toast";
 const SUCCESS = { kind: "success", seconds: 5 } as const;
 const STAYS = { seconds: 0 } as const;
 
-/** What a moderator is told of a decision about selected events: also who was first, and what was left out. */
+/** The toast about a decision on selected events: also who decided first, and what was skipped. */
 export function decidedToast(decision: Decision, done: Done): Toast {
   const { decided, title, missed, gone } = done;
   const left = missed.length + gone;

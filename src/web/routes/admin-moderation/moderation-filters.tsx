@@ -10,7 +10,7 @@ import { closesDialog, opensDialog } from "#web/ui/dialog-commands.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
-/** The dialog that lists the keys. */
+/** The id of the dialog that lists the keyboard shortcuts. */
 const SHORTCUTS_ID = "moderation-shortcuts";
 
 /** What each key does. */
@@ -28,17 +28,23 @@ type ShortcutAct = (typeof SHORTCUTS)[number]["act"];
 
 type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "isComposing" | "defaultPrevented">;
 
-/** What a key asks for; null for other keys, with a modifier, and while somebody types. */
+/** Returns the action of a key press; null for other keys, with a modifier, and while the person types. */
 export function shortcutOf(pressed: Pressed, isTyping: boolean): ShortcutAct | null {
   const isHeld = pressed.ctrlKey || pressed.metaKey || pressed.altKey;
   if (isHeld || pressed.isComposing || pressed.defaultPrevented || isTyping) return null;
   return SHORTCUTS.find(({ key }) => key === pressed.key.toLowerCase())?.act ?? null;
 }
 
-/** Where the focus is among so many rows (`at`), and where it was before it left them (`place`); null for nowhere. */
+/**
+ * The focused row's position (`at`), and the focus's last position in the list (`place`), among `count` rows; null for
+ * none.
+ */
 type Places = { at: number | null; place: number | null; count: number };
 
-/** Which row is next, or the one before; from outside of the list it goes on where it was, else at the list's beginning or end. */
+/**
+ * Returns the next or the previous row. From outside the list, continues at the last position, else at the list's
+ * beginning or end.
+ */
 export function nextPlace({ at, place, count }: Places, by: 1 | -1): number {
   if (at !== null) return at + by;
   if (place === null) return by === 1 ? 0 : count - 1;
@@ -49,8 +55,9 @@ const ROWS = "[data-waiting]";
 const TYPED_INTO = "input:not([type=checkbox]), textarea, select, [contenteditable]";
 
 /**
- * Lets the list at this address be worked by keys. What decides acts on the row that has the focus, so that no stray key does
- * (WCAG 2.1.4). What was decided leaves the list and takes the focus along: the next key goes on at its place.
+ * Makes the list at this address usable by keyboard. The keys that decide act on the focused row, so that a stray key
+ * press decides nothing (WCAG 2.1.4). A decided row leaves the list together with the focus; the next key press
+ * continues at its position.
  */
 function useShortcuts(here: string): void {
   const left = useRef<{ here: string; place: number } | null>(null);
@@ -81,7 +88,7 @@ function rowsShown(): readonly Element[] {
   return [...document.querySelectorAll(ROWS)];
 }
 
-/** Does what was asked for; false when there is nothing to do it with. `place` is where the focus was in the list. */
+/** Performs an action; returns false when it has no target. `place` is the last position of the focus in the list. */
 function perform(act: ShortcutAct, row: Element | null, place: number | null): boolean {
   switch (act) {
     case "next":
@@ -129,7 +136,7 @@ function openHelp(): boolean {
   return true;
 }
 
-/** What the list is narrowed to, and its order: a GET form, so that an address says all of it. */
+/** The list's filters and order: a GET form, so that the address holds them all. */
 export function ModerationFilters({ requested }: { requested: DeskQuery }) {
   const t = useTranslations("moderation");
   const { query, reason, order, zone } = requested;
@@ -137,7 +144,7 @@ export function ModerationFilters({ requested }: { requested: DeskQuery }) {
   return (
     <div className="admin-bar moderation-bar">
       <search aria-label={t("filters")}>
-        {/* The fields follow the address: another one comes with a form of its own. */}
+        {/* The fields follow the address: a new address renders a new form. */}
         <Form key={deskPath(deskStart(requested))} className="admin-bar" action={DESK_PATH}>
           {zone !== null && <input type="hidden" name="tz" value={zone} />}
           <AdminSearch name="q" label={t("search")} value={query} />
@@ -170,7 +177,7 @@ export function ModerationFilters({ requested }: { requested: DeskQuery }) {
   );
 }
 
-/** The keys of the moderators' list at this address, and the dialog that names them; nothing without JavaScript, where there are none. */
+/** The keyboard shortcuts of the list at this address, and the dialog that lists them; renders nothing without JavaScript. */
 function Shortcuts({ here }: { here: string }) {
   const t = useTranslations("moderation.shortcuts");
   const hydrated = useHydrated();

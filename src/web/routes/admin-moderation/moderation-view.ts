@@ -4,7 +4,7 @@ import type { ReviewedField } from "#core/moderation/waiting-reason.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
-/** Why an event waits: a key of `moderation.reason` with what it names. */
+/** Why an event waits: a key of `moderation.reason` with the message's values. */
 export type ReasonView =
   | { key: "new" | "edited" | "again" | "shown" }
   | { key: "first"; organizer: string }
@@ -17,7 +17,7 @@ export type ReasonView =
 
 export type WaitingView = {
   publicId: string;
-  /** Names the event as it was read (`writeDeskItem`). */
+  /** Identifies the event in the state that was read (`writeDeskItem`). */
   item: string;
   title: string;
   href: string;
@@ -26,29 +26,29 @@ export type WaitingView = {
   reasons: readonly ReasonView[];
   changes: readonly { field: ReviewedField; before: string; after: string }[];
   waited: string;
-  /** The same page with the question for the reason of rejecting it. */
+  /** The same page with the form for the reason of rejecting the event. */
   rejectHref: string;
 };
 
 export type RecentView = {
   id: number;
   title: string;
-  /** Null for one that was deleted since. */
+  /** Null for an event deleted since. */
   href: string | null;
   by: string | null;
   when: string;
   iso: string;
-  /** Pending when it waits again. */
+  /** Pending when the event waits for review again. */
   state: "approved" | "rejected" | "pending";
 };
 
 type Count = { count: number; isMore: boolean };
 
-/** What is asked before rejecting: one event by its title, several, or all that match. */
+/** The question before rejecting: one event by its title, several, or all that match. */
 export type RejectQuestion = {
   /** The page without the question. */
   back: string;
-  /** Where the answer goes: the page with the question, so that it stands there again when something is wrong. */
+  /** The form's action: the page with the question, so that the question is shown again after an error. */
   action: string;
   items: readonly string[];
   about: { kind: "one"; title: string } | { kind: "some"; count: number } | { kind: "all" };
@@ -56,13 +56,13 @@ export type RejectQuestion = {
 
 type Listed = {
   shows: "list";
-  /** When it was read: later changes nobody has seen. */
+  /** When the list was read; later changes have not been seen. */
   asOf: number;
   total: Count;
   oldest: string | null;
   rows: readonly WaitingView[];
   isNarrowed: boolean;
-  /** All that match are selected, not only those of this page. */
+  /** Whether all matching events are selected, not only those of this page. */
   isAll: boolean;
   hrefs: { all: string; none: string; previous: string | null; next: string | null };
   question: RejectQuestion | null;
@@ -75,5 +75,5 @@ export type ModerationView = { documentTitle: string; frame: AdminFrameData; req
 );
 export type ListedWaiting = Extract<ModerationView, { shows: "list" }>;
 
-/** What was typed before rejecting, when it could not be stored. */
+/** The typed values of a rejection that could not be stored. */
 export type RejectAnswer = { errors: FormErrors; reason: string; mails: boolean };

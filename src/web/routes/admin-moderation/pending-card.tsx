@@ -16,7 +16,7 @@ import { PostForm } from "#web/ui/post-form.tsx";
 import { hidden } from "#web/ui/rich-words.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
-/** What waits for a moderator: one form, so that many are decided at once, without JavaScript too. */
+/** The events that wait for review: one form, so that many can be decided at once, without JavaScript too. */
 export function PendingCard({ view }: { view: ListedWaiting }) {
   const t = useTranslations("moderation");
   const [selected, setSelected] = useState<readonly string[]>([]);
@@ -61,7 +61,7 @@ export function PendingCard({ view }: { view: ListedWaiting }) {
   );
 }
 
-/** What the form sends beside the selection: as a question in the address it leads back to the same list. */
+/** The hidden fields beside the selection; as query parameters they lead back to the same list. */
 function Sent({ view: { requested, asOf, isAll } }: { view: ListedWaiting }) {
   const { query, reason, order, zone } = requested;
   const fields = { q: query, why: reason, order: order === "oldest" ? null : order, tz: zone };
@@ -73,13 +73,16 @@ function Sent({ view: { requested, asOf, isAll } }: { view: ListedWaiting }) {
 
 type BulkBarProps = { view: ListedWaiting; selected: readonly string[] };
 
-/** Decides about what is selected, or all that the filter finds; without JavaScript nothing counts the boxes, and the buttons are always there. */
+/**
+ * Decides on the selected events, or on all that the filter finds. Without JavaScript the check boxes are not counted,
+ * and the buttons are always visible.
+ */
 function BulkBar({ view, selected }: BulkBarProps) {
   const t = useTranslations("moderation");
   const isAlive = useHydrated();
   const { isAll, total, hrefs } = view;
   const count = selected.length;
-  // Until something counts them: scripts will show how many are selected, and the buttons once it is one.
+  // Before hydration, scripts will come to count the selection and to show the buttons for it.
   const waits = !isAlive && !isAll;
   const all = total.isMore ? "selectedAllMore" : "selectedAll";
   return (
@@ -101,7 +104,10 @@ function BulkBar({ view, selected }: BulkBarProps) {
   );
 }
 
-/** Yes and no to all, to so many, or to what nobody has counted: only where there are no scripts that could. */
+/**
+ * The approve and reject buttons for all events, for a counted selection, or, only where there are no scripts, for an
+ * uncounted one.
+ */
 function Decide({ of }: { of: "all" | "unknown" | number }) {
   const t = useTranslations("moderation");
   const words =

@@ -60,7 +60,7 @@ export default function AdminModeration({ loaderData: view, actionData: answer }
   );
 }
 
-/** The newest decisions, each with the way to take it back (spec §2, §9). */
+/** The newest decisions, each with a button that undoes it (spec §2, §9). */
 function RecentCard({ recent, action }: { recent: readonly RecentView[]; action: string }) {
   const t = useTranslations("moderation");
   const columns = [t("column.event"), t("column.by"), t("column.when"), t("column.status")];
@@ -109,7 +109,7 @@ function RecentRow({ row, action }: { row: RecentView; action: string }) {
 
 type RejectDialogProps = { question: RejectQuestion; answer: RejectAnswer | null };
 
-/** Why something is rejected, and who hears of it: a dialog with JavaScript, in the flow of the page without. */
+/** Asks for the reason of a rejection and who is notified: a dialog with JavaScript, part of the page without. */
 function RejectDialog({ question, answer }: RejectDialogProps) {
   const t = useTranslations("moderation.rejecting");
   const { back } = question;

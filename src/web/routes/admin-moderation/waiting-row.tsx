@@ -14,7 +14,7 @@ type WaitingRowProps = {
   selection: { isAll: boolean; isSelected: boolean; select: (item: string, isSelected: boolean) => void };
 };
 
-/** An event that waits, why, and what can be decided. */
+/** An event that waits for review, its reasons, and the decisions. */
 export function WaitingRow({ row, selection }: WaitingRowProps) {
   const t = useTranslations("moderation");
   const tType = useTranslations("events.type");
@@ -68,7 +68,7 @@ function RowActs({ row: { item, title, rejectHref } }: { row: WaitingView }) {
   );
 }
 
-/** Why an event waits, and what it says otherwise than when it was decided about. */
+/** Why an event waits, and how it differs from the state last reviewed. */
 function WaitingReasons({ row: { reasons, changes } }: { row: WaitingView }) {
   const t = useTranslations("moderation");
   return (
