@@ -12,14 +12,14 @@ import { transaction } from "#data/transaction.ts";
 type RoleChange = { actor: Actor; userId: string; role: Role };
 type RoleOutcome = "changed" | "unchanged" | "forbidden" | "unknown-user" | "last-admin";
 
-/** What the member is told; staff are led to where they work. */
+/** The notification's text by new role; staff are linked to the dashboard. */
 const TOLD = {
   admin: { kind: "made-admin", path: "/admin" },
   moderator: { kind: "made-moderator", path: "/admin" },
   user: { kind: "made-user" },
 } as const;
 
-/** Gives an account another role, 'user' to take one away. The last admin stays admin, also when two are demoted at once (PRODUCT P7). */
+/** Changes the role of an account; 'user' removes its rights. The last admin stays admin, also when two admins are demoted at once (PRODUCT P7). */
 export async function changeRole({ db }: Pick<Database, "db">, change: RoleChange, now: EpochMs): Promise<RoleOutcome> {
   const { actor, userId, role } = change;
   return transaction(db, async (tx) => {

@@ -11,8 +11,8 @@ type Refused = { outcome: "forbidden" | "suspended" | "leaving" };
 type Made = { outcome: "created" | "granted" | "granted-unproved" | "already-admin"; userId: string };
 
 /**
- * Makes the account with this address (in lower case) admin, and the account itself where there is none. Whoever runs the
- * program vouches for the address; ways to sign in to an account whose address was never proved are taken away.
+ * Makes the account with this lower-case address an admin, and creates the account if there is none. The operator who
+ * runs the program vouches for the address; if it was never verified, the account's sign-in methods are removed.
  */
 export async function createAdmin(
   { db }: Pick<Database, "db">,

@@ -27,7 +27,7 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 const database = withTestDatabase();
 const WORDS = { host: "Former host", title: "Removed event", reason: "The host’s account was deleted." };
 const PERSON = { id: "the-person", email: "zephyrine@example.org", name: "Mïriam Zephyrine" };
-/** What names the person, in every spelling in which it may have been stored. */
+/** Everything that identifies the person, in every spelling in which it may be stored. */
 const TRACES = [PERSON.email, PERSON.name, "miriam zephyrine", "zephyrine", "203.0.113.77", "Zephybrowser", "555-0177"];
 
 const erase = (now = TEST_NOW) => eraseAccount(database, { userId: PERSON.id, words: WORDS, language: "en" }, now);
@@ -42,7 +42,7 @@ async function leaving(given: Partial<typeof users.$inferInsert> = {}): Promise<
   return aUser(database, { ...PERSON, leaveAt: TEST_NOW, ...given });
 }
 
-/** Leaves a trace of the person wherever the product keeps one. */
+/** Leaves a trace of the person everywhere the product stores personal data. */
 async function liveALittle(person: Viewer) {
   const actor = actorOf(person, { address: "203.0.113.77", userAgent: "Zephybrowser", requestId: null });
   const organizer = await anOrganizer(database, {

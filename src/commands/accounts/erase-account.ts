@@ -30,9 +30,9 @@ import { transaction, type Transaction } from "#data/transaction.ts";
 type Erasing = { userId: string; words: LeftWords; language: string };
 
 /**
- * Erases an account whose days of grace are over, or whose address nobody proved, with everything that names its owner
- * (PRODUCT P7, P9); false when the owner came back meanwhile. What others of an organizer can go on with goes to them; other
- * dates to come are cancelled, and whoever saved them is told. Ids stay in the audit log.
+ * Erases an account whose grace period is over, or whose address was never verified, with everything that identifies
+ * its owner (PRODUCT P7, P9); false when the owner has come back. Organizers with other editors pass to them; all
+ * other upcoming dates are canceled, and members who saved them are notified. Ids stay in the audit log.
  */
 export async function eraseAccount({ db }: Pick<Database, "db">, erasing: Erasing, now: EpochMs): Promise<boolean> {
   const { userId, words, language } = erasing;
@@ -116,7 +116,7 @@ async function eraseOrganizer(
     websiteUrl: null,
     contactEmail: null,
     hiddenReason: null,
-    // Its name is no longer one of the organizer that it was folded into.
+    // The erased organizer's name is no longer an alias of the organizer it was merged into.
     mergedInto: null,
     listing: "hidden",
     deletedAt: now,

@@ -41,7 +41,7 @@ type Forgotten = {
   digests: number;
 };
 
-/** Forgets what accounts need no longer, as docs/retention.md says; returns how many rows of each kind. */
+/** Deletes expired account data by the periods in docs/retention.md; returns the number of rows of each kind. */
 export async function forgetOld({ db }: Pick<Database, "db">, now: EpochMs): Promise<Forgotten> {
   return {
     sessions: await deleteOldSessions(db, now),

@@ -7,8 +7,8 @@ import { lockRoles, updateRole } from "#data/queries/accounts-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 /**
- * Makes the account with the address of ADMIN_EMAIL admin, once that address is proved and while no admin exists (PRODUCT P7);
- * says whether it did. Of several at once one does.
+ * Makes the account with the address of ADMIN_EMAIL an admin, once the address is verified and while no admin exists
+ * (PRODUCT P7); true when it did. Of several concurrent calls, one succeeds.
  */
 export async function grantFirstAdmin(
   { db }: Pick<Database, "db">,

@@ -15,14 +15,14 @@ import { transaction } from "#data/transaction.ts";
 type Leave = {
   viewer: Pick<Viewer, "userId" | "email">;
   actor: Actor;
-  /** Of the mail that says until when it can be taken back. */
+  /** Language of the mail that says until when the deletion can be undone. */
   language: string;
   zone: ZoneId;
   signInLink: string;
 };
 type Left = { outcome: "leaving"; leaveAt: EpochMs } | { outcome: "last-admin" };
 
-/** 'Delete my account' (PRODUCT P9): ends every session and begins the days of grace, in which signing in takes it back. */
+/** 'Delete my account' (PRODUCT P9): ends every session and starts the grace period, in which signing in restores the account. */
 export async function leaveAccount({ db }: Pick<Database, "db">, leave: Leave, now: EpochMs): Promise<Left> {
   const { viewer, actor, language, zone, signInLink } = leave;
   const { userId } = viewer;

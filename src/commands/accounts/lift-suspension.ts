@@ -13,7 +13,7 @@ import { transaction } from "#data/transaction.ts";
 type Lifting = {
   actor: Actor;
   userId: string;
-  /** Of the mail that says so. */
+  /** Language of the mail about it. */
   language: string;
   signInLink: string;
 };
@@ -22,7 +22,7 @@ type LiftOutcome =
   | { outcome: "already"; email: string }
   | { outcome: "forbidden" | "unknown-user" };
 
-/** Lets a suspended member in again; what they publish stands as it stood before (PRODUCT P7). Only admins may. */
+/** Lifts a member's suspension; what they publish returns to its earlier state (PRODUCT P7). Admins only. */
 export async function liftSuspension(
   { db }: Pick<Database, "db">,
   { actor, userId, language, signInLink }: Lifting,
@@ -41,7 +41,7 @@ export async function liftSuspension(
     const suspension = await updateSuspensionLifted(tx, { userId, liftedBy: actor.userId }, now);
     const events = await restoreListings(tx, { userId, actorId: actor.userId }, now);
     await recordAudit(tx, { ...entry, outcome: "done", facts: { events } }, now);
-    // Who has not been told that they were kept out need not be told that they are not.
+    // If the suspension mail is still waiting, it is deleted and the member hears of neither.
     const isKnown = suspension === null || !(await deleteWaitingMail(tx, suspensionMailKey(suspension)));
     if (isKnown) {
       const message = { name: "suspension-lifted", data: { signInLink } } as const;

@@ -6,12 +6,12 @@ import { hasAuditEntry } from "#data/queries/audit-entries.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { transaction } from "#data/transaction.ts";
 
-/** Who is at work is noted so often: once for a session, not for every click. */
+/** One audit entry per session and hour, not per click. */
 const NOTED_EVERY_MS = HOUR_MS;
 
 type DashboardAccess = { actor: Actor; sessionId: string; need: AdminNeed; isAllowed: boolean };
 
-/** Writes down that somebody opened the dashboard, once an hour for each session, and every attempt that is refused (spec §6; PRODUCT P7). */
+/** Records that a staff member opened the dashboard, once an hour for each session, and every refused attempt (spec §6; PRODUCT P7). */
 export async function noteDashboardAccess(
   { db }: Pick<Database, "db">,
   { actor, sessionId, need, isAllowed }: DashboardAccess,

@@ -11,8 +11,8 @@ import { transaction } from "#data/transaction.ts";
 type Reset = { actor: Actor; account: { id: string; email: string }; language: string };
 
 /**
- * Turns two-factor off for somebody who lost the app and the recovery codes, or whose site lost the secret that opens them.
- * Ends every session, and tells the owner: it may be somebody else who asked.
+ * Turns two-factor off for a member who lost the app and the recovery codes, or whose site lost the secret that
+ * decrypts them. Ends every session and notifies the owner, since the request may have come from someone else.
  */
 export async function resetTwoFactor(
   { db }: Pick<Database, "db">,

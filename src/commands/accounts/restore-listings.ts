@@ -12,8 +12,8 @@ import {
 import type { Transaction } from "#data/transaction.ts";
 
 /**
- * Shared by the commands after which nothing of an account need be hidden on account of a suspension: its events and its organizer are
- * listed where they may be. What changed meanwhile, such as a decision of a moderator, stays changed. Returns how many events.
+ * Shared by the commands that end a suspension's effect: lists an account's events and organizer again where they may
+ * be listed. Changes made meanwhile, such as a moderator's decision, stay. Returns the number of events.
  */
 export async function restoreListings(
   tx: Transaction,
@@ -34,7 +34,7 @@ export async function restoreListings(
   return events;
 }
 
-/** Notifies followers of an event that was never listed before, as an approval does. */
+/** Notifies followers of an event that is listed for the first time, as an approval does. */
 async function tellOf(
   tx: Transaction,
   { id, organizerId }: NewlyListed,

@@ -36,7 +36,7 @@ const lift = (admin: Viewer, userId: string, now = LATER) =>
     now,
   );
 
-/** Everything that stands of events, dates and organizers, to the last column. */
+/** Every stored column of events, dates and organizers. */
 async function directory() {
   const rows = async (table: string, order: string) =>
     (await database.pool.query(`select * from ${table} order by ${order}`)).rows;

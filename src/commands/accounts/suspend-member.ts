@@ -16,11 +16,11 @@ import { transaction } from "#data/transaction.ts";
 type Suspending = {
   actor: Actor;
   userId: string;
-  /** As typed; the member is mailed it. */
+  /** As typed; it is mailed to the member. */
   reason: string;
-  /** Of that mail. */
+  /** Language of that mail. */
   language: string;
-  /** Where the member can ask why. */
+  /** Address where the member can ask why. */
   contact: string;
 };
 
@@ -31,8 +31,9 @@ type SuspendOutcome =
   | { outcome: "refused"; errors: ValidationErrors };
 
 /**
- * Keeps a member out (PRODUCT P7): every session ends, signing in is refused, and what they publish leaves all lists until
- * `liftSuspension`. Only admins may; not themselves, and not the last of them, also when two are suspended at once.
+ * Suspends a member (PRODUCT P7): every session ends, signing in is refused, and what they publish leaves all lists
+ * until `liftSuspension`. Admins only; they can suspend neither themselves nor the last admin, also when two are
+ * suspended at once.
  */
 export async function suspendMember(
   { db }: Pick<Database, "db">,

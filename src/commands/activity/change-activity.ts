@@ -4,7 +4,7 @@ import type { Database } from "#data/database.ts";
 import { deleteActivity, updateActivitySwitch } from "#data/queries/activity-write.ts";
 import { transaction } from "#data/transaction.ts";
 
-/** Switches the log of a member's own acts on or off. */
+/** Switches the log of a member's own actions on or off. */
 export function switchActivity(
   { db }: Pick<Database, "db">,
   { viewer: { userId }, isOn }: { viewer: Viewer; isOn: boolean },
@@ -13,7 +13,7 @@ export function switchActivity(
   return transaction(db, (tx) => updateActivitySwitch(tx, { userId, isOn }, now));
 }
 
-/** Removes everything that is written down of a member's own acts. */
+/** Deletes the log of a member's own actions. */
 export function clearActivity({ db }: Pick<Database, "db">, { userId }: Viewer): Promise<void> {
   return transaction(db, (tx) => deleteActivity(tx, userId));
 }

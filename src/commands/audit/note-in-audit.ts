@@ -9,11 +9,11 @@ import { transaction } from "#data/transaction.ts";
 type Export = {
   actor: Actor;
   action: Extract<AuditAction, `export-${string}`>;
-  /** How it was narrowed; what was typed into a search is not kept. */
+  /** The list's filters; search text is not stored. */
   facts: Readonly<Record<string, string | boolean | null>>;
 };
 
-/** Writes down that somebody of the staff took a list out of the dashboard, before its first line leaves (PRODUCT P7). */
+/** Records that a staff member exports a list from the dashboard, before its first row is sent (PRODUCT P7). */
 export function noteExport(
   { db }: Pick<Database, "db">,
   { actor, action, facts }: Export,
@@ -24,7 +24,7 @@ export function noteExport(
 
 type Refusal = Pick<AuditEntry, "action" | "entity"> & { actor: Actor; reason?: "forbidden" | "not-yours" };
 
-/** Writes down that somebody tried to open, edit or manage what is not theirs, before any command ran. */
+/** Records a refused attempt to open, edit or manage something of someone else, made before any command ran. */
 export async function noteRefusal(
   { db }: Pick<Database, "db">,
   { action, entity, actor, reason = "forbidden" }: Refusal,

@@ -22,11 +22,11 @@ import { testWhere } from "#tests/support/where.ts";
 import { anUpload, storedNames } from "#tests/support/pictures/a-storage.ts";
 
 const isServed = testEngine() === "postgres";
-/** Making and opening embedded databases takes seconds: what does not depend on the engine is shown on the other one. */
+/** Creating and opening embedded databases takes seconds, so tests that do not depend on the engine run on PostgreSQL only. */
 const onServed = testWhere(isServed);
 const shared = withTestDatabase();
 
-/** A whole site of the run's engine: database, pictures, backups. */
+/** A whole site on the engine of this run: database, pictures, backups. */
 type Site = { database: Database; databaseUrl: string | null; storage: Storage; dataDir: string };
 
 let site: Site;
@@ -93,14 +93,14 @@ test("a backup brings back every row and every picture, and what was there befor
   rmSync(secret);
 
   const { counts, previous, pictures, ...rest } = await restored(file, site);
-  // PostgreSQL holds it itself.
+  // PostgreSQL stores the secret in the database.
   expect([rest.secret, existsSync(secret)]).toEqual(isServed ? [null, false] : ["restored", true]);
   expect(pictures).toEqual({ restored: 2, missing: [] });
   expect(counts).toMatchObject({ events: 1, profiles: 1, users: 1 });
   expect(await rowsOf(site.database)).toEqual(before);
   expect(await storedNames(site.storage)).toEqual(names);
   expect(previous !== null && existsSync(previous)).toBe(true);
-  // The restored database works: keys go on where they were, triggers and constraints are there.
+  // The restored database works: sequences continue, triggers and constraints exist.
   await anEvent(site.database, { title: "After" });
   await expect(site.database.pool.query("delete from audit_entries")).rejects.toThrow("only ever added");
 });
@@ -150,7 +150,7 @@ test(
     await Promise.all([writing, painting]);
     const written = await database.pool.query<{ n: number }>("select count(*)::int as n from left_hand");
 
-    // As if the machine were new.
+    // Simulates a new machine.
     rmSync(site.storage.place, { recursive: true, force: true });
     const { pictures } = await restored(file, site);
     expect(pictures.missing).toEqual([]);
@@ -184,7 +184,7 @@ onServed("a picture is copied once for all backups, and goes with the last of th
   await backUpSite(site, TEST_NOW + HOUR_MS);
   expect(copied(), "the first backup still needs it").toHaveLength(10);
   const [, first] = listBackups(site.dataDir);
-  // The only backup of its hour once the first one's hour is gone too.
+  // Deletes the only other backup of its hour.
   rmSync(first?.file ?? "");
   rmSync(pictureListOf(first?.file ?? ""));
   await backUpSite(site, TEST_NOW + 2 * HOUR_MS);

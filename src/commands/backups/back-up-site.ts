@@ -9,7 +9,7 @@ import type { Storage } from "#storage/storage.ts";
 
 type SiteToCopy = {
   database: Pick<Database, "db" | "pool" | "engine">;
-  /** Null is the embedded database. */
+  /** Null for the embedded database. */
   databaseUrl: string | null;
   storage: Storage;
   dataDir: string;
@@ -18,9 +18,10 @@ type SiteToCopy = {
 };
 
 /**
- * Backs the database and the pictures up while both are in use. The database comes first: a row refers to a picture only once all of its
- * files are there, and they stay for an hour after the last reference is gone; so what the dump refers to is still there when it
- * is copied, while a picture that came after the dump is merely one too many.
+ * Backs up the database and the pictures while both are in use. The database comes first: a row refers to a picture
+ * only once all of the picture's files exist, and the files stay for an hour after the last reference is gone. So
+ * every picture in the dump still exists when the pictures are copied, and a picture newer than the dump is merely
+ * superfluous.
  */
 export async function copySite({ storage, ...site }: SiteToCopy, now: EpochMs): Promise<Backup> {
   const folder = backupsFolder(site.dataDir);
@@ -34,12 +35,12 @@ export async function copySite({ storage, ...site }: SiteToCopy, now: EpochMs): 
   return backup;
 }
 
-/** The copies of the pictures stand once beside all backups of a folder. */
+/** All backups of a folder share one copy of the pictures beside them. */
 export function pictureCopies(folder: string): Storage {
   return openDiskStorage(join(folder, "pictures"));
 }
 
-/** Backs the database and the pictures up while both are in use, and drops older backups that are no longer needed. */
+/** Backs up the database and the pictures while both are in use, and deletes older backups that are no longer needed. */
 export function backUpSite(site: Omit<SiteToCopy, "isBeforeRestore">, now: EpochMs): Promise<Backup> {
   return copySite({ ...site, isBeforeRestore: false }, now);
 }

@@ -12,25 +12,26 @@ import { readPictureList, restorePictures } from "#storage/backup/backup-picture
 import type { Storage } from "#storage/storage.ts";
 
 type Site = {
-  /** The PostgreSQL database that is put back; null is the embedded one, which nobody may run. */
+  /** The PostgreSQL database to restore; null for the embedded database, which no process may have open. */
   served: { database: Pick<Database, "db" | "pool" | "engine">; url: string } | null;
   storage: Storage;
   dataDir: string;
 };
 
 type RestoredSite = {
-  /** How many rows each table holds now. */
+  /** Number of rows in each table after the restore. */
   counts: Record<string, number>;
-  /** Where what was there before is now; null when there was nothing. */
+  /** Where the data from before the restore is now; null when there was none. */
   previous: string | null;
   pictures: { restored: number; missing: readonly string[] };
-  /** Null where it is in the database itself. */
+  /** Null when the secret is stored in the database. */
   secret: SecretRestored | null;
 };
 
 /**
- * Puts database and pictures back to a backup. The pictures come first: the store may hold more than the database refers to,
- * never less. What was there is kept: the embedded database's folder beside the new one, PostgreSQL's as a backup of its own.
+ * Restores database and pictures from a backup. The pictures come first: the store may hold more pictures than the
+ * database refers to, never fewer. The earlier data is kept: the embedded database's folder beside the new one,
+ * PostgreSQL's as a backup of its own.
  */
 export async function restoreSite(
   { served, storage, dataDir }: Site,

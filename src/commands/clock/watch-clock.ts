@@ -7,15 +7,16 @@ import { transaction } from "#data/transaction.ts";
 
 type WatchedClock = {
   move: ClockMove;
-  /** By how many milliseconds the clock differs from when it was last seen; 0 where it was not. */
+  /** How far the clock jumped since it was last seen, in milliseconds; 0 for the first look. */
   byMs: number;
-  /** How many rows waited for a moment of the wrong clock. */
+  /** Number of rows that were waiting for a time of the wrong clock. */
   broughtBack: number;
 };
 
 /**
- * Notes how the clock moved since any process on this database last did. A leap ahead keeps what destroys for age from
- * working (`hasClockLeapt`); a clock that was put back has what the wrong one put off brought back. Dates are the caller's.
+ * Records how far the clock moved since any process on this database last looked. After a jump ahead, jobs that delete
+ * by age stop (`hasClockLeapt`); after a jump back, rows that the wrong clock postponed become due again. The caller
+ * repairs the dates.
  */
 export async function watchClock({ db }: Pick<Database, "db">, now: EpochMs): Promise<WatchedClock> {
   return transaction(db, async (tx) => {
@@ -28,7 +29,7 @@ export async function watchClock({ db }: Pick<Database, "db">, now: EpochMs): Pr
   });
 }
 
-/** Writes what is noted of the clock anew, as it is: fails where the database can be read but not written. */
+/** Rewrites the stored clock state unchanged; throws when the database is readable but not writable. */
 export async function proveWritable({ db }: Pick<Database, "db">): Promise<void> {
   await checkClockWritable(db);
 }

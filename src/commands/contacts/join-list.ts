@@ -23,20 +23,20 @@ import { type Transaction, transaction } from "#data/transaction.ts";
 type Joining = {
   actor: Actor;
   list: ContactList;
-  /** Checked, in lower case. */
+  /** Validated, in lower case. */
   email: string;
-  /** In which language and zone they are written to. */
+  /** Language and time zone of mails to the contact. */
   language: string;
   zone: ZoneId;
   baseUrl: string;
-  /** Whether a message may go: not to a mailbox that got too many of ours. */
+  /** Whether a mail may be sent: false for a mailbox that got too many of ours. */
   isMailed: boolean;
 };
 
-/** `already`: the address was on this list before, whether or not its owner has confirmed it. */
+/** `already`: the address is on this list, whether or not its owner has confirmed it. */
 type Joined = "requested" | "already";
 
-/** Puts an address on a list, where it waits for its owner's word from the mailbox (double opt-in, PRODUCT P13). Anyone may ask. */
+/** Adds an address to a list as pending until its owner confirms by mail (double opt-in, PRODUCT P13). Open to everyone. */
 export async function joinList({ db }: Pick<Database, "db">, joining: Joining, now: EpochMs): Promise<Joined> {
   return transaction(db, async (tx) => {
     const { contact, isNew } = await heldContact(tx, joining, now);
@@ -45,7 +45,7 @@ export async function joinList({ db }: Pick<Database, "db">, joining: Joining, n
       const { language, zone } = joining;
       await updateContact(tx, contact.id, { askedAt: now, language, zone });
     }
-    // Of the waitlist the screen says so; of the newsletter only the mailbox learns it.
+    // The waitlist's screen shows that an address is on it; for the newsletter only the mailbox learns it.
     if (state === "pending" || joining.list === "newsletter") await mailOnce(tx, contact, joining, now);
     const facts = { list: joining.list, before: isNew ? "none" : state };
     const entity = { type: "contact", id: String(contact.id) } as const;
@@ -54,7 +54,7 @@ export async function joinList({ db }: Pick<Database, "db">, joining: Joining, n
   });
 }
 
-/** Whoever left and comes back begins anew: the dates of before stay for the counts. */
+/** A contact who left and comes back starts again; the earlier dates stay for the statistics. */
 async function heldContact(tx: Transaction, joining: Joining, now: EpochMs) {
   const { list, email, language, zone } = joining;
   const requested = { list, email, language, zone };
@@ -82,8 +82,8 @@ async function mailOnce(tx: Transaction, contact: Contact, joining: Joining, now
 }
 
 /**
- * The owner of an address says yes from the mailbox: it counts from now on, also when it had left. Null for a page that is no
- * longer there; twice is once. Whoever holds the key may.
+ * Confirms an address from the link in the mail; also after it had left the list. Null when there is no such contact;
+ * confirming twice equals once. Anyone with the key may.
  */
 export async function confirmContact(
   { db }: Pick<Database, "db">,
@@ -101,7 +101,7 @@ export async function confirmContact(
   });
 }
 
-/** Takes an address off its list, in one press (RFC 8058). Null for a page that is no longer there; twice is once. Whoever holds the key may. */
+/** Removes an address from its list with one click (RFC 8058). Null when there is no such contact; doing it twice equals once. Anyone with the key may. */
 export async function leaveList(
   { db }: Pick<Database, "db">,
   { actor, key }: { actor: Actor; key: string },

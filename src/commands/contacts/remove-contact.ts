@@ -10,17 +10,17 @@ import { transaction } from "#data/transaction.ts";
 type Removing = {
   actor: Actor;
   id: number;
-  /** The address itself goes at once, for good; else it is kept for a while, as of whoever left (`LEFT_KEPT_MS`). */
+  /** True deletes the address at once and for good; false keeps it for `LEFT_KEPT_MS`, as after an unsubscribe. */
   isForgotten: boolean;
 };
 
-/** `already`: it is on the list no more. `unknown`: nobody has this number, or the address is forgotten. */
+/** `already`: it has left the list. `unknown`: there is no such contact, or the address is deleted. */
 type RemoveOutcome =
   | { outcome: "removed"; email: string; removed: RemovedContact }
   | { outcome: "forgotten" | "already"; email: string }
   | { outcome: "unknown" };
 
-/** Takes an address off its list at its owner's wish (PRODUCT P13). `forbidden` for all but admins, which is recorded. */
+/** Removes an address from its list at its owner's request (PRODUCT P13). `forbidden` for all but admins, which is recorded. */
 export async function removeContact(
   { db }: Pick<Database, "db">,
   { actor, id, isForgotten }: Removing,
@@ -48,7 +48,7 @@ export async function removeContact(
 
 type PutBackOutcome = { outcome: "restored"; email: string } | { outcome: "too-late" };
 
-/** Undoes that an address was taken off its list, as long as nothing became of it since. `forbidden` for all but admins, which is recorded. */
+/** Undoes a removal unless the contact has changed since. `forbidden` for all but admins, which is recorded. */
 export async function putBackContact(
   { db }: Pick<Database, "db">,
   { actor, removed }: { actor: Actor; removed: RemovedContact },

@@ -18,19 +18,19 @@ type DigestBatch = {
   siteZone: ZoneId;
   language: string;
   pool: DigestPool;
-  /** The member after whom to go on; empty for the first. */
+  /** Cursor: the last member of the previous batch; empty for the first batch. */
   after: string;
   limit: number;
 };
 
-/** `last` is the member to go on after; null when nobody is left. */
+/** `last` is the next batch's cursor; null when no members are left. */
 type BatchDone = { queued: number; last: string | null };
 
 type Chosen = { member: DigestMember & { week: LocalDate }; picks: readonly DigestPick[] };
 
 /**
- * Writes the digests of the next members of a run. That a member has had the week's and the message itself are stored in one
- * transaction: whenever a process ends, another goes on with whoever has no row, and nobody gets two.
+ * Writes the digests of a run's next members. The mark that a member has this week's digest and the message are stored
+ * in one transaction, so after a crash another process continues with the unmarked members and nobody gets two.
  */
 export async function prepareDigests(
   { db }: Pick<Database, "db">,
@@ -78,7 +78,7 @@ function store(db: Database["db"], batch: DigestBatch, chosen: readonly Chosen[]
   });
 }
 
-/** What makes a second message for the same member and week no message. */
+/** Mail key that makes a second digest for the same member and week a no-op. */
 function mailKey(userId: string, week: LocalDate): string {
   return `weekly-digest:${userId}:${week}`;
 }

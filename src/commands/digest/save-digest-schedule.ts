@@ -12,7 +12,7 @@ import { transaction } from "#data/transaction.ts";
 
 type Chosen = Omit<DigestSchedule, "since">;
 
-/** Decides when digests go out by themselves, from the next such hour on. `forbidden` for all but admins, which is recorded. */
+/** Sets when digests are sent automatically, starting with the next such hour. `forbidden` for all but admins, which is recorded. */
 export async function saveDigestSchedule(
   { db }: Pick<Database, "db">,
   { actor, schedule }: { actor: Actor; schedule: Chosen },
@@ -40,7 +40,7 @@ export async function saveDigestSchedule(
 
 type CopyQuery = { actor: Actor; siteZone: ZoneId; language: string };
 
-/** Sends whoever asks their own digest, whatever they had before; `nothing` when there is nothing to say. `forbidden` for all but admins, which is recorded. */
+/** Sends the actor a copy of their own digest, also if they already have this week's; `nothing` when it would be empty. `forbidden` for all but admins, which is recorded. */
 export async function sendDigestCopy(
   { db }: Pick<Database, "db">,
   { actor, siteZone, language }: CopyQuery,
@@ -58,7 +58,7 @@ export async function sendDigestCopy(
   if (letter.gatherings.length === 0) return "nothing";
   await transaction(db, async (tx) => {
     const message = { name: "weekly-digest", data: letter } as const;
-    // Pressed twice within a minute it is one copy.
+    // Two clicks within a minute send one copy.
     const mail = { key: `weekly-digest-copy:${userId}:${now}`, to: member.email, language, zone, message, userId };
     await enqueueMail(tx, mail, now);
     await recordAudit(tx, { ...entry, outcome: "done" }, now);

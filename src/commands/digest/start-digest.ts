@@ -17,7 +17,7 @@ import { transaction } from "#data/transaction.ts";
 
 type StartOutcome = { outcome: "started"; runId: number } | { outcome: "at-work" };
 
-/** 'Send Now': begins a run for whoever has not had this week's digest; one at a time. `forbidden` for all but admins, which is recorded. */
+/** 'Send Now': starts a run for all members without this week's digest; one run at a time. `forbidden` for all but admins, which is recorded. */
 export async function startDigest(
   { db }: Pick<Database, "db">,
   { actor }: { actor: Actor },
@@ -41,7 +41,7 @@ export async function startDigest(
 
 type WeekQuery = { week: LocalDate; zoneWeeks: readonly ZoneWeek[]; siteZone: ZoneId };
 
-/** The run of a week's schedule, begun when somebody in these zones has not been looked at; null when nobody is left. */
+/** Returns the run of a week's schedule, and starts it when a member in these zones is not yet processed; null when none is left. */
 export async function beginWeek(
   { db }: Pick<Database, "db">,
   { week, zoneWeeks, siteZone }: WeekQuery,
@@ -53,8 +53,8 @@ export async function beginWeek(
 }
 
 /**
- * Closes a run of which everybody has been looked at: its figures are kept once none of its messages waits any more, and until
- * then counted anew. True when it is over.
+ * Closes a run whose members are all processed: recounts its figures until none of its messages waits, then keeps
+ * them. True when it is closed.
  */
 export async function closeDigest(
   { db }: Pick<Database, "db">,

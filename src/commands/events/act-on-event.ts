@@ -12,24 +12,24 @@ import { findOrganizerRole } from "#data/queries/organizer-people.ts";
 import { type ScheduleRow, listExceptionsOf } from "#data/queries/schedules-write.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
 
-/** Somebody's act on one event. */
+/** An actor's action on one event. */
 type EventAct = {
   action: AuditEntry["action"];
   actor: Actor;
   publicId: string;
   may: (actor: Actor, event: GuardedEvent) => boolean;
-  /** The act is about a deleted event. */
+  /** The action applies to a deleted event. */
   onDeleted?: true;
 };
 
-/** The event, held for this transaction, and what the actor is to it. */
+/** The event, locked for this transaction, and the actor's relation to it. */
 export type HeldEvent = { event: StoredEvent; guarded: GuardedEvent };
-/** The event was deleted, perhaps a moment ago. */
+/** The event was deleted, possibly a moment ago. */
 export type Gone = { outcome: "gone" };
 
 /**
- * Shared by the commands about one event: policy, transaction, lock, then `work`. Whoever may not is written down and told as
- * much as they may know: `unauthenticated`, `forbidden`, or `not-found` for what they cannot see.
+ * Shared by the commands about one event: policy, transaction, lock, then `work`. Records a refusal and throws
+ * `unauthenticated`, `forbidden`, or `not-found` for an event that the actor cannot see.
  */
 export async function actOnEvent<T>(
   { db }: Pick<Database, "db">,
@@ -59,7 +59,7 @@ export async function actOnEvent<T>(
   return done.result;
 }
 
-/** What the policies look at: whose the event is, who sees it, and what the actor is to its organizer. */
+/** What the policies need: the event's owner and visibility, and the actor's role at its organizer. */
 export async function guardedEvent(tx: Transaction, { userId }: Actor, event: StoredEvent): Promise<GuardedEvent> {
   const { organizerId, visibility } = event;
   const known = userId !== null && organizerId !== null;
@@ -72,29 +72,29 @@ function isSeen({ userId, role }: Actor, event: StoredEvent, { organizerRole }: 
   return userId !== null && event.deletedAt === null && maySeeEvent({ ...event, organizerRole }, { userId, role });
 }
 
-/** An act on one date of an event, or from it on. */
+/** An action on one date of an event, or on it and all following dates. */
 export type DateAct = {
   actor: Actor;
   publicId: string;
   scheduleId: number;
   originalLocal: LocalDateTime;
-  /** The schedule's SEQUENCE when the form was opened: another one now means that somebody changed it meanwhile. */
+  /** The schedule's SEQUENCE when the form was opened; a different stored value means a concurrent change. */
   sequence: number;
 };
 
-/** `no-date`: the event has no such date (any more), or it is over and stays as it was. */
+/** `no-date`: the event does not have this date, or it is over and cannot change. */
 export type NoDate = { outcome: "no-date" };
-/** Somebody changed the schedule meanwhile, and nothing is stored; `date` is what stands there now, for a form to show. */
+/** The schedule was changed concurrently and nothing is stored; `date` is its current state, for the form to show. */
 export type DateConflict = { outcome: "conflict"; sequence: number; date: Occurrence };
 
-/** The date in its schedule, as it stands. */
+/** The current date in its schedule. */
 export type HeldDate = HeldEvent & {
   schedule: ScheduleRow;
   exceptions: readonly (ScheduleException & { reason: string | null; note: string | null })[];
   date: Occurrence;
 };
 
-/** Shared by the commands about dates: policy, lock, and whether the date is there, is still to come, and is what the form showed. */
+/** Shared by the commands about dates: policy, lock, and whether the date exists, is not over, and matches what the form showed. */
 export function actOnDate<T>(
   deps: Pick<Database, "db">,
   { action, act }: { action: AuditEntry["action"]; act: DateAct },
@@ -113,7 +113,7 @@ export function actOnDate<T>(
   );
 }
 
-/** A part of it, for commands that hold the event already. */
+/** The checks of `actOnDate`, for commands that have already locked the event. */
 export async function holdDate(
   tx: Transaction,
   held: HeldEvent,

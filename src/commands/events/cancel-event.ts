@@ -13,7 +13,7 @@ import { updateSequences } from "#data/queries/schedules-write.ts";
 type Cancelling = {
   actor: Actor;
   publicId: string;
-  /** As typed; everybody who may see the event reads it. */ reason: string;
+  /** As typed; everyone who can see the event reads it. */ reason: string;
 };
 
 type CancelOutcome =
@@ -21,7 +21,7 @@ type CancelOutcome =
   | { outcome: "refused"; errors: ValidationErrors }
   | Gone;
 
-/** Calls off an event with all its dates: it stays where it is and says so, and who saved it is told. */
+/** Cancels an event with all its dates: it stays listed as canceled, and members who saved it are notified. */
 export function cancelEvent(
   deps: Pick<Database, "db">,
   { actor, publicId, reason }: Cancelling,
@@ -45,7 +45,7 @@ export function cancelEvent(
 
 type RestoreOutcome = { outcome: "restored" | "already"; publicId: string; title: string } | Gone;
 
-/** Takes back that an event is cancelled: single dates that were called off stay so, and who saved it is told. */
+/** Undoes a cancellation: dates that were canceled singly stay canceled, and members who saved the event are notified. */
 export function restoreEvent(
   deps: Pick<Database, "db">,
   { actor, publicId }: { actor: Actor; publicId: string },

@@ -27,7 +27,7 @@ export type ChangeDateOutcome =
   | NoDate
   | DateConflict;
 
-/** Cancels, moves or gives back one date of an event, or gives it a note ('this date', PRODUCT P3); who saved it is told. */
+/** Cancels, moves, restores or annotates one date of an event ('this date', PRODUCT P3); members who saved it are notified. */
 export function changeDate(
   deps: Pick<Database, "db">,
   { change, ...act }: DateAct & { change: DateChange },
@@ -44,7 +44,7 @@ export function changeDate(
   });
 }
 
-/** What happens to the one date; texts as typed. `back` gives it to its rule again, where and when it was; its note stays. */
+/** The change of the one date; texts as typed. `back` restores the time and place of the rule; its note stays. */
 type DateChange =
   | { kind: "cancel"; reason: string }
   | { kind: "move"; startsLocal: string; endsLocal: string; reason: string }
@@ -52,10 +52,10 @@ type DateChange =
   | { kind: "back" };
 
 type Exception = ScheduleException & { reason: string | null; note: string | null };
-/** What is said of the date then (null: nothing any more), and where that leaves it. */
+/** The date's new exception (null for none) and the resulting occurrence. */
 type PlannedDate = { exception: Exception | null; after: Occurrence; isSame: boolean };
 
-/** Shared by the commands that change one date: what becomes of it, or what is wrong with what was typed. */
+/** Shared by the commands that change one date: the planned change, or what is wrong with the input. */
 export function planDateChange(
   held: HeldDate,
   change: DateChange,
@@ -82,7 +82,7 @@ function nextException({ schedule, exceptions, date }: HeldDate, change: DateCha
   if (change.kind === "note") return noted({ ...own, ...before }, change.note);
   const reason = reasonOf(change.reason);
   if (!reason.ok) return { ok: false, errors: { reason: reason.fault } };
-  // Where it was moved to is kept: it is cancelled there.
+  // The date is canceled at its moved time.
   if (change.kind === "cancel") return said({ ...own, ...before, cancelled: true, reason: reason.value });
   const read = readDateTime(change, schedule.timezone);
   if (!read.ok) return read;
@@ -103,7 +103,7 @@ function noted(exception: Exception, text: string): NextException {
   return note.ok ? said({ ...exception, note: note.value }) : { ok: false, errors: { note: note.fault } };
 }
 
-/** The exception, or none when it says nothing. */
+/** The exception, or null when it changes nothing. */
 function said(exception: Exception): NextException {
   const { cancelled, startsLocal, durationSeconds, note } = exception;
   const saysNothing = !cancelled && startsLocal === null && durationSeconds === null && note === null;
@@ -118,7 +118,7 @@ function isAsItWas({ exceptions, date }: HeldDate, next: Exception | null): bool
   );
 }
 
-/** Shared by the commands that change one date: stores it, and tells who saved it. */
+/** Shared by the commands that change one date: stores the change and notifies members who saved the event. */
 export async function storeDateChange(
   tx: Transaction,
   { actor, held, planned }: { actor: Actor; held: HeldDate; planned: PlannedDate },
@@ -142,7 +142,7 @@ export async function storeDateChange(
   await recordAudit(tx, { ...entry, subjectId: event.userId }, now);
 }
 
-/** What people are notified of; null when only the duration, the reason or the note has changed. */
+/** The change to notify about; null when only the duration, the reason or the note has changed. */
 function changeOf(
   before: Occurrence,
   { startsAt, cancelled, reason, timezone }: Occurrence & { reason: string | null; timezone: ZoneId },
@@ -155,7 +155,7 @@ function changeOf(
   return { kind: "date-moved", startsAt, oldStartsAt: before.startsAt, timezone, reason } as const;
 }
 
-/** What the audit log holds of it; a note only where it changed. */
+/** Values for the audit log; includes the note only when it changed. */
 function valuesOf({ date, exceptions }: HeldDate, { exception, after }: PlannedDate) {
   const note = exception?.note ?? null;
   const before = exceptions.find((each) => each.originalLocal === date.originalLocal)?.note ?? null;

@@ -25,7 +25,7 @@ import type { Transaction } from "#data/transaction.ts";
 
 type FollowingChange = DateAct & {
   reach: Reach;
-  /** How it goes on; null: it does not. For 'all' and a schedule without a rule this is the whole schedule. */
+  /** The new schedule; null ends the series. For 'all', or without a rule, this is the whole schedule. */
   schedule: Schedule | null;
 };
 
@@ -37,8 +37,9 @@ export type ChangeFollowingOutcome =
   | DateConflict;
 
 /**
- * Changes a date and all that follow it: the schedule ends before it and another one opens, in the same event, so that its
- * address, saves, follows and moderation stay (PRODUCT P3). From its first date on, and for 'all', the schedule itself moves.
+ * Changes a date and all following dates: the schedule ends before the date and a new one starts in the same event, so
+ * its address, saves, follows and moderation stay (PRODUCT P3). From the first date on, and for 'all', the schedule
+ * itself changes.
  */
 export function changeFollowing(
   deps: Pick<Database, "db">,
@@ -55,14 +56,14 @@ export function changeFollowing(
   });
 }
 
-/** The dates that change: the date and all that follow it, or the whole schedule with what has been kept as history. */
+/** The affected dates: the date and all following, or the whole schedule with its stored history. */
 type Reach = "following" | "all";
 
-/** `given`: how it goes on; null: it does not. For 'all' and a schedule without a rule this is the whole schedule. */
+/** `given`: the new schedule; null ends the series. For 'all', or without a rule, this is the whole schedule. */
 type Following = { reach: Reach; given: Schedule | null };
 type PlannedFollowing = Following & { parts: SplitSchedule; isSame: boolean };
 
-/** Shared by the commands that change a date and all that follow it: what stays and what changes, or why it cannot be. */
+/** Shared by the commands that change a date and all following: what stays and what changes, or why it cannot. */
 export function planFollowing(
   held: HeldDate,
   { reach, given }: Following,
@@ -71,14 +72,14 @@ export function planFollowing(
   const errors = given === null ? {} : faultsOf(given, held, { reach, now });
   if (Object.keys(errors).length > 0) return { outcome: "refused", errors };
   const { schedule, date } = held;
-  // One that runs has begun as it is; what follows it can change.
+  // A running occurrence keeps its time; only later ones move.
   if (reach === "following" && date.startsAt <= now) return { outcome: "no-date" };
   const split = reach === "all" ? null : splitSchedule(schedule, date.originalLocal);
   const parts = split ?? { before: null, after: schedule };
   return { reach, given, parts, isSame: given !== null && isSame(parts.after, given) };
 }
 
-/** What is wrong with how it goes on, by the fields of a schedule; it must not go on before the dates that stay. */
+/** Errors by schedule field; the new schedule must not start before the dates that stay. */
 function faultsOf(
   given: Schedule,
   { schedule, date }: HeldDate,
@@ -98,7 +99,7 @@ function faultsOf(
   return starts > last ? {} : { startsLocal: { key: "recurrence.startsTooEarly", values: {} } };
 }
 
-/** The last start of a part that ends: a rule's end is the day of its last date. */
+/** The last start of a part that ends: a rule ends on the day of its last date. */
 function lastStart({ startsLocal, timezone, rrule }: Schedule): EpochMs {
   const day = /UNTIL=(\d{4})(\d\d)(\d\d)/.exec(rrule ?? "");
   const local = day === null ? startsLocal : `${day[1]}-${day[2]}-${day[3]}${startsLocal.slice(10)}`;
@@ -107,7 +108,7 @@ function lastStart({ startsLocal, timezone, rrule }: Schedule): EpochMs {
 
 type Writing = { held: HeldDate; planned: PlannedFollowing };
 
-/** Shared by the commands that change a date and all that follow it: stores it, and tells whose times are others now. */
+/** Shared by the commands that change a date and all following: stores the change and notifies members whose dates moved. */
 export async function storeFollowing(
   tx: Transaction,
   { actor, held, planned }: Writing & { actor: Actor },

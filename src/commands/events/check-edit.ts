@@ -21,7 +21,7 @@ export type SoundEdit = Edit & { organizer: MemberOrganizer; organizerName: stri
 
 export type EditRefusal = { outcome: "name-taken" } | { outcome: "refused"; errors: ValidationErrors };
 
-/** A part of `storeEdit`: what a form without a fault may still run into, an event like it, a picture that is gone, somebody else's organizer. */
+/** A part of `storeEdit`: conflicts that a valid form can still have: a duplicate event, a missing picture, an organizer that the actor may not use. */
 export async function checkEdit(
   tx: Transaction,
   { actor, held, ...edit }: Edit & { actor: Actor; held: HeldEvent },
@@ -61,7 +61,7 @@ async function isKept(tx: Transaction, key: string, senders: readonly (string | 
   return false;
 }
 
-/** The present one stays where the form says nothing new of it, whoever saves. */
+/** The current organizer stays when the form does not change it, whoever saves. */
 async function organizerOf(
   tx: Transaction,
   { held: { event, guarded }, edit, sender }: { held: HeldEvent; edit: Edit; sender: string | null },
@@ -74,7 +74,7 @@ async function organizerOf(
   const { organizer, organizerName } = event;
   if (organizer === null) return { kind: "name-only", name: organizerName };
   if (organizer.userId === null) return { kind: "unclaimed", organizer, name: organizerName };
-  // Somebody may have claimed it since: their being verified says nothing of whoever made the event.
+  // Someone else may have claimed the organizer since; its verification then says nothing about the event's owner.
   const verifiedAt = guarded.organizerRole === null ? null : organizer.verifiedAt;
   return { kind: "own", organizer: { ...organizer, name: organizerName, verifiedAt } };
 }
@@ -82,8 +82,8 @@ async function organizerOf(
 export type SaidWords = Pick<EventDraft, "title" | "nativeTitle" | "description" | "organizerName">;
 
 /**
- * A part of publishing and editing: whether the block list speaks against an event's words or its sender, so that a moderator
- * looks first. Links to a host on the list are refused before.
+ * Shared by publishing and editing: whether the block list matches an event's texts or its sender, so that a moderator
+ * reviews it first. Links to a blocked host are refused earlier.
  */
 export async function isBlocked(
   tx: Transaction,
@@ -95,7 +95,7 @@ export async function isBlocked(
   return (await findMatchingBlock(tx, { addresses: [address], texts }, now)) !== null;
 }
 
-/** A part of publishing and editing: members' events may not lead to a host on the block list; the fault names it. */
+/** Shared by publishing and editing: refuses links of members' events to a blocked host; the error names the host. */
 export async function refuseBlockedLink(
   tx: Transaction,
   { role, link }: { role: Viewer["role"]; link: string | null },

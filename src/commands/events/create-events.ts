@@ -24,7 +24,7 @@ import { findHoldEvents } from "#data/queries/site-settings.ts";
 import { lockSuspended } from "#data/queries/suspensions-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-/** An event to be made: what it says, who owns it, where it stands in moderation, and where it was imported from. */
+/** An event to create: its content, owner, moderation status and import source. */
 export type EventToCreate = {
   draft: EventDraft;
   userId: string | null;
@@ -32,14 +32,14 @@ export type EventToCreate = {
   held: boolean;
   importStatus: "pending" | "done" | null;
   origin: Pick<NewEvent, "importSource" | "sourceId" | "importKey" | "imported"> | null;
-  /** What only a member's own event has; its organizer is known already, and the name is not matched again. */
+  /** Columns that only a member's own event has; its organizer id is known, so its name is not matched again. */
   own?: Pick<NewEvent, "organizerId" | keyof ReturnType<typeof imageColumns> | "ownStart" | "reviewQueuedAt"> &
     Partial<Pick<NewEvent, "suspendedAt" | "hiddenWith">>;
 };
 
 /**
- * Shared by the commands that make events: stores them with organizers, schedules, UIDs and dates, in a few statements
- * for any number. Ids come back in the order given. The caller has decided whether they may be made.
+ * Shared by the commands that create events: inserts any number of events with organizers, schedules, UIDs and dates
+ * in a few statements. Ids come back in input order. The caller has decided whether they may be created.
  */
 export async function createEvents(
   tx: Transaction,
@@ -95,7 +95,7 @@ function eventRow(
     organizerId: organizer?.id ?? null,
     ...shut,
     ...own,
-    // What is made for somebody who is kept out, such as of a submission, waits with the rest of theirs.
+    // An event created for a suspended owner, for example from a submission, is hidden with the owner's others.
     ...(isOwnerSuspended && { suspendedAt: now }),
     userId,
     moderation,
@@ -128,12 +128,16 @@ async function storeSchedules(
   await upsertExceptions(tx, exceptions, now);
 }
 
-/** Where it leads, and what it says. */
+/** The event's link and texts. */
 type Said = Pick<EventDraft, "visibility" | "link"> & SaidWords;
 
-type Sender = { userId: string; role: Viewer["role"]; /** Publishes for a verified organizer. */ isVerified: boolean };
+type Sender = {
+  userId: string;
+  role: Viewer["role"];
+  /** True when the event is published for a verified organizer. */ isVerified: boolean;
+};
 
-/** Shared by the commands that show an event for the first time: what P6 says of it, as things stand in this transaction. */
+/** Shared by the commands that show an event for the first time: its status by P6, as of this transaction. */
 export async function standingOfNew(
   tx: Transaction,
   { userId, role, isVerified }: Sender,
@@ -160,7 +164,7 @@ export async function standingOfNew(
 
 type Compared = { id: number; organizerName: string; input: EventInput };
 
-/** Shared by publishing and editing: keeps for the moderator which events may be the same gathering as this one; private ones are not compared. */
+/** Shared by publishing and editing: stores possible duplicates of this event for the moderator; private events are not compared. */
 export async function noteEventDuplicates(
   tx: Transaction,
   { id, organizerName, input }: Compared,

@@ -16,7 +16,7 @@ async function anAdmin() {
   return { viewer, actor: actorFor(viewer) };
 }
 
-/** Where every event is listed and its dates are, and how often its calendar changed. */
+/** Listing of every event and date, and each calendar's SEQUENCE. */
 async function state() {
   const { rows } = await database.pool.query<Record<string, unknown>>(`
     select e.title, e.listing, e.deleted_at is null as there, e.own_start is not null as placed,
@@ -134,7 +134,7 @@ const placesIn = (rows: Awaited<ReturnType<typeof state>>) =>
     .filter(({ title }) => title !== "A new one")
     .map((row) => [row["title"], row["listing"], row["there"], row["placed"], row["dates"]]);
 
-/** As the job does; `parts` of it at most. */
+/** Works like the job, for at most `parts` parts. */
 async function work(deletion: number, parts = Number.POSITIVE_INFINITY): Promise<void> {
   for (let part = 0; part < parts; part += 1) {
     if ((await workDeletion(database, deletion, TEST_NOW)).isOver) return;
@@ -149,7 +149,7 @@ test("of a large directory a part goes at once and a job goes on; what came mean
   );
   const before = await state();
   const begun = await deleteAllEvents(database, { actor, count: 1_500, isProved: true }, TEST_NOW);
-  // On the embedded database everybody waits for such a transaction.
+  // On the embedded database such a transaction blocks all others.
   const { first, next } = database.kind === "pglite" ? { first: 120, next: 8 } : { first: 1_200, next: 200 };
   expect(begun).toMatchObject({ outcome: "deleted", events: 1_500, done: first });
   const deletion = begun.outcome === "deleted" ? begun.deletion : 0;

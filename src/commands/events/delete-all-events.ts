@@ -25,8 +25,8 @@ import { type Transaction, transaction } from "#data/transaction.ts";
 type Engine = Database["kind"];
 
 /**
- * How many events one transaction deletes or brings back: `first` while the admin waits, `next` in the job. On the embedded
- * database everybody waits for such a transaction: an event with a year of dates takes some 3 ms.
+ * How many events one transaction deletes or restores: `first` while the admin waits, `next` in the job. On the
+ * embedded database such a transaction blocks all others: an event with a year of dates takes some 3 ms.
  */
 const EVENTS_AT_ONCE: Record<Engine, { first: number; next: number }> = {
   postgres: { first: 1_200, next: 200 },
@@ -35,7 +35,7 @@ const EVENTS_AT_ONCE: Record<Engine, { first: number; next: number }> = {
 
 type Part = { limit: number; now: EpochMs };
 
-/** Shared by the commands that begin it: the first part, in their transaction. A directory that is not large is through then. */
+/** Shared by the commands that start it: does the first part in their transaction, which completes a small directory. */
 function beginDeletion(
   tx: Transaction,
   deletion: MassDeletion,
@@ -44,7 +44,7 @@ function beginDeletion(
   return takePart(tx, deletion, { limit: EVENTS_AT_ONCE[kind].first, now });
 }
 
-/** For the job: the next part of a deletion, or of taking it back; `endedAt` is set when it was the last. */
+/** For the job: the next part of a deletion, or of undoing it; `endedAt` is set with the last part. */
 function takeDeletionPart(
   tx: Transaction,
   deletion: MassDeletion,
@@ -74,7 +74,7 @@ async function bringNextBack(
   { limit, now }: Part,
 ): Promise<readonly number[]> {
   const found = await lockNextToRestore(tx, deletion, limit);
-  // Where each may be listed is the core's to say.
+  // The core decides where each event is listed.
   const byListing = Map.groupBy(found, (stands): Listing => listingOf({ ...stands, deleted: false }));
   for (const [listing, events] of byListing) {
     await updateEventsRestored(tx, { ids: events.map(({ id }) => id), listing }, now);
@@ -84,23 +84,23 @@ async function bringNextBack(
 
 type DeleteAll = {
   actor: Actor;
-  /** The number of events that was typed. */
+  /** The number of events that the admin typed. */
   count: number;
-  /** The actor signed in, or proved it again, a few minutes ago. */
+  /** The actor signed in or re-authenticated a few minutes ago. */
   isProved: boolean;
 };
 
 type DeleteAllOutcome =
-  /** `done` of them by now; a job goes on with the rest. */
+  /** `done` of `events` are deleted; a job deletes the rest. */
   | { outcome: "deleted"; deletion: number; events: number; done: number }
-  /** Not an admin any more, or not proved. */
+  /** Not an admin any more, or not re-authenticated. */
   | { outcome: "denied" }
-  /** There are other events than were counted: `events` of them. */
+  /** The number of events has changed; `events` is the current number. */
   | { outcome: "miscounted"; events: number };
 
 /**
- * Deletes every event there is, for an admin who typed their number and proved who they are; `undoDeleteAll` brings all of them
- * back for 30 days (PRODUCT P8). People who saved one are not told. Success and refusal are written down (spec §6).
+ * Deletes all events, for an admin who typed their number and re-authenticated; `undoDeleteAll` restores them for 30
+ * days (PRODUCT P8). Members who saved one are not notified. Success and refusal are recorded (spec §6).
  */
 export async function deleteAllEvents(
   { db, kind }: Pick<Database, "db" | "kind">,
@@ -110,7 +110,7 @@ export async function deleteAllEvents(
   const entry = { action: "delete-all-events", actor, entity: null } as const;
   return transaction(db, async (tx): Promise<DeleteAllOutcome> => {
     const { userId } = actor;
-    // Asked again here: the role may have been taken since the page was opened.
+    // Checks again in the transaction: the role may have changed since the page was opened.
     const isAdmin = mayDeleteAll(actor) && userId !== null && (await findRole(tx, userId)) === "admin";
     if (!isAdmin || !isProved) {
       const reason = isAdmin ? "not-proved" : "not-admin";
@@ -134,10 +134,10 @@ type Undo = { actor: Actor; deletion: number };
 
 /** `gone`: its 30 days are over, or there was none. */
 type UndoOutcome =
-  /** `done` events are back; while `isOver` is false a job goes on with the rest. */
+  /** `done` events are restored; while `isOver` is false a job restores the rest. */
   { outcome: "undone"; done: number; isOver: boolean } | { outcome: "already" } | { outcome: "gone" };
 
-/** Brings back all events that were deleted together, each where moderation has left it (PRODUCT P8). Throws `forbidden`. */
+/** Restores all events of one mass deletion, each to its moderation status (PRODUCT P8). Throws `forbidden`. */
 export async function undoDeleteAll(
   { db, kind }: Pick<Database, "db" | "kind">,
   { actor, deletion }: Undo,
@@ -152,7 +152,7 @@ export async function undoDeleteAll(
     const held = await lockDeletion(tx, deletion);
     if (held === null || keptUntil(held.deletedAt) <= now) return { outcome: "gone" };
     if (held.undoneAt !== null) return { outcome: "already" };
-    // A deletion that still goes on turns round.
+    // A deletion in progress reverses.
     const turned = { undoneAt: now, reachedId: 0, done: 0, endedAt: null };
     await updateDeletion(tx, deletion, turned);
     const { done, endedAt } = await beginDeletion(tx, { ...held, ...turned }, { kind, now });
@@ -164,7 +164,7 @@ export async function undoDeleteAll(
   return result;
 }
 
-/** Goes on with a deletion of all events, or with taking it back, by one part; says whether it is over. Any process may. */
+/** Works on one part of a mass deletion or its undo; true when it is complete. Any process may call it. */
 export function workDeletion(
   { db, kind }: Pick<Database, "db" | "kind">,
   id: number,

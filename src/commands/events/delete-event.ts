@@ -17,7 +17,7 @@ import { type Transaction, isTakenBy } from "#data/transaction.ts";
 /** `gone`: its 30 days are over. */
 type UndeleteOutcome = { outcome: "undeleted" | "already"; publicId: string; title: string } | Gone;
 
-/** Brings a deleted event back as it was, where moderation has left it; its dates go on from today (PRODUCT P8). */
+/** Restores a deleted event with its moderation status; its dates continue from today (PRODUCT P8). */
 export async function undeleteEvent(
   deps: Pick<Database, "db">,
   { actor, publicId }: { actor: Actor; publicId: string },
@@ -28,7 +28,7 @@ export async function undeleteEvent(
     actOnEvent(deps, act, now, async (tx, { event }): Promise<UndeleteOutcome> => {
       const { id, title, deletedAt } = event;
       if (deletedAt === null) return { outcome: "already", publicId, title };
-      // What an erased account has left behind is nobody's to bring back; what was folded into another comes back by taking back the merge.
+      // Nobody can restore an event left by an erased account; undoing the merge restores a merged one.
       if (keptUntil(deletedAt) <= now || event.ownerLeftAt !== null || event.mergedInto !== null)
         return { outcome: "gone" };
       const ownStart = await freeStart(tx, event);
@@ -50,13 +50,13 @@ export async function undeleteEvent(
   try {
     return await undelete();
   } catch (error) {
-    // Its name was taken between the look and the writing; the second look sees it.
+    // Another event took its name between the check and the write; the second attempt sees it.
     if (isTakenBy(error, EVENTS_ONCE_PER_OWNER)) return undelete();
     throw error;
   }
 }
 
-/** Who was told that it is gone is told that it is on again; who was not yet never hears of it. */
+/** Notifies only members who already received the cancellation; pending cancellations are dropped instead. */
 async function tellOfReturn(
   tx: Transaction,
   { publicId, eventId, actor }: { publicId: string; eventId: number; actor: Actor },
@@ -68,7 +68,7 @@ async function tellOfReturn(
   await insertNotificationCause(tx, { kind: "event-restored", eventId, actorId: actor.userId }, now);
 }
 
-/** An event that was made in its place meanwhile keeps the place: what was deleted comes back beside it all the same. */
+/** An event created in its place keeps the unique start; the restored event comes back without one. */
 async function freeStart(tx: Transaction, { id, userId, title, ownStart }: StoredEvent): Promise<EpochMs | null> {
   const isTaken = userId !== null && (await hasOwnEvent(tx, { userId, title, ownStart, exceptId: id }));
   return isTaken ? null : ownStart;
@@ -81,8 +81,8 @@ function listingBack(event: StoredEvent): Listing {
 type DeleteOutcome = { outcome: "deleted"; publicId: string; title: string } | Gone;
 
 /**
- * Takes an event away from everybody; for 30 days `undeleteEvent` brings it back as it was (PRODUCT P8). Who saved one that was
- * still to come is told when the time for Undo is over.
+ * Deletes an event; `undeleteEvent` restores it for 30 days (PRODUCT P8). Members who saved an event with upcoming
+ * dates are notified when the time for Undo is over.
  */
 export function deleteEvent(
   deps: Pick<Database, "db">,

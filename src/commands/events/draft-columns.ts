@@ -2,7 +2,7 @@ import type { EventImage } from "#core/events/event-words-input.ts";
 import { MIDDLE } from "#core/pictures/focus-point.ts";
 import type { EventDraft } from "#core/events/event-draft.ts";
 
-/** What a draft says, by the columns of an event; its schedules have a table of their own. */
+/** A draft's content as columns of an event; its schedules have a table of their own. */
 export function draftColumns(draft: EventDraft) {
   const { schedules: _schedules, nativeTitle, place, facts, practices, traditions, languages, ...said } = draft;
   return {
@@ -17,7 +17,6 @@ export function draftColumns(draft: EventDraft) {
   };
 }
 
-/** The columns of an event's image. */
 export function imageColumns(image: EventImage | null) {
   const { x, y } = image?.focus ?? MIDDLE;
   return { imageKey: image?.key ?? null, imageAlt: image?.alt ?? null, imageFocusX: x, imageFocusY: y };

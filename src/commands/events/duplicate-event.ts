@@ -11,10 +11,10 @@ import { countDrafts, insertDraft } from "#data/queries/event-drafts-write.ts";
 import { inputOfStored } from "#data/queries/event-edit.ts";
 
 type DuplicateOutcome =
-  /** The form to go on with, by the draft's public id. */
+  /** The public id of the draft to continue with. */
   { outcome: "drafted"; draft: string } | { outcome: "too-many" } | Gone;
 
-/** Puts a form aside for an event like this one, without its link: nothing is published that nobody has looked at. */
+/** Saves a draft with a copy of this event, without its link; nothing is published before someone has reviewed it. */
 export function duplicateEvent(
   deps: Pick<Database, "db">,
   { actor, publicId }: { actor: Actor; publicId: string },
@@ -26,7 +26,7 @@ export function duplicateEvent(
     if (userId === null) throw new AppError("unauthenticated", "a form is put aside by a member");
     if ((await countDrafts(tx, userId)) >= DRAFTS_MAX) return { outcome: "too-many" };
     const input = inputOfStored(event, now);
-    // Whoever does not work on the organizer names it at most.
+    // An actor who does not work for the organizer gets its name only.
     const organizer = guarded.organizerRole === null ? null : input.organizer;
     const draft = await insertDraft(tx, { userId, fields: draftOfCopy({ ...input, organizer }, now) }, now);
     const entity = { type: "event", id: publicId } as const;

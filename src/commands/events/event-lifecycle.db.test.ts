@@ -96,7 +96,7 @@ test("savers of an event that was to come are told that it was taken down, unles
     const found = await listNotifications(database.db, { userId: saver.userId, before: null, limit: 9 });
     return found.map(({ name, event }) => [name, event?.title ?? null]);
   };
-  // Undone in time, nobody hears of it; nor of what was over, hidden or called off before.
+  // Nobody is notified if it is undone in time, or if the event was over, hidden or canceled before.
   for (const each of [over, hidden, called]) await deleteEvent(database, { ...given, publicId: each.publicId }, at(0));
   await deleteEvent(database, given, at(0));
   expect(await told(at(1) - 1)).toEqual([]);

@@ -35,7 +35,7 @@ type Act = (typeof acts)[number];
 
 type People = { owner: Viewer; moderator: Viewer; publicId: string };
 
-/** Does one act, or is told that it cannot be done now. */
+/** Performs one action, or returns the refusal. */
 async function act(kind: Act, { owner, moderator, publicId }: People, turn: number): Promise<unknown> {
   const own = { actor: actorFor(owner), publicId };
   switch (kind) {

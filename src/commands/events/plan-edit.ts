@@ -7,16 +7,16 @@ import { fieldsOfInput } from "#core/events/fields-of-input.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { inputOfStored } from "#data/queries/event-edit.ts";
 
-/** An event's form as it was sent, by whom, and what it was opened with. */
+/** An event's submitted form: its sender and the version it was opened with. */
 export type EventEdit = {
   actor: Actor;
   publicId: string;
-  /** `eventVersion` of what the form was opened with. */
+  /** `eventVersion` of the event when the form was opened. */
   version: string;
   input: EventInput;
 };
 
-/** What a form changes. `isSentAgain`: its own people bring a rejected event before a moderator again, whatever they changed. */
+/** What a form changes. `isSentAgain`: its own people resubmit a rejected event, whatever they changed. */
 export type PlannedEdit = {
   before: EventInput;
   mine: EventInput;
@@ -24,10 +24,10 @@ export type PlannedEdit = {
   isSentAgain: boolean;
 };
 
-/** Somebody saved it meanwhile, and nothing is stored. */
+/** The event was saved concurrently and nothing is stored. */
 export type EditConflict = { outcome: "conflict" } & EventConflict;
 
-/** Shared by the commands that save an event's form: what the form changes, or what of somebody else it would overwrite unseen. */
+/** Shared by the commands that save an event's form: the changes of the form, or the conflict with someone else's concurrent changes. */
 export function planEdit(
   held: HeldEvent,
   { actor, version, input }: EventEdit,
@@ -42,7 +42,7 @@ export function planEdit(
   return { before, mine, changed: differingFields(theirs, ours), isSentAgain };
 }
 
-/** Who sees the event and its link is for its own people to say; what a moderator's form says of it does not count (PRODUCT P6). */
+/** Only the event's own people decide who sees the event and its link; a moderator's form cannot change that (PRODUCT P6). */
 function permitted(
   input: EventInput,
   before: EventInput,

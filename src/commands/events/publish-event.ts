@@ -37,18 +37,18 @@ import { type Transaction, isTakenBy, transaction } from "#data/transaction.ts";
 type Publishing = {
   actor: Actor;
   input: EventInput;
-  /** The draft that becomes this event, by its public id. */
+  /** Public id of the draft that becomes this event. */
   draft?: string | null;
 };
 
 type PublishOutcome =
-  /** `held`: a moderator looks first; `private`: nobody but its owner sees it (PRODUCT P6). */
+  /** `held`: a moderator reviews it first; `private`: only its owner sees it (PRODUCT P6). */
   | { outcome: "published" | "held" | "private"; publicId: string; title: string }
   /** Same owner, title and start (PRODUCT P11): 'An event with this name already exists.' */
   | { outcome: "name-taken" }
   | { outcome: "refused"; errors: ValidationErrors };
 
-/** Makes a member's event, and tells who follows its organizer when it is seen at once. Visitors are `unauthenticated`. */
+/** Creates a member's event and notifies the organizer's followers when it is visible at once. Throws `unauthenticated` for visitors. */
 export async function publishEvent(
   { db }: Pick<Database, "db">,
   publishing: Publishing,
@@ -57,7 +57,7 @@ export async function publishEvent(
   try {
     return await transaction(db, (tx) => publish(tx, publishing, now));
   } catch (error) {
-    // Two forms that were sent at once: the index lets one of them pass.
+    // Two forms sent at once: the unique index lets one of them pass.
     if (isTakenBy(error, EVENTS_ONCE_PER_OWNER)) return { outcome: "name-taken" };
     throw error;
   }
@@ -68,7 +68,7 @@ async function publish(tx: Transaction, publishing: Publishing, now: EpochMs): P
   const { userId, role } = actor;
   if (userId === null || role === "visitor" || role === "system")
     throw new AppError("unauthenticated", "an event is published by a member");
-  // One after the other, so that the first three are counted right.
+  // Serializes a member's publications so that the first three are counted correctly.
   await lockUser(tx, userId);
   if ((await lockSuspended(tx, [userId])).has(userId))
     throw new AppError("forbidden", "a suspended member publishes nothing");
@@ -96,7 +96,7 @@ async function publish(tx: Transaction, publishing: Publishing, now: EpochMs): P
   return { outcome: outcomeOf(visibility, standing, listing), publicId: created.publicId, title };
 }
 
-/** What a form without a fault may still run into: an event like it, a picture that is gone, somebody else's organizer. */
+/** Conflicts that a valid form can still have: a duplicate event, a missing picture, an organizer that the actor may not use. */
 async function mayStand(
   tx: Transaction,
   { userId, role }: { userId: string; role: Viewer["role"] },
@@ -159,7 +159,7 @@ function entryOf({ actor, input }: Publishing, { moderation, held }: Standing, p
   };
 }
 
-/** Stores one event with its organizer, schedules and dates; the caller has decided whether it may be made. */
+/** Stores one event with its organizer, schedules and dates; the caller has decided whether it may be created. */
 export async function createEvent(tx: Transaction, event: EventToCreate, now: EpochMs): Promise<InsertedEvent> {
   const [inserted] = await createEvents(tx, [event], now);
   if (inserted === undefined) throw new AppError("unavailable", "The database did not store the event.");

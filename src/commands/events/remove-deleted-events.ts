@@ -11,7 +11,7 @@ import { deleteModerationTexts } from "#data/queries/moderation-decisions-write.
 import { releasePicture } from "#data/queries/pictures-write.ts";
 import { transaction } from "#data/transaction.ts";
 
-/** What an event says about a person beside its title; none of it outlives the account, nor the event when it is deleted for good. */
+/** Columns that describe a person, apart from the title; cleared when the account is erased or the event is deleted for good. */
 export const WITHOUT_WORDS = {
   userId: null,
   organizerId: null,
@@ -44,7 +44,7 @@ export const WITHOUT_WORDS = {
 
 const EVENTS_AT_ONCE = 100;
 
-/** Removes for good what was deleted more than 30 days ago (PRODUCT P8); returns how many. Their addresses go on saying 'gone'. */
+/** Removes for good what was deleted more than 30 days ago (PRODUCT P8); returns how many. Their addresses still answer 410 Gone. */
 export async function removeDeletedEvents(
   { db }: Pick<Database, "db">,
   words: LeftWords,

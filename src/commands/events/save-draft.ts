@@ -11,14 +11,14 @@ import { transaction } from "#data/transaction.ts";
 type Saving = {
   actor: Actor;
   fields: EventFields;
-  /** The draft that the form was opened from, by its public id. */ draft: string | null;
+  /** Public id of the draft that the form was opened from. */ draft: string | null;
 };
 
 type DraftOutcome = { outcome: "saved"; draft: string } | { outcome: "too-many" | "too-long" };
 
 /**
- * Puts an event's form aside as it is typed, with whatever is wrong or missing; nobody but its writer sees it. A draft that is not
- * theirs, or no longer there, becomes a new one of their own.
+ * Saves an event's form as a draft exactly as typed, errors included; only its author sees it. If the draft is missing
+ * or belongs to someone else, a new one is created.
  */
 export function saveDraft(
   { db }: Pick<Database, "db">,
@@ -40,7 +40,7 @@ export function saveDraft(
   });
 }
 
-/** Throws a form away that somebody put aside; false when they have no such draft (any more). */
+/** Deletes a member's draft; false when they have no such draft. */
 export function discardDraft(
   { db }: Pick<Database, "db">,
   { actor, draft }: { actor: Actor; draft: string },

@@ -25,16 +25,16 @@ import { releasePicture } from "#data/queries/pictures-write.ts";
 import { updateSequences } from "#data/queries/schedules-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-/** What calendars must hear of beside the times (CONVENTIONS 4.1, SEQUENCE). */
+/** Fields besides the times that calendars must hear of (CONVENTIONS 4.1, SEQUENCE). */
 const HEARD_BY_CALENDARS: readonly VersionedField[] = ["link", "passcode", "dialIn", "mode", "location", "address"];
-/** What two listings of one gathering share. */
+/** Fields that two listings of one event share. */
 const COMPARED: readonly VersionedField[] = ["title", "organizer", "organizerName", "link", "schedules", "visibility"];
 const LINK_FIELDS: readonly VersionedField[] = ["link", "passcode", "dialIn"];
 
-/** `held`: a moderator looks before it is seen (again). */
+/** `held`: a moderator reviews it before it is visible (again). */
 export type StoredEdit = { outcome: "saved" | "held" | "unchanged"; publicId: string; title: string };
 
-/** Shared by the commands that save an event's form: stores what was planned and tells, or says why it cannot be; nothing is written then. */
+/** Shared by the commands that save an event's form: stores the planned changes and notifies, or returns why it cannot; nothing is written then. */
 export async function storeEdit(
   tx: Transaction,
   { actor, held, edit }: { actor: Actor; held: HeldEvent; edit: PlannedEdit },
@@ -51,7 +51,7 @@ export async function storeEdit(
 
 type Saving = { actor: Actor; held: HeldEvent; edit: SoundEdit };
 
-/** Writes it all and tells; true when nobody but its own people and moderators see it now. */
+/** Stores the changes and notifies; true when only the event's own people and moderators can see it now. */
 async function save(tx: Transaction, saving: Saving, now: EpochMs): Promise<boolean> {
   const { actor, held, edit } = saving;
   const { event } = held;
@@ -77,7 +77,7 @@ async function save(tx: Transaction, saving: Saving, now: EpochMs): Promise<bool
   return status.held;
 }
 
-/** What was approved is kept when a moderator is to look again. */
+/** Keeps the approved texts while the event waits for another review. */
 async function keepWordsForReview(
   tx: Transaction,
   event: HeldEvent["event"],
@@ -87,7 +87,7 @@ async function keepWordsForReview(
   if (event.reviewQueuedAt === null && reviewQueuedAt !== null) await insertReviewedText(tx, event, now);
 }
 
-/** Followers hear of it when it is first seen, savers of another link. */
+/** Notifies followers when it first becomes visible, and members who saved it of a new link. */
 async function tellOfEdit(
   tx: Transaction,
   { actor, held: { event }, edit }: Saving,
@@ -105,12 +105,12 @@ function isTimed(changed: readonly VersionedField[]): boolean {
   return changed.includes("schedules") || changed.includes("alwaysOpen");
 }
 
-/** What follows from an edit beside what it says. */
+/** Columns that an edit changes besides its fields. */
 function besides({ changed, mine }: SoundEdit): EventChange {
   return {
     ...imageColumns(mine.image),
     ...(isTimed(changed) && { ownStart: ownStartOf(mine.schedules) }),
-    // A new link has not been looked at yet.
+    // A new link is not checked yet.
     ...(changed.includes("link") && { linkState: "unchecked", linkCheckedAt: null, linkDeadSeenAt: null }),
   };
 }
@@ -124,14 +124,14 @@ function recordEdit(tx: Transaction, { actor, held: { event }, edit }: Saving, n
   return recordAudit(tx, { action: "update-event", actor, entity, outcome: "done", facts, ...values }, now);
 }
 
-/** What the changed fields of a form say; of the schedules all that belongs to them. */
+/** The changed fields of a form as columns; one changed schedule includes all of them. */
 function said(fields: ReturnType<typeof fieldsOfInput>, changed: readonly VersionedField[]): Record<string, unknown> {
   const isOf = (name: string) =>
     changed.some((each) => name === each || (each === "schedules" && name.startsWith("schedules.")));
   return Object.fromEntries(Object.entries(fields).filter(([name]) => isOf(name)));
 }
 
-/** A part of `storeEdit`: where the event stands with moderation after the edit, and where it is listed then. */
+/** A part of `storeEdit`: the event's moderation status and listing after the edit. */
 async function statusAfterEdit(
   tx: Transaction,
   { actor, held: { event, guarded }, edit }: { actor: Actor; held: HeldEvent; edit: SoundEdit },
@@ -151,7 +151,7 @@ async function statusAfterEdit(
     now,
   );
   const { moderation, moderationReason, held, reviewQueuedAt } = status;
-  // One that went out of sight stays there under another name too.
+  // An event that is hidden with its organizer stays hidden under another organizer.
   const { suspendedAt, hiddenWith } = event.suspendedAt === null ? outOfSightWith(organizerIn(organizer), now) : event;
   const { importStatus } = event;
   const listing = listingOfEvent({ visibility, moderation, held, importStatus, deletedAt: null, suspendedAt });

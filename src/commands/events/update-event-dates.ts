@@ -19,27 +19,27 @@ import type { ScheduleRow } from "#data/queries/schedules-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 type DatesEdit = EventEdit & {
-  /** Which dates the one changed series of the form is meant for. */
+  /** The dates to which the form's one changed series applies. */
   scope: "this" | "following";
-  /** The date that it was asked from; null for the next one. */
+  /** The date on which the form was opened; null for the next one. */
   date: LocalDateTime | null;
 };
 
 type UpdateDatesOutcome =
   | EditOutcome
-  /** The date that was asked about is over or gone, or the schedules are others now: nothing is stored. */
+  /** The date is over or gone, or the schedules have changed: nothing is stored. */
   | { outcome: "meanwhile" }
-  /** What is wrong with the new time, by the fields of the schedule with this id. */
+  /** What is wrong with the new time, by fields of the schedule with this id. */
   | { outcome: "dates-refused"; scheduleId: number; errors: ValidationErrors };
 
 type Refused = Extract<UpdateDatesOutcome, { outcome: "meanwhile" | "dates-refused" }>;
 
-/** A date's change, or that of all that follow it, found sound but not stored yet; `store` does nothing where nothing changes. */
+/** A validated change of one date or of it and all following, not stored yet; `store` does nothing if nothing changes. */
 type SoundDates = { isSame: boolean; store: () => Promise<void> };
 
 /**
- * Saves an event's form whose time is meant for one date or for it and those that follow (PRODUCT P3), in one transaction: all
- * that the form says, or nothing of it. Who may not is `forbidden`, or `not-found` where it is hidden from them.
+ * Saves an event's form whose time change applies to one date, or to it and all following (PRODUCT P3), in one
+ * transaction: everything or nothing. Throws `forbidden`, or `not-found` for an event that the actor cannot see.
  */
 export function updateEventDates(
   deps: Pick<Database, "db">,
@@ -70,7 +70,7 @@ type Planning = {
   scope: DatesEdit["scope"];
 };
 
-/** Looks whether the dates can be changed, before anything is written. */
+/** Validates the change of dates before anything is written. */
 async function planDates(
   tx: Transaction,
   { actor, held: event, change, scope }: Planning,
@@ -92,7 +92,7 @@ async function planDates(
   return { isSame: planned.isSame, store: () => storeFollowing(tx, { actor, held, planned }, now) };
 }
 
-/** What the form says of all else: its series goes its own way. */
+/** The form's changes without the series, which is stored separately. */
 function besideSchedules({ before, mine, changed, isSentAgain }: PlannedEdit): PlannedEdit {
   const draft = { ...mine.draft, schedules: before.draft.schedules };
   const others = changed.filter((name) => name !== "schedules");

@@ -4,7 +4,7 @@ import { storeEdit } from "#commands/events/store-edit.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 
-/** Saves an event's form: all its dates at once. Who may not is `forbidden`, or `not-found` where it is hidden from them. */
+/** Saves an event's form with one change for all its dates. Throws `forbidden`, or `not-found` for an event that the actor cannot see. */
 export function updateEvent(deps: Pick<Database, "db">, sent: EventEdit, now: EpochMs): Promise<EditOutcome> {
   const { actor } = sent;
   return actOnEdit<EditOutcome>(deps, sent, now, async (tx, held) => {

@@ -14,10 +14,10 @@ import {
 import { lockUser } from "#data/queries/profiles-write.ts";
 import { transaction } from "#data/transaction.ts";
 
-/** `own`: nobody follows an organizer that they work for. The others as with `saveEvent`. */
+/** `own`: nobody follows an organizer that they work for. The others as in `saveEvent`. */
 type FollowOutcome = "followed" | "own" | "gone" | "not-found";
 
-/** Follows an organizer; doing it again changes nothing. Who follows is the viewer, whatever a form says. */
+/** Follows an organizer; repeating it changes nothing. The follower is always the viewer, whatever a form says. */
 export function followOrganizer(
   { db }: Pick<Database, "db">,
   { viewer, publicId }: { viewer: Viewer; publicId: string },
@@ -35,7 +35,7 @@ export function followOrganizer(
   });
 }
 
-/** Takes a follow back, also of an organizer that can no longer be seen; true when there was one. */
+/** Unfollows an organizer, also one that is no longer visible; true when it was followed. */
 export function unfollowOrganizer(
   { db }: Pick<Database, "db">,
   { viewer: { userId }, publicId }: { viewer: Viewer; publicId: string },
@@ -50,10 +50,10 @@ export function unfollowOrganizer(
   });
 }
 
-/** `full`: so many are hidden that no more can be. The others as with `followOrganizer`. */
+/** `full`: the member has hidden the maximum number. The others as in `followOrganizer`. */
 type HideOutcome = { outcome: "hidden"; name: string } | { outcome: "own" | "gone" | "not-found" | "full" };
 
-/** Leaves an organizer's events out of a member's lists; its page and theirs stay open. */
+/** Hides an organizer's events from a member's lists; the organizer's and events' pages stay open. */
 export function hideOrganizer(
   { db }: Pick<Database, "db">,
   { viewer, publicId }: { viewer: Viewer; publicId: string },
@@ -71,7 +71,7 @@ export function hideOrganizer(
   });
 }
 
-/** Lets an organizer's events into a member's lists again, whatever became of it meanwhile; false when there never was one. */
+/** Shows an organizer's events in a member's lists again, also if the organizer has changed since; false when it was not hidden. */
 export function unhideOrganizer(
   { db }: Pick<Database, "db">,
   { viewer: { userId }, publicId }: { viewer: Viewer; publicId: string },
