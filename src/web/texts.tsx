@@ -7,10 +7,13 @@ import { LOADED_MESSAGES } from "#messages/loaded-messages.ts";
 
 const LanguageContext = createContext<Language>(DEFAULT_LANGUAGE);
 
-/** One translator for each language and part of the catalogue. They outlive a page: a message is parsed once, not at every render. */
+/**
+ * One translator for each language and namespace. They are cached beyond a page, so that a message is parsed once and
+ * not at every render.
+ */
 const translators = new Map<string, unknown>();
 
-/** Says in which language the texts below are. */
+/** Provides the language of the texts below. */
 export function Texts({ language, children }: { language: Language; children: ReactNode }) {
   return <LanguageContext value={language}>{children}</LanguageContext>;
 }
@@ -21,13 +24,14 @@ export function useLanguage(): Language {
 }
 
 /**
- * The texts of one part of the catalogue, by typed key. A message that is missing throws; one that lacks a value does so on the
- * server, which writes every page first, while the browser's formatter (`vite.config.ts`) does not look.
+ * The texts of one namespace of the catalog, by typed key. A missing message throws. A message that lacks a value
+ * throws on the server, which renders every page first; the browser's formatter (`vite.config.ts`) does not check
+ * values.
  */
 export const useTranslations = ((namespace?: string) =>
   textsIn(useContext(LanguageContext), namespace)) as typeof useIntlTranslations;
 
-/** The same outside a component, for what answers a click. */
+/** The texts outside a component, for event handlers. */
 export const textsOf = textsIn as <Part extends "saved.toast" | "follows.toast">(
   language: Language,
   part: Part,
@@ -47,7 +51,7 @@ function makeTranslator(language: Language, namespace: string | undefined): unkn
     locale: LOCALES[language],
     messages: LOADED_MESSAGES[language],
     ...(namespace !== undefined && { namespace }),
-    // Zone and clock are never left to the browser: loaders send finished strings.
+    // Zone and clock are never left to the browser: loaders send formatted strings.
     timeZone: "UTC",
     onError(error) {
       throw error;

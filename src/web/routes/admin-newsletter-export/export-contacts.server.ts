@@ -9,7 +9,7 @@ import { csvAnswer } from "#web/http/respond.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** The spec's columns (§7), then what ours has beside them. They are read by programs: no language changes them. */
+/** The spec's columns (§7), then our own. Programs read them, so they are the same in every language. */
 const COLUMNS = [
   "email",
   "created_at",
@@ -25,7 +25,10 @@ const ERROR = { kind: "error", seconds: 0 } as const;
 const NONE: Toast = { ...ERROR, title: "adminNewsletter.toast.none", message: "adminNewsletter.toast.noneText" };
 const FAILED: Toast = { ...ERROR, title: "adminNewsletter.toast.failed", message: "adminNewsletter.toast.failedText" };
 
-/** One of the lists as a file that is made while it is sent: confirmed addresses by default, the newest first (spec §9, PRODUCT P13). */
+/**
+ * Exports one of the lists as a file that is created while it is sent: confirmed addresses by default, newest first
+ * (spec §9, PRODUCT P13).
+ */
 export async function exportContacts({ searchParams }: URL, context: RequestContext): Promise<Response> {
   const list = CONTACT_LISTS.find((each) => each === searchParams.get("list")) ?? "newsletter";
   const who = CONTACT_EXPORTS.find((each) => each === searchParams.get("who")) ?? "confirmed";

@@ -39,7 +39,7 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 
 const NUMBER = /^\d{1,15}$/;
 
-/** What is asked before an address is taken off its list; nothing for one that is not there (any more). */
+/** The question before an address is removed from its list; null for an address that is not on the list (any more). */
 async function removeQuestion(
   db: Connection,
   { requested, back }: { requested: string | null; back: string },
@@ -50,10 +50,10 @@ async function removeQuestion(
   return { id, email, list, hasLeft: contactState(contact) === "left", back };
 }
 
-/** How many addresses stand on a page. */
+/** The number of addresses on a page. */
 const PAGE_SIZE = 50;
 
-/** Figures, twelve weeks and the newest addresses of one of the lists. */
+/** Loads the figures, the last twelve weeks and the newest addresses of one of the lists. */
 export async function newsletterTabLoader(
   url: URL,
   frame: AdminFrameData,
@@ -118,30 +118,30 @@ function chartWeeks(ends: readonly number[], confirmed: readonly number[], style
   });
 }
 
-/** One week of the chart: how many had confirmed at its end, and how high the bar stands, of 100. */
+/** One week of the chart: the number of confirmed addresses at its end, and the height of its bar in percent. */
 type ChartWeek = { date: string; count: number; height: number };
 
-/** `removeHref` asks whether it is to go. */
+/** `removeHref` leads to the question before removing the address. */
 export type ContactLine = { id: number; email: string; since: string; state: ContactState; removeHref: string };
 
-/** Whether an address is to leave its list, or to be forgotten when it has. */
+/** The question before an address is removed from its list, or, when it has left, erased. */
 export type RemoveQuestion = { id: number; email: string; list: ContactList; hasLeft: boolean; back: string };
 
 export type NewsletterTab = {
   list: ContactList;
   counts: { confirmed: number; pending: number; left: number; waitlist: number };
   weeks: readonly ChartWeek[];
-  /** What the addresses of the lines begin with; null for the newest. */
+  /** The search for addresses that begin with this text; null for the newest addresses. */
   query: string | null;
   lines: readonly ContactLine[];
-  /** More addresses begin so than are shown. */
+  /** Whether more addresses match than are shown. */
   isCut: boolean;
-  /** The address of the page behind this one; null at the end. */
+  /** The address of the next page; null at the end. */
   olderHref: string | null;
   isFirst: boolean;
-  /** What the files will be called today. */
+  /** The names of the files if exported today. */
   fileNames: Readonly<Record<ContactList, string>>;
-  /** The site's forms lead to a service elsewhere. */
+  /** Whether the site's forms lead to an external service. */
   isElsewhere: boolean;
   question: RemoveQuestion | null;
 };
@@ -151,7 +151,10 @@ type NewsletterTabView = { documentTitle: string; frame: AdminFrameData } & (
   | { shows: "failed"; requestId: string; here: string }
 );
 
-/** Takes an address off its list, or puts it back: which of them the form says. Back to where the list stood, with a toast. */
+/**
+ * Removes an address from its list, or restores it, as the form says; redirects back to the same place in the list with
+ * a toast.
+ */
 export async function newsletterAction(request: Request, context: RequestContext) {
   const form = await readForm(request);
   const toast = await unlessRefused(context, "an address could not be taken off a list", () => act(form, context));

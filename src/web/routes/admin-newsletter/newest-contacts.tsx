@@ -20,7 +20,7 @@ const PILLS = {
   left: { tone: "plain", icon: LogOut },
 } as const;
 
-/** The addresses of one of the lists: the newest first, or those that begin with what was typed. */
+/** The addresses of one of the lists: the newest first, or those that match the search. */
 export function NewestContacts({ view }: { view: NewsletterTab }) {
   const t = useTranslations("adminNewsletter");
   const { list, query, lines, isCut } = view;

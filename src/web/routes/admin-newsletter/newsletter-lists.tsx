@@ -74,7 +74,7 @@ function Chart({ weeks }: Pick<NewsletterTab, "weeks">) {
   );
 }
 
-/** Which list, and who of it: the browser keeps what is answered, and the page stays. */
+/** Chooses a list and which of its addresses to export. The browser downloads the response, and the page stays. */
 function NewsletterExport({ list, fileNames }: Pick<NewsletterTab, "list" | "fileNames">) {
   const t = useTranslations("adminNewsletter.export");
   const tLists = useTranslations("adminNewsletter.lists");
@@ -105,7 +105,10 @@ function NewsletterExport({ list, fileNames }: Pick<NewsletterTab, "list" | "fil
   );
 }
 
-/** Whether an address is to leave its list, or, once it has left, to be forgotten: a dialog with JavaScript, in the flow of the page without. */
+/**
+ * Asks before an address is removed from its list, or, when it has left, erased: a dialog with JavaScript, part of the
+ * page without.
+ */
 function RemoveDialog({ question }: { question: RemoveQuestion }) {
   const t = useTranslations("adminNewsletter.asking");
   const { id, email, list, hasLeft, back } = question;

@@ -26,7 +26,10 @@ import {
   verify,
 } from "#web/routes/admin-organizers/organizer-acts.server.ts";
 
-/** Does what the button says with an organizer, or takes it back. Back to where the list stood, with a toast. */
+/**
+ * Does what the submitted button says with an organizer, or undoes it; redirects back to the same place in the list
+ * with a toast.
+ */
 export async function adminOrganizersAction(request: Request, context: RequestContext) {
   const form = await readForm(request);
   const result = await unlessRefused(context, "nothing could be done with an organizer", () => act(form, context));
@@ -54,7 +57,7 @@ function act(form: SentForm, context: RequestContext): Promise<OrganizersResult>
   return named(form, context);
 }
 
-/** The `undo` of a toast of this page: what was done, and with which organizer or merge. */
+/** Performs the `undo` of a toast on this page, which names the action and its organizer or merge. */
 async function undo(text: string, context: RequestContext): Promise<Toast> {
   const [done = "", id = ""] = text.split("-");
   if (done === "merged") return undoMerge(id, context);

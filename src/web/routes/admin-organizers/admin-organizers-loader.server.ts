@@ -23,12 +23,15 @@ import {
 import { type OrganizerRowView, organizerRowView } from "#web/routes/admin-organizers/organizer-row-view.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
-/** Counting ends here: what is more is said as 'More than 1,000'. */
+/** The limit of counting; larger numbers are shown as 'More than 1,000'. */
 const COUNTED = 1_000;
 
 type Area = { viewer: Viewer; frame: AdminFrameData };
 
-/** A page of all organizers, what is asked about one of them, and what was merged or handed over lately. That it cannot be read is a value too. */
+/**
+ * Loads a page of all organizers, the question about one of them, and recent merges and handovers. Returns a failure as
+ * a value.
+ */
 export async function adminOrganizersLoader(
   url: URL,
   { viewer, frame }: Area,
@@ -44,7 +47,7 @@ export async function adminOrganizersLoader(
   if (found === null) return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };
   const { list, total, question, merges, handOvers } = found;
   const isStart = requested.before !== null && !list.hasBefore;
-  // The way back led to the start, or what was to follow is gone: the list begins there.
+  // The previous page is the first one, or the requested page has become empty: redirects to the first page.
   if (isStart || (requested.after !== null && list.organizers.length === 0)) throw redirect(pathAt(requested, {}));
   const [first, last] = [list.organizers.at(0), list.organizers.at(-1)];
   const reader = listReader(context);
@@ -122,7 +125,7 @@ export type HandOverView = {
   id: number;
   name: string;
   href: string;
-  /** Null for nobody. */
+  /** Null when the organizer had no owner. */
   from: string | null;
   to: string;
   by: string | null;
@@ -130,12 +133,12 @@ export type HandOverView = {
   iso: string;
 };
 
-/** What the page of all organizers shows: a part of them with what is asked about one, or that they could not be read. */
+/** What the page of all organizers shows: one page of them with the question about one, or that they could not be read. */
 export type AdminOrganizersView = {
   documentTitle: string;
   frame: AdminFrameData;
   requested: OrganizersQuery;
-  /** Where the list stands, for acts to come back to. */
+  /** The address of this place in the list, which actions redirect back to. */
   here: string;
 } & (
   | {
@@ -153,5 +156,5 @@ export type AdminOrganizersView = {
   | { shows: "failed"; requestId: string }
 );
 
-/** What was typed, when it could not be done. */
+/** The typed values of a form that was rejected. */
 export type AdminOrganizersAnswer = { errors: FormErrors; typed: { reason: string; email: string } };

@@ -41,7 +41,7 @@ async function send(viewer: Viewer, fields: Record<string, string> | [string, st
 
 const mark = ({ publicId, version }: { publicId: string; version: number }) => `${publicId}.${version}`;
 
-/** The `undo` of a toast as its button sends it. */
+/** Sends the `undo` of a toast as the toast's button does. */
 async function undo(viewer: Viewer, toast: string) {
   const named = /"organizer:([a-z0-9-]+)"/.exec(toast)?.[1] ?? "";
   return send(viewer, { intent: "undo", organizer: named });
@@ -68,7 +68,7 @@ test("the list is found by words, narrowed to a state, ordered, and goes on from
   const second = await listed(moderator, query(first.next));
   expect(second.rows.map(({ name }) => name)).toEqual([58, 59, 60, 61, 62, 63, 64].map((n) => `Group ${n}`));
   expect(second.next).toBeNull();
-  // The way back leads to the start, which has a clean address.
+  // The previous page is the first one, which has a clean address.
   await expect(load(moderator, query(second.previous))).rejects.toMatchObject({ status: 302 });
   const back = await listed(moderator, `?before=${second.rows[2]?.publicId}`);
   expect(back.rows.map(({ name }) => name)).toEqual(

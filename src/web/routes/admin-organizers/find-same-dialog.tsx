@@ -17,7 +17,7 @@ type FindSameDialogProps = {
   requested: OrganizersQuery;
 };
 
-/** Which other organizer is the same one: those of the same words first. */
+/** Finds the organizer's duplicate; organizers with similar names come first. */
 export function FindSameDialog({ question: { organizer, find, found }, here, requested }: FindSameDialogProps) {
   const t = useTranslations("adminOrganizers.merge");
   const tAsking = useTranslations("adminOrganizers.asking");
@@ -51,7 +51,7 @@ export function FindSameDialog({ question: { organizer, find, found }, here, req
   );
 }
 
-/** The list behind stays as it was narrowed. */
+/** Hidden fields that preserve the filters of the list behind the dialog. */
 function Kept({ requested: { query, state, sort, after, before } }: { requested: OrganizersQuery }) {
   const kept = { q: query, state, sort: sort === "name" ? null : sort, after, before };
   return Object.entries(kept).map(([name, value]) =>
@@ -79,7 +79,7 @@ function Found({ organizer: { name, owner, events, state }, href }: { organizer:
 
 type QuestionFootProps = { here: string; intent: string; look: "primary" | "danger"; label: string };
 
-/** The way back, and the button that does it. */
+/** The dialog's cancel link and submit button. */
 export function QuestionFoot({ here, intent, look, label }: QuestionFootProps) {
   const t = useTranslations("adminOrganizers.asking");
   return (

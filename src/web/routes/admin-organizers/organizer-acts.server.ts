@@ -12,12 +12,12 @@ import type { Toast } from "#core/toast.ts";
 import type { SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** What a moderator is told, or what is wrong with what was typed. */
+/** The toast for the moderator, or the errors of the typed values. */
 export type OrganizersResult = { toast: Toast } | { errors: ValidationErrors };
 
 const TOAST = "adminOrganizers.toast";
 
-/** A message with its text, about what has this name. */
+/** Creates a toast with title and text about the organizer named in `values`. */
 export function organizerToast(kind: Toast["kind"], key: string, values: Toast["values"] = {}): Toast {
   const seconds = kind === "success" || kind === "info" ? 5 : 0;
   return { kind, seconds, title: `${TOAST}.${key}`, message: `${TOAST}.${key}Text`, values };
@@ -27,7 +27,7 @@ export const ERROR: Toast = organizerToast("error", "error");
 export const GONE: Toast = organizerToast("info", "gone");
 export const ALREADY_UNDONE: Toast = { kind: "info", seconds: 5, title: `${TOAST}.undoneAlready` };
 
-/** Marks it as verified, or no longer. */
+/** Marks an organizer as verified, or as not verified. */
 export async function verify(form: SentForm, verified: boolean, context: RequestContext): Promise<OrganizersResult> {
   const { actor, database, now } = context;
   const { publicId } = organizerIn(form);
@@ -38,7 +38,7 @@ export async function verify(form: SentForm, verified: boolean, context: Request
   return { toast: { ...organizerToast("success", key, { name }), undo: `organizer:${key}-${publicId}` } };
 }
 
-/** Takes it out of sight with its events, for a reason that its owner reads. */
+/** Hides an organizer and its events, for a reason that its owner reads. */
 export async function hide(form: SentForm, context: RequestContext): Promise<OrganizersResult> {
   const { actor, database, now } = context;
   const { publicId, version } = organizerIn(form);
@@ -51,7 +51,7 @@ export async function hide(form: SentForm, context: RequestContext): Promise<Org
   return { toast: { ...organizerToast("success", "hidden", { name, events }), undo: `organizer:hidden-${publicId}` } };
 }
 
-/** Lets it be seen again. */
+/** Makes a hidden organizer visible again. */
 export async function show(form: SentForm, { actor, database, now }: RequestContext): Promise<OrganizersResult> {
   const { publicId } = organizerIn(form);
   const { outcome, name, events } = await showOrganizerToAll(database, { actor, publicId }, now);
@@ -61,7 +61,7 @@ export async function show(form: SentForm, { actor, database, now }: RequestCont
 
 const NOT_GIVEN = { "no-member": "noMember", "has-profile": "hasProfile", "is-owner": "isOwner" } as const;
 
-/** Gives it to the member with this address. */
+/** Hands an organizer over to the member with this address. */
 export async function give(form: SentForm, context: RequestContext): Promise<OrganizersResult> {
   const { actor, database, now, language } = context;
   const { publicId, version } = organizerIn(form);
@@ -77,7 +77,7 @@ export async function give(form: SentForm, context: RequestContext): Promise<Org
   return { toast: { ...toast, undo: `organizer:given-${done.handOverId}` } };
 }
 
-/** Folds one of two into the other: `stays` is the one that stays. */
+/** Merges two organizers: `stays` names the one that remains. */
 export async function merge(form: SentForm, { actor, database, now }: RequestContext): Promise<OrganizersResult> {
   const [first, second] = form.list("pair").map(itemOf);
   if (first === undefined || second === undefined) throw new AppError("not-found", "the form names no two organizers");
@@ -97,7 +97,7 @@ function organizerIn(form: SentForm): Item {
   return itemOf(form.text("organizer"));
 }
 
-/** What `organizerItem` wrote. Throws not-found for what no list of ours wrote. */
+/** Parses what `organizerItem` wrote. Throws not-found for any other text. */
 function itemOf(text: string): Item {
   const [publicId = "", version = ""] = text.split(".");
   if (!isPublicId(publicId) || !/^\d{1,9}$/.test(version))

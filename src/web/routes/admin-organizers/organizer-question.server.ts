@@ -15,26 +15,26 @@ import { listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { type OrganizerFacts, organizerRowView } from "#web/routes/admin-organizers/organizer-row-view.server.ts";
 
-/** What is asked, or shown, before something is done with an organizer. */
+/** The question or the facts that are shown before an action on an organizer. */
 export type OrganizerQuestionView =
   | { kind: "more" | "hide" | "handOver"; organizer: OrganizerFacts }
   | {
       kind: "merge";
       organizer: OrganizerFacts;
-      /** What is looked for to find the other one. */
+      /** The search for the other organizer. */
       find: string;
-      /** Those that were found, each with the way to both side by side. */
+      /** The organizers found, each with a link that shows both side by side. */
       found: readonly { organizer: OrganizerFacts; withHref: string }[];
     }
-  /** `stays`: the one that is proposed to stay. */
+  /** `stays`: the organizer that is proposed to remain. */
   | { kind: "pair"; pair: readonly [OrganizerFacts, OrganizerFacts]; stays: string; otherHref: string };
 
-/** So many are proposed as the same; more specific words find others. */
+/** The number of proposed duplicates; a more specific search finds others. */
 const FOUND_SHOWN = 6;
 
 type Reader = { viewer: Viewer; requested: OrganizersQuery };
 
-/** What is asked about one organizer, as the address says; nothing for one that is gone, and in one's own cause. */
+/** The question about one organizer that the address asks for; null for a deleted organizer and for the moderator's own. */
 export async function organizerQuestion(
   { searchParams }: URL,
   reader: Reader,
@@ -82,7 +82,7 @@ function isMergeable(other: OrganizerFacts, organizer: OrganizerFacts): boolean 
   return other.publicId !== organizer.publicId && other.mayCare && other.state !== "hidden";
 }
 
-/** By words of the name, or by the address of its page. */
+/** Finds organizers by words of the name, or by the address of the page. */
 async function findOthers(find: string, reader: Reader, context: RequestContext): Promise<readonly OrganizerFacts[]> {
   const publicId = publicIdOf(find.replace(/[/?#]*$/, "").replace(/.*\//, ""));
   const byAddress = publicId === null ? [] : await readFacts([publicId], reader, context);
@@ -101,7 +101,10 @@ async function findOthers(find: string, reader: Reader, context: RequestContext)
   );
 }
 
-/** The one that people work on, then the verified one, then the one with more events, then the older one. */
+/**
+ * Proposes the organizer to keep: the one with an owner, then the verified one, then the one with more events, then the
+ * older one.
+ */
 function proposed(one: OrganizerFacts, other: OrganizerFacts): OrganizerFacts {
   const weight = ({ owner, isVerified, events }: OrganizerFacts) =>
     (owner === null ? 0 : 10_000) + (isVerified ? 5_000 : 0) + events.count;

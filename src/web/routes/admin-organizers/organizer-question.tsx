@@ -21,13 +21,13 @@ import { TextAreaField } from "#web/ui/text-area-field.tsx";
 
 type OrganizerQuestionProps = {
   question: OrganizerQuestionView;
-  /** The list behind it. */
+  /** The address of the list behind the question. */
   here: string;
   requested: OrganizersQuery;
   answer: AdminOrganizersAnswer | null;
 };
 
-/** What is asked about an organizer: a dialog with JavaScript, in the flow of the page without. */
+/** The question about an organizer: a dialog with JavaScript, part of the page without. */
 export function OrganizerQuestion({ question, here, requested, answer }: OrganizerQuestionProps) {
   return (
     <PageDialog key={keyOf(question)} labelledBy="organizer-question" back={here}>
@@ -59,7 +59,7 @@ function Question({ question, here, requested, answer }: OrganizerQuestionProps)
 
 type HideDialogProps = { organizer: OrganizerFacts; here: string; answer: AdminOrganizersAnswer | null };
 
-/** Why an organizer is taken out of sight. */
+/** Asks why an organizer is hidden. */
 function HideDialog({ organizer, here, answer }: HideDialogProps) {
   const t = useTranslations("adminOrganizers.hide");
   const { name, events, owner, publicId, version, hideHref } = organizer;
@@ -85,7 +85,7 @@ function HideDialog({ organizer, here, answer }: HideDialogProps) {
 
 type HandOverDialogProps = { organizer: OrganizerFacts; here: string; answer: AdminOrganizersAnswer | null };
 
-/** To whom an organizer is given. */
+/** Asks to whom an organizer is handed over. */
 function HandOverDialog({ organizer, here, answer }: HandOverDialogProps) {
   const t = useTranslations("adminOrganizers.handOver");
   const { name, owner, publicId, version, handOverHref } = organizer;
@@ -113,7 +113,7 @@ function HandOverDialog({ organizer, here, answer }: HandOverDialogProps) {
 
 type MergeDialogProps = { question: Extract<OrganizerQuestionView, { kind: "pair" }>; here: string };
 
-/** Two organizers side by side, and which of them stays. */
+/** Shows two organizers side by side and asks which of them remains. */
 function MergeDialog({ question: { pair, stays, otherHref }, here }: MergeDialogProps) {
   const t = useTranslations("adminOrganizers.merge");
   return (
@@ -151,7 +151,7 @@ function Side({ organizer, isProposed }: { organizer: OrganizerFacts; isProposed
   );
 }
 
-/** What is known of an organizer, and what else can be done with it. */
+/** Shows the facts about an organizer and the further actions. */
 function MoreDialog({ organizer, here }: { organizer: OrganizerFacts; here: string }) {
   const t = useTranslations("adminOrganizers.more");
   const { name, href, eventsHref, handOverHref, mergeHref, mayCare, state } = organizer;

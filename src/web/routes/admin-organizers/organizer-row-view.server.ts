@@ -14,17 +14,17 @@ export type OrganizerRowView = {
   /** Null for 'no one yet'. */
   owner: string | null;
   events: { count: number; isMore: boolean };
-  /** Not in one's own cause. */
+  /** False for the moderator's own organizer. */
   mayCare: boolean;
   hideHref: string;
   moreHref: string;
 };
 
-/** One organizer, with what is known before something is done with it. */
+/** An organizer with the facts that are shown before an action on it. */
 export type OrganizerFacts = OrganizerRowView & {
   followers: number;
   created: string;
-  /** Why it is hidden, in a moderator's words. */
+  /** Why the organizer is hidden, in a moderator's words. */
   hiddenReason: string | null;
   eventsHref: string;
   handOverHref: string;
@@ -33,7 +33,7 @@ export type OrganizerFacts = OrganizerRowView & {
 
 type Reader = { viewer: Viewer; requested: OrganizersQuery };
 
-/** A row of the list; its questions are asked over the page that it stands on. */
+/** Formats a row of the list; its questions open above the current page. */
 export function organizerRowView(organizer: AdminOrganizer, { viewer, requested }: Reader): OrganizerRowView {
   const { publicId, version, name, state, isVerified, owner, events, isOwn } = organizer;
   return {

@@ -24,7 +24,7 @@ const LOOKS = {
   hidden: { tone: "danger", icon: X },
 } as const;
 
-/** How an organizer stands. */
+/** The state of an organizer. */
 export function OrganizerStatePill({ state }: { state: OrganizerState }) {
   const t = useTranslations("adminOrganizers.list.state");
   const { tone, icon } = LOOKS[state];
@@ -35,7 +35,7 @@ export function OrganizerStatePill({ state }: { state: OrganizerState }) {
   );
 }
 
-/** An organizer of the list, with what can be done with it. */
+/** A row of the list: an organizer with its actions. */
 export function OrganizerRow({ row, returnTo }: { row: OrganizerRowView; returnTo: string }) {
   const t = useTranslations("adminOrganizers.list");
   const { name, href, owner, events, state } = row;
@@ -93,7 +93,7 @@ function CareButtons({ row: { name, state, isVerified, hideHref } }: { row: Orga
   );
 }
 
-/** What a moderator looks at before something is done with an organizer. */
+/** The facts that a moderator checks before an action on an organizer. */
 export function FactsList({ organizer }: { organizer: OrganizerFacts }) {
   const t = useTranslations("adminOrganizers.facts");
   const tList = useTranslations("adminOrganizers.list");
@@ -124,7 +124,7 @@ export function FactsList({ organizer }: { organizer: OrganizerFacts }) {
   );
 }
 
-/** An organizer's name, which leads to its page. */
+/** An organizer's name as a link to its page. */
 export function OrganizerTitle({ name, href }: { name: string; href: string }) {
   return (
     <b>

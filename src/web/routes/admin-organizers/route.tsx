@@ -32,7 +32,7 @@ import type { Route } from "./+types/route.ts";
 
 const COLUMNS = ["name", "owner", "events", "state"] as const;
 
-/** A page of all organizers, or that there are none. */
+/** A page of all organizers, or a note that there are none. */
 function OrganizersList({ view }: { view: Extract<AdminOrganizersView, { shows: "list" }> }) {
   const t = useTranslations("adminOrganizers.list");
   const { rows, total, here, previous, next, isNarrowed } = view;
@@ -94,7 +94,7 @@ export default function AdminOrganizers({ loaderData: view, actionData: answer }
   );
 }
 
-/** Organizers that were merged lately, each with the way to take it back. */
+/** Recently merged organizers, each with a button that undoes the merge. */
 function MergedOrganizers({ merged }: { merged: readonly OrganizerMergeView[] }) {
   const t = useTranslations("adminOrganizers.merged");
   const columns = [t("kept"), t("folded"), t("by"), t("when")];
@@ -126,7 +126,7 @@ function MergedOrganizers({ merged }: { merged: readonly OrganizerMergeView[] })
   );
 }
 
-/** Organizers that staff handed over lately, each with the way to take it back. */
+/** Organizers that staff handed over recently, each with a button that undoes the handover. */
 function HandedOver({ handedOver }: { handedOver: readonly HandOverView[] }) {
   const t = useTranslations("adminOrganizers.handedOver");
   const columns = [t("name"), t("from"), t("to"), t("by"), t("when")];
@@ -159,13 +159,13 @@ function HandedOver({ handedOver }: { handedOver: readonly HandOverView[] }) {
   );
 }
 
-/** What the list is narrowed to, and its order: a GET form, so that an address says all of it. */
+/** The list's filters and order: a GET form, so that the address holds them all. */
 function OrganizerFilters({ requested }: { requested: OrganizersQuery }) {
   const t = useTranslations("adminOrganizers.list");
   const { query, state, sort } = requested;
   return (
     <search aria-label={t("filters")}>
-      {/* The fields follow the address: another one comes with a form of its own. */}
+      {/* The fields follow the address: a new address renders a new form. */}
       <Form key={organizersQueryPath(requested)} className="admin-bar" action={ADMIN_ORGANIZERS_PATH}>
         <AdminSearch name="q" label={t("search")} value={query} />
         <AdminChoice

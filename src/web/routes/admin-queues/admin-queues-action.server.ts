@@ -19,12 +19,12 @@ import { type SentForm, formErrors, readForm } from "#web/http/read-form.server.
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { QueuesAnswer } from "#web/routes/admin-queues/queues-view.ts";
 
-/** What a moderator is told, or what is wrong with the reason. */
+/** The toast for the moderator, or the errors of the reason. */
 type QueueResult = { toast: Toast } | { errors: ValidationErrors };
 
 const TOAST = "adminOrganizers.queues.toast";
 
-/** A message with its text, about what has this name. */
+/** Creates a toast with title and text about the subject named in `values`. */
 function queueToast(kind: Toast["kind"], key: string, values: Toast["values"] = {}): Toast {
   const seconds = kind === "success" || kind === "info" ? 5 : 0;
   return { kind, seconds, title: `${TOAST}.${key}`, message: `${TOAST}.${key}Text`, values };
@@ -35,7 +35,7 @@ const ALREADY_UNDONE: Toast = { kind: "info", seconds: 5, title: `${TOAST}.alrea
 const TOO_LATE: Toast = queueToast("warning", "tooLate");
 const GONE: Toast = queueToast("info", "gone");
 
-/** The numbers of what was decided. Throws not-found for what no list of ours wrote. */
+/** Parses the ids of a decided item. Throws not-found for text that none of our lists wrote. */
 function itemOf(text: string, count: 2 | 3): QueueItem {
   const item = readQueueItem(text, count);
   if (item === null) throw new AppError("not-found", "nothing in the queues has this mark");
@@ -48,7 +48,7 @@ const NOT_APPROVED = {
   "changed-meanwhile": "claimChanged",
 } as const;
 
-/** Gives the page to whoever claimed it, as it was read. */
+/** Hands the page over to the claimant, if the claim is as it was when read. */
 async function approveQueuedClaim(item: string, context: RequestContext): Promise<QueueResult> {
   const [claimId = 0, version = 0] = itemOf(item, 2);
   const { actor, database, now } = context;
@@ -60,7 +60,7 @@ async function approveQueuedClaim(item: string, context: RequestContext): Promis
   return { toast: { ...queueToast("success", "approved", { name }), undo: `claim:${claimId}` } };
 }
 
-/** Says no to a claim; the claimant reads the reason. */
+/** Rejects a claim; the claimant reads the reason. */
 async function rejectQueuedClaim(item: string, typed: string, context: RequestContext): Promise<QueueResult> {
   const [claimId = 0] = itemOf(item, 2);
   const { actor, database, now } = context;
@@ -73,7 +73,7 @@ async function rejectQueuedClaim(item: string, typed: string, context: RequestCo
   return { toast: { ...queueToast("success", "rejected", { name }), undo: `claim:${claimId}` } };
 }
 
-/** Lets the claim wait again. */
+/** Returns the claim to the queue. */
 async function undoQueuedClaim(claimId: number, context: RequestContext): Promise<QueueResult> {
   const { actor, database, now } = context;
   const { outcome, name } = await undoClaimDecision(database, { actor, claimId }, now);
@@ -92,7 +92,10 @@ async function firstToast(claimId: number, { database }: RequestContext): Promis
   return queueToast("warning", "claimFirst", { by: by ?? "nobody", name, state });
 }
 
-/** Decides a claim or what was reported, or takes that back: which of them the button says. Back to where the lists stood, with a toast. */
+/**
+ * Decides a claim or a report, or undoes a decision, as the submitted button says; redirects back to the same place in
+ * the lists with a toast.
+ */
 export async function queuesAction(request: Request, context: RequestContext) {
   const form = await readForm(request);
   const { requested } = parseQueuesAddress(new URL(request.url).searchParams, (text) => canonicalZone(text) !== null);
@@ -120,7 +123,7 @@ function numberOf(text: string): number {
   return Number(text);
 }
 
-/** Leaves the event as it is. */
+/** Dismisses the reports and leaves the event as it is. */
 async function dismissQueued(item: string, context: RequestContext): Promise<QueueResult> {
   const [caseId = 0, read = 0] = itemOf(item, 3);
   const { actor, database, now } = context;
@@ -128,7 +131,7 @@ async function dismissQueued(item: string, context: RequestContext): Promise<Que
   return { toast: await toastOf(done, { caseId, key: "dismissed" }, context) };
 }
 
-/** Takes the event out of sight; its owner reads the reason. */
+/** Hides the event; its owner reads the reason. */
 async function hideQueued(item: string, reason: string, context: RequestContext): Promise<QueueResult> {
   const [caseId = 0, read = 0, updatedAt = 0] = itemOf(item, 3);
   const { actor, database, now } = context;
@@ -137,7 +140,7 @@ async function hideQueued(item: string, reason: string, context: RequestContext)
   return { toast: await toastOf(done, { caseId, key: "hidden" }, context) };
 }
 
-/** Lets the reports wait again. */
+/** Returns the reports to the queue. */
 async function undoQueued(caseId: number, context: RequestContext): Promise<QueueResult> {
   const { actor, database, now } = context;
   const done = await undoReportDecision(database, { actor, caseId }, now);

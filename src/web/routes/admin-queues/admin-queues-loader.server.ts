@@ -36,15 +36,15 @@ import type {
   ReportedView,
 } from "#web/routes/admin-queues/queues-view.ts";
 
-/** So many of an event's reports are read out. */
+/** How many of an event's reports are quoted. */
 const WORDS_SHOWN = 3;
 
-/** What an edit can put right, and hiding is too much for. */
+/** Reasons that an edit can correct, and for which hiding the event would be too much. */
 const TO_EDIT: ReadonlySet<ReportReason> = new Set(["wrong-time", "dead-link"]);
 
 type Area = { viewer: Viewer; frame: AdminFrameData };
 
-/** A page of the claims and one of the reported events that wait for a moderator. That they cannot be read is a value too. */
+/** Loads a page of the claims and a page of the reported events that wait for a moderator. Returns a failure as a value. */
 export async function queuesLoader(
   url: URL,
   { viewer, frame }: Area,
@@ -52,7 +52,7 @@ export async function queuesLoader(
 ): Promise<{ status: number; view: QueuesView }> {
   const { translate, site } = context;
   const { faulty, requested } = parseQueuesAddress(url.searchParams, (text) => canonicalZone(text) !== null);
-  // What a form sent is answered here, whatever stands in the address.
+  // A submitted form is handled at this address, however invalid the address is.
   if (faulty && context.method !== "POST") throw redirect(queuesPath(requested));
   const page = translate("adminOrganizers.queues.documentTitle");
   const documentTitle = translate("admin.documentTitle", { page, site: site.name });
@@ -79,7 +79,7 @@ export async function queuesLoader(
   };
 }
 
-/** The queue that got shorter is read from its start. */
+/** Returns the address with the first page of each queue that became shorter. */
 function startOf(requested: QueuesQuery, claims: { isBeyond: boolean }, reports: { isBeyond: boolean }): string {
   return queuesPath({
     ...requested,
@@ -157,7 +157,7 @@ function reportedView(reported: QueuedCase, { requested, context }: Reading): Re
   };
 }
 
-/** What is asked before a decision, as the address says; nothing for what is decided meanwhile. */
+/** The question before a decision, if the address asks for one; null for an item decided meanwhile. */
 function questionOf(
   { searchParams }: URL,
   claims: readonly ClaimView[],
@@ -173,11 +173,14 @@ function questionOf(
 type QueuePage<Row> = {
   shown: readonly Row[];
   steps: { previous: string | null; next: string | null };
-  /** There is nothing here, and there may be at the start: the queue got shorter. */
+  /** Whether this page is empty because the queue became shorter; earlier pages may have items. */
   isBeyond: boolean;
 };
 
-/** The page of a queue, which was read with one row more than it shows, and the ways to those around it; the other queue stays where it stands. */
+/**
+ * Returns the page of a queue, which was read with one row more than the page shows, with links to the pages around it.
+ * The other queue stays on its page.
+ */
 function queuePage<Row extends ListKey>(
   rows: readonly Row[],
   { requested, queue }: { requested: QueuesQuery; queue: "claims" | "reports" },
@@ -186,7 +189,7 @@ function queuePage<Row extends ListKey>(
   const at = { isBack: before !== null, isInside: before !== null || after !== null, limit: QUEUE_SHOWN };
   const { shown, hasBefore, hasAfter, isBeyond } = keyPage(rows, at);
   const [first, last] = [shown[0], shown.at(-1)];
-  // On a phone the queues stand below each other: the way leads to this one's head (`QueueCard`).
+  // On a phone the queues are below each other: the link leads to this queue's heading (`QueueCard`).
   const stepTo = (place: QueuePlace) => `${queuesPath({ ...requested, [queue]: place })}#${queue}-title`;
   return {
     shown,

@@ -11,14 +11,14 @@ import { PostForm } from "#web/ui/post-form.tsx";
 type QueueCardProps = {
   id: string;
   title: string;
-  /** What the way through its pages is called. */
+  /** The accessible name of the pager. */
   pages: string;
   queue: QueueView<unknown>;
   empty: { title: string; text: string };
   children: ReactNode;
 };
 
-/** A page of one of the two queues: how many wait, and each with what can be done. */
+/** A page of one of the two queues: the number of waiting items, and each item with its actions. */
 export function QueueCard({ id, title, pages, queue, empty, children }: QueueCardProps) {
   const t = useTranslations("adminOrganizers.queues");
   const { rows, waiting, previous, next } = queue;

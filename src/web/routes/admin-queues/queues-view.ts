@@ -4,7 +4,7 @@ import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
 export type ClaimView = {
-  /** Names the claim and the page as they were read. */
+  /** Identifies the claim and the page in the state that was read. */
   item: string;
   name: string;
   href: string;
@@ -18,7 +18,7 @@ export type ClaimView = {
 };
 
 export type ReportedView = {
-  /** Names the reports and the event as they were read. */
+  /** Identifies the reports and the event in the state that was read. */
   item: string;
   title: string;
   /** Null, like `editHref`, for somebody else's private event. */
@@ -28,13 +28,13 @@ export type ReportedView = {
   reason: ReportReason;
   words: readonly string[];
   state: "shown" | "hidden" | "deleted";
-  /** What the newest reason asks for first. */
+  /** The action that the newest reason suggests first. */
   first: "hide" | "edit";
   hideHref: string;
   editHref: string | null;
 };
 
-/** A decision that can be taken back. */
+/** A decision that can be undone. */
 export type DecidedView = {
   kind: "claim" | "report";
   id: number;
@@ -45,16 +45,16 @@ export type DecidedView = {
   iso: string;
 };
 
-/** What is asked before a claim is rejected or an event hidden. */
+/** The question before a claim is rejected or an event hidden. */
 export type QueueQuestion = {
   kind: "rejectClaim" | "hide";
   item: string;
   name: string;
-  /** Where the answer goes: the page with the question, so that it stands there again when something is wrong. */
+  /** The form's action: the page with the question, so that the question is shown again after an error. */
   action: string;
 };
 
-/** A page of a queue, and how many wait in all. */
+/** A page of a queue, and how many items wait in all. */
 export type QueueView<Row> = {
   rows: readonly Row[];
   waiting: { count: number; isMore: boolean } | null;
@@ -74,5 +74,5 @@ export type QueuesView = { documentTitle: string; frame: AdminFrameData; here: s
   | { shows: "failed"; requestId: string }
 );
 
-/** What was typed as a reason, when it could not be stored. */
+/** The typed reason of a decision that could not be stored. */
 export type QueuesAnswer = { errors: FormErrors; reason: string };

@@ -194,7 +194,7 @@ test("what was decided lately stands below, the newest first, and is taken back 
   expect((await listed(mo)).decided).toMatchObject([{ kind: "report" }]);
 });
 
-/** So many who ask for the same page, of whom two came at every moment; the oldest is called 'Asker 1'. */
+/** Creates `count` claims of the same page, two at each moment; the oldest claimant is named 'Asker 1'. */
 async function manyClaims(count: number) {
   const { id: organizerId } = await anOrganizer(database, { name: "Lakeside" });
   const numbers = Array.from({ length: count }, (_, index) => index + 1);

@@ -10,7 +10,7 @@ import { useTranslations } from "#web/texts.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** What people say is wrong with events, by event. */
+/** The reports of problems with events, by event. */
 export function ReportsCard({ reports, here }: { reports: QueueView<ReportedView>; here: string }) {
   const t = useTranslations("adminOrganizers.queues");
   const empty = { title: t("noReports"), text: t("noReportsText") };

@@ -68,7 +68,7 @@ export default function AdminQueues({ loaderData: view, actionData: answer }: Ro
   );
 }
 
-/** What was decided lately, each with the way to take it back: a toast with its Undo is gone after some seconds. */
+/** Recent decisions, each with an undo button, because a toast's Undo disappears after some seconds. */
 function DecidedCard({ decided, action }: { decided: readonly DecidedView[]; action: string }) {
   const t = useTranslations("adminOrganizers.queues.decided");
   const columns = [t("name"), t("decision"), t("by"), t("when")];
@@ -100,7 +100,7 @@ function DecidedCard({ decided, action }: { decided: readonly DecidedView[]; act
 
 type QueueDialogProps = { question: QueueQuestion; back: string; answer: QueuesAnswer | null };
 
-/** Why a claim is rejected or an event hidden: a dialog with JavaScript, in the flow of the page without. */
+/** Asks why a claim is rejected or an event hidden: a dialog with JavaScript, part of the page without. */
 function QueueDialog({ question: { kind, item, name, action }, back, answer }: QueueDialogProps) {
   const t = useTranslations("adminOrganizers.queues.asking");
   const isClaim = kind === "rejectClaim";
@@ -132,7 +132,7 @@ function QueueDialog({ question: { kind, item, name, action }, back, answer }: Q
   );
 }
 
-/** Who asks for an unclaimed page, and what ties them to it. */
+/** The claims of pages without an owner, with the evidence for each. */
 function ClaimsCard({ claims, here }: { claims: QueueView<ClaimView>; here: string }) {
   const t = useTranslations("adminOrganizers.queues");
   const empty = { title: t("noClaims"), text: t("noClaimsText") };

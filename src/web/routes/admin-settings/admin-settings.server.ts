@@ -20,7 +20,7 @@ import type { FormErrors } from "#web/ui/form-errors.ts";
 
 const HERE = "/admin/settings";
 
-/** Saves the settings, or changes the block list. What was typed stays whatever fails. */
+/** Saves the settings, or changes the block list. On any error the typed values stay. */
 export async function settingsAction(request: Request, context: RequestContext) {
   await adminArea(request, context, "admin");
   const form = await readForm(request);
@@ -71,7 +71,7 @@ const SAVED = {
   unchanged: { kind: "info", seconds: 5, title: "settings.toast.unchanged" },
 } as const satisfies Record<string, Toast>;
 
-/** What another admin chose in the fields that differ. */
+/** Describes what another admin chose, in the fields that differ. */
 function theirWords(theirs: SiteChoices, fields: readonly (keyof SiteChoices)[], { translate }: RequestContext) {
   const typed = typedSettings(theirs);
   const words = (name: keyof SiteChoices): string => {
@@ -119,7 +119,7 @@ function errorToast(title: string): Toast {
   return { kind: "error", seconds: 0, title, message: `${title}Text` };
 }
 
-/** What holds for the whole site, as the database has it now, and the block list. */
+/** Loads the settings of the whole site from the database, and the block list. */
 export async function settingsLoader(request: Request, context: RequestContext): Promise<SettingsView> {
   const { frame } = await adminArea(request, context, "admin");
   const { translate, site, database, now, language, zone, hour12 } = context;
@@ -127,7 +127,7 @@ export async function settingsLoader(request: Request, context: RequestContext):
   const style = { locale: LOCALES[language], zone: zone.id, hour12 };
   const ends = (endsAt: number | null): string => {
     if (endsAt === null) return translate("blockList.never");
-    // It holds to the end of its last day.
+    // A block ends with its last day, which is shown.
     const date = formatDate(endsAt - 1, style);
     return endsAt <= now ? translate("blockList.ended", { date }) : date;
   };

@@ -16,7 +16,7 @@ type BlockListProps = { lines: readonly BlockLine[]; answer: Extract<SettingsAns
 const TITLE_ID = "block-list";
 const NONE: FormErrors = {};
 
-/** Hosts, addresses and words that are kept out. */
+/** The blocked hosts, addresses and words. */
 export function BlockList({ lines, answer }: BlockListProps) {
   const t = useTranslations("blockList");
   return (

@@ -21,18 +21,18 @@ const NOBODY: Readonly<Record<string, string>> = {};
 
 type SettingsFormProps = { view: SettingsView; answer: Extract<SettingsAnswer, { form: "settings" }> | null };
 
-/** What holds for the whole site. */
+/** The settings of the whole site. */
 export function SettingsForm({ view, answer }: SettingsFormProps) {
   const t = useTranslations("settings");
   const say = useTranslations();
   const recheck = (name: string, form: FormData) => {
     const checked = checkInput(SETTINGS_INPUT, Object.fromEntries(form));
     const fault = checked.ok ? undefined : checked.faults[name];
-    // The input names messages of this page only.
+    // Validation uses messages of this page only.
     return fault && say(fault.key as Parameters<typeof say>[0], fault.values);
   };
   const { errors, found, onInput } = useRechecked(answer?.errors ?? NONE, recheck);
-  // Two of the addresses may be wrong in the same way.
+  // Two of the addresses may have the same error, so each message names its field.
   const labels = Object.fromEntries(SETTINGS_FIELDS.map((name) => [name, t(name)]));
   const { typed, mark } = answer ?? view;
   const theirs = answer?.theirs ?? NOBODY;
@@ -91,7 +91,7 @@ function jobs(words: ReactNode): ReactNode {
   return <Link to="/admin/jobs">{words}</Link>;
 }
 
-/** A part of the settings: its title beside its fields. */
+/** A section of the settings: its title beside its fields. */
 function SettingsPart({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -102,19 +102,19 @@ function SettingsPart({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** A line of the block list; finished words. */
+/** A line of the block list, formatted for the reader. */
 export type BlockLine = { id: number; value: string; kind: string; reason: string; ends: string };
 
 export type SettingsView = {
   documentTitle: string;
   frame: AdminFrameData;
-  /** The choices as they hold, and a mark of them. */
+  /** The current settings, and a version mark of them. */
   typed: SettingsTyped;
   mark: string;
   lines: readonly BlockLine[];
 };
 
-/** What became of a form that is shown again. */
+/** The outcome of a form that is shown again. */
 export type SettingsAnswer =
   | {
       form: "settings";

@@ -32,7 +32,7 @@ const FAILED: Toast = { kind: "error", seconds: 0, title: `${TOAST}.failed`, mes
 
 type Sent = { fields: EventFields; item: SubmissionItem; keeps: LocalDateTime; context: RequestContext };
 
-/** Approves a submission as the form says it, unless something is wrong. Whatever happens, what was typed stays. */
+/** Approves a submission with the form's values, unless there is an error. Whatever happens, the typed values stay. */
 export async function submissionApprovalAction(request: Request, publicId: string, context: RequestContext) {
   const form = await request.formData();
   const item = readSubmissionItem(String(form.get("item") ?? ""));
@@ -91,7 +91,7 @@ async function answered(sent: Sent, result: AnswerOutcome, title: string) {
       return again(sent, { meanwhile, item: writeSubmissionItem(now ?? item) }, 409);
     }
     default:
-      // Approved already, or its event is there: the list says how it stands.
+      // The submission is already approved, or has its event: the list shows its state.
       return redirectWithToast(SUBMISSIONS_PATH, { kind: "info", seconds: 5, title: `${TOAST}.unchanged` }, context);
   }
 }
@@ -102,7 +102,7 @@ function again({ fields, item, keeps, context }: Sent, answer: Partial<Submissio
   return answerForm<SubmissionApprovalAnswer>({ ...nothing, values: fields, preview, ...answer }, { status });
 }
 
-/** The form of a submission that waits, for a moderator; one with an event is edited as that event. */
+/** Loads the form of a waiting submission for a moderator; a submission with an event is edited as that event. */
 export async function submissionApprovalLoader(
   publicId: string,
   frame: AdminFrameData,
@@ -128,22 +128,22 @@ export async function submissionApprovalLoader(
   };
 }
 
-/** What /admin/submissions/{id}/edit opens with. */
+/** The initial data of /admin/submissions/{id}/edit. */
 type SubmissionApprovalView = {
   documentTitle: string;
   frame: AdminFrameData;
   title: string;
   form: SubmissionFormView;
-  /** Names the submission as it was read. */
+  /** Identifies the submission in the state that was read. */
   item: string;
-  /** The form with the newest version. */
+  /** The address of the form with the newest version. */
   here: string;
   back: string;
 };
 
-/** What became of the form. */
+/** The outcome of the form. */
 export type SubmissionApprovalAnswer = SubmissionFormAnswer & {
   item: string;
-  /** Why nothing was approved; null when the fields are at fault. */
+  /** Why nothing was approved; null when the fields have errors. */
   meanwhile: { kind: "submitter" | "withdrawn" } | { kind: "other"; name: string } | null;
 };

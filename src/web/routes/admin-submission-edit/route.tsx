@@ -73,7 +73,7 @@ export default function AdminSubmissionEdit({ loaderData: view, actionData: answ
 
 type MeanwhileProps = { meanwhile: SubmissionApprovalAnswer["meanwhile"]; here: string };
 
-/** Above the form: what others did to the submission while it was open. */
+/** A notice above the form: what others did to the submission while the form was open. */
 function Meanwhile({ meanwhile, here }: MeanwhileProps) {
   const t = useTranslations("adminSubmissions.editing");
   switch (meanwhile?.kind) {
@@ -88,7 +88,7 @@ function Meanwhile({ meanwhile, here }: MeanwhileProps) {
   }
 }
 
-/** As a new document: what was typed is left. */
+/** Loads a new document, which discards the typed values. */
 function anew(to: string) {
   return (words: ReactNode) => (
     <Link to={to} reloadDocument>

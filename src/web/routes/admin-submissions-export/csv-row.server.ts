@@ -2,7 +2,7 @@ import { clockOf, dateOf } from "#core/time/local-time.ts";
 import type { DeskSubmission } from "#data/queries/submission-desk.ts";
 import { shownStatus } from "#web/components/submissions/submission-form-view.ts";
 
-/** The fields of the spec under its names (admin §3), and then what ours has beside them. They are read by programs: no language changes them. */
+/** The spec's fields under its names (admin §3), then our own. Programs read them, so they are the same in every language. */
 export const CSV_COLUMNS = [
   "id",
   "created_at",
@@ -30,7 +30,7 @@ export const CSV_COLUMNS = [
   "status_reason",
 ] as const;
 
-/** A submission as a row of these columns: local dates and times, moments in UTC (ISO 8601). */
+/** Formats a submission as a row of these columns: local dates and times, moments in UTC (ISO 8601). */
 export function csvRow(submission: DeskSubmission): readonly string[] {
   const { startsLocal, endsLocal, mode, location, expectedAttendees } = submission;
   const isOnline = mode === "online";

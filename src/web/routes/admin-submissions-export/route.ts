@@ -9,7 +9,7 @@ import { requestContext } from "#web/http/request-context.server.ts";
 import { CSV_COLUMNS, csvRow } from "#web/routes/admin-submissions-export/csv-row.server.ts";
 import type { Route } from "./+types/route.ts";
 
-/** The submissions that the list's filters find, as a file that is made while it is sent (spec §9). */
+/** Exports the submissions that the list's filters find, as a file that is created while it is sent (spec §9). */
 export async function loader({ request, context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
   await adminArea(request, context, "moderator");

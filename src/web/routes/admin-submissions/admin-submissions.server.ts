@@ -33,16 +33,16 @@ import { type CardView, cardView } from "#web/routes/admin-submissions/card-view
 import * as toasts from "#web/routes/admin-submissions/submissions-toasts.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
-/** Cards are tall: so many make a page. */
+/** The number of submissions on a page; their cards are tall. */
 const SHOWN = 20;
 
 type Loaded = { status: number; view: SubmissionsView };
 
-/** A page of submissions, the newest first. That they cannot be read is a value too: the page says so (spec §8). */
+/** Loads a page of submissions, newest first. Returns a failure as a value; the page shows it (spec §8). */
 export async function submissionsLoader(url: URL, frame: AdminFrameData, context: RequestContext): Promise<Loaded> {
   const { translate, site } = context;
   const { faulty, requested } = parseSubmissionsAddress(url.searchParams, (text) => canonicalZone(text) !== null);
-  // What a form sent is answered here, whatever stands in the address.
+  // A submitted form is handled at this address, however invalid the address is.
   if (faulty && context.method !== "POST") throw redirect(submissionsPath(requested));
   const page = translate("adminSubmissions.documentTitle");
   const start = submissionsStart(requested);
@@ -103,7 +103,7 @@ export type SubmissionsView = {
   | { shows: "failed"; requestId: string }
 );
 
-/** A card that could not be saved, as it stands now, with what was typed there. */
+/** The current state of a submission whose card could not be saved, with the typed values. */
 export type SubmissionsAnswer = {
   card: CardView;
   typed: { status: string; reason: string; notes: string };
@@ -114,7 +114,10 @@ export type SubmissionsAnswer = {
 
 type Sent = { form: SentForm; item: SubmissionItem; here: string; context: RequestContext };
 
-/** Saves the status and the notes of a submission, or takes the last of that back. Back to where the list stood, with a toast. */
+/**
+ * Saves the status and the notes of a submission, or undoes the last change; redirects back to the same place in the
+ * list with a toast.
+ */
 export async function submissionsAction(request: Request, context: RequestContext) {
   const url = new URL(request.url);
   const form = await readForm(request);
@@ -167,7 +170,7 @@ type Because = {
   toast?: Toast;
 };
 
-/** The card as it stands now, with what was typed there. */
+/** Returns the card in its current state with the typed values. */
 async function again({ form, item, here, context }: Sent, because: Because) {
   const submission = await unlessRefused(context, "a submission could not be read", async () =>
     findDeskSubmission(context.database.db, item.publicId),

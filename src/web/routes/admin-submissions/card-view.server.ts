@@ -9,30 +9,30 @@ import { type ShownStatus, shownStatus } from "#web/components/submissions/submi
 import { submissionWhen } from "#web/components/submissions/submission-when.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** A submission as moderators read it: finished sentences. */
+/** A submission, formatted for moderators. */
 export type CardView = {
   publicId: string;
-  /** Names the submission as it was read. */
+  /** Identifies the submission in the state that was read. */
   item: string;
   title: string;
   state: ShownStatus;
-  /** Its own status, which stays while it is withdrawn. */
+  /** The submission's own status, which a withdrawal does not change. */
   status: SubmissionStatus;
   submitted: string;
-  /** Null for what nothing speaks against. */
+  /** The spam signals; null when there are none. */
   doubts: string | null;
   twin: { title: string; href: string } | null;
   facts: readonly { name: string; term: string; value: string; href?: string }[];
   reason: string;
   notes: string;
-  /** The form that approves it with changes, while it waits and no event was made of it. */
+  /** The form that approves the submission with changes, while it waits and has no event. */
   editHref: string | null;
   eventEditHref: string | null;
-  /** Said in place of the form. */
+  /** The note shown in place of the form for a withdrawn submission. */
   withdrawn: string | null;
 };
 
-/** A submission's card, with every field of the spec (admin §2). */
+/** Formats a submission's card with every field of the spec (admin §2). */
 export function cardView(submission: DeskSubmission, twin: SubmissionTwin | null, context: RequestContext): CardView {
   const reader = listReader(context);
   const { translate } = reader;
@@ -69,7 +69,7 @@ function submittedLine({ createdAt, editedAt }: DeskSubmission, { translate, sty
   return `${submitted} · ${translate("adminSubmissions.edited", { date: formatDate(editedAt, style) })}`;
 }
 
-/** Another submission is found in the list, by its title. */
+/** A possible duplicate, with a link that finds it in the list by its title. */
 function twinView(twin: SubmissionTwin): CardView["twin"] {
   const { title } = twin;
   if (twin.kind === "event") return { title, href: eventPath(twin) };
@@ -79,7 +79,7 @@ function twinView(twin: SubmissionTwin): CardView["twin"] {
   };
 }
 
-/** What is said of every submission, `none` where there is nothing. */
+/** The facts shown for every submission, as `none` where empty. */
 const ALWAYS: ReadonlySet<FactName> = new Set(["link", "attendees", "phone", "requirements"]);
 
 function factsOf(submission: DeskSubmission, reader: ListReader): CardView["facts"] {

@@ -29,7 +29,7 @@ import type { Route } from "./+types/route.ts";
 
 const STATES = ["default", "granted", "denied", "missing"] as const;
 
-/** How this browser tells of new submissions. It is asked for notifications on a press only (PRODUCT P16). */
+/** How this browser notifies of new submissions. Asks for the permission only on a press (PRODUCT P16). */
 function ArrivalSwitch() {
   const t = useTranslations("adminSubmissions.arrival");
   const hydrated = useHydrated();
@@ -89,7 +89,7 @@ export default function AdminSubmissions({ loaderData: view, actionData: answer 
   );
 }
 
-/** What the list is narrowed to, as a GET form so that an address says all of it, and the same list as a file. */
+/** The list's filters as a GET form, so that the address holds them all, and the export of the same list. */
 function SubmissionsBar({ requested, exportHref }: { requested: SubmissionsQuery; exportHref: string }) {
   const t = useTranslations("adminSubmissions");
   const { query, state, zone } = requested;
@@ -97,7 +97,7 @@ function SubmissionsBar({ requested, exportHref }: { requested: SubmissionsQuery
   return (
     <div className="admin-bar submissions-bar">
       <search aria-label={t("filters")}>
-        {/* The fields follow the address: another one comes with a form of its own. */}
+        {/* The fields follow the address: a new address renders a new form. */}
         <Form key={submissionsPath(start)} className="admin-bar" action={SUBMISSIONS_PATH}>
           {zone !== null && <input type="hidden" name="tz" value={zone} />}
           <AdminSearch name="q" label={t("search")} value={query} />
@@ -119,7 +119,7 @@ function SubmissionsBar({ requested, exportHref }: { requested: SubmissionsQuery
           )}
         </Form>
       </search>
-      {/* Without `download`: a file that cannot be made is a page that says so. */}
+      {/* Without `download`, so that a failed export shows its error page. */}
       <a href={exportHref} className={buttonClass("outline", "normal")}>
         <span className="button__label">
           <Icon of={Download} />

@@ -29,7 +29,7 @@ const LOOKS = {
 
 type SubmissionCardProps = { card: CardView; action: string; answer: SubmissionsAnswer | null };
 
-/** A submission with all that was said, how it stands, and what a moderator does about it. */
+/** A submission with all its values, its state, and the moderator's form. */
 export function SubmissionCard({ card, action, answer }: SubmissionCardProps) {
   const t = useTranslations("adminSubmissions");
   const { publicId, title, state, submitted, doubts, twin } = card;
@@ -55,7 +55,7 @@ export function SubmissionCard({ card, action, answer }: SubmissionCardProps) {
       <Facts facts={card.facts} />
       {answer?.conflict != null && <Alert tone="warn">{answer.conflict}</Alert>}
       {card.withdrawn === null ? (
-        // Another state of the submission comes with fields of its own.
+        // Another state of the submission renders a new form.
         <CardForm key={card.item} card={card} action={action} answer={answer} />
       ) : (
         <p className="submission-card__end soft">{card.withdrawn}</p>
@@ -99,7 +99,7 @@ function Facts({ facts }: Pick<CardView, "facts">) {
 
 type CardFormProps = { card: CardView; action: string; answer: SubmissionsAnswer | null };
 
-/** Status and notes of a submission; a reason where it is rejected. */
+/** The status and the notes of a submission; a reason where it is rejected. */
 function CardForm({ card, action, answer }: CardFormProps) {
   const t = useTranslations("adminSubmissions");
   const { publicId, item, title, status, editHref, eventEditHref } = card;

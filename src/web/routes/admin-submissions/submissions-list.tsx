@@ -11,7 +11,10 @@ type SubmissionsListProps = {
   answer: SubmissionsAnswer | null;
 };
 
-/** The cards of a page. One that could not be saved stands there with what was typed, also when it has left the list meanwhile. */
+/**
+ * The cards of a page. A card that could not be saved shows the typed values, even when its submission has left the
+ * list meanwhile.
+ */
 export function SubmissionsList({ view, answer }: SubmissionsListProps) {
   const t = useTranslations("adminSubmissions");
   const cards = withAnswered(view.cards, answer);

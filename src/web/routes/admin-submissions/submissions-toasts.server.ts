@@ -3,11 +3,11 @@ import type { Toast } from "#core/toast.ts";
 
 const TOAST = "adminSubmissions.toast";
 
-/** Nobody foresaw it: what was typed stays (spec §8). */
+/** An unexpected error: the typed values stay (spec §8). */
 export const FAILED: Toast = { kind: "error", seconds: 0, title: `${TOAST}.failed`, message: `${TOAST}.failedText` };
 export const GONE: Toast = { kind: "info", seconds: 5, title: `${TOAST}.gone`, message: `${TOAST}.goneText` };
 export const UNCHANGED: Toast = { kind: "info", seconds: 5, title: `${TOAST}.unchanged` };
-/** The card says what is in the way. */
+/** The card shows what changed meanwhile. */
 export const CONFLICT: Toast = { kind: "warning", seconds: 0, title: `${TOAST}.conflict` };
 export const TOO_LATE: Toast = {
   kind: "warning",
@@ -16,7 +16,7 @@ export const TOO_LATE: Toast = {
   message: `${TOAST}.tooLateText`,
 };
 
-/** What was done, with the way to take it back. */
+/** Says what was done, with a button that undoes it. */
 export function savedToast(done: SubmissionStatus | "noted", title: string, item: SubmissionItem): Toast {
   const undo = `submission:${writeSubmissionItem(item)}`;
   const said = { kind: "success", seconds: 5, title: `${TOAST}.${done}`, undo } as const;

@@ -46,7 +46,7 @@ async function send(viewer: Viewer, fields: Record<string, string>, { query = ""
   return { status: answer.status, told, to: answer.headers.get("location") };
 }
 
-/** The n-th submission, sent n minutes after the first. */
+/** Creates the n-th submission, sent n minutes after the first. */
 const sent = (title: string, n = 0, input = {}) =>
   aSubmission(database, {
     input: { eventTitle: title, description: `This is all about ${title}.`, ...input },

@@ -15,7 +15,7 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 
 type Area = { viewer: Viewer; frame: AdminFrameData };
 
-/** A member as admins see them, with their events, the newest first, and when they were kept out. Throws not-found. */
+/** Loads a member as admins see them, with their events, newest first, and their suspensions. Throws not-found. */
 export async function userLoader(
   url: URL,
   userId: string,
@@ -77,7 +77,7 @@ function eventRow(event: MemberEvent, isOwn: boolean, reader: ListReader): Membe
   const isPrivate = visibility === "private";
   return {
     publicId,
-    // Of a private event staff read no word (PRODUCT P6).
+    // Staff may not read any text of a private event (PRODUCT P6).
     title: isPrivate && !isOwn ? null : title,
     href: eventPath({ publicId, title: isPrivate && !isOwn ? "" : title }),
     created: dayOf(createdAt, reader),
@@ -113,7 +113,7 @@ export type SuspensionRow = {
   lifted: { at: string; by: string | null } | null;
 };
 
-/** A member with what they made, or that it could not be read. */
+/** A member with the events they created, or that the member could not be read. */
 export type UserView = { documentTitle: string; frame: AdminFrameData; here: string } & (
   | {
       shows: "member";

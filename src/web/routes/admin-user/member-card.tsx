@@ -9,7 +9,7 @@ import { Icon } from "#web/ui/icon.tsx";
 
 type MemberCardProps = { view: Extract<UserView, { shows: "member" }> };
 
-/** Who a member is, when they were kept out, and what can be done. */
+/** A member's account data, suspensions and the possible actions. */
 export function MemberCard({ view: { member, suspensions, here } }: MemberCardProps) {
   const t = useTranslations("adminUsers");
   const { id, name, email, joined, notes } = member;

@@ -21,7 +21,7 @@ import type { Route } from "./+types/route.ts";
 
 const COLUMNS = ["event", "created", "status"] as const;
 
-/** What a member made, the newest first. */
+/** The events that a member created, newest first. */
 function MemberEvents({ view }: { view: Extract<UserView, { shows: "member" }> }) {
   const t = useTranslations("adminUsers.member");
   const { events, total, first, next } = view;

@@ -20,7 +20,7 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 
 type Area = { viewer: Viewer; frame: AdminFrameData };
 
-/** A page of all members, the newest first. That it cannot be read is a value too: the page says so (spec §8). */
+/** Loads a page of all members, newest first. Returns a failure as a value; the page shows it (spec §8). */
 export async function usersLoader(
   url: URL,
   { viewer, frame }: Area,
@@ -36,7 +36,7 @@ export async function usersLoader(
   const found = await read(requested, { suspend, viewer, here }, context);
   if (found === null) return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };
   const { members, hasBefore, hasAfter, admins, question } = found;
-  // The way back led to the start, or what was to follow is gone: the list begins there.
+  // The previous page is the first one, or the requested page has become empty: redirects to the first page.
   const isStart = requested.before !== null && !hasBefore;
   if (isStart || (requested.after !== null && members.length === 0)) throw redirect(pathAt(requested, {}));
   const reader = listReader(context);
@@ -47,7 +47,7 @@ export async function usersLoader(
       ...always,
       shows: "list",
       isNarrowed: areMembersNarrowed(requested),
-      // Counting them all would take longer than reading a page.
+      // Counting all members would take longer than reading a page.
       total: hasBefore || hasAfter ? { count: MEMBERS_SHOWN, isMore: true } : { count: members.length, isMore: false },
       rows: members.map((member) =>
         memberView(member, { ...seen, suspendHref: membersPath(requested, member.id) }, reader),
@@ -63,7 +63,7 @@ function idOf(text: string | null): string | null {
   return text !== null && isMemberId(text) ? text : null;
 }
 
-/** The ways to the pages before and after this one. */
+/** Returns the links to the previous and the next page. */
 function ways(
   requested: MembersQuery,
   {
@@ -102,18 +102,18 @@ async function read(
   }
 }
 
-/** A page of all members, or that it could not be read. */
+/** A page of all members, or that the members could not be read. */
 export type UsersView = { documentTitle: string; frame: AdminFrameData; requested: MembersQuery; here: string } & (
   | {
       shows: "list";
       rows: readonly MemberView[];
-      /** Counted where they fit on the page. */
+      /** Counted where all members fit on the page. */
       total: { count: number; isMore: boolean };
       isNarrowed: boolean;
       previous: string | null;
       next: string | null;
       question: SuspendQuestion | null;
-      /** Where the question is sent. */
+      /** The address that the form of the question is sent to. */
       questionPath: string;
     }
   | { shows: "failed"; requestId: string }

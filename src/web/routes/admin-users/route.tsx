@@ -19,7 +19,7 @@ import type { Route } from "./+types/route.ts";
 
 const COLUMNS = ["name", "email", "joined", "role"] as const;
 
-/** A page of the members, or that nobody fits the search (spec §2). */
+/** A page of the members, or a note that the search finds nobody (spec §2). */
 function UsersList({ view }: { view: Extract<UsersView, { shows: "list" }> }) {
   const t = useTranslations("adminUsers");
   const { rows, total, here, previous, next, isNarrowed } = view;
@@ -110,14 +110,14 @@ export default function AdminUsers({ loaderData: view, actionData: answer }: Rou
   );
 }
 
-/** What the list of members is narrowed to: a GET form, so that an address says all of it. */
+/** The filters of the members' list: a GET form, so that the address holds them all. */
 function UsersFilters({ requested }: { requested: MembersQuery }) {
   const t = useTranslations("adminUsers");
   const { query, role, isSuspended, zone } = requested;
   const all = { query: null, role: null, isSuspended: false, after: null, before: null };
   return (
     <search aria-label={t("filters")}>
-      {/* The fields follow the address: another one comes with a form of its own. */}
+      {/* The fields follow the address: a new address renders a new form. */}
       <Form key={membersPath(requested)} className="admin-bar" action={MEMBERS_PATH}>
         {zone !== null && <input type="hidden" name="tz" value={zone} />}
         <AdminSearch name="q" label={t("search")} value={query} />

@@ -48,7 +48,7 @@ async function send(viewer: Viewer, fields: Record<string, string>, db = databas
   return membersAction(new Request(ADDRESS, { method: "POST", body }), context(viewer, db));
 }
 
-/** Where an act leads back to, and the toast that it leaves. */
+/** Returns the redirect of an action and its toast. */
 async function sent(viewer: Viewer, fields: Record<string, string>, db = database) {
   const answer = await send(viewer, fields, db);
   if (!(answer instanceof Response)) throw new Error("the form stands there again");

@@ -36,7 +36,10 @@ const FAILED: Toast = {
 };
 const GONE: Toast = { kind: "info", seconds: 5, title: "myEvents.toast.deletedAlready" };
 
-/** Deletes one event of the overview: its owner's or an admin's act (spec §2, §6). Back to where the list stood, with Undo. */
+/**
+ * Deletes one event of the overview, which its owner or an admin may do (spec §2, §6); redirects back to the same place
+ * in the list with Undo.
+ */
 export async function overviewAction(request: Request, context: RequestContext): Promise<Response> {
   const form = await readForm(request);
   if (form.text("intent") !== "delete") throw new AppError("invalid", "the form names no act");
@@ -58,10 +61,10 @@ export async function overviewAction(request: Request, context: RequestContext):
   }
 }
 
-/** An account's id as it fits into a column, such as '7c1e…90ab'. */
+/** How many characters are shown of an account's id at either end, such as '7c1e…90ab'. */
 const ID_EDGE = 4;
 
-/** An event as a row of the overview (spec §2). */
+/** Formats an event as a row of the overview (spec §2). */
 function overviewRow(
   event: OverviewEvent,
   { viewer, requested }: { viewer: Viewer; requested: OverviewQuery },
@@ -85,7 +88,7 @@ function overviewRow(
   };
 }
 
-/** Somebody else's private event: that it exists, who made it and its state, without a word of it (PRODUCT P6). */
+/** Formats somebody else's private event: that it exists, its creator and its state, without any of its text (PRODUCT P6). */
 function privateRow(event: OverviewEvent, viewer: Viewer): OverviewRow {
   const { publicId } = event;
   return {
@@ -103,7 +106,7 @@ function privateRow(event: OverviewEvent, viewer: Viewer): OverviewRow {
   };
 }
 
-/** With the year where it is another one than now. */
+/** Includes the year where it differs from the current year. */
 function dateOf({ startsAt }: OverviewEvent, { style, now }: ListReader): OverviewRow["date"] {
   if (startsAt === null) return null;
   const year = localDate(startsAt, style.zone).slice(0, 4);
@@ -125,7 +128,7 @@ function createdBy({ userId, isImported }: OverviewEvent, viewer: Viewer): Overv
   return { kind: "account", id: userId, short };
 }
 
-/** The spec's badge (§4), and what else keeps an event out of lists. Private ones wait for nobody. */
+/** The spec's badge (§4), and other states that hide an event from lists. Private events wait for no review. */
 function statesOf({ moderation, visibility, cancelledAt }: OverviewEvent): readonly (OverviewState | "private")[] {
   const isPrivate = visibility === "private";
   const badges: (OverviewState | "private")[] = isPrivate && moderation === "pending" ? [] : [moderation];
@@ -134,12 +137,15 @@ function statesOf({ moderation, visibility, cancelledAt }: OverviewEvent): reado
   return badges;
 }
 
-/** Counting ends here: what is more is said as '1,000+'. */
+/** The limit of counting; larger numbers are shown as '1,000+'. */
 const COUNTED = 1_000;
 
 type Loaded = { status: number; view: OverviewView };
 
-/** A page of all events, as moderators and admins see them. That it cannot be read is a value too: the page says so (spec §2). */
+/**
+ * Loads a page of all events, as moderators and admins see them. Returns a failure as a value; the page shows it (spec
+ * §2).
+ */
 export async function overviewLoader(
   url: URL,
   { viewer, frame }: { viewer: Viewer; frame: AdminFrameData },
@@ -153,7 +159,7 @@ export async function overviewLoader(
   const always = { documentTitle, frame, requested, here };
   const page = await readPage(requested, viewer, context);
   if (page === null) return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };
-  // The way back led to the start, or what was to follow is gone: the list begins there.
+  // The previous page is the first one, or the requested page has become empty: redirects to the first page.
   const isStart = requested.before !== null && !page.hasBefore;
   if (isStart || (requested.after !== null && page.events.length === 0)) throw redirect(pathAt(requested, {}));
   const [first, last] = [page.events.at(0), page.events.at(-1)];
@@ -197,7 +203,7 @@ export type OverviewRow = {
   publicId: string;
   /** Null for 'Untitled Event'. */
   title: string | null;
-  /** Somebody else's private event, of which staff read no word. */
+  /** Whether this is somebody else's private event, whose text staff may not read. */
   isWithheld: boolean;
   href: string;
   type: EventType;
@@ -206,13 +212,13 @@ export type OverviewRow = {
   isAlwaysOpen: boolean;
   /** Null for 'Unknown Organizer'. */
   organizer: { name: string; href: string } | null;
-  /** Who made it; `account` is shown to admins only. */
+  /** The event's creator; `account` is shown to admins only. */
   createdBy: { kind: "you" | "import" | "nobody" | "member" } | { kind: "account"; id: string; short: string };
   states: readonly (OverviewState | "private")[];
   mayDelete: boolean;
 };
 
-/** What the overview shows of all events: a page, or that it could not be read. */
+/** What the overview of all events shows: a page, or that it could not be read. */
 export type OverviewView = { documentTitle: string; frame: AdminFrameData; requested: OverviewQuery } & (
   | {
       shows: "list";
@@ -220,7 +226,7 @@ export type OverviewView = { documentTitle: string; frame: AdminFrameData; reque
       /** Counted up to 1,000. */
       total: { count: number; isMore: boolean };
       isNarrowed: boolean;
-      /** Where the list stands, for acts to come back to. */
+      /** The address of this place in the list, which actions redirect back to. */
       here: string;
       previous: string | null;
       next: string | null;

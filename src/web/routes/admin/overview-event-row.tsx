@@ -11,7 +11,7 @@ import { PostForm } from "#web/ui/post-form.tsx";
 import { VisuallyHidden, hidden } from "#web/ui/rich-words.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 
-/** An event of the overview, with what can be done with it. */
+/** An event of the overview with its actions. */
 export function OverviewEventRow({ row, returnTo }: { row: OverviewRow; returnTo: string }) {
   const t = useTranslations("admin.overview");
   const tType = useTranslations("events.type");

@@ -27,7 +27,7 @@ async function listed(viewer: Viewer, query = "") {
   return view;
 }
 
-/** Where the loader sends an address that is not clean, or of a page that is not there. */
+/** Returns where the loader redirects an address that is not clean, or of a page that does not exist. */
 async function sentTo(viewer: Viewer, query: string): Promise<string | null> {
   const thrown = await load(viewer, query).then(
     () => null,
@@ -99,7 +99,7 @@ test("a row says what the event is, when, whose, by whom, and where it stands", 
   expect(rows.get("Refused")).toMatchObject({ createdBy: { kind: "import" }, states: ["rejected"] });
   expect(rows.get("Off")).toMatchObject({ date: { day: "Jan 06, 2027" }, states: ["approved", "cancelled"] });
   expect(rows.get("Own")).toMatchObject({ states: ["approved", "private"], organizer: null, isWithheld: false });
-  // Of somebody else's private event: that it exists, whose it is and its state, without a word of it.
+  // Somebody else's private event shows that it exists, its creator and its state, without any of its text.
   expect(rows.get(null)).toMatchObject({
     isWithheld: true,
     type: "other",
@@ -157,7 +157,7 @@ test.each([
   const count = 120;
   const given = Array.from({ length: count }, (_, at) => ({
     title: name(at),
-    // Two begin together: then the order is by which came first.
+    // Two events begin together: the older one then comes first.
     schedules: [{ startsLocal: `2026-12-${String(1 + Math.floor(at / 20)).padStart(2, "0")}T19:00:00`, rrule: null }],
   }));
   await someEvents(database, given);

@@ -24,7 +24,7 @@ import type { Route } from "./+types/route.ts";
 
 const COLUMNS = ["event", "date", "organizer", "createdBy", "status"] as const;
 
-/** 'Events Overview': a page of all events, or that there are none (spec §2). */
+/** 'Events Overview': a page of all events, or a note that there are none (spec §2). */
 function OverviewList({ view }: { view: Extract<OverviewView, { shows: "list" }> }) {
   const t = useTranslations("admin.overview");
   const { rows, total, here, previous, next, isNarrowed } = view;
@@ -72,7 +72,7 @@ export default function Admin({ loaderData: view }: Route.ComponentProps) {
   );
 }
 
-/** What the overview is narrowed to, and its order: a GET form, so that an address says all of it. */
+/** The overview's filters and order: a GET form, so that the address holds them all. */
 function OverviewFilters({ requested }: { requested: OverviewQuery }) {
   const t = useTranslations("admin.overview");
   const tType = useTranslations("events.type");
@@ -80,7 +80,7 @@ function OverviewFilters({ requested }: { requested: OverviewQuery }) {
   const all = { query: null, organizer: null, status: null, type: null, when: null, after: null, before: null };
   return (
     <search aria-label={t("filters")}>
-      {/* The fields follow the address: another one comes with a form of its own. */}
+      {/* The fields follow the address: a new address renders a new form. */}
       <Form key={overviewPath(requested)} className="admin-bar admin-bar--many" action="/admin">
         {zone !== null && <input type="hidden" name="tz" value={zone} />}
         <AdminSearch name="q" label={t("search")} value={query} />

@@ -5,7 +5,7 @@ import { type RequestContext, requestContext } from "#web/http/request-context.s
 import { VisuallyHidden } from "#web/ui/rich-words.tsx";
 import type { Route } from "./+types/route.ts";
 
-/** A way to reach the people who run the site: finished words, and where they lead. */
+/** A way to contact the people who run the site: its texts and its link. */
 type Way = {
   id: string;
   title: string;

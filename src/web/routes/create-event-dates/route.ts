@@ -4,12 +4,12 @@ import { checkForm } from "#web/components/event-form/form-action.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import type { Route } from "./+types/route.ts";
 
-/** There is nothing to see here: the form asks. */
+/** Not a page: the form's script sends a POST here. */
 export function loader() {
   return redirect("/create-event");
 }
 
-/** What the fields of an event's form come to while it is filled in: the next dates, the rule in words, what is still wrong. Nothing is stored. */
+/** Previews an event's form while it is filled in: the next dates, the rule in words, and the errors. Stores nothing. */
 export async function action({ context: router, request }: Route.ActionArgs) {
   const context = router.get(requestContext);
   const fields = eventFieldsOf(await request.formData());

@@ -30,7 +30,7 @@ import { SIGN_IN_ELSEWHERE } from "#web/http/sign-in-first.server.ts";
 import { createEventPath } from "#web/routes/create-event/create-event-loader.server.ts";
 
 const HOME = "/";
-/** How long the notice stands before the browser goes home (spec §9). */
+/** How long the notice is shown before the browser goes to the home page, in milliseconds (spec §9). */
 const GOES_HOME_AFTER_MS = 1_500;
 const FAILING = { failed: "createEvent.toast.failed" } as const;
 const UNEXPECTED: Toast = {
@@ -43,7 +43,7 @@ const EXPIRED: Toast = { kind: "error", title: "createEvent.toast.expired", mess
 const NEW = { version: "" };
 const NO_FORM = { fields: {}, act: "", hasScript: false, stored: null, pictureFault: null };
 
-/** Makes the event, unless something is wrong, or it may be there already. Whatever happens, what was typed and chosen stays. */
+/** Creates the event, unless the form has an error or may be a duplicate. Whatever happens, the typed values stay. */
 export async function createEventAction(request: Request, context: RequestContext) {
   const sent = await readPictureForm(request, context);
   if (sent === null) return formAgain(NO_FORM, { ...NEW, toast: shownToast(UNEXPECTED, context) }, 400, context);
@@ -63,7 +63,7 @@ export async function createEventAction(request: Request, context: RequestContex
   return answer ?? formAgain(form, { ...NEW, toast: shownToast(UNEXPECTED, context) }, 503, context);
 }
 
-/** The form, and the draft that it was opened from. */
+/** The submitted form, and the draft that it was opened from. */
 type Sent = { form: SentEventForm; draft: string | null };
 
 async function answerSent({ form, draft }: Sent, viewer: Viewer, context: RequestContext) {
@@ -118,7 +118,7 @@ async function publish({ form, draft }: Sent, input: EventInput, context: Reques
   }
 }
 
-/** When the event first takes place, on the viewer's clock; null for an always-open room. */
+/** The event's first date in the viewer's zone; null for an always-open room. */
 async function firstDateOf(publicId: string, context: RequestContext): Promise<string | null> {
   const { database, now } = context;
   const event = await findEventByPublicId(database.db, publicId);
@@ -127,7 +127,7 @@ async function firstDateOf(publicId: string, context: RequestContext): Promise<s
   return first === undefined ? null : formatDateAtClock(first.startsAt, listReader(context).style);
 }
 
-/** Keeps the form on the server as it is, with whatever is wrong or missing; it is found under My events. */
+/** Stores the form as a draft in its current state, errors and gaps included; the draft appears in My Events. */
 async function putAside(form: SentEventForm, draft: string | null, context: RequestContext) {
   const { database, actor, now, translate } = context;
   const result = await saveDraft(database, { actor, fields: form.fields, draft }, now);
@@ -143,7 +143,7 @@ async function putAside(form: SentEventForm, draft: string | null, context: Requ
   return formAgain(form, { ...NEW, toast: shownToast(toast, context), done }, 200, context);
 }
 
-/** A refused picture is missing from the draft: why it was refused is told. */
+/** The toast for a stored draft; a rejected picture is missing from the draft, and the toast says why. */
 function draftToast({ pictureFault }: SentEventForm): Toast {
   if (pictureFault === null) return DRAFT_SAVED;
   const { message } = pictureWords(pictureFault);
@@ -170,7 +170,7 @@ const CREATED: Record<"published" | "held" | "private", Toast> = {
   private: { ...created, message: "createEvent.toast.private" },
 };
 
-/** Events that may be the same gathering as a form's, by its first date. */
+/** Finds events that may be duplicates of the form's event, by its first date. */
 function eventDuplicates(
   { draft, schedules }: EventInput,
   organizerName: string,

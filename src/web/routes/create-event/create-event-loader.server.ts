@@ -15,12 +15,12 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 
 const CREATE_EVENT_PATH = "/create-event";
 
-/** The form's address with the draft that it was opened from. */
+/** Returns the form's address with the draft that it was opened from. */
 export function createEventPath(draft: string | null): string {
   return draft === null ? CREATE_EVENT_PATH : `${CREATE_EVENT_PATH}?${new URLSearchParams({ [DRAFT_FIELD]: draft })}`;
 }
 
-/** The draft that an address asks for, whoever's it is; null for none. */
+/** The draft that the address names, whoever owns it; null for none. */
 function requestedDraft(request: Request): string | null {
   return new URL(request.url).searchParams.get(DRAFT_FIELD) || null;
 }
@@ -32,12 +32,15 @@ const LOG_IN: Toast = {
   seconds: 0,
 };
 
-/** On to signing in, for a visitor, and back to the form with the draft that was asked for. */
+/** Redirects a visitor to signing in, and then back to the form with the requested draft. */
 export function askToLogIn(request: Request, context: RequestContext): Response {
   return redirectWithToast(withReturn("/login", createEventPath(requestedDraft(request))), LOG_IN, context);
 }
 
-/** An empty form, or one that was put aside, in the member's own zone and for their own organizer; or with what was typed before signing in again. */
+/**
+ * Loads an empty form, a draft, or the values typed before signing in again, in the member's own zone and for their own
+ * organizer.
+ */
 export async function createEventLoader(
   request: Request,
   { userId }: Viewer,
@@ -57,7 +60,7 @@ export async function createEventLoader(
     view: {
       documentTitle: translate("layout.documentTitle", { title: translate("createEvent.title"), site: site.name }),
       owner: userId,
-      // What was typed over a draft is kept beside what was typed into an empty form.
+      // Values typed over a draft are stored apart from those typed into an empty form.
       keptAs: ["create-event", userId, draft.id ?? []].flat().join(" "),
       draft: draft.id,
       values,
@@ -71,7 +74,7 @@ export async function createEventLoader(
   };
 }
 
-/** The form that the address names, if it is this person's; else none. */
+/** Loads the draft that the address names, if it is this person's; otherwise null. */
 async function draftOf(
   request: Request,
   userId: string,

@@ -13,7 +13,7 @@ import type { Route } from "./+types/route.ts";
 
 export async function loader({ context: router, request }: Route.LoaderArgs) {
   const context = router.get(requestContext);
-  // The spec sends visitors on to signing in; nobody knows who they are while the database is away.
+  // The spec sends visitors to signing in; while the database is unavailable, nobody can be identified.
   if (context.viewer === null && context.session === "read") throw askToLogIn(request, context);
   const { view, headers } = await createEventLoader(request, requireViewer(context), context);
   return data(view, { headers });

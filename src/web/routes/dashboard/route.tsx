@@ -8,7 +8,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: dashboard },
 ];
 
-/** The dashboard: it edits with the forms of members, and has lists and queues of its own. */
+/** Links the style sheets of the dashboard, which are those of the members' forms and of its own lists and queues. */
 export default function Dashboard() {
   return <Outlet />;
 }

@@ -21,7 +21,7 @@ export function meta() {
   return NO_INDEX;
 }
 
-/** Where the weekly digest is turned off. */
+/** The page that turns the weekly digest off. */
 export default function DigestOff({ loaderData: view, actionData: answer }: Route.ComponentProps) {
   return <StopMailPage view={view} answer={answer} />;
 }

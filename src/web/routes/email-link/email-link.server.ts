@@ -3,12 +3,15 @@ import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { emailLinkAt } from "#web/routes/email-link/email-link.ts";
 
-/** `done`: the account has the address now. `spent`: the link is wrong, too old, or was used. */
+/** `done`: the account has the address now. `spent`: the link is wrong, expired or already used. */
 type EmailLinkState = "form" | "done" | "spent";
 
 const TITLE = "account.email.failedTitle";
 
-/** Does what the mailed link is for, once. Opening it is not enough: mail programs open links by themselves. */
+/**
+ * Performs the action of a mailed link, once. Opening the link is not enough, because mail programs open links by
+ * themselves.
+ */
 export async function emailLinkAction(request: Request, context: RequestContext) {
   const { auth } = context;
   const token = (await readForm(request)).text("token");

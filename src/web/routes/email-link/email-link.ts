@@ -1,9 +1,9 @@
-/** What a mailed link about the address of an account does: proves the new one, or takes the old one back (PRODUCT P9). */
+/** The action of a mailed link about an account's address: confirms the new address, or restores the old one (PRODUCT P9). */
 export type EmailLink = "confirmEmail" | "undoEmail";
 
 const LINKS: Readonly<Record<string, EmailLink>> = { "/confirm-email": "confirmEmail", "/undo-email": "undoEmail" };
 
-/** What the link at this path does. */
+/** Returns the action of the link at this path. */
 export function emailLinkAt(pathname: string): EmailLink {
   return LINKS[pathname.replace(/\.data$/, "")] ?? "confirmEmail";
 }

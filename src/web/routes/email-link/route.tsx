@@ -14,7 +14,10 @@ import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import type { Route } from "./+types/route.ts";
 
-/** Shows the button that does what the link is for; opening it changes nothing, so that no mail scanner does. */
+/**
+ * Shows the button that performs the link's action. Opening the page changes nothing, because mail scanners open links
+ * too.
+ */
 export function loader({ request }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const token = searchParams.get("token") ?? "";
@@ -31,7 +34,7 @@ export function meta() {
   return NO_INDEX;
 }
 
-/** The page of a mailed link about the address of an account (PRODUCT P9). */
+/** The page of a mailed link about an account's address (PRODUCT P9). */
 export default function EmailLinkPage({ loaderData: { link, token }, actionData: answer }: Route.ComponentProps) {
   const t = useTranslations(`accounts.${link}`);
   if (answer?.state === "done") return <Done link={link} email={answer.email} />;

@@ -21,7 +21,7 @@ export function meta() {
   return NO_INDEX;
 }
 
-/** Where all email notifications are turned off. */
+/** The page that turns all email notifications off. */
 export default function EmailOff({ loaderData: view, actionData: answer }: Route.ComponentProps) {
   return <StopMailPage view={view} answer={answer} />;
 }

@@ -16,7 +16,7 @@ import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import { gone } from "#web/http/respond.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
-/** What became of the form when it stays: what was typed, and what is wrong with it. */
+/** A rejected form: its typed values and its errors. */
 type EventCancelAnswer = { reason: string; returnTo: string; errors: FormErrors; toast: ShownToast | null };
 
 const TOAST = "myEvents.toast";
@@ -26,7 +26,7 @@ const CANCELLED: Record<"cancelled" | "already", Toast> = {
 };
 const FAILED: Toast = { kind: "error", seconds: 0, title: `${TOAST}.failed`, message: `${TOAST}.failedText` };
 
-/** Calls an event off, and goes back to where the form was opened. */
+/** Cancels an event, and redirects to where the form was opened. */
 export async function eventCancelAction(request: Request, segment: string, context: RequestContext) {
   requireViewer(context);
   const publicId = publicIdOf(segment);
@@ -55,7 +55,7 @@ export type EventCancelView = {
   mayDelete: boolean;
 };
 
-/** The page of calling an event off; an old title redirects to the present one (PRODUCT P18). */
+/** Loads the page that cancels an event; an old title redirects to the current one (PRODUCT P18). */
 export async function eventCancelLoader(
   request: Request,
   segment: string,

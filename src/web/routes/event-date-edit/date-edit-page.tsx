@@ -22,7 +22,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 
 type DateEditPageProps = { view: DateEditView; answer: DateEditAnswer | null };
 
-/** One date of an event one keeps: move it, give it a note, cancel it, put it back. */
+/** The forms for one date of the viewer's event: move it, add a note, cancel it, restore it. */
 export function DateEditPage({ view, answer }: DateEditPageProps) {
   const errors = answer?.errors ?? {};
   return (

@@ -190,7 +190,7 @@ test("a form that was opened before somebody else changed the dates changes noth
   await send(viewer, event, { intent: "cancel", reason: "" });
   const stale = await send(viewer, event, { intent: "move", ...TIMES, scope: "all" });
   expect(stale).toMatchObject({ status: 409, form: { startsLocal: TIMES.startsLocal } });
-  // The same button pressed twice.
+  // The same button is pressed twice.
   expect((await send(viewer, event, { intent: "cancel", reason: "", sequence: "1" })).toast).toContain("unchanged");
 });
 

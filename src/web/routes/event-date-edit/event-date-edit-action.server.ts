@@ -33,7 +33,10 @@ const NO_DATE: Toast = { ...ERROR, title: `${TOAST}.noDate`, message: `${TOAST}.
 const CONFLICT: Toast = { ...ERROR, title: `${TOAST}.conflict`, message: `${TOAST}.conflictText` };
 const UNCHANGED: Toast = { kind: "info", seconds: 5, title: `${TOAST}.unchanged` };
 
-/** Cancels one date, puts it back, gives it a note, or moves it, alone or with those that follow; whatever fails, what was typed stays. */
+/**
+ * Cancels one date, restores it, adds a note, or moves it, alone or with the dates that follow. On any error the typed
+ * values stay.
+ */
 export async function dateEditAction(request: Request, address: DateAddress, context: RequestContext) {
   const viewer = requireViewer(context);
   const form = await readForm(request);
@@ -102,7 +105,7 @@ async function move(acting: Acting) {
   return answerChange(acting, result, "movedFollowing");
 }
 
-/** Which date, as the form showed it: the command looks whether it is the event's, and still as it was. */
+/** Names the date as the form showed it; the command checks that the date belongs to the event and is unchanged. */
 function dateAct({ form, edited: { event, plan, date }, context }: Acting) {
   const sequence = Number(form.text("sequence"));
   const { publicId } = event;
@@ -136,7 +139,7 @@ function answerChange(acting: Acting, result: Result, done: Done) {
   }
 }
 
-/** What is wrong with the rule is told at the start, from which the rule follows here. */
+/** Reports an error of the rule at the start, because here the rule follows from the start. */
 function withoutRepeat<Found extends Record<string, unknown>>(errors: Found): Found {
   return Object.fromEntries(
     Object.entries(errors).map(([name, fault]) => [name === "repeat.freq" ? "startsLocal" : name, fault]),

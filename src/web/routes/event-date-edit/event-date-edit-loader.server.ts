@@ -14,43 +14,43 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import { type DateAddress, findEditedDate } from "#web/routes/event-date-edit/find-edited-date.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
-/** One date for who may change it, in finished strings. */
+/** One date for a person who may change it, formatted for the reader. */
 export type DateEditView = {
   documentTitle: string;
   title: string;
-  /** The page of all coming dates, and this page. */
+  /** The page of all upcoming dates, and this page. */
   datesHref: string;
   href: string;
-  /** "Thu, Nov 06, 7:00 PM" and the city of the event's clocks; the same for the reader where theirs differ. */
+  /** "Thu, Nov 06, 7:00 PM" and the city of the event's zone; the same in the reader's zone where that differs. */
   stands: { date: string; city: string };
   own: { date: string; city: string } | null;
   isCancelled: boolean;
-  /** Where its rule would have it, when it was moved. */
+  /** The date that the rule gives, when this one was moved. */
   movedFrom: string | null;
-  /** Where putting it back would put it; null while it stands as its rule says. */
+  /** The date that restoring would return to; null for a date that follows its rule. */
   back: string | null;
-  /** What the form begins with: wall-clock times for the browser's fields, and what was said of the date. */
+  /** The form's initial values: wall-clock times for the browser's fields, and the texts of the date. */
   form: { sequence: number; startsLocal: string; endsLocal: string; reason: string; note: string };
 };
 
-/** Which dates a new time is for: to be said before it is stored. */
+/** The question which dates a new time applies to, asked before the time is stored. */
 export type MoveQuestion = {
   starts: { before: string; after: string };
   own: { city: string; before: string; after: string } | null;
   /** "November 6", and "Thursday, November 6". */
   day: string;
   weekday: string;
-  /** How many dates each choice is about; null for no end. */
+  /** The number of dates of each choice; null for a series without an end. */
   counts: { following: number | null; all: number | null };
-  /** How many saved the event; null where so few did that their number is nobody's to know. */
+  /** How many people saved the event; null for a number so small that it stays private. */
   savers: number | null;
-  /** Dates that were moved by hand and keep their own hour: how many, and which. */
+  /** Dates that were moved by hand and keep their own time: how many, and which. */
   kept: { count: number; dates: string } | null;
   /** What a clock change does to the new time. */
   clockNote: string | null;
 };
 
-/** What became of a form of this page that stays: what was typed, what is wrong with it, and what is still to be said. */
+/** A form of this page that stays: its typed values, its errors, and the open question. */
 export type DateEditAnswer = {
   intent: "move" | "note" | "cancel" | "back";
   startsLocal: string;
@@ -62,10 +62,10 @@ export type DateEditAnswer = {
   question: MoveQuestion | null;
 };
 
-/** Which dates a move can be for. */
+/** The dates that a move can apply to. */
 export const MOVE_SCOPES = ["this", "following", "all"] as const;
 
-/** One date with its forms. */
+/** Loads one date with its forms. */
 export async function dateEditLoader(
   url: URL,
   address: DateAddress,
@@ -103,13 +103,13 @@ export async function dateEditLoader(
   };
 }
 
-/** Whether it was cancelled, moved or given another length: a note alone leaves it where it is. */
+/** Whether the date was canceled, moved or given another length; a note alone is no such change. */
 function isChanged(exception: ScheduleException | undefined): boolean {
   if (exception === undefined) return false;
   return exception.cancelled || exception.startsLocal !== null || exception.durationSeconds !== null;
 }
 
-/** As the browser's date-time fields write a time. */
+/** Formats a time for the browser's date-time fields. */
 function typed(local: LocalDateTime): string {
   return local.slice(0, 16);
 }

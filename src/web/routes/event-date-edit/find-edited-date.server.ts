@@ -14,8 +14,9 @@ export type DateAddress = { event: string; date: string };
 export type EditedDate = { event: FoundEvent; plan: FoundEvent["schedules"][number]; date: Occurrence };
 
 /**
- * The date that an address names, for whoever may change it; what moved since leads on. Throws `not-found` for none such; one that
- * is over stays as it was, so its page leads to the dates that are to come.
+ * Finds the date that an address names, for a person who may change it; redirects to the new address of a date that has
+ * moved. Throws `not-found` for an unknown date. A date that is over can no longer be changed, so its page redirects to
+ * the upcoming dates.
  */
 export async function findEditedDate(
   url: URL,
@@ -45,7 +46,10 @@ export async function findEditedDate(
   throw new AppError("not-found", "the event has no such date");
 }
 
-/** The schedule with the number that the address gives; without one all, of which most often only one has such a date. */
+/**
+ * Returns the schedule whose number the address gives; without a number all schedules, of which usually only one has
+ * such a date.
+ */
 function plansNamed({ searchParams }: URL, { schedules }: FoundEvent): FoundEvent["schedules"] {
   const number = searchParams.get("schedule");
   return number === null ? schedules : schedules.slice(Number(number) - 1, Number(number));

@@ -19,12 +19,12 @@ import type { ListReader } from "#web/components/events/list-reader.server.ts";
 import type { MoveQuestion } from "#web/routes/event-date-edit/event-date-edit-loader.server.ts";
 import type { EditedDate } from "#web/routes/event-date-edit/find-edited-date.server.ts";
 
-/** Below this nobody is told how many saved an event. */
+/** Smaller numbers of people who saved an event are not shown. */
 const SAVERS_SHOWN_FROM = 5;
-/** No rule that ends has more dates. */
+/** The most dates that a rule with an end can have. */
 const COUNTED_MAX = 10_000;
 
-/** What is asked before the new time of a date of a series is stored. */
+/** Creates the question that is asked before the new time of a date of a series is stored. */
 export function moveQuestion(
   { plan, date }: EditedDate,
   { time, savers }: { time: DateTime; savers: number },
@@ -56,7 +56,7 @@ function dayWords(day: LocalDate, { style, translate }: ListReader): Pick<MoveQu
   return { day: monthDay, weekday: translate("event.card.day", { weekday, monthDay }) };
 }
 
-/** The two starts on one clock: where the day stays, the second says its hour only. */
+/** Formats both starts in one zone; where the day stays the same, the second start shows only its time. */
 function change(before: EpochMs, after: EpochMs, style: TimeStyle, reader: ListReader) {
   const sameDay = localDate(before, style.zone) === localDate(after, style.zone);
   return {
@@ -71,7 +71,7 @@ function daysOf(exceptions: readonly { originalLocal: LocalDateTime }[], { local
   return new Intl.ListFormat(locale, { type: "conjunction" }).format(days.length > 3 ? [...names, "..."] : names);
 }
 
-/** How many dates a series has from one of them on; null when it does not end. */
+/** Counts the dates of a series from one of them on; null when the series does not end. */
 function countFrom({ rrule, startsLocal, timezone }: Schedule, from: LocalDateTime): number | null {
   const parsed = rrule === null ? null : parseRule(rrule);
   if (!parsed?.ok || (parsed.rule.count === null && parsed.rule.until === null)) return null;
@@ -85,7 +85,7 @@ function countFrom({ rrule, startsLocal, timezone }: Schedule, from: LocalDateTi
   return count;
 }
 
-/** The last wall-clock time at which a rule may still give a date. */
+/** Returns the last wall-clock time at which a rule can still have a date. */
 function lastWall(until: RuleEnd, timezone: ZoneId): number {
   if (until.kind === "date") return wallMs(until.date) + DAY_MS - 1;
   return wallMs(until.kind === "local" ? until.local : toLocal(until.instant, timezone));

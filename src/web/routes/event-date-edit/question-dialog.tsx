@@ -16,12 +16,12 @@ import { SubmitButton } from "#web/ui/submit-button.tsx";
 
 type QuestionDialogProps = { view: DateEditView; answer: DateEditAnswer; question: MoveQuestion };
 
-/** Which dates should move: a dialog over the form with JavaScript, in the flow of the page without (PRODUCT P3). */
+/** Asks which dates to move: a dialog over the form with JavaScript, part of the page without (PRODUCT P3). */
 export function QuestionDialog({ view, answer, question }: QuestionDialogProps) {
   const t = useTranslations("myEvents.date.question");
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    // Open already without script, as a part of the page; only a modal one keeps the focus.
+    // Without a script the dialog is already open as a part of the page; only a modal dialog traps the focus.
     dialog.current?.close();
     dialog.current?.showModal();
   }, []);
@@ -94,7 +94,7 @@ function useScopes({ day, weekday, counts }: MoveQuestion) {
 type DateActProps = {
   view: DateEditView;
   intent: DateEditAnswer["intent"];
-  /** The id of its heading. */
+  /** The id of the section's heading. */
   id: string;
   words: { title: string; text: string; submit: string };
   look: ButtonLook;
@@ -102,7 +102,7 @@ type DateActProps = {
   children?: ReactNode;
 };
 
-/** An act on the date beside moving it: what it brings, what it asks for, and its button. */
+/** An action on the date other than moving it: its text, its fields and its button. */
 export function DateAct({ view, intent, id, words, look, icon, children }: DateActProps) {
   return (
     <section className="date-edit__part" aria-labelledby={id}>
@@ -126,7 +126,7 @@ export function DateAct({ view, intent, id, words, look, icon, children }: DateA
 
 type HiddenDateProps = { view: DateEditView; intent: DateEditAnswer["intent"] };
 
-/** What a form says beside what is typed: what it is for, and which state of the date it shows. */
+/** The hidden fields of a form: its action, and the state of the date that it shows. */
 export function HiddenDate({ view, intent }: HiddenDateProps) {
   return (
     <>

@@ -31,7 +31,7 @@ export default function EventDateRoute({ loaderData }: Route.ComponentProps) {
   return <EventPage view={loaderData.view} />;
 }
 
-/** An event's address with a date that it does not have: the event itself is the way on. */
+/** Shown for a date that the event does not have; links to the event itself. */
 function UnknownDate({ event }: { event: { title: string; href: string } }) {
   const t = useTranslations("event.unknownDate");
   return (

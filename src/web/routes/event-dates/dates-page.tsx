@@ -13,7 +13,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Pill } from "#web/ui/pill.tsx";
 import { bdi, hidden } from "#web/ui/rich-words.tsx";
 
-/** The coming dates of an event one keeps, each with the way to change it. */
+/** The upcoming dates of the viewer's event, each with a link to change it. */
 export function DatesPage({ view }: { view: EventDatesView }) {
   const t = useTranslations("myEvents");
   const tOwner = useTranslations("eventOwner.cancelling");

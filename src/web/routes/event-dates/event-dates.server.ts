@@ -19,10 +19,13 @@ import { type ListReader, listReader } from "#web/components/events/list-reader.
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 const DATES_PER_PAGE = 20;
-/** 400 days of a few dates each: further on nothing is stored. */
+/** 400 days with a few dates each; later dates are not stored. */
 const PAGES_MAX = 100;
 
-/** The coming dates of an event for who may change them; an old title redirects to the present one (PRODUCT P18). */
+/**
+ * Loads the upcoming dates of an event for a person who may change them; an old title redirects to the current one
+ * (PRODUCT P18).
+ */
 export async function eventDatesLoader(
   url: URL,
   segment: string,
@@ -97,10 +100,10 @@ function clockNotes(event: FoundEvent, date: EventDate, reader: ListReader): rea
   return [translate(`repeat.next.${clockEffect}`, values), ...notes];
 }
 
-/** A coming date for who keeps the event: on the event's own clocks, and on the reader's where they differ. */
+/** An upcoming date for a person who may change the event: in the event's zone, and in the reader's where that differs. */
 export type OwnedDateLine = {
   key: string;
-  /** The page of changing it. */
+  /** The page that changes the date. */
   href: string;
   iso: string;
   day: string;
@@ -109,9 +112,9 @@ export type OwnedDateLine = {
   state: "coming" | "running" | "cancelled" | "moved";
   movedFrom: string | null;
   reason: string | null;
-  /** What was written for this one date. */
+  /** The note for this one date. */
   note: string | null;
-  /** What a clock change does to it, there or for the reader. */
+  /** The effects of clock changes on the date, in the event's zone or the reader's. */
   clockNotes: readonly string[];
 };
 
@@ -123,7 +126,7 @@ export type EventDatesView = {
   isCancelled: boolean;
   isAlwaysOpen: boolean;
   lines: readonly OwnedDateLine[];
-  /** The page with later dates, and the first page from a later one. */
+  /** The page with later dates; on a page of later dates, the first page. */
   more: string | null;
   first: string | null;
 };

@@ -5,7 +5,10 @@ import { findEditedEvent } from "#web/components/event-owner/find-edited-event.s
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/sign-in-first.server.ts";
 
-/** What the fields of the form of this event come to while it is edited, with the dates that were moved or cancelled; nothing is stored. */
+/**
+ * Previews the form of an existing event while it is edited, including the dates that were moved or canceled; stores
+ * nothing.
+ */
 export async function editDatesAction(request: Request, segment: string, context: RequestContext): Promise<Response> {
   const { event } = await findEditedEvent(segment, requireViewer(context), context, "found");
   const fields = eventFieldsOf(await request.formData());

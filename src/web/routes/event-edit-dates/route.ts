@@ -3,7 +3,7 @@ import { requestContext } from "#web/http/request-context.server.ts";
 import { editDatesAction } from "#web/routes/event-edit-dates/event-edit-dates.server.ts";
 import type { Route } from "./+types/route.ts";
 
-/** There is nothing to see here: the form asks. */
+/** Not a page: the form's script sends a POST here. */
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/events/${params.event}/edit`);
 }

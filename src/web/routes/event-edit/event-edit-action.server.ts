@@ -48,13 +48,13 @@ const EXPIRED: Toast = { kind: "error", title: "createEvent.toast.expired", mess
 const NO_FORM = { fields: {}, act: "", hasScript: false, stored: null, pictureFault: null };
 
 /**
- * What an edit is about: the event as it is now, the form as it was sent, the version that it was opened with, and which dates a
- * change of time is for, if that was said.
+ * An edit: the event as it is now, the submitted form, the version that the form was opened with, and the dates that a
+ * change of time applies to, if chosen.
  */
 type Edit = { event: StoredEvent; form: SentEventForm; version: string; scope: Scope };
 type Scope = { chosen: string; date: LocalDateTime | null; opened: LocalDateTime | null };
 
-/** Saves the event's form. Whatever happens, what was typed and chosen stays. */
+/** Saves the event's form. Whatever happens, the typed values stay. */
 export async function eventEditAction(request: Request, segment: string, context: RequestContext) {
   const sent = await readPictureForm(request, context, () => mayChange(segment, context));
   if (sent === null) return formAgain(NO_FORM, { version: "", toast: shownToast(UNEXPECTED, context) }, 400, context);
@@ -78,7 +78,7 @@ export async function eventEditAction(request: Request, segment: string, context
   return answer ?? formAgain(form, { version, toast: shownToast(UNEXPECTED, context) }, 503, context);
 }
 
-/** Whether a picture is read at all. Whoever may not change the event hears why when the form has been read. */
+/** Whether a picture is read at all. A person who may not change the event learns why after the form was read. */
 async function mayChange(segment: string, context: RequestContext): Promise<boolean> {
   const { viewer } = context;
   if (viewer === null) return false;
@@ -88,7 +88,7 @@ async function mayChange(segment: string, context: RequestContext): Promise<bool
   );
 }
 
-/** Who may not change the event gets no picture stored either. */
+/** Finds the event; discards the picture of a person who may not change the event. */
 async function findOrDiscard(
   segment: string,
   viewer: Viewer,
@@ -118,7 +118,7 @@ async function answerEdit(edit: Edit, context: RequestContext) {
   return save(edit, read.input, context);
 }
 
-/** What was typed stays: once the event is brought back, it can be saved. */
+/** Keeps the typed values, so that they can be saved after the event was restored. */
 function deletedAction({ form, version }: Pick<Edit, "form" | "version">, context: RequestContext) {
   return formAgain(form, { version, toast: failedToast(FAILING, "deleted", context) }, 410, context);
 }
@@ -137,7 +137,7 @@ function scopeOf(request: Request, form: FormData): Scope {
   return { chosen: String(form.get(SCOPE_FIELD) ?? ""), date, opened };
 }
 
-/** Asks first which dates a change of time is for; where somebody changed the schedules meanwhile, that is told before. */
+/** Asks which dates a change of time applies to; reports a concurrent change of the schedules first. */
 async function save(edit: Edit, input: EventInput, context: RequestContext) {
   const { event, form, version, scope } = edit;
   const { now } = context;
@@ -155,7 +155,7 @@ async function saveAll({ event, form, version }: Edit, input: EventInput, contex
   return answerOutcome({ form, version }, result, context);
 }
 
-/** The dates that are meant, with what the form says beside them: all of it or nothing. */
+/** Saves the chosen dates together with the form's other fields, all or nothing. */
 async function saveSome(
   scope: "this" | "following",
   { event, form, version, scope: { date } }: Edit,
@@ -206,7 +206,10 @@ function answerSaved(form: SentEventForm, result: Saved, version: string, contex
   return formAgain(form, { version, toast: shownToast(toast, context), done }, 200, context);
 }
 
-/** Mine stays where both changed a field, theirs where only they did; the next send has seen all of it. */
+/**
+ * In a conflict, keeps the sender's value where both changed a field, and the other person's where only they did; the
+ * next submission is based on both.
+ */
 function inConflict(
   form: SentEventForm,
   conflict: EventConflict,

@@ -19,8 +19,8 @@ function editPath(event: Pick<StoredEvent, "title" | "publicId">): string {
 }
 
 /**
- * The form with what the event says; an old title redirects to the present one (PRODUCT P18). Below a form that was sent here it
- * stays, whatever became of the event meanwhile: its title may be another one now, and it may be deleted.
+ * Loads the form with the event's values; an old title redirects to the current one (PRODUCT P18). After a POST to this
+ * address there is no redirect, although the event may have another title now or may be deleted.
  */
 export async function eventEditLoader(
   request: Request,
@@ -62,7 +62,7 @@ export async function eventEditLoader(
   };
 }
 
-/** The event's own organizer can always stay, also for a moderator who publishes for none. */
+/** Adds the event's own organizer to the choice, also for a moderator who publishes for none. */
 function withOwn(
   organizers: Awaited<ReturnType<typeof listPublishingOrganizers>>,
   { organizer }: StoredEvent,

@@ -1,4 +1,7 @@
-/** The edit page by the event's id alone, so that a form which is kept over signing in is found again under another title. */
+/**
+ * Returns the edit page's address by the event's id alone, so that a form stored while its sender signs in is found
+ * again after a change of title.
+ */
 export function keptPath(publicId: string): string {
   return `/events/${publicId}/edit`;
 }

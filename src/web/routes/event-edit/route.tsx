@@ -22,8 +22,8 @@ export function action({ context, request, params }: Route.ActionArgs) {
 }
 
 /**
- * The answer to the form says all that its page shows. Asked again under the old title's address, the loader would lead to the
- * new one's, and where that came first the form stood there again, without a word of what became of it.
+ * The form's response holds everything that its page shows. Revalidating under the old title's address would redirect
+ * to the new one; when the redirect came first, the form appeared again without its result.
  */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return actionResult === undefined && defaultShouldRevalidate;

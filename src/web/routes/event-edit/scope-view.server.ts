@@ -10,8 +10,8 @@ import { listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /**
- * The question which dates a change of time is for, with what it does to the date that it is asked from. `opened` is the original
- * local start of the date that the form was opened from, null when the form was opened for the whole event.
+ * Creates the question which dates a change of time applies to, with what the change does to the date that the form was
+ * opened from. `opened` is the original local start of that date, null when the form was opened for the whole event.
  */
 export function scopeView(
   change: SeriesChange<StoredEvent["schedules"][number]>,

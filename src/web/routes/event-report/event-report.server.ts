@@ -19,7 +19,7 @@ const SENT: Toast = { kind: "success", seconds: 5, title: "reports.sent", messag
 const BLOCKED: Toast = { kind: "error", seconds: 0, title: "reports.blocked", message: "reports.blockedText" };
 const FAILED: Toast = { kind: "error", seconds: 0, title: "reports.failed", message: "reports.failedText" };
 
-/** Takes a report, and goes back to the event. Whatever is wrong, what was typed stays. */
+/** Accepts a report, and redirects to the event. On any error the typed values stay. */
 export async function reportAction(segment: string, request: Request, context: RequestContext) {
   const form = await readForm(request);
   const answer = await unlessRefused(context, "an event could not be reported", () => take(segment, form, context));
@@ -30,7 +30,7 @@ async function take(segment: string, form: SentForm, context: RequestContext) {
   const event = await findShownEvent(segment, { part: "page", search: "" }, context);
   const checked = checkInput(REPORT_INPUT, form.texts("reason", "words"));
   if (!checked.ok) return again(form, { errors: formErrors(checked.faults, context) }, { status: 422 });
-  // A machine learns nothing from how it is answered.
+  // A bot gets the same response as a person.
   if (form.text(HONEYPOT) !== "") return redirectWithToast(eventPath(event), SENT, context);
   const { actor, auth, viewer, database, now } = context;
   const limited = await auth.countReport();
@@ -54,7 +54,10 @@ function again(form: SentForm, answer: Partial<ReportAnswer>, sent: FormSent) {
   return answerForm<ReportAnswer>({ ...form.texts("reason", "words"), errors: {}, toast: null, ...answer }, sent);
 }
 
-/** The form with which anyone says what is wrong with an event that they see; an old title redirects to the present one (PRODUCT P18). */
+/**
+ * Loads the form with which anyone can report a problem with an event that they see; an old title redirects to the
+ * current one (PRODUCT P18).
+ */
 export async function reportLoader(segment: string, context: RequestContext): Promise<ReportView> {
   const event = await findShownEvent(segment, { part: "page", search: "" }, context);
   const path = eventPath(event);
@@ -71,5 +74,5 @@ export type ReportView = {
   path: string;
 };
 
-/** What was typed, and what is wrong with it. */
+/** The typed values and the errors. */
 export type ReportAnswer = { reason: string; words: string; errors: FormErrors; toast: ShownToast | null };

@@ -29,7 +29,7 @@ import type { Route } from "./+types/route.ts";
 
 const NONE: FormErrors = {};
 
-/** With it anyone tells the moderators what is wrong with an event. */
+/** The form with which anyone can tell the moderators about a problem with an event. */
 function ReportPage({ view, answer }: { view: ReportView; answer: ReportAnswer | null }) {
   const t = useTranslations("reports");
   const say = useTranslations();
@@ -38,7 +38,7 @@ function ReportPage({ view, answer }: { view: ReportView; answer: ReportAnswer |
     const typed = { reason: String(form.get("reason") ?? ""), words: String(form.get("words") ?? "") };
     const checked = checkInput(REPORT_INPUT, typed);
     const fault = checked.ok ? undefined : checked.faults[field];
-    // The input names messages of this page only.
+    // Validation uses messages of this page only.
     return fault && say(fault.key as Parameters<typeof say>[0], fault.values);
   };
   const { errors, found, onInput } = useRechecked(answer?.errors ?? NONE, recheck);
@@ -83,7 +83,7 @@ function ReportPage({ view, answer }: { view: ReportView; answer: ReportAnswer |
   );
 }
 
-/** The field that only machines fill in. */
+/** A field that only bots fill in. */
 function Honeypot() {
   const t = useTranslations("layout");
   return (

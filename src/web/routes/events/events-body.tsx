@@ -18,7 +18,7 @@ import { Icon } from "#web/ui/icon.tsx";
 
 const ROWS = 6;
 
-/** The list while it is slow to come. */
+/** The list's placeholder while it loads slowly. */
 function EventsSkeleton() {
   const t = useTranslations("events");
   return (
@@ -28,7 +28,7 @@ function EventsSkeleton() {
   );
 }
 
-/** What stands under the heading: what runs now, the tabs, and the list or what stands in its place. */
+/** The page below the heading: live events, the tabs, and the list or what replaces it. */
 export function EventsBody({ view, tabs }: { view: EventsView; tabs: ReactNode }) {
   const slow = useSlowNavigation() === "/events";
   const { body } = view;
@@ -51,7 +51,7 @@ function Below({ view }: { view: EventsView }) {
   return <EventsPageList view={view} body={body} />;
 }
 
-/** A page past the end: where the list ends, and the way there (PRODUCT P18). */
+/** Shown for a page number after the last page, with a link to the last page (PRODUCT P18). */
 function EventsBeyond({ view, pages }: { view: EventsView; pages: number }) {
   const t = useTranslations("events.beyond");
   return (
@@ -66,7 +66,7 @@ function EventsBeyond({ view, pages }: { view: EventsView; pages: number }) {
   );
 }
 
-/** The list could not be read: our own sentence, the number to quote, and the way to ask again. */
+/** Shown when the list could not be read: a message, the request number to quote, and a link to try again. */
 function EventsFailed({ view, requestId }: { view: EventsView; requestId: string }) {
   const t = useTranslations("events");
   return (
@@ -81,7 +81,7 @@ function EventsFailed({ view, requestId }: { view: EventsView; requestId: string
   );
 }
 
-/** What runs now, three abreast; nothing at all when nothing does. `more` says that others run too. */
+/** The live events, three in a row; nothing when there are none. `more` says that further events are live. */
 function LiveStrip({ live: loaded, more }: { live: readonly LiveView[]; more: boolean }) {
   const t = useTranslations("events.live");
   const live = useStillRunning(loaded);

@@ -16,7 +16,7 @@ import { Status } from "#web/ui/pill.tsx";
 
 type EventsPageListProps = { view: EventsView; body: EventsPage };
 
-/** One page of the list with its count, the always-open rooms and the way to the other pages. */
+/** One page of the list with its count, the always-open rooms and the pager. */
 export function EventsPageList({ view, body }: EventsPageListProps) {
   const t = useTranslations("events");
   const days = useShownDays(body.days);
@@ -46,7 +46,7 @@ export function EventsPageList({ view, body }: EventsPageListProps) {
   );
 }
 
-/** What the marks mean, for paper: rows have their mark there without its word. */
+/** The legend of the marks for print, where the rows' marks have no labels. */
 function MarkKey() {
   const t = useTranslations("events.type");
   return (
@@ -60,7 +60,7 @@ function MarkKey() {
   );
 }
 
-/** How much there is, and of a search the way back to the whole list. */
+/** The number of events; for a search, also a link back to the whole list. */
 function Showing({ view, showing }: { view: EventsView; showing: string }) {
   const t = useTranslations("events");
   if (view.query === null) {
@@ -78,22 +78,22 @@ function Showing({ view, showing }: { view: EventsView; showing: string }) {
   );
 }
 
-/** A page of the list; `samples` says that its rows are the built-in ones, which nobody counts. */
+/** A page of the list; `samples` says that its rows are the built-in examples, which are not counted. */
 export type EventsPage = {
   shows: "list";
   pages: number;
   total: number;
-  /** Which page of how many, and of how many events. */
+  /** The number of this page, of all pages and of all events. */
   showing: string;
   days: readonly DayView[];
   samples: boolean;
   live: LiveView[];
-  /** Others run too, beside those in `live`. */
+  /** Whether further events are live, beside those in `live`. */
   moreLive: boolean;
   rooms: EventRowView[];
 };
 
-/** What /events answers: a page of the list, that there is no such page, or that the directory could not be read. */
+/** The loader data of /events: a page of the list, that there is no such page, or that the directory could not be read. */
 export type EventsView = PageHead &
   EventsQuery & {
     body: EventsPage | { shows: "beyond"; pages: number } | { shows: "failed"; requestId: string };

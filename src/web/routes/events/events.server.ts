@@ -10,12 +10,12 @@ import { liveViews } from "#web/components/events/live-views.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { EventsPage, EventsView } from "#web/routes/events/events-page-list.tsx";
 
-/** How many running events the strip shows. */
+/** How many live events the strip shows. */
 const LIVE_MAX = 3;
-/** How many rooms without a start are listed. */
+/** How many always-open rooms are listed. */
 const ROOMS_MAX = 24;
 
-/** Reads one page of the list. A directory that cannot be read is a value too: the page around it stays usable. */
+/** Loads one page of the list. Returns a failed read as a value, so that the page around the list stays usable. */
 export async function eventsLoader(context: RequestContext, search: EventsQuery): Promise<EventsView> {
   const head = {
     description: context.translate(`events.metaDescription.${search.tab}`),
@@ -53,7 +53,7 @@ async function readBody(context: RequestContext, { tab, page, query }: EventsQue
   const past = tab === "past";
   const pageSize = eventsPageSize(context.viewer);
   const isFirstUpcoming = tab === "upcoming" && page === 1;
-  // A search shows only what it finds, in one list.
+  // A search shows its results only, in one list.
   const isFront = isFirstUpcoming && query === null;
   const { rooms, ...found } = await findEventsScreen(context.database, {
     list: { past, now: context.now, ...listScope(context.viewer), page, pageSize, query },
@@ -81,7 +81,7 @@ async function readBody(context: RequestContext, { tab, page, query }: EventsQue
   return body;
 }
 
-/** The events that take place now, the one that ends first in front. */
+/** Returns the live events, the one that ends first in front. */
 function runningRows(rows: readonly EventRow[], now: EpochMs): readonly EventRow[] {
   const endOf = ({ date }: EventRow) => date?.endsAt ?? now;
   return rows

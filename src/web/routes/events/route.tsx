@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const head = pageHeadMeta(loaderData);
-  // What somebody typed makes no page of its own for search engines.
+  // Search engines should not index the results of a visitor's search.
   return loaderData?.query == null ? head : [...head, { name: "robots", content: "noindex" }];
 }
 

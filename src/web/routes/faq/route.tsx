@@ -8,7 +8,7 @@ import { requestContext } from "#web/http/request-context.server.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import type { Route } from "./+types/route.ts";
 
-/** The questions of the FAQ, in the order in which somebody new comes to them; each is an address on the page. */
+/** The questions of the FAQ, in the order in which they occur to a newcomer; each is an anchor on the page. */
 const QUESTIONS = [
   "what",
   "who",

@@ -3,7 +3,7 @@ import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import type { Route } from "./+types/route.ts";
 
-/** Not a page: Your Feed as it is now, for a page that has been open for a while. */
+/** Not a page: returns the current Your Feed to a page that has been open for a while. */
 export async function loader({ context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
   return Response.json(await readFeedView(requireViewer(context), context));

@@ -31,7 +31,7 @@ type Act = (
   context: RequestContext,
 ) => Promise<ToggleDone | ToggleRefused>;
 
-/** What the name of the field asks for; its value is the organizer's public id. */
+/** The actions by the name of the submitted field; its value is the organizer's public id. */
 const ACTS: Readonly<Record<string, Act>> = { follow, unfollow, hide, unhide };
 
 export async function followsAction(request: Request, context: RequestContext): Promise<Response> {
@@ -76,7 +76,7 @@ function refused(outcome: "own" | "gone" | "not-found" | "full"): ToggleRefused 
 }
 
 const UNKNOWN = "organizerForm.unexpected";
-/** Per act: its title and its words for what nobody foresaw. */
+/** The title and message of each action's unexpected error. */
 const FAILURES: Readonly<Record<string, { title: string; message: string }>> = {
   follow: { title: "follows.toast.followFailed", message: "follows.toast.followFailedText" },
   unfollow: { title: "follows.toast.unfollowFailed", message: "follows.toast.unfollowFailedText" },

@@ -3,7 +3,7 @@ import { requestContext } from "#web/http/request-context.server.ts";
 import { followsAction } from "#web/routes/follows/follows.server.ts";
 import type { Route } from "./+types/route.ts";
 
-/** Not a page: where following, hiding and their opposites are sent, by forms and by scripts. */
+/** Not a page: forms and scripts send following, hiding and their opposites here. */
 export function loader() {
   return redirect("/organizers");
 }

@@ -3,12 +3,12 @@ import { authAction, awayAction, limitedAction, orLogged } from "#web/components
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** `sent` says the same for every address, whether or not it has an account (PRODUCT P9). */
+/** `sent` is the same for every address, with or without an account (PRODUCT P9). */
 export type ForgotState = "form" | "sent";
 
 const TITLE = "accounts.forgot.failedTitle";
 
-/** Sends the link that sets a new password. */
+/** Sends a link that sets a new password. */
 export async function forgotAction(request: Request, context: RequestContext) {
   const email = (await readForm(request)).text("email").trim();
   const errors = { email: context.translate("accounts.fault.email") };

@@ -10,19 +10,19 @@ import { findShownEvent } from "#web/components/event-page/find-shown-event.serv
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** Why a link does not leave, in finished strings. */
+/** Why a link does not open, formatted for the reader. */
 type ClosedLink = {
   reason: "members" | "early" | "ended" | "cancelled";
   opens: { time: string; day: string; city: string; offset: string } | null;
   event: { title: string; href: string };
 };
 
-/** How many coming dates can decide: the next, and those that run or open beside it. */
+/** The number of upcoming dates that can matter: the next one, and those that are live or open at the same time. */
 const DATES_READ = 12;
 
 /**
- * Decides at the moment of the click whether the join link leaves (PRODUCT P15). Throws not-found for an unknown or
- * hidden event and for one without a link.
+ * Decides at the moment of the click whether to redirect to the join link (PRODUCT P15). Throws not-found for an
+ * unknown or hidden event and for an event without a link.
  */
 export async function goLoader(
   publicId: string,

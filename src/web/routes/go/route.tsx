@@ -10,7 +10,7 @@ import type { Route } from "./+types/route.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Wrap } from "#web/ui/rich-words.tsx";
 
-// The answer is for this moment and this person.
+// The response holds for this moment and this person only.
 const HEADERS = { "cache-control": "no-store", "x-robots-tag": "noindex" };
 
 export async function loader({ params, request, context: router }: Route.LoaderArgs) {
@@ -26,7 +26,7 @@ export async function loader({ params, request, context: router }: Route.LoaderA
   return data({ ...answer, documentTitle }, { status: 403, headers: HEADERS });
 }
 
-/** A browser that only looks ahead, or asks for headers, has taken no link. */
+/** Counts a click on the link, but neither a browser's prefetch nor a HEAD request. */
 function countClick(eventId: number, { headers }: Request, { database, now, method, logError }: RequestContext): void {
   if (method === "HEAD" || /prefetch|prerender/i.test(headers.get("sec-purpose") ?? "")) return;
   countJoinClick(database, {

@@ -18,7 +18,7 @@ import { Empty } from "#web/ui/empty.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Pill, Status } from "#web/ui/pill.tsx";
 
-/** 'Your Feed': what a member's organizers hold, and what is new beside that (spec §2, Home signed in). */
+/** 'Your Feed': the events of a member's organizers, and new events beside them (spec §2, Home signed in). */
 export function FeedPage({ feed: loaded }: { feed: FeedView }) {
   const t = useTranslations("feed");
   const zone = useSearchParams()[0].get("tz");
@@ -81,7 +81,7 @@ function NextSaved({ next }: { next: FeedView["next"] }) {
 
 type RefreshFormProps = { zone: string | null; isBusy: boolean; onRefresh: () => void };
 
-/** Without script the page is asked for again. */
+/** The button that refreshes the feed; without a script it reloads the page. */
 function RefreshForm({ zone, isBusy, onRefresh }: RefreshFormProps) {
   const t = useTranslations("feed");
   const pressed = (event: SubmitEvent) => {
@@ -113,7 +113,7 @@ function FeedSection({ id, title, cards }: { id: string; title: string; cards: r
   );
 }
 
-/** One item of the feed: why it is here, what it is, and when. */
+/** One item of the feed: the reason for it, the event, and its time. */
 function FeedCard({ card }: { card: FeedCardView }) {
   const t = useTranslations("feed");
   const { feedType, title, native, sky, startsAt, save } = card;

@@ -12,7 +12,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** 'Upcoming Events': the next ten, or what there is to say instead, and the way to all of them. */
+/** 'Upcoming Events': the next ten events, or the notice in their place, and a link to all events. */
 export function HomeEvents({ body }: { body: HomeView["body"] }) {
   const t = useTranslations("home.upcoming");
   return (
@@ -62,7 +62,7 @@ function Listed({ body }: { body: HomeView["body"] }) {
   return <EventList days={days} level={3} />;
 }
 
-/** What the directory has to show now. `sky` is null when nothing begins in the next 24 hours. */
+/** The directory's current content. `sky` is null when no event begins in the next 24 hours. */
 export type HomeList = {
   shows: "list";
   claims: string[];
@@ -72,7 +72,7 @@ export type HomeList = {
   rooms: readonly { href: string | null; title: string }[];
 };
 
-/** The public home page; the words of welcome stand even when the directory cannot be read. */
+/** The public home page; its welcome text is shown even when the directory cannot be read. */
 export type HomeView = PageHead & {
   body: HomeList | { shows: "failed"; requestId: string };
 };

@@ -15,12 +15,12 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { FeedPageView } from "#web/routes/home/feed-page-view.ts";
 import type { HomeList, HomeView } from "#web/routes/home/home-events.tsx";
 
-/** The public home shows what everyone may see, whoever looks (spec §6). */
+/** The public home page shows what everyone may see, whoever the viewer is (spec §6). */
 const EVERYONE: readonly Listing[] = ["public"];
-/** How many running gatherings the panel shows. */
+/** How many live events the panel shows. */
 const LIVE_MAX = 3;
 
-/** Reads what the public home page shows. */
+/** Loads the public home page. */
 export async function homeLoader(context: RequestContext): Promise<HomeView> {
   const head = {
     documentTitle: context.translate("home.documentTitle", { site: context.site.name }),
@@ -57,7 +57,7 @@ async function readList(context: RequestContext): Promise<HomeList> {
   };
 }
 
-/** Reads Your Feed; that it cannot be read is a value too, with its status. */
+/** Loads Your Feed; returns a failure as a value with its status. */
 export async function feedLoader(
   viewer: Viewer,
   context: RequestContext,

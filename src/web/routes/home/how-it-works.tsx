@@ -10,10 +10,10 @@ import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { VisuallyHidden } from "#web/ui/rich-words.tsx";
 
-/** Where 'Get Updates' leads on this page. */
+/** The anchor that 'Get Updates' on this page links to. */
 const STAY_CONNECTED = "stay-connected";
 
-/** The band before the footer: the newsletter again, with what it is. */
+/** The band above the footer: the newsletter form again, with a description. */
 export function StayConnected() {
   const t = useTranslations("home.stay");
   const { name, newsletterFormUrl } = useLayoutView()?.site ?? { name: "", newsletterFormUrl: null };

@@ -21,7 +21,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Wrap } from "#web/ui/rich-words.tsx";
 import type { Route } from "./+types/route.ts";
 
-/** `/` is the feed of a member and the public home of everybody else; /home is always the public home (PRODUCT P18). */
+/** `/` is a member's feed and the public home page of everybody else; /home is always the public home page (PRODUCT P18). */
 export async function loader({ context: router, pattern }: Route.LoaderArgs) {
   const context = router.get(requestContext);
   if (context.viewer !== null && !pattern.endsWith("home")) {
@@ -71,7 +71,7 @@ function PublicHome({ body }: Pick<HomeView, "body">) {
   );
 }
 
-/** The words of welcome with the counted claims, and what runs now beside them. */
+/** The welcome text with the counted claims, and the live events beside it. */
 function HomeHero({ claims, live: loaded }: { claims: readonly string[]; live: readonly LiveView[] }) {
   const t = useTranslations("home");
   const live = useStillRunning(loaded);
@@ -97,7 +97,7 @@ function HomeHero({ claims, live: loaded }: { claims: readonly string[]; live: r
   );
 }
 
-/** What runs now, beside the words of welcome. */
+/** The live events, beside the welcome text. */
 function NowPanel({ live }: { live: readonly LiveView[] }) {
   return (
     <section className="card now-panel" aria-labelledby="now">

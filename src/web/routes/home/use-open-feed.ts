@@ -4,12 +4,15 @@ import { FEED_REFRESH_MS } from "#core/feed/rank-feed.ts";
 import { SECOND_MS } from "#core/time/instant.ts";
 import type { FeedCardView, FeedView } from "#web/components/feed/feed-view.ts";
 
-/** The feed alone, as an open page asks for it again. */
+/** The address that an open page fetches the feed alone from. */
 const LIST_PATH = "/feed/list";
-/** As long as the spec lets a request take (§7). */
+/** The time limit that the spec sets for a request (§7). */
 const TIME_OUT_MS = 30 * SECOND_MS;
 
-/** The feed of now in the zone of this page's address; null when it cannot be had, and what is shown stays. */
+/**
+ * Fetches the current feed in the zone of this page's address; returns null on a failure, after which the page stays as
+ * it is.
+ */
 async function fetchFeed(zone: string | null, signal: AbortSignal): Promise<FeedView | null> {
   const query = zone === null ? "" : `?${new URLSearchParams({ tz: zone }).toString()}`;
   try {
@@ -22,20 +25,20 @@ async function fetchFeed(zone: string | null, signal: AbortSignal): Promise<Feed
   }
 }
 
-/** What there is to say of a refresh: how much is new, or that nothing is, when somebody asked. */
+/** The result of a refresh: the number of new events, or 0 after a refresh on request; null for no message. */
 type Said = { count: number } | null;
 type OpenFeed = {
   feed: FeedView;
   said: Said;
   isBusy: boolean;
   refresh: () => void;
-  /** Cards may change places again: nothing in the lists has the focus or the pointer. */
+  /** Lets the cards change places again: nothing in the lists has the focus or the pointer. */
   release: () => void;
 };
 
 /**
- * The feed of an open page, asked for again every minute as long as it is looked at. Cards keep their places while one of
- * them has the focus or the pointer, so that nobody presses what came to stand there a moment ago.
+ * Refreshes the feed of an open page every minute while the page is visible. Cards keep their places while one of them
+ * has the focus or the pointer, so that nobody presses a card that has just moved there.
  */
 export function useOpenFeed(loaded: FeedView, lists: RefObject<HTMLElement | null>, zone: string | null): OpenFeed {
   const { revalidate, state } = useRevalidator();
@@ -76,7 +79,7 @@ export function useOpenFeed(loaded: FeedView, lists: RefObject<HTMLElement | nul
   };
 }
 
-/** Asks once a minute while the page is seen, and at once when it is seen again after longer. */
+/** Runs once a minute while the page is visible, and at once when it becomes visible after a longer time. */
 function everyMinute(
   ask: (signal: AbortSignal) => Promise<FeedView | null>,
   tell: (fresh: FeedView) => void,
@@ -98,7 +101,7 @@ function everyMinute(
   };
 }
 
-/** The cards of one feed where another had them: what is there still, as it is now; nothing comes, goes or moves. */
+/** Arranges the cards of one feed in the order of another, with their new content; no card appears, disappears or moves. */
 export function arrangedAs(arrangement: FeedView, feed: FeedView): FeedView {
   if (arrangement === feed) return feed;
   const now = new Map(cardsOf(feed).map((card) => [card.save.key, card]));
@@ -106,7 +109,7 @@ export function arrangedAs(arrangement: FeedView, feed: FeedView): FeedView {
   return { ...feed, followed: inPlace(arrangement.followed), recent: inPlace(arrangement.recent) };
 }
 
-/** How many events a feed has that an earlier one had not. */
+/** Counts the events of a feed that an earlier feed did not have. */
 export function newIn(feed: FeedView, earlier: FeedView): number {
   const known = new Set(cardsOf(earlier).map(({ save }) => save.key));
   return cardsOf(feed).filter(({ save }) => !known.has(save.key)).length;

@@ -9,7 +9,7 @@ import { Texts } from "#web/texts.tsx";
 
 const VIEW = { documentTitle: "Join", description: "", canonical: "", preview: null };
 
-/** The page as the server writes it for a directory that opens then; null for one that is open. */
+/** The page as the server renders it for a directory that opens at `launchText`; null for an open directory. */
 function pageFor(launchText: string | null, answer: LandingAnswer | null = null): string {
   const site = { name: "Samehour", feedbackUrl: null, newsletterFormUrl: null, contactEmail: null, notice: null };
   const root = layoutView({

@@ -21,7 +21,10 @@ import { SubmitButton } from "#web/ui/submit-button.tsx";
 
 type LandingProps = { view: LandingView; answer: LandingAnswer | null };
 
-/** The page for before the opening, outside the main layout: with what it promises as it is now (spec §2, PRODUCT P17). */
+/**
+ * The landing page before the launch, outside the main layout, with the current state of what it promises (spec §2,
+ * PRODUCT P17).
+ */
 export function LandingPage({ view, answer }: LandingProps) {
   const { preview } = view;
   return (
@@ -88,7 +91,7 @@ function privacy(words: ReactNode) {
   return <RowLink href="/privacy-policy#lists">{words}</RowLink>;
 }
 
-/** The calendar's next rows on a card, and what can truly be claimed of it. */
+/** The calendar's next events on a card, with the counted claims about it. */
 function LandingRows({ preview: { rows, claims } }: { preview: LandingPreview }) {
   const t = useTranslations("landing");
   const now = useLaterMinute();
@@ -136,7 +139,7 @@ function LandingAbout({ answer }: { answer: LandingAnswer | null }) {
   );
 }
 
-/** The year, and how to reach whoever runs the site. */
+/** The year, and how to contact the people who run the site. */
 function LandingFooter() {
   const t = useTranslations("landing");
   const tLayout = useTranslations("layout");
@@ -166,7 +169,7 @@ function more(words: ReactNode) {
 
 type WaitlistFormProps = { form: LandingForm; answer: LandingAnswer | null };
 
-/** An address for the waitlist; the page has it twice. */
+/** A form that adds an address to the waitlist; the page shows it twice. */
 function WaitlistForm({ form, answer }: WaitlistFormProps) {
   const t = useTranslations("landing.form");
   const tLayout = useTranslations("layout");

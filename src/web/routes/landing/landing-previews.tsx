@@ -8,7 +8,10 @@ import { useTranslations } from "#web/texts.tsx";
 import { DateBlock } from "#web/ui/date-block.tsx";
 import { Pill } from "#web/ui/pill.tsx";
 
-/** Small pictures of the calendar, of an event's page and of a host's list: the first two with what the directory has now. */
+/**
+ * Small previews of the calendar, of an event's page and of an organizer's list; the first two show the directory's
+ * current events.
+ */
 export function LandingPreviews({ preview }: { preview: LandingPreview }) {
   const t = useTranslations("landing.previews");
   return (

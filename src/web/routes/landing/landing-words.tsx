@@ -8,7 +8,7 @@ import { Icon } from "#web/ui/icon.tsx";
 
 const PROBLEMS = ["one", "two", "three"] as const;
 
-/** What is wrong without a calendar such as this, for those who come and for those who hold. */
+/** The problems that people have without such a calendar, as participants and as organizers. */
 export function LandingProblems() {
   return (
     <div className="wrap landing-problems">
@@ -63,7 +63,7 @@ const BENEFITS = [
   ["usable", Accessibility],
 ] as const satisfies readonly (readonly [string, LucideIcon])[];
 
-/** Four cards of what people can count on. */
+/** Four cards with the benefits. */
 export function LandingBenefits() {
   const t = useTranslations("landing.benefits");
   return (

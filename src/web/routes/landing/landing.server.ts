@@ -21,13 +21,16 @@ import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
-/** What the spec says of the waitlist (§8, PRODUCT P13); a welcome stays until it was read, since one step is left. */
+/**
+ * The spec's messages about the waitlist (§8, PRODUCT P13). The welcome stays until it is dismissed, because the
+ * address must still be confirmed.
+ */
 const TOASTS: Readonly<Record<"requested" | "already", Toast>> = {
   requested: { kind: "success", seconds: 0, title: "contacts.toast.welcome", message: "contacts.toast.welcomeText" },
   already: { kind: "info", seconds: 10, title: "contacts.toast.already", message: "contacts.toast.alreadyText" },
 };
 
-/** Puts an address on the waitlist, from either form of the page. */
+/** Adds an address to the waitlist, from either form of the page. */
 export async function landingAction(request: Request, context: RequestContext) {
   const form = await readForm(request);
   const requested = await askForList("waitlist", form, context);
@@ -43,7 +46,7 @@ export async function landingAction(request: Request, context: RequestContext) {
   return answerForm<LandingAnswer>({ ...nothing, toast: shownToast(toast, context) }, sent);
 }
 
-/** What the directory has to show; an event's page is previewed with the first of its rows. */
+/** The directory's current events; the preview of an event's page shows the first of them. */
 export type LandingPreview = {
   claims: string[];
   rows: EventRowView[];
@@ -51,22 +54,22 @@ export type LandingPreview = {
   details: { block: { month: string; day: string; weekday: string }; weekday: string } | null;
 };
 
-/** The words stand even when the directory cannot be read. */
+/** The texts are shown even when the directory cannot be read. */
 export type LandingView = PageHead & { preview: LandingPreview | null };
 
-/** Which of the two forms was sent. */
+/** The two forms, by which the submitted one is identified. */
 const LANDING_FORMS = ["hero", "about"] as const;
 export type LandingForm = (typeof LANDING_FORMS)[number];
 
-/** What became of a form; a success leads back to the page without one. */
+/** A rejected form; a success redirects to the page. */
 export type LandingAnswer = { form: LandingForm; email: string; errors: FormErrors; toast: ShownToast | null };
 
-/** It shows what everyone may see, whoever looks. */
+/** The landing page shows what everyone may see, whoever the viewer is. */
 const EVERYONE: readonly Listing[] = ["public"];
-/** How many events its preview of the calendar lists. */
+/** How many events the preview of the calendar lists. */
 const SHOWN_EVENTS = 4;
 
-/** Reads what the page for before the opening shows of the directory. */
+/** Loads what the landing page shows of the directory. */
 export async function landingLoader(context: RequestContext): Promise<LandingView> {
   const { translate, site } = context;
   return {

@@ -12,24 +12,27 @@ import { returnToOf, withReturn } from "#web/components/accounts/return-address.
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** `ask`: for the address. `enter`: the code; the same whether or not the address has an account (PRODUCT P9). */
+/**
+ * `ask`: the form for the address. `enter`: the form for the code, the same whether or not the address has an account
+ * (PRODUCT P9).
+ */
 export type CodeState = "ask" | "enter";
 
 const TITLE = "accounts.loginFailed";
 
 type Given = { email: string; code: string; returnTo: string };
 
-/** Sends a code, or signs in with one. */
+/** Sends a code, or signs in with a code. */
 export async function codeAction(request: Request, context: RequestContext) {
   const form = await readForm(request);
   const given = {
     email: form.text("email").trim(),
-    // Codes are copied with the spaces that they are written with.
+    // People copy codes with the spaces that the email shows.
     code: form.text("code").replaceAll(/\s/g, ""),
     returnTo: returnToOf(request),
   };
   const wantsCode = form.text("intent") === "send";
-  // The sign-in page's own button comes without an address: nobody was asked for it yet.
+  // The sign-in page's own button sends no address, because that page has not asked for it yet.
   if (wantsCode && given.email === "") return authAction<CodeState>({ state: "ask", email: "" });
   if (!emailOf(given.email).ok) return askAgain(given.email, context);
   return wantsCode ? send(given, context) : signIn(given, context);

@@ -20,7 +20,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return { returnTo };
 }
 
-/** The way back comes with the form, also from the sign-in page's own button; the page then carries it on. */
+/** The form carries the return path, also from the sign-in page's own button; this page passes it on. */
 export async function action({ context, request }: Route.ActionArgs) {
   return codeAction(request, context.get(requestContext));
 }
@@ -38,7 +38,7 @@ export default function LoginCode({ loaderData: { returnTo }, actionData }: Rout
 
 type CardProps = { returnTo: string; answer: AuthAnswer<CodeState> | undefined };
 
-/** Where the code is to go. */
+/** Asks for the address to send a code to. */
 function AskCodeCard({ returnTo, answer }: CardProps) {
   const t = useTranslations("accounts");
   const isMissing = answer !== undefined && answer.toast === null && Object.keys(answer.errors).length === 0;
@@ -61,7 +61,7 @@ function AskCodeCard({ returnTo, answer }: CardProps) {
   );
 }
 
-/** The code that was sent, if the address has an account. */
+/** Asks for the code, which was sent if the address has an account. */
 function EnterCodeCard({ returnTo, answer }: CardProps & { answer: AuthAnswer<CodeState> }) {
   const t = useTranslations("accounts");
   const { email, errors } = answer;

@@ -4,7 +4,10 @@ import { returnAddressOf } from "#web/components/accounts/return-address.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** Gives the sign-in page's script a challenge (`intent=options`), or signs in with the passkey's answer to one, as JSON. */
+/**
+ * Returns a WebAuthn challenge to the sign-in page's script (`intent=options`), or signs in with a passkey's response
+ * to a challenge. Responds as JSON.
+ */
 export async function passkeyAction(request: Request, context: RequestContext): Promise<Response> {
   const { auth, translate } = context;
   const form = await readForm(request);
@@ -21,7 +24,7 @@ export async function passkeyAction(request: Request, context: RequestContext): 
   return result.outcome === "signed-in" ? passkeyJson({ to: result.returnTo }, result) : refused(result);
 }
 
-/** The page's script shows its own words where the answer has none. */
+/** Where the response has no message, the page's script shows its own. */
 function refused(result: { cookies: readonly string[]; retryAfterSeconds?: number }): Response {
   return passkeyJson({}, { ...result, status: result.retryAfterSeconds === undefined ? 422 : 429 });
 }

@@ -3,7 +3,7 @@ import { requestContext } from "#web/http/request-context.server.ts";
 import { passkeyAction } from "#web/routes/login-passkey/login-passkey.server.ts";
 import type { Route } from "./+types/route.ts";
 
-/** Not a page: the sign-in page's script asks here for a challenge and brings the answer. */
+/** Not a page: the sign-in page's script fetches a challenge here and sends the passkey's response. */
 export function loader() {
   return redirect("/login");
 }

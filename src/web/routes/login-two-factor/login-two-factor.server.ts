@@ -12,12 +12,12 @@ import { readForm } from "#web/http/read-form.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** Whether the app's code is asked for, or a recovery code. */
+/** Whether the page asks for the app's code or for a recovery code. */
 export type TwoFactorState = "app" | "recovery";
 
 const TITLE = "accounts.loginFailed";
 
-/** Finishes a sign-in with the second factor. */
+/** Completes a sign-in with the second factor. */
 export async function twoFactorAction(request: Request, context: RequestContext) {
   const form = await readForm(request);
   const state: TwoFactorState = form.has("recoveryCode") ? "recovery" : "app";

@@ -15,7 +15,7 @@ import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import type { Route } from "./+types/route.ts";
 
-/** Only between the password and the code; from anywhere else it leads back to signing in. */
+/** Available only between the password and the code; otherwise redirects to signing in. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const returnTo = returnToOf(request);
   if (!(await context.get(requestContext).auth.twoFactorWaits())) throw redirect(withReturn("/login", returnTo));

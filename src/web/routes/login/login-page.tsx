@@ -19,7 +19,7 @@ import { SubmitButton } from "#web/ui/submit-button.tsx";
 
 type LoginPageProps = { view: LoginView; answer: AuthAnswer<LoginState> | undefined };
 
-/** Signing in: the password first, the other ways below it. */
+/** The sign-in page: the password first, the other methods below it. */
 export function LoginPage({ view, answer }: LoginPageProps) {
   const t = useTranslations("accounts.signIn");
   const { returnTo, banner } = view;
@@ -39,7 +39,7 @@ export function LoginPage({ view, answer }: LoginPageProps) {
   );
 }
 
-/** `signup=success` is told once: the address is then that of the page itself (spec §2, Login). */
+/** Replaces the address with the page's clean one, so that `signup=success` is shown only once (spec §2, Login). */
 function useCleanAddress(wanted: boolean, address: string) {
   useEffect(() => {
     if (wanted) window.history.replaceState(window.history.state, "", address);
@@ -130,7 +130,7 @@ function UnverifiedCard({ returnTo, answer }: { returnTo: string; answer: AuthAn
 
 type OtherWaysProps = { returnTo: string; providers: readonly SocialProvider[] };
 
-/** The ways in without a password. The code is a button of the same form, so that the address goes with it. */
+/** The sign-in methods without a password. The code is a button of the same form, so that the typed address is sent along. */
 function OtherWays({ returnTo, providers }: OtherWaysProps) {
   const t = useTranslations("accounts");
   return (
@@ -149,7 +149,7 @@ type SocialProvider = { id: string; name: string };
 
 type ProviderLinksProps = { providers: readonly SocialProvider[]; returnTo: string };
 
-/** A link to each provider. Not a form: the policy of our pages lets no form be redirected to another site. */
+/** A link to each provider. Not a form, because our CSP lets no form be redirected to another site. */
 function ProviderLinks({ providers, returnTo }: ProviderLinksProps) {
   const t = useTranslations("accounts");
   return providers.map(({ id, name }) => (

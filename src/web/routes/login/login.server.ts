@@ -15,7 +15,10 @@ import { pageAddress } from "#web/http/page-address.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** `unverified`: the password was right, but the address is not confirmed. `resent`: it gets a new link, if it waits for one. */
+/**
+ * `unverified`: the password was right, but the address is not confirmed. `resent`: a new link was sent, if the address
+ * still needs one.
+ */
 export type LoginState = "form" | "unverified" | "resent";
 
 type Given = { email: string; password: string; returnTo: string };
@@ -78,17 +81,20 @@ async function resend({ email, returnTo }: Given, context: RequestContext) {
   return authAction<LoginState>({ state: "unverified", email, errors }, { cookies });
 }
 
-/** What happened before somebody came to sign in. */
+/** What happened before the visitor came to the sign-in page. */
 export type LoginBanner = "verified" | "linkSent" | "passwordUpdated";
 
-/** The parameters by which other screens send people here, and what each one says (spec §2, Login). */
+/** The parameters with which other screens link here, and the banner of each (spec §2, Login). */
 const BANNERS: readonly [name: string, value: string, banner: LoginBanner][] = [
   ["verified", "1", "verified"],
   ["signup", "success", "linkSent"],
   ["reset", "success", "passwordUpdated"],
 ];
 
-/** The page that signs in. Who is signed in already goes on, unless the address was confirmed just now: that ends every session of this browser. */
+/**
+ * Loads the sign-in page. Redirects a signed-in viewer, unless the address was confirmed just now: that ends all
+ * sessions of this browser.
+ */
 export async function loginLoader(request: Request, context: RequestContext) {
   const url = new URL(request.url);
   const { searchParams } = url;
@@ -96,7 +102,7 @@ export async function loginLoader(request: Request, context: RequestContext) {
   const banner = BANNERS.find(([name, value]) => searchParams.get(name) === value)?.[2] ?? null;
   if (banner === "verified") {
     const { outcome, cookies } = await context.auth.arriveVerified();
-    // Asked for again, so that nothing of the page still knows the session that ended.
+    // Redirects to the same page, so that the response is rendered without the session that has ended.
     if (outcome === "arrived") throw seeOther(pageAddress(url), cookies);
   } else if (context.viewer !== null) {
     throw redirect(returnTo);

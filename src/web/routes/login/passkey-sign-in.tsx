@@ -6,7 +6,10 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
-/** The passkey's button, where the browser knows passkeys; until it is pressed they are also offered in the address's field. */
+/**
+ * The passkey button, in browsers that support passkeys; until a press, passkeys are also offered as suggestions in the
+ * address field.
+ */
 export function PasskeySignIn({ returnTo }: { returnTo: string }) {
   const t = useTranslations("accounts");
   const finish = useFinish();
@@ -22,7 +25,7 @@ export function PasskeySignIn({ returnTo }: { returnTo: string }) {
   }, [known, returnTo, finish]);
   if (hydrated && !known) return null;
   const ask = async () => {
-    // A browser takes one question at a time.
+    // A browser handles one WebAuthn request at a time.
     suggested.current?.abort();
     finish(await askPasskey(returnTo, { conditional: false, signal: new AbortController().signal }));
   };
@@ -34,7 +37,7 @@ export function PasskeySignIn({ returnTo }: { returnTo: string }) {
   );
 }
 
-/** Goes on, as a new document that knows who is signed in, or says that the passkey did not work. */
+/** Loads the next page as a new document, rendered for the signed-in viewer, or shows that the passkey failed. */
 function useFinish() {
   const t = useTranslations("accounts");
   const showToast = useShowToast();
@@ -58,20 +61,21 @@ async function suggestPasskey(returnTo: string, signal: AbortSignal): Promise<Pa
 }
 
 /**
- * What became of asking for a passkey. `cancelled`: the person, or the browser, gave it up. `unavailable`: the server gave
- * no challenge, or the browser did not offer what nobody asked for, so nobody was asked. `failed`: the passkey that was chosen opens nothing here; `refused` with the server's
- * words on that.
+ * The outcome of requesting a passkey. `cancelled`: the person or the browser gave up. `unavailable`: the server sent
+ * no challenge, or the browser did not show suggestions, so nobody was asked. `failed`: the chosen passkey does not
+ * sign in here; `refused` holds the server's message about that.
  */
 type PasskeyOutcome = { to: string } | { refused: string } | "cancelled" | "unavailable" | "failed";
 
-/** Whether this browser can read our options and answer them as JSON (WebAuthn Level 3 §5.1.9). */
+/** Whether this browser can parse our WebAuthn options and return its response as JSON (WebAuthn Level 3 §5.1.9). */
 function knowsPasskeys(): boolean {
   return typeof window !== "undefined" && typeof window.PublicKeyCredential?.parseRequestOptionsFromJSON === "function";
 }
 
 /**
- * Signs in with a passkey: asks the server for a challenge, the browser for its answer, and brings that to the server.
- * `conditional` offers passkeys among the browser's suggestions for the address and waits there until `signal` ends it.
+ * Signs in with a passkey: fetches a challenge from the server, lets the browser sign it, and sends the result to the
+ * server. `conditional` offers passkeys among the browser's suggestions for the address and waits until `signal`
+ * aborts.
  */
 async function askPasskey(
   returnTo: string,
@@ -91,10 +95,10 @@ async function askPasskey(
     const answer = await post({ intent: "finish", returnTo, response: JSON.stringify(credential.toJSON()) }, signal);
     return outcomeOf(answer);
   } catch (error) {
-    // NotAllowedError: closed, or waited too long. AbortError: another way was chosen.
+    // NotAllowedError: dismissed or timed out. AbortError: the person chose another method.
     const isGivenUp = error instanceof DOMException && ["NotAllowedError", "AbortError"].includes(error.name);
     if (isGivenUp) return "cancelled";
-    // A suggestion that does not come about (another page's is still open, the network is gone) is nobody's failure.
+    // A suggestion that cannot be shown (another page's is still open, the network failed) is no error for the person.
     return conditional && !chosen ? "unavailable" : "failed";
   }
 }

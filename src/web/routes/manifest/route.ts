@@ -4,7 +4,7 @@ import type { Route } from "./+types/route.ts";
 
 const PAPER = "#fdf9f8";
 
-/** The web app manifest; made here because the site's name is a setting. */
+/** The web app manifest; generated, because the site's name is a setting. */
 export function loader({ context }: Route.LoaderArgs) {
   const { site, language, translate } = context.get(requestContext);
   const manifest = {

@@ -4,7 +4,7 @@ import type { Route } from "./+types/route";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: memberPages }];
 
-/** What members write and set: its forms and lists have a style sheet of their own, which visitors do without. */
+/** Links the style sheet of the members' forms and lists, which visitors need not load. */
 export default function MemberPages() {
   return <Outlet />;
 }

@@ -17,7 +17,7 @@ import { bdi, hidden } from "#web/ui/rich-words.tsx";
 
 type MyEventRowProps = { event: MyEventView; returnTo: string };
 
-/** An event of one's own: where it stands, when it is, and what can be done with it. */
+/** One of the member's events: its state, its date and the possible actions. */
 export function MyEventRow({ event, returnTo }: MyEventRowProps) {
   const t = useTranslations("myEvents");
   return (

@@ -15,7 +15,7 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 const HERE = "/my-events";
 type Acting = { publicId: string; returnTo: string; context: RequestContext };
 
-/** Restores, deletes, brings back, duplicates or discards: which of them the button says. The answer leads on, with a toast. */
+/** Restores, deletes, undoes, duplicates or discards, as the submitted button says; redirects with a toast. */
 export async function myEventsAction(request: Request, context: RequestContext): Promise<Response> {
   requireViewer(context);
   const form = await readForm(request);
@@ -55,7 +55,7 @@ async function restore({ publicId, returnTo, context }: Acting): Promise<Respons
   return redirectWithToast(returnTo, toast, context);
 }
 
-/** Back to the list: the event has no page any more. */
+/** Deletes an event and redirects to the list, because the event has no page any more. */
 async function remove({ publicId, returnTo, context }: Acting): Promise<Response> {
   const { actor, database, now } = context;
   const { outcome } = await deleteEvent(database, { actor, publicId }, now);

@@ -34,7 +34,7 @@ const MY_EVENTS_PATH = "/my-events";
 type Query = ListAddress & { tab: MyEventsTab | null };
 type Loaded = { status: number; view: MyEventsView };
 
-/** A page of the events that a member may edit. That it cannot be read is a value too: the page says so, with its status. */
+/** Loads a page of the events that a member may edit. Returns a failure as a value with its status. */
 export async function myEventsLoader(url: URL, viewer: Viewer, context: RequestContext): Promise<Loaded> {
   const requested = queryOf(url.searchParams);
   try {
@@ -46,7 +46,7 @@ export async function myEventsLoader(url: URL, viewer: Viewer, context: RequestC
   }
 }
 
-/** A faulty address redirects to the clean one (PRODUCT P18). */
+/** Redirects an invalid address to the clean one (PRODUCT P18). */
 function queryOf(params: URLSearchParams): Query {
   const { faulty, address } = parseListAddress(params, (text) => canonicalZone(text) !== null);
   const text = params.get("tab");
@@ -98,7 +98,7 @@ async function readPage(requested: Query, viewer: Viewer, context: RequestContex
   };
 }
 
-/** The states as drawn, always; the others where there is something in them, or where one stands. */
+/** The tabs of the design, which are always shown; the others are shown when they hold events or are selected. */
 const ALWAYS: ReadonlySet<MyEventsTab> = new Set(["live", "held", "rejected", "cancelled"]);
 
 function filtersOf(
@@ -126,7 +126,7 @@ function draftView({ publicId, fields, updatedAt }: EventDraftRow, { style, now 
 
 type Seen = { viewer: Viewer; /** Fewer than three of the reader's events were approved so far. */ isNew: boolean };
 
-/** An event as the list of one's own events shows it. */
+/** Formats an event for the list of the member's own events. */
 function myEventView(event: MyEvent, { viewer, isNew }: Seen, reader: ListReader): MyEventView {
   const { publicId, title, type, deletedAt, userId, standing } = event;
   const isDeleted = deletedAt !== null;
@@ -148,7 +148,10 @@ function myEventView(event: MyEvent, { viewer, isNew }: Seen, reader: ListReader
   };
 }
 
-/** What is offered where an event stands; an event that people may have saved is cancelled, with a word to them, before it is deleted. */
+/**
+ * Returns the actions for an event's state. An event that people may have saved is canceled, which notifies them,
+ * before it can be deleted.
+ */
 function actsOn(event: MyEvent, viewer: Viewer): readonly MyEventAct[] {
   const { standing, next, userId, organizerRole } = event;
   if (event.deletedAt !== null) return ["undelete"];
@@ -178,7 +181,7 @@ function dateThatCounts({ next, lastStartsAt }: MyEvent, reader: ListReader): My
   return { key: next === null ? "last" : "next", iso: toIsoSeconds(shown), text: dateAt(shown, reader) };
 }
 
-/** With the year where it is another one than now. */
+/** Includes the year where it differs from the current year. */
 function dateAt(instant: EpochMs, { style, now, translate }: ListReader): string {
   return translate("myEvents.dateAt", { date: formatDay(instant, now, style), clock: formatClock(instant, style) });
 }

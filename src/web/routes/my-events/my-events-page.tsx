@@ -16,7 +16,7 @@ import { hidden } from "#web/ui/rich-words.tsx";
 
 type Listed = Extract<MyEventsView, { shows: "list" }>;
 
-/** The events that a member keeps, by where they stand. */
+/** The member's events, by state. */
 export function MyEventsPage({ view }: { view: Listed }) {
   const t = useTranslations("myEvents");
   const { page, pages, total, zone, tab, here } = view;
@@ -43,7 +43,7 @@ export function MyEventsPage({ view }: { view: Listed }) {
   );
 }
 
-/** The title with the way to a new one, and the zone of the times. */
+/** The title with a link to create an event, and the zone of the times. */
 function MyEventsHead() {
   const t = useTranslations("myEvents");
   return (
@@ -122,7 +122,7 @@ function DraftRow({ draft, returnTo }: { draft: MyDraftView; returnTo: string })
   );
 }
 
-/** A page after the last one. */
+/** Shown for a page number after the last page. */
 export function MyEventsBeyond({ view: { page, pages, last } }: { view: Extract<MyEventsView, { shows: "beyond" }> }) {
   const t = useTranslations("myEvents.beyond");
   return (

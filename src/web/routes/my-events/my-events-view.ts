@@ -2,7 +2,7 @@ import type { EventStanding } from "#core/events/event-policy.ts";
 import type { EventType } from "#core/events/event.ts";
 import type { OwnerNote } from "#web/components/event-owner/owner-note-line.tsx";
 
-/** What the list can be narrowed to. */
+/** The filters of the list. */
 export const MY_EVENTS_TABS = [
   "live",
   "held",
@@ -15,25 +15,25 @@ export const MY_EVENTS_TABS = [
 ] as const;
 export type MyEventsTab = (typeof MY_EVENTS_TABS)[number];
 
-/** What may be done with an event where it stands. */
+/** The possible actions on an event. */
 export type MyEventAct = "edit" | "sendAgain" | "dates" | "duplicate" | "cancel" | "restore" | "delete" | "undelete";
 
 export type MyEventView = {
   publicId: string;
   title: string;
-  /** Null for a deleted one, which has no page. */
+  /** Null for a deleted event, which has no page. */
   href: string | null;
   type: EventType;
   standing: EventStanding | "deleted";
   isLinkDead: boolean;
   isStruck: boolean;
-  /** Whose it is, where somebody else made it. */
+  /** The organizer, where somebody else created the event. */
   organizer: string | null;
   when: string;
-  /** The date that counts: "Thu, Oct 23, 10:00 PM". */
+  /** The relevant date: "Thu, Oct 23, 10:00 PM". */
   date: { key: "next" | "now" | "last"; iso: string; text: string } | null;
   notes: readonly OwnerNote[];
-  /** Of a deleted one. */
+  /** For a deleted event: when it was deleted, and until when it can be restored. */
   deleted: { date: string; until: string } | null;
   acts: readonly MyEventAct[];
 };
@@ -42,7 +42,7 @@ export type MyDraftView = { publicId: string; title: string | null; href: string
 
 export type MyFilter = { tab: MyEventsTab | null; count: number; href: string };
 
-/** What /my-events shows: a page of the list, that there is no such page, or that it could not be read. */
+/** What /my-events shows: a page of the list, that there is no such page, or that the list could not be read. */
 export type MyEventsView = { documentTitle: string } & (
   | {
       shows: "list";
@@ -52,7 +52,7 @@ export type MyEventsView = { documentTitle: string } & (
       pages: number;
       total: number;
       zone: string | null;
-      /** Where the list stands, for acts to come back to. */
+      /** The address of this place in the list, which actions redirect back to. */
       here: string;
       events: readonly MyEventView[];
       drafts: readonly MyDraftView[];

@@ -34,7 +34,7 @@ async function listed(viewer: Viewer, query = "") {
   return view;
 }
 
-/** Sends a button of the list; what it comes to, and the notice that it leads on with. */
+/** Submits a button of the list; returns the redirect and its toast. */
 async function send(viewer: Viewer | null, fields: Record<string, string>, now = TEST_NOW) {
   const request = new Request(ADDRESS, { method: "POST", body: new URLSearchParams(fields) });
   const answer = await myEventsAction(request, aRequestContext({ database, viewer, now }));
@@ -193,7 +193,7 @@ test("deleting leads back with an undo that works once, and for 30 days", async 
   expect(deleted.to).toBe("/my-events?tab=live");
   expect(deleted.toast).toContain(`myEvents.toast.deleted`);
   expect(deleted.toast).toContain(publicId);
-  // The button pressed twice.
+  // The button is pressed twice.
   expect((await send(viewer, { intent: "delete", event: publicId })).toast).toContain("deletedAlready");
   expect((await send(viewer, { intent: "undelete", event: publicId })).toast).toContain("myEvents.toast.undeleted");
   expect((await send(viewer, { intent: "undelete", event: publicId })).toast).toContain("undeletedAlready");

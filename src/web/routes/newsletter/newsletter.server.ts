@@ -11,7 +11,7 @@ import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
-/** The same whether or not the address was on the list: only its mailbox learns that. It stays until it was read. */
+/** The same whether or not the address was on the list: only its mailbox learns that. Stays until dismissed. */
 const THANKS: Toast = {
   kind: "success",
   seconds: 0,
@@ -19,7 +19,7 @@ const THANKS: Toast = {
   message: "contacts.toast.thanksText",
 };
 
-/** Takes an address for the newsletter, from the footer of any page or from the page of its own, and goes back there. */
+/** Adds an address to the newsletter, from the footer of any page or from the newsletter's own page, and redirects back. */
 export async function newsletterAction(request: Request, context: RequestContext) {
   const form = await readForm(request);
   const requested = await askForList("newsletter", form, context);
@@ -38,8 +38,8 @@ function sentFrom(request: Request): string {
   return ownPath(pageAddress(URL.parse(request.headers.get("referer") ?? "") ?? new URL(request.url)));
 }
 
-/** `service` is where the form leads when the site uses one; null for the list of our own. */
+/** `service` is the address of the external service that the form sends to; null for our own list. */
 export type NewsletterView = PageHead & { text: string; service: string | null };
 
-/** What became of the form; a success leads away from here. */
+/** A rejected form; a success redirects away. */
 export type NewsletterAnswer = { email: string; errors: FormErrors; toast: ShownToast | null };

@@ -24,7 +24,7 @@ import type { Route } from "./+types/route.ts";
 
 const NONE: FormErrors = {};
 
-/** The newsletter's own page: what the footer's form leads to when something is wrong with it. */
+/** The newsletter's own page, which also shows the errors of the footer's form. */
 function NewsletterPage({ view, answer }: { view: NewsletterView; answer: NewsletterAnswer | null }) {
   const t = useTranslations("contacts.newsletter");
   return (
@@ -57,7 +57,7 @@ function OwnForm({ answer }: { answer: NewsletterAnswer | null }) {
   const recheck = (_: string, form: FormData) => {
     const checked = checkInput(CONTACT_INPUT, { email: String(form.get(LIST_EMAIL) ?? "") });
     const fault = checked.ok ? undefined : checked.faults["email"];
-    // The input names messages of fields only, which are on every page.
+    // Validation uses messages of fields only, which every page has.
     return fault && say(fault.key as Parameters<typeof say>[0], fault.values);
   };
   const { errors, found, onInput } = useRechecked(answer?.errors ?? NONE, recheck);
@@ -81,7 +81,7 @@ function OwnForm({ answer }: { answer: NewsletterAnswer | null }) {
   );
 }
 
-/** The field that only machines fill in. */
+/** A field that only bots fill in. */
 function Honeypot() {
   const t = useTranslations("layout");
   return (
@@ -110,7 +110,7 @@ export function action({ context, request }: Route.ActionArgs) {
 
 export const headers = formHeaders;
 
-/** The title is the form's, which says when something is wrong with it. */
+/** The form's title, which says when the form has errors. */
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageHeadMeta(loaderData).filter((each) => !("title" in each));
 }

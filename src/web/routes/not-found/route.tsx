@@ -5,7 +5,7 @@ import { LostPage } from "#web/components/layout/lost-page.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import type { Route } from "./+types/route.ts";
 
-/** Every address that no screen answers to. */
+/** Handles every address that no other route matches. */
 export async function loader({ context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
   const title = context.translate("errors.notFoundTitle");

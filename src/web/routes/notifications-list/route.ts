@@ -5,7 +5,7 @@ import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import type { Route } from "./+types/route.ts";
 
-/** Not a page: the newest notifications in finished sentences, for the list under the bell. */
+/** Not a page: returns the newest notifications, formatted, for the list under the bell. */
 export async function loader({ context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
   const { userId } = requireViewer(context);

@@ -22,11 +22,14 @@ const ALL_READ: Toast = {
   seconds: 3,
 };
 
-/** Marks one (`id`) or all up to one (`upTo`) as read: a form comes back to the page, a script is told how many are unread. */
+/**
+ * Marks one notification (`id`) or all up to one (`upTo`) as read: a form is redirected to the page, a script gets the
+ * number of unread ones.
+ */
 export async function readAction(request: Request, context: RequestContext): Promise<Response> {
   const isScript = wantsJson(request);
   if (context.viewer === null && context.session === "read") {
-    // No page of its own stands here: the notifications' one says that somebody must sign in.
+    // This address has no page of its own: the notifications page asks the visitor to sign in.
     return isScript ? Response.json({}, { status: 401 }) : redirect(PAGE, 303);
   }
   const form = await readForm(request);

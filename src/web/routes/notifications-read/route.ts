@@ -3,7 +3,7 @@ import { requestContext } from "#web/http/request-context.server.ts";
 import { readAction } from "#web/routes/notifications-read/notifications-read.server.ts";
 import type { Route } from "./+types/route.ts";
 
-/** Not a page: where notifications are marked as read, by forms and by scripts. */
+/** Not a page: forms and scripts mark notifications as read here. */
 export function loader() {
   return redirect("/notifications");
 }

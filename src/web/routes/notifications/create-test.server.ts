@@ -16,7 +16,7 @@ const FAILED: Toast = {
   seconds: 0,
 };
 
-/** 'Create Test Notification': a sample of a type that chance picks, to the admin who asks for it (spec §2). */
+/** 'Create Test Notification': sends a sample of a random type to the admin who requests it (spec §2). */
 export async function createTest(context: RequestContext): Promise<Response> {
   const { userId } = requireViewer(context);
   const { actor, translate, now, database } = context;

@@ -19,7 +19,7 @@ import { Pill } from "#web/ui/pill.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 
-/** Everything that the reader was told, the newest first. */
+/** All notifications of the reader, newest first. */
 export function NotificationsPage({ view }: { view: NotificationsList }) {
   const t = useTranslations("notifications");
   const { one, all } = useMarking();
@@ -98,7 +98,7 @@ function PageHead({ view, onMarkAll }: { view: NotificationsList; onMarkAll: (up
   );
 }
 
-/** Marks in place, and asks for the page again then, and whenever something comes. */
+/** Marks notifications on the page, then reloads the page's data, as it does when a notification arrives. */
 function useMarking() {
   const { revalidate } = useRevalidator();
   const marking = useMarkRead();
@@ -122,7 +122,7 @@ function useMarking() {
 
 type NotificationItemProps = { view: NotificationView; onRead: (id: number) => Promise<boolean> };
 
-/** One line of the page: what it says, how long ago, and while it is unread the button that marks it. */
+/** One notification: its text, its age, and while it is unread the button that marks it as read. */
 function NotificationItem({ view, onRead }: NotificationItemProps) {
   const t = useTranslations("notifications");
   const { id, title, message, iso, ago, isRead } = view;

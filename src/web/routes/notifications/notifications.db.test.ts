@@ -35,7 +35,7 @@ test("what came today, as the reader's clock has it, stands before what came ear
   const viewer = await aUser(database);
   const event = await anEvent(database, { title: "Evening Silence" });
   await add(viewer.userId, 2 * DAY_MS);
-  // Noon in UTC is seven in New York: eight hours before is the day before there.
+  // Noon in UTC is 7 AM in New York: eight hours earlier is the previous day there.
   await add(viewer.userId, 8 * HOUR_MS);
   const newest = await add(viewer.userId, 40 * 60_000, event.id);
   const view = await load(viewer);

@@ -7,7 +7,7 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 
 export const NOTIFICATIONS_PATH = "/notifications";
 
-/** Fifty notifications, those before the number `before` when there is one; a list that cannot be read is a value too. */
+/** Loads fifty notifications, those before the number `before` if given; returns a failure as a value. */
 export async function notificationsLoader(
   viewer: Viewer,
   before: number | null,
@@ -17,7 +17,7 @@ export async function notificationsLoader(
   const documentTitle = translate("layout.documentTitle", { title: translate("notifications.title"), site: site.name });
   try {
     const { userId } = viewer;
-    // One more tells whether there are older ones.
+    // Reads one more, to know whether there are older ones.
     const rows = await listNotifications(database.db, { userId, before, limit: NOTIFICATIONS_SHOWN + 1 });
     const shown = rows.slice(0, NOTIFICATIONS_SHOWN);
     const views = notificationViews(shown, context);
@@ -43,21 +43,21 @@ export async function notificationsLoader(
   }
 }
 
-/** The page of notifications, or why there is none. */
+/** The page of notifications, or why it cannot be shown. */
 type NotificationsView = { documentTitle: string } & (
   | { shows: "failed"; requestId: string }
   | {
       shows: "list";
       unread: number;
-      /** Groups with a heading; none where there is nothing. */
+      /** Groups with a heading; empty when there are no notifications. */
       groups: readonly { title: string; views: readonly NotificationView[] }[];
-      /** The newest number on the page: 'Mark All Read' marks nothing that came after it. */
+      /** The newest number on the page: 'Mark All Read' leaves later notifications unread. */
       newest: number | null;
-      /** The page of older ones; null at the end. */
+      /** The page of older notifications; null at the end. */
       older: string | null;
-      /** Whether this is such a page. */
+      /** Whether this page shows older notifications. */
       isOlder: boolean;
-      /** Whether the reader may write test notifications. */
+      /** Whether the reader may create test notifications. */
       mayTest: boolean;
     }
 );

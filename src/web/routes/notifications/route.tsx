@@ -19,7 +19,7 @@ export async function loader({ context: router, request }: Route.LoaderArgs) {
   return data(view, { status });
 }
 
-/** The one thing that is sent here is 'Create Test Notification'. */
+/** Handles 'Create Test Notification', the only form of this page. */
 export function action({ context }: Route.ActionArgs) {
   return createTest(context.get(requestContext));
 }

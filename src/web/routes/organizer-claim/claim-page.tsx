@@ -17,14 +17,14 @@ import { useRechecked } from "#web/ui/use-rechecked.ts";
 
 const NONE: FormErrors = {};
 
-/** Why a page belongs to whoever asks for it. */
+/** Asks why the page belongs to the claimant. */
 function ClaimForm({ view, answer }: { view: ClaimView; answer: ClaimAnswer | null }) {
   const t = useTranslations("organizerClaim");
   const say = useTranslations();
   const recheck = (_name: string, form: FormData) => {
     const checked = checkInput(CLAIM_INPUT, { message: String(form.get("message") ?? "") });
     const fault = checked.ok ? undefined : checked.faults["message"];
-    // The input names messages of this page only.
+    // Validation uses messages of this page only.
     return fault && say(fault.key as Parameters<typeof say>[0], fault.values);
   };
   const { errors, found, onInput } = useRechecked(answer?.errors ?? NONE, recheck);
@@ -53,7 +53,7 @@ function ClaimForm({ view, answer }: { view: ClaimView; answer: ClaimAnswer | nu
   );
 }
 
-/** With it somebody asks for an unclaimed page, and sees what became of that. */
+/** The page on which a member claims an unclaimed page, and sees the state of the claim. */
 export function ClaimPage({ view, answer }: { view: ClaimView; answer: ClaimAnswer | null }) {
   const t = useTranslations("organizerClaim");
   const { name, path } = view;
@@ -125,7 +125,7 @@ export type ClaimView = {
   /** The organizer's page. */
   path: string;
   owner: string;
-  /** What was typed before signing in again. */
+  /** The text typed before signing in again. */
   typed: string;
   claim:
     | { state: "form" | "claimed" | "hasProfile" | "tooMany" }
@@ -133,5 +133,5 @@ export type ClaimView = {
     | { state: "rejected"; reason: string | null };
 };
 
-/** What became of the form. */
+/** The outcome of the form. */
 export type ClaimAnswer = { message: string; errors: FormErrors; toast: ShownToast | null };

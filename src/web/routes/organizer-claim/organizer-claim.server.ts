@@ -35,7 +35,10 @@ const FAILED: Toast = {
   seconds: 0,
 };
 
-/** Sends a claim, takes it back, or gives the page to the member whose events alone name it. What hinders it the page itself says when it is loaded again. */
+/**
+ * Sends or withdraws a claim, or assigns the page to a member whose events are the only ones that name the organizer.
+ * When something prevents the action, the reloaded page says what.
+ */
 export async function claimAction(segment: string, request: Request, context: RequestContext) {
   const form = await readForm(request);
   const path = `/organizers/${segment}/claim`;
@@ -72,7 +75,7 @@ function again(form: SentForm, answer: Partial<ClaimAnswer>, sent: FormSent) {
   return answerForm<ClaimAnswer>({ message: form.text("message"), errors: {}, toast: null, ...answer }, sent);
 }
 
-/** The form with which somebody asks for an unclaimed page, or the state of what they asked. */
+/** Loads the form that claims an unclaimed page, or the state of the member's claim. */
 export async function claimLoader(
   segment: string,
   request: Request,
@@ -85,7 +88,7 @@ export async function claimLoader(
   const path = organizerPath(organizer);
   if (context.method !== "POST" && `/organizers/${segment}` !== path) throw redirect(`${path}/claim`, 301);
   const { name } = organizer;
-  // Whoever was given it has it now.
+  // The viewer's claim was approved: the page is theirs now.
   if (organizer.userId === viewer.userId) throw redirect("/organizers/manage");
   const owner = viewer.userId;
   const { values, headers } = keptFields(request, { path: `${path}/claim`, owner }, context);

@@ -25,7 +25,7 @@ const FAILED: Toast = {
   seconds: 0,
 };
 
-/** Passes a message on. What was typed stays whatever fails; whoever was signed out meanwhile signs in first. */
+/** Forwards a message. On any error the typed values stay; a member who was signed out meanwhile signs in first. */
 export async function contactAction(segment: string, request: Request, context: RequestContext) {
   const form = await readForm(request);
   const path = `/organizers/${segment}/contact`;
@@ -67,7 +67,7 @@ function again(form: SentForm, answer: Partial<ContactAnswer>, sent: FormSent) {
   return answerForm<ContactAnswer>({ ...typed, errors: {}, toast: null, ...answer }, sent);
 }
 
-/** The form with which a member writes to an organizer. Whoever cannot be written to has none: not-found. */
+/** Loads the form with which a member writes to an organizer. Throws not-found for an organizer that cannot be written to. */
 export async function contactLoader(
   segment: string,
   request: Request,
@@ -106,16 +106,16 @@ export type ContactView = {
   path: string;
   /** The sender's own address. */
   email: string;
-  /** The address that the organizer shows to members; null when it stays with us. */
+  /** The address that the organizer shows to members; null when it is not shown. */
   mailto: string | null;
-  /** Whether the sender never wrote to them. */
+  /** Whether this is the sender's first message to the organizer. */
   isFirst: boolean;
   owner: string;
-  /** What was typed before signing in again. */
+  /** The values typed before signing in again. */
   typed: { message: string; shareEmail: boolean };
 };
 
-/** What became of the form. */
+/** The outcome of the form. */
 export type ContactAnswer = {
   message: string;
   shareEmail: boolean;

@@ -27,7 +27,7 @@ import type { Route } from "./+types/route.ts";
 
 const NONE: FormErrors = {};
 
-/** With it a member writes to an organizer, whose address stays with us. */
+/** The form with which a member writes to an organizer without learning the organizer's address. */
 function ContactPage({ view, answer }: { view: ContactView; answer: ContactAnswer | null }) {
   const t = useTranslations("organizerContact");
   const say = useTranslations();
@@ -36,7 +36,7 @@ function ContactPage({ view, answer }: { view: ContactView; answer: ContactAnswe
     const typed = { message: String(form.get("message") ?? ""), shareEmail: "" };
     const checked = checkInput(MESSAGE_INPUT, typed);
     const fault = checked.ok ? undefined : checked.faults[field];
-    // The input names messages of this page only.
+    // Validation uses messages of this page only.
     return fault && say(fault.key as Parameters<typeof say>[0], fault.values);
   };
   const { errors, found, onInput } = useRechecked(answer?.errors ?? NONE, recheck);

@@ -28,7 +28,7 @@ const FAILED: Toast = {
   seconds: 0,
 };
 
-/** Accepts or declines. What is no longer open, or somebody else's, the page itself says when it is loaded again. */
+/** Accepts or declines an invitation. When it is no longer open, or is somebody else's, the reloaded page says so. */
 export async function invitationPageAction(key: string, request: Request, context: RequestContext) {
   const form = await readForm(request);
   const path = `/organizer-invitations/${encodeURIComponent(key)}`;
@@ -55,7 +55,10 @@ export async function invitationPageAction(key: string, request: Request, contex
   return answer ?? answerForm<InvitationAnswer>({ toast: shownToast(FAILED, context) }, { status: 503 });
 }
 
-/** What stands behind the key of an invitation for whoever opens it. A visitor learns nothing of it: what is mailed may be passed on. */
+/**
+ * Loads the invitation with this key for the viewer. A visitor learns nothing of the invitation, because emails can be
+ * forwarded.
+ */
 export async function invitationLoader(
   key: string,
   context: RequestContext,
@@ -87,15 +90,15 @@ export async function invitationLoader(
   };
 }
 
-/** What the address of an invitation shows. */
+/** What the page of an invitation shows. */
 export type InvitationView = { documentTitle: string } & (
   | { shows: "open"; name: string; inviter: string | null; until: string }
   /** Nobody is signed in; `returnTo` is this page. */
   | { shows: "visitor"; returnTo: string }
-  /** Somebody else's. */
+  /** The invitation is somebody else's. */
   | { shows: "other"; email: string }
   | { shows: "closed" | "missing" }
 );
 
-/** What became of an answer that could not be kept. */
+/** The error of a response to the invitation that could not be stored. */
 export type InvitationAnswer = { toast: ShownToast };

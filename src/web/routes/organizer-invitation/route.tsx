@@ -37,7 +37,10 @@ export default function OrganizerInvitation({ loaderData: view, actionData: answ
   return <InvitationPage view={view} answer={answer ?? null} />;
 }
 
-/** Who asks somebody to edit an organizer with them, and the two answers; or why there is nothing to answer. */
+/**
+ * Shows who invites the reader to edit an organizer, with buttons to accept and decline; or why there is nothing to
+ * answer.
+ */
 function InvitationPage({ view, answer }: { view: InvitationView; answer: InvitationAnswer | null }) {
   return (
     <Wrap padded>

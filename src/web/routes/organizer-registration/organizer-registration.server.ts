@@ -17,7 +17,7 @@ import { requireViewer } from "#web/http/sign-in-first.server.ts";
 
 const REGISTRATION_PATH = "/organizer-registration";
 
-/** The empty form; whoever has a profile is sent on to it. */
+/** Returns the empty form; redirects a member who has a profile to that profile. */
 export function registrationLoader(request: Request, context: RequestContext) {
   const viewer = requireViewer(context);
   if (viewer.organizerId !== null) throw redirect("/organizers/manage");
@@ -43,7 +43,7 @@ const FAILED: Toast = {
 };
 const HAS_ONE: Toast = { ...FAILED, message: "organizerForm.hasOne" };
 
-/** Makes the profile and goes home (spec §2). Whatever fails, what was typed stays. */
+/** Creates the profile and redirects home (spec §2). On any error the typed values stay. */
 export async function registrationAction(request: Request, context: RequestContext) {
   const form = await readForm(request);
   const owned = ownedForm(

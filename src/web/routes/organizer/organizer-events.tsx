@@ -10,7 +10,7 @@ import { Empty } from "#web/ui/empty.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { Status } from "#web/ui/pill.tsx";
 
-/** The organizer's gatherings, each once: those to come, or those that were. */
+/** The organizer's events, each once: upcoming or past. */
 export function OrganizerEvents({ view }: { view: OrganizerView }) {
   const t = useTranslations();
   const { path, search, events } = view;

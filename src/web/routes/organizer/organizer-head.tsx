@@ -10,7 +10,7 @@ import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink, buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** Monogram, name, what is known of the organizer, and the way to its site. */
+/** Monogram, name, facts about the organizer, and the link to its website. */
 export function OrganizerHead({ view }: { view: OrganizerView }) {
   const t = useTranslations("organizers.page");
   const { name, websiteUrl, ties, member } = view;
@@ -52,7 +52,7 @@ function Followers({ count }: { count: number }) {
   );
 }
 
-/** The ways from an organizer's page that only members have: writing to it, and for its people editing it. */
+/** Links that only members get: to write to the organizer, and for its people to edit it. */
 function MemberWays({ member, name }: { member: OrganizerMemberView; name: string }) {
   const t = useTranslations("organizerMember");
   const { contactHref, mailto, editHref } = member;

@@ -19,10 +19,10 @@ import type { ListReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { OrganizerView, WeekView } from "#web/routes/organizer/organizer-view.ts";
 
-/** How many times of a day are told; a sky with more marks says how many others there are. */
+/** How many times of a day are listed; a sky with more marks says how many others there are. */
 const TIMES_MAX = 3;
 
-/** The usual week on seven small skies, in the reader's zone; null when nothing comes by the week. */
+/** Draws the usual week as seven small skies, in the reader's zone; null when no event repeats weekly. */
 function weekView(series: readonly Schedule[], firstWeekday: IsoWeekday, { now, style }: ListReader): WeekView | null {
   const { zone, locale } = style;
   const week = usualWeek(series, { now, zone, firstWeekday });
@@ -49,7 +49,7 @@ type PageFacts = Pick<OrganizerView, "events" | "ties" | "member"> & {
   series: readonly Schedule[];
 };
 
-/** An organizer's page in finished strings. Nothing that only members see is in it but through `ties` and `member`. */
+/** Formats an organizer's page for the reader. Only `ties` and `member` contain data for members. */
 export function organizerPageView(
   { organizer, search, series, events, ties, member }: PageFacts,
   reader: ListReader,

@@ -21,7 +21,7 @@ import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { VisuallyHidden, Wrap } from "#web/ui/rich-words.tsx";
 
-/** Who holds the gatherings, what they write of themselves, when they usually meet, and what comes. */
+/** An organizer: description, usual times, and events. */
 export function OrganizerPage({ view }: { view: OrganizerView }) {
   const t = useTranslations("organizers.page");
   return (
@@ -58,7 +58,7 @@ export function OrganizerPage({ view }: { view: OrganizerView }) {
   );
 }
 
-/** What an organizer told those who saved or follow. */
+/** The organizer's announcements to people who saved its events or follow it. */
 function OrganizerAnnouncements({ announcements }: Pick<OrganizerMemberView, "announcements">) {
   const t = useTranslations("organizerMember");
   if (announcements.length === 0) return null;
@@ -70,7 +70,7 @@ function OrganizerAnnouncements({ announcements }: Pick<OrganizerMemberView, "an
   );
 }
 
-/** What comes by the week, on seven small skies; the words beside them say the same. */
+/** The weekly events on seven small skies, with the same content as text. */
 function UsualWeek({ week }: { week: WeekView }) {
   const t = useTranslations("organizers.week");
   return (
@@ -118,7 +118,7 @@ type UnclaimedNoticeProps = {
   member: Pick<OrganizerMemberView, "claim" | "claimant"> | null;
 };
 
-/** Says that nobody has claimed this page, and how to, or what became of this person's claim. */
+/** Says that nobody has claimed this page and how to claim it, or the state of this person's claim. */
 function UnclaimedNotice({ path, member }: UnclaimedNoticeProps) {
   const page = useTranslations("organizers.page");
   const t = useTranslations("organizerMember");

@@ -4,33 +4,36 @@ import type { DayView, EventRowView } from "#web/components/events/event-row-vie
 import type { PageHead } from "#web/components/layout/page-head.ts";
 import type { OrganizerStanding } from "#web/components/organizers/organizer-badges.tsx";
 
-/** What only people who are signed in see of an organizer's page. */
+/** The data of an organizer's page that only signed-in people see. */
 export type OrganizerMemberView = {
-  /** The form with which they write to it; null where nobody reads, and for its owner. */
+  /** The form that writes to the organizer; null for an organizer whose messages nobody reads, and for its owner. */
   contactHref: string | null;
-  /** The address that it shows to members; null when it stays with us. */
+  /** The address that the organizer shows to members; null when it is not shown. */
   mailto: string | null;
-  /** For its owner and its editors. */
+  /** For the organizer's owner and editors. */
   editHref: string | null;
-  /** For its owner alone. */
+  /** For the organizer's owner only. */
   followers: number | null;
-  /** What became of this person's claim, or that they own another profile already; null when they made none that counts. */
+  /** The state of this person's claim, or that they already own another profile; null without a relevant claim. */
   claim: "pending" | "rejected" | "hasProfile" | null;
-  /** The id of the member who can take the page at once, because only their events name this organizer; null for everyone else. */
+  /**
+   * The id of the member who can take over the page at once, because only their events name this organizer; null for
+   * everyone else.
+   */
   claimant: string | null;
-  /** For those who saved or follow, and for its people; the newest first. */
+  /** For people who saved its events or follow it, and for its own people; newest first. */
   announcements: readonly { key: number; body: string; date: string }[];
 };
 
-/** A day of the usual week: its name, and what begins at which share of it. */
+/** A day of the usual week: its name, and the start times as shares of the day. */
 export type WeekDayView = {
   key: string;
   short: string;
   long: string;
-  /** Shares of the day's width, from midnight to midnight. */
+  /** Positions as shares of the day's width, from midnight to midnight. */
   marks: readonly number[];
   times: readonly { at: number; clock: string }[];
-  /** How many more begin than are told. */
+  /** How many more events begin than are listed. */
   more: number;
 };
 
@@ -44,7 +47,7 @@ export type OrganizerEvents = {
   rooms: EventRowView[];
 };
 
-/** An organizer's page in finished strings. */
+/** An organizer's page, formatted for the reader. */
 export type OrganizerView = PageHead &
   OrganizerStanding & {
     shows: "organizer";
@@ -52,13 +55,13 @@ export type OrganizerView = PageHead &
     publicId: string;
     name: string;
     monogram: string;
-    /** Whether somebody's account stands behind it; else the page was made from a name (PRODUCT P3). */
+    /** Whether an account owns the page; otherwise the page was created from a name (PRODUCT P3). */
     claimed: boolean;
     /** "March 2025". */
     memberSince: string;
     about: TextView;
     websiteUrl: string | null;
-    /** How this member stands to it; null where no button stands: for visitors, and for its owner. */
+    /** This member's relation to the organizer; null where no button is shown: for visitors, and for the owner. */
     ties: { isFollowing: boolean; isHidden: boolean } | null;
     /** What only members see; null for visitors. */
     member: OrganizerMemberView | null;

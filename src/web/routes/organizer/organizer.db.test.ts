@@ -117,7 +117,7 @@ test("events to come stand each once at their next date, those that were under p
   const past = await page(`open-circle-${publicId}`, { query: "?tab=past" });
   expect(titles(past)).toEqual(["Old", "Older"]);
   expect(past.events).toMatchObject({ total: 2, rooms: [] });
-  // Nothing has advanced the stored dates two hours later: the one-off is over, and the list knows.
+  // No job has updated the stored dates in the two hours since: the one-off event is over, and the list must know.
   const later = { now: Date.UTC(2026, 10, 18, 14, 30) };
   expect(titles(await page(`open-circle-${publicId}`, later))).toEqual(["Weekly"]);
   expect(titles(await page(`open-circle-${publicId}`, { ...later, query: "?tab=past" }))).toEqual([

@@ -31,10 +31,10 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import { organizerPageView } from "#web/routes/organizer/organizer-page-view.server.ts";
 import type { OrganizerMemberView, OrganizerView } from "#web/routes/organizer/organizer-view.ts";
 
-/** How many announcements an organizer's page tells. */
+/** How many announcements an organizer's page shows. */
 const ANNOUNCEMENTS_MAX = 3;
 
-/** What a signed-in person sees of an organizer's page beside what everybody sees; null for a visitor. */
+/** Loads what only a signed-in person sees of an organizer's page; null for a visitor. */
 async function memberView(organizer: OrganizerRow, context: RequestContext): Promise<OrganizerMemberView | null> {
   const { viewer, database } = context;
   if (viewer === null) return null;
@@ -82,12 +82,15 @@ async function announcementsFor(
   return found.map(({ id, body, createdAt }) => ({ key: id, body, date: formatFullDate(createdAt, style) }));
 }
 
-/** How many rooms without a start are listed. */
+/** How many always-open rooms are listed. */
 const ROOMS_MAX = 24;
-/** How many rules the usual week is drawn from: more marks than these would fill every sky. */
+/** How many rules the usual week is drawn from: the marks of more rules would fill every sky. */
 const SERIES_MAX = 200;
 
-/** The page of an organizer, or why there is none. An old name, a bare id and a faulty query redirect to the clean address (PRODUCT P18). */
+/**
+ * Loads an organizer's page, or why there is none. An old name, a bare id and an invalid query redirect to the clean
+ * address (PRODUCT P18).
+ */
 export async function organizerLoader(
   segment: string,
   url: URL,
@@ -126,7 +129,7 @@ async function readPage(organizer: OrganizerRow, search: EventSearch, context: R
   return organizerPageView({ organizer, search, series, events, ties, member }, reader, context);
 }
 
-/** Null for visitors, and for those who work for the organizer. */
+/** Null for visitors, and for the organizer's own people. */
 async function tiesOf({ publicId }: OrganizerRow, { database, viewer }: RequestContext) {
   if (viewer === null) return null;
   const { followed, hidden, own } = await findOrganizerRelations(database.db, viewer.userId, [publicId]);

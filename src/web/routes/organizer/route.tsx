@@ -27,7 +27,7 @@ export default function OrganizerRoute({ loaderData: view }: Route.ComponentProp
   return view.shows === "organizer" ? <OrganizerPage view={view} /> : <OrganizerMissing />;
 }
 
-/** An organizer that never was, was taken down, or is not for this viewer (spec §2, Organizer detail). */
+/** Shown for an organizer that does not exist, was removed, or is hidden from this viewer (spec §2, Organizer detail). */
 function OrganizerMissing() {
   const t = useTranslations("organizers.missing");
   return (

@@ -32,7 +32,7 @@ const FAILED: Toast = {
   seconds: 0,
 };
 
-/** Tells those who saved or follow. What was typed stays whatever fails. */
+/** Sends an announcement to people who saved the organizer's events or follow it. On any error the typed values stay. */
 export async function announcementsAction(request: Request, context: RequestContext) {
   const form = await readForm(request);
   const url = new URL(request.url);
@@ -63,15 +63,18 @@ function again(form: SentForm, answer: Partial<AnnouncementsAnswer>, sent: FormS
   return answerForm<AnnouncementsAnswer>({ body: form.text("body"), errors: {}, toast: null, ...answer }, sent);
 }
 
-/** How many of the earlier ones are shown. */
+/** How many earlier announcements are shown. */
 const SHOWN_MAX = 20;
 
-/** The address of the page, which a form that was kept names. */
+/** The page's address, which a stored form names. */
 function announcementsPath(query: string): string {
   return `/organizers/manage/announcements${query}`;
 }
 
-/** What an organizer announced, and whether the next one is possible. Without a profile: on to making one. */
+/**
+ * Loads an organizer's announcements, and whether the next one is possible. Redirects a member without a profile to
+ * creating one.
+ */
 export async function announcementsLoader(
   request: Request,
   context: RequestContext,
@@ -104,7 +107,7 @@ function closedBecause(organizer: OrganizerRow, latestAt: number | null, context
   return nextAt > now ? nextWords(nextAt, context) : null;
 }
 
-/** From when the next one is possible. */
+/** Says when the next announcement is possible. */
 function nextWords(nextAt: number, context: RequestContext): string {
   return context.translate("organizerManage.announcements.next", { date: formatDateAtClock(nextAt, styleOf(context)) });
 }
@@ -116,13 +119,13 @@ function styleOf({ language, zone, hour12 }: RequestContext) {
 export type AnnouncementsView = {
   documentTitle: string;
   frame: ManageFrameView;
-  /** Why nothing can be announced now, as a sentence; null when it can. */
+  /** Why no announcement is possible now, as a sentence; null when one is. */
   closed: string | null;
   owner: string;
-  /** What was typed before signing in again. */
+  /** The text typed before signing in again. */
   typed: string;
   before: readonly { key: number; body: string; date: string }[];
 };
 
-/** What became of the form. */
+/** The outcome of the form. */
 export type AnnouncementsAnswer = { body: string; errors: FormErrors; toast: ShownToast | null };

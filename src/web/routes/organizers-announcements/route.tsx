@@ -27,7 +27,7 @@ import type { Route } from "./+types/route.ts";
 
 type PageProps = { view: AnnouncementsView; answer: AnnouncementsAnswer | null };
 
-/** What an organizer tells those who saved or follow, and what it told before. */
+/** The form for an announcement, and the earlier announcements. */
 function AnnouncementsPage({ view, answer }: PageProps) {
   const t = useTranslations("organizerManage.announcements");
   return (
@@ -65,7 +65,7 @@ function AnnounceForm({ view, answer }: PageProps) {
   const recheck = (_name: string, form: FormData) => {
     const checked = checkInput(ANNOUNCEMENT_INPUT, { body: String(form.get("body") ?? "") });
     const fault = checked.ok ? undefined : checked.faults["body"];
-    // The input names messages of this page only.
+    // Validation uses messages of this page only.
     return fault && say(fault.key as Parameters<typeof say>[0], fault.values);
   };
   const { errors, found, onInput } = useRechecked(answer?.errors ?? NONE, recheck);

@@ -14,7 +14,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 
 type PageProps = { view: CalendarView; answer: CalendarAnswer | null };
 
-/** An organizer's own calendar, whose events come in by themselves. */
+/** An organizer's own calendar, whose events are imported automatically. */
 export function CalendarPage({ view, answer }: PageProps) {
   const t = useTranslations("organizerManage.calendar");
   const error = answer?.error ?? null;
@@ -104,14 +104,14 @@ export type CalendarView = {
   owner: string;
   zones: readonly SelectGroup[];
   zone: string;
-  /** What was typed before signing in again. */
+  /** The values typed before signing in again. */
   typed: { address: string; every: string; zone: string };
   source: {
     id: string;
     address: string;
     every: string;
     read: { iso: string; when: string; fault: string | null } | null;
-    /** What the last reading that brought something came to. */
+    /** The result of the last reading that imported something. */
     brought: string | null;
   } | null;
 };

@@ -39,7 +39,7 @@ const FAILED: Toast = {
   seconds: 0,
 };
 
-/** Keeps an organizer's calendar, reads it at once, or reads it no more. What was typed stays whatever fails. */
+/** Stores an organizer's calendar, reads it now, or removes it. On any error the typed values stay. */
 export async function calendarAction(request: Request, context: RequestContext) {
   const form = await readForm(request);
   const url = new URL(request.url);
@@ -86,12 +86,15 @@ function again(form: SentForm, answer: Omit<CalendarAnswer, "typed">, status: nu
   return data<CalendarAnswer>({ ...answer, typed: form.texts(...FIELDS) }, { status });
 }
 
-/** The address of the page, which a form that was kept names. */
+/** The page's address, which a stored form names. */
 function calendarPath(query: string): string {
   return `/organizers/manage/calendar${query}`;
 }
 
-/** The calendar that an organizer brings, and what came of its last reading. Without a profile: on to making one. */
+/**
+ * Loads an organizer's calendar, and the result of its last reading. Redirects a member without a profile to creating
+ * one.
+ */
 export async function calendarLoader(
   request: Request,
   context: RequestContext,

@@ -44,7 +44,7 @@ async function page(answering: ReturnType<typeof manage>) {
   return unpacked(answer);
 }
 
-/** Where an answer leads, and what will be said there. */
+/** Returns the redirect of an action, and the toast shown there. */
 async function toastOf(answering: Promise<unknown>) {
   const answer = await answering;
   if (!(answer instanceof Response)) throw new Error("this was a page");
@@ -56,7 +56,7 @@ async function toastOf(answering: Promise<unknown>) {
   return { to: answer.headers.get("location"), cookie, title: toast?.title, message: toast?.message };
 }
 
-/** Makes every change of organizers fail until it is called again. */
+/** Makes every change of organizers fail until the returned function is called. */
 async function breakOrganizers(): Promise<() => Promise<unknown>> {
   await database.pool.query(
     "create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$",

@@ -37,7 +37,7 @@ const CREATE_FAILED: Toast = { ...FAILED, title: "organizerForm.createFailed" };
 const UPDATE_FAILED: Toast = { ...FAILED, title: "organizerForm.updateFailed" };
 const OPERATION_FAILED: Toast = { ...FAILED, title: "organizerForm.operationFailed" };
 
-/** Stores the profile, or makes it where there is none. Whatever fails, what was typed stays. */
+/** Stores the profile, or creates it. On any error the typed values stay. */
 export async function manageAction(request: Request, context: RequestContext) {
   const form = await readForm(request);
   const url = new URL(request.url);
@@ -81,7 +81,7 @@ async function save(
   context: RequestContext,
 ) {
   const { publicId } = managed.organizer;
-  // A form that was opened before there was a profile, by its own person in another tab.
+  // The same person created the profile in another tab after opening this form.
   const version = Number(form.text("version"));
   const saving = { actor: context.actor, publicId, version, input };
   const saved = await saveOrganizer(context.database, saving, context.now);
@@ -90,7 +90,7 @@ async function save(
   return organizerFormAgain(form, { meanwhile }, { status: 409 });
 }
 
-/** What somebody else stored in the fields in which this form differs, as sentences, and its version. */
+/** Describes what somebody else stored in the fields in which this form differs, with the stored version. */
 function organizerMeanwhile(
   stored: OrganizerRow,
   input: OrganizerInput,
@@ -114,12 +114,15 @@ function organizerMeanwhile(
   }
 }
 
-/** The address of the profile's form, which a form that was kept names. */
+/** The address of the profile's form, which a stored form names. */
 function managePath(query: string): string {
   return `/organizers/manage${query}`;
 }
 
-/** The form of one's own profile, of one that somebody edits for others, or an empty one for whoever has none. */
+/**
+ * Loads the form of the viewer's own profile, or of one that the viewer edits for others; an empty form for a viewer
+ * without a profile.
+ */
 export async function manageLoader(request: Request, context: RequestContext) {
   const viewer = requireViewer(context);
   const url = new URL(request.url);

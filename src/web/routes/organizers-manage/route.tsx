@@ -27,7 +27,7 @@ export default function OrganizersManage({ loaderData: view, actionData: answer 
   return (
     <ManageFrame view={frame} page="profile">
       <OrganizerForm
-        // Saved or another one's: the fields show what stands there now.
+        // After saving, or for another profile, the fields are created anew with the stored values.
         key={`${frame.query} ${form.version}`}
         documentTitle={documentTitle}
         view={form}

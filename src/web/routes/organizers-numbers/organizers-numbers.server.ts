@@ -7,11 +7,11 @@ import { manageFrame, managedOrganizer } from "#web/components/organizers/manage
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/sign-in-first.server.ts";
 
-/** Of how many days clicks are counted, and of how many events anything is told. */
+/** Over how many days clicks are counted, and for how many events numbers are shown. */
 const CLICK_DAYS = 30;
 const EVENTS_MAX = 100;
 
-/** What is counted of an organizer's events. What is told of few people stays 'fewer than 5'. */
+/** Loads the statistics of an organizer's events. Numbers of few people are shown as 'fewer than 5'. */
 export async function numbersLoader(request: Request, context: RequestContext): Promise<NumbersView> {
   const viewer = requireViewer(context);
   const managed = await managedOrganizer(new URL(request.url), viewer, context);
@@ -39,9 +39,9 @@ export async function numbersLoader(request: Request, context: RequestContext): 
 export type NumbersView = {
   documentTitle: string;
   frame: ManageFrameView;
-  /** For the owner alone; null for everybody else. */
+  /** For the owner only; null for everybody else. */
   followers: number | null;
-  /** Null is a number that is not told (PRODUCT P22, few people). */
+  /** A number that is not shown is null (PRODUCT P22, few people). */
   events: readonly { key: string; title: string; href: string; saves: number | null; joinClicks: number | null }[];
   /** Whether there are more events than are shown. */
   isCut: boolean;

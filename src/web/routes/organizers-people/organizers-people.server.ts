@@ -34,7 +34,7 @@ const FAILED: Toast = {
   seconds: 0,
 };
 
-/** Invites, takes back, removes, leaves or hands over: which of them the button says. */
+/** Invites, withdraws an invitation, removes, leaves or hands over, as the submitted button says. */
 export async function peopleAction(request: Request, context: RequestContext) {
   const viewer = requireViewer(context);
   const form = await readForm(request);
@@ -114,7 +114,7 @@ async function handOver({ form, managed, context }: Acting) {
 
 const PEOPLE = "organizerManage.people";
 const DONE = { kind: "success", seconds: 5 } as const;
-/** As long as an address can be. */
+/** The greatest length of an email address. */
 const SHOWN_MAX = 254;
 
 function back({ query }: ManagedOrganizer, toast: Toast, context: RequestContext): Response {
@@ -125,7 +125,7 @@ function again(form: SentForm, answer: Partial<PeopleAnswer>, sent: FormSent) {
   return answerForm<PeopleAnswer>({ email: form.text("email"), errors: {}, toast: null, ...answer }, sent);
 }
 
-/** Who looks after an organizer, and who was asked to. Without a profile there is nobody: on to making one. */
+/** Loads an organizer's people and open invitations. Redirects a member without a profile to creating one. */
 export async function peopleLoader(request: Request, context: RequestContext): Promise<PeopleView> {
   const viewer = requireViewer(context);
   const managed = await managedOrganizer(new URL(request.url), viewer, context);
@@ -173,15 +173,15 @@ async function peopleOf(
   ];
 }
 
-/** Somebody who looks after an organizer. */
+/** A person who looks after an organizer. */
 export type PersonView = {
   userId: string;
-  /** Their name, else their address. */
+  /** The person's name, or their address if they have none. */
   name: string;
   email: string;
   isOwner: boolean;
   isYou: boolean;
-  /** Each person owns one profile: this one has another. */
+  /** Whether the person already owns another profile; each person can own only one. */
   ownsProfile: boolean;
 };
 
@@ -196,5 +196,5 @@ export type PeopleView = {
   invitations: readonly { key: string; email: string; until: string }[];
 };
 
-/** What became of the form with which somebody is invited. */
+/** The outcome of the invitation form. */
 export type PeopleAnswer = { email: string; errors: FormErrors; toast: ShownToast | null };

@@ -16,7 +16,7 @@ import { useRechecked } from "#web/ui/use-rechecked.ts";
 
 const NONE: FormErrors = {};
 
-/** With it the owner asks somebody to edit with them. */
+/** The form with which the owner invites an editor. */
 function InviteForm({ answer }: { answer: PeopleAnswer | null }) {
   const t = useTranslations("organizerManage.people");
   const faults = useTranslations("organizerManage.faults");
@@ -44,7 +44,7 @@ function InviteForm({ answer }: { answer: PeopleAnswer | null }) {
   );
 }
 
-/** Who looks after an organizer, who was asked to, and for the owner the ways to change it. */
+/** An organizer's people and open invitations, with the owner's actions. */
 export function PeoplePage({ view, answer }: { view: PeopleView; answer: PeopleAnswer | null }) {
   const t = useTranslations("organizerManage.people");
   const { people, manages } = view;
@@ -82,7 +82,7 @@ function Leave({ you }: { you: string }) {
   );
 }
 
-/** Who was asked to edit and has not answered yet. */
+/** People who were invited to edit and have not answered yet. */
 function WaitingList({ invitations }: Pick<PeopleView, "invitations">) {
   const t = useTranslations("organizerManage.people");
   return (
@@ -110,7 +110,7 @@ function WaitingList({ invitations }: Pick<PeopleView, "invitations">) {
   );
 }
 
-/** One person who looks after an organizer, and what its owner can do about it. */
+/** One person who looks after an organizer, with the owner's actions. */
 function PersonRow({ person, manages }: { person: PersonView; manages: boolean }) {
   const t = useTranslations("organizerManage.people");
   const { name, email, isOwner, isYou } = person;

@@ -12,7 +12,7 @@ import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** One organizer of the directory: who, what they write of themselves, what comes next, and the ways on. */
+/** One organizer of the directory: name, description, next event, and links. */
 export function OrganizerCard({ organizer }: { organizer: OrganizerCardView }) {
   const t = useTranslations("organizers.card");
   const { name, href, text, next, websiteUrl, isFollowing, contactHref } = organizer;
@@ -85,7 +85,7 @@ function Next({ next }: { next: NextView }) {
   );
 }
 
-/** When an organizer's next gathering is, in finished strings; `running` says that it has begun. */
+/** An organizer's next event, formatted for the reader; `running` says that it is live. */
 export type NextView = { running: boolean; when: string; at: number; title: string; href: string };
 
 /** One organizer of the directory. */
@@ -94,12 +94,15 @@ export type OrganizerCardView = OrganizerStanding & {
   href: string;
   name: string;
   monogram: string;
-  /** Cut as on event cards; null when there is no description. */
+  /** Cut to the length of event cards; null when there is no description. */
   text: string | null;
   websiteUrl: string | null;
-  /** Whether this member follows it; null where no button stands: for visitors, and for its owner. */
+  /** Whether this member follows the organizer; null where no button is shown: for visitors, and for the owner. */
   isFollowing: boolean | null;
-  /** The form with which this member writes to it; null for visitors, for its owner, and where nobody reads. */
+  /**
+   * The form with which this member writes to the organizer; null for visitors, for the owner, and for an organizer
+   * whose messages nobody reads.
+   */
   contactHref: string | null;
   next: NextView | null;
 };
@@ -108,15 +111,15 @@ export type OrganizersPage = {
   shows: "list";
   pages: number;
   total: number;
-  /** Which page of how many, and of how many organizers. */
+  /** The number of this page, of all pages and of all organizers. */
   showing: string;
   cards: OrganizerCardView[];
 };
 
-/** What /organizers answers: a page of the directory, that there is no such page, or that it could not be read. */
+/** The loader data of /organizers: a page of the directory, that there is no such page, or that it could not be read. */
 export type OrganizersView = PageHead &
   OrganizersAddress & {
-    /** Whether the viewer has a profile of their own in it. */
+    /** Whether the viewer has a profile in the directory. */
     hasProfile: boolean;
     body: OrganizersPage | { shows: "beyond"; pages: number } | { shows: "failed"; requestId: string };
   };

@@ -34,7 +34,7 @@ const once = (startsLocal: string, minutes = 60) => [
   { startsLocal, timezone: "UTC", rrule: null, durationSeconds: minutes * 60 },
 ];
 
-/** Organizers created one second after the other, the last one newest. */
+/** Creates organizers one second after another, the last one newest. */
 async function many(count: number): Promise<void> {
   for (let from = 0; from < count; from += 10) {
     const rows = Array.from({ length: Math.min(10, count - from) }, (_, at) => {

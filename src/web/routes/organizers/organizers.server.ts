@@ -18,7 +18,7 @@ import { type ListReader, listReader } from "#web/components/events/list-reader.
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { NextView, OrganizerCardView, OrganizersView } from "#web/routes/organizers/organizer-card.tsx";
 
-/** Reads one page of the directory. One that cannot be read is a value too: the page around it stays usable. */
+/** Loads one page of the directory. Returns a failed read as a value, so that the page around the list stays usable. */
 export async function organizersLoader(context: RequestContext, requested: OrganizersAddress): Promise<OrganizersView> {
   const body = await readBody(context, requested).catch((error: unknown) => {
     context.logError(error, "the directory of organizers could not be read");
@@ -64,7 +64,7 @@ async function readBody(context: RequestContext, { page, query }: OrganizersAddr
   };
 }
 
-/** Tells of each card whether this member follows it: nothing to a visitor, nor of one's own. */
+/** Returns a function that says whether this member follows an organizer: null for a visitor and for the viewer's own organizer. */
 async function followingOf({ database, viewer }: RequestContext, rows: readonly { publicId: string }[]) {
   if (viewer === null) return () => null;
   const ids = rows.map(({ publicId }) => publicId);
@@ -72,7 +72,7 @@ async function followingOf({ database, viewer }: RequestContext, rows: readonly 
   return (publicId: string) => (own.has(publicId) ? null : followed.has(publicId));
 }
 
-/** One organizer of the directory in finished strings. */
+/** Formats one organizer of the directory. */
 function cardView(
   organizer: OrganizerCardRow,
   next: NextOfOrganizer | undefined,
@@ -91,7 +91,7 @@ function cardView(
     text: text === "" ? null : truncateAtWord(text),
     websiteUrl,
     isFollowing,
-    // Who may follow it may write to it.
+    // A member who may follow the organizer may also write to it.
     contactHref: isFollowing !== null && organizer.isReachable ? `${organizerPath(organizer)}/contact` : null,
     next: next === undefined ? null : nextView(next, reader),
   };

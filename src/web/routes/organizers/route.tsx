@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const head = pageHeadMeta(loaderData);
-  // What somebody typed makes no page of its own for search engines.
+  // Search engines should not index the results of a visitor's search.
   return loaderData?.query == null ? head : [...head, { name: "robots", content: "noindex" }];
 }
 
@@ -56,7 +56,7 @@ export default function Organizers({ loaderData: view }: Route.ComponentProps) {
   );
 }
 
-/** The way from the directory to one's own profile in it. */
+/** The link from the directory to the viewer's own profile in it. */
 function RegisterWay({ hasProfile }: { hasProfile: boolean }) {
   const t = useTranslations("organizerMember");
   return (
@@ -67,7 +67,7 @@ function RegisterWay({ hasProfile }: { hasProfile: boolean }) {
   );
 }
 
-/** What stands under the heading: a page of cards, or what there is to say instead. */
+/** The page below the heading: a page of cards, or the notice in their place. */
 function OrganizersBody({ view }: { view: OrganizersView }) {
   const slow = useSlowNavigation() === "/organizers";
   const { body } = view;

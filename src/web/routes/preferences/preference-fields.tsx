@@ -17,7 +17,7 @@ import { SelectField } from "#web/ui/select-field.tsx";
 
 const [MAIN, ...UNDER] = NOTIFICATION_SWITCHES;
 
-/** The four switches: three cannot be turned while email is off, and keep how they stand. */
+/** The four switches: three are disabled while email is off, and retain their values. */
 export function NotificationFields({ switches }: Pick<PreferencesTyped, "switches">) {
   const [on, setOn] = useState(switches[MAIN]);
   return (
@@ -39,7 +39,7 @@ type SwitchProps = {
   onChange?: (on: boolean) => void;
 };
 
-/** A switch, and a mark for the server that it could be turned: of a check box nothing arrives when it is off. */
+/** A switch, with a hidden field that tells the server that the switch was enabled: a check box that is off sends nothing. */
 function Switch({ name, disabled = false, ...rest }: SwitchProps) {
   const t = useTranslations("preferences.notifications");
   return (
@@ -56,10 +56,10 @@ type NearFieldsProps = {
 };
 
 const STATES = US_STATES.map(([value, label]) => ({ value, label }));
-/** As the spec shows it in the empty field. */
+/** The example that the spec shows in the empty field. */
 const DISTANCE_EXAMPLE = "50";
 
-/** The preferred states, of 50, and how far away a gathering may be. */
+/** The preferred states, of 50, and the greatest distance of an event. */
 export function NearFields({ typed, errors }: NearFieldsProps) {
   const t = useTranslations("preferences.near");
   return (
@@ -91,7 +91,7 @@ type TimeFieldsProps = {
   errors: FormErrors;
 };
 
-/** Zone, 12 or 24 hours, first weekday. */
+/** Zone, 12- or 24-hour clock, first weekday. */
 export function TimeFields({ view: { clock, city, zones }, typed, errors }: TimeFieldsProps) {
   const t = useTranslations("preferences.time");
   const tZone = useTranslations("zonePicker");
@@ -141,7 +141,7 @@ export function TimeFields({ view: { clock, city, zones }, typed, errors }: Time
 
 type ChosenSummaryProps = { chosen: readonly string[]; all: number };
 
-/** What stands on a closed list: what is chosen, and how many of how many. */
+/** The summary of a closed list: the chosen options, and how many of how many. */
 export function ChosenSummary({ chosen, all }: ChosenSummaryProps) {
   const t = useTranslations("preferences");
   return t.rich("chosen", { count: chosen.length, all, names: chosen.join(t("separator")), b, note });

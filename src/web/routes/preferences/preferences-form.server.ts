@@ -6,7 +6,7 @@ import type { SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
-/** The form's values as its fields hold them. */
+/** The values of the form's fields. */
 export type PreferencesTyped = {
   timezone: string;
   hours: string;
@@ -18,18 +18,18 @@ export type PreferencesTyped = {
   switches: Readonly<Record<NotificationSwitch, boolean>>;
 };
 
-/** What became of the form. Switches that could not be turned are left out. */
+/** The outcome of the form. Disabled switches are left out. */
 export type PreferencesAnswer = {
   typed: Omit<PreferencesTyped, "switches"> & { switches: Partial<PreferencesTyped["switches"]> };
   errors: FormErrors;
   toast: ShownToast | null;
-  /** Another form was saved since: in which fields this one differs, as a sentence, and the version that stands there. */
+  /** Set when another form was saved since: the fields in which this form differs, as a sentence, and the stored version. */
   meanwhile: { version: number; fields: string } | null;
 };
 
 type Custom = Pick<RequestContext, "hour12" | "firstWeekday">;
 
-/** Which fields the form has, for one that is kept while its person signs in again. */
+/** The form's fields, for storing the form while its person signs in again. */
 export const PREFERENCES_FIELDS = [
   "timezone",
   "hours",
@@ -43,7 +43,7 @@ export const PREFERENCES_FIELDS = [
   "version",
 ] as const;
 
-/** What is stored as the form's fields hold it; where nothing was chosen the custom stands. */
+/** Converts stored preferences to field values; where nothing was chosen, the custom of the language applies. */
 export function storedAsTyped(stored: Preferences, { hour12, firstWeekday }: Custom): PreferencesTyped {
   const { preferredEventTypes, preferredStates, maxEventDistanceMiles } = stored;
   return {
@@ -60,7 +60,7 @@ export function storedAsTyped(stored: Preferences, { hour12, firstWeekday }: Cus
   };
 }
 
-/** What a form sent, as its fields hold it. */
+/** Converts a submitted form to field values. */
 export function typedIn(form: Pick<SentForm, "text" | "list" | "has">): PreferencesAnswer["typed"] {
   return {
     timezone: form.text("timezone"),
@@ -74,13 +74,19 @@ export function typedIn(form: Pick<SentForm, "text" | "list" | "has">): Preferen
   };
 }
 
-/** The switches that could be turned: one that depends on another that is off is no field of the form, and keeps its value. */
+/**
+ * The switches that were enabled: a switch that depends on another one that is off is not submitted, and retains its
+ * value.
+ */
 function requestedSwitches(form: Pick<SentForm, "list">) {
   const requested = form.list("asked");
   return NOTIFICATION_SWITCHES.filter((name) => requested.includes(name));
 }
 
-/** The preferences that a checked form asks for. The custom of the language is chosen only by who leaves it. */
+/**
+ * Returns the preferences of a validated form. Values that equal the custom of the language are stored only when they
+ * were changed.
+ */
 export function chosenIn(
   input: PreferencesInput,
   switches: PreferencesAnswer["typed"]["switches"],

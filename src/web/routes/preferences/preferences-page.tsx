@@ -30,7 +30,7 @@ import { useUnsaved } from "#web/ui/use-unsaved.ts";
 
 const LISTS = ["preferredEventTypes", "preferredStates"];
 
-/** Checks a field again as the server does. */
+/** Validates a field with the server's rules. */
 function useRecheck() {
   const t = useTranslations();
   return (name: string, form: FormData): string | undefined => {
@@ -38,7 +38,7 @@ function useRecheck() {
     const typed = fields.map((field) => [field, LISTS.includes(field) ? form.getAll(field) : (form.get(field) ?? "")]);
     const checked = checkInput(PREFERENCES_INPUT, Object.fromEntries(typed));
     const fault = checked.ok ? undefined : checked.faults[name];
-    // The input names messages of this page only.
+    // Validation uses messages of this page only.
     return fault && t(fault.key as Parameters<typeof t>[0], fault.values);
   };
 }
@@ -93,7 +93,7 @@ export function PreferencesPage({ view, answer }: PreferencesPageProps) {
   );
 }
 
-/** What is to be known before saving, and what the form brings along. */
+/** Notices above the form, and the form's hidden fields. */
 function Notices({ view, answer }: PreferencesPageProps) {
   const t = useTranslations("preferences");
   const meanwhile = answer?.meanwhile;
@@ -109,7 +109,7 @@ function Notices({ view, answer }: PreferencesPageProps) {
 
 type PageSizeFieldProps = { typed: Pick<PreferencesTyped, "eventsPerPage">; errors: FormErrors };
 
-/** How many events a page of a list holds. */
+/** How many events a page of a list shows. */
 function PageSizeField({ typed, errors }: PageSizeFieldProps) {
   const t = useTranslations("preferences.lists");
   return (
@@ -145,7 +145,7 @@ function LikeFields({ typed, errors }: LikeFieldsProps) {
 
 type HiddenPartProps = { hidden: Extract<PreferencesView, { shows: "form" }>["hidden"] };
 
-/** The organizers that are left out of lists, each with the way back; nothing when there is none. */
+/** The hidden organizers, each with a button to show it again; nothing when there are none. */
 function HiddenPart({ hidden }: HiddenPartProps) {
   const t = useTranslations("follows");
   if (hidden.length === 0) return null;

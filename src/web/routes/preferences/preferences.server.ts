@@ -42,7 +42,7 @@ const LABELS = {
   eventsPerPage: "lists.perPage",
 } as const;
 
-/** What fields of the preferences are called on their page, as a list. */
+/** Lists the names of preference fields as their page shows them. */
 function fieldNames(fields: readonly string[], { translate, language }: RequestContext): string {
   const labels = fields.flatMap((field) => {
     if (Object.hasOwn(LABELS, field)) return [translate(`preferences.${LABELS[field as keyof typeof LABELS]}`)];
@@ -65,7 +65,7 @@ const OWN_FORM = {
   signIn: { title: "preferences.signInFirst", message: "preferences.signInFirstText" },
 };
 
-/** Saves the preferences. Whatever fails, what was chosen stays. */
+/** Saves the preferences. On any error the chosen values stay. */
 export async function preferencesAction(request: Request, context: RequestContext) {
   const form = await readForm(request);
   const own = ownForm(form, OWN_FORM, context);
@@ -97,7 +97,10 @@ async function save(
   return redirectWithToast(PREFERENCES_PATH, UPDATED, context, deviceZoneCookie(form, context));
 }
 
-/** Whoever follows the device sees times in its zone at once: the browser tells which one it is, if it can. */
+/**
+ * Returns the zone cookie for a member who follows the device's zone, so that times change at once; the browser sends
+ * the zone if it can.
+ */
 function deviceZoneCookie(form: SentForm, { site }: RequestContext): readonly string[] {
   const zone = form.text("timezone") === DEVICE_ZONE ? canonicalZone(form.text("deviceZone")) : null;
   return zone === null ? [] : [settingCookie([ZONE_COOKIE, zone], site.baseUrl)];
@@ -110,7 +113,7 @@ function again(form: SentForm, answer: Partial<PreferencesAnswer>, sent: FormSen
 
 type Loaded = { status: number; view: PreferencesView; headers: Headers };
 
-/** The form with what is stored, or with what was chosen before signing in again. */
+/** Loads the form with the stored values, or with those chosen before signing in again. */
 export async function preferencesLoader(request: Request, viewer: Viewer, context: RequestContext): Promise<Loaded> {
   const { translate, site, database, requestId } = context;
   const documentTitle = translate("layout.documentTitle", { title: translate("preferences.title"), site: site.name });
@@ -157,7 +160,10 @@ function keptAsTyped(
   return { typed: { ...typed, switches }, version: Number(text("version")) };
 }
 
-/** The organizers that a member hides. One that the member may no longer see is not named, and can still be taken out. */
+/**
+ * Loads the organizers that a member hides. An organizer that the member may no longer see is not named, but can still
+ * be removed from the list.
+ */
 async function loadHidden(viewer: Viewer, { database, translate }: RequestContext) {
   if (viewer.hiddenOrganizers.length === 0) return [];
   const found = await listHiddenOrganizers(database.db, viewer.userId);
@@ -169,7 +175,7 @@ async function loadHidden(viewer: Viewer, { database, translate }: RequestContex
   });
 }
 
-/** What /preferences shows, or that it could not be read. */
+/** What /preferences shows, or that the preferences could not be read. */
 export type PreferencesView = { documentTitle: string } & (
   | { shows: "failed"; requestId: string }
   | {
@@ -177,13 +183,13 @@ export type PreferencesView = { documentTitle: string } & (
       typed: PreferencesTyped;
       version: number;
       owner: string;
-      /** What the clock says now where times are shown for. */
+      /** The current time in the chosen zone. */
       clock: string;
       city: string;
       zones: readonly SelectGroup[];
       /** As on /profile/edit. */
       isKept: boolean;
-      /** Organizers whose events are left out of lists; `href` is null for one that is no longer shown. */
+      /** Organizers whose events are left out of lists; `href` is null for an organizer that is no longer visible. */
       hidden: readonly { publicId: string; name: string; href: string | null }[];
     }
 );

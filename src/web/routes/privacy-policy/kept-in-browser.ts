@@ -8,7 +8,10 @@ import { DAY_MS, SECOND_MS } from "#core/time/instant.ts";
 import { DEVICE_ZONE_KEY, RECENT_ZONES_COOKIE, ZONE_COOKIE, ZONE_COOKIE_SECONDS } from "#core/time/viewer-zone.ts";
 import { UNFINISHED_FORMS_KEY } from "#core/unfinished-form.ts";
 
-/** Everything that the product leaves in a visitor's browser, by the names that the code uses; a test finds what is missing here. */
+/**
+ * Everything that the product stores in a visitor's browser, by the names that the code uses; a test fails for a
+ * missing entry.
+ */
 export const KEPT_IN_BROWSER = {
   zoneCookie: ZONE_COOKIE,
   deviceZoneKey: DEVICE_ZONE_KEY,

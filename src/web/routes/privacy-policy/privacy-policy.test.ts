@@ -5,10 +5,10 @@ import { tablesOfMigrations } from "#tests/support/database/tables-of-migrations
 import { english } from "#tests/support/messages/english.ts";
 
 /**
- * The tables that the policy's words were written for: public listings; what changed last; for minutes the addresses of busy
- * clients; accounts, the ways into them, profiles, preferences and pictures; what members saved and follow, hid
- * and did; what they were told; who looks after, asks for and writes to organizers; counts of joins; mail that waits; what was handed in and reported; who did what;
- * the addresses of the newsletter and the waitlist.
+ * The tables that the policy's text covers: public listings; time of the last change; for minutes the addresses of busy
+ * clients; accounts, sign-in methods, profiles, preferences and pictures; what members saved, follow, hid and did;
+ * their notifications; who looks after, claims and writes to organizers; counts of joins; queued mail; submissions and
+ * reports; who did what; the addresses of the newsletter and the waitlist.
  */
 const KNOWN_TABLES = [
   "account_tokens",

@@ -44,7 +44,7 @@ export function loader({ context: router }: Route.LoaderArgs) {
   );
 }
 
-/** What a site does not use, its policy does not speak of. */
+/** The policy leaves out the sections about features that a site does not use. */
 function sectionsOf({ newsletterFormUrl, feedbackUrl, contactEmail }: RequestContext["site"]) {
   return [
     ...(["short", "browser", "log", "account", "messages", "submissions", "lists", "listings", "elsewhere"] as const),

@@ -17,14 +17,17 @@ import { SubmitButton } from "#web/ui/submit-button.tsx";
 
 type PicturePartProps = {
   view: Extract<ProfileEditView, { shows: "form" }>;
-  /** The id of the form on the page: the picture is sent with it, so that nothing that is typed there is lost on the way. */
+  /** The id of the form on the page: the picture is submitted with the form, so that typed values are not lost. */
   form: string;
 };
 
 const ADDRESS = "/profile/edit/picture";
 const ID = fieldId("picture");
 
-/** The picture: with JavaScript it is sent as soon as it is chosen, and what cannot be one is refused before it is sent. */
+/**
+ * The picture: with JavaScript it is uploaded as soon as it is chosen, and a file that cannot be a picture is rejected
+ * before the upload.
+ */
 export function PicturePart({ view: { initial, avatarKey, pictureFault }, form }: PicturePartProps) {
   const t = useTranslations("profile.picture");
   const say = usePictureWords("avatar");
@@ -45,7 +48,7 @@ export function PicturePart({ view: { initial, avatarKey, pictureFault }, form }
     } else {
       showToast({ kind: "error", seconds: 0, ...say(wrong) });
     }
-    // The same file can be chosen again.
+    // Allows choosing the same file again.
     field.value = "";
   };
   return (

@@ -28,7 +28,7 @@ type ShownForm = Extract<ProfileEditView, { shows: "form" }>;
 const NONE: FormErrors = {};
 const FORM = "profile";
 
-/** 'Edit profile': what a person says of themselves, as one form. */
+/** 'Edit profile': a person's description of themselves, as one form. */
 export function ProfileEditPage({ view, answer }: { view: ShownForm; answer: ProfileEditAnswer | null }) {
   const t = useTranslations("profile");
   const recheck = useRecheck();
@@ -65,7 +65,10 @@ export function ProfileEditPage({ view, answer }: { view: ShownForm; answer: Pro
   );
 }
 
-/** The first button of a form is what Enter presses in its fields: those of the picture come before the one that saves. */
+/**
+ * Pressing Enter in a field triggers the form's first button; this hidden one saves, because the picture's buttons come
+ * before the visible one.
+ */
 function EnterSaves() {
   return <button type="submit" form={FORM} className="visually-hidden" tabIndex={-1} aria-hidden="true" />;
 }
@@ -92,14 +95,17 @@ function Meanwhile({ meanwhile }: Pick<ProfileEditAnswer, "meanwhile">) {
   );
 }
 
-/** Checks a field again as the server does. The password is right or wrong there only: as soon as it changes, nothing is known of it. */
+/**
+ * Validates a field with the server's rules. Only the server can check the password, so its error is cleared as soon as
+ * it changes.
+ */
 function useRecheck() {
   const t = useTranslations();
   return (name: string, form: FormData): string | undefined => {
     const typed = Object.fromEntries(PROFILE_FIELDS.map((field) => [field, form.get(field)]));
     const checked = checkInput(PROFILE_INPUT, typed);
     const fault = checked.ok ? undefined : checked.faults[name];
-    // The input names messages of this page only.
+    // Validation uses messages of this page only.
     return fault && t(fault.key as Parameters<typeof t>[0], fault.values);
   };
 }
@@ -134,7 +140,7 @@ function PlaceFields({ typed, countries, errors }: PlaceFieldsProps) {
 
 type YouFieldsProps = { typed: ProfileTyped; email: string; errors: FormErrors };
 
-/** Name, address and bio. The password is asked for once the address changes, without JavaScript always. */
+/** Name, address and bio. The password field appears when the address changes; without JavaScript it is always shown. */
 function YouFields({ typed, email, errors }: YouFieldsProps) {
   const t = useTranslations("profile.fields");
   const hydrated = useHydrated();

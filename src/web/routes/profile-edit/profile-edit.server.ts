@@ -27,7 +27,7 @@ import type { FormErrors } from "#web/ui/form-errors.ts";
 
 const FIELDS = ["name", "bio", "city", "country"] as const;
 
-/** What another form stored in the fields in which this one differs, as sentences. */
+/** Describes what another form stored in the fields in which this one differs. */
 function meanwhileSaved(
   stored: Profile,
   values: ProfileValues,
@@ -54,7 +54,7 @@ const OWN_FORM = {
   signIn: { title: "profile.signInFirst", message: "profile.signInFirstText" },
 };
 
-/** Saves the profile, and begins the change of the address when another one was typed. Whatever fails, what was typed stays. */
+/** Saves the profile, and begins the change of the address if another one was typed. On any error the typed values stay. */
 export async function profileEditAction(request: Request, context: RequestContext) {
   const form = await readForm(request);
   const own = ownForm(form, OWN_FORM, context);
@@ -98,10 +98,13 @@ function again(form: SentForm, answer: Partial<ProfileEditAnswer>, sent: FormSen
 }
 
 type EmailChange =
-  /** `askedAt` is the new address that was written to; null when it stays the same. */
+  /** `askedAt` is the new address that a link was mailed to; null when the address stays the same. */
   { askedAt: string | null; cookies: readonly string[] } | { errors: FormErrors; sent: FormSent };
 
-/** Begins the change of an account's address when `email` is another one: it is proved at the new address first (PRODUCT P9). */
+/**
+ * Begins the change of an account's address if `email` is another one: the new address must be confirmed first (PRODUCT
+ * P9).
+ */
 async function changeEmailOf(
   viewer: Viewer,
   { email, password }: { email: string; password: string },
@@ -134,7 +137,7 @@ async function changeEmailOf(
 
 type Loaded = { status: number; view: ProfileEditView; headers: Headers };
 
-/** The form with what stands in the profile, or with what was typed before signing in again. */
+/** Loads the form with the profile's values, or with those typed before signing in again. */
 export async function profileEditLoader(request: Request, viewer: Viewer, context: RequestContext): Promise<Loaded> {
   const { translate, site, database, requestId } = context;
   const documentTitle = translate("layout.documentTitle", { title: translate("profile.editTitle"), site: site.name });
@@ -194,25 +197,25 @@ export type ProfileEditView = { documentTitle: string } & (
   | {
       shows: "form";
       typed: ProfileTyped;
-      /** The address of the account, from which a changed one differs. */
+      /** The account's address, from which a changed one differs. */
       email: string;
       version: number;
       owner: string;
       initial: string;
       avatarKey: string | null;
-      /** Why the picture that was sent just now was none. */
+      /** Why the picture submitted just now was rejected. */
       pictureFault: PictureError | null;
       countries: readonly CountryName[];
-      /** What stands there was typed before signing in again, and is not saved. */
+      /** Whether the fields hold values typed before signing in again, which are not saved. */
       isKept: boolean;
     }
 );
 
-/** What became of the form. */
+/** The outcome of the form. */
 export type ProfileEditAnswer = {
   typed: ProfileTyped;
   errors: FormErrors;
   toast: ShownToast | null;
-  /** What another form stored meanwhile, as sentences, and its version: saving again then overwrites it. */
+  /** What another form stored meanwhile, as sentences, and its version: saving again overwrites it. */
   meanwhile: { version: number; values: readonly string[] } | null;
 };

@@ -43,7 +43,10 @@ type Sender = {
   /** Keep what was typed beside the picture. */ cookies: readonly string[];
 };
 
-/** Stores the picture that was sent and shows it, or takes the shown one away; always back to the form, with what came of it and what is typed there. */
+/**
+ * Stores the submitted picture and shows it, or removes the current one; always redirects to the form, with the outcome
+ * and the typed values.
+ */
 export async function profilePictureAction(request: Request, context: RequestContext): Promise<Response> {
   const form = await readPictureForm(request, context);
   if (form === null) return redirectWithToast(PROFILE_EDIT_PATH, FAILED, context);
@@ -63,7 +66,7 @@ export async function profilePictureAction(request: Request, context: RequestCon
   return answer ?? redirectWithToast(PROFILE_EDIT_PATH, FAILED, context, sender.cookies);
 }
 
-/** Nobody is signed in any more, or somebody else is. */
+/** The response when nobody or another account is signed in. */
 function answerOther(form: PictureForm, context: RequestContext): Response {
   const cookies = keepTyped(form, context);
   return context.viewer === null
@@ -71,7 +74,7 @@ function answerOther(form: PictureForm, context: RequestContext): Response {
     : redirectWithToast(PROFILE_EDIT_PATH, OTHER_ACCOUNT, context, cookies);
 }
 
-/** What is typed and not saved comes back with the page; a form without it, or one that is too long, is not kept. */
+/** Stores the typed, unsaved values for the redirect; a form without such values, or one that is too long, is not stored. */
 function keepTyped(
   { fields }: PictureForm,
   context: RequestContext,
@@ -87,7 +90,7 @@ function keepTyped(
 async function store({ upload, uploadFault }: PictureForm, { context, userId, cookies }: Sender): Promise<Response> {
   const { database, storage, actor, now } = context;
   if (uploadFault !== null) return refuse(uploadFault, context, cookies);
-  // Nothing chosen is no picture either.
+  // A form without a chosen file counts as one that holds no picture.
   if (upload === null) return refuse("not-an-image", context, cookies);
   const result = await replaceAvatar({ database, storage }, { actor, userId, upload }, now);
   if (result.outcome === "refused") return refuse(result.fault, context, cookies);
@@ -99,7 +102,7 @@ async function remove({ context, userId, cookies }: Sender): Promise<Response> {
   return redirectWithToast(PROFILE_EDIT_PATH, REMOVED, context, cookies);
 }
 
-/** The page says it at the field too: the address tells which fault it is. */
+/** Shows the error at the field too: the address names it. */
 function refuse(fault: PictureError, context: RequestContext, cookies: readonly string[]): Response {
   const { title, message } = pictureErrorText("avatar", fault);
   const toast: Toast = { kind: "error", title: title.key, message: message.key, seconds: 0 };

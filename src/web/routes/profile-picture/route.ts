@@ -3,7 +3,7 @@ import { requestContext } from "#web/http/request-context.server.ts";
 import { profilePictureAction } from "#web/routes/profile-picture/profile-picture.server.ts";
 import type { Route } from "./+types/route.ts";
 
-/** There is nothing to see here: the form stands on the page before. */
+/** Not a page: the form is on /profile/edit. */
 export function loader() {
   return redirect("/profile/edit");
 }

@@ -11,7 +11,7 @@ import { Pill } from "#web/ui/pill.tsx";
 
 type ShownProfile = Extract<ProfileView, { shows: "profile" }>;
 
-/** A person's own page: picture, name, address, and what they say of themselves. */
+/** A person's own page: picture, name, address and description. */
 export function ProfilePage({ view }: { view: ShownProfile }) {
   const t = useTranslations("profile");
   const { bio, location, memberSince, isComplete } = view;
@@ -93,13 +93,13 @@ export type ProfileView = { documentTitle: string } & (
   | { shows: "failed"; requestId: string }
   | {
       shows: "profile";
-      /** Null where none is set. */
+      /** Null where no name is set. */
       name: string | null;
       email: string;
       initial: string;
       avatarKey: string | null;
       bio: string;
-      /** City and country, as far as they are given. */
+      /** City and country, as far as they are set. */
       location: string | null;
       memberSince: string;
       isComplete: boolean;

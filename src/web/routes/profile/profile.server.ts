@@ -8,7 +8,7 @@ import { LOCALES } from "#messages/language.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { ProfileView } from "#web/routes/profile/profile-page.tsx";
 
-/** What a person says of themselves, in finished strings. A profile that cannot be read is a value too, with its status. */
+/** Loads a person's own profile, formatted for the reader. Returns a failure as a value with its status. */
 export async function profileLoader(
   viewer: Viewer,
   context: RequestContext,

@@ -9,12 +9,12 @@ import {
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** `spent`: the link was good when the form was opened, and is no more. */
+/** `spent`: the link was valid when the form was opened, but is no longer. */
 export type ResetState = "form" | "spent";
 
 const TITLE = "accounts.forgot.failedTitle";
 
-/** Sets the new password; every session of the account ends, and the person signs in with it (spec §8). */
+/** Sets the new password; all sessions of the account end, and the person signs in with the password (spec §8). */
 export async function resetAction(request: Request, context: RequestContext) {
   const form = await readForm(request);
   const password = form.text("password");

@@ -23,7 +23,7 @@ const NO_ERRORS: FormErrors = {};
 
 type NewPasswordCardProps = { token: string; answer: AuthAnswer<ResetState> | undefined };
 
-/** The link is good: a new password. */
+/** The link is valid: asks for a new password. */
 function NewPasswordCard({ token, answer }: NewPasswordCardProps) {
   const t = useTranslations("accounts");
   const { errors, found, onInput } = useRechecked(answer?.errors ?? NO_ERRORS, (_, form) =>
@@ -51,10 +51,10 @@ function NewPasswordCard({ token, answer }: NewPasswordCardProps) {
 }
 
 const NEW_LINK = "/forgot-password";
-/** How long the message stands before the browser goes on (spec §9). */
+/** How long the message is shown before the browser goes on, in milliseconds (spec §9). */
 const GOES_ON_AFTER_MS = 3_000;
 
-/** The link is wrong, too old, or was used; goes on by itself where there is JavaScript, by its link where there is none. */
+/** The link is wrong, expired or already used. Goes on automatically with JavaScript, by a link without. */
 function SpentLinkCard({ reason }: { reason: "invalid" | "invalidToken" }) {
   const t = useTranslations("accounts.reset");
   const hydrated = useHydrated();
@@ -76,7 +76,7 @@ function SpentLinkCard({ reason }: { reason: "invalid" | "invalidToken" }) {
   );
 }
 
-/** Looks at the link without using it up: mail programs open links by themselves. */
+/** Checks the link without using it up, because mail programs open links by themselves. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const isValid = token !== "" && (await context.get(requestContext).auth.checkResetToken({ token }));
@@ -87,7 +87,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return resetAction(request, context.get(requestContext));
 }
 
-/** The page holds a secret: nobody stores it, and no other site or page learns its address. */
+/** The page's address holds a secret: no cache stores the page, and no other site or page learns the address. */
 export function headers(from: Parameters<typeof formHeaders>[0]): Headers {
   const made = new Headers(formHeaders(from));
   made.set("cache-control", "no-store");

@@ -13,7 +13,10 @@ import { Loading } from "#web/ui/empty.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { Wrap } from "#web/ui/rich-words.tsx";
 
-/** To a visitor: what this device keeps (PRODUCT P22); without JavaScript, which alone can keep it, the spec's refusal. */
+/**
+ * Shows a visitor the events saved on this device (PRODUCT P22); without JavaScript, which saving on the device needs,
+ * the spec's refusal.
+ */
 export function DeviceSaved() {
   const isHydrated = useHydrated();
   return (
@@ -76,7 +79,10 @@ function KeepThese() {
 
 type DeviceCards = { shows: "loading" } | { shows: "failed" } | { shows: "cards"; cards: readonly SavedCardView[] };
 
-/** What the device keeps, as cards: asked for once, so that what is taken out stays in sight until the page is left. */
+/**
+ * Fetches the cards of the events saved on the device, once, so that a removed event stays visible until the visitor
+ * leaves the page.
+ */
 function useDeviceCards(): { state: DeviceCards; count: number; again: () => void } {
   const [state, setState] = useState<DeviceCards>({ shows: "loading" });
   const count = useSyncExternalStore(

@@ -28,7 +28,7 @@ async function list(viewer: Viewer, page = 1, order: SavedOrder | null = null) {
   return { ...view, cards: view.groups.flatMap(({ cards }) => cards) };
 }
 
-/** The headings of a page by next date, each with its titles. */
+/** Returns the headings of a page ordered by next date, each with its titles. */
 async function daysOf(viewer: Viewer, page = 1) {
   const { groups } = await list(viewer, page, "date");
   return groups.map(({ head, cards }) => [head?.name, head?.date, cards.map(({ title }) => title).join()]);
@@ -39,7 +39,7 @@ async function save(viewer: Viewer, key: string, now = TEST_NOW): Promise<void> 
   if (thing !== null) await saveEvent(database, { viewer, thing }, now);
 }
 
-/** The card of one saved event, after what became of it. */
+/** Returns the card of one saved event, after what became of the event. */
 async function cardOf(given: GivenEvent, became?: string, dateSegment?: string): Promise<SavedCardView> {
   const viewer = await aUser(database);
   const event = await anEvent(database, given);
@@ -226,7 +226,7 @@ test("by next date, saved events stand under the viewer's days; those without a 
   for (const [at, plan] of plans.entries()) {
     const { id, publicId } = await anEvent(database, plan);
     if (plan.title === "Single") await save(viewer, `${publicId}/2026-11-25T1900`, TEST_NOW + at);
-    // The private one was open when it was saved.
+    // The event was public when it was saved, and is private now.
     else
       await database.db.execute(
         sql`insert into saved_events values (${viewer.userId}, ${id}, ${new Date(TEST_NOW + at).toISOString()})`,
@@ -316,7 +316,7 @@ test("a visitor's device is shown only what everybody may see, in its order", as
     [reachesMessage("saved.card.untitled"), null],
     [reachesMessage("saved.card.untitled"), null],
   ]);
-  // An unknown id and a private event's are told alike.
+  // An unknown id and a private event's id give the same row.
   expect({ ...cards[2], save: null }).toEqual({ ...cards[3], save: null });
   expect(cards[1]).toMatchObject({
     isOnlyDate: true,

@@ -15,7 +15,10 @@ import type { SavedView } from "#web/routes/saved-events/saved-page.tsx";
 
 type Loaded = { status: number; view: SavedView };
 
-/** A page of what a member saved, in the order that the address names, else in the `kept` one, else newest first. That it cannot be read is a value too: the page says so, with its status. */
+/**
+ * Loads a page of a member's saved events, in the order that the address names, else in the stored order, else newest
+ * first. Returns a failure as a value with its status.
+ */
 export async function savedLoader(
   context: RequestContext,
   requested: SavedAddress,
@@ -57,7 +60,10 @@ async function readPage(viewer: Viewer, requested: PageQuery, context: RequestCo
   return { status: 200, view: { documentTitle, shows: "list", ...requested, pages, total, groups } };
 }
 
-/** Cards under the viewer's days; what runs stands under today, what has no coming date under a heading of its own. */
+/**
+ * Groups cards by day in the viewer's zone; live events are under today, events without an upcoming date under a
+ * heading of their own.
+ */
 function groupsByDay(cards: readonly SavedCardView[], reader: ListReader): readonly SavedGroup[] {
   const noDate = { key: "none", name: reader.translate("saved.order.noDate"), date: null, near: false };
   const placed = cards.map((card) => ({

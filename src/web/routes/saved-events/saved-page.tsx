@@ -12,7 +12,10 @@ import { Tabs } from "#web/ui/tabs.tsx";
 
 type Listed = Extract<SavedView, { shows: "list" }>;
 
-/** What a member saved. What is taken out here stays in sight until the page is left, so that it can be put back. */
+/**
+ * A member's saved events. An event removed here stays visible until the member leaves the page, so that it can be
+ * saved again.
+ */
 export function SavedPage({ view }: { view: Listed }) {
   const t = useTranslations("saved");
   const { page, pages, total, zone, order, groups } = view;
@@ -31,7 +34,7 @@ export function SavedPage({ view }: { view: Listed }) {
   );
 }
 
-/** The two orders, each with an address of its own: opening it keeps the choice. */
+/** The two orders, each with an address of its own; opening the address stores the choice. */
 function OrderChoice({ view: { zone, shownOrder } }: { view: Listed }) {
   const t = useTranslations("saved.order");
   const tabs = SAVED_ORDERS.map((order) => ({
@@ -42,7 +45,7 @@ function OrderChoice({ view: { zone, shownOrder } }: { view: Listed }) {
   return <Tabs label={t("label")} tabs={tabs} />;
 }
 
-/** The empty list, with the way to events. */
+/** The empty list, with a link to events. */
 export function NothingSaved({ text }: { text: string }) {
   const t = useTranslations("saved");
   return (
@@ -55,7 +58,7 @@ export function NothingSaved({ text }: { text: string }) {
   );
 }
 
-/** A page after the last one. */
+/** Shown for a page number after the last page. */
 export function SavedBeyond({ view: { page, pages, zone, order } }: { view: Extract<SavedView, { shows: "beyond" }> }) {
   const t = useTranslations("saved");
   return (
@@ -71,7 +74,7 @@ export function SavedBeyond({ view: { page, pages, zone, order } }: { view: Extr
   );
 }
 
-/** How much a member has saved, after what was pressed on this page since it was loaded. */
+/** The number of a member's saved events, including changes made on this page since it was loaded. */
 function useSavedCount(total: number, keys: readonly string[]): number {
   const takenOut = useSyncExternalStore(
     subscribeToMarks,
@@ -81,10 +84,13 @@ function useSavedCount(total: number, keys: readonly string[]): number {
   return total - takenOut;
 }
 
-/** What every page of the list keeps in its links; `order` is null where the address named none. */
+/** The query parameters that every link of the list preserves; `order` is null where the address names none. */
 type Query = { page: number; pages: number; zone: string | null; order: SavedOrder | null };
 
-/** What /saved-events shows: a member's page, that there is no such page, that it could not be read; to a visitor what the device keeps. */
+/**
+ * What /saved-events shows: a member's page, that there is no such page, that it could not be read; for a visitor, the
+ * events saved on the device.
+ */
 export type SavedView = { documentTitle: string } & (
   | (Query & { shows: "list"; total: number; shownOrder: SavedOrder; groups: readonly SavedGroup[] })
   | (Query & { shows: "beyond" })
@@ -92,7 +98,7 @@ export type SavedView = { documentTitle: string } & (
   | { shows: "device" }
 );
 
-/** The title with how many there are, and the zone of the times. */
+/** The title with the number of events, and the zone of the times. */
 export function SavedHead({ count }: { count: number | null }) {
   const t = useTranslations("saved");
   return (

@@ -7,7 +7,7 @@ import { savedCards } from "#web/components/saved-events/saved-cards.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** The cards of what a device keeps, as JSON, for a visitor's eyes: a member's device keeps nothing. */
+/** Returns as JSON the cards of events saved on a device, as visitors see them; a member's device stores none. */
 export async function savedOnDeviceAction(request: Request, context: RequestContext): Promise<Response> {
   const { database, now, site, translate } = context;
   const form = await readForm(request);
@@ -28,8 +28,8 @@ export async function savedOnDeviceAction(request: Request, context: RequestCont
 }
 
 /**
- * A row for each thing, newest first. One whose event there is not, or never was for everybody, is the same row: whoever
- * sends an id does not learn whether a private event has it.
+ * Returns a row for each saved event, newest first. An unknown event and one that was never public give the same row,
+ * so that the sender of an id does not learn whether a private event has it.
  */
 function alikeWhenHidden(
   things: readonly (SavedThing & { savedAt: EpochMs })[],

@@ -3,7 +3,7 @@ import { requestContext } from "#web/http/request-context.server.ts";
 import { savesAction } from "#web/routes/saves/saves.server.ts";
 import type { Route } from "./+types/route.ts";
 
-/** Not a page: where bookmarks are sent, by forms and by scripts. */
+/** Not a page: forms and scripts send bookmarks here. */
 export function loader() {
   return redirect("/saved-events");
 }

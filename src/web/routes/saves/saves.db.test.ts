@@ -17,7 +17,7 @@ const database = withTestDatabase();
 type Answer = (request: Request, context: RequestContext) => Promise<Response>;
 type Given = Partial<RequestContext>;
 
-/** What a browser's form is answered: where it goes on to, and the toast there. */
+/** Returns the redirect that a browser's form gets, and the toast there. */
 async function byForm(answer: Answer, fields: Record<string, string>, given: Given) {
   const context = aRequestContext({ database, ...given });
   const response = await answer(aForm("/", { returnTo: "/events?page=2", ...fields }), context);
@@ -28,7 +28,7 @@ async function byForm(answer: Answer, fields: Record<string, string>, given: Giv
   return { status: response.status, to: response.headers.get("location"), toast: readFlash(cookie, context).toasts[0] };
 }
 
-/** What a page's script is answered. */
+/** Returns the response that a page's script gets. */
 async function byScript(answer: Answer, fields: Record<string, string>, given: Given) {
   const request = aForm("/", fields);
   request.headers.set("accept", "application/json");

@@ -16,7 +16,7 @@ const AUTHENTICATION_REQUIRED: Toast = {
   link: "logIn",
 };
 
-/** Saves (`save`) or takes out (`unsave`) what a key names, or keeps what a device brings (`keep`, many). */
+/** Saves (`save`) or removes (`unsave`) the event that a key names, or saves the events from a device (`keep`, many). */
 export async function savesAction(request: Request, context: RequestContext): Promise<Response> {
   const form = await readForm(request);
   const isSave = !form.has("unsave");

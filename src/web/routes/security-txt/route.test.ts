@@ -4,7 +4,7 @@ import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { type RequestContext, requestContext } from "#web/http/request-context.server.ts";
 import { loader } from "#web/routes/security-txt/route.ts";
 
-/** Nothing here asks a database. */
+/** These tests make no query. */
 const NO_DATABASE = {} as RequestContext["database"];
 
 async function securityText(contactEmail: string | null): Promise<string> {

@@ -2,10 +2,10 @@ import { DAY_MS, floorToMinute, toIsoSeconds } from "#core/time/instant.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import type { Route } from "./+types/route.ts";
 
-/** RFC 9116 §2.5.5 recommends less than a year: whoever reads an older copy asks again. */
+/** RFC 9116 §2.5.5 recommends less than a year, after which a reader must fetch the file again. In days. */
 const VALID_DAYS = 180;
 
-/** Where people who found a vulnerability can report it (RFC 9116). */
+/** Where to report a vulnerability (RFC 9116). */
 export function loader({ context }: Route.LoaderArgs) {
   const { site, now, language } = context.get(requestContext);
   const contact = site.contactEmail === null ? `${site.baseUrl}/contact` : `mailto:${site.contactEmail}`;

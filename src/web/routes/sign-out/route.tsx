@@ -9,7 +9,7 @@ import { useTranslations } from "#web/texts.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import type { Route } from "./+types/route.ts";
 
-/** Opened as a page it asks; a link never signs anybody out. */
+/** Opened as a page, asks first: a link alone never signs anybody out. */
 export function loader({ context }: Route.LoaderArgs) {
   if (context.get(requestContext).viewer === null) throw redirect("/");
   return null;

@@ -1,7 +1,7 @@
 import { answerForm, errorToast, orLogged, seeOther } from "#web/components/accounts/form-answer.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** Ends the session and goes home; where that fails, says so and stays (spec §8). */
+/** Ends the session and redirects home; on a failure, stays and says so (spec §8). */
 export async function signOut(context: RequestContext) {
   const result = await orLogged(context, "a session could not be ended", () => context.auth.signOut());
   if (result !== null) throw seeOther("/", result.cookies);

@@ -39,7 +39,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
 
 type SignUpSentProps = { view: SignUpView; answer: AuthAnswer<SignUpState> };
 
-/** A link was sent to the address. The same for every address: one that has an account is told so by email. */
+/** A link was sent to the address. The same for every address: the owner of an existing account learns of it by email. */
 function SignUpSent({ view: { returnTo }, answer }: SignUpSentProps) {
   const t = useTranslations("accounts");
   const { state, email } = answer;

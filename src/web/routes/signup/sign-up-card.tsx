@@ -21,7 +21,7 @@ const NO_ERRORS: FormErrors = {};
 
 type SignUpCardProps = { view: SignUpView; answer: AuthAnswer<SignUpState> | undefined };
 
-/** Making an account: an address, a password, and what is kept and why. */
+/** The form that creates an account: address, password, and consent. */
 export function SignUpCard({ view, answer }: SignUpCardProps) {
   const t = useTranslations("accounts");
   const { returnTo, providers } = view;
@@ -63,7 +63,7 @@ export function SignUpCard({ view, answer }: SignUpCardProps) {
   );
 }
 
-/** Buttons of the same form, so that the consent goes with them. */
+/** The providers as buttons of the same form, so that the consent is sent along. */
 function Providers({ providers }: Pick<SignUpView, "providers">) {
   const t = useTranslations("accounts");
   return (
@@ -80,7 +80,10 @@ function Providers({ providers }: Pick<SignUpView, "providers">) {
 
 type ConsentProps = { view: Pick<SignUpView, "siteName" | "consentDate">; error: string | undefined };
 
-/** What an account stores and why, and the agreement to it (PRODUCT P9): what people choose here can show what they believe. */
+/**
+ * What an account stores and why, and the consent to it (PRODUCT P9): the choices that people make here can reveal
+ * their beliefs.
+ */
 function Consent({ view: { siteName, consentDate }, error }: ConsentProps) {
   const t = useTranslations("accounts.signUp");
   const link = (words: ReactNode) => (

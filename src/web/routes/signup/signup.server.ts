@@ -16,14 +16,20 @@ import { returnToOf } from "#web/components/accounts/return-address.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** `leaving`: on to a provider. `sent`: a link is on its way, or an email that tells of the account which exists. `resent`: once more. */
+/**
+ * `leaving`: goes on to a provider. `sent`: a link was sent, or an email about the existing account. `resent`: sent
+ * once more.
+ */
 export type SignUpState = "form" | "sent" | "resent" | "leaving";
 
 const TITLE = "accounts.error";
 
 type Given = { email: string; password: string; hasConsent: boolean; returnTo: string };
 
-/** Makes an account, or sends its link once more. Says the same whether or not the address has an account (PRODUCT P9). */
+/**
+ * Creates an account, or sends its link once more. Responds the same whether or not the address has an account (PRODUCT
+ * P9).
+ */
 export async function signUpAction(request: Request, context: RequestContext) {
   const form = await readForm(request);
   const given = {
@@ -55,8 +61,8 @@ async function signUp({ email, password, hasConsent, returnTo }: Given, context:
 }
 
 /**
- * Goes on to a provider, with the consent. By a page of ours: the policy of our pages lets no form be redirected to another
- * site.
+ * Goes on to a provider, with the consent. Through a page of ours, because our CSP lets no form be redirected to
+ * another site.
  */
 async function signUpWith(provider: string, { email, hasConsent, returnTo }: Given, context: RequestContext) {
   const { auth } = context;
@@ -75,7 +81,7 @@ async function signUpWith(provider: string, { email, hasConsent, returnTo }: Giv
   return authAction({ ...shown, toast }, { status: 502, cookies: result?.cookies ?? [] });
 }
 
-/** All that can be told before anybody is asked. */
+/** Returns the errors that can be found without the database. */
 function faultsOf({ email, password, hasConsent }: Omit<Given, "returnTo">, context: RequestContext) {
   return {
     ...(!emailOf(email).ok && faultOf("invalid-email", context)),
@@ -106,7 +112,7 @@ async function resend({ email, returnTo }: Given, context: RequestContext) {
   return authAction<SignUpState>({ state: "form", email, errors: faultOf("invalid-email", context) }, { cookies });
 }
 
-/** The page that makes an account; who has one and is signed in goes on. */
+/** Loads the page that creates an account; redirects a signed-in viewer. */
 export async function signUpLoader(request: Request, context: RequestContext) {
   const { site, language, viewer, auth } = context;
   const returnTo = returnToOf(request);

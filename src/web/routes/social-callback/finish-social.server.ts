@@ -10,7 +10,7 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 type Finished = Awaited<ReturnType<Auth["finishSocial"]>>;
 type Unfinished = Exclude<Finished, { outcome: "signed-in" | "two-factor" }>;
 
-/** Back from a provider: signed in, or at the screen from which the person left, with what went wrong. */
+/** Handles the return from a provider: signs in, or redirects to the screen that the person left, with the error. */
 export async function finishSocial(id: string, context: RequestContext): Promise<Response> {
   const provider = context.auth.providers().find((each) => each.id === id);
   if (provider === undefined) throw new AppError("not-found", "this site does not have that provider");

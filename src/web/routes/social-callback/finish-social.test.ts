@@ -9,7 +9,7 @@ import { finishSocial } from "#web/routes/social-callback/finish-social.server.t
 const providers = () => [{ id: "facebook", name: "Facebook" }];
 type Result = Awaited<ReturnType<Auth["finishSocial"]>>;
 
-/** Where the browser is sent, and the toast that it brings there. */
+/** Returns the redirect, and the toast that it carries. */
 async function after(result: Result | Error) {
   const finish = async () => {
     if (result instanceof Error) throw result;

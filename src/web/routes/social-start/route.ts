@@ -6,7 +6,7 @@ import { redirectWithToast } from "#web/http/flash.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import type { Route } from "./+types/route.ts";
 
-/** Goes on to a provider to sign in there. Without consent: an account that does not exist is not made this way. */
+/** Redirects to a provider to sign in there. Carries no consent, so this route creates no account. */
 export async function loader({ context: router, request, params }: Route.LoaderArgs) {
   const context = router.get(requestContext);
   const { auth, viewer } = context;

@@ -42,7 +42,7 @@ type EditFormProps = { view: Extract<SubmissionEditView, { shows: "form" }>; ans
 
 const HEAD_ID = "edit-submission";
 
-/** Above the form: what happened to the submission while this form was open. */
+/** A notice above the form: what happened to the submission while the form was open. */
 function Meanwhile({ view, answer }: EditFormProps) {
   const t = useTranslations("submissions.edit");
   if (answer?.isAnswered === true)

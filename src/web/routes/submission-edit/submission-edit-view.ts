@@ -1,22 +1,22 @@
 import type { SubmissionFormAnswer, SubmissionFormView } from "#web/components/submissions/submission-form-view.ts";
 
-/** What /submissions/{key}/edit opens with. */
+/** The initial data of /submissions/{key}/edit. */
 export type SubmissionEditView = { documentTitle: string } & (
   | { shows: "missing"; returnTo: string; isSignedIn: boolean }
   | {
       shows: "form";
       form: SubmissionFormView;
-      /** Of the submission when the form was opened. */
+      /** The version of the submission when the form was opened. */
       version: number;
       statusHref: string;
     }
 );
 
-/** What became of the form. */
+/** The outcome of the form. */
 export type SubmissionEditAnswer = SubmissionFormAnswer & {
   version: number;
-  /** Another form was saved in between. */
+  /** Whether another form was saved in between. */
   isMeanwhile: boolean;
-  /** It was answered in between, and takes no change any more. */
+  /** Whether the submission was answered in between, and can no longer be changed. */
   isAnswered: boolean;
 };

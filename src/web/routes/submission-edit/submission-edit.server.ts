@@ -15,7 +15,7 @@ import { formErrors } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { SubmissionEditAnswer, SubmissionEditView } from "#web/routes/submission-edit/submission-edit-view.ts";
 
-/** Said when a submission waits no longer. */
+/** The toast for a submission that no longer waits. */
 const ANSWERED: Toast = {
   kind: "info",
   title: "submissions.toast.answered",
@@ -23,7 +23,10 @@ const ANSWERED: Toast = {
   seconds: 5,
 };
 
-/** The form with what was sent; one that waits no longer leads back to its page, but not from below a form that was sent here. */
+/**
+ * Loads the form with the submitted values. A submission that no longer waits redirects to its page, but not after a
+ * POST to this address.
+ */
 export async function submissionEditLoader(
   key: string,
   context: RequestContext,
@@ -49,7 +52,7 @@ const SAVED: Toast = {
   message: "submissions.toast.savedText",
   seconds: 5,
 };
-/** More mail than the limits allow: the private page is all that the submitter has. */
+/** Mail limits were reached: the private page is the submitter's only receipt. */
 const SAVED_UNMAILED: Toast = { ...SAVED, message: "submissions.receipt.notMailed" };
 const FAILED: Toast = {
   kind: "error",
@@ -60,7 +63,7 @@ const FAILED: Toast = {
 
 type SentEdit = { key: string; fields: EventFields; version: number; keeps: LocalDateTime };
 
-/** Saves a submission that waits, unless something is wrong with it. Whatever happens, what was typed stays. */
+/** Saves a submission that waits, unless it has errors. Whatever happens, the typed values stay. */
 export async function submissionEditAction(request: Request, key: string, context: RequestContext) {
   const form = await request.formData();
   const submission = await findSubmissionOfVisitor(context.database.db, key, context.actor);
@@ -95,7 +98,7 @@ async function save(sent: SentEdit, input: SubmissionInput, context: RequestCont
   }
 }
 
-/** Nothing is stored any more; what was typed stays to be copied. */
+/** Stores nothing any more; the typed values stay, so that the person can copy them. */
 function answered(sent: SentEdit, context: RequestContext) {
   return again(sent, { isAnswered: true, toast: shownToast(ANSWERED, context) }, 409, context);
 }

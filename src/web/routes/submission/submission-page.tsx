@@ -24,7 +24,7 @@ const LOOKS = {
   withdrawn: { tone: "plain", icon: Undo2 },
 } as const;
 
-/** How a submission stands, what was sent, and what can be done about it. */
+/** A submission's state, its values, and the possible actions. */
 export function SubmissionPage({ view }: { view: Shown }) {
   const t = useTranslations("submissions.status");
   const look = LOOKS[view.status];

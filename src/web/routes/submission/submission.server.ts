@@ -31,7 +31,7 @@ const TOASTS: Record<Outcome, Toast> = {
   },
 };
 
-/** Takes a submission back, or brings it back; a form that says neither is `invalid`. */
+/** Withdraws or restores a submission; any other form is `invalid`. */
 export async function submissionAction(request: Request, key: string, context: RequestContext): Promise<Response> {
   const form = await readForm(request);
   const intent = form.text("intent");
@@ -41,7 +41,7 @@ export async function submissionAction(request: Request, key: string, context: R
   return redirectWithToast(`/submissions/${key}`, TOASTS[outcome], context);
 }
 
-/** The private page of a submission, for whoever holds its address. */
+/** Loads the private page of a submission, for anyone who has its address. */
 export async function submissionLoader(
   key: string,
   context: RequestContext,
@@ -141,7 +141,7 @@ function answer(
 
 type Facts = Extract<SubmissionView, { shows: "submission" }>["facts"];
 
-/** Everything that a submission says, as its submitter reads it. */
+/** Formats all values of a submission for its submitter. */
 function submissionFacts(submission: Submission, context: RequestContext): Facts {
   const reader = listReader(context);
   const { translate } = reader;
@@ -188,7 +188,7 @@ type FactName =
   | "attendees"
   | "notes";
 
-/** How far it is: finished sentences. */
+/** A step of the submission's progress, formatted for the reader. */
 export type SubmissionStep = {
   key: "received" | "reading" | "answer";
   title: string;
@@ -207,10 +207,10 @@ export type SubmissionView = { documentTitle: string } & (
       private: string;
       steps: readonly SubmissionStep[];
       reason: string | null;
-      /** Its page on the calendar, where it has one. */
+      /** The event's page, where the submission has one. */
       eventHref: string | null;
       facts: readonly { term: string; value: string; isLong?: true }[];
-      /** The page of its form; null when it waits no longer. */
+      /** The page of the form; null when the submission no longer waits. */
       editHref: string | null;
       mayWithdraw: boolean;
       mayBringBack: boolean;

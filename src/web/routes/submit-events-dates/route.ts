@@ -4,12 +4,12 @@ import { checkSubmission } from "#web/components/submissions/submission-form-vie
 import { requestContext } from "#web/http/request-context.server.ts";
 import type { Route } from "./+types/route.ts";
 
-/** There is nothing to see here: the form asks. */
+/** Not a page: the form's script sends a POST here. */
 export function loader() {
   return redirect("/submit-events");
 }
 
-/** What the fields of a submission come to while it is filled in: its dates, the rule in words, what is still wrong. Nothing is stored. */
+/** Previews a submission while it is filled in: its dates, the rule in words, and the errors. Stores nothing. */
 export async function action({ context, request }: Route.ActionArgs) {
   const fields = submissionFieldsOf(await request.formData());
   const checked = checkSubmission(fields, context.get(requestContext));

@@ -6,10 +6,10 @@ import { useTranslations } from "#web/texts.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** The focus at once, before and without scripts: it says what became of the form. */
+/** Takes the focus at once, before and without scripts, because it tells the outcome of the form. */
 const FOCUSED = { autoFocus: true };
 
-/** That a submission came, and where its private page is. */
+/** Confirms that a submission arrived, and links to its private page. */
 export function Receipt({ receipt: { path, email } }: { receipt: NonNullable<SubmitEventsAnswer["receipt"]> }) {
   const t = useTranslations("submissions");
   const box = useRef<HTMLDivElement>(null);

@@ -14,10 +14,10 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 
-/** The focus at once, before and without scripts: nothing is sent before it is read. */
+/** Takes the focus at once, before and without scripts, because people should read it before they submit. */
 const FOCUSED = { autoFocus: true };
 
-/** Events that may be the same one, to be looked at before the form is sent; it can be sent all the same. */
+/** Possible duplicates, to check before submitting; the form can be submitted anyway. */
 function SimilarEvents({ events }: { events: readonly DuplicateView[] }) {
   const t = useTranslations("submissions.duplicates");
   const head = useRef<HTMLHeadingElement>(null);
@@ -39,7 +39,7 @@ type SubmitEventsPageProps = { view: SubmitEventsView; answer: SubmitEventsAnswe
 
 const HEAD_ID = "submit-your-event";
 
-/** 'Submit Events'. Once it came the form is empty again; what was typed and not sent stands there when the tab was closed. */
+/** 'Submit Events'. After a submission the form is empty again; unsent values are restored after the tab was closed. */
 export function SubmitEventsPage({ view, answer }: SubmitEventsPageProps) {
   const { form, restored, keep, forget } = useUnfinishedForm(view.keptAs, submissionFieldsOf);
   const path = answer?.receipt?.path ?? null;
@@ -73,7 +73,7 @@ type OpenFormProps = SubmitEventsPageProps & {
 function OpenForm({ view, answer, form, restored, keep, forget }: OpenFormProps) {
   const t = useTranslations("submissions");
   const receipt = answer?.receipt ?? null;
-  // The form that was taken is gone: what stands there now is the next one.
+  // The accepted form is gone: the page now shows the next one.
   const current = receipt === null ? answer : null;
   return (
     <SubmissionForm
@@ -149,7 +149,7 @@ function Notices({ answer, isRestored, onDiscard }: NoticesProps) {
   );
 }
 
-/** Which opening of the form it is, and the field that only machines fill in. */
+/** The hidden key of this opening of the form, and the field that only bots fill in. */
 function HiddenFields({ formKey }: { formKey: string }) {
   const t = useTranslations("layout");
   return (

@@ -42,7 +42,7 @@ const FAILED: Toast = {
 
 type SentForm = { fields: EventFields; formKey: string; act: string; honeypot: string };
 
-/** Takes a submission, unless something is wrong with it, or it may be on the calendar already. Whatever happens, what was typed stays. */
+/** Accepts a submission, unless it has errors or may be a duplicate of an event. Whatever happens, the typed values stay. */
 export async function submitEventsAction(request: Request, context: RequestContext) {
   const form = await readSent(request);
   if (form.act === SHOW_DATES) return again(form, {}, 200, context);
@@ -88,7 +88,7 @@ function again(form: SentForm, answer: Partial<SubmitEventsAnswer>, status: numb
   return answerForm<SubmitEventsAnswer>({ ...nothing, values: fields, preview, formKey, ...answer }, { status });
 }
 
-/** Events that may be the same gathering as a submission. */
+/** Finds events that may be duplicates of a submission's event. */
 function similarEvents(input: SubmissionInput, context: RequestContext): Promise<readonly DuplicateView[]> {
   const { eventTitle: title, organizerName, link } = input;
   const startsAt = toInstant(input.startsLocal, input.timezone).instant;
@@ -96,10 +96,10 @@ function similarEvents(input: SubmissionInput, context: RequestContext): Promise
   return duplicateViews({ title, organizerName, link, startsAt, endsAt }, context);
 }
 
-/** So many of somebody's own are listed. */
+/** How many of a person's own submissions are listed. */
 const OWN_MAX = 10;
 
-/** An empty form, with name and address of whoever is signed in, and what they sent before. */
+/** Loads an empty form, with the viewer's name and address, and the viewer's earlier submissions. */
 export async function submitEventsLoader(context: RequestContext): Promise<SubmitEventsView> {
   const { translate, site, viewer, auth } = context;
   return {
@@ -130,25 +130,25 @@ async function ownSubmissions({ userId }: Viewer, context: RequestContext): Prom
   });
 }
 
-/** One of the submissions that somebody sent while signed in. */
+/** A submission that the viewer sent while signed in. */
 type OwnSubmission = { href: string; title: string; line: string };
 
-/** What /submit-events opens with. */
+/** The initial data of /submit-events. */
 export type SubmitEventsView = {
   head: PageHead;
   form: SubmissionFormView;
-  /** Which opening of the form it is, sealed. */
+  /** The sealed key of this opening of the form. */
   formKey: string;
-  /** Under which name the browser keeps it while it is unfinished. */
+  /** The name under which the browser stores the unfinished form. */
   keptAs: string;
   own: readonly OwnSubmission[];
 };
 
-/** What became of the form. */
+/** The outcome of the form. */
 export type SubmitEventsAnswer = SubmissionFormAnswer & {
   formKey: string;
-  /** To be looked at before it is sent; empty when there are none, or they were seen. */
+  /** Possible duplicates to check before submitting; empty when there are none, or when the person has seen them. */
   similar: readonly DuplicateView[];
-  /** It came: its private page, and where the receipt was mailed to, if it was. */
+  /** The accepted submission: its private page, and the address that the receipt was mailed to, if any. */
   receipt: { path: string; email: string | null } | null;
 };

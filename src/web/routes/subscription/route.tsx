@@ -27,7 +27,7 @@ const ICONS: Readonly<Record<SubscriptionView["state"], LucideIcon>> = {
   missing: Unlink,
 };
 
-/** Where an address is confirmed, and where it leaves the list, for whoever holds the page's address. */
+/** The page that confirms an address or removes it from a list, for anyone who has the page's address. */
 function SubscriptionPage({ view, answer }: { view: SubscriptionView; answer: SubscriptionAnswer | null }) {
   const { state, title, text } = view;
   return (

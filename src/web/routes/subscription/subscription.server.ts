@@ -19,8 +19,8 @@ const FAILED: Toast = {
 };
 
 /**
- * Confirms an address, or takes it off its list. A mail program that unsubscribes for its reader posts here too, and is
- * answered without a redirect (RFC 8058 §3.1). The page itself then says how it stands.
+ * Confirms an address, or removes it from its list. A mail program that unsubscribes for its reader also posts here,
+ * and gets a response without a redirect (RFC 8058 §3.1). The page itself then shows the state.
  */
 export async function subscriptionAction(request: Request, key: string, context: RequestContext) {
   const act = actOf(await readForm(request));
@@ -40,7 +40,10 @@ function actOf(form: SentForm) {
   return intent === "confirm" ? confirmContact : null;
 }
 
-/** The page that a message about a list leads to. Opening it changes nothing: mail programs open links by themselves. */
+/**
+ * Loads the page that a list's email links to. Opening it changes nothing, because mail programs open links by
+ * themselves.
+ */
 export async function subscriptionLoader(
   key: string,
   { database, translate, site }: RequestContext,
@@ -66,15 +69,15 @@ export async function subscriptionLoader(
   return { status: 200, view: { ...words, state, leave } };
 }
 
-/** The private page of an address on a list, in finished sentences. */
+/** The private page of an address on a list, formatted for the reader. */
 export type SubscriptionView = {
   documentTitle: string;
   title: string;
   text: string;
   state: ContactState | "missing";
-  /** What the button that leaves the list says. */
+  /** The label of the button that leaves the list. */
   leave: string;
 };
 
-/** What became of a press: what failed is told; else the page itself shows it. */
+/** The outcome of a press: an error is a toast, a success is visible on the page itself. */
 export type SubscriptionAnswer = { toast: ShownToast | null };

@@ -7,8 +7,9 @@ import { ZONE_COOKIE } from "#core/time/viewer-zone.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /**
- * Keeps what was chosen in the preferences too, where a member has chosen there before: they outweigh the cookies (PRODUCT P4).
- * Who follows the device or the language there goes on to follow it, and has the choice in this browser only.
+ * Stores the choices in the preferences too, where a member has chosen before, because preferences override the cookies
+ * (PRODUCT P4). A member who follows the device or the language continues to follow it, and has the choice in this
+ * browser only.
  */
 export async function keepInPreferences(
   kept: readonly (readonly [string, string])[],

@@ -6,7 +6,10 @@ import { RECENT_ZONES_COOKIE, ZONE_COOKIE, parseRecentZones, recentZonesValue } 
 import { canonicalZone } from "#core/time/zone.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** The cookies, as name and value, that keep what was chosen in the form. A zone that is none is `invalid`: no form of ours sends one. */
+/**
+ * Returns the cookies, as name and value, that store the form's choices. An unknown zone is `invalid`, because none of
+ * our forms sends one.
+ */
 export function keptTimeChoices(form: FormData, cookies: string | null, context: RequestContext): [string, string][] {
   return [...zoneCookies(form, cookies, context), ...styleCookies(form, context)];
 }
@@ -17,7 +20,7 @@ function zoneCookies(form: FormData, cookies: string | null, { zone: shown }: Re
   const zone = canonicalZone(requested);
   if (zone === null) throw new AppError("invalid", "the form names a time zone that there is not");
   const kept = parseRecentZones(readCookie(cookies, RECENT_ZONES_COOKIE));
-  // The zone that was left is kept too, when it was the visitor's own: it is the likeliest to be wanted again.
+  // Also stores the previous zone when it was the visitor's own, as the likeliest to be chosen again.
   const before = shown.source === "site" ? kept : parseRecentZones(recentZonesValue(kept, shown.id));
   return [
     [ZONE_COOKIE, zone],
@@ -25,7 +28,10 @@ function zoneCookies(form: FormData, cookies: string | null, { zone: shown }: Re
   ];
 }
 
-/** Kept only when it was changed, so that who changes the zone alone still follows the custom of each language. */
+/**
+ * Stores the style only when it was changed, so that a visitor who changes only the zone still follows the custom of
+ * each language.
+ */
 function styleCookies(form: FormData, { hour12, firstWeekday }: RequestContext): [string, string][] {
   const hours = parseHours(textOf(form, "hours"));
   const weekday = parseFirstWeekday(textOf(form, "week"));

@@ -19,7 +19,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return zonePageLoader(request, context.get(requestContext));
 }
 
-/** Keeps what was chosen in cookies and preferences, and sends the visitor back, without a `?tz=` that would outweigh it. */
+/**
+ * Stores the choices in cookies and preferences, and redirects the visitor back without a `?tz=`, which would override
+ * them.
+ */
 export async function action({ context: router, request }: Route.ActionArgs) {
   const context = router.get(requestContext);
   const { baseUrl } = context.site;
@@ -37,7 +40,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData === undefined ? [] : [{ title: loaderData.documentTitle }, { name: "robots", content: "noindex" }];
 }
 
-/** On the form itself: a form in a `<search>` would be one more form without a name. */
+/** On the form itself: a form inside a `<search>` would be another form without a name. */
 const SEARCH = { role: "search" };
 
 export default function TimeZone({ loaderData }: Route.ComponentProps) {
@@ -104,7 +107,7 @@ type ZoneGroup = { label: string; zones: readonly ZoneChoice[] };
 
 type ZoneSelectProps = { id: string; current: ZoneChoice; groups: readonly ZoneGroup[] };
 
-/** The zone as the browser's own list: what the page of all zones offers. */
+/** The zone as a native select, with all zones of the page. */
 function ZoneSelect({ id, current, groups }: ZoneSelectProps) {
   const t = useTranslations("zonePicker");
   const device = useDeviceZone();

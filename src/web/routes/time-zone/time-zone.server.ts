@@ -10,10 +10,10 @@ import { zoneGroups, zoneRowView } from "#web/components/layout/zone-groups.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { zoneReturnPath } from "#web/http/zone-return-path.ts";
 
-/** A search is no longer than any name of a place. */
+/** The longest search, in characters; no place name is longer. */
 const QUERY_MAX = 80;
 
-/** The page with every zone, or with those that `?q=` finds. */
+/** Loads the page with all zones, or with those that `?q=` finds. */
 export async function zonePageLoader(request: Request, context: RequestContext) {
   const { translate, site, now, zone, language, hour12 } = context;
   const { searchParams } = new URL(request.url);

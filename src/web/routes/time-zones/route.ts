@@ -4,7 +4,10 @@ import { knownZones } from "#web/components/layout/known-zones.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import type { Route } from "./+types/route.ts";
 
-/** What the zone picker searches, fetched when it is first opened. The same for everybody, so that any cache may keep it. */
+/**
+ * The zones for the picker's search, fetched when the picker is first opened. The same for everybody, so that any cache
+ * may store them.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const { now, language } = context.get(requestContext);
   const zones = await knownZones(now, LOCALES[language]);

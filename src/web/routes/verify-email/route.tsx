@@ -27,7 +27,10 @@ export function meta() {
   return NO_INDEX;
 }
 
-/** The page of the emailed link: the button that confirms the address, or why it confirms none, and the way to a new one. */
+/**
+ * The page of the mailed link: the button that confirms the address, or why the link is not valid, and the form for a
+ * new link.
+ */
 export default function VerifyEmail({ loaderData, actionData: answer }: Route.ComponentProps) {
   const t = useTranslations("accounts");
   const { returnTo, token } = loaderData;
@@ -56,7 +59,7 @@ type Reason = Route.ComponentProps["loaderData"]["reason"];
 
 const ICONS = { ask: undefined, confirm: MailCheck, invalid: Unlink, expired: Unlink };
 
-/** What the page is about after one of its forms was sent. */
+/** Returns the state of the page after one of its forms was submitted. */
 function reasonAfter(state: Reason | "form" | "sent", before: Reason): Reason {
   return state === "form" || state === "sent" ? before : state;
 }

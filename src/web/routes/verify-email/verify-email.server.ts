@@ -12,12 +12,12 @@ import { returnAddressOf, returnToOf, withReturn } from "#web/components/account
 import { type SentForm, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** `confirm`: the link's button failed, and can be pressed again. `sent` says the same for every address. */
+/** `confirm`: the link's button failed, and can be pressed again. `sent` is the same for every address. */
 type VerifyState = "form" | "confirm" | "invalid" | "expired" | "sent";
 
 const TITLE = "accounts.error";
 
-/** Confirms the address by the link that was opened, or sends the link once more. */
+/** Confirms the address by the opened link, or sends the link once more. */
 export async function verifyEmailAction(request: Request, context: RequestContext) {
   const form = await readForm(request);
   return form.text("intent") === "confirm" ? confirm(form, context) : resend(form, request, context);
@@ -48,17 +48,15 @@ async function resend(form: SentForm, request: Request, context: RequestContext)
   return authAction<VerifyState>({ state: "form", email, errors }, { cookies });
 }
 
-/**
- * Why the page stands there: somebody wants a new link, the one that was opened asks to be confirmed, or it confirms nothing.
- */
+/** Why the page is shown: the visitor wants a new link, the opened link must be confirmed, or it is not valid. */
 type VerifyReason = "ask" | "confirm" | "invalid" | "expired";
 
 type VerifyView = { reason: VerifyReason; token: string; returnTo: string };
 
 /**
- * Opens the emailed link. In the browser that signed up a good one leads on to `/login?verified=1` at once (spec §7, signup);
- * elsewhere, for HEAD, and for what a browser fetches before anybody pressed the link, the page asks first: programs that read
- * mail open links, and people open those that they never asked for.
+ * Opens the mailed link. In the browser that signed up, a valid link redirects to `/login?verified=1` at once (spec §7,
+ * signup). Elsewhere, for HEAD, and for a browser's prefetch, the page asks first: mail scanners open links, and people
+ * open links that they never requested.
  */
 export async function verifyEmailLoader(request: Request, { auth, method }: RequestContext) {
   const { searchParams } = new URL(request.url);
@@ -74,12 +72,12 @@ export async function verifyEmailLoader(request: Request, { auth, method }: Requ
   return answerForm(shown(result.outcome), { status: 410, cookies: result.cookies });
 }
 
-/** Where somebody goes whose address was proved just now. */
+/** The address to redirect to after an address was confirmed. */
 function verifiedAddress({ returnTo }: { returnTo: string }): string {
   return withReturn("/login?verified=1", returnAddressOf(returnTo));
 }
 
-/** Whether a browser asks for the page in case somebody goes there (Fetch §2.2.5, `Sec-Purpose`; older ones say `Purpose`). */
+/** Whether the browser prefetches the page (Fetch §2.2.5, `Sec-Purpose`; older browsers send `Purpose`). */
 function isFetchedAhead({ headers }: Request): boolean {
   return ["sec-purpose", "purpose", "x-moz"].some((name) => headers.get(name)?.startsWith("prefetch"));
 }
