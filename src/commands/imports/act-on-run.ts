@@ -15,12 +15,12 @@ import {
 } from "#data/queries/import-runs-write.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
 
-/** Why nothing was done: no right, no such run, or a state in which it cannot be done (somebody else was first). */
+/** Why nothing was done: missing right, no such run, or a state that does not allow it (for example a concurrent action). */
 export type RunMissed = { outcome: "forbidden" | "gone" } | { outcome: "not-now"; state: ImportState };
 
 type RunAct = { action: AuditEntry["action"]; actor: Actor; runId: string; from: readonly ImportState[] };
 
-/** Shared by the commands on a run: policy, lock, and the states from which the act is possible. A refused attempt is written down. */
+/** Shared by the commands on a run: policy, lock, and the states that allow the action. Records a refused attempt. */
 export function actOnRun<T>(
   { db }: Pick<Database, "db">,
   { action, actor, runId, from }: RunAct,
@@ -40,7 +40,7 @@ export function actOnRun<T>(
   });
 }
 
-/** Stops a run. What it has written so far is taken back by a job (`enqueued`); one that wrote nothing is over at once. */
+/** Stops a run. A job undoes what it has written (`enqueued`); a run that wrote nothing ends at once. */
 export function cancelImport(
   deps: Pick<Database, "db">,
   { actor, runId }: { actor: Actor; runId: string },
@@ -59,7 +59,7 @@ export function cancelImport(
   });
 }
 
-/** Forgets a run that has stored no event, with its file: a trial from the command line, or a file whose columns cannot be mapped. */
+/** Deletes a run that has stored no event, with its file: a trial from the command line, or a file whose columns cannot be mapped. */
 export function discardImport({ db }: Pick<Database, "db">, runId: string): Promise<void> {
   return transaction(db, async (tx) => {
     const run = await lockImportRun(tx, runId);

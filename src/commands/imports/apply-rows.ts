@@ -28,7 +28,7 @@ import {
 import { lockImportSource } from "#data/queries/import-write.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
 
-/** A part of the imports' job: brings the rows into the directory. What it writes and how to take it back commit together. */
+/** A part of the imports' job: writes the rows to the directory. Each batch commits together with its undo records. */
 export async function applyRows(deps: RunDeps, run: ClaimedRun): Promise<Result<"done" | "stopped">> {
   const opened = await openRun(deps.db, run);
   if (!opened.ok) return opened;
@@ -56,7 +56,7 @@ export async function applyRows(deps: RunDeps, run: ClaimedRun): Promise<Result<
   return { ok: true, value: "done" };
 }
 
-/** Who began a run, the program itself once the account is erased; where the request came from stands in the entry of its beginning. */
+/** The actor who started a run, or the program once that account is erased; the audit entry of the start holds the request's origin. */
 export function actorOfRun({ actorId, actorRole }: Pick<ClaimedRun, "actorId" | "actorRole">): Actor {
   return actorId === null ? SYSTEM_ACTOR : { ...SYSTEM_ACTOR, userId: actorId, role: actorRole };
 }
@@ -64,13 +64,13 @@ export function actorOfRun({ actorId, actorRole }: Pick<ClaimedRun, "actorId" | 
 type WriteRun = { source: string; approve: boolean; now: EpochMs; owner: ImportRunOptions["owner"] };
 
 type Written = {
-  /** New ids with their rows. */
+  /** Row number by new event id. */
   created: ReadonlyMap<number, number>;
-  /** What events said that were there before. */
+  /** The former values of existing events. */
   changed: readonly { eventId: number; before: UndoRecord }[];
 };
 
-/** Stores what a batch of rows brings: new events together, changed ones one by one. */
+/** Stores a batch of rows: inserts new events together, updates changed ones one by one. */
 async function writeBatch(tx: Transaction, plans: readonly RowPlan[], run: WriteRun): Promise<Written> {
   const made = plans.filter((plan) => plan.kind === "new");
   const toCreate = made.map((plan) => newEvent(plan.row, plan.values, run));
@@ -96,7 +96,7 @@ function newEvent(row: KeyedRow, values: RowPlan["values"], { source, approve, o
   };
 }
 
-/** What is kept of an event that a run is about to change, so that the run can be taken back. */
+/** The values of an event before a run changes it, for undoing the run. */
 function undoRecord(
   { known: { event, present }, update: { changes } }: KnownRowPlan,
   { approve, now }: { approve: boolean; now: EpochMs },
@@ -111,7 +111,7 @@ function undoRecord(
   };
 }
 
-/** Has a job bring the file's rows into the directory, but for those left out. One run of a source at a time. */
+/** Queues a job that imports the file's rows except the excluded ones. One run of a source at a time. */
 export function applyImport(
   deps: Pick<Database, "db">,
   { actor, runId }: { actor: Actor; runId: string },

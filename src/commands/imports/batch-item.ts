@@ -14,15 +14,15 @@ import type { Database } from "#data/database.ts";
 import { type ImportRunRow, lockImportRun } from "#data/queries/import-runs-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-/** How long a process may be silent before another one takes its run over. */
+/** How long a process may be silent before another one takes its run over, in milliseconds. */
 export const CLAIM_MS = 15 * SECOND_MS;
 
-/** A run as its process last saw it. */
+/** A run as this process last read it. */
 export type ClaimedRun = ImportRunRow & { claimedBy: string };
 
 /**
- * Locks a run in the transaction that writes its next batch, and makes sure that it is still this process's: one that was thought dead, or
- * whose run was cancelled, fails with `conflict` and writes nothing.
+ * Locks a run in the transaction of its next batch and checks that this process still owns it. Throws `conflict` when
+ * another process took the run over or it was canceled.
  */
 export async function holdClaim(
   tx: Transaction,
@@ -33,31 +33,29 @@ export async function holdClaim(
   throw new AppError("conflict", "The import is somebody else's by now, or was stopped.");
 }
 
-/** A refused row with everything that stands in it. */
+/** A refused row with all its cells. */
 export type RefusedItem = { refused: RefusedRow; cells: readonly string[] };
 export type BatchItem = ({ kind: "refused" } & RefusedItem) | { kind: "readable"; row: KeyedRow };
 
-/** A file that has been looked through: its rows can be read again and again, always the same. */
+/** A surveyed file: its rows can be read repeatedly and are always the same. */
 export type OpenedFile = {
   header: Header;
   context: RowContext;
-  /** Rows below the header, refused ones too. */
+  /** Number of rows below the header, refused ones included. */
   rows: number;
   items: () => AsyncGenerator<BatchItem>;
 };
 
 /**
- * What one transaction stores at most. A row of a daily series brings some 430 dates. PostgreSQL gets few round trips. The
- * embedded database has one session: whoever asks it for a page waits for the batch at hand, so a batch takes some 20 ms.
+ * Limits of one transaction. A row of a daily series has some 430 dates. PostgreSQL needs few round trips. The
+ * embedded database has one session, so a page waits for the current batch; a batch takes some 20 ms.
  */
 const BATCH_MAX = { postgres: { rows: 500, dates: 6_000 }, pglite: { rows: 8, dates: 200 } } as const;
 
-/** After so many rows requests have their turn: reading a row takes some tenth of a millisecond. */
+/** Yields to requests after this many rows: reading a row takes some tenth of a millisecond. */
 const ROWS_AT_A_STRETCH = 40;
 
-/**
- * The items in the batches in which they are stored.
- */
+/** Groups the items into the batches in which they are stored. */
 export async function* batchesOf(items: AsyncIterable<BatchItem>, kind: Database["kind"]): AsyncGenerator<BatchItem[]> {
   const max = BATCH_MAX[kind];
   let batch: BatchItem[] = [];
@@ -79,7 +77,7 @@ function datesOf(item: BatchItem): number {
   return item.row.draft.schedules.reduce((sum, { rrule }) => sum + datesInWindow(rrule), 0);
 }
 
-/** A readable row of the file with the key that stands for it. */
+/** A readable row of the file with its identity key. */
 export type KeyedRow = ImportRow & { row: number; cells: readonly string[]; key: string };
 
 /** A part of reading a file: the row with its key. */
@@ -87,7 +85,7 @@ export function keyedRow(read: ImportRow, { row, cells }: Pick<KeyedRow, "row" |
   return { ...read, row, cells, key: keyOf(read.draft) };
 }
 
-/** The key and the start of a row that leaves its zone open by the clocks of `zone`. */
+/** The key and local start, in `zone`, of a row without a time zone of its own. */
 export function startInZone({ draft, key }: KeyedRow, zone: ZoneId): { key: string; startsLocal: LocalDateTime } {
   const [schedule] = draft.schedules;
   if (schedule === undefined) return { key, startsLocal: "" };
@@ -95,14 +93,14 @@ export function startInZone({ draft, key }: KeyedRow, zone: ZoneId): { key: stri
   return { key: startsLocal === schedule.startsLocal ? key : keyOf(draft, startsLocal), startsLocal };
 }
 
-/** A row as it reads for an event in `zone`; unchanged when it names its own, or when its rule does not fit that zone's clocks. */
+/** The row with its times in `zone`; unchanged when it names a zone, or when its rule is not possible in `zone`. */
 export function rowInZone(row: KeyedRow, zone: ZoneId | null, context: RowContext): KeyedRow {
   if (!row.zoneOpen || zone === null || zone === row.draft.schedules[0]?.timezone) return row;
   const read = readRow(row.cells, { ...context, zone });
   return read.ok ? keyedRow(read.row, row) : row;
 }
 
-/** The identity can be longer than an index takes; 132 bits of its hash are as good. */
+/** The identity can be longer than an index allows; 132 bits of its hash are enough. */
 function keyOf(draft: EventDraft, startsLocal?: LocalDateTime): string {
   return createHash("sha256").update(importIdentity(draft, startsLocal)).digest("base64url").slice(0, 22);
 }

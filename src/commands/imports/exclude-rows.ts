@@ -7,11 +7,11 @@ import { updateExcluded } from "#data/queries/import-runs-write.ts";
 type Choice = {
   actor: Actor;
   runId: string;
-  /** Numbers as the preview shows them. */ rows: readonly number[];
+  /** Row numbers of the preview. */ rows: readonly number[];
   excluded: boolean;
 };
 
-/** Leaves changed rows of a preview out of the import, or takes them in again: their events stay as they are. */
+/** Excludes changed rows of a preview from the import, or includes them again; excluded rows leave their events unchanged. */
 export function excludeRows(
   deps: Pick<Database, "db">,
   { actor, runId, rows, excluded }: Choice,

@@ -8,11 +8,11 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { type FetchError, readPublic } from "#outbound/read-public.ts";
 
-/** How other servers are reached. */
+/** Access to other servers. */
 export type ImportNetwork = {
-  /** Where Google's spreadsheets are read from; one that the operator has set may be a server inside. */
+  /** Origin of Google's spreadsheets; an origin that the operator configured may be on the internal network. */
   sheetsOrigin: string;
-  /** Servers of a test, as host:port, which may lie on this machine. */
+  /** Test servers, as host:port, which may be on this machine. */
   trusted: readonly string[];
 };
 
@@ -21,20 +21,20 @@ export const PUBLIC_NETWORK: ImportNetwork = { sheetsOrigin: SHEETS_ORIGIN, trus
 type FetchedImport = {
   actor: Actor;
   kind: "sheet" | "ics";
-  /** A sheet's address or id, or a calendar's address, as it was typed. */
+  /** A sheet's address or id, or a calendar's address, as typed. */
   typed: string;
   options: ImportRunOptions;
   network: ImportNetwork;
 };
 
-/** Takes in a Google Sheet or a calendar from its address, as `startImport` takes in a file; nothing is imported yet. */
+/** Starts an import from the address of a Google Sheet or a calendar, as `startImport` does from a file; nothing is imported yet. */
 export async function fetchImport(
   deps: Pick<Database, "db">,
   { actor, kind, typed, options, network }: FetchedImport,
   now: EpochMs,
 ): Promise<StartOutcome> {
   const place = kind === "sheet" ? placeOfSheet(typed, network) : placeOfCalendar(typed);
-  // Nobody else has anything read from here; who may not import is refused, and that is recorded.
+  // Actors who may not import cannot make this server fetch an address; the refusal is recorded.
   if (!mayImport(actor) || !place.ok) {
     if (mayImport(actor) && !place.ok) return { outcome: "refused", fault: place.fault };
     return startImport(deps, { actor, kind, source: null, fileName: typed, file: nothing(), options }, now);
@@ -48,9 +48,9 @@ export async function fetchImport(
 
 type Place = {
   address: string;
-  /** Under which its rows are known again. */
+  /** The source by which later runs recognize its rows. */
   source: string;
-  /** The origin that the operator has set, which may be a server inside; nobody who types an address can name it. */
+  /** The origin that the operator configured, which may be on the internal network; a typed address cannot select it. */
   trustedOrigin: string | null;
 };
 
@@ -60,7 +60,7 @@ export function placeOfSheet(typed: string, { sheetsOrigin }: Pick<ImportNetwork
   const sheet = sheetOf(typed);
   if (sheet === null) return refused("imports.address.badSheet");
   const { id, gid } = sheet;
-  // 0 is the tab that a new spreadsheet begins with: it shares the source of the spreadsheet itself.
+  // Tab 0 is the first tab of a new spreadsheet, so it has the same source as the spreadsheet.
   const source = gid === null || gid === "0" ? `sheet:${id}` : `sheet:${id}#${gid}`;
   const trustedOrigin = sheetsOrigin === SHEETS_ORIGIN ? null : sheetsOrigin;
   return { ok: true, value: { address: sheetExportAddress(sheet, sheetsOrigin), source, trustedOrigin } };
@@ -68,7 +68,7 @@ export function placeOfSheet(typed: string, { sheetsOrigin }: Pick<ImportNetwork
 
 const SOURCE_MAX = 120;
 
-/** A calendar's address; webcal: is https: (the scheme is known to every calendar program, registered by none). */
+/** A calendar's address; webcal: becomes https: (calendar programs use the scheme, though it is not registered). */
 export function placeOfCalendar(typed: string): Result<Place> {
   if (typed.trim() === "") return refused("imports.address.noCalendar");
   const link = linkOf(typed.trim().replace(/^webcals?:/i, "https:"));
@@ -79,7 +79,7 @@ export function placeOfCalendar(typed: string): Result<Place> {
   };
 }
 
-/** What went wrong on the way, in the product's words. */
+/** The message for a failed fetch. */
 export function faultOfFetch(fault: FetchError): { key: string; values: Record<string, string | number> } {
   const key = `imports.address.${fault.kind}`;
   if (fault.kind === "status") {
@@ -95,5 +95,5 @@ async function* partsOf(parts: readonly Uint8Array[]): AsyncGenerator<Uint8Array
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {
-  // A run that is refused reads no file.
+  // A refused run reads no file.
 }

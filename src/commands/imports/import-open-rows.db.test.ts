@@ -3,7 +3,7 @@ import type { RowCells } from "#tests/support/builders/import-file.ts";
 import { runImport } from "#tests/support/builders/import-run.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
-// Rows that leave open in which zone, or whether it repeats, an event happens that is known already.
+// Rows of known events that leave the time zone, or the recurrence, open.
 const database = withTestDatabase();
 
 const NEW_YORK: RowCells = {
@@ -37,7 +37,7 @@ test.each([
     expect(await runImport(database, [row])).toMatchObject({ imported: 0, updated: 0, unchanged: 1, keptEdits: 0 });
   }
   expect(await stored()).toEqual(before);
-  // The file with the zone finds it again, too.
+  // The file with the zone also finds the event.
   expect(await runImport(database, [{ ...NEW_YORK, source_id, recurring: "true" }])).toMatchObject({ unchanged: 1 });
 });
 
@@ -47,7 +47,7 @@ test("other moments without a zone move an event on the clocks of its own zone",
   expect(await stored()).toMatchObject([
     { timezone: "America/New_York", starts: "2026-12-05 20:00:00", rrule: "FREQ=WEEKLY;BYDAY=SA", sequence: 1 },
   ]);
-  // In the daylight time of its zone.
+  // In the daylight saving time of its zone.
   const june = { start_date: "2027-06-05T23:00:00Z", end_date: "2027-06-06T00:00:00Z" };
   await runImport(database, [{ ...june, source_id: "a", recurring: "true" }]);
   expect(await stored()).toMatchObject([{ timezone: "America/New_York", starts: "2027-06-05 19:00:00" }]);
@@ -97,7 +97,7 @@ test("a file without columns for recurrence makes no one-off of a series", async
   const later = { ...NEW_YORK, start_date: "2026-12-19T19:00", end_date: "2026-12-19T20:00" };
   expect(await runImport(database, [later])).toMatchObject({ imported: 0, updated: 0, unchanged: 1 });
   expect(await stored()).toEqual(before);
-  // One that has the column, and leaves it empty, says that it happens once.
+  // A row that has the column but leaves it empty is a one-off event.
   expect(await runImport(database, [{ ...NEW_YORK, recurring: "" }])).toMatchObject({ updated: 1 });
   expect(await stored()).toMatchObject([{ rrule: null, dates: 1 }]);
 });

@@ -112,7 +112,7 @@ test("Undo takes a whole import back: new events are deleted, changed ones say w
   expect(await rows(DATES)).toEqual(dates);
   const after = await rows("select title, link, imported, source_id, import_key from events order by id");
   expect([after[0], after[2]]).toEqual([before[0], before[2]]);
-  // The file may come again, and its new event is new again.
+  // The file can be imported again, and its new event is new again.
   const again = await aMappedRun(database, csvFile([...series(3, later), { title: "Another", source_id: "s9" }]));
   expect(await applied(database, again)).toMatchObject({ result: { imported: 1, updated: 2 } });
   expect(await undoImport(database, { ...by, runId }, TEST_NOW)).toEqual({ outcome: "not-now", state: "undone" });
@@ -125,7 +125,7 @@ test("a run that is cancelled while it works takes back what it has done", async
   const runId = await aMappedRun(database, csvFile(series(120)));
   await applyImport(database, { ...by, runId }, TEST_NOW);
   let looked = 0;
-  // The second batch is not begun.
+  // The second batch does not start.
   await work(database, { isStopped: () => (looked += 1) > 1 });
   const half = await theRun(database, runId);
   expect(half.state).toBe("applying");
@@ -284,7 +284,7 @@ test("between two batches, and between two parts of an undo, a page's reads one 
   await applyImport(database, { ...by, runId }, TEST_NOW);
   let time = TEST_NOW;
   const pauses: { ms: number; seen: readonly number[] }[] = [];
-  /** A page is read while nothing writes; it would never be answered if a transaction were open. */
+  /** Reads a page while nothing writes; with an open transaction it would never be answered. */
   const wait = async (ms: number): Promise<void> => {
     const seen: number[] = [];
     for (let read = 0; read < 4; read += 1) seen.push((await theRun(database, runId)).doneRows);

@@ -21,7 +21,7 @@ import { lockOrganizer, lockOrganizerById } from "#data/queries/organizer-people
 import { findOrganizerRole } from "#data/queries/organizer-people.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
 
-/** How long a claim holds: longer than any reading takes. Afterwards another process may claim the source. */
+/** How long a claim lasts, in milliseconds: longer than any reading takes. Then another process may claim the source. */
 const CLAIM_MS = 10 * MINUTE_MS;
 
 /** Claims one source that is due, so that no other process reads it; null when none is due. */
@@ -57,19 +57,19 @@ export async function settleSource(
 type NewSource = {
   actor: Actor;
   kind: "sheet" | "ics";
-  /** The address or sheet id as it was typed. */
+  /** The address or sheet id as typed. */
   typed: string;
   everyHours: SourceHours;
-  /** The zone of times that name none. */
+  /** The time zone of rows without one. */
   timezone: ZoneId;
-  /** An organizer's people bring its calendar; null for the directory's own source. */
+  /** The organizer whose calendar this is, and the viewer who works for it; null for the directory's own source. */
   organizer: { publicId: string; viewer: Viewer } | null;
   network: Pick<ImportNetwork, "sheetsOrigin">;
 };
 
 type KeepOutcome = { outcome: "kept" | "already" | "forbidden" } | { outcome: "refused"; fault: ValidationError };
 
-/** Has a sheet or calendar read again and again, the first time at once. Who may not is refused, and that is recorded. */
+/** Adds a sheet or calendar that is read on a schedule, the first time at once. Refuses actors without the right, and records it. */
 export async function keepSource({ db }: Pick<Database, "db">, given: NewSource, now: EpochMs): Promise<KeepOutcome> {
   const { actor, kind, typed, network, everyHours, timezone } = given;
   const place = kind === "sheet" ? placeOfSheet(typed, network) : placeOfCalendar(typed);
@@ -93,7 +93,7 @@ export async function keepSource({ db }: Pick<Database, "db">, given: NewSource,
   });
 }
 
-/** For whom the source is kept: null for the directory. */
+/** The organizer that owns the source; null for the directory. */
 async function ownerOf(
   tx: Transaction,
   { actor, organizer: requested }: NewSource,
@@ -107,7 +107,7 @@ async function ownerOf(
 
 type SourceAct = { actor: Actor; viewer: Viewer; publicId: string; act: "stop" | "read-now" };
 
-/** Has a source read no more, or at once. What it brought stays. Who may not is refused, and that is recorded. */
+/** Removes a source, or has it read at once. Imported events stay. Refuses actors without the right, and records it. */
 export function changeSource(
   { db }: Pick<Database, "db">,
   { actor, viewer, publicId, act }: SourceAct,
@@ -129,7 +129,7 @@ export function changeSource(
   });
 }
 
-/** Moderators change every source, an organizer's people their own. */
+/** Moderators change every source, an organizer's people only their own. */
 async function mayChange(
   tx: Transaction,
   { actor, viewer, source }: { actor: Actor; viewer: Viewer; source: ImportSourceRow },

@@ -1,12 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 
 /**
- * Whatever a piece holds, some 500 rows at most, is read within some ten milliseconds: a page that waits for its turn ten times
- * is still quick. Ordinary files take no longer than in large pieces.
+ * A piece with up to 500 rows is read within some ten milliseconds, so a page that waits for ten pieces is still fast.
+ * Ordinary files take no longer than in large pieces.
  */
 const PIECE_BYTES = 1_024;
 
-/** The bytes in small pieces; requests have their turn after each, so that no file keeps a page waiting. */
+/** Splits the bytes into small pieces and yields to requests after each, so that no file blocks a page. */
 export async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const chunk of bytes) {
     for (let at = 0; at < chunk.length; at += PIECE_BYTES) {

@@ -10,12 +10,12 @@ import { updateMapping, updateImportRun } from "#data/queries/import-runs-write.
 type Choice = {
   actor: Actor;
   runId: string;
-  /** For each column of the file, by its place, what it becomes. */
+  /** The target field of each column, by column index. */
   mapping: ColumnMapping;
   options?: Partial<Pick<ImportRunOptions, "timezone" | "approve">>;
 };
 
-/** Says which column becomes what; kept for the next file of the source. One of the spec's seven missing, or one of ours twice, is refused. */
+/** Maps the file's columns to fields; the next file of the source gets the same mapping. Refuses a mapping that lacks one of the spec's seven fields or uses a field twice. */
 export function mapColumns(
   deps: Pick<Database, "db">,
   { actor, runId, mapping, options }: Choice,

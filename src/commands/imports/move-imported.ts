@@ -19,8 +19,8 @@ import type { Transaction } from "#data/transaction.ts";
 type Moved = { event: Pick<ImportedEventRow, "id" | "publicId">; schedules: readonly ScheduleRow[] };
 
 /**
- * A part of an import: writes a row's new times and rules, and what it says of single dates, to the event's schedules and raises
- * their SEQUENCE; a new link alone raises it too (CONVENTIONS 4.1).
+ * A part of an import: writes a row's new times, rules and exceptions to the event's schedules and raises their
+ * SEQUENCE; a new link alone raises it too (CONVENTIONS 4.1).
  */
 export async function moveImported(
   tx: Transaction,
@@ -42,7 +42,7 @@ export async function moveImported(
   else for (const { id } of others) await updateSchedule(tx, id, { now });
 }
 
-/** The same schedules stay; the rest take the new times in their order; what is then left over ends, and what is missing is opened. */
+/** Keeps equal schedules; the others take the new times in order, surplus schedules end, and missing ones are created. */
 async function moveFurther(
   tx: Transaction,
   { event, schedules }: Moved,

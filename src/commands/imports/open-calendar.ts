@@ -15,21 +15,22 @@ import { canonicalZone } from "#core/time/zone.ts";
 import { BLOCK_MAX_CHARACTERS, calendarBlocks } from "#formats/icalendar-blocks.ts";
 import { readCalendarEntry, readCalendarFacts, readCalendarZone } from "#formats/icalendar-read.ts";
 
-/** More than any series has in the days that are stored. */
+/** More changed dates than any series has in the stored days. */
 const CHANGED_DATES_MAX = 1_000;
-/** What is kept in memory of the zones that a file defines: hundreds of them with their full history. */
+/** Limit for the time zone definitions of a file in memory: hundreds of zones with their full history. */
 const CHANGES_OF_ZONES_MAX = 50_000;
-/** What counts as a row, whether it can be read or not. */
+/** Blocks that count as a row, readable or not. */
 const ROW_BLOCKS: readonly string[] = ["VEVENT", "unclosed", "too-long"];
 
 type CalendarRun = { options: ImportRunOptions; fileName: string; createdAt: EpochMs };
 
-/** What is known of a calendar before its events are imported. */
+/** What the first pass over a calendar collects. */
 type Survey = { context: CalendarContext; overrides: ReadonlyMap<string, readonly CalendarEntry[]>; rows: number };
 
 /**
- * Looks a calendar file through once, keeping only what changes single dates, and makes its events readable as rows are; or says why it is refused whole.
- * Rows are counted from 1, as the events stand in the file; a changed date is part of its series' row.
+ * Reads a calendar file once, storing only changes of single dates, and makes its events readable as rows; or returns
+ * why the whole file is refused. Rows count from 1 in the order of the file's events; a changed date belongs to its
+ * series' row.
  */
 export async function openCalendar(file: ImportFile, run: CalendarRun): Promise<Result<OpenedFile>> {
   const survey = await surveyCalendar(file, run);
@@ -66,7 +67,7 @@ async function surveyCalendar(
   return accepted({ context, overrides: changed, rows });
 }
 
-/** The zones that a calendar defines; where a name of IANA or Windows tells which zone is meant, no definition is needed. */
+/** The zones that a calendar defines; a zone with an IANA or Windows name needs no definition. */
 function definedZones() {
   const byTzid = new Map<string, ZoneDefinition | ValidationError>();
   let changes = 0;
@@ -86,7 +87,7 @@ function definedZones() {
   };
 }
 
-/** The changed dates of a calendar by their series; one that came without its series is an event of its own. */
+/** The changed dates of a calendar by series; one without its series is an event of its own. */
 function overridesOf() {
   const series = new Set<string>();
   const changed = new Map<string, CalendarEntry[]>();

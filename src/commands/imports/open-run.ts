@@ -14,10 +14,10 @@ import { type ImportRunRow, findFilePart } from "#data/queries/import-runs-write
 import type { Connection } from "#data/transaction.ts";
 import { CELL_MAX_CHARACTERS, type RowTooLarge, readCsv } from "#formats/csv-read.ts";
 
-/** How much of a file one row of the database holds. */
+/** Bytes of a file per database row. */
 export const FILE_PART_BYTES = 256 * 1024;
 
-/** The file of a run as it was handed in, a part at a time, in whichever process asks. */
+/** The uploaded file of a run, one part at a time, in whichever process asks. */
 export function storedFile(db: Connection, runId: number): ImportFile {
   return {
     open: async function* () {
@@ -30,14 +30,14 @@ export function storedFile(db: Connection, runId: number): ImportFile {
   };
 }
 
-/** The rows of a run's file, as its mapping and options read them. */
+/** Opens the rows of a run's file by its mapping and options. */
 export function openRun(db: Connection, run: ImportRunRow): Promise<Result<OpenedFile>> {
   const file = storedFile(db, run.id);
   if (run.kind === "ics") return openCalendar(file, run);
   return openCsv(file, run.options.timezone, (names) => mappedHeader(names, run.mapping ?? []));
 }
 
-/** Looks a CSV file through once, and makes its rows readable; or says why it is refused whole. */
+/** Reads a CSV file once and makes its rows readable; or returns why the whole file is refused. */
 async function openCsv(
   file: ImportFile,
   timezone: ZoneId,

@@ -10,13 +10,13 @@ import { type ImportedEventRow, lockImportedEvents } from "#data/queries/import-
 import type { ScheduleRow } from "#data/queries/schedules-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-/** An event that was imported before, with its schedules. */
+/** An already imported event with its schedules. */
 type KnownImport = KnownEvent & {
   event: ImportedEventRow;
   schedules: readonly ScheduleRow[];
-  /** What the last import brought. */
+  /** The values of the last import. */
   last: Partial<ImportedValues>;
-  /** What it says now. */
+  /** The current values. */
   present: Required<ImportedValues>;
 };
 
@@ -26,7 +26,7 @@ export type RowPlan = { row: KeyedRow; values: ImportedValues } & (
       kind: "known";
       known: KnownImport;
       update: UpdatePlan;
-      /** Somebody wants it to stay as it is. */ isLeftOut?: true;
+      /** The moderator excluded this row. */ isLeftOut?: true;
     }
   | { kind: "unfit"; fault: ValidationError }
   | Exclude<RowMatch<KnownImport>, { kind: "new" | "known" }>
@@ -38,11 +38,11 @@ type PlanRun = {
   source: string;
   context: RowContext;
   taken: ReadonlyMap<number, number>;
-  /** The zones of the source's events: a row that leaves its zone open may be known by the clocks of any. */
+  /** The zones of the source's events: a row without a zone may match in any of them. */
   zones: readonly ZoneId[];
 };
 
-/** Shared by a real and a trial import: finds what each row of a batch is, in the order of the rows. Writes nothing. */
+/** Shared by real and trial imports: matches each row of a batch with the known events, in row order. Writes nothing. */
 export async function planBatch(tx: Transaction, rows: readonly KeyedRow[], run: PlanRun): Promise<readonly RowPlan[]> {
   const known = await knownImports(tx, rows, run);
   const byKey = Map.groupBy(known, (each) => each.key);
@@ -96,7 +96,7 @@ async function knownImports(
   return stored.map(knownImport);
 }
 
-/** An event by what the last import said of its time: a person who moved it has not made it another row's. */
+/** Matches an event by the times of its last import, so that an event which a person moved still belongs to its row. */
 function knownImport(stored: Stored): KnownImport {
   const { event, schedules } = stored;
   const [first] = schedules;

@@ -5,16 +5,16 @@ import type { ImportedEventRow } from "#data/queries/import-write.ts";
 import { listExceptionsOf, listSchedulesOf, type ScheduleRow } from "#data/queries/schedules-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-/** An event with its schedules, and what is said of single dates of the first. */
+/** An event with its schedules, and the exceptions of the first. */
 export type Stored = {
   event: ImportedEventRow;
   schedules: readonly ScheduleRow[];
   exceptions: readonly ScheduleException[];
-  /** The schedules beside the first, as an import gives them. */
+  /** The schedules after the first, in the form of an import. */
   further: readonly ScheduleDraft[];
 };
 
-/** The schedules of these events, and what is said of their single dates. */
+/** Reads the schedules of these events and their exceptions. */
 export async function withSchedules(tx: Transaction, events: readonly ImportedEventRow[]): Promise<readonly Stored[]> {
   const ids = events.map((event) => event.id);
   const schedules = ids.length > 0 ? await listSchedulesOf(tx, ids) : [];
@@ -45,7 +45,7 @@ export async function withSchedules(tx: Transaction, events: readonly ImportedEv
   });
 }
 
-/** What the event says now, in the fields of an import. More or fewer schedules than the last import gave are a person's work, and differ from any import. */
+/** The event's current values in the fields of an import. A different number of schedules than in the last import is a person's edit and differs from every import. */
 export function presentValues({ event, schedules, exceptions, further }: Stored): Required<ImportedValues> {
   const [schedule] = schedules;
   const brought = (event.imported as Partial<ImportedValues> | null)?.further?.length ?? 0;
@@ -77,12 +77,12 @@ function plainTiming({
   return { startsLocal, timezone, durationSeconds, rrule };
 }
 
-/** Without a note where there is none: earlier imports kept none. */
+/** Without the note when it is empty: earlier imports stored none. */
 function plain({ originalLocal, cancelled, startsLocal, durationSeconds, note }: ScheduleException): ScheduleException {
   return { originalLocal, cancelled, startsLocal, durationSeconds, ...(note != null && { note }) };
 }
 
-/** All that an import says of a single date beside its time: it gives a moved date by its new time. */
+/** True for an exception with a note only; an import states a moved date by its new time. */
 function isNoteOnly({ cancelled, startsLocal, durationSeconds }: ScheduleException): boolean {
   return !cancelled && startsLocal === null && durationSeconds === null;
 }

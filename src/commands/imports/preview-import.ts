@@ -4,7 +4,7 @@ import type { Actor } from "#core/audit/actor.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 
-/** Has a job find out what the file would change; it writes no event. A preview can be made anew. */
+/** Queues a job that finds out what the file would change; it writes no event. A preview can be repeated. */
 export function previewImport(
   deps: Pick<Database, "db">,
   { actor, runId }: { actor: Actor; runId: string },

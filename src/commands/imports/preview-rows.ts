@@ -15,7 +15,7 @@ import {
 } from "#data/queries/import-runs-write.ts";
 import { transaction } from "#data/transaction.ts";
 
-/** A part of the imports' job: finds out what the file would change, and keeps what is worth looking at. */
+/** A part of the imports' job: finds out what the file would change, and stores the rows worth reviewing. */
 export async function previewRows(deps: RunDeps, run: ClaimedRun): Promise<Result<"done" | "stopped">> {
   const opened = await openRun(deps.db, run);
   if (!opened.ok) return opened;
@@ -37,7 +37,7 @@ export async function previewRows(deps: RunDeps, run: ClaimedRun): Promise<Resul
   return { ok: true, value: "done" };
 }
 
-/** What is kept of a batch's refused rows, for the list and for the file of them. */
+/** A batch's refused rows as stored for the list and its download. */
 export function refusedRows(stored: Pick<StoredBatch, "refused">) {
   return stored.refused.map(({ refused, cells }) => ({
     row: refused.row,

@@ -7,32 +7,32 @@ import type { Database } from "#data/database.ts";
 import { type Transaction, yieldSession } from "#data/transaction.ts";
 import { listExcludedRows, notifyImportProgress, updateImportRun } from "#data/queries/import-runs-write.ts";
 
-/** What the process that works on runs brings along. */
+/** What a process needs to work on runs. */
 export type RunDeps = Pick<Database, "db" | "kind"> & {
   now: () => EpochMs;
   isStopped: () => boolean;
-  /** How to wait between two batches; with a timer unless given. */
+  /** Waits between two batches, in milliseconds; a timer by default. */
   wait?: (ms: number) => Promise<unknown>;
-  /** Told after each batch that this process has stored. */
+  /** Called after each stored batch. */
   onProgress?: (progress: RunProgress) => void;
 };
 
 type RunProgress = { runId: string; done: number; total: number };
 
 type Work = {
-  /** In which of the run's fields the figures are kept. */
+  /** The run's field for the figures. */
   figures: "preview" | "result";
   write: (tx: Transaction, plans: readonly RowPlan[]) => Promise<ReadonlyMap<number, number>>;
-  /** What else is kept of a batch. */
+  /** Stores further results of a batch. */
   keep: (tx: Transaction, stored: StoredBatch, plans: readonly RowPlan[]) => Promise<void>;
 };
 
-/** Dashboards are told at most so often how far a run is. */
+/** Minimum time between two progress reports to dashboards. */
 const TELL_EVERY_MS = SECOND_MS / 2;
 
 /**
- * Works through a run's file from its checkpoint, a batch in a transaction with the new checkpoint. The rows before it are
- * gone through without writing, to know again which events they are. Returns the figures, or null when it was stopped.
+ * Works through a run's file from its checkpoint; each batch commits with the new checkpoint. Reads earlier rows
+ * without writing, to know which events they are. Returns the figures, or null when it was stopped.
  */
 export async function runBatches(
   deps: RunDeps,

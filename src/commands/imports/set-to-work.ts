@@ -8,7 +8,7 @@ import {
 } from "#data/queries/import-runs-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-/** Shared by the commands that hand a run to the job: it begins at its first row, in whichever process is free. */
+/** Shared by the commands that hand a run to the job: it starts at the first row, in whichever process is free. */
 export async function setToWork(
   tx: Transaction,
   run: ImportRunRow,

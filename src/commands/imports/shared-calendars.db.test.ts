@@ -5,7 +5,8 @@ import { aMappedRun, applied, handIn, previewed } from "#tests/support/builders/
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { describeWhere, testWhere } from "#tests/support/where.ts";
 
-// Foreign files that stay out of the project; import-calendar.db.test.ts and import-run.db.test.ts have cases of our own.
+// Third-party files that are not part of the project; import-calendar.db.test.ts and import-run.db.test.ts have cases
+// of our own.
 const FOLDER = new URL("../../../../shared/data/", import.meta.url);
 const here = existsSync(FOLDER);
 const database = withTestDatabase();
@@ -26,7 +27,7 @@ function namesIn(folder: string, ending: string): string[] {
   return here ? readdirSync(new URL(folder, FOLDER)).filter((name) => name.endsWith(ending)) : [];
 }
 
-/** As stored; a file without a zone is read in UTC, in which days and floating times stand for themselves. */
+/** As stored; a file without a zone is read in UTC, so that days and floating times keep their values. */
 function momentOf(text: string): string {
   return new Date(/T/.test(text) ? text.replace(/Z?$/, "Z") : `${text}T00:00:00Z`).toISOString();
 }
@@ -62,7 +63,7 @@ describeWhere(here)("with the shared calendars", () => {
       .filter(inWindow)
       .toSorted((a, b) => (a.start + a.end < b.start + b.end ? -1 : 1));
     const stored = (await storedDates()).filter(inWindow);
-    // One of the files has a changed date that ends before it begins: its start is all that can be compared.
+    // One of the files has a changed date that ends before it begins, so only its start is compared.
     const spoiled = new Set(expected.filter(({ start, end }) => end <= start).map(({ start }) => start));
     const times = ({ start, end }: Expected) => (spoiled.has(start) ? start : `${start} ${end}`);
     expect(stored.filter(({ cancelled }) => !cancelled).map(times)).toEqual(

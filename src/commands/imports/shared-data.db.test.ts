@@ -5,7 +5,8 @@ import type { RowError } from "#core/imports/row-error.ts";
 import { runImport } from "#tests/support/builders/import-run.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
-// Real and hostile files that stay out of the project; import-events.db.test.ts has cases of our own for the same ground.
+// Third-party and hostile files that are not part of the project; import-events.db.test.ts covers the same with cases
+// of our own.
 const FOLDER = new URL("../../../../shared/data/", import.meta.url);
 const here = existsSync(FOLDER);
 const database = withTestDatabase();
@@ -50,7 +51,7 @@ async function storedDates(): Promise<Map<string, { at: number; day: string; min
 describeWhere(here)("with the shared meetings", () => {
   test("857 are imported of which 84 are marked, their dates are right, and a second run changes nothing", async () => {
     const file = read("meetings/meetings.csv");
-    // All days that are asked for lie in the stored span, from 30 days before to 400 days after this.
+    // All queried days lie in the stored span, from 30 days before to 400 days after this.
     const now = Date.UTC(2026, 11, 30);
     expect(await runImport(database, file, { now })).toMatchObject({
       rows: 857,
@@ -64,7 +65,7 @@ describeWhere(here)("with the shared meetings", () => {
     for (const { id, start_utc, duration_minutes, next_on_or_after } of expectedMeetings()) {
       const dates = stored.get(id) ?? [];
       if (dates.some((date) => date.minutes !== duration_minutes)) wrong.push(`${id} lasts ${dates[0]?.minutes}`);
-      // A one-off has its start alone.
+      // A one-off event has only its start.
       if (next_on_or_after === null && dates.length !== 1) wrong.push(`${id} has ${dates.length} dates`);
       for (const [day, expected] of Object.entries(next_on_or_after ?? { "0000-01-01": start_utc })) {
         const next = dates.find((date) => date.day >= day);
@@ -96,7 +97,7 @@ describeWhere(here)("with the shared meetings", () => {
     await runImport(database, read("meetings/meetings.csv"));
     const schedules = () => rows("select timezone, starts_local::text, rrule, sequence from schedules order by id");
     const before = await schedules();
-    // Five rows share organizer, title, start and (missing) link with others: without a source_id each can be any of them.
+    // Five rows share organizer, title, start and (missing) link with others: without a source_id they are ambiguous.
     expect(await runImport(database, read("meetings/meetings_spec_columns_utc.csv"))).toMatchObject({
       rows: 857,
       imported: 0,
@@ -110,7 +111,8 @@ describeWhere(here)("with the shared meetings", () => {
 
   test("the seven columns alone, in UTC, give the same first dates", async () => {
     const result = await runImport(database, read("meetings/meetings_spec_columns_utc.csv"));
-    // Three rows repeat organizer, title, start and (missing) link of others: without a source_id nothing tells them apart.
+    // Three rows repeat organizer, title, start and (missing) link of others: without a source_id nothing
+    // distinguishes them.
     expect(result).toMatchObject({ rows: 857, imported: 854, refused: 3, categories: { duplicate: 3 } });
     const starts = await rows<{ at: string }>("select extract(epoch from starts_at) * 1000 as at from occurrences");
     const expected = new Set(expectedMeetings().map((row) => Date.parse(row.start_utc)));

@@ -24,8 +24,9 @@ import type { Connection } from "#data/transaction.ts";
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Keeps a file part by part, holding one in memory; returns its size in bytes. Stops reading as soon as it is too large or its beginning is
- * that of something else; one that is known to be too large is read no further than to see which it is. Each part is a statement of its own, for a slow sender must keep nobody waiting.
+ * Stores a file part by part, with one part in memory; returns its size in bytes. Stops as soon as the file is too
+ * large or its beginning shows another format; a file known to be too large is read only until its format is clear.
+ * Each part is a statement of its own, so that a slow sender blocks nobody.
  */
 async function storeFile(
   db: Connection,
@@ -68,17 +69,17 @@ function tooLarge(): Result<number> {
 
 export type NewImport = {
   actor: Actor;
-  /** Null: by the file's name, .csv or .ics. */
+  /** Null: by the file name, .csv or .ics. */
   kind: ImportKind | null;
   /** Null: `csv`, `sheet` or `ics`. */
   source: string | null;
   fileName: string;
-  /** Read once, a chunk at a time; left alone from the moment on at which the file is refused. */
+  /** Read once, one chunk at a time; not read further once the file is refused. */
   file: AsyncIterable<Uint8Array>;
-  /** How large the file is at least, where its sender says it. */
+  /** Minimum size of the file, if its sender states one. */
   atLeastBytes?: number;
   options: ImportRunOptions;
-  /** Begun by `npm run import`. */
+  /** Started by `npm run import`. */
   fromCommandLine?: boolean;
 };
 
@@ -90,7 +91,7 @@ export type StartOutcome =
 
 const NAME_MAX = 255;
 
-/** Takes in a file and looks it through; nothing is imported yet. What is no list of events is refused in the spec's words and leaves nothing behind. */
+/** Stores and surveys a file; nothing is imported yet. A file that is no list of events is refused with the spec's message and not stored. */
 export async function startImport({ db }: Pick<Database, "db">, given: NewImport, now: EpochMs): Promise<StartOutcome> {
   const { actor, options } = given;
   if (!mayImport(actor)) {
@@ -154,7 +155,7 @@ async function takeIn(
 
 type Survey = { names: readonly string[]; firstValues: readonly (readonly string[])[]; rows: number };
 
-/** Looks a file through before anybody has said what its columns are; or why it is refused whole. */
+/** Surveys a file before its columns are mapped, or returns why the whole file is refused. */
 async function surveyRun(
   file: ImportFile,
   run: { kind: ImportKind; options: ImportRunOptions; fileName: string; createdAt: EpochMs },
@@ -171,7 +172,7 @@ async function surveyRun(
   return accepted({ names: header.names, firstValues, rows });
 }
 
-/** Any first row will do: which column is which is still to be said. */
+/** Accepts any first row, since the columns are mapped later. */
 function anyHeader(names: readonly string[]): Result<Header> {
   const places = names.flatMap((name, place) => {
     const column = columnNamed(name);

@@ -11,16 +11,16 @@ import type { Database } from "#data/database.ts";
 import { lockImportSource, listImportedZones } from "#data/queries/import-write.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
 
-/** What one run remembers of the rows so far: identities by row, and events that rows are. Some 100 bytes a row. */
+/** What a run remembers of the rows so far: identities by row, and matched events. Some 100 bytes a row. */
 type ImportMemory = {
   context: RowContext;
   source: string;
   approve: boolean;
   seen: Map<string, number>;
   taken: Map<number, number>;
-  /** The zones of the source's events, read when a row is the first to leave its zone open. */
+  /** The zones of the source's events, read at the first row without a time zone. */
   zones: readonly ZoneId[] | null;
-  /** Rows whose events are to stay as they are. */
+  /** Rows whose events stay unchanged. */
   excluded: ReadonlySet<number>;
 };
 
@@ -33,17 +33,17 @@ export function newImportRun(
 
 export type StoredBatch = BatchFigures & { refused: readonly RefusedItem[] };
 
-/** What is done in the batch's transaction beside finding out what its rows are. */
+/** What a step does in the batch's transaction besides matching the rows. */
 export type BatchStep = {
-  /** Before anything is read; what it throws ends the batch. */
+  /** Runs before anything is read; an error ends the batch. */
   begin?: (tx: Transaction) => Promise<void>;
-  /** Writes what the rows bring; returns the ids of new events with their rows. */
+  /** Writes the rows; returns row numbers by new event id. */
   write: (tx: Transaction, plans: readonly RowPlan[]) => Promise<ReadonlyMap<number, number>>;
-  /** Last of all, so that it commits with the rows. */
+  /** Runs last, to commit with the rows. */
   end?: (tx: Transaction, stored: StoredBatch, plans: readonly RowPlan[]) => Promise<void>;
 };
 
-/** Shared by applying and previewing: what a batch's rows are, and what the step makes of it, in one transaction. */
+/** Shared by applying and previewing: matches a batch's rows and runs the step, in one transaction. */
 export async function storeBatch(
   db: Database["db"],
   items: readonly BatchItem[],
@@ -71,7 +71,7 @@ export async function storeBatch(
   });
 }
 
-/** The rows that are no second of another row of the file. */
+/** The rows without duplicates of other rows in the file. */
 function withoutTwins(
   items: readonly BatchItem[],
   { seen, context: { header } }: ImportMemory,
@@ -93,15 +93,15 @@ function withoutTwins(
   return { rows, refused };
 }
 
-/** A row that is known but was left out: its event stays as it is. */
+/** An excluded row of a known event: the event stays unchanged. */
 function leftOut(plan: RowPlan): RowPlan {
   if (plan.kind !== "known") return plan;
   return { ...plan, isLeftOut: true, update: { changes: {}, kept: [], imported: null, raisesSequence: false } };
 }
 
 /**
- * Two rows with the same identity are the same event. A copy that stands by itself: a short text that was cut out of a long one keeps
- * the long one in memory, which here is a part of the file.
+ * Rows with the same identity are the same event. Returns a flat copy: a substring keeps its whole source string, here
+ * a part of the file, in memory.
  */
 function identityOf({ sourceId, key, draft }: KeyedRow): string {
   const identity = sourceId === null ? `${key} ${draft.schedules[0]?.startsLocal}` : `id ${sourceId}`;

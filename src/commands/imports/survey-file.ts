@@ -14,23 +14,23 @@ import { accepted, type Result, type ValidationError, refused } from "#core/vali
 import { csvDialect, type CsvDialect, DIALECT_BYTES } from "#formats/csv-dialect.ts";
 import { type CsvReadError, type CsvRow, readCsv, ROW_CELLS_MAX, ROW_MAX_BYTES } from "#formats/csv-read.ts";
 
-/** A file that can be read from its beginning more than once, a chunk at a time. */
+/** A file that can be read from its beginning repeatedly, one chunk at a time. */
 export type ImportFile = { open: () => AsyncIterable<Uint8Array> };
 
-/** What is known of a file before its rows are imported. */
+/** What a first pass over a file finds. */
 export type FileSurvey = {
   dialect: CsvDialect;
   header: Header;
   dateOrder: DateOrder;
-  /** Rows with text below the header. */
+  /** Number of nonempty rows below the header. */
   rows: number;
-  /** The first values of each column of the file, by its place. */
+  /** The first values of each column, by column index. */
   firstValues: readonly (readonly string[])[];
 };
 
 const FIRST_VALUES = 3;
 
-/** Reads a file once, holding no row: its dialect, header, how it writes dates, and how many rows it has; or why it is refused whole. */
+/** Reads a file once without holding rows: finds its dialect, header, date format and number of rows, or returns why the whole file is refused. */
 export async function surveyFile(
   file: ImportFile,
   headerOf: (cells: readonly string[]) => Result<Header>,
@@ -40,7 +40,7 @@ export async function surveyFile(
   if (foreign !== null) return { ok: false, fault: foreign };
   const dialect = csvDialect(head);
   const survey = await surveyAs(file, dialect, headerOf);
-  // Bytes further on have disproved UTF-8.
+  // Later bytes are not valid UTF-8.
   const again = survey ?? (await surveyAs(file, { ...dialect, encoding: "windows-1252" }, headerOf));
   return again ?? refused("imports.file.empty");
 }
@@ -89,13 +89,13 @@ function withRow(before: typeof NO_DATE_EVIDENCE, cells: readonly string[], head
   return evidence;
 }
 
-/** Why a file is refused in whose first row, or as a whole, reading stopped. */
+/** Why the whole file is refused when reading stopped. */
 function wholeFault(item: CsvReadError): ValidationError {
   if (item.fault === "nul") return { key: "imports.file.notText", values: { line: item.line } };
   return item.fault === "too-many-cells" ? TOO_MANY_COLUMNS : stoppedFault(item);
 }
 
-/** Why the rest of a file was not read. */
+/** Why the rest of the file was not read. */
 export function stoppedFault({ fault, line }: CsvReadError): ValidationError {
   if (fault === "row-too-long") return { key: "imports.row.rowTooLong", values: { line, max: ROW_MAX_BYTES / 1e6 } };
   if (fault === "too-many-cells") return { key: "imports.row.tooManyCells", values: { line, max: ROW_CELLS_MAX } };

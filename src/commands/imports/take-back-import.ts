@@ -37,7 +37,7 @@ import {
 
 type Changed = { eventId: number; before: UndoRecord };
 
-/** A part of taking an import back: gives changed events their former values where nobody has edited them since; a deleted one stays as it is. */
+/** A part of undoing an import: restores the former values of changed events unless someone has edited them since; deleted events stay deleted. */
 async function restoreImported(
   tx: Transaction,
   changed: readonly Changed[],
@@ -77,7 +77,7 @@ async function restore(tx: Transaction, restoring: Restoring, now: EpochMs): Pro
   if (isMoved || standing !== null) await storeDates(tx, [event.id], now);
 }
 
-/** Where it stood before the import approved it, unless somebody has decided since. */
+/** The moderation status before the import approved the event, unless someone has decided since. */
 function formerStanding(event: ImportedEventRow, { standing }: UndoRecord) {
   if (standing === null || event.moderation !== "approved" || event.moderatedAt !== standing.approvedAt) return null;
   const { approvedAt: _approvedAt, ...before } = standing;
@@ -92,12 +92,12 @@ async function formerOrganizer(tx: Transaction, { stored, plan }: Restoring, now
   return { organizerId: organizers.get(organizerKey(name))?.id ?? null };
 }
 
-/** Taken back in one transaction. On the embedded database others wait meanwhile: an event with a year of dates takes some 3 ms. */
+/** Events undone in one transaction. On the embedded database others wait meanwhile: an event with a year of dates takes some 3 ms. */
 const EVENTS_AT_ONCE = { postgres: 200, pglite: 8 } as const;
 
 /**
- * A part of the imports' job: takes back what a run has written, a batch in a transaction with the note of it, so that it can be killed and
- * goes on. A cancelled run and an undone one end alike.
+ * A part of the imports' job: undoes what a run has written; each batch commits with its checkpoint, so it resumes
+ * after a crash. Ends canceled and undone runs alike.
  */
 export async function takeBackImport(deps: RunDeps, run: ClaimedRun): Promise<"done" | "stopped"> {
   const { db, kind, now, isStopped } = deps;
@@ -149,7 +149,7 @@ function sum(a: TakenBack | null, b: TakenBack): TakenBack {
 }
 
 async function end(tx: Transaction, run: ClaimedRun, { now }: RunDeps): Promise<void> {
-  // What failed while it was applied is taken back like what was cancelled, and is told as failed.
+  // A run that failed while it was applied is undone like a canceled one, and reported as failed.
   const stopped = run.errorId === null && run.refusal === null ? ("cancelled" as const) : ("failed" as const);
   const state = run.state === "undoing" ? ("undone" as const) : stopped;
   const done = { state, claimedBy: null, claimedUntil: null, endedAt: now() } as const;
@@ -161,8 +161,8 @@ async function end(tx: Transaction, run: ClaimedRun, { now }: RunDeps): Promise<
 }
 
 /**
- * Has a job take a whole import back: events that it made are deleted (for 30 days they are among the deleted ones), and changed ones say what they
- * said before, where nobody has edited them since.
+ * Queues a job that undoes an import: deletes the events that it created (restorable for 30 days), and restores the
+ * former values of changed ones unless someone has edited them since.
  */
 export function undoImport(
   deps: Pick<Database, "db">,

@@ -11,12 +11,12 @@ import { type EventChange, updateEvent } from "#data/queries/events-write.ts";
 import type { ImportedEventRow } from "#data/queries/import-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-/** The fields that say when an event happens. */
+/** The fields that define when an event happens. */
 const TIMES = ["time", "rrule", "further"] as const;
 
 /**
- * A part of applying a run: brings an event in line with its row, keeping UID, address, moderation and people's edits.
- * A deleted event stays deleted and as it was.
+ * A part of applying a run: updates an event from its row, keeping UID, address, moderation status and people's edits.
+ * A deleted event stays deleted and unchanged.
  */
 export async function updateImported(
   tx: Transaction,
@@ -41,14 +41,14 @@ export async function updateImported(
     await storeDates(tx, [event.id], run.now);
 }
 
-/** What only the next import needs to know is no change of the event. */
+/** Values that only the next import needs do not count as a change of the event. */
 async function noteOnly(tx: Transaction, plan: KnownRowPlan): Promise<void> {
   const { event } = plan.known;
   const noted = plan.isLeftOut ? null : bookkeeping(plan);
   if (noted !== null && event.deletedAt === null) await updateEvent(tx, event.id, { ...noted, now: event.updatedAt });
 }
 
-/** What a calendar says of single dates holds by its own new times, unless a person has said something else of them. */
+/** The calendar's exceptions apply to its new times, unless a person has changed the exceptions. */
 function withDates({ values, update: { changes, kept } }: KnownRowPlan, isMoved: boolean): Partial<ImportedValues> {
   const isTheirs = kept.includes("exceptions");
   return isMoved && !isTheirs && values.exceptions !== undefined
@@ -56,13 +56,13 @@ function withDates({ values, update: { changes, kept } }: KnownRowPlan, isMoved:
     : changes;
 }
 
-/** Whether the row changes its event in a way that people can see: what a trial import counts as updated. */
+/** Whether the row changes its event visibly; a trial import counts these as updated. */
 export function isChanged({ known: { event }, update, isLeftOut }: KnownRowPlan, approve: boolean): boolean {
   if (event.deletedAt !== null || isLeftOut) return false;
   return Object.keys(update.changes).length > 0 || (approve && isWaiting(event));
 }
 
-/** Imported and not yet looked at by anybody: only then does --approve decide. */
+/** Imported and not yet reviewed: only then does --approve apply. */
 export function isWaiting(event: ImportedEventRow): boolean {
   return event.importStatus === "pending" && event.moderation === "pending";
 }
@@ -72,7 +72,7 @@ function approved(event: ImportedEventRow, now: EpochMs) {
   return { ...status, moderatedAt: now, listing: listingOfEvent({ ...event, ...status }) };
 }
 
-/** What is kept for the next import; null when it is there already. */
+/** Values stored for the next import; null when they are unchanged. */
 function bookkeeping({ known: { event }, row, update }: KnownRowPlan): EventChange | null {
   const change: EventChange = {
     ...(update.imported !== null && { imported: update.imported }),
@@ -82,7 +82,7 @@ function bookkeeping({ known: { event }, row, update }: KnownRowPlan): EventChan
   return Object.keys(change).length > 0 ? change : null;
 }
 
-/** The values that stand on the event itself, as they are stored. */
+/** The values stored in the event's own columns. */
 export function eventFields(changes: Partial<ImportedValues>): EventChange {
   const {
     time: _time,
@@ -97,7 +97,7 @@ export function eventFields(changes: Partial<ImportedValues>): EventChange {
     ...said,
     ...(languages && { languages: [...languages] }),
     ...(traditions && { traditions: [...traditions] }),
-    // A new link has not been looked at yet.
+    // A new link is not checked yet.
     ...("link" in said && { linkState: "unchecked", linkCheckedAt: null, linkDeadSeenAt: null }),
   };
 }

@@ -10,16 +10,16 @@ import { isConnectionFailure } from "#data/explain-failure.ts";
 import { claimImportRun, notifyImportProgress, updateImportRun } from "#data/queries/import-runs-write.ts";
 import { transaction } from "#data/transaction.ts";
 
-/** So often a run is taken up; one that ends its process each time is then given up, or taken back. */
+/** Maximum attempts at a run; a run that crashes its process each time is then given up or undone. */
 const ATTEMPTS_MAX = 8;
 
 export type ImportStep =
   | { outcome: "nothing" | "worked" }
-  /** Somebody else goes on with it, or it is to be done later. */
+  /** Another process continues with it, or it is retried later. */
   | { outcome: "left"; runId: string }
   | { outcome: "failed"; runId: string; errorId: string; error: unknown };
 
-/** Takes up the run that has waited longest and works on it to its end; `runner` names this process. Another one may take over at any checkpoint. */
+/** Claims the run that has waited longest and works on it to its end; `runner` identifies this process. Another process may take over at any checkpoint. */
 export async function workOnImport(deps: RunDeps, runner: string): Promise<ImportStep> {
   const now = deps.now();
   const run = await claimImportRun(deps.db, { runner, now, until: now + CLAIM_MS });
@@ -45,7 +45,7 @@ async function work(deps: RunDeps, run: ClaimedRun): Promise<"done" | "stopped">
   return "done";
 }
 
-/** What was applied so far is taken back, so that nothing stays half done; taking back itself is tried again a little later. */
+/** Undoes what was applied so far, so that nothing stays half done; a failed undo is retried a little later. */
 async function giveUp(
   deps: RunDeps,
   run: ClaimedRun,

@@ -9,8 +9,8 @@ import { transaction } from "#data/transaction.ts";
 type RunAgain = { actor: Actor; name: string; onError: (error: Error) => void };
 
 /**
- * Has a job run as soon as a process is free. `waits`: one waits already, which will do. `unknown`: there is no such job, or no process has
- * worked on it here. A refused attempt stands in the audit log.
+ * Runs a job as soon as a process is free. `waits`: a run is already queued. `unknown`: there is no such job, or no
+ * process here has run it. The audit log records a refused attempt.
  */
 export async function runJobAgain(
   database: Pick<Database, "db" | "pool" | "kind">,

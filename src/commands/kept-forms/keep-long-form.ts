@@ -6,8 +6,8 @@ import { deleteAllButLatestForms, insertStoredForm } from "#data/queries/session
 import { transaction } from "#data/transaction.ts";
 
 /**
- * Puts a sealed form aside that is too long for a cookie, for half an hour. Whoever sent it is not signed in, so there is no
- * account to write it down for; that there are only so many keeps anybody from filling the database.
+ * Stores an encrypted form that is too long for a cookie, for half an hour. The sender is signed out, so no account
+ * can own it; the limit on their number prevents filling the database.
  */
 export async function keepLongForm(
   { db }: Pick<Database, "db">,

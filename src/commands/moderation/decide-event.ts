@@ -13,34 +13,34 @@ import { type StoredEvent, inputOfStored } from "#data/queries/event-edit.ts";
 import { type SeenDecision, findDecisionSince } from "#data/queries/moderation-decisions.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-/** What was read: nothing is decided that nobody has looked at. `version` is the form's (`eventVersion`), `updatedAt` the list's mark. */
+/** The version that the moderator saw; a decision about another version is refused. `version` is the form's (`eventVersion`), `updatedAt` the list's. */
 type Read = { version: string } | { updatedAt: EpochMs };
 
 /** Who decides about which event. */
 type DecisionQuery = Read & {
   actor: Actor;
   publicId: string;
-  /** The batch that it belongs to; none unless given. */
+  /** The batch of the decision, if any. */
   batchId?: number | null;
-  /** When owner and followers are told; at once unless given. */
+  /** When owner and followers are notified; by default at once. */
   tellAt?: EpochMs;
-  /** In which language the owner is mailed that it is rejected; no mail unless given. */
+  /** Language of the rejection mail to the owner; no mail by default. */
   mailIn?: string | null;
 };
 
-/** What a moderator decides; the reason is what the owner reads when it is rejected. */
+/** A moderator's decision; the owner reads the reason of a rejection. */
 type EventDecision = DecisionQuery & { decision: "approved" | "rejected"; reason: string | null };
 
 export type DecisionOutcome =
   | { outcome: "decided"; publicId: string; title: string; decisionId: number; eventId: number; userId: string | null }
   | { outcome: "already"; publicId: string; title: string }
-  /** It says something else now than what was read. */
+  /** The event has changed since the moderator saw it. */
   | { outcome: "changed-meanwhile"; fields: readonly string[]; title: string }
-  /** Another moderator was first. */
+  /** Another moderator decided first. */
   | ({ outcome: "decided-meanwhile"; title: string } & SeenDecision)
   | Gone;
 
-/** Shared by approving and rejecting an event (PRODUCT P6): its listing follows, its owner is told, and followers when it is seen for the first time. */
+/** Shared by approving and rejecting an event (PRODUCT P6): updates its listing and notifies the owner, and the followers when it is visible for the first time. */
 export function decideEvent(deps: Pick<Database, "db">, given: EventDecision, now: EpochMs): Promise<DecisionOutcome> {
   const { actor, publicId, decision, reason, batchId = null, tellAt = now, mailIn = null } = given;
   const action = decision === "approved" ? "approve-event" : "reject-event";
@@ -84,14 +84,14 @@ function isSettled(event: StoredEvent, { decision, reason }: EventDecision): boo
   return event.moderation === decision && !event.held && !isOpen && !isFlagged && event.moderationReason === reason;
 }
 
-/** Lets an event be seen, or says that it was looked at again (PRODUCT P6). Only moderators may. */
+/** Makes an event visible, or marks a visible one as reviewed (PRODUCT P6). Moderators only. */
 export function approveEvent(deps: Pick<Database, "db">, given: DecisionQuery, now: EpochMs): Promise<DecisionOutcome> {
   return decideEvent(deps, { ...given, decision: "approved", reason: null }, now);
 }
 
 type Rejection = DecisionQuery & { /** As typed; the owner reads it. */ reason: string };
 
-/** Takes an event out of sight; its owner reads why, may put it right and send it again (PRODUCT P6). Only moderators may. */
+/** Hides an event; its owner reads the reason and can edit and resubmit it (PRODUCT P6). Moderators only. */
 export function rejectEvent(
   deps: Pick<Database, "db">,
   { reason, ...given }: Rejection,

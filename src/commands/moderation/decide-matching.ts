@@ -12,9 +12,9 @@ import { transaction } from "#data/transaction.ts";
 
 type Matching = DeskDecision & {
   filter: DeskFilter;
-  /** When the list was shown: what came or changed after that nobody has seen. */
+  /** When the list was shown: events added or changed later are not decided. */
   asOf: EpochMs;
-  /** So many are decided before the answer. */
+  /** Number of decisions made before the response. */
   atOnce?: number;
 };
 
@@ -23,11 +23,11 @@ type MatchingOutcome =
       outcome: "done";
       batchId: number;
       decided: number;
-      /** A job goes on with the rest. */ isGoingOn: boolean;
+      /** A job decides the rest. */ isGoingOn: boolean;
     }
   | { outcome: "refused"; errors: ValidationErrors };
 
-/** Approves or rejects all waiting events that a filter finds: the first at once, the rest by a job. Only moderators may. */
+/** Approves or rejects all waiting events that match a filter: the first at once, the rest by a job. Moderators only. */
 export async function decideMatching(
   deps: Pick<Database, "db" | "kind">,
   matching: Matching,
