@@ -55,6 +55,7 @@ test.each<[string, ZoneDefinition, typeof ONCE, string]>([
 test("the full changes of every zone lead to a zone with the same clock times", () => {
   const from = Date.UTC(2026, 9, 24);
   const to = Date.UTC(2028, 0, 1);
+  const wrong = new Set<string>();
   for (const zone of allZones()) {
     const changes = zoneTransitions(zone, { from: from - 800 * 24 * HOUR_MS, to: to + 400 * 24 * HOUR_MS });
     const first = { ...change("1970-01-01T00:00:00", 0, 0), offsetAfter: offsetMs(zone, from - 800 * 24 * HOUR_MS) };
@@ -68,9 +69,10 @@ test("the full changes of every zone lead to a zone with the same clock times", 
     const found = definedZone(defined(first, ...observances), YEAR);
     const value = found.ok ? found.value : `none for ${zone}`;
     for (let at = from; at < to; at += 7 * HOUR_MS) {
-      if (toLocal(at, value) !== toLocal(at, zone)) expect.fail(`${value} is not ${zone}`);
+      if (toLocal(at, value) !== toLocal(at, zone)) wrong.add(`${value} is not ${zone}`);
     }
   }
+  expect([...wrong]).toEqual([]);
 });
 
 test.each([
