@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { reactRouter } from "@react-router/dev/vite";
-import tailwindcss from "@tailwindcss/vite";
 import compileMessage from "icu-minify/compile";
 import { defineConfig, type Plugin } from "vite";
 
@@ -175,7 +174,6 @@ export default defineConfig({
     refuseServerCodeInBrowser(),
     sendParsedMessages(),
     sendNamedMessages(),
-    tailwindcss(),
     reactRouter(),
   ],
   // The few parts that are loaded on demand are small: the code that would preload theirs costs every page 1 kB.

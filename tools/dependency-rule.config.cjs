@@ -36,8 +36,6 @@ const PACKAGES = {
   messageformat: ["^src/core/text/"],
   "ical.js": ["^src/formats/"],
   "csv-parse": ["^src/formats/"],
-  chardet: ["^src/formats/"],
-  "iconv-lite": ["^src/formats/"],
   "client-zip": ["^src/formats/"],
   uqr: ["^src/formats/"],
   "drizzle-orm": ["^src/data/"],
