@@ -10,28 +10,28 @@ import type { Database } from "#data/database.ts";
 import { insertBatch } from "#data/queries/moderation-batches-write.ts";
 import type { SeenDecision } from "#data/queries/moderation-decisions.ts";
 
-/** A decision at the desk, about one event or many. */
+/** A moderator's decision about one event or many. */
 export type DeskDecision = {
   actor: Actor;
   decision: "approved" | "rejected";
-  /** As typed; owners read it when theirs is rejected. */
+  /** As typed; the owner of a rejected event reads it. */
   reason: string;
-  /** Owners are mailed that theirs is rejected. */
+  /** Whether owners get a mail about a rejection. */
   mails: boolean;
   language: string;
 };
 
-/** Events as the list showed them. */
+/** The events and their versions in the list. */
 type Selected = DeskDecision & { events: readonly { publicId: string; updatedAt: EpochMs }[] };
 
-/** An event that was not decided, because it is not what was read any more. */
+/** An event that was skipped because it has changed or was decided since the list was shown. */
 export type MissedEvent = { title: string; decided: SeenDecision | null };
 
 export type SelectedOutcome =
   | {
       outcome: "done";
       decided: number;
-      /** Of the first that was decided. */
+      /** Title of the first decided event. */
       title: string | null;
       undo: { decision: number } | { batch: number } | null;
       missed: readonly MissedEvent[];
@@ -39,7 +39,7 @@ export type SelectedOutcome =
     }
   | { outcome: "refused"; errors: ValidationErrors };
 
-/** Approves or rejects the events that a moderator selected, each for itself: what changed since it was shown is left as it is, and told. */
+/** Approves or rejects the selected events one by one; skips and reports events that have changed since the list was shown. */
 export async function decideSelected(
   deps: Pick<Database, "db">,
   selected: Selected,
@@ -59,7 +59,7 @@ export async function decideSelected(
   return summed(outcomes, batchId);
 }
 
-/** An event that never was is gone for whoever selected it. */
+/** Treats an unknown event as a deleted one. */
 async function decideOrMiss(...given: Parameters<typeof decideEvent>): Promise<DecisionOutcome> {
   try {
     return await decideEvent(...given);

@@ -10,7 +10,7 @@ import { insertDistinct, insertPair, deleteDistinct, deletePair } from "#data/qu
 type Pair = { actor: Actor; publicId: string; otherPublicId: string };
 type ApartOutcome = { outcome: "done" | "already"; title: string; otherTitle: string } | Gone;
 
-/** Says that two events are not the same; they are not told as one again. Only moderators may; given `undo` it takes that back. */
+/** Marks two events as no duplicates, so that they are not suggested again; `undo` removes the mark. Moderators only. */
 export function keepApart(
   deps: Pick<Database, "db">,
   { actor, publicId, otherPublicId }: Pair,

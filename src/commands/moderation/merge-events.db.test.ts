@@ -25,7 +25,7 @@ async function rows<T>(text: string): Promise<T[]> {
 
 const NINE = { startsLocal: "2026-11-18T21:00:00", rrule: "FREQ=WEEKLY;BYDAY=WE" };
 
-/** Two events that may be one, the second an hour or two later than the first in its second schedule. */
+/** Two possible duplicates; the second schedule of the second event is an hour or two later. */
 async function aPair(kept: GivenEvent = {}, folded: GivenEvent = {}) {
   const actor = actorFor(await aUser(database, { id: "mo", role: "moderator" }));
   const one = await anEvent(database, { title: "Loving-Kindness", link: "https://zoom.us/j/1", ...kept });

@@ -18,26 +18,26 @@ import { insertNotificationCause } from "#data/queries/notification-causes-write
 import { updateSequences } from "#data/queries/schedules-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-/** An event as the page showed it. */
+/** An event and its version on the page. */
 type Read = { publicId: string; updatedAt: EpochMs };
 type Merging = {
   actor: Actor;
   kept: Read;
   folded: Read;
   choices: MergeChoices;
-  /** When owners and those who saved the folded one are told; at once unless given. */
+  /** When the owners, and members who saved the merged event, are notified; by default at once. */
   tellAt?: EpochMs;
 };
 
 type MergeOutcome =
   | { outcome: "merged"; mergeId: number; title: string }
-  /** One of them says something else now than what was read. */
+  /** One of the events has changed since the page was opened. */
   | { outcome: "changed-meanwhile" }
   | Gone;
 
 /**
- * Folds an event into another that is the same gathering: address, calendar identity and owner of the kept one stay, the folded one's
- * addresses lead there, and its saves go there (PRODUCT P3). Only moderators may; `undoMerge` takes it back.
+ * Merges an event into a duplicate: the kept event's address, UID and owner stay; the merged event's addresses
+ * redirect to it and its saves move there (PRODUCT P3). Moderators only; `undoMerge` reverses it.
  */
 export function mergeEvents(deps: Pick<Database, "db">, merging: Merging, now: EpochMs): Promise<MergeOutcome> {
   const { actor } = merging;
@@ -46,7 +46,7 @@ export function mergeEvents(deps: Pick<Database, "db">, merging: Merging, now: E
   return actOnEvent<MergeOutcome>(deps, act, now, async (tx, { event: kept }) => {
     const folded = await lockEventToEdit(tx, merging.folded.publicId);
     if (folded === null || folded.deletedAt !== null || folded.id === kept.id) return { outcome: "gone" };
-    // Else the words and the link of a private event could be taken into one that others read.
+    // Prevents copying the text and link of a private event into a visible one.
     if (!mayDecideAbout(actor, await guardedEvent(tx, actor, folded))) return { outcome: "gone" };
     const isAsRead = kept.updatedAt === merging.kept.updatedAt && folded.updatedAt === merging.folded.updatedAt;
     if (!isAsRead) return { outcome: "changed-meanwhile" };
@@ -76,7 +76,7 @@ function timesOf(event: StoredEvent, now: EpochMs): readonly ScheduleInput[] {
   return inputOfStored(event, now).schedules;
 }
 
-/** The times of the folded event, in the kept one's own schedules as far as it has any: their UIDs stay. */
+/** The merged event's times in the kept event's schedules where possible, so that their UIDs stay. */
 function timesFor(kept: StoredEvent, folded: StoredEvent, now: EpochMs): readonly ScheduleInput[] {
   const own = timesOf(kept, now);
   return timesOf(folded, now).map((schedule, index) => ({ ...schedule, id: own[index]?.id ?? null }));
@@ -106,7 +106,7 @@ async function take(tx: Transaction, { kept, folded, taken, times, actor }: Taki
   const columns = Object.assign({}, ...Object.values(taken).map(({ after }) => after)) as Partial<StoredEvent>;
   const after: StoredEvent = Object.assign({}, kept, columns);
   const listing = listingOfEvent(after);
-  // Nobody's second event of this name is refused for a merged one: it may be the owner's own.
+  // A merged event has no unique start: its owner may already have an event with this name.
   const ownStart = taken.title || taken.owner || times ? null : kept.ownStart;
   const before = await timesBefore(tx, kept.id, now);
   await updateEvent(tx, kept.id, { ...(columns as EventChange), listing, ownStart, now });

@@ -6,7 +6,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 
-/** Shared by the commands of the moderators' desk that are about more than one event: everybody else is `forbidden`, and it is written down. */
+/** Shared by the moderation commands about several events: throws `forbidden` for everyone else, and records it. */
 export async function refuseOthers(
   { db }: Pick<Database, "db">,
   { actor, action }: { actor: Actor; action: AuditEntry["action"] },

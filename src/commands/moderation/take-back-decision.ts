@@ -23,7 +23,7 @@ import type { Transaction } from "#data/transaction.ts";
 type Decision = NonNullable<Awaited<ReturnType<typeof lockDecision>>>;
 type TakingBack = { actor: Actor; event: StoredEvent; decisionId: number };
 
-/** `changed-meanwhile`: somebody decided about the event again, or its owner changed it so that it waits for review again. */
+/** `changed-meanwhile`: the event was decided again, or its owner's edit made it wait for another review. */
 type TakenBack = "undone" | "already" | "changed-meanwhile" | "unknown";
 
 /** Shared by the commands that undo decisions: restores the event's earlier state and retracts notifications that are not yet sent. The caller holds the event's lock. */
@@ -44,7 +44,7 @@ export async function takeBackDecision(
   return "undone";
 }
 
-/** Whether the event still is where this decision has brought it. */
+/** Whether the event is still as this decision left it. */
 async function stands(tx: Transaction, event: StoredEvent, { id, decision, decidedAt }: Decision): Promise<boolean> {
   const isThere = event.moderation === decision && event.moderatedAt === decidedAt && event.reviewQueuedAt === null;
   return isThere && (await findLatestDecision(tx, event.id)) === id;
@@ -61,7 +61,7 @@ async function restore(tx: Transaction, event: StoredEvent, { id, before }: Deci
 
 type UndoDecisionOutcome = { outcome: TakenBack; title: string } | Gone;
 
-/** Takes a decision about an event back (PRODUCT P6). Only moderators may. */
+/** Undoes a decision about an event (PRODUCT P6). Moderators only. */
 export async function undoDecision(
   deps: Pick<Database, "db">,
   { actor, decisionId }: { actor: Actor; decisionId: number },

@@ -8,10 +8,14 @@ import { recordAudit } from "#data/queries/audit-write.ts";
 import { insertBatch, updateBatchStopped } from "#data/queries/moderation-batches-write.ts";
 import { transaction } from "#data/transaction.ts";
 
-type Undoing = { actor: Actor; batchId: number; /** So many are taken back before the answer. */ atOnce?: number };
+type Undoing = {
+  actor: Actor;
+  batchId: number;
+  /** Number of decisions undone before the response. */ atOnce?: number;
+};
 type UndoBatchOutcome = { outcome: "undone"; undone: number; isGoingOn: boolean } | { outcome: "unknown" };
 
-/** Takes back what was decided about many events at once: the batch stops, and each event goes back to where it stood, unless somebody changed it since. */
+/** Undoes a batch of decisions: the batch stops, and each event returns to its earlier status unless someone has changed it since. */
 export async function undoBatch(
   deps: Pick<Database, "db" | "kind">,
   { actor, batchId, atOnce = DECIDED_AT_ONCE }: Undoing,

@@ -20,10 +20,10 @@ import { insertNotificationCause, retractMerge } from "#data/queries/notificatio
 import { updateSequences } from "#data/queries/schedules-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-/** `gone`: one of the two cannot be brought back any more. */
+/** `gone`: one of the two can no longer be restored. */
 type UndoMergeOutcome = { outcome: "undone" | "already"; title: string } | { outcome: "unknown" } | Gone;
 
-/** Makes two events of a merged one again, with their saves; what people changed since stays as they changed it. Only moderators may. */
+/** Separates two merged events again and returns their saves; later edits stay. Moderators only. */
 export async function undoMerge(
   deps: Pick<Database, "db">,
   { actor, mergeId }: { actor: Actor; mergeId: number },
@@ -83,13 +83,13 @@ async function giveBack(
   if (touched.length > 0 && kept.cancelledAt === null) await notifyTimesChanged(tx, told, before, now);
 }
 
-/** The times before the merge, each in the schedule that took its place where one did. */
+/** The times before the merge, each in the schedule that replaced it, if any. */
 function timesBack(kept: StoredEvent, { before }: NonNullable<MergeUndo["times"]>, now: EpochMs) {
   const own = new Set(inputOfStored(kept, now).schedules.map(({ id }) => id));
   return before.map((schedule) => (own.has(schedule.id) ? schedule : { ...schedule, id: null }));
 }
 
-/** Whether the times are the same; ids are not asked for, a merge may have opened schedules. */
+/** Whether the times are equal, ignoring ids: a merge may have created schedules. */
 function isAsAfter(present: readonly ScheduleInput[], after: readonly ScheduleInput[]): boolean {
   const isEach = (schedule: ScheduleInput, index: number) => {
     const other = after[index];

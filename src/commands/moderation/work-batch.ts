@@ -19,12 +19,12 @@ import { listNextWaiting } from "#data/queries/moderation-desk.ts";
 import { findRole } from "#data/queries/accounts.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
 
-/** Events of one transaction: few enough that nobody waits for them. On the embedded database all others wait meanwhile. */
+/** Events per transaction: few enough to block nobody noticeably. On the embedded database all others wait meanwhile. */
 const EVENTS_AT_ONCE = { postgres: 50, pglite: 5 } as const;
 
 type Step = { done: number; isOver: boolean };
 
-/** Goes on with a batch, at most by so many events; returns how many it decided, and whether it is over. Any process may. */
+/** Decides up to this many events of a batch; returns how many, and whether the batch is complete. Any process may call it. */
 export async function workBatch(
   deps: Pick<Database, "db" | "kind">,
   { batchId, limit }: { batchId: number; limit: number },
@@ -52,7 +52,7 @@ async function takeStep({ db, kind }: Pick<Database, "db" | "kind">, batchId: nu
 
 type Working = { batch: ModerationBatch; actor: Actor; limit: number };
 
-/** Who asked for it, if they still may: null when they are no moderators any more. */
+/** The actor who started the batch; null when they are no longer a moderator. */
 async function actorOf(tx: Transaction, { decidedBy, role }: ModerationBatch): Promise<Actor | null> {
   const present = decidedBy === null ? role : await findRole(tx, decidedBy);
   const actor = { userId: decidedBy, role: present ?? "user", address: null, userAgent: null, requestId: null };
@@ -64,7 +64,7 @@ async function decideSome(tx: Transaction, { batch, actor, limit }: Working, now
   const after = reachedAt === null || reachedId === null ? null : { since: reachedAt, id: reachedId };
   const found = await listNextWaiting(tx, filter, { after, asOf, limit });
   const decided: number[] = [];
-  // In the order of ids, as everybody locks events: two that wait for each other would both lose.
+  // In the order of ids, as everywhere that locks events, to avoid deadlocks.
   for (const { publicId } of found.toSorted((a, b) => a.id - b.id)) {
     const event = await lockEventToEdit(tx, publicId);
     if (event === null || event.updatedAt > asOf || event.deletedAt !== null || decision === "undo") continue;

@@ -16,19 +16,20 @@ import type { Transaction } from "#data/transaction.ts";
 type Decided = {
   actor: Actor;
   decision: "approved" | "rejected";
-  /** What the owner reads when it is rejected. */
+  /** The reason that the owner of a rejected event reads. */
   reason: string | null;
-  /** The batch that it belongs to. */
+  /** The batch of the decision. */
   batchId: number | null;
-  /** When owner and followers are told; later than now where Undo is at hand. */
+  /** When owner and followers are notified; later than now while Undo is possible. */
   tellAt: EpochMs;
-  /** In which language the owner is mailed that it is rejected; null for no mail. */
+  /** Language of the rejection mail to the owner; null for no mail. */
   mailIn: string | null;
 };
 
 /**
- * Shared by the commands that decide about events (PRODUCT P6): moderation and listing, the organizer comes to light, people are told,
- * how it stood is kept for Undo, audit. The caller holds the event, and stores the dates. Returns the number of the decision.
+ * Shared by the commands that decide about events (PRODUCT P6): stores moderation status, listing, undo record and
+ * audit entry, lists the organizer and notifies. The caller holds the event's lock and stores the dates. Returns the
+ * id of the decision.
  */
 export async function writeDecision(
   tx: Transaction,
@@ -78,7 +79,7 @@ async function tell(
   const isNews = event.moderation !== decision || event.held;
   if (isNews && event.userId !== null)
     await insertNotificationCause(tx, { kind: `event-${decision}`, ...told }, now, tellAt);
-  // What people have seen before is no news to followers when it comes back.
+  // Followers are not notified again of an event that was visible before.
   const isFirst = event.firstListedAt === null && listing !== "hidden";
   const { organizerId } = event;
   if (isFirst && event.importStatus === null && organizerId !== null)
@@ -100,7 +101,7 @@ async function audit(
 
 type Named = Pick<StoredEvent, "organizer" | "organizerName">;
 
-/** Shared by the commands that let an event be seen: an unclaimed organizer comes to light with its first public one. */
+/** Shared by the commands that make events visible: an unclaimed organizer is listed with its first public event. */
 export async function showOrganizer(tx: Transaction, event: Named, listing: Listing, now: EpochMs): Promise<void> {
   const { organizer, organizerName: name } = event;
   if (organizer?.userId === null) await settleOrganizer(tx, { kind: "unclaimed", organizer, name }, listing, now);
@@ -111,11 +112,11 @@ type Rejected = {
   event: { publicId: string; title: string; userId: string | null };
   reason: string | null;
   language: string;
-  /** Later than now where Undo is at hand. */
+  /** Later than now while Undo is possible. */
   sendAt: EpochMs;
 };
 
-/** A part of `writeDecision`: mails an event's owner that it was rejected, and why; events that nobody owns are nobody's news. */
+/** A part of `writeDecision`: mails the event's owner, if any, that it was rejected and why. */
 async function mailRejection(tx: Transaction, rejected: Rejected, now: EpochMs): Promise<void> {
   const { decisionId, event, reason, language, sendAt } = rejected;
   const { userId, title } = event;
@@ -127,7 +128,7 @@ async function mailRejection(tx: Transaction, rejected: Rejected, now: EpochMs):
   await updateMailDueAt(tx, key, sendAt);
 }
 
-/** By which the message of a decision is known. */
+/** The idempotency key of a decision's mail. */
 export function rejectionMailKey(decisionId: number): string {
   return `event-rejected:${decisionId}`;
 }

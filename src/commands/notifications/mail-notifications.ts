@@ -11,8 +11,8 @@ import { transaction } from "#data/transaction.ts";
 type MailBatch = { siteZone: ZoneId; language: string; limit: number };
 
 /**
- * Writes the mails of the next members whose notifications are due, in one transaction: whenever a process ends, each
- * notification has been mailed once or waits. Returns how many notifications were taken up; 0 when none is due.
+ * Queues the mails of the next members with due notifications, in one transaction: after a crash, each notification
+ * was mailed once or still waits. Returns the number of notifications processed; 0 when none is due.
  */
 export async function mailNotifications(
   { db }: Pick<Database, "db">,

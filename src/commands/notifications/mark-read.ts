@@ -3,7 +3,7 @@ import type { Database } from "#data/database.ts";
 import { updateNotificationRead, updateNotificationsRead } from "#data/queries/notifications-write.ts";
 import { transaction } from "#data/transaction.ts";
 
-/** Marks one of somebody's own notifications as read; false when it is not theirs, or not there. */
+/** Marks one of the viewer's notifications as read; false when it does not exist or belongs to someone else. */
 export function markRead(
   { db }: Pick<Database, "db">,
   mine: { userId: string; id: number },
@@ -12,7 +12,7 @@ export function markRead(
   return transaction(db, (tx) => updateNotificationRead(tx, mine, now));
 }
 
-/** Marks somebody's own notifications as read, up to the newest that they saw; returns how many were not. */
+/** Marks the viewer's notifications as read, up to the newest that was shown; returns how many were unread. */
 export function markAllRead(
   { db }: Pick<Database, "db">,
   mine: { userId: string; upTo: number | null },

@@ -101,7 +101,7 @@ test("a job that is killed in the middle has told nobody of its batch, and the n
   await expect(killed).rejects.toThrow("killed");
   expect(await told()).toHaveLength(3);
   expect(await notifyPeople(deps)).toBe(4);
-  // Even a job that forgot how far it was tells nobody twice.
+  // Nobody is notified twice even if the job's progress is lost.
   await database.db.update(notificationCauses).set({ doneAt: null, audience: 0, reached: null });
   expect(await notifyPeople(deps)).toBe(0);
   expect(await told()).toHaveLength(7);

@@ -16,14 +16,14 @@ import { listAudience } from "#data/queries/notification-recipients.ts";
 import { notifyPeople } from "#data/queries/notifications-write.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
 
-/** How many people a batch looks at: a transaction of some tens of milliseconds. */
+/** People per batch: a transaction of some tens of milliseconds. */
 const BATCH = 1_000;
-/** How long the second of two like causes waits for the first. */
+/** How long the second of two equal causes waits for the first, in milliseconds. */
 const EARLIER_FIRST_MS = SECOND_MS;
-/** A cause that failed so often in the same place is given up; the others go on. */
+/** A cause that fails this often at the same point is given up; the others continue. */
 const ATTEMPTS_MAX = 8;
 
-/** What came of one step: nothing was due, a batch was told, or it failed (which is noted, and tried again later). */
+/** Result of one step: nothing was due, a batch was notified, or it failed (recorded, and retried later). */
 type Step =
   | { outcome: "nothing" }
   | { outcome: "told"; told: number }
@@ -82,7 +82,7 @@ async function tellBatch(
   return told.length;
 }
 
-/** Whether an earlier cause announced the event or is about to: an event that was hidden and is shown again is not new. */
+/** The earlier cause that announced, or will announce, this event: an event that was hidden and is shown again is not new. */
 async function earlierOf(tx: Transaction, { id, cause, audience, reached }: DueCause) {
   const isBegin = audience === 0 && reached === null;
   return isBegin && cause.kind === "event-published" ? findEarlierPublishing(tx, cause.eventId, id) : "none";

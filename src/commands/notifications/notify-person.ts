@@ -14,12 +14,12 @@ type ToPerson = {
   title: string;
   message: string;
   type?: NotificationType;
-  /** What it is about: its reader must be able to see it, else nothing is shown. */
+  /** The subject; the notification is shown only to a reader who can see it. */
   about?: { eventId?: number; organizerId?: number };
 };
 type Told = { outcome: "told"; id: number } | { outcome: "forbidden" | "unknown-user" | "no-title" };
 
-/** Writes one notification in finished words to one person (spec visitors §7, `create_notification`; its default type is info). */
+/** Sends one person a notification with final text (spec visitors §7, `create_notification`; its default type is info). */
 export async function notifyPerson({ db }: Pick<Database, "db">, to: ToPerson, now: EpochMs): Promise<Told> {
   const { actor, userId, type = "info", about = {} } = to;
   const [title, message] = [

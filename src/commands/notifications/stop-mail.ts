@@ -14,8 +14,8 @@ const SWITCHES = {
 } as const;
 
 /**
- * Turns the weekly digest or all email notifications off for the member whose key a link holds, without a sign-in (RFC 8058), and
- * takes back what waits to be sent. `unknown` for a key that nobody has; a second call changes nothing.
+ * Turns the weekly digest or all email notifications off for the member whose key the link contains, without sign-in
+ * (RFC 8058), and deletes mails waiting to be sent. `unknown` for an unknown key; a second call changes nothing.
  */
 export async function stopMail(
   { db }: Pick<Database, "db">,

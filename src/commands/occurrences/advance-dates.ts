@@ -6,8 +6,8 @@ import { transaction } from "#data/transaction.ts";
 const EVENTS_AT_ONCE = 1_000;
 
 /**
- * Points the events whose current date is over at their next one, or at none, and back those that a clock which was ahead
- * had pointed too far; returns how many. Lists do not wait for the former.
+ * Moves events whose current date is over to their next date, or to none, and corrects events that a fast clock had
+ * moved too far; returns how many. Lists do not depend on the former.
  */
 export async function advanceDates({ db }: Pick<Database, "db">, now: EpochMs): Promise<number> {
   return (await pointAll(db, now, updateLateEvents)) + (await pointAll(db, now, updateEarlyEvents));

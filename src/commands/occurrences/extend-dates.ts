@@ -5,9 +5,9 @@ import type { Database } from "#data/database.ts";
 import { listEventsToExtend } from "#data/queries/schedule-moves.ts";
 import { transaction } from "#data/transaction.ts";
 
-/** A series is extended again only when this much of its 400 days is gone: a seventh of the work each day. */
+/** A series is extended only when this many of its 400 days have passed, which is a seventh of the work each day. */
 const SLACK_DAYS = 7;
-/** In one transaction, so that pages wait for a moment only: the embedded database has one session. */
+/** Events per transaction, so that pages wait for a moment only: the embedded database has one session. */
 const EVENTS_AT_ONCE = 50;
 
 type Extended = { events: number; failures: readonly { eventId: number; error: unknown }[] };
@@ -15,8 +15,8 @@ type Extended = { events: number; failures: readonly { eventId: number; error: u
 type Options = { now: EpochMs; zoneData?: string };
 
 /**
- * Stores the dates that have come within 400 days, and computes all dates again that were computed with other zone data.
- * An event whose dates cannot be computed is reported and does not keep the others from theirs.
+ * Stores the dates that come within 400 days, and recomputes dates of other time zone data. An event whose dates
+ * cannot be computed is reported and does not block the others.
  */
 export async function extendDates(
   { db }: Pick<Database, "db">,
@@ -36,7 +36,7 @@ export async function extendDates(
     events += ids.length - failed.length;
   }
 
-  /** All at once; one by one only when that fails, to find the one to blame. */
+  /** Stores all at once; one by one only if that fails, to find the event at fault. */
   async function storeEach(ids: readonly number[]): Promise<readonly { eventId: number; error: unknown }[]> {
     try {
       await transaction(db, (tx) => storeDates(tx, ids, now, zoneData));

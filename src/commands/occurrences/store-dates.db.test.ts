@@ -151,7 +151,7 @@ test("new zone data means computing again, coming dates only, also for one-offs"
   await anEvent(database, { schedules: [{ startsLocal: "2027-01-10T10:00:00", rrule: null }] });
   const isFirst = eq(occurrences.originalLocal, "2026-10-28T19:00:00");
   const isComing = eq(occurrences.originalLocal, "2026-12-02T19:00:00");
-  // As other zone data would have had it.
+  // As other time zone data would give it.
   const wrong = { startsAt: 0, endsAt: HOUR_MS };
   await database.db
     .update(occurrences)

@@ -21,16 +21,16 @@ import {
 } from "#data/queries/schedules-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-/** The version of the time zone data that this process computes with; dates computed with another are computed again. */
+/** The version of this process's time zone data; dates computed with another version are recomputed. */
 export const ZONE_DATA = process.versions["tz"] ?? process.version;
 
-/** Some 60 dates each: enough for few round trips, little enough for memory. */
+/** Some 60 dates each: enough for few round trips, few enough for memory. */
 const EVENTS_AT_ONCE = 200;
 const SCHEDULES_AT_A_STRETCH = 20;
 
 /**
- * Brings the stored dates of these events in line with their schedules, exceptions and listing by comparing, and points
- * the events at their current and last date. To be called in the transaction of whatever changed one of them.
+ * Compares the stored dates of these events with their schedules, exceptions and listing, stores the difference, and
+ * updates the events' current and last date. Call it in the transaction that changed one of them.
  */
 export async function storeDates(
   tx: Transaction,
@@ -64,7 +64,7 @@ async function storePart(
   return { ...written, removed };
 }
 
-/** Dates of new schedules, as an import brings them by the thousand, have nothing to be compared with. */
+/** Inserts the dates of new schedules without comparing, as an import brings thousands of them. */
 async function writeDates(
   tx: Transaction,
   schedules: readonly ScheduleRow[],
@@ -82,7 +82,7 @@ async function writeDates(
   return { ...compared, inserted: compared.inserted + inserted };
 }
 
-/** What is stored of schedules that had dates before; new ones, as an import brings them, have nothing to correct. */
+/** Corrects the stored dates of known schedules; new ones, for example of an import, have nothing to correct. */
 async function correctKnownDates(
   tx: Transaction,
   schedules: readonly ScheduleRow[],
@@ -100,12 +100,12 @@ async function correctKnownDates(
   return removed;
 }
 
-/** Dates that had begun by then have been; the one date of a schedule without a rule is wherever the schedule says now. */
+/** Dates that started before this time are history; the one date of a schedule without a rule always follows the schedule. */
 function historyBefore({ rrule, endedAt }: ScheduleRow, now: EpochMs): EpochMs | null {
   return endedAt ?? (rrule === null ? null : now);
 }
 
-/** No date of it was ever stored. */
+/** True when none of its dates was ever stored. */
 function isNew({ zoneData }: ScheduleRow): boolean {
   return zoneData === "";
 }
@@ -123,7 +123,7 @@ async function expandAll(
   );
   const exceptionsOf = Map.groupBy(exceptions, (each) => each.scheduleId);
   for (const [place, schedule] of schedules.entries()) {
-    // Working out the dates of many takes long enough for requests to wait.
+    // Yields to requests: computing the dates of many schedules takes long.
     if (place % SCHEDULES_AT_A_STRETCH === SCHEDULES_AT_A_STRETCH - 1) await setImmediate();
     const { id, eventId, endedAt } = schedule;
     if (endedAt !== null) {

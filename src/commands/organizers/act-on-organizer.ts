@@ -10,7 +10,7 @@ import { lockOrganizer } from "#data/queries/organizer-people-write.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
 
-/** Somebody's act on an organizer that they look after. */
+/** An actor's action on an organizer that they manage. */
 type OrganizerAct = {
   action: AuditEntry["action"];
   actor: Actor;
@@ -18,12 +18,12 @@ type OrganizerAct = {
   may: (role: OrganizerRole | null, actor: Actor) => boolean;
 };
 
-/** The organizer, held for this transaction, and the beginning of what the audit log says of the act. */
+/** The organizer, locked for this transaction, and the common fields of its audit entry. */
 type HeldOrganizer = { organizer: OrganizerRow; entry: Pick<AuditEntry, "action" | "actor" | "entity"> };
 
 /**
- * Shared by the commands of those who look after an organizer: policy, transaction, lock, then `work`. Whoever may not is written
- * down and `forbidden`; one that was deleted, or never was, is not-found.
+ * Shared by the commands of an organizer's people: policy, transaction, lock, then `work`. Records a refusal and
+ * throws `forbidden`, or `not-found` for an organizer that does not exist.
  */
 export async function actOnOrganizer<T>(
   { db }: Pick<Database, "db">,

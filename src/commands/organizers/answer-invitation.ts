@@ -26,19 +26,19 @@ type Answering = {
   answer: "accepted" | "declined";
 };
 
-/** `closed`: it was withdrawn, answered before, is too old, or all places are taken. `not-yours`: it is for another address. */
+/** `closed`: the invitation was withdrawn, answered, is expired, or all places are taken. `not-yours`: it is for another address. */
 type Answered =
   | { outcome: "accepted" | "declined"; publicId: string }
   | { outcome: "closed" | "not-yours" | "missing" };
 
-/** Takes part in an organizer's work, or says no. Only the account with the invited address can; a second answer changes nothing. */
+/** Accepts or declines an invitation to edit an organizer. Only the account with the invited address can; a second answer changes nothing. */
 export async function answerInvitation(
   { db }: Pick<Database, "db">,
   { actor, viewer, key, answer }: Answering,
   now: EpochMs,
 ): Promise<Answered> {
   return transaction(db, async (tx): Promise<Answered> => {
-    // The organizer first, as whoever takes an invitation back does.
+    // Locks the organizer first, as withdrawing an invitation does.
     const found = await findInvitation(tx, key);
     const organizer = found === null ? null : await lockOrganizer(tx, found.organizerPublicId);
     const invitation = await lockInvitation(tx, key);
@@ -60,10 +60,10 @@ export async function answerInvitation(
   });
 }
 
-/** Makes an editor of somebody and tells the owner; false when all places are taken. */
+/** Adds an editor and notifies the owner; false when all places are taken. */
 async function letIn(tx: Transaction, organizer: OrganizerRow, userId: string, now: EpochMs): Promise<boolean> {
   const { id: organizerId, userId: owner } = organizer;
-  // Whoever became the owner meanwhile is no editor beside.
+  // The invited person became the owner meanwhile.
   if (owner === userId) return true;
   if ((await listEditors(tx, organizerId)).length >= EDITORS_MAX) return false;
   await insertMember(tx, { organizerId, userId }, now);
@@ -73,9 +73,9 @@ async function letIn(tx: Transaction, organizer: OrganizerRow, userId: string, n
   return true;
 }
 
-type Removing = { actor: Actor; publicId: string; /** The editor who goes. */ editorId: string };
+type Removing = { actor: Actor; publicId: string; /** The editor to remove. */ editorId: string };
 
-/** The owner removes an editor, or an editor leaves; false when they were none any more. What they made for the organizer stays. */
+/** The owner removes an editor, or an editor leaves; false when they were no editor. Events that they created for the organizer stay. */
 export async function removeEditor(
   database: Pick<Database, "db">,
   { actor, publicId, editorId }: Removing,

@@ -23,13 +23,13 @@ type Claiming = {
   actor: Actor;
   viewer: Viewer;
   publicId: string;
-  /** Why the page is theirs; null when only their own events name the organizer. */
+  /** Why the page belongs to them; null when only their own events name the organizer. */
   message: string | null;
 };
 
 /**
- * `given`: the page is theirs now. `claimed-already`: somebody has it. `rejected-before`: a moderator said no to this person.
- * `needs-reason`: others name the organizer too, so moderators decide and need a message.
+ * `given`: the member owns the page now. `claimed-already`: it has an owner. `rejected-before`: a moderator rejected
+ * this person's claim. `needs-reason`: others name the organizer too, so moderators decide and need a message.
  */
 type Claimed =
   | "given"
@@ -41,8 +41,8 @@ type Claimed =
   | "needs-reason";
 
 /**
- * Gives an unclaimed organizer to the member whose events alone name it, and asks moderators in every other case.
- * What members cannot see they cannot claim.
+ * Gives an unclaimed organizer to the member if only their events name it, and otherwise asks moderators. Members
+ * cannot claim an organizer that they cannot see.
  */
 export async function claimOrganizer({ db }: Pick<Database, "db">, claiming: Claiming, now: EpochMs): Promise<Claimed> {
   const { actor, viewer, publicId, message } = claiming;
@@ -87,7 +87,7 @@ async function giveToOnlyPublisher(
 
 type Withdrawing = { actor: Actor; userId: string; publicId: string };
 
-/** Takes one's own claim back; false when it was decided before, or never made. */
+/** Withdraws the viewer's own claim; false when it was decided or does not exist. */
 export async function withdrawClaim(
   { db }: Pick<Database, "db">,
   { actor, userId, publicId }: Withdrawing,

@@ -5,7 +5,7 @@ import { findOrganizersByNameKey, type OrganizerRow } from "#data/queries/organi
 import { insertOrganizers, updateOrganizer } from "#data/queries/organizers-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-/** An event's organizer as it is named, and where the event itself may be listed. */
+/** An event's organizer name, and the event's own listing. */
 type NamedOrganizer = { name: string; listing: Listing };
 
 /**
@@ -25,7 +25,7 @@ export async function matchOrganizers(
   if (missing.length > 0) {
     const rows = [...wanted].filter(([key]) => !found.has(key)).map(([key, each]) => ({ ...each, nameKey: key }));
     await insertOrganizers(tx, rows, now);
-    // Read again: another transaction may have made one of them in the meantime.
+    // Reads again: another transaction may have created one of them concurrently.
     for (const [key, row] of chosen(await findOrganizersByNameKey(tx, missing))) found.set(key, row);
   }
   for (const [key, row] of found) {
@@ -56,7 +56,7 @@ function chosen(rows: readonly OrganizerRow[]): Map<string, OrganizerRow> {
   );
 }
 
-/** Whether an unclaimed organizer comes to light with its first public event. */
+/** Whether an unclaimed organizer is listed with its first public event. */
 export function isToBeShown(row: OrganizerRow): boolean {
   return row.listing === "hidden" && row.userId === null && row.suspendedAt === null && row.visibility === "public_web";
 }

@@ -16,7 +16,7 @@ const database = withTestDatabase();
 
 const read = ({ publicId, version }: OrganizerRow) => ({ publicId, version });
 
-/** Everything that refers to an organizer, as text, for comparing before and after. */
+/** All rows that refer to an organizer, as text, to compare before and after. */
 async function standing(): Promise<unknown> {
   const of = async (statement: string) => (await database.pool.query(statement)).rows;
   return {
@@ -34,7 +34,7 @@ async function standing(): Promise<unknown> {
   };
 }
 
-/** Two organizers with everything that can hang on one. */
+/** Two organizers with every kind of row that can refer to one. */
 async function twoOrganizers() {
   const admin = await aUser(database, { id: "admin", role: "admin" });
   for (const id of ["ann", "bob", "fan", "both", "shy", "ed", "asks"]) await aUser(database, { id });
@@ -96,7 +96,7 @@ test("a merge brings all to the one that stays, and Undo brings all of it back",
     );
     return found.rows.map(({ who }) => who);
   };
-  // Bob works for it now, and follows it no more; who follows the one and hides the other goes on following.
+  // Bob now works for it and no longer follows it; a member who follows one and hides the other keeps following.
   expect(await ids("organizer_members", "user_id")).toEqual(["bob", "ed"]);
   expect(await ids("organizer_follows", "follower_id")).toEqual(["both", "fan", "shy"]);
   expect(await ids("hidden_organizers", "user_id")).toEqual(["asks"]);

@@ -24,19 +24,19 @@ import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { updateOrganizer } from "#data/queries/organizers-write.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
 
-/** An organizer as the page showed it. */
+/** An organizer and its version on the page. */
 type Read = { publicId: string; version: number };
 type Merging = {
   actor: Actor;
   kept: Read;
   folded: Read;
-  /** When owners are told; at once unless given. */
+  /** When owners are notified; by default at once. */
   tellAt?: EpochMs;
 };
 
 type MergeOutcome =
   | { outcome: "merged"; mergeId: number; name: string; folded: string; events: number }
-  /** `hidden`: one is out of sight, and would come to light or take the other along. */
+  /** `hidden`: one is hidden; a merge would show it or hide the other. */
   | { outcome: "changed-meanwhile" | "hidden" | "gone" };
 
 /**
@@ -52,7 +52,7 @@ export async function mergeOrganizers(
   const { actor, kept, folded } = merging;
   const entry = { action: "merge-organizers", actor, entity: { type: "organizer", id: kept.publicId } } as const;
   const done = await transaction(db, async (tx): Promise<MergeOutcome | "forbidden"> => {
-    // Both before anything else, and always in one order: two merges of the same two never wait for each other.
+    // Locks both first and always in one order: concurrent merges of the same two cannot deadlock.
     const both = await lockTwoOrganizers(tx, kept.publicId, folded.publicId);
     if (both === null) return { outcome: "gone" };
     if (await mayCareForAll(tx, actor, both)) return merge(tx, both, { ...merging, entry }, now);
@@ -107,7 +107,7 @@ function undoOf(kept: OrganizerRow, folded: OrganizerRow): OrganizerMergeUndo {
 
 type Folding = { kept: OrganizerRow; folded: OrganizerRow; undo: OrganizerMergeUndo };
 
-/** The folded one first: each person owns one profile that is there. */
+/** Updates the merged one first: a person owns at most one active profile. */
 async function foldProfile(tx: Transaction, { kept, folded, undo }: Folding, now: EpochMs): Promise<void> {
   const gone = { deletedAt: now, mergedInto: kept.id, listing: "hidden" } as const;
   await updateOrganizer(tx, folded.id, { ...gone, version: folded.version + 1, now });
@@ -122,7 +122,7 @@ async function foldProfile(tx: Transaction, { kept, folded, undo }: Folding, now
   });
 }
 
-/** Nobody's profile comes to light with its first public event, which the folded one may bring. */
+/** An unclaimed profile is listed with its first public event, which the merged one may bring. */
 function listingOfBoth({ kept, folded, undo }: Folding): Listing {
   if (kept.listing !== "hidden" || kept.userId !== null) return kept.listing;
   return undo.ownerMoved || folded.listing !== "hidden" ? organizerListing(kept) : kept.listing;
@@ -130,7 +130,7 @@ function listingOfBoth({ kept, folded, undo }: Folding): Listing {
 
 type People = { kept: OrganizerRow; folded: OrganizerRow; actor: Actor; tellAt: EpochMs | undefined };
 
-/** They wait at the kept one; when that has an owner now, nobody waits any more. */
+/** Claims move to the kept organizer; if it has an owner now, none stays open. */
 async function moveClaims(tx: Transaction, ids: MergeIds, people: People, now: EpochMs): Promise<void> {
   const { kept, folded, actor, tellAt } = people;
   const owner = kept.userId ?? folded.userId;

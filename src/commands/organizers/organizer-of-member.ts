@@ -7,18 +7,18 @@ import { findOrganizerByPublicId, findOrganizersByNameKey, type OrganizerRow } f
 import { updateOrganizer } from "#data/queries/organizers-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-/** For whom a member publishes an event. */
+/** The organizer for which a member publishes an event. */
 export type MemberOrganizer =
-  /** One that they work on. */
+  /** One that they work for. */
   | { kind: "own"; organizer: OrganizerRow }
-  /** One that nobody has claimed; null: it is still to be made. */
+  /** An unclaimed organizer; null when it is still to be created. */
   | { kind: "unclaimed"; organizer: OrganizerRow | null; name: string }
-  /** The name stands alone: only others have claimed it, and an event must not get onto their page by naming them. */
+  /** A name without a page: only others have claimed this name, and naming them must not put an event on their page. */
   | { kind: "name-only"; name: string };
 
 /**
- * The organizer that a member chose by its public id, or means by a name (PRODUCT P3: the folded name); `foreign` when the chosen one
- * is not theirs to speak for.
+ * The organizer with the chosen public id, or of the typed name (PRODUCT P3: the normalized name); `foreign` when the
+ * member does not work for the chosen one.
  */
 export async function organizerOfMember(
   tx: Transaction,
@@ -42,12 +42,12 @@ export async function organizerOfMember(
     : { kind: "unclaimed", organizer: unclaimed, name };
 }
 
-/** The organizer that stands there already; null for a mere name, and for one that is still to be made. */
+/** The existing organizer; null for a mere name and for one still to be created. */
 export function organizerIn(meant: MemberOrganizer): OrganizerRow | null {
   return meant.kind === "name-only" ? null : meant.organizer;
 }
 
-/** The id under which the event is stored: an unclaimed organizer is made, and comes to light with its first public event. */
+/** The id to store with the event: creates an unclaimed organizer, and lists it with its first public event. */
 export async function settleOrganizer(
   tx: Transaction,
   meant: MemberOrganizer,

@@ -17,13 +17,13 @@ import type { Transaction } from "#data/transaction.ts";
 type Leaver = {
   userId: string;
   email: string;
-  /** Of the mail to whoever takes over. */
+  /** Language of the mail to the successor. */
   language: string;
 };
 
 /**
- * Part of erasing an account: the leaver's organizer goes to the editor who is longest with it and owns no profile yet, and
- * what the leaver made for an organizer stays with that organizer's owner (PRODUCT P9).
+ * Part of erasing an account: the organizer passes to its longest-serving editor without a profile of their own, and
+ * events that the leaver created for another organizer pass to that organizer's owner (PRODUCT P9).
  */
 export async function passOnOrganizers(tx: Transaction, leaver: Leaver, now: EpochMs): Promise<void> {
   const { userId } = leaver;
@@ -41,13 +41,13 @@ async function passOn(tx: Transaction, own: OrganizerRow, leaver: Leaver, now: E
   if (successor === undefined) return;
   await lockUser(tx, successor.userId);
   await lockOrganizerById(tx, own.id);
-  // One that was registered just now: the next run of the job finds another successor, or none.
+  // The successor registered a profile just now: the next run of the job finds another successor, or none.
   if ((await findOwnOrganizer(tx, successor.userId)) !== null) return;
   await deleteMember(tx, own.id, successor.userId);
   await deleteFollowAndHide(tx, { userId: successor.userId, organizerId: own.id });
   await updateOrganizer(tx, own.id, {
     userId: successor.userId,
-    // The leaver's own address goes with them.
+    // Replaces the contact address if it was the leaver's own.
     ...(own.contactEmail?.toLowerCase() === email && { contactEmail: successor.email, contactShown: false }),
     now,
   });
@@ -64,8 +64,8 @@ async function passOn(tx: Transaction, own: OrganizerRow, leaver: Leaver, now: E
 }
 
 /**
- * Shared by the commands that give an organizer to another member: what was hidden because its former owner was kept out is hidden
- * no more, unless its new owner is kept out too.
+ * Shared by the commands that give an organizer to another member: shows again what was hidden by its former owner's
+ * suspension, unless the new owner is suspended too.
  */
 export async function showWhatIsOpen(
   tx: Transaction,

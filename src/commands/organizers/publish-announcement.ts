@@ -11,10 +11,10 @@ import { insertAnnouncement } from "#data/queries/organizer-people-write.ts";
 
 type Announcing = { actor: Actor; publicId: string; body: string };
 
-/** `hidden`: nobody but its own people can see the organizer. `too-soon` says from when the next one may come. */
+/** `hidden`: only the organizer's own people can see it. `nextAt` is when the next announcement is possible. */
 type Announced = { outcome: "announced" | "hidden" } | { outcome: "too-soon"; nextAt: EpochMs };
 
-/** Tells those who saved or follow, once a week at most, also when two forms are sent at once. */
+/** Notifies members who saved or follow, at most once a week, also when two forms are sent at once. */
 export async function publishAnnouncement(
   database: Pick<Database, "db">,
   { actor, publicId, body }: Announcing,

@@ -16,8 +16,8 @@ import { transaction, type Transaction } from "#data/transaction.ts";
 type Registered = { outcome: "registered"; path: `/organizers/${string}` } | { outcome: "has-one" };
 
 /**
- * Makes a member's organizer profile; each has at most one, also when two forms are sent at once (spec §2). An unclaimed
- * organizer of the same name that only the member's own events carry becomes the profile.
+ * Creates a member's organizer profile; each member has at most one, also when two forms are sent at once (spec §2).
+ * An unclaimed organizer with this name becomes the profile if only the member's own events name it.
  */
 export async function registerOrganizer(
   { db }: Pick<Database, "db">,

@@ -11,14 +11,14 @@ import { transaction } from "#data/transaction.ts";
 type Deciding = {
   actor: Actor;
   claimId: number;
-  /** Read by the claimant; checked, at most `SHORT_TEXT_MAX`. */
+  /** The claimant reads it; validated, at most `SHORT_TEXT_MAX` characters. */
   reason: string | null;
-  /** When the claimant is told; at once unless given. */
+  /** When the claimant is notified; by default at once. */
   tellAt?: EpochMs;
 };
 type Rejected = "rejected" | "decided-already";
 
-/** Says no to a claim; the claimant is told and reads the reason. For moderators and whoever runs the program (PRODUCT P7); everybody else is `forbidden`. */
+/** Rejects a claim and notifies the claimant with the reason. Moderators and the command line only (PRODUCT P7); `forbidden` for everyone else. */
 export async function rejectClaim({ db }: Pick<Database, "db">, deciding: Deciding, now: EpochMs): Promise<Rejected> {
   const { actor, claimId, reason, tellAt = now } = deciding;
   const outcome = await transaction(db, async (tx): Promise<Rejected | "forbidden"> => {

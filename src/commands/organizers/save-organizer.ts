@@ -15,15 +15,15 @@ import type { Transaction } from "#data/transaction.ts";
 type Saving = {
   actor: Actor;
   publicId: string;
-  /** That of the form. */
+  /** Version of the organizer when the form was opened. */
   version: number;
   input: OrganizerInput;
 };
 
-/** `changed-meanwhile`: somebody saved it since this form was opened, and nothing is stored; `organizer` is what stands there. */
+/** `changed-meanwhile`: saved concurrently, so nothing is stored; `organizer` is the current row. */
 type Saved = { outcome: "saved" } | { outcome: "changed-meanwhile"; organizer: OrganizerRow };
 
-/** Changes an organizer's profile. Events that bear its name get the new one. */
+/** Changes an organizer's profile. Its events get its new name. */
 export async function saveOrganizer(
   database: Pick<Database, "db">,
   { actor, publicId, version, input }: Saving,
@@ -32,7 +32,7 @@ export async function saveOrganizer(
   const act = { action: "save-organizer", actor, publicId, may: mayEditOrganizer } as const;
   return actOnOrganizer(database, act, now, async (tx, { organizer, entry }): Promise<Saved> => {
     const before = inputOf(organizer);
-    // The same form sent twice has nothing to say about the first time.
+    // The same form sent twice is no conflict.
     if (changedFields(before, input).fields.length === 0) return { outcome: "saved" };
     if (organizer.version !== version) return { outcome: "changed-meanwhile", organizer };
     await write(tx, organizer, input, now);

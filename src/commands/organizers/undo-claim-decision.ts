@@ -19,12 +19,12 @@ import { transaction, type Transaction } from "#data/transaction.ts";
 
 type Undoing = { actor: Actor; claimId: number };
 
-/** `changed-meanwhile`: the new owner changed the profile, or the claim was withdrawn or made again. */
+/** `changed-meanwhile`: the new owner changed the profile, or the claim was withdrawn or repeated. */
 type UndoOutcome = { outcome: "undone" | "already" | "changed-meanwhile"; name: string };
 
 /**
- * Lets a claim wait again as before it was decided, and those that were rejected with its approval; who was not told yet is not
- * told. For whoever may decide it; everybody else is `forbidden`.
+ * Reopens a decided claim, and those rejected by its approval; notifications not yet sent are dropped. Same right as
+ * deciding; `forbidden` for everyone else.
  */
 export async function undoClaimDecision(
   { db }: Pick<Database, "db">,
@@ -54,7 +54,7 @@ export async function undoClaimDecision(
   return done;
 }
 
-/** Whether all is as the decision left it: nobody else has the profile, its new owner changed nothing, and the claimant asked no second time. */
+/** Whether everything is as the decision left it: same owner, unchanged profile, no second claim. */
 async function stands(tx: Transaction, claim: ClaimRow, organizer: OrganizerRow): Promise<boolean> {
   const latest = await findLatestClaim(tx, organizer.id, claim.userId);
   if (latest?.id !== claim.id) return false;

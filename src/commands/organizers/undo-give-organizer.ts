@@ -24,14 +24,14 @@ import type { Transaction } from "#data/transaction.ts";
 type HandOver = NonNullable<Awaited<ReturnType<typeof lockHandOver>>>;
 
 /**
- * `changed-meanwhile`: the profile was changed, hidden or given away since, or its former owner is gone or kept out. `has-profile`:
- * that one registered another profile. `name-taken`: another profile that nobody owns bears its name.
+ * `changed-meanwhile`: the profile was changed, hidden or given away since, or its former owner is gone or suspended.
+ * `has-profile`: the former owner registered another profile. `name-taken`: another unclaimed profile has its name.
  */
 type UndoOutcome =
   | { outcome: "undone" | "already" | "changed-meanwhile" | "has-profile" | "name-taken"; name: string }
   | { outcome: "unknown" };
 
-/** Gives an organizer back to whoever owned it before staff gave it away, or to nobody; both are told, and claims that it ended wait again. For staff. */
+/** Returns an organizer that staff gave away to its former owner, or to nobody; notifies both, and reopens the claims that the transfer closed. Staff only. */
 export async function undoGiveOrganizer(
   database: Pick<Database, "db">,
   { actor, handOverId }: { actor: Actor; handOverId: number },
@@ -60,12 +60,12 @@ async function reasonAgainst(tx: Transaction, { fromId, wasOwned, toId, undo }: 
   const isAsGiven = organizer.userId === toId && organizer.version === undo.version;
   if (!isAsGiven || (wasOwned && fromId === null)) return "changed-meanwhile";
   if (fromId !== null) {
-    // As whoever registers a profile does: of the two one waits.
+    // Serializes with registering a profile.
     await lockUser(tx, fromId);
     if ((await lockSuspended(tx, [fromId])).has(fromId)) return "changed-meanwhile";
     return (await findOwnOrganizer(tx, fromId)) === null ? null : "has-profile";
   }
-  // Nobody would bring to light what is hidden because its owner is kept out.
+  // Without an owner, nobody could show a profile that a suspension hides.
   if (organizer.suspendedAt !== null && organizer.hiddenAt === null) return "changed-meanwhile";
   if ((await listEditors(tx, organizer.id)).length > 0) return "changed-meanwhile";
   const named = await findOrganizersByNameKey(tx, [organizer.nameKey]);

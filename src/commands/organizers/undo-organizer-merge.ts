@@ -23,14 +23,15 @@ import type { Transaction } from "#data/transaction.ts";
 type Merge = NonNullable<Awaited<ReturnType<typeof lockOrganizerMerge>>>;
 
 /**
- * `changed-meanwhile`: the kept one was hidden, folded or given away since, or somebody is gone. `has-profile`: the owner of the
- * folded one registered another profile. `name-taken`: nobody's profile of the same name was made meanwhile.
+ * `changed-meanwhile`: the kept one was hidden, merged or given away since, or a person is gone. `has-profile`: the
+ * merged one's owner registered another profile. `name-taken`: an unclaimed profile with the same name was created
+ * meanwhile.
  */
 type UndoOutcome =
   | { outcome: "undone" | "already" | "changed-meanwhile" | "has-profile" | "name-taken"; name: string; folded: string }
   | { outcome: "unknown" };
 
-/** Makes two organizers of a merged one again, each with what it had, as far as it is still there; what is new stays with the kept one. For staff. */
+/** Separates two merged organizers again, each with what it had and still exists; anything new stays with the kept one. Staff only. */
 export async function undoOrganizerMerge(
   database: Pick<Database, "db">,
   { actor, mergeId }: { actor: Actor; mergeId: number },
@@ -78,7 +79,7 @@ async function reasonAgainst(tx: Transaction, { merge, kept, folded }: Undoing) 
   return (await isNameTaken(tx, { merge, kept, folded })) ? "name-taken" : null;
 }
 
-/** Whether somebody else's unclaimed profile bears the name of one that nobody will own. */
+/** Whether another unclaimed profile has the name of one that will have no owner. */
 async function isNameTaken(tx: Transaction, { merge: { undo }, kept, folded }: Undoing): Promise<boolean> {
   const unclaimed = [
     ...(undo.ownerMoved || kept.userId === null ? [kept] : []),
@@ -91,7 +92,7 @@ async function isNameTaken(tx: Transaction, { merge: { undo }, kept, folded }: U
   return named.some(({ id, userId }) => userId === null && id !== kept.id && id !== folded.id);
 }
 
-/** The kept one first: each person owns one profile that is there. What its people wrote since in place of what it got stays. */
+/** Updates the kept one first: a person owns at most one active profile. Later edits of its people stay. */
 async function giveProfileBack(tx: Transaction, { merge, kept, folded }: Undoing, now: EpochMs): Promise<void> {
   const { undo } = merge;
   const taken = undo.filled.filter((field) => kept[field] === folded[field]);

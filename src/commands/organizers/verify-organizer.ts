@@ -10,18 +10,18 @@ import { updateOrganizer } from "#data/queries/organizers-write.ts";
 type Verifying = {
   actor: Actor;
   publicId: string;
-  /** False takes the mark away. */
+  /** False removes the verification. */
   verified: boolean;
-  /** When the owner is told; at once unless given. */
+  /** When the owner is notified; by default at once. */
   tellAt?: EpochMs;
 };
 
 const KINDS = ["organizer-verified", "organizer-unverified"] as const;
 
-/** `already`: somebody was faster. */
+/** `already`: someone else was faster. */
 type VerifyOutcome = { outcome: "done" | "already"; name: string };
 
-/** Says of an organizer that it is who it says, or no longer: its new events skip the queue from then on (PRODUCT P6). Its owner is told. */
+/** Verifies an organizer or removes its verification; new events of a verified one skip the moderation queue (PRODUCT P6). Notifies its owner. */
 export async function verifyOrganizer(
   database: Pick<Database, "db">,
   { actor, publicId, verified, tellAt }: Verifying,

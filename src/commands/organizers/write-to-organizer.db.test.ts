@@ -43,7 +43,7 @@ test("a message reaches the organizer, whose address its sender never sees", asy
     },
     { message: { data: { replyTo: null } } },
   ]);
-  // What was written is in the mail alone.
+  // The text is stored in the mail only.
   expect(Object.keys((await database.db.select().from(organizerMessages))[0] ?? {})).toEqual([
     "id",
     "organizerId",

@@ -21,7 +21,7 @@ type Writing = {
   viewer: Viewer;
   publicId: string;
   message: string;
-  /** Whether the organizer gets the sender's address, to answer to. */
+  /** Whether the organizer gets the sender's address for a reply. */
   shareEmail: boolean;
   language: string;
   baseUrl: string;
@@ -29,7 +29,7 @@ type Writing = {
 
 type Written = "sent" | "link-in-first" | "too-many-to-one" | "too-many" | "blocked";
 
-/** Mails what somebody wrote to an organizer, whose address stays with us. What the message says is kept no longer than the mail. */
+/** Mails a message to an organizer without revealing the organizer's address. The text is stored only as long as the mail. */
 export async function writeToOrganizer({ db }: Pick<Database, "db">, writing: Writing, now: EpochMs): Promise<Written> {
   const { actor, viewer, publicId } = writing;
   const { userId } = viewer;
@@ -66,7 +66,7 @@ function refusalOf(
   return written.ever === 0 && hasLink(message) ? "link-in-first" : null;
 }
 
-/** What the block list says of the sender and the words. */
+/** The block list's verdict on the sender and the text. */
 async function blockOf(tx: Transaction, { actor, viewer, message }: Writing, now: EpochMs): Promise<"blocked" | null> {
   const looked = { addresses: [viewer.email, actor.address], texts: [message] };
   return (await findMatchingBlock(tx, looked, now)) === null ? null : "blocked";

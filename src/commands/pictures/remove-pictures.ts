@@ -6,8 +6,8 @@ import { deletePicture, claimPicturesToRemove } from "#data/queries/pictures-wri
 const BATCH = 50;
 
 /**
- * Removes the pictures that were replaced, deleted, or never used: first their files, then their rows. What ends in the
- * middle is finished by the next run. Returns how many went.
+ * Deletes replaced, deleted and unused pictures: first their files, then their rows, so the next run finishes an
+ * interrupted one. Returns the number of pictures.
  */
 export async function removePictures({ database: { db }, storage }: PictureDeps, now: EpochMs): Promise<number> {
   let removed = 0;

@@ -16,11 +16,11 @@ type AvatarChange = {
   action: "replace-avatar" | "remove-avatar";
   actor: Actor;
   userId: string;
-  /** Null takes the picture away. */
+  /** Null removes the picture. */
   key: string | null;
 };
 
-/** Refers a profile to another picture, and lets the former one go. Fails with `conflict` when the picture was removed meanwhile. */
+/** Sets a profile's picture and releases the former one. Throws `conflict` when the picture was deleted meanwhile. */
 function setAvatar(
   { db }: Pick<Database, "db">,
   { action, actor, userId, key }: AvatarChange,
@@ -39,7 +39,7 @@ function setAvatar(
   });
 }
 
-/** Takes a person's picture away, if there is one. Whoever is not that person is `forbidden`. */
+/** Removes a person's picture, if any. `forbidden` for everyone else. */
 export async function removeAvatar(
   database: Pick<Database, "db">,
   { actor, userId }: { actor: Actor; userId: string },
@@ -52,8 +52,8 @@ export async function removeAvatar(
 type AvatarOutcome = { outcome: "updated"; picture: StoredPicture } | { outcome: "refused"; fault: PictureError };
 
 /**
- * Gives a person the picture that was sent, and lets the former one go; the upload is gone afterwards. Whoever is not that
- * person is `forbidden`. Fails with `unavailable` when the picture store cannot be written.
+ * Sets an uploaded picture as a person's picture and releases the former one; deletes the upload. `forbidden` for
+ * everyone else; `unavailable` when the picture store is not writable.
  */
 export async function replaceAvatar(
   deps: PictureDeps,

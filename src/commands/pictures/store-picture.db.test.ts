@@ -89,7 +89,7 @@ test("what nothing refers to goes after a day, what was replaced after an hour, 
   expect(await left()).toEqual(new Set([unused.key, used.key]));
   expect(await remove(TEST_NOW + DAY_MS)).toBe(1);
   expect(await left()).toEqual(new Set([used.key]));
-  // Released by mistake, it still stays while something refers to it.
+  // A picture released by mistake stays while something refers to it.
   await releasePicture(database.db, used.key, TEST_NOW);
   expect(await remove(TEST_NOW + 2 * DAY_MS)).toBe(0);
   expect(await left()).toEqual(new Set([used.key]));
@@ -151,7 +151,7 @@ test("the sweep removes what the database does not know, lets go what was forgot
   const unknown = "0123456789".repeat(4);
   await storage.put(storageKey(unknown, "96.jpg"), Buffer.from("x"), "image/jpeg");
   await anUpload(storage, Buffer.from("left by a process that was killed"));
-  // Files bear the machine's time.
+  // Files have the machine's time.
   const later = Date.now() + 2 * DAY_MS;
 
   expect(await sweepPictures({ database, storage }, Date.now()), "nothing that is new").toMatchObject({

@@ -15,9 +15,9 @@ export type PictureDeps = { database: Pick<Database, "db">; storage: Storage };
 
 type PictureToStore = { upload: Upload; kind: PictureKind; ownerId: string | null };
 
-/** Raised when the files are made in another way, so that no address ever answers with other bytes than before. */
+/** Increase it when files are produced differently, so that no address ever answers with other bytes than before. */
 const RECIPE = 1;
-/** So many removals of the very same picture do not run at once. */
+/** More than the number of concurrent deletions of one picture. */
 const ATTEMPTS = 5;
 
 /**
@@ -55,7 +55,7 @@ export async function storePicture(
   }
 }
 
-/** The owner is part of it, so that nobody's picture stands or falls with another's, nor can be guessed from the file. */
+/** The owner is part of the key, so that deleting one person's picture never affects another's, and nobody can guess the key from the file. */
 function keyOf({ upload, kind, ownerId }: PictureToStore, attempt: number): string {
   const parts = [RECIPE, kind, ownerId ?? "", upload.digest, attempt];
   return createHash("sha256").update(parts.join("\n")).digest("hex").slice(0, 40);

@@ -10,15 +10,15 @@ import type { Storage } from "#storage/storage.ts";
 const BATCH = 200;
 
 type Swept = {
-  /** Pictures in the store that the database does not know: an older backup was restored. */
+  /** Pictures in the store that the database does not know, for example after restoring an older backup. */
   unknown: number;
-  /** Pictures that nothing refers to though nobody let them go. */
+  /** Pictures without references that were never released. */
   forgotten: number;
-  /** Uploads that ended processes left. */
+  /** Uploads left by processes that ended. */
   uploads: number;
 };
 
-/** Makes the store and the database agree again, whatever ended in the middle between them. */
+/** Repairs differences between the store and the database after interrupted work. */
 export async function sweepPictures({ database: { db }, storage }: PictureDeps, now: EpochMs): Promise<Swept> {
   const swept = { unknown: 0, forgotten: await releaseUnusedPictures(db, now), uploads: 0 };
   swept.uploads = await discardOldUploads(storage, now);
@@ -35,12 +35,12 @@ export async function sweepPictures({ database: { db }, storage }: PictureDeps, 
   return swept;
 }
 
-/** The pictures in the store that have a file from before a moment. */
+/** Keys of pictures with a file older than `before`. */
 async function* oldKeys(storage: Storage, before: EpochMs): AsyncGenerator<string> {
   let last = "";
   for await (const { name, modifiedAt } of storage.list()) {
     const key = name.split("/")[1] ?? "";
-    // Of one picture all files follow one another.
+    // All files of one picture are adjacent.
     if (key === last || modifiedAt > before || !isPictureKey(key)) continue;
     last = key;
     yield key;
@@ -58,7 +58,7 @@ async function* batches(keys: AsyncIterable<string>): AsyncGenerator<readonly st
   if (batch.length > 0) yield batch;
 }
 
-/** Removes every file of a picture, whichever there are. */
+/** Deletes all files of a picture. */
 export async function removeFiles(storage: Storage, key: string): Promise<void> {
   const files = await Array.fromAsync(storage.list(storageKey(key, "")));
   for (const { name } of files) await storage.delete(name);

@@ -14,18 +14,18 @@ import { transaction } from "#data/transaction.ts";
 type PreferencesChange = {
   actor: Actor;
   userId: string;
-  /** That of the form; null where no form was opened before: what is chosen then holds. */
+  /** Version when the form was opened; null without a form, in which case the choice always wins. */
   version: number | null;
-  /** What is chosen, given what stands there. */
+  /** Returns the new preferences from the stored ones. */
   choose: (stored: Preferences) => Preferences;
 };
 
 type PreferencesOutcome =
   | { outcome: "saved" }
-  /** As in `saveProfile`; `fields` are those in which the form differs from what stands there now. */
+  /** As in `saveProfile`; `fields` are those in which the form differs from the stored preferences. */
   | { outcome: "changed-meanwhile"; stored: StoredPreferences; fields: readonly string[] };
 
-/** Stores what somebody prefers. Whoever is not that person is `forbidden`. */
+/** Stores a person's preferences. `forbidden` for everyone else. */
 export async function savePreferences(
   { db }: Pick<Database, "db">,
   { actor, userId, version, choose }: PreferencesChange,

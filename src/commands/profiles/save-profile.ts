@@ -9,12 +9,17 @@ import { lockUser, updateProfile } from "#data/queries/profiles-write.ts";
 import { findProfile } from "#data/queries/profiles.ts";
 import { transaction } from "#data/transaction.ts";
 
-type ProfileChange = { actor: Actor; userId: string; /** That of the form. */ version: number; values: ProfileValues };
+type ProfileChange = {
+  actor: Actor;
+  userId: string;
+  /** Version of the profile when the form was opened. */ version: number;
+  values: ProfileValues;
+};
 
-/** `changed-meanwhile`: another form was saved since this one was opened, and nothing is stored; `profile` is what stands there. */
+/** `changed-meanwhile`: saved concurrently, so nothing is stored; `profile` is the current one. */
 type ProfileOutcome = { outcome: "saved" } | { outcome: "changed-meanwhile"; profile: Profile };
 
-/** Stores what somebody says of themselves. Whoever is not that person is `forbidden`. */
+/** Stores a person's profile. `forbidden` for everyone else. */
 export async function saveProfile(
   { db }: Pick<Database, "db">,
   { actor, userId, version, values }: ProfileChange,
@@ -27,7 +32,7 @@ export async function saveProfile(
     if (profile === null) throw new AppError("not-found", "the account is gone");
     const { name, bio, city, country } = profile;
     const before = { name, bio, city, country };
-    // The same form sent twice has nothing to say about the first time.
+    // The same form sent twice is no conflict.
     if (changedFields(before, values).fields.length === 0) return { outcome: "saved" };
     if (profile.version !== version) return { outcome: "changed-meanwhile", profile };
     await updateProfile(tx, { userId, ...values }, now);

@@ -6,10 +6,10 @@ import { recordAudit } from "#data/queries/audit-write.ts";
 import { type RateClient, deleteRateCounts, updateRateCounts } from "#data/queries/auth-limits-write.ts";
 import { transaction } from "#data/transaction.ts";
 
-/** Where the requests came from that reached a limit, and the limit's name in the audit log. */
+/** The origin of the requests that reached a limit, and the limit's name in the audit log. */
 export type ReachedLimit = { limit: string; actor: Actor };
 
-/** Adds limits on requests that clients reached to the audit log, all or none. */
+/** Adds reached rate limits to the audit log, all or none. */
 export async function recordLimits(
   { db }: Pick<Database, "db">,
   reached: readonly ReachedLimit[],
@@ -22,7 +22,7 @@ export async function recordLimits(
   });
 }
 
-/** Tells the other processes what clients had here since the last time, and returns what they had from all; what is no longer looked at is forgotten. */
+/** Shares this process's request counts since the last call, and returns the totals of all processes; deletes expired counts. */
 export async function shareRateCounts(
   db: Db,
   timeWindow: number,
