@@ -6,9 +6,9 @@ import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 import { newPasskeyAction } from "#web/routes/account-passkey/account-passkey.server.ts";
 
 type Fields = Record<string, string>;
-async function answerTo(fields: Fields, auth: Partial<Auth>, given: Parameters<typeof aboutWith>[1] = {}) {
+async function answerTo(fields: Fields, auth: Partial<Auth>, overrides: Parameters<typeof aboutWith>[1] = {}) {
   const form = aForm("/account/security/passkey", fields);
-  const response = await newPasskeyAction(form, aViewer(), aboutWith(auth, given));
+  const response = await newPasskeyAction(form, aViewer(), aboutWith(auth, overrides));
   expect(response.headers.get("cache-control")).toBe("no-store");
   return {
     status: response.status,
@@ -29,23 +29,23 @@ test("the script gets a challenge, and brings the passkey with its name", async 
     },
   );
   expect(requested).toEqual({ status: 200, body: { options: { challenge: "c" } }, cookies: ["passkey=1"] });
-  const given: unknown[] = [];
+  const calls: unknown[] = [];
   const finishPasskeyRegistration: Auth["finishPasskeyRegistration"] = async (_viewer, answer) => {
-    given.push(answer);
+    calls.push(answer);
     return { outcome: "added", passkey: { id: "1", name: answer.name, createdAt: 0 }, cookies: [] };
   };
   const fields = { intent: "finish", name: " Phone ", response: '{"id":"x"}' };
   expect(await answerTo(fields, { finishPasskeyRegistration })).toMatchObject({ status: 200, body: { name: "Phone" } });
-  expect(given).toEqual([{ name: "Phone", response: { id: "x" } }]);
+  expect(calls).toEqual([{ name: "Phone", response: { id: "x" } }]);
 });
 
 test("no passkey is added before it is proved again who that is", async () => {
   const unproved = async () => ({ outcome: "unproved", cookies: [] }) as const;
-  const told = { status: 403, body: { message: reachesMessage("security.prove.first") } };
+  const expected = { status: 403, body: { message: reachesMessage("security.prove.first") } };
   const requested = await answerTo({ intent: "options", name: "Phone" }, { passkeyRegistrationOptions: unproved });
-  expect(requested).toMatchObject(told);
+  expect(requested).toMatchObject(expected);
   const fields = { intent: "finish", name: "Phone", response: "{}" };
-  expect(await answerTo(fields, { finishPasskeyRegistration: unproved })).toMatchObject(told);
+  expect(await answerTo(fields, { finishPasskeyRegistration: unproved })).toMatchObject(expected);
 });
 
 test("a passkey without a name, one that does not fit, and a failure are told", async () => {

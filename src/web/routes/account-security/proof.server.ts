@@ -98,8 +98,8 @@ export async function proveViewer(form: SentForm, viewer: Viewer, context: Reque
   const typed = form.text(field);
   const missing = byCode ? "accounts.fault.codeMissing" : "accounts.fault.passwordMissing";
   if (typed.trim() === "") return refuse(SHOWN, { [field]: translate(missing) });
-  const given = byCode ? { code: typed } : { password: typed };
-  const result = await orLogged(context, NOTE, () => auth.proveAgain(viewer, given));
+  const proof = byCode ? { code: typed } : { password: typed };
+  const result = await orLogged(context, NOTE, () => auth.proveAgain(viewer, proof));
   if (result === null) return refuseAway(SHOWN, context);
   if (result.outcome === "limited") return refuseLimited(SHOWN, result, context);
   if (result.outcome === "proved")

@@ -111,8 +111,8 @@ async function connectProvider(sent: SentForm, _viewer: Viewer, context: Request
   const provider = context.auth.providers().find(({ id }) => id === sent.text("provider"));
   if (provider === undefined) throw new AppError("not-found", "this site does not have that provider");
   const { id, name } = provider;
-  const given = { provider: id, purpose: "link", returnTo: SECURITY_PATH, consentVersion: null } as const;
-  const result = await orLogged(context, "a provider could not be asked", () => context.auth.startSocial(given));
+  const options = { provider: id, purpose: "link", returnTo: SECURITY_PATH, consentVersion: null } as const;
+  const result = await orLogged(context, "a provider could not be asked", () => context.auth.startSocial(options));
   const title = "security.signIn.failedTitle";
   if (result?.outcome === "limited")
     return refuseLimited({ form: "other", title, values: { provider: name } }, result, context);

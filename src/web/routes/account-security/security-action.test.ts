@@ -66,14 +66,14 @@ test("who proved who they are comes back to the page, which takes new ways in fo
 });
 
 test("a code that proves it goes to the viewer's own address, whatever the form says", async () => {
-  const given: unknown[] = [];
+  const calls: unknown[] = [];
   const sendCode: Auth["sendCode"] = async (requested) => {
-    given.push(requested);
+    calls.push(requested);
     return { outcome: "sent", cookies: ["code_request=1"] };
   };
   const { page, cookies } = await answerTo({ intent: "send-proof", email: "other@example.org" }, { sendCode });
   expect([page, cookies]).toMatchObject([{ form: "prove", isCodeSent: true }, ["code_request=1"]]);
-  expect(given).toEqual([{ email: viewer.email, returnTo: "/account/security" }]);
+  expect(calls).toEqual([{ email: viewer.email, returnTo: "/account/security" }]);
   const many = await answerTo({ intent: "send-proof" }, { sendCode: limited });
   expect([many.status, many.page]).toMatchObject([429, { form: "prove" }]);
 });

@@ -60,22 +60,22 @@ const OWN_FORM = {
 
 type Shown = Pick<AccountAnswer, "form" | "email">;
 
-async function changeEmail(given: { email: string; password: string }, viewer: Viewer, context: RequestContext) {
-  const shown: Shown = { form: "email", email: given.email };
+async function changeEmail(input: { email: string; password: string }, viewer: Viewer, context: RequestContext) {
+  const shown: Shown = { form: "email", email: input.email };
   const { translate } = context;
   const errors: FormErrors = {
-    ...(!emailOf(given.email).ok && { email: translate("accounts.fault.email") }),
-    ...(given.password === "" && { password: translate("accounts.fault.passwordMissing") }),
+    ...(!emailOf(input.email).ok && { email: translate("accounts.fault.email") }),
+    ...(input.password === "" && { password: translate("accounts.fault.passwordMissing") }),
   };
   if (Object.keys(errors).length > 0) return refuse(shown, errors);
   const result = await orLogged(context, "an address could not be changed", () =>
-    context.auth.changeEmail(viewer, given),
+    context.auth.changeEmail(viewer, input),
   );
   if (result === null) return away(shown, context);
   const { outcome, cookies } = result;
   if (outcome === "limited") return limited(shown, result, context);
   if (outcome === "sent") {
-    const values = { email: given.email };
+    const values = { email: input.email };
     const [title, message] = ["account.email.sentTitle", "account.email.sent"];
     throw redirectWithToast(ACCOUNT_PATH, { kind: "success", title, message, values, seconds: 5 }, context, cookies);
   }
@@ -85,16 +85,16 @@ async function changeEmail(given: { email: string; password: string }, viewer: V
   return refuse(shown, { password: translate(fault) }, { cookies });
 }
 
-async function changePassword(given: { current: string; next: string }, viewer: Viewer, context: RequestContext) {
+async function changePassword(input: { current: string; next: string }, viewer: Viewer, context: RequestContext) {
   const shown: Shown = { form: "password", email: "" };
   const { translate } = context;
   const short = translate("accounts.reset.short");
   const errors: FormErrors = {
-    ...(given.current === "" && { current: translate("accounts.fault.passwordMissing") }),
-    ...([...given.next].length < PASSWORD_MIN && { next: short }),
+    ...(input.current === "" && { current: translate("accounts.fault.passwordMissing") }),
+    ...([...input.next].length < PASSWORD_MIN && { next: short }),
   };
   if (Object.keys(errors).length > 0) return refuse(shown, errors);
-  const change = () => context.auth.changePassword(viewer, given);
+  const change = () => context.auth.changePassword(viewer, input);
   const result = await orLogged(context, "a password could not be changed", change);
   if (result === null) return away(shown, context);
   const { outcome, cookies } = result;

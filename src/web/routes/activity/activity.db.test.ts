@@ -17,8 +17,8 @@ import { activityAction, activityLoader } from "#web/routes/activity/activity.se
 
 const database = withTestDatabase();
 
-const load = (viewer: Viewer, page = 1, given = {}) =>
-  activityLoader(viewer, page, aRequestContext({ database, viewer, ...given }));
+const load = (viewer: Viewer, page = 1, overrides = {}) =>
+  activityLoader(viewer, page, aRequestContext({ database, viewer, ...overrides }));
 
 async function log(viewer: Viewer, page = 1) {
   const { view } = await load(viewer, page);

@@ -31,9 +31,9 @@ async function entries(viewer: Viewer, query = "") {
   return view.entries;
 }
 
-async function write(by: Viewer, given: Pick<AuditEntry, "action"> & Partial<AuditEntry>, at = TEST_NOW) {
+async function write(by: Viewer, fields: Pick<AuditEntry, "action"> & Partial<AuditEntry>, at = TEST_NOW) {
   const actor = actorOf(by, { address: "203.0.113.24", userAgent: FIREFOX, requestId: "r-1" });
-  await recordAudit(database.db, { actor, entity: null, outcome: "done", ...given }, at);
+  await recordAudit(database.db, { actor, entity: null, outcome: "done", ...fields }, at);
 }
 
 test("an entry says in words what was done by whom to whom, from where, and what it changed", async () => {

@@ -11,9 +11,9 @@ import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 
 const work = { moderation: 0, duplicates: 0, claims: 0, submissions: 0 };
 
-function dialog(given: Partial<DeleteAllView>, answer?: DeleteAllAnswer): string {
+function dialog(overrides: Partial<DeleteAllView>, answer?: DeleteAllAnswer): string {
   const frame = { role: "admin", work: work as never } as const;
-  const view: DeleteAllView = { documentTitle: "", frame, events: 127, proof: "password", ...given };
+  const view: DeleteAllView = { documentTitle: "", frame, events: 127, proof: "password", ...overrides };
   const router = createMemoryRouter([{ path: "*", element: <DeleteAllDialog view={view} answer={answer} /> }]);
   const html = renderToStaticMarkup(
     <Texts language="en">

@@ -21,11 +21,11 @@ function anAuth({ isLate = false, hasPassword = true } = {}): Auth {
     ...noAuth,
     isProvedLately: () => !isLate,
     signInWays: async () => ({ hasPassword, twoFactor: false, recoveryCodesLeft: null, providers: [] }),
-    proveAgain: async (_viewer, given) => {
+    proveAgain: async (_viewer, credentials) => {
       if (!hasPassword) return settled("no-password");
-      if ("password" in given && given.password === "often")
+      if ("password" in credentials && credentials.password === "often")
         return { outcome: "limited", cookies: [], retryAfterSeconds: 90 };
-      return settled("password" in given && given.password === "right" ? "proved" : "wrong");
+      return settled("password" in credentials && credentials.password === "right" ? "proved" : "wrong");
     },
   };
 }

@@ -58,17 +58,17 @@ test("the list says what was deleted, by whom, when, and for how long it is kept
 
 test("fifty stand on a page, and the next begins behind them", async () => {
   const admin = await aUser(database, { role: "admin" });
-  const given = Array.from({ length: 60 }, (_, at) => ({
+  const newEvents = Array.from({ length: 60 }, (_, at) => ({
     title: `Event ${at}`,
     listing: "hidden" as const,
     deletedAt: TEST_NOW - Math.floor(at / 7) * DAY_MS,
   }));
-  await someEvents(database, given);
+  await someEvents(database, newEvents);
   const first = await listed(admin);
   const second = await listed(admin, (first.next ?? "").replace("/admin/deleted", ""));
   expect([first.rows.length, second.rows.length, second.next, second.first]).toEqual([50, 10, null, "/admin/deleted"]);
   const titles = [...first.rows, ...second.rows].map(({ title }) => title);
-  expect(new Set(titles)).toEqual(new Set(given.map(({ title }) => title)));
+  expect(new Set(titles)).toEqual(new Set(newEvents.map(({ title }) => title)));
 });
 
 test("an admin brings an event back; a moderator is not offered it, and is refused", async () => {

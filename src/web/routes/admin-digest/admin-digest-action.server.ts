@@ -39,15 +39,15 @@ async function answered({ search }: URL, context: RequestContext, failed: Messag
 async function send(context: RequestContext): Promise<Toast> {
   const { database, actor, now } = context;
   const { due: count, isSentThisWeek } = await readDue(await findDigestSchedule(database.db), context);
-  if (count === 0) return { ...told("info", "nobody"), values: { sent: isSentThisWeek ? "yes" : "no" } };
+  if (count === 0) return { ...digestToast("info", "nobody"), values: { sent: isSentThisWeek ? "yes" : "no" } };
   const started = await startDigest(database, { actor }, now);
-  if (started.outcome === "at-work") return told("info", "atWork");
-  return { ...told("success", "started"), values: { count } };
+  if (started.outcome === "at-work") return digestToast("info", "atWork");
+  return { ...digestToast("success", "started"), values: { count } };
 }
 
 async function copy(email: string, { database, actor, site, language, now }: RequestContext): Promise<Toast> {
   const sent = await sendDigestCopy(database, { actor, siteZone: site.timezone, language }, now);
-  return sent === "nothing" ? told("info", "nothing") : { ...told("success", "copy"), values: { email } };
+  return sent === "nothing" ? digestToast("info", "nothing") : { ...digestToast("success", "copy"), values: { email } };
 }
 
 async function schedule(form: SentForm, { database, actor, now }: RequestContext): Promise<Toast> {
@@ -55,10 +55,10 @@ async function schedule(form: SentForm, { database, actor, now }: RequestContext
   const chosen = digestScheduleFrom(form.texts("weekday", "hour"), before);
   if (chosen === null) throw new AppError("invalid", "there is no such day or hour");
   const saved = await saveDigestSchedule(database, { actor, schedule: chosen }, now);
-  if (saved === "saved") return told("success", "saved");
+  if (saved === "saved") return digestToast("success", "saved");
   return { kind: "info", seconds: 5, title: "adminDigest.toast.unchanged" };
 }
 
-function told(kind: Toast["kind"], name: "started" | "nobody" | "atWork" | "copy" | "nothing" | "saved"): Toast {
+function digestToast(kind: Toast["kind"], name: "started" | "nobody" | "atWork" | "copy" | "nothing" | "saved"): Toast {
   return { kind, seconds: 5, title: `adminDigest.toast.${name}`, message: `adminDigest.toast.${name}Text` };
 }

@@ -20,8 +20,8 @@ async function anAdmin(role: Viewer["role"] = "admin"): Promise<Viewer> {
   return { ...(await aUser(database, { name: "Ann" })), role };
 }
 
-const ask = (viewer: Viewer, search = "", given = {}) =>
-  digestLoader(new Request(`${AT}${search}`), aRequestContext({ database, viewer, ...given }));
+const ask = (viewer: Viewer, search = "", overrides = {}) =>
+  digestLoader(new Request(`${AT}${search}`), aRequestContext({ database, viewer, ...overrides }));
 
 async function load(viewer: Viewer, search = "") {
   const { view } = await ask(viewer, search);
@@ -29,9 +29,9 @@ async function load(viewer: Viewer, search = "") {
   return view;
 }
 
-async function send(viewer: Viewer, fields: Record<string, string>, given = {}) {
+async function send(viewer: Viewer, fields: Record<string, string>, overrides = {}) {
   const request = new Request(AT, { method: "POST", body: new URLSearchParams(fields) });
-  const context = aRequestContext({ database, viewer, ...given });
+  const context = aRequestContext({ database, viewer, ...overrides });
   const answer = await digestAction(request, context).catch((error: unknown) => error);
   if (answer instanceof Response) {
     const [cookie = ""] = answer.headers.getSetCookie();

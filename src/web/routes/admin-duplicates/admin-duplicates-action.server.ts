@@ -37,7 +37,7 @@ function act(form: SentForm, context: RequestContext): Promise<Toast> {
     case "merge":
       return merge(form, context);
     case "apart":
-      return apart(pairOf(form), context);
+      return markDistinct(pairOf(form), context);
     case "undo":
       return form.has("pair") ? together(form.text("pair"), context) : unmerge(form.text("merge"), context);
     default:
@@ -62,7 +62,7 @@ async function merge(form: SentForm, { actor, database, now }: RequestContext): 
   return { ...DONE, title: `${TOAST}.merged`, message: `${TOAST}.mergedText`, values, undo: `merge:${done.mergeId}` };
 }
 
-async function apart(
+async function markDistinct(
   { kept, folded }: ReturnType<typeof pairOf>,
   { actor, database, now }: RequestContext,
 ): Promise<Toast> {

@@ -95,13 +95,13 @@ const ALWAYS: ReadonlySet<MergeField> = new Set(["title", "when", "organizer", "
 
 function pairRows(kept: StoredEvent, folded: StoredEvent, reader: ListReader): readonly PairRow[] {
   const rows = MERGE_FIELDS.map((field) => {
-    const [one, other] = [saidIn(kept, field, reader), saidIn(folded, field, reader)];
+    const [one, other] = [fieldText(kept, field, reader), fieldText(folded, field, reader)];
     return { field, kept: one, folded: other, differs: one !== other };
   });
   return rows.filter(({ field, differs }) => differs || ALWAYS.has(field));
 }
 
-function saidIn(event: StoredEvent, field: MergeField, reader: ListReader): string | null {
+function fieldText(event: StoredEvent, field: MergeField, reader: ListReader): string | null {
   switch (field) {
     case "title":
       return event.nativeTitle === null ? event.title : `${event.title} (${event.nativeTitle})`;

@@ -101,11 +101,11 @@ function FieldRow({ row: { field, kept, folded, differs } }: { row: PairRow }) {
           <input type="radio" name={field} value={side} defaultChecked={side === "kept"} />
           <span>
             <VisuallyHidden>{`${label}: `}</VisuallyHidden>
-            <Said text={text} />
+            <PairText text={text} />
           </span>
         </label>
       ) : (
-        <Said text={text} />
+        <PairText text={text} />
       )}
     </td>
   );
@@ -121,7 +121,7 @@ function FieldRow({ row: { field, kept, folded, differs } }: { row: PairRow }) {
   );
 }
 
-function Said({ text }: { text: string | null }) {
+function PairText({ text }: { text: string | null }) {
   const t = useTranslations("moderation.duplicates");
   if (text === null) return <span className="muted">{t("none")}</span>;
   return (

@@ -69,8 +69,8 @@ async function map(form: SentForm, runId: string, context: RequestContext) {
 
 /** Shows the columns again with what they lack, and the help (spec §8, No events imported). */
 function again(fault: ValidationError, becomes: ColumnMapping, context: RequestContext) {
-  const said = { kind: "error", seconds: 0, title: "imports.file.nothing", message: "imports.file.help" } as const;
-  const toast = shownToast(said, context);
+  const failure = { kind: "error", seconds: 0, title: "imports.file.nothing", message: "imports.file.help" } as const;
+  const toast = shownToast(failure, context);
   return data<RunAnswer>({ error: wordsIn(context.translate, fault), becomes, toast }, { status: 422 });
 }
 

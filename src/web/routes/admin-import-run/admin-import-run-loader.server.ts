@@ -79,7 +79,7 @@ type Ended = { shows: "ended"; ended: EndedView; toast: ReturnType<typeof shownT
 /** The message about an import of which nothing is in the directory (spec §8, Import failed). */
 function endedView(run: ImportRun, context: RequestContext): Ended {
   const { translate } = context;
-  const toast = (said: Toast) => shownToast(said, context, `import-${run.runId}-${run.state}`);
+  const toast = (content: Toast) => shownToast(content, context, `import-${run.runId}-${run.state}`);
   if (run.state === "undone") {
     const { deleted, restored, keptEdits } = run.takenBack ?? { deleted: 0, restored: 0, keptEdits: 0 };
     const ended = { state: "undone", deleted, restored, keptEdits } as const;
@@ -87,8 +87,8 @@ function endedView(run: ImportRun, context: RequestContext): Ended {
   }
   const { refusal, errorId } = run;
   if (run.state === "cancelled" && refusal === null && errorId === null) {
-    const said: Toast = { kind: "success", seconds: 10, title: "adminImport.toast.cancelled" };
-    return { shows: "ended", ended: { state: "cancelled" }, toast: toast(said) };
+    const cancelled: Toast = { kind: "success", seconds: 10, title: "adminImport.toast.cancelled" };
+    return { shows: "ended", ended: { state: "cancelled" }, toast: toast(cancelled) };
   }
   const reason = refusal && wordsIn(translate, refusal);
   const help = refusal && translate("imports.file.help");

@@ -33,8 +33,8 @@ async function shown<Shows extends RunView["shows"]>(runId: string, shows: Shows
   return view as Extract<RunView, { shows: Shows }>;
 }
 
-async function send(runId: string, fields: Record<string, string> | [string, string][], given?: Viewer) {
-  const viewer = given ?? (await aUser(database, { role: "moderator" }));
+async function send(runId: string, fields: Record<string, string> | [string, string][], sender?: Viewer) {
+  const viewer = sender ?? (await aUser(database, { role: "moderator" }));
   const request = new Request(AT + runId, { method: "POST", body: new URLSearchParams(fields) });
   const answer = await runAction(request, runId, aRequestContext({ database, viewer }));
   if (!(answer instanceof Response)) return { to: null, toast: "", page: answer.data, status: answer.init?.status };

@@ -86,13 +86,13 @@ function valueWords(value: string | number | readonly string[] | null | undefine
 }
 
 function timeViews({ before, after }: Extract<FieldChange, { field: "time" }>, { style }: ListReader): ChangeView[] {
-  const said = (time: ImportedTime | null | undefined) => {
+  const timeText = (time: ImportedTime | null | undefined) => {
     if (time === null || time === undefined) return { start: null, end: null, zone: null };
     const { instant } = toInstant(time.startsLocal, time.timezone);
     const end = instant + time.durationSeconds * SECOND_MS;
     return { start: formatDateAtClock(instant, style), end: formatDateAtClock(end, style), zone: time.timezone };
   };
-  const [one, other] = [said(before), said(after)];
+  const [one, other] = [timeText(before), timeText(after)];
   const views = [
     { field: "start_date", before: one.start, after: other.start },
     { field: "end_date", before: one.end, after: other.end },

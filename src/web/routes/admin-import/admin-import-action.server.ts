@@ -51,9 +51,9 @@ async function fetched(form: SentForm, context: RequestContext) {
   const network = context.importNetwork ?? PUBLIC_NETWORK;
   const timezone = canonicalZone(form.text("zone")) ?? site.timezone;
   const options = { timezone, approve: false, owner: null };
-  const given = { actor, kind: kindIn(form), typed: form.text("address"), options, network };
+  const importSource = { actor, kind: kindIn(form), typed: form.text("address"), options, network };
   const started = await unlessRefused<StartOutcome>(context, "a list could not be fetched", () =>
-    fetchImport(database, given, now),
+    fetchImport(database, importSource, now),
   );
   if (started === null) return again(form, { toast: IMPORT_FAILED, status: 503 }, context);
   if (started.outcome === "refused") return refusedAddress(form, started.fault, context);

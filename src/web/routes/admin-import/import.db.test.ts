@@ -21,9 +21,9 @@ const SHEET = "1aBcDeFgHiJkLmNoPqRsTuVwXyZ012345";
 
 const aModerator = () => aUser(database, { role: "moderator" });
 
-async function send(viewer: Viewer, body: FormData | URLSearchParams, given: Partial<RequestContext> = {}) {
+async function send(viewer: Viewer, body: FormData | URLSearchParams, overrides: Partial<RequestContext> = {}) {
   const request = new Request(AT, { method: "POST", body });
-  const answer = await importAction(request, viewer, aRequestContext({ database, viewer, ...given }));
+  const answer = await importAction(request, viewer, aRequestContext({ database, viewer, ...overrides }));
   if (answer instanceof Response) {
     const toast = decodeURIComponent(answer.headers.get("set-cookie") ?? "");
     return { to: answer.headers.get("location"), toast, status: answer.status, page: null };
@@ -39,9 +39,9 @@ function fileForm(name: string | null, content: string, from = "csv"): FormData 
   return form;
 }
 
-async function load(query = "", given: Partial<RequestContext> = {}) {
+async function load(query = "", overrides: Partial<RequestContext> = {}) {
   const frame = { role: "moderator", work: await countOpenWork(database.db) } as const;
-  const { view, status } = await importLoader(new URL(AT + query), frame, aRequestContext({ database, ...given }));
+  const { view, status } = await importLoader(new URL(AT + query), frame, aRequestContext({ database, ...overrides }));
   if (view.shows !== "choose") throw new Error(view.shows);
   return { ...view, status };
 }
@@ -130,8 +130,8 @@ test("a file that the database cannot take in says so, and what was typed stays"
       throw new Error("the disk is full");
     },
   });
-  const given = { database: { ...database, db }, logError: (_: unknown, note: string) => void logged.push(note) };
-  const { status, page } = await send(viewer, fileForm("a.csv", csvFile([{}])), given);
+  const overrides = { database: { ...database, db }, logError: (_: unknown, note: string) => void logged.push(note) };
+  const { status, page } = await send(viewer, fileForm("a.csv", csvFile([{}])), overrides);
   expect([status, page?.toast?.title, page?.typed.zone]).toEqual([503, "Upload failed", "Europe/Berlin"]);
   expect(logged).toHaveLength(1);
 });

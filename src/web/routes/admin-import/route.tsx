@@ -103,8 +103,8 @@ function FileForm({ view, answer }: ChooseProps) {
     setTooLarge(isTooLarge);
     if (isTooLarge) event.preventDefault();
   };
-  const said = answer?.errors["file"] ?? view.errors["file"];
-  const error = tooLarge ? t("tooLarge", { max: IMPORT_FILE_MAX_BYTES / (1024 * 1024) }) : said;
+  const serverError = answer?.errors["file"] ?? view.errors["file"];
+  const error = tooLarge ? t("tooLarge", { max: IMPORT_FILE_MAX_BYTES / (1024 * 1024) }) : serverError;
   return (
     <PostForm encType="multipart/form-data" className="stack" onSubmit={check}>
       <input type="hidden" name="from" value={tab} />

@@ -19,7 +19,7 @@ const FAILED: Toast = { ...ERROR, title: "adminImport.toast.uploadFailed", messa
 const NOT_WHOLE: Toast = { ...ERROR, title: "adminImport.toast.uploadFailed", message: "adminImport.choose.notRead" };
 /** The spec's message for a file without events (§8, No events imported). */
 const NOTHING: Toast = { ...ERROR, title: "imports.file.nothing", message: "imports.file.help" };
-const HOLDS_NOTHING = ["imports.file.empty", "imports.file.headerOnly", "imports.file.noEntries"];
+const EMPTY_FILE_ERRORS = ["imports.file.empty", "imports.file.headerOnly", "imports.file.noEntries"];
 
 /**
  * The message for a file that exceeds an upload limit, by whose limit it is, with the status (RFC 6585 §4, RFC 9110
@@ -100,7 +100,7 @@ function refusedFile(
   context: RequestContext,
 ) {
   const errors = { file: wordsIn(context.translate, fault) };
-  const toast = HOLDS_NOTHING.includes(fault.key) ? shownToast(NOTHING, context) : null;
+  const toast = EMPTY_FILE_ERRORS.includes(fault.key) ? shownToast(NOTHING, context) : null;
   return chooseAgain({ errors, typed: typedIn(typed), toast }, status);
 }
 

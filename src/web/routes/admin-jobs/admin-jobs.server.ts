@@ -103,15 +103,15 @@ function timesOf(
   reader: ListReader,
 ): Pick<RunView, "iso" | "started" | "took"> {
   const { translate, now } = reader;
-  const said = (ms: number): string => {
+  const durationText = (ms: number): string => {
     const { key, values } = tookWords(ms);
     return wordsIn(translate, { key: `adminJobs.took.${key}`, values });
   };
-  const soFar = isRunning ? translate("adminJobs.took.soFar", { took: said(now - startedAt) }) : null;
+  const soFar = isRunning ? translate("adminJobs.took.soFar", { took: durationText(now - startedAt) }) : null;
   return {
     iso: toIsoSeconds(startedAt),
     started: logMoment(startedAt, reader),
-    took: soFar ?? (endedAt === null ? translate("adminJobs.took.not") : said(endedAt - startedAt)),
+    took: soFar ?? (endedAt === null ? translate("adminJobs.took.not") : durationText(endedAt - startedAt)),
   };
 }
 

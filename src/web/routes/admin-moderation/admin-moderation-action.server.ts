@@ -83,8 +83,8 @@ function refused(
 
 /** Parses when the list was read, from the form; events that changed after that time are not decided. */
 function readAsOf(text: string | null, now: EpochMs): EpochMs {
-  const said = Number(text);
-  return text !== null && text !== "" && Number.isSafeInteger(said) ? Math.max(0, Math.min(said, now)) : now;
+  const readAt = Number(text);
+  return text !== null && text !== "" && Number.isSafeInteger(readAt) ? Math.max(0, Math.min(readAt, now)) : now;
 }
 
 function batchToast(

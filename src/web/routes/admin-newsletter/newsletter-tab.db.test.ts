@@ -15,7 +15,7 @@ import { exportContacts } from "#web/routes/admin-newsletter-export/export-conta
 
 const database = withTestDatabase();
 const FRAME = { role: "admin", work: {} } as unknown as Parameters<typeof newsletterTabLoader>[1];
-const context = (given: Partial<RequestContext> = {}) => aRequestContext({ database, ...given });
+const context = (overrides: Partial<RequestContext> = {}) => aRequestContext({ database, ...overrides });
 const DAY = (days: number) => TEST_NOW - days * DAY_MS;
 
 async function tab(search = "") {
@@ -24,8 +24,8 @@ async function tab(search = "") {
   if (view.shows !== "lists") throw new Error("the tab failed");
   return view;
 }
-const exported = (search: string, given?: Partial<RequestContext>) =>
-  exportContacts(new URL(`https://same.example/admin/newsletter/export.csv${search}`), context(given));
+const exported = (search: string, overrides?: Partial<RequestContext>) =>
+  exportContacts(new URL(`https://same.example/admin/newsletter/export.csv${search}`), context(overrides));
 
 async function someContacts(): Promise<void> {
   await aContact(database, { email: "old@example.org", askedAt: DAY(74) });
@@ -106,11 +106,11 @@ test("nobody to export, and an export that fails, lead back and say so", async (
   expect((await tab()).lines).toEqual([]);
 });
 
-async function sent(fields: Record<string, string>, given: Partial<RequestContext> = {}) {
+async function sent(fields: Record<string, string>, overrides: Partial<RequestContext> = {}) {
   const viewer = await aUser(database, { role: "admin" });
   const body = new URLSearchParams(fields);
   const request = new Request("https://same.example/admin/newsletter", { method: "POST", body });
-  const answer = await newsletterAction(request, context({ viewer, actor: actorFor(viewer), ...given }));
+  const answer = await newsletterAction(request, context({ viewer, actor: actorFor(viewer), ...overrides }));
   return { to: answer.headers.get("location"), toast: decodeURIComponent(answer.headers.get("set-cookie") ?? "") };
 }
 

@@ -64,13 +64,13 @@ async function undo(text: string, context: RequestContext): Promise<Toast> {
   if (done === "given") return undoGive(id, context);
   if (!isPublicId(id)) throw new AppError("not-found", "no organizer has this id");
   const { actor, database, now } = context;
-  const given = { actor, publicId: id };
+  const target = { actor, publicId: id };
   if (done === "hidden") {
-    const { outcome, name } = await showOrganizerToAll(database, given, now);
+    const { outcome, name } = await showOrganizerToAll(database, target, now);
     return outcome === "already" ? ALREADY_UNDONE : organizerToast("success", "hiddenUndone", { name });
   }
   if (done !== "verified" && done !== "unverified") throw new AppError("invalid", "the form names no act");
-  const { outcome, name } = await verifyOrganizer(database, { ...given, verified: done === "unverified" }, now);
+  const { outcome, name } = await verifyOrganizer(database, { ...target, verified: done === "unverified" }, now);
   return outcome === "already" ? ALREADY_UNDONE : organizerToast("success", `${done}Undone`, { name });
 }
 

@@ -150,14 +150,14 @@ test("a hand-over keeps what was typed when nobody can take it, says to whom it 
   ).toBeTruthy();
   await aUser(database, { id: "new", name: "Nia" });
   const found = await database.pool.query<{ email: string }>("select email from users where id = 'new'");
-  const given = await send(moderator, { intent: "give", organizer, email: found.rows[0]?.email ?? "" });
-  expect(given.toast).toContain('"to":"Nia"');
+  const sent = await send(moderator, { intent: "give", organizer, email: found.rows[0]?.email ?? "" });
+  expect(sent.toast).toContain('"to":"Nia"');
   expect((await send(moderator, { intent: "hide", organizer, reason: "" })).toast).toContain("toast.changed");
   const again = await send(moderator, { intent: "give", organizer, email: "nobody@example.org" });
   expect(again.toast).toContain("toast.changed");
   expect((await listed(moderator)).handedOver).toMatchObject([{ name: "Group", from: null, to: "Nia", by: "Mo" }]);
-  expect((await undo(moderator, given.toast)).toast).toContain("giveUndone");
-  expect((await undo(moderator, given.toast)).toast).toContain("undoneAlready");
+  expect((await undo(moderator, sent.toast)).toast).toContain("giveUndone");
+  expect((await undo(moderator, sent.toast)).toast).toContain("undoneAlready");
   expect((await listed(moderator)).handedOver).toEqual([]);
 });
 

@@ -44,8 +44,8 @@ export async function hide(form: SentForm, context: RequestContext): Promise<Org
   const { publicId, version } = organizerIn(form);
   const reason = reasonOf(form.text("reason"));
   if (!reason.ok) return { errors: { reason: reason.fault } };
-  const given = { actor, publicId, version, reason: reason.value, tellAt: now + DECISION_TOLD_AFTER_MS };
-  const { outcome, name, events } = await hideOrganizerForAll(database, given, now);
+  const change = { actor, publicId, version, reason: reason.value, tellAt: now + DECISION_TOLD_AFTER_MS };
+  const { outcome, name, events } = await hideOrganizerForAll(database, change, now);
   if (outcome === "already") return { toast: organizerToast("info", "hiddenAlready", { name }) };
   if (outcome !== "hidden") return { toast: organizerToast("warning", "changed", { name }) };
   return { toast: { ...organizerToast("success", "hidden", { name, events }), undo: `organizer:hidden-${publicId}` } };
@@ -67,8 +67,8 @@ export async function give(form: SentForm, context: RequestContext): Promise<Org
   const { publicId, version } = organizerIn(form);
   const checked = checkInput(INVITATION_INPUT, form.texts("email"));
   if (!checked.ok) return { errors: checked.faults };
-  const given = { actor, publicId, version, email: checked.input.email, ownerStays: form.has("ownerStays"), language };
-  const done = await giveOrganizer(database, given, now);
+  const change = { actor, publicId, version, email: checked.input.email, ownerStays: form.has("ownerStays"), language };
+  const done = await giveOrganizer(database, change, now);
   const { name } = done;
   if (done.outcome === "changed-meanwhile") return { toast: organizerToast("warning", "changed", { name }) };
   if (done.outcome !== "given")

@@ -52,8 +52,8 @@ const NOT_APPROVED = {
 async function approveQueuedClaim(item: string, context: RequestContext): Promise<QueueResult> {
   const [claimId = 0, version = 0] = itemOf(item, 2);
   const { actor, database, now } = context;
-  const given = { actor, claimId, version, tellAt: now + DECISION_TOLD_AFTER_MS };
-  const outcome = await approveClaim(database, given, now);
+  const decision = { actor, claimId, version, tellAt: now + DECISION_TOLD_AFTER_MS };
+  const outcome = await approveClaim(database, decision, now);
   if (outcome === "decided-already") return { toast: await firstToast(claimId, context) };
   const name = await nameOf(claimId, context);
   if (outcome !== "approved") return { toast: queueToast("warning", NOT_APPROVED[outcome], { name }) };
@@ -66,8 +66,8 @@ async function rejectQueuedClaim(item: string, typed: string, context: RequestCo
   const { actor, database, now } = context;
   const reason = reasonOf(typed);
   if (!reason.ok) return { errors: { reason: reason.fault } };
-  const given = { actor, claimId, reason: reason.value, tellAt: now + DECISION_TOLD_AFTER_MS };
-  const outcome = await rejectClaim(database, given, now);
+  const decision = { actor, claimId, reason: reason.value, tellAt: now + DECISION_TOLD_AFTER_MS };
+  const outcome = await rejectClaim(database, decision, now);
   if (outcome === "decided-already") return { toast: await firstToast(claimId, context) };
   const name = await nameOf(claimId, context);
   return { toast: { ...queueToast("success", "rejected", { name }), undo: `claim:${claimId}` } };

@@ -38,9 +38,9 @@ function ReportedRow({ reported, here }: { reported: ReportedView; here: string 
       </div>
       {words.length > 0 && (
         <blockquote className="small">
-          {words.map((said, position) => (
+          {words.map((quote, position) => (
             <p key={position} dir="auto">
-              {t("quote", { words: said })}
+              {t("quote", { words: quote })}
             </p>
           ))}
         </blockquote>

@@ -69,13 +69,13 @@ async function answered(sent: Sent, result: AnswerOutcome, title: string) {
   switch (result.outcome) {
     case "answered": {
       const undo = `submission:${writeSubmissionItem(result.item)}`;
-      const said = {
+      const approvalToast = {
         kind: "success",
         seconds: 5,
         title: `${TOAST}.approved`,
         message: `${TOAST}.approvedText`,
       } as const;
-      return redirectWithToast(SUBMISSIONS_PATH, { ...said, values: { title }, undo }, context);
+      return redirectWithToast(SUBMISSIONS_PATH, { ...approvalToast, values: { title }, undo }, context);
     }
     case "forbidden":
       throw new AppError("forbidden", "only moderators answer submissions");

@@ -80,7 +80,7 @@ function Meanwhile({ meanwhile, here }: MeanwhileProps) {
     case "other":
       return <Alert tone="warn">{t("other", { name: meanwhile.name })}</Alert>;
     case "submitter":
-      return <Alert tone="warn">{t.rich("meanwhile", { link: anew(here) })}</Alert>;
+      return <Alert tone="warn">{t.rich("meanwhile", { link: reloadLink(here) })}</Alert>;
     case "withdrawn":
       return <Alert tone="warn">{t("withdrawn")}</Alert>;
     default:
@@ -89,7 +89,7 @@ function Meanwhile({ meanwhile, here }: MeanwhileProps) {
 }
 
 /** Loads a new document, which discards the typed values. */
-function anew(to: string) {
+function reloadLink(to: string) {
   return (words: ReactNode) => (
     <Link to={to} reloadDocument>
       {words}

@@ -158,12 +158,12 @@ function answer(
   { database, actor, site, now }: RequestContext,
 ): Promise<AnswerOutcome> {
   const desk = { version: deskVersion, notes };
-  const given = { actor, publicId, version, desk, reason: reason ?? "", baseUrl: site.baseUrl };
-  if (status === "approved") return approveSubmission(database, { ...given, input: null }, now);
-  return status === "rejected" ? rejectSubmission(database, given, now) : reopenSubmission(database, given, now);
+  const decision = { actor, publicId, version, desk, reason: reason ?? "", baseUrl: site.baseUrl };
+  if (status === "approved") return approveSubmission(database, { ...decision, input: null }, now);
+  return status === "rejected" ? rejectSubmission(database, decision, now) : reopenSubmission(database, decision, now);
 }
 
-type Because = {
+type Rejection = {
   status: number;
   errors?: SubmissionsAnswer["errors"];
   conflict?: AnswerOutcome;
@@ -171,12 +171,12 @@ type Because = {
 };
 
 /** Returns the card in its current state with the typed values. */
-async function again({ form, item, here, context }: Sent, because: Because) {
+async function again({ form, item, here, context }: Sent, rejection: Rejection) {
   const submission = await unlessRefused(context, "a submission could not be read", async () =>
     findDeskSubmission(context.database.db, item.publicId),
   );
   if (submission === null) {
-    return redirectWithToast(here, because.toast === toasts.FAILED ? toasts.FAILED : toasts.GONE, context);
+    return redirectWithToast(here, rejection.toast === toasts.FAILED ? toasts.FAILED : toasts.GONE, context);
   }
   const [twin = null] = await listTwins(context.database.db, [submission.id]);
   const state = context.translate(`adminSubmissions.state.${shownStatus(submission)}`);
@@ -184,25 +184,25 @@ async function again({ form, item, here, context }: Sent, because: Because) {
     {
       card: cardView(submission, twin, context),
       typed: form.texts("status", "reason", "notes"),
-      errors: because.errors ?? {},
-      conflict: because.conflict === undefined ? null : conflictWords(because.conflict, state, context),
-      toast: because.toast === undefined ? null : shownToast(because.toast, context),
+      errors: rejection.errors ?? {},
+      conflict: rejection.conflict === undefined ? null : conflictWords(rejection.conflict, state, context),
+      toast: rejection.toast === undefined ? null : shownToast(rejection.toast, context),
     },
-    { status: because.status },
+    { status: rejection.status },
   );
 }
 
 function conflictWords(result: AnswerOutcome, state: string, { translate }: RequestContext): string {
-  const said = "adminSubmissions.conflict";
+  const prefix = "adminSubmissions.conflict";
   switch (result.outcome) {
     case "other-first":
-      return translate(`${said}.other`, { name: result.by ?? "nobody", state });
+      return translate(`${prefix}.other`, { name: result.by ?? "nobody", state });
     case "withdrawn":
-      return translate(`${said}.withdrawn`);
+      return translate(`${prefix}.withdrawn`);
     case "event-deleted":
-      return translate(`${said}.deleted`);
+      return translate(`${prefix}.deleted`);
     default:
-      return translate(`${said}.submitter`);
+      return translate(`${prefix}.submitter`);
   }
 }
 

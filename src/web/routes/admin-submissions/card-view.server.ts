@@ -86,7 +86,7 @@ function factsOf(submission: DeskSubmission, reader: ListReader): CardView["fact
   const { translate, style } = reader;
   const when = submissionWhen(submission, reader, formatLocalShortDate);
   const { link, organizerEmail, expectedAttendees, event, eventId } = submission;
-  const said: readonly Fact[] = [
+  const allFacts: readonly Fact[] = [
     { name: "date", value: when.date },
     { name: "times", value: when.times },
     { name: "forYou", value: when.forYou },
@@ -105,7 +105,7 @@ function factsOf(submission: DeskSubmission, reader: ListReader): CardView["fact
       ? { name: "event", value: translate("adminSubmissions.eventDeleted") }
       : { name: "event", value: event?.title ?? null, ...(event && { href: eventPath(event) }) },
   ];
-  return said.flatMap(({ name, value, href }) => {
+  return allFacts.flatMap(({ name, value, href }) => {
     if (value === null && !ALWAYS.has(name)) return [];
     const term = translate(`adminSubmissions.facts.${name}`);
     return [{ name, term, value: value ?? translate("adminSubmissions.none"), ...(href !== undefined && { href }) }];

@@ -19,8 +19,8 @@ export const TOO_LATE: Toast = {
 /** Says what was done, with a button that undoes it. */
 export function savedToast(done: SubmissionStatus | "noted", title: string, item: SubmissionItem): Toast {
   const undo = `submission:${writeSubmissionItem(item)}`;
-  const said = { kind: "success", seconds: 5, title: `${TOAST}.${done}`, undo } as const;
-  return done === "noted" ? said : { ...said, message: `${TOAST}.${done}Text`, values: { title } };
+  const toast = { kind: "success", seconds: 5, title: `${TOAST}.${done}`, undo } as const;
+  return done === "noted" ? toast : { ...toast, message: `${TOAST}.${done}Text`, values: { title } };
 }
 
 export function undoneToast(title: string): Toast {

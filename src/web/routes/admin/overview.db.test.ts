@@ -155,17 +155,17 @@ test.each([
 ] as const)("by %s every event stands on one page, forth and back", async (sort, name) => {
   const admin = await aUser(database, { role: "admin" });
   const count = 120;
-  const given = Array.from({ length: count }, (_, at) => ({
+  const events = Array.from({ length: count }, (_, at) => ({
     title: name(at),
     // Two events begin together: the older one then comes first.
     schedules: [{ startsLocal: `2026-12-${String(1 + Math.floor(at / 20)).padStart(2, "0")}T19:00:00`, rrule: null }],
   }));
-  await someEvents(database, given);
+  await someEvents(database, events);
   const query = sort === "newest" ? "" : `?sort=${sort}`;
   const pages = [await listed(admin, query)];
   while (pages.at(-1)?.next != null) pages.push(await listed(admin, (pages.at(-1)?.next ?? "").replace("/admin", "")));
   const all = pages.flatMap(({ rows }) => rows.map(({ title }) => title));
-  const expected = given.map(({ title }) => title);
+  const expected = events.map(({ title }) => title);
   expect(all).toEqual(sort === "newest" ? expected.toReversed() : expected);
   expect(pages.map(({ rows }) => rows.length)).toEqual([50, 50, 20]);
   const back = await listed(admin, (pages[2]?.previous ?? "").replace("/admin", ""));

@@ -32,9 +32,9 @@ const ZAZEN = {
   act: "anyway",
 };
 
-function aboutOf(viewer: Viewer | null, given: Partial<RequestContext> = {}): RequestContext {
+function aboutOf(viewer: Viewer | null, overrides: Partial<RequestContext> = {}): RequestContext {
   const actor = viewer === null ? {} : { actor: actorOf(viewer, { address: null, userAgent: null, requestId: null }) };
-  return aRequestContext({ database, viewer, storage, ...actor, ...given });
+  return aRequestContext({ database, viewer, storage, ...actor, ...overrides });
 }
 
 function aSend(fields: Record<string, string>, picture?: Buffer): Request {

@@ -7,14 +7,14 @@ import { emailLinkAction } from "#web/routes/email-link/email-link.server.ts";
 const form = (path: string) => aForm(`${path}?token=t`, { token: "t" });
 
 test("each link does what it was mailed for", async () => {
-  const given: unknown[] = [];
+  const calls: unknown[] = [];
   const context = aboutWith({
     confirmEmailChange: async (requested) => {
-      given.push(["confirm", requested]);
+      calls.push(["confirm", requested]);
       return { outcome: "changed", email: "new@example.org", cookies: ["a=1"] };
     },
     undoEmailChange: async (requested) => {
-      given.push(["undo", requested]);
+      calls.push(["undo", requested]);
       return { outcome: "undone", email: "old@example.org", cookies: [] };
     },
   });
@@ -25,7 +25,7 @@ test("each link does what it was mailed for", async () => {
   });
   const undone = unpacked(await emailLinkAction(form("/undo-email.data"), context));
   expect(undone.page).toMatchObject({ state: "done", email: "old@example.org" });
-  expect(given).toEqual([
+  expect(calls).toEqual([
     ["confirm", { token: "t" }],
     ["undo", { token: "t" }],
   ]);

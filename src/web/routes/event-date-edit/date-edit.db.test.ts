@@ -19,13 +19,13 @@ const THURSDAYS = {
 const DATE = "2026-11-26T1900";
 const TIMES = { startsLocal: "2026-11-26T19:30", endsLocal: "2026-11-26T20:30" };
 
-async function own(given: GivenEvent = {}) {
+async function own(overrides: GivenEvent = {}) {
   const viewer = await aUser(database);
   const { publicId, id } = await anEvent(database, {
     userId: viewer.userId,
     title: "Zazen",
     schedules: [THURSDAYS],
-    ...given,
+    ...overrides,
   });
   return { viewer, id, publicId, event: `zazen-${publicId}` };
 }

@@ -150,7 +150,7 @@ const INTENTS = ["move", "note", "cancel", "back"] as const;
 
 function again(
   { form }: Acting,
-  given: Partial<Pick<DateEditAnswer, "errors" | "toast" | "question">>,
+  parts: Partial<Pick<DateEditAnswer, "errors" | "toast" | "question">>,
   status: number,
 ) {
   const intent = form.text("intent");
@@ -160,7 +160,7 @@ function again(
     errors: {},
     toast: null,
     question: null,
-    ...given,
+    ...parts,
   };
   return data(answer, { status });
 }

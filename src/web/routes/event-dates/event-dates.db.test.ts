@@ -13,9 +13,14 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 const database = withTestDatabase();
 const PARIS = { startsLocal: "2026-11-19T19:00:00", timezone: "Europe/Paris", rrule: "FREQ=WEEKLY;BYDAY=TH" };
 
-async function own(given: GivenEvent = {}) {
+async function own(overrides: GivenEvent = {}) {
   const viewer = await aUser(database);
-  const { publicId } = await anEvent(database, { userId: viewer.userId, title: "Vigil", schedules: [PARIS], ...given });
+  const { publicId } = await anEvent(database, {
+    userId: viewer.userId,
+    title: "Vigil",
+    schedules: [PARIS],
+    ...overrides,
+  });
   return { viewer, publicId, event: `vigil-${publicId}` };
 }
 

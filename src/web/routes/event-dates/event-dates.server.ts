@@ -59,7 +59,7 @@ export async function eventDatesLoader(
 function dateLine(event: FoundEvent, date: EventDate, reader: ListReader): OwnedDateLine {
   const there = { ...reader.style, zone: date.timezone };
   const { startsAt, originalLocal, scheduleId } = date;
-  const said = exceptionOf(event, date);
+  const exception = exceptionOf(event, date);
   const movedFrom = startBeforeMove(date);
   return {
     key: `${scheduleId} ${originalLocal}`,
@@ -73,8 +73,8 @@ function dateLine(event: FoundEvent, date: EventDate, reader: ListReader): Owned
       movedFrom === null
         ? null
         : reader.translate("myEvents.dates.movedFrom", { date: dateAtClock(movedFrom, there, reader) }),
-    reason: said?.reason ?? null,
-    note: said?.note ?? null,
+    reason: exception?.reason ?? null,
+    note: exception?.note ?? null,
     clockNotes: date.cancelled ? [] : clockNotes(event, date, reader),
   };
 }

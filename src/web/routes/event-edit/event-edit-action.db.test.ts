@@ -21,12 +21,18 @@ const WORDS = "Careful words of whoever saves second.";
 async function sendOver(
   viewer: Viewer,
   { event, fields, version }: Awaited<ReturnType<typeof openForm>>,
-  given: EventFields = {},
+  overrides: EventFields = {},
   query = "",
 ) {
   const segment = `evening-silence-${event.publicId}`;
   const address = `https://same.example/events/${segment}/edit${query}`;
-  const sent: EventFields = { ...fields, description: [WORDS], owner: [viewer.userId], version: [version], ...given };
+  const sent: EventFields = {
+    ...fields,
+    description: [WORDS],
+    owner: [viewer.userId],
+    version: [version],
+    ...overrides,
+  };
   const body = new URLSearchParams(
     Object.entries(sent).flatMap(([name, values]) => values.map((value) => [name, value])),
   );
@@ -100,13 +106,13 @@ test("where the one date that a new time is meant for is refused, nothing else o
   const publicId = await eventForms(database).published(viewer);
   const form = await openForm(database, publicId);
   // So far on that the date goes beyond the last year that is taken, but the series' start does not.
-  const given = {
+  const changes = {
     "schedules.0.startsLocal": ["2200-12-29T19:00"],
     "schedules.0.endsLocal": ["2200-12-29T20:00"],
     [SCOPE_FIELD]: ["this"],
     [SCOPE_DATE_FIELD]: ["2026-12-07T19:00:00"],
   };
-  const { status, answer } = await sendOver(viewer, form, given);
+  const { status, answer } = await sendOver(viewer, form, changes);
   expect([status, Object.keys(answer.errors)]).toEqual([422, ["schedules.0.startsLocal"]]);
   expect([answer.values["description"], answer.values["schedules.0.startsLocal"]]).toEqual([
     [WORDS],
@@ -123,9 +129,9 @@ test("an edit form that was opened from one date preselects this date; opened fo
   const publicId = await eventForms(database).published(viewer);
   const form = await openForm(database, publicId);
   const [start = ""] = form.fields["schedules.0.startsLocal"] ?? [];
-  const given = { "schedules.0.startsLocal": [start.replace("T19:00", "T19:15")] };
+  const changes = { "schedules.0.startsLocal": [start.replace("T19:00", "T19:15")] };
   const preselected = async (query: string) => {
-    const { answer } = await sendOver(viewer, form, given, query);
+    const { answer } = await sendOver(viewer, form, changes, query);
     return [answer.scope?.requested, answer.scope?.preselected];
   };
   expect(await preselected("?date=2026-12-07T1900")).toEqual(["2026-12-07T19:00:00", "this"]);
@@ -173,12 +179,12 @@ test("a form that is kept over signing in stands again although the event got an
 test("an event is not moved wholly into the past; one that is over keeps its date when other fields are saved", async () => {
   const viewer = await aUser(database);
   const once = { startsLocal: "2026-12-01T19:00:00", timezone: "UTC", durationSeconds: 3_600, rrule: null };
-  const given = { userId: viewer.userId, title: "Evening Silence", description: "An hour." };
-  const { publicId } = await anEvent(database, { ...given, schedules: [once] });
+  const common = { userId: viewer.userId, title: "Evening Silence", description: "An hour." };
+  const { publicId } = await anEvent(database, { ...common, schedules: [once] });
   const past = { "schedules.0.startsLocal": ["2026-11-17T19:00"], "schedules.0.endsLocal": ["2026-11-17T20:00"] };
   const { status, answer } = await sendOver(viewer, await openForm(database, publicId), past);
   expect([status, answer.errors]).toEqual([422, { "schedules.0.startsLocal": reachesMessage("fields.datePast") }]);
-  const over = await anEvent(database, { ...given, schedules: [{ ...once, startsLocal: "2026-11-02T19:00:00" }] });
+  const over = await anEvent(database, { ...common, schedules: [{ ...once, startsLocal: "2026-11-02T19:00:00" }] });
   await expect(sendOver(viewer, await openForm(database, over.publicId))).rejects.toThrow("led on to");
 });
 

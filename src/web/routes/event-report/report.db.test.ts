@@ -42,21 +42,21 @@ async function send(
   });
 }
 const segmentOf = (event: { publicId: string; title: string }) => eventPath(event).slice("/events/".length);
-async function anEvent(given: Parameters<typeof storedEvent>[1] = {}) {
+async function anEvent(overrides: Parameters<typeof storedEvent>[1] = {}) {
   const title = "Morning Light Sitting";
-  return { title, ...(await storedEvent(database, { title, ...given })) };
+  return { title, ...(await storedEvent(database, { title, ...overrides })) };
 }
 const queue = () => listReportQueue(database.db, { ...QUEUE_START, limit: 10, shown: 3, viewerId: "admin" });
-const SAID = { reason: "wrong-time", words: "Listed at 6:00, begins at 6:30." };
+const REPORT = { reason: "wrong-time", words: "Listed at 6:00, begins at 6:30." };
 
 test("a visitor reports an event and is back on its page", async () => {
   const event = await anEvent();
   const context = aRequestContext({ database });
   expect(await reportLoader(segmentOf(event), context)).toMatchObject({ title: event.title, path: eventPath(event) });
-  const sent = await send(segmentOf(event), SAID);
+  const sent = await send(segmentOf(event), REPORT);
   expect([sent.status, sent.to]).toEqual([303, eventPath(event)]);
   expect(sent.toast).toContain("reports.sent");
-  expect(await queue()).toMatchObject([{ reports: 1, newest: [SAID] }]);
+  expect(await queue()).toMatchObject([{ reports: 1, newest: [REPORT] }]);
 });
 
 test("an old title leads on, a deleted event is gone, an unknown one is not there", async () => {
@@ -67,40 +67,40 @@ test("an old title leads on, a deleted event is gone, an unknown one is not ther
   expect(thrown instanceof Response && thrown.headers.get("location")).toBe(`${eventPath(event)}/report`);
   await expect(reportLoader("never-bcdfgh", context)).rejects.toMatchObject({ code: "not-found" });
   await deleteEvent(database, { actor: actorFor(owner), publicId: event.publicId }, TEST_NOW);
-  await expect(send(segmentOf(event), SAID)).rejects.toBeDefined();
+  await expect(send(segmentOf(event), REPORT)).rejects.toBeDefined();
   expect(await queue()).toEqual([]);
 });
 
 test("without a reason it stays, with what was typed", async () => {
   const event = await anEvent();
-  const sent = await send(segmentOf(event), { words: SAID.words });
+  const sent = await send(segmentOf(event), { words: REPORT.words });
   expect(sent).toMatchObject({
     status: 422,
-    data: { words: SAID.words, errors: { reason: "Please choose what is wrong" } },
+    data: { words: REPORT.words, errors: { reason: "Please choose what is wrong" } },
   });
 });
 
 test("a machine that fills in the hidden field is thanked and not heard", async () => {
   const event = await anEvent();
-  expect((await send(segmentOf(event), { ...SAID, [HONEYPOT]: "x" })).toast).toContain("reports.sent");
+  expect((await send(segmentOf(event), { ...REPORT, [HONEYPOT]: "x" })).toast).toContain("reports.sent");
   expect(await queue()).toEqual([]);
 });
 
 test("whoever sends too many waits, and whoever is kept out is told; what was typed stays", async () => {
   const event = await anEvent();
   for (let n = 0; n < LIMITS["report-client"].atOnce; n += 1)
-    await send(segmentOf(event), { ...SAID, words: String(n) });
-  const last = await send(segmentOf(event), SAID);
-  expect(last).toMatchObject({ status: 429, data: { ...SAID, toast: { title: "Too many reports" } } });
+    await send(segmentOf(event), { ...REPORT, words: String(n) });
+  const last = await send(segmentOf(event), REPORT);
+  expect(last).toMatchObject({ status: 429, data: { ...REPORT, toast: { title: "Too many reports" } } });
   expect(await queue()).toMatchObject([{ reports: LIMITS["report-client"].atOnce }]);
 });
 
 test("words on the block list are refused, and a database that is away is said", async () => {
   const event = await anEvent();
   await database.db.insert(blockList).values({ kind: "words", value: "listed at", reason: "", createdAt: TEST_NOW });
-  expect(await send(segmentOf(event), SAID)).toMatchObject({
+  expect(await send(segmentOf(event), REPORT)).toMatchObject({
     status: 403,
-    data: { ...SAID, toast: { title: "Report not sent" } },
+    data: { ...REPORT, toast: { title: "Report not sent" } },
   });
-  expect(await send(segmentOf(event), SAID, { db: anAwayDatabase })).toMatchObject({ status: 503, data: SAID });
+  expect(await send(segmentOf(event), REPORT, { db: anAwayDatabase })).toMatchObject({ status: 503, data: REPORT });
 });

@@ -27,8 +27,8 @@ const titles = (cards: readonly { title: string }[]) => cards.map(({ title }) =>
 const follow = (viewer: Viewer, organizerId: number) =>
   database.pool.query("insert into organizer_follows values ($1, $2, now())", [viewer.userId, organizerId]);
 const once = (startsLocal: string) => [{ startsLocal, rrule: null }];
-const listed = (title: string, ago: number, given: GivenEvent = {}) =>
-  anEvent(database, { title, firstListedAt: TEST_NOW - ago, ...given });
+const listed = (title: string, ago: number, overrides: GivenEvent = {}) =>
+  anEvent(database, { title, firstListedAt: TEST_NOW - ago, ...overrides });
 
 test("what followed organizers hold stands above what is new, each with its badge, age, organizer and date", async () => {
   const viewer = await aUser(database, { name: "Miriam" });

@@ -23,7 +23,7 @@ export function FeedPage({ feed: loaded }: { feed: FeedView }) {
   const t = useTranslations("feed");
   const zone = useSearchParams()[0].get("tz");
   const lists = useRef<HTMLDivElement>(null);
-  const { feed, said, isBusy, refresh, release } = useOpenFeed(loaded, lists, zone);
+  const { feed, refreshed, isBusy, refresh, release } = useOpenFeed(loaded, lists, zone);
   const { followed, recent } = feed;
   const releaseFocus = (event: FocusEvent<HTMLDivElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) release();
@@ -43,7 +43,7 @@ export function FeedPage({ feed: loaded }: { feed: FeedView }) {
       </div>
       <ExampleNotice events={[...followed, ...recent]} />
       <Status className="visually-hidden">
-        {said !== null && (said.count === 0 ? t("upToDate") : t("newItems", { count: said.count }))}
+        {refreshed !== null && (refreshed.count === 0 ? t("upToDate") : t("newItems", { count: refreshed.count }))}
       </Status>
       <div ref={lists} onBlur={releaseFocus} onPointerLeave={release}>
         <FeedSection id="feed-followed" title={t("followed")} cards={followed} />

@@ -26,10 +26,10 @@ async function fetchFeed(zone: string | null, signal: AbortSignal): Promise<Feed
 }
 
 /** The result of a refresh: the number of new events, or 0 after a refresh on request; null for no message. */
-type Said = { count: number } | null;
+type RefreshResult = { count: number } | null;
 type OpenFeed = {
   feed: FeedView;
-  said: Said;
+  refreshed: RefreshResult;
   isBusy: boolean;
   refresh: () => void;
   /** Lets the cards change places again: nothing in the lists has the focus or the pointer. */
@@ -44,7 +44,7 @@ export function useOpenFeed(loaded: FeedView, lists: RefObject<HTMLElement | nul
   const { revalidate, state } = useRevalidator();
   const [latest, setLatest] = useState({ loaded, feed: loaded });
   const [arrangement, setArrangement] = useState(loaded);
-  const [said, setSaid] = useState<Said>(null);
+  const [refreshed, setRefreshed] = useState<RefreshResult>(null);
   const isRequested = useRef(false);
   const known = useRef(loaded);
   const feed = latest.loaded === loaded ? latest.feed : loaded;
@@ -61,18 +61,18 @@ export function useOpenFeed(loaded: FeedView, lists: RefObject<HTMLElement | nul
     if (known.current === feed) return;
     const count = newIn(feed, known.current);
     known.current = feed;
-    if (count > 0 || isRequested.current) setSaid({ count });
+    if (count > 0 || isRequested.current) setRefreshed({ count });
     if (isRequested.current || lists.current?.matches(":hover, :focus-within") !== true) setArrangement(feed);
     isRequested.current = false;
   }, [feed, lists]);
 
   return {
     feed: arrangedAs(arrangement, feed),
-    said,
+    refreshed,
     isBusy: state !== "idle",
     refresh: () => {
       isRequested.current = true;
-      setSaid(null);
+      setRefreshed(null);
       void revalidate();
     },
     release: () => setArrangement(feed),

@@ -13,10 +13,10 @@ import { landingAction, landingLoader } from "#web/routes/landing/landing.server
 
 const database = withTestDatabase();
 const auth = anAuth({ countContact: async () => ({ limited: null, mailboxIsFull: false }) });
-const context = (given: Partial<RequestContext> = {}) => aRequestContext({ database, auth, ...given });
+const context = (overrides: Partial<RequestContext> = {}) => aRequestContext({ database, auth, ...overrides });
 
-const send = (email: string, given?: Partial<RequestContext>, form = "about") =>
-  landingAction(aForm("/landing/main", { EMAIL: email, b_name: "", form }), context(given));
+const send = (email: string, overrides?: Partial<RequestContext>, form = "about") =>
+  landingAction(aForm("/landing/main", { EMAIL: email, b_name: "", form }), context(overrides));
 
 async function toastOf(answer: Awaited<ReturnType<typeof send>>) {
   if (!(answer instanceof Response)) throw new Error("this was no redirect");

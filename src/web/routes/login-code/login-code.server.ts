@@ -20,12 +20,12 @@ export type CodeState = "ask" | "enter";
 
 const TITLE = "accounts.loginFailed";
 
-type Given = { email: string; code: string; returnTo: string };
+type CodeInput = { email: string; code: string; returnTo: string };
 
 /** Sends a code, or signs in with a code. */
 export async function codeAction(request: Request, context: RequestContext) {
   const form = await readForm(request);
-  const given = {
+  const input = {
     email: form.text("email").trim(),
     // People copy codes with the spaces that the email shows.
     code: form.text("code").replaceAll(/\s/g, ""),
@@ -33,12 +33,12 @@ export async function codeAction(request: Request, context: RequestContext) {
   };
   const wantsCode = form.text("intent") === "send";
   // The sign-in page's own button sends no address, because that page has not asked for it yet.
-  if (wantsCode && given.email === "") return authAction<CodeState>({ state: "ask", email: "" });
-  if (!emailOf(given.email).ok) return askAgain(given.email, context);
-  return wantsCode ? send(given, context) : signIn(given, context);
+  if (wantsCode && input.email === "") return authAction<CodeState>({ state: "ask", email: "" });
+  if (!emailOf(input.email).ok) return askAgain(input.email, context);
+  return wantsCode ? send(input, context) : signIn(input, context);
 }
 
-async function send({ email, returnTo }: Given, context: RequestContext) {
+async function send({ email, returnTo }: CodeInput, context: RequestContext) {
   const result = await orLogged(context, "a code could not be sent", () => context.auth.sendCode({ email, returnTo }));
   if (result === null) return awayAction<CodeState>({ state: "ask", email, title: TITLE }, context);
   if (result.outcome === "limited") {
@@ -48,11 +48,11 @@ async function send({ email, returnTo }: Given, context: RequestContext) {
   return authAction<CodeState>({ state: "enter", email }, { cookies: result.cookies });
 }
 
-async function signIn(given: Given, context: RequestContext) {
-  const { email, code, returnTo } = given;
+async function signIn(input: CodeInput, context: RequestContext) {
+  const { email, code, returnTo } = input;
   const shown = { state: "enter" as CodeState, email };
   if (code === "") return authAction({ ...shown, errors: { code: context.translate("accounts.fault.codeMissing") } });
-  const result = await orLogged(context, "a sign-in by code failed", () => context.auth.signInWithCode(given));
+  const result = await orLogged(context, "a sign-in by code failed", () => context.auth.signInWithCode(input));
   if (result === null) return awayAction({ ...shown, title: TITLE }, context);
   const { outcome, cookies } = result;
   if (outcome === "signed-in") throw seeOther(result.returnTo, cookies);

@@ -10,9 +10,9 @@ const after = (result: Result, fields: Record<string, string>) =>
   twoFactorAction(aForm("/login/two-factor?returnTo=/a", fields), aboutWith({ verifyTwoFactor: async () => result }));
 
 test("the app's code, or a recovery code, finishes the sign-in", async () => {
-  const given: unknown[] = [];
+  const calls: unknown[] = [];
   const verifyTwoFactor: Auth["verifyTwoFactor"] = async (requested) => {
-    given.push(requested);
+    calls.push(requested);
     return { outcome: "signed-in", returnTo: "/a", cookies: ["session=1"] };
   };
   for (const fields of [{ code: "408 213" }, { recoveryCode: "abcd-efgh-2345 " }]) {
@@ -20,7 +20,7 @@ test("the app's code, or a recovery code, finishes the sign-in", async () => {
     const done = await redirectOf(twoFactorAction(aForm("/login/two-factor", fields), context));
     expect(done).toEqual({ to: "/a", cookies: ["session=1"] });
   }
-  expect(given).toEqual([
+  expect(calls).toEqual([
     { code: "408213", trustDevice: false },
     { recoveryCode: "abcd-efgh-2345", trustDevice: false },
   ]);

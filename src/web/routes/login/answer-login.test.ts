@@ -15,14 +15,14 @@ async function after(result: SignInResult, path = "/login") {
 }
 
 test("who signs in goes on to where they came from, with the session's cookie", async () => {
-  const given: unknown[] = [];
+  const calls: unknown[] = [];
   const signIn: Auth["signIn"] = async (requested) => {
-    given.push(requested);
+    calls.push(requested);
     return { outcome: "signed-in", returnTo: "/profile", cookies };
   };
   const answer = loginAction(aForm("/login?returnTo=/profile", TYPED), aboutWith({ signIn }));
   expect(await redirectOf(answer)).toEqual({ to: "/profile", cookies });
-  expect(given).toEqual([{ email: "ada@example.org", password: "three plain words", returnTo: "/profile" }]);
+  expect(calls).toEqual([{ email: "ada@example.org", password: "three plain words", returnTo: "/profile" }]);
 });
 
 test("a return address that leads away is never handed on", async () => {
@@ -72,8 +72,8 @@ test("an address that waits to be confirmed can have its link again", async () =
   expect([page.state, status]).toEqual(["unverified", 422]);
   const requested: unknown[] = [];
   const context = aboutWith({
-    resendVerification: async (given) => {
-      requested.push(given);
+    resendVerification: async (input) => {
+      requested.push(input);
       return { outcome: "sent", cookies: [] };
     },
   });

@@ -28,7 +28,7 @@ export function LoginPage({ view, answer }: LoginPageProps) {
     <AuthPage
       title={t("title")}
       answer={answer}
-      banner={answer === undefined ? <Banner of={banner} view={view} /> : <Became answer={answer} />}
+      banner={answer === undefined ? <Banner of={banner} view={view} /> : <LoginResult answer={answer} />}
     >
       {answer?.state === "unverified" ? (
         <UnverifiedCard returnTo={returnTo} answer={answer} />
@@ -58,7 +58,7 @@ function Banner({ of: banner, view }: { of: LoginBanner | null; view: LoginView 
   );
 }
 
-function Became({ answer: { state, email } }: { answer: AuthAnswer<LoginState> }) {
+function LoginResult({ answer: { state, email } }: { answer: AuthAnswer<LoginState> }) {
   const t = useTranslations("accounts");
   if (state === "resent") return <Alert>{t("signIn.resent", { email })}</Alert>;
   if (state !== "unverified") return null;

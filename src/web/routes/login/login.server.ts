@@ -21,7 +21,7 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
  */
 export type LoginState = "form" | "unverified" | "resent";
 
-type Given = { email: string; password: string; returnTo: string };
+type LoginInput = { email: string; password: string; returnTo: string };
 const TITLE = "accounts.loginFailed";
 
 type Refused = Exclude<Awaited<ReturnType<Auth["signIn"]>>, { outcome: "signed-in" | "two-factor" }>;
@@ -29,26 +29,26 @@ type Refused = Exclude<Awaited<ReturnType<Auth["signIn"]>>, { outcome: "signed-i
 /** Signs in, or sends the link that confirms an address once more. */
 export async function loginAction(request: Request, context: RequestContext) {
   const form = await readForm(request);
-  const given = {
+  const input = {
     email: form.text("email").trim(),
     password: form.text("password"),
     returnTo: returnToOf(request),
   };
-  return form.text("intent") === "resend" ? resend(given, context) : signIn(given, context);
+  return form.text("intent") === "resend" ? resend(input, context) : signIn(input, context);
 }
 
-async function signIn(given: Given, context: RequestContext) {
-  const { email } = given;
-  const errors = faultsOf(given, context);
+async function signIn(input: LoginInput, context: RequestContext) {
+  const { email } = input;
+  const errors = faultsOf(input, context);
   if (Object.keys(errors).length > 0) return authAction<LoginState>({ state: "form", email, errors });
-  const result = await orLogged(context, "a sign-in failed", () => context.auth.signIn(given));
+  const result = await orLogged(context, "a sign-in failed", () => context.auth.signIn(input));
   if (result === null) return awayAction<LoginState>({ state: "form", email, title: TITLE }, context);
   if (result.outcome === "signed-in") throw seeOther(result.returnTo, result.cookies);
-  if (result.outcome === "two-factor") throw seeOther(withReturn("/login/two-factor", given.returnTo), result.cookies);
+  if (result.outcome === "two-factor") throw seeOther(withReturn("/login/two-factor", input.returnTo), result.cookies);
   return refuse(email, result, context);
 }
 
-function faultsOf({ email, password }: Given, { translate }: RequestContext): Record<string, string> {
+function faultsOf({ email, password }: LoginInput, { translate }: RequestContext): Record<string, string> {
   return {
     ...(!emailOf(email).ok && { email: translate("accounts.fault.email") }),
     ...(password === "" && { password: translate("accounts.fault.passwordMissing") }),
@@ -69,7 +69,7 @@ function refuse(email: string, result: Refused, context: RequestContext) {
   return authAction({ state, email, toast }, { cookies });
 }
 
-async function resend({ email, returnTo }: Given, context: RequestContext) {
+async function resend({ email, returnTo }: LoginInput, context: RequestContext) {
   const send = () => context.auth.resendVerification({ email, returnTo });
   const result = await orLogged(context, "a verification link could not be sent again", send);
   if (result === null) return awayAction<LoginState>({ state: "unverified", email, title: TITLE }, context);

@@ -53,7 +53,7 @@ function state(publicId: string) {
 
 test("the list says of each event where it stands, and offers what can be done there", async () => {
   const viewer = await aUser(database);
-  const own = (given: GivenEvent) => anEvent(database, { userId: viewer.userId, ...given });
+  const own = (overrides: GivenEvent) => anEvent(database, { userId: viewer.userId, ...overrides });
   await own({ title: "Live" });
   await own({ title: "Held", moderation: "pending", held: true, listing: "hidden" });
   await own({ title: "Rejected", moderation: "rejected", moderationReason: "A shop.", listing: "hidden" });
@@ -130,14 +130,14 @@ test("every state is told alike by the rule and by the database", async () => {
       ),
     ),
   );
-  const given = facts.map((fact, at) => ({
+  const newEvents = facts.map((fact, at) => ({
     ...fact,
     title: `No ${at}`,
     userId: viewer.userId,
     listing: listingOf({ ...fact, deleted: false, suspended: fact.suspendedAt !== null }),
     ...(at % 2 === 0 && { schedules: OVER }),
   }));
-  const made = await someEvents(database, given);
+  const made = await someEvents(database, newEvents);
   const expected = new Map(
     facts.map((fact, at) => [made[at]?.publicId ?? "", eventStanding({ ...fact, isOver: at % 2 === 0 })]),
   );
@@ -159,14 +159,14 @@ test("those who work on an organizer see its events; editors do not delete them,
   await database.db
     .insert(organizerMembers)
     .values({ organizerId: organizer.id, userId: editor.userId, createdAt: TEST_NOW });
-  const given = {
+  const event = {
     userId: owner.userId,
     organizerId: organizer.id,
     held: true,
     moderation: "pending",
     listing: "hidden",
   } as const;
-  const { publicId } = await anEvent(database, given);
+  const { publicId } = await anEvent(database, event);
   expect((await listed(editor)).events).toMatchObject([
     { publicId, organizer: "Open Circle", acts: ["edit", "dates", "duplicate"] },
   ]);

@@ -14,12 +14,12 @@ import { subscriptionAction, subscriptionLoader } from "#web/routes/subscription
 
 const database = withTestDatabase();
 const open = anAuth({ countContact: async () => ({ limited: null, mailboxIsFull: false }) });
-const context = (given: Partial<RequestContext> = {}) => aRequestContext({ database, auth: open, ...given });
+const context = (overrides: Partial<RequestContext> = {}) => aRequestContext({ database, auth: open, ...overrides });
 
-const send = (fields: Record<string, string>, given?: Partial<RequestContext>, from = "/events?page=2") => {
+const send = (fields: Record<string, string>, overrides?: Partial<RequestContext>, from = "/events?page=2") => {
   const request = aForm("/newsletter", fields);
   request.headers.set("referer", `https://same.example${from}`);
-  return newsletterAction(request, context(given));
+  return newsletterAction(request, context(overrides));
 };
 const rows = () => database.db.select().from(contacts);
 

@@ -23,11 +23,11 @@ export async function createTest(context: RequestContext): Promise<Response> {
   const type = NOTIFICATION_TYPES[Math.floor(Math.random() * NOTIFICATION_TYPES.length)] ?? "info";
   const title = translate(`notifications.samples.${type}.title`);
   const message = translate(`notifications.samples.${type}.message`);
-  const told = await orLogged(context, "a test notification could not be created", () =>
+  const result = await orLogged(context, "a test notification could not be created", () =>
     notifyPerson(database, { actor, userId, type, title, message }, now),
   );
-  if (told?.outcome === "forbidden") throw new AppError("forbidden", "only admins create test notifications");
-  return told?.outcome === "told"
+  if (result?.outcome === "forbidden") throw new AppError("forbidden", "only admins create test notifications");
+  return result?.outcome === "told"
     ? redirect(NOTIFICATIONS_PATH, 303)
     : redirectWithToast(NOTIFICATIONS_PATH, FAILED, context);
 }

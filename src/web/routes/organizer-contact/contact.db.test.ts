@@ -119,9 +119,9 @@ test("an invitation says nothing to a visitor, is refused to others, and makes a
   const owner = await aUser(database, { name: "Miriam" });
   const organizer = await anOrganizer(database, { userId: owner.userId });
   const [invited, other] = [await aUser(database), await aUser(database)];
-  const given = { organizerId: organizer.id, email: invited.email, invitedBy: owner.userId };
+  const invitation = { organizerId: organizer.id, email: invited.email, invitedBy: owner.userId };
   const key = await transaction(database.db, (tx) =>
-    insertInvitation(tx, { ...given, expiresAt: TEST_NOW + INVITATION_MS }, TEST_NOW),
+    insertInvitation(tx, { ...invitation, expiresAt: TEST_NOW + INVITATION_MS }, TEST_NOW),
   );
   const load = async (viewer: Viewer | null, now = TEST_NOW) => {
     const { view, status } = await invitationLoader(key, context(viewer, now));

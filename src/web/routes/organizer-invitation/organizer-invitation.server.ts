@@ -37,8 +37,8 @@ export async function invitationPageAction(key: string, request: Request, contex
   const intent = form.text("intent");
   if (intent !== "accepted" && intent !== "declined") throw new AppError("invalid", "the form names no answer");
   const answer = await unlessRefused(context, "an invitation could not be answered", async () => {
-    const given = { actor: context.actor, viewer, key, answer: intent } as const;
-    const answered = await answerInvitation(context.database, given, context.now);
+    const response = { actor: context.actor, viewer, key, answer: intent } as const;
+    const answered = await answerInvitation(context.database, response, context.now);
     if (answered.outcome === "declined") {
       const toast = { ...DONE, title: "organizerInvitation.declined", message: "organizerInvitation.declinedText" };
       return redirectWithToast("/", toast, context);

@@ -15,9 +15,9 @@ import { organizersLoader } from "#web/routes/organizers/organizers.server.ts";
 const database = withTestDatabase();
 const SECRET = "secret@circle.example";
 
-async function circle(given: Partial<NewOrganizer> = {}) {
+async function circle(overrides: Partial<NewOrganizer> = {}) {
   const owner = await aUser(database);
-  const organizer = await anOrganizer(database, { userId: owner.userId, contactEmail: SECRET, ...given });
+  const organizer = await anOrganizer(database, { userId: owner.userId, contactEmail: SECRET, ...overrides });
   return { owner, organizer, segment: `open-circle-${organizer.publicId}` };
 }
 
@@ -98,9 +98,9 @@ test("announcements are for those who follow or saved, and for its people", asyn
     values (${savedDate.userId}, ${event.scheduleIds[0]}, '2026-11-25T19:00:00', now())`);
   await database.db.execute(sql`insert into announcements (organizer_id, body, created_at)
     values (${organizer.id}, 'No meeting on Friday.', '2026-11-17T12:00:00Z')`);
-  const told = [{ body: "No meeting on Friday.", date: "Tuesday, November 17, 2026" }];
+  const expected = [{ body: "No meeting on Friday.", date: "Tuesday, November 17, 2026" }];
   for (const viewer of [owner, follows, saved, savedDate]) {
-    expect((await seen(segment, viewer)).member?.announcements).toMatchObject(told);
+    expect((await seen(segment, viewer)).member?.announcements).toMatchObject(expected);
   }
   expect((await seen(segment, stranger)).member?.announcements).toEqual([]);
 });

@@ -13,13 +13,13 @@ import { aUser } from "#tests/support/builders/a-user.ts";
 const database = withTestDatabase();
 const MEMBER = { viewer: aViewer() };
 
-function load(segment: string, { query = "", ...given }: { query?: string } & Record<string, unknown> = {}) {
+function load(segment: string, { query = "", ...overrides }: { query?: string } & Record<string, unknown> = {}) {
   const url = new URL(`https://same.example/organizers/${segment}${query}`);
-  return organizerLoader(segment, url, aRequestContext({ database, ...given }));
+  return organizerLoader(segment, url, aRequestContext({ database, ...overrides }));
 }
 
-async function page(segment: string, given = {}): Promise<OrganizerView> {
-  const view = await load(segment, given);
+async function page(segment: string, overrides = {}): Promise<OrganizerView> {
+  const view = await load(segment, overrides);
   if (view.shows !== "organizer") throw new Error(`The page shows ${view.shows}.`);
   return view;
 }

@@ -25,15 +25,15 @@ const TYPED = {
   visibility: "public_web",
 };
 
-const context = (viewer: Viewer | null, given: Partial<RequestContext> = {}) =>
-  aRequestContext({ database, viewer, ...given });
+const context = (viewer: Viewer | null, overrides: Partial<RequestContext> = {}) =>
+  aRequestContext({ database, viewer, ...overrides });
 
 function manage(
   viewer: Viewer | null,
   sent: Record<string, string>,
-  given: Partial<RequestContext> & { query?: string } = {},
+  overrides: Partial<RequestContext> & { query?: string } = {},
 ) {
-  const { query = "", ...rest } = given;
+  const { query = "", ...rest } = overrides;
   const form = aForm(`/organizers/manage${query}`, { owner: viewer?.userId ?? "ann", version: "1", ...TYPED, ...sent });
   return manageAction(form, context(viewer, rest));
 }
@@ -149,7 +149,7 @@ test("what nobody foresaw is said in the words of the act, and stands in the log
   const [ann, ben] = [await aUser(database), await aUser(database)];
   await anOrganizer(database, { ...anOrganizerInput(), userId: ann.userId });
   const logged: unknown[] = [];
-  const given = { logError: (error: unknown) => void logged.push(error) };
+  const overrides = { logError: (error: unknown) => void logged.push(error) };
   const mend = await breakOrganizers();
   try {
     const unexpected = reachesMessage("organizerForm.unexpected");
@@ -157,20 +157,20 @@ test("what nobody foresaw is said in the words of the act, and stands in the log
       const { page: shown, status } = await page(answering);
       return [status, shown.toast?.title, shown.toast?.message, shown.toast?.seconds];
     };
-    expect(await failed(manage(ben, { another: "yes" }, given))).toEqual([
+    expect(await failed(manage(ben, { another: "yes" }, overrides))).toEqual([
       503,
       reachesMessage("organizerForm.createFailed"),
       unexpected,
       0,
     ]);
-    expect(await failed(manage(ann, { name: "New" }, given))).toEqual([
+    expect(await failed(manage(ann, { name: "New" }, overrides))).toEqual([
       503,
       reachesMessage("organizerForm.updateFailed"),
       unexpected,
       0,
     ]);
     const registering = aForm("/organizer-registration", { owner: ben.userId, ...TYPED, another: "yes" });
-    expect(await failed(registrationAction(registering, context(ben, given)))).toEqual([
+    expect(await failed(registrationAction(registering, context(ben, overrides)))).toEqual([
       503,
       reachesMessage("organizerForm.registerFailed"),
       unexpected,
@@ -181,7 +181,7 @@ test("what nobody foresaw is said in the words of the act, and stands in the log
   }
   await database.pool.query("alter table organizers rename to organizers_away");
   try {
-    const { page: shown } = await page(manage(ann, { name: "New" }, given));
+    const { page: shown } = await page(manage(ann, { name: "New" }, overrides));
     expect(shown.toast?.title).toBe(reachesMessage("organizerForm.operationFailed"));
     expect(shown.typed.name).toBe("New");
   } finally {

@@ -35,7 +35,7 @@ export default function OrganizersNumbers({ loaderData: view }: Route.ComponentP
 
 function NumbersTable({ view: { events } }: { view: NumbersView }) {
   const t = useTranslations("organizerManage.numbers");
-  const told = (count: number | null) => (count === null ? t("few") : t("count", { count }));
+  const countText = (count: number | null) => (count === null ? t("few") : t("count", { count }));
   return (
     <table className="numbers">
       <thead>
@@ -49,8 +49,8 @@ function NumbersTable({ view: { events } }: { view: NumbersView }) {
         {events.map((event) => (
           <tr key={event.key}>
             <EventCell event={event} />
-            <td>{told(event.saves)}</td>
-            <td>{told(event.joinClicks)}</td>
+            <td>{countText(event.saves)}</td>
+            <td>{countText(event.joinClicks)}</td>
           </tr>
         ))}
       </tbody>

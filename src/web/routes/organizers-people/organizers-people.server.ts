@@ -76,8 +76,8 @@ async function invite({ form, viewer, managed, context }: Acting) {
 
 async function withdraw({ form, managed, context }: Acting) {
   const { publicId } = managed.organizer;
-  const given = { actor: context.actor, publicId, key: form.text("key") };
-  const done = await withdrawInvitation(context.database, given, context.now);
+  const change = { actor: context.actor, publicId, key: form.text("key") };
+  const done = await withdrawInvitation(context.database, change, context.now);
   const values = { email: form.text("email").slice(0, SHOWN_MAX) };
   if (done) return back(managed, { ...DONE, title: `${PEOPLE}.withdrawn`, values }, context);
   return back(managed, { ...DONE, kind: "info", title: `${PEOPLE}.withdrawnToo` }, context);
@@ -87,8 +87,8 @@ async function remove({ form, viewer, managed, context }: Acting) {
   const { publicId, name } = managed.organizer;
   const editorId = form.text("person");
   const person = await findPerson(context.database.db, editorId);
-  const given = { actor: context.actor, publicId, editorId };
-  const done = await removeEditor(context.database, given, context.now);
+  const change = { actor: context.actor, publicId, editorId };
+  const done = await removeEditor(context.database, change, context.now);
   if (done && editorId === viewer.userId) {
     return redirectWithToast("/organizers", { ...DONE, title: `${PEOPLE}.left`, values: { name } }, context);
   }
@@ -101,8 +101,8 @@ async function handOver({ form, managed, context }: Acting) {
   const { publicId } = managed.organizer;
   const newOwnerId = form.text("person");
   const person = await findPerson(context.database.db, newOwnerId);
-  const given = { actor: context.actor, publicId, newOwnerId, language: context.language };
-  const outcome = await handOverOrganizer(context.database, given, context.now);
+  const change = { actor: context.actor, publicId, newOwnerId, language: context.language };
+  const outcome = await handOverOrganizer(context.database, change, context.now);
   if (outcome === "handed-over" && person !== null) {
     const values = { name: person.name ?? person.email };
     const to = `/organizers/manage/people?organizer=${publicId}`;

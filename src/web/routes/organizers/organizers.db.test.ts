@@ -14,17 +14,17 @@ import { aViewer } from "#tests/support/builders/a-viewer.ts";
 
 const database = withTestDatabase();
 
-const load = (page = 1, given = {}, query: string | null = null) =>
-  organizersLoader(aRequestContext({ database, ...given }), { page, zone: null, query });
+const load = (page = 1, overrides = {}, query: string | null = null) =>
+  organizersLoader(aRequestContext({ database, ...overrides }), { page, zone: null, query });
 
-async function list(page = 1, given = {}): Promise<OrganizersPage> {
-  const { body } = await load(page, given);
+async function list(page = 1, overrides = {}): Promise<OrganizersPage> {
+  const { body } = await load(page, overrides);
   if (body.shows !== "list") throw new Error(`The page shows ${body.shows}.`);
   return body;
 }
 
-async function onlyCard(given = {}): Promise<OrganizerCardView> {
-  const { cards } = await list(1, given);
+async function onlyCard(overrides = {}): Promise<OrganizerCardView> {
+  const { cards } = await list(1, overrides);
   const [card, ...others] = cards;
   if (card === undefined || others.length > 0) throw new Error("There is not exactly one card.");
   return card;

@@ -30,8 +30,8 @@ test("a zone has to be chosen, and what else was chosen comes back", async () =>
 
 test("a value that was not offered is told at its field", async () => {
   const { page } = await answerTo({ timezone: "Europe/Atlantis", hours: "13", week: "3", eventsPerPage: "7" });
-  const told = reachesMessage("preferences.faults.notOffered");
-  expect(page.errors).toEqual({ timezone: told, hours: told, week: told, eventsPerPage: told });
+  const expected = reachesMessage("preferences.faults.notOffered");
+  expect(page.errors).toEqual({ timezone: expected, hours: expected, week: expected, eventsPerPage: expected });
 });
 
 test("when the directory is away the form stays as it is, and the cause goes to the log", async () => {

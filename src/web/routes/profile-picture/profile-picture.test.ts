@@ -10,8 +10,8 @@ import { profilePictureAction } from "#web/routes/profile-picture/profile-pictur
 
 const viewer = aViewer({ userId: "ann" });
 
-async function answerTo(fields: Record<string, string>, given: Parameters<typeof aboutWith>[1] = { viewer }) {
-  const context = aboutWith({}, { database: anAwayDatabase, logError: () => {}, ...given });
+async function answerTo(fields: Record<string, string>, overrides: Parameters<typeof aboutWith>[1] = { viewer }) {
+  const context = aboutWith({}, { database: anAwayDatabase, logError: () => {}, ...overrides });
   const answer = await profilePictureAction(aForm("/profile/edit/picture", fields), context);
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
   const [toast] = readFlash(cookies.join("; "), context).toasts;

@@ -19,8 +19,8 @@ import { savedOnDeviceAction } from "#web/routes/saved-on-device/saved-on-device
 
 const database = withTestDatabase();
 
-const load = (viewer: Viewer, page = 1, given = {}, order: SavedOrder | null = null) =>
-  savedLoader(aRequestContext({ database, viewer, ...given }), { page, zone: null, order }, null);
+const load = (viewer: Viewer, page = 1, overrides = {}, order: SavedOrder | null = null) =>
+  savedLoader(aRequestContext({ database, viewer, ...overrides }), { page, zone: null, order }, null);
 
 async function list(viewer: Viewer, page = 1, order: SavedOrder | null = null) {
   const { view } = await load(viewer, page, {}, order);
@@ -40,9 +40,9 @@ async function save(viewer: Viewer, key: string, now = TEST_NOW): Promise<void> 
 }
 
 /** Returns the card of one saved event, after what became of the event. */
-async function cardOf(given: GivenEvent, became?: string, dateSegment?: string): Promise<SavedCardView> {
+async function cardOf(overrides: GivenEvent, became?: string, dateSegment?: string): Promise<SavedCardView> {
   const viewer = await aUser(database);
-  const event = await anEvent(database, given);
+  const event = await anEvent(database, overrides);
   await save(viewer, dateSegment === undefined ? event.publicId : `${event.publicId}/${dateSegment}`);
   if (became !== undefined) await database.db.execute(sql.raw(became.replaceAll("$id", String(event.id))));
   const [card] = (await list(viewer)).cards;

@@ -15,11 +15,11 @@ import { savesAction } from "#web/routes/saves/saves.server.ts";
 const database = withTestDatabase();
 
 type Answer = (request: Request, context: RequestContext) => Promise<Response>;
-type Given = Partial<RequestContext>;
+type Overrides = Partial<RequestContext>;
 
 /** Returns the redirect that a browser's form gets, and the toast there. */
-async function byForm(answer: Answer, fields: Record<string, string>, given: Given) {
-  const context = aRequestContext({ database, ...given });
+async function byForm(answer: Answer, fields: Record<string, string>, overrides: Overrides) {
+  const context = aRequestContext({ database, ...overrides });
   const response = await answer(aForm("/", { returnTo: "/events?page=2", ...fields }), context);
   const cookie = response.headers
     .getSetCookie()
@@ -29,10 +29,10 @@ async function byForm(answer: Answer, fields: Record<string, string>, given: Giv
 }
 
 /** Returns the response that a page's script gets. */
-async function byScript(answer: Answer, fields: Record<string, string>, given: Given) {
+async function byScript(answer: Answer, fields: Record<string, string>, overrides: Overrides) {
   const request = aForm("/", fields);
   request.headers.set("accept", "application/json");
-  const response = await answer(request, aRequestContext({ database, ...given }));
+  const response = await answer(request, aRequestContext({ database, ...overrides }));
   return { status: response.status, body: (await response.json()) as unknown };
 }
 
@@ -118,11 +118,11 @@ test("foreign and made-up ids change nothing: a script gets the status, a form t
 
 test("while nobody knows who is signed in, nothing is refused for it: it is not possible now", async () => {
   const logged: string[] = [];
-  const given = { session: "unreadable" as const, logError: (_: unknown, note: string) => void logged.push(note) };
-  expect((await byScript(savesAction, { save: "bcd234" }, given)).status).toBe(503);
-  const { toast } = await byForm(savesAction, { save: "bcd234" }, given);
+  const overrides = { session: "unreadable" as const, logError: (_: unknown, note: string) => void logged.push(note) };
+  expect((await byScript(savesAction, { save: "bcd234" }, overrides)).status).toBe(503);
+  const { toast } = await byForm(savesAction, { save: "bcd234" }, overrides);
   expect(toast?.message).toBe(reachesMessage("saved.toast.saveFailedText"));
-  const unfollowed = await byForm(followsAction, { unfollow: "bcd234" }, given);
+  const unfollowed = await byForm(followsAction, { unfollow: "bcd234" }, overrides);
   expect(unfollowed.toast?.message).toBe(reachesMessage("follows.toast.unfollowFailedText"));
   expect(logged).toHaveLength(3);
 });
@@ -144,19 +144,19 @@ test("a device's saves are counted into the account", async () => {
 test("following, hiding and their opposites say so in the spec's words and in ours", async () => {
   const viewer = await aUser(database);
   const { publicId } = await anOrganizer(database, { name: "Open Circle" });
-  const told = async (name: string) => (await byForm(followsAction, { [name]: publicId }, { viewer })).toast;
-  expect(await told("follow")).toMatchObject({
+  const toastAfter = async (name: string) => (await byForm(followsAction, { [name]: publicId }, { viewer })).toast;
+  expect(await toastAfter("follow")).toMatchObject({
     title: reachesMessage("follows.toast.followed"),
     message: reachesMessage("follows.toast.followedText"),
   });
-  expect(await told("unfollow")).toMatchObject({
+  expect(await toastAfter("unfollow")).toMatchObject({
     title: reachesMessage("follows.toast.unfollowed"),
     message: reachesMessage("follows.toast.unfollowedText"),
   });
-  expect(await told("hide")).toMatchObject({
+  expect(await toastAfter("hide")).toMatchObject({
     message: reachesMessage("follows.toast.hiddenText", { name: "Open Circle" }),
   });
   expect(await rows("hidden_organizers")).toBe(1);
-  expect(await told("unhide")).toMatchObject({ title: reachesMessage("follows.toast.shown") });
+  expect(await toastAfter("unhide")).toMatchObject({ title: reachesMessage("follows.toast.shown") });
   expect([await rows("hidden_organizers"), await rows("organizer_follows")]).toEqual([0, 0]);
 });

@@ -24,7 +24,7 @@ export type SignUpState = "form" | "sent" | "resent" | "leaving";
 
 const TITLE = "accounts.error";
 
-type Given = { email: string; password: string; hasConsent: boolean; returnTo: string };
+type SignUpInput = { email: string; password: string; hasConsent: boolean; returnTo: string };
 
 /**
  * Creates an account, or sends its link once more. Responds the same whether or not the address has an account (PRODUCT
@@ -32,17 +32,17 @@ type Given = { email: string; password: string; hasConsent: boolean; returnTo: s
  */
 export async function signUpAction(request: Request, context: RequestContext) {
   const form = await readForm(request);
-  const given = {
+  const input = {
     email: form.text("email").trim(),
     password: form.text("password"),
     hasConsent: form.text("consent") === "yes",
     returnTo: returnToOf(request),
   };
-  if (form.text("intent") === "resend") return resend(given, context);
-  return form.has("provider") ? signUpWith(form.text("provider"), given, context) : signUp(given, context);
+  if (form.text("intent") === "resend") return resend(input, context);
+  return form.has("provider") ? signUpWith(form.text("provider"), input, context) : signUp(input, context);
 }
 
-async function signUp({ email, password, hasConsent, returnTo }: Given, context: RequestContext) {
+async function signUp({ email, password, hasConsent, returnTo }: SignUpInput, context: RequestContext) {
   const errors = faultsOf({ email, password, hasConsent }, context);
   if (Object.keys(errors).length > 0) return authAction<SignUpState>({ state: "form", email, errors });
   const consentVersion = hasConsent ? CONSENT_VERSION : null;
@@ -64,14 +64,14 @@ async function signUp({ email, password, hasConsent, returnTo }: Given, context:
  * Goes on to a provider, with the consent. Through a page of ours, because our CSP lets no form be redirected to
  * another site.
  */
-async function signUpWith(provider: string, { email, hasConsent, returnTo }: Given, context: RequestContext) {
+async function signUpWith(provider: string, { email, hasConsent, returnTo }: SignUpInput, context: RequestContext) {
   const { auth } = context;
   const name = auth.providers().find(({ id }) => id === provider)?.name;
   if (name === undefined) throw new AppError("not-found", "the form names a provider that this site does not have");
   const shown = { state: "form" as SignUpState, email };
   if (!hasConsent) return authAction({ ...shown, errors: faultOf("no-consent", context) });
-  const given = { provider, purpose: "sign-up", returnTo, consentVersion: CONSENT_VERSION } as const;
-  const result = await orLogged(context, "a social sign-up could not begin", () => auth.startSocial(given));
+  const options = { provider, purpose: "sign-up", returnTo, consentVersion: CONSENT_VERSION } as const;
+  const result = await orLogged(context, "a social sign-up could not begin", () => auth.startSocial(options));
   if (result?.outcome === "redirect") {
     const leaving = { to: result.redirectTo, provider: name };
     return authAction<SignUpState>({ state: "leaving", email, leaving }, { cookies: result.cookies });
@@ -82,7 +82,7 @@ async function signUpWith(provider: string, { email, hasConsent, returnTo }: Giv
 }
 
 /** Returns the errors that can be found without the database. */
-function faultsOf({ email, password, hasConsent }: Omit<Given, "returnTo">, context: RequestContext) {
+function faultsOf({ email, password, hasConsent }: Omit<SignUpInput, "returnTo">, context: RequestContext) {
   return {
     ...(!emailOf(email).ok && faultOf("invalid-email", context)),
     ...([...password].length < PASSWORD_MIN && faultOf("short-password", context)),
@@ -100,7 +100,7 @@ function faultOf(fault: ValidationError, { translate }: RequestContext): Record<
   return { password: translate("accounts.signUp.weak") };
 }
 
-async function resend({ email, returnTo }: Given, context: RequestContext) {
+async function resend({ email, returnTo }: SignUpInput, context: RequestContext) {
   const send = () => context.auth.resendVerification({ email, returnTo });
   const result = await orLogged(context, "a verification link could not be sent again", send);
   if (result === null) return awayAction<SignUpState>({ state: "sent", email, title: TITLE }, context);

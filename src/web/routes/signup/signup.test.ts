@@ -21,15 +21,15 @@ test("whoever changes what people agree to changes its version too, and then the
 });
 
 test("an account is asked for with the version of the text that was agreed to, and the way back", async () => {
-  const given: unknown[] = [];
+  const calls: unknown[] = [];
   const signUp: Auth["signUp"] = async (requested) => {
-    given.push(requested);
+    calls.push(requested);
     return { outcome: "check-email", cookies: [] };
   };
   const answer = await signUpAction(aForm("/signup?returnTo=/profile", TYPED), aboutWith({ signUp }));
   expect(unpacked(answer)).toMatchObject({ status: 200, page: { state: "sent", email: "ada@example.org" } });
   const { email, password } = TYPED;
-  expect(given).toEqual([{ email, password, name: null, consentVersion: CONSENT_VERSION, returnTo: "/profile" }]);
+  expect(calls).toEqual([{ email, password, name: null, consentVersion: CONSENT_VERSION, returnTo: "/profile" }]);
 });
 
 test("all that is wrong is told at once, and nobody is asked", async () => {
@@ -78,16 +78,16 @@ test("a failure that nobody foresaw says that no account was made", async () => 
 const providers = () => [{ id: "facebook", name: "Facebook" }];
 
 test("with a provider the consent goes along, and the way there is a page of ours", async () => {
-  const given: unknown[] = [];
+  const calls: unknown[] = [];
   const startSocial: Auth["startSocial"] = async (requested) => {
-    given.push(requested);
+    calls.push(requested);
     return { outcome: "redirect", redirectTo: "https://provider.example/go", cookies: ["state=1"] };
   };
   const form = aForm("/signup?returnTo=/a", { provider: "facebook", consent: "yes" });
   const { page, cookies } = unpacked(await signUpAction(form, aboutWith({ providers, startSocial })));
   expect(page.leaving).toEqual({ to: "https://provider.example/go", provider: "Facebook" });
   expect(cookies).toEqual(["state=1"]);
-  expect(given).toEqual([
+  expect(calls).toEqual([
     { provider: "facebook", purpose: "sign-up", returnTo: "/a", consentVersion: CONSENT_VERSION },
   ]);
 });

@@ -42,16 +42,16 @@ test.each([
   ["linked", "link", "/a", "accounts.social.linkedText"],
   ["belongs-to-other", "link", "/a", "accounts.social.belongsToOther"],
 ] as const)("%s at a %s leads to %s and is told", async (outcome, purpose, to, message) => {
-  const told = await after({ outcome, purpose, returnTo: "/a", cookies: [] });
-  expect(told).toMatchObject({
+  const redirected = await after({ outcome, purpose, returnTo: "/a", cookies: [] });
+  expect(redirected).toMatchObject({
     to,
     message: reachesMessage(message, { provider, contact: "https://same.example/contact" }),
   });
 });
 
 test("a provider's answer that breaks ours is logged and told", async () => {
-  const told = await after(new Error("the provider answers nonsense"));
-  expect(told).toMatchObject({ to: "/login", title: reachesMessage("accounts.loginFailed") });
+  const redirected = await after(new Error("the provider answers nonsense"));
+  expect(redirected).toMatchObject({ to: "/login", title: reachesMessage("accounts.loginFailed") });
 });
 
 test("a provider that the site does not have is no page", async () => {

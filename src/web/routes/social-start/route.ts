@@ -14,8 +14,8 @@ export async function loader({ context: router, request, params }: Route.LoaderA
   if (viewer !== null) return redirect(returnTo);
   const provider = auth.providers().find(({ id }) => id === params.provider);
   if (provider === undefined) throw new AppError("not-found", "this site does not have that provider");
-  const given = { provider: provider.id, purpose: "sign-in", returnTo, consentVersion: null } as const;
-  const result = await orLogged(context, "a social sign-in could not begin", () => auth.startSocial(given));
+  const options = { provider: provider.id, purpose: "sign-in", returnTo, consentVersion: null } as const;
+  const result = await orLogged(context, "a social sign-in could not begin", () => auth.startSocial(options));
   if (result?.outcome === "redirect") return seeOther(result.redirectTo, result.cookies);
   const isLimited = result?.outcome === "limited";
   const message = isLimited ? "accounts.fault.limited" : "accounts.social.loginFailed";

@@ -11,8 +11,8 @@ import { submissionEditAction, submissionEditLoader } from "#web/routes/submissi
 const database = withTestDatabase();
 const context = aRequestContext({ database, method: "POST" });
 
-async function send(key: string, given: Record<string, string>) {
-  const body = new URLSearchParams({ version: "1", ...given });
+async function send(key: string, fields: Record<string, string>) {
+  const body = new URLSearchParams({ version: "1", ...fields });
   const request = new Request(`https://same.example/submissions/${key}/edit`, { method: "POST", body });
   const answer = await submissionEditAction(request, key, context);
   if (answer instanceof Response) throw new Error(`led on to ${answer.headers.get("location")}`);

@@ -127,13 +127,13 @@ function answer(
     ];
   }
   const moment = formatDateAtClock(decidedAt, style);
-  const told = status === "rejected" ? "rejectedText" : hasEvent ? "approvedText" : "approvedGone";
+  const textKey = status === "rejected" ? "rejectedText" : hasEvent ? "approvedText" : "approvedGone";
   return [
     { key: "reading", title: translate("submissions.status.read"), text: moment, state: "done" },
     {
       key: "answer",
       title: translate(`submissions.status.${status}`),
-      text: translate(`submissions.status.${told}`, { moment }),
+      text: translate(`submissions.status.${textKey}`, { moment }),
       state: status === "approved" ? "done" : "refused",
     },
   ];
@@ -147,7 +147,7 @@ function submissionFacts(submission: Submission, context: RequestContext): Facts
   const { translate } = reader;
   const when = submissionWhen(submission, reader, formatLocalDate);
   const term = (name: FactName): string => translate(`submissions.status.facts.${name}`);
-  const said: [FactName, string | null][] = [
+  const allFacts: [FactName, string | null][] = [
     ["eventTitle", submission.eventTitle],
     ["eventType", translate(`submissions.event.types.${submission.eventType}`)],
     ["date", when.date],
@@ -163,7 +163,7 @@ function submissionFacts(submission: Submission, context: RequestContext): Facts
     ["description", submission.description],
     ["notes", submission.specialRequirements],
   ];
-  return said.flatMap(([name, value]) => {
+  return allFacts.flatMap(([name, value]) => {
     if (value === null) return [];
     return [
       { term: term(name), value, ...((name === "description" || name === "notes") && { isLong: true as const }) },

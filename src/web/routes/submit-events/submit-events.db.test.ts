@@ -22,20 +22,20 @@ const AUTH = {
   countSubmission: async () => ({ manyFromClient: false, manyFromEmail: false, isMailed: true }),
 } satisfies Partial<Auth>;
 
-type Given = { changed?: Record<string, string>; auth?: Partial<Auth>; viewer?: Viewer | null; isAway?: boolean };
+type SendOptions = { changed?: Record<string, string>; auth?: Partial<Auth>; viewer?: Viewer | null; isAway?: boolean };
 
-function aboutOf({ auth = {}, viewer = null, isAway = false }: Given) {
+function aboutOf({ auth = {}, viewer = null, isAway = false }: SendOptions) {
   const faults: string[] = [];
   const logError = (_error: unknown, note: string) => void faults.push(note);
-  const given = { viewer, auth: anAuth({ ...AUTH, ...auth }), ...(isAway && { logError }) };
-  return aRequestContext({ database: isAway ? anAwayDatabase : database, ...given });
+  const requestOptions = { viewer, auth: anAuth({ ...AUTH, ...auth }), ...(isAway && { logError }) };
+  return aRequestContext({ database: isAway ? anAwayDatabase : database, ...requestOptions });
 }
 
-async function send(given: Given = {}) {
+async function send(options: SendOptions = {}) {
   const fields = submissionFields(aSubmissionInput());
   const typed = Object.fromEntries(Object.keys(fields).map((name) => [name, textOf(fields, name)]));
-  const form = { ...typed, form: "an-opened-form", ...given.changed };
-  return unpacked(await submitEventsAction(aForm("/submit-events", form), aboutOf(given)));
+  const form = { ...typed, form: "an-opened-form", ...options.changed };
+  return unpacked(await submitEventsAction(aForm("/submit-events", form), aboutOf(options)));
 }
 
 async function rows(text: string): Promise<unknown[]> {

@@ -6,10 +6,10 @@ import { keptTimeChoices } from "#web/routes/time-zone/keep-time-choices.server.
 
 const noDatabase = {} as RequestContext["database"];
 
-function kept(fields: Record<string, string>, given: Partial<RequestContext> = {}, cookies: string | null = null) {
+function kept(fields: Record<string, string>, overrides: Partial<RequestContext> = {}, cookies: string | null = null) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return Object.fromEntries(keptTimeChoices(form, cookies, aRequestContext({ database: noDatabase, ...given })));
+  return Object.fromEntries(keptTimeChoices(form, cookies, aRequestContext({ database: noDatabase, ...overrides })));
 }
 
 test("a zone is kept by its name of today, with the zones used before it", () => {

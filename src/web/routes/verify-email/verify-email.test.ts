@@ -9,16 +9,16 @@ const form = (email: string) => aForm("/verify-email?returnTo=/a", { email });
 const pressed = aForm("/verify-email?token=t", { intent: "confirm", token: "t" });
 
 test("the link's button confirms the address, and leads to signing in with its marker", async () => {
-  const given: unknown[] = [];
+  const calls: unknown[] = [];
   const verifyEmail: Auth["verifyEmail"] = async (requested) => {
-    given.push(requested);
+    calls.push(requested);
     return { outcome: "verified", email: "ada@example.org", returnTo: "/profile", cookies: ["mark=1"] };
   };
   expect(await redirectOf(verifyEmailAction(pressed.clone(), aboutWith({ verifyEmail })))).toEqual({
     to: "/login?verified=1&returnTo=%2Fprofile",
     cookies: ["mark=1"],
   });
-  expect(given).toEqual([{ token: "t" }]);
+  expect(calls).toEqual([{ token: "t" }]);
 });
 
 test("a button that comes too late says so, and one that fails can be pressed again", async () => {
@@ -35,14 +35,14 @@ test("a button that comes too late says so, and one that fails can be pressed ag
 });
 
 test("a new link is asked for, with the way back, and the answer is the same for every address", async () => {
-  const given: unknown[] = [];
+  const calls: unknown[] = [];
   const resendVerification: Auth["resendVerification"] = async (requested) => {
-    given.push(requested);
+    calls.push(requested);
     return { outcome: "sent", cookies: [] };
   };
   const answer = await verifyEmailAction(form(" ada@example.org "), aboutWith({ resendVerification }));
   expect(unpacked(answer)).toMatchObject({ status: 200, page: { state: "sent", email: "ada@example.org" } });
-  expect(given).toEqual([{ email: "ada@example.org", returnTo: "/a" }]);
+  expect(calls).toEqual([{ email: "ada@example.org", returnTo: "/a" }]);
 });
 
 test("what is no address is told without asking anybody", async () => {
