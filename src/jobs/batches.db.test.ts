@@ -11,10 +11,10 @@ import { testEngine, withTestDatabase } from "#tests/support/database/with-test-
 const database = withTestDatabase();
 const EVENTS = 1_450;
 const STOPS_AT = "Sitting 1430";
-/** So many are gone, or back, before the part with that event: 1,200 at first and 200 in the job's first part, or 120 and 163 parts of 8. */
+/** Number of events deleted, or restored, before the part with that event: 1,200 at first and 200 in the job's first part, or 120 and 163 parts of 8. */
 const DONE = testEngine() === "pglite" ? 1_424 : 1_400;
 
-/** The database ends whoever reaches the dates of that event, after the events of the same part were written. */
+/** The database ends the connection that reaches the dates of that event, after the events of the same part were written. */
 async function stopInMidPart(): Promise<void> {
   await database.pool.query(`create trigger stop_in_mid_part before update of listing on occurrences
     for each row when (new.event_id = ${await idOf(STOPS_AT)}) execute function stop_in_mid_part()`);
@@ -37,7 +37,7 @@ async function idOf(title: string): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** How many events are as each combination says: 'gone' with the deletion and all their dates hidden, 'there' with all their dates listed, or half. */
+/** Number of events by state: 'gone' with the deletion and all dates hidden, 'there' with all dates listed, or half. */
 async function standing(): Promise<Record<string, number>> {
   const { rows } = await database.pool.query<{ how: string; n: number }>(`
     select case when deleted_at is not null and deleted_with is not null and listing = 'hidden' and shown = 0 then 'gone'
@@ -48,7 +48,7 @@ async function standing(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ how, n }) => [how, n]));
 }
 
-/** What any process does within a minute. */
+/** The work of any process within a minute. */
 const work = () => runDeletions({ database, now: () => TEST_NOW, log: () => undefined } as Partial<JobDeps> as JobDeps);
 const workUntilItStops = () => expect(work()).rejects.toThrow("update occurrences");
 

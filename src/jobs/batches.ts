@@ -5,7 +5,7 @@ import { listUnfinishedDeletions } from "#data/queries/deleted-events.ts";
 import { listOpenBatches } from "#data/queries/moderation-decisions.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
 
-/** Requests run after so many events. */
+/** Yields to requests after this many events. */
 const EVENTS_AT_ONCE = { postgres: 200, pglite: 5 } as const;
 
 /** Continues every unfinished decision about many events, whichever process started it. */

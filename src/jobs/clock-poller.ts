@@ -9,10 +9,10 @@ import { openPoller, type Poller } from "#jobs/poller.ts";
 
 type ClockDeps = Pick<JobDeps, "database" | "now" | "log">;
 
-/** How often the clock is noted, measured by a clock that nobody can set. */
+/** How often the clock is recorded, measured by the monotonic clock. */
 const NOTED_EVERY_MS = MINUTE_MS;
 
-/** Notes the clock every minute. It does not use the job queue, which a wrong clock stops. */
+/** Records the clock every minute. It does not use the job queue, which a wrong clock stops. */
 export function openClockPoller(deps: ClockDeps): Poller {
   let noted = Number.NEGATIVE_INFINITY;
   let last = 0;
@@ -29,7 +29,7 @@ export function openClockPoller(deps: ClockDeps): Poller {
   });
 }
 
-/** Notes the clock and logs when it was set; after it was put back, computes the dates again. */
+/** Records the clock and logs when it was set; recomputes the dates after it was set back. */
 export async function noteClock(deps: ClockDeps): Promise<void> {
   const { database, now, log } = deps;
   const { move, byMs, broughtBack } = await watchClock(database, now());

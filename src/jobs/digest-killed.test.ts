@@ -29,7 +29,7 @@ function aProcess(...args: readonly string[]): ChildProcess {
   });
 }
 
-/** Kills a process as the machine does, while its `count`-th message is on its way: the server takes it, nobody hears of it. */
+/** Kills a process with SIGKILL while its `count`-th message is being sent: the server accepts it, and the process never learns so. */
 async function killedAt(count: number, ...args: readonly string[]): Promise<void> {
   const child = aProcess(...args);
   const before = server.arrived.length;
@@ -51,7 +51,7 @@ test(
     await killedAt(3, "0", String(MEMBERS));
     await killedAt(20, "1");
     server.rules.onMessage = () => null;
-    // Later than messages of a lost process are waited for.
+    // Later than the time limit for messages of a lost process.
     const last = aProcess("20");
     if (!last.stdout) throw new Error("it says nothing");
     const [said] = await Promise.all([text(last.stdout), once(last, "exit")]);
@@ -68,7 +68,7 @@ test(
       known: MEMBERS,
     });
     expect(found.finishedAt).not.toBeNull();
-    // What was on its way when a process died may have come or not; everything else has.
+    // A message in transit when a process died may have arrived or not; all others have arrived.
     expect(emailsFailed).toBeLessThanOrEqual(8);
     expect(receivers.length).toBeGreaterThanOrEqual(MEMBERS - emailsFailed);
   },

@@ -26,7 +26,7 @@ const ADMIN = actorOf({ userId: "ann", role: "admin" }, NOWHERE);
 /** Monday 23 November 2026, 8:00 in New York. */
 const MONDAY_8 = Date.UTC(2026, 10, 23, 13);
 
-/** What a process does within a minute. */
+/** The work of a process within a minute. */
 async function run(now: EpochMs): Promise<void> {
   const deps = { database, now: () => now, log: () => undefined, siteZone: "America/New_York" };
   await runBegunDigests(deps);

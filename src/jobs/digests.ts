@@ -72,7 +72,7 @@ function dueWeeks(
   return Map.groupBy(weeks, ({ week }) => week);
 }
 
-/** Requests run after so many members: one digest takes a millisecond. */
+/** Yields to requests after this many members: one digest takes a millisecond. */
 const MEMBERS_AT_ONCE = 20;
 /** How long the coming events are used before they are read again. */
 const POOL_CACHED_MS = 10 * MINUTE_MS;

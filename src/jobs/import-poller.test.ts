@@ -17,7 +17,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 type Seen = { states: string[]; found: Record<string, number> | null };
 
-/** Lets a process work on imports, until it has ended or stored more than `after` rows: then it is killed as by the machine. */
+/** Lets a process work on imports until it ends, or kills it with SIGKILL once it has stored more than `after` rows. */
 async function workUntil(after: number, args: readonly string[] = []): Promise<Seen> {
   const child = spawn(process.execPath, [...SHORT_LIVED, WORKER, dataDir, ...args], {
     env: { ...process.env, ...SHARED_SOURCES },

@@ -3,14 +3,14 @@ import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import type { Storage } from "#storage/storage.ts";
 
-/** What the jobs work with; `dataDir` is where backups of the embedded database go. */
+/** What the jobs need; `dataDir` is the folder for backups of the embedded database. */
 export type JobDeps = {
   database: Database;
   storage: Storage;
   dataDir: string;
-  /** How sheets and calendars on other servers are read; absent: over the public internet. */
+  /** Access to sheets and calendars on other servers; by default over the public internet. */
   importNetwork?: ImportNetwork;
-  /** For members whose zone nobody knows. */
+  /** For members without a known time zone. */
   siteZone: ZoneId;
   now: () => EpochMs;
   log: (message: string, details?: Record<string, unknown>) => void;

@@ -5,7 +5,7 @@ import { openPoller } from "#jobs/poller.ts";
 import { type MailDeps, runSendMail } from "#jobs/send-mail.ts";
 
 type MailPoller = {
-  /** Takes no more messages, and waits at most so many milliseconds for those being sent; the rest stay uncertain. */
+  /** Claims no more messages, and waits at most this many milliseconds for those being sent; the rest stay uncertain. */
   stop: (limitMs: number) => Promise<void>;
 };
 
@@ -18,9 +18,9 @@ const AT_ONCE = 5;
 const BULK_AT_ONCE = 4;
 
 /**
- * Sends the messages that wait within about a second, whichever process queued them. Several processes may poll one database:
- * each message is claimed by one. Nothing wakes this poller: a poll reads an index that is nearly always empty, which works
- * the same on both engines and after a lost connection.
+ * Sends waiting messages within about a second, whichever process queued them. Several processes may poll one
+ * database: each message is claimed by one. Nothing wakes this poller: a poll reads an index that is nearly always
+ * empty, which works the same on both engines and after a lost connection.
  */
 export function openMailPoller(deps: MailDeps): MailPoller {
   const sending = new Set<Promise<void>>();

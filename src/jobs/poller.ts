@@ -1,7 +1,7 @@
 export type Poller = {
   /** Looks for work now, instead of at the next interval. */
   wake: () => void;
-  /** Takes no more work, and waits for the step that runs. */
+  /** Starts no more work, and waits for the current step. */
   stop: () => Promise<void>;
 };
 

@@ -30,7 +30,7 @@ function calendar(title: string): string {
   return `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//x//EN\r\n${entry}\r\nEND:VCALENDAR\r\n`;
 }
 
-/** Another server, which says what `says` holds; a number is a status. Its clock is set by hand. */
+/** A test server that answers with the value of `says`; a number is a status. The test sets its clock. */
 async function aWorld() {
   const world = { says: csv("Vigil") as string | number, now: TEST_NOW };
   const server = createServer((request, response) => {

@@ -70,7 +70,7 @@ async function written(
     const envelope = { from, to, key, date: createdAt, unsubscribeLink: mailUnsubscribe(message, site.baseUrl) };
     return outgoingMail(renderMail(message, context), envelope);
   } catch (error) {
-    // Our own fault, such as a message that only a newer version of the program knows: another try would fail too.
+    // A fault of this program, for example a message that only a newer version knows: a retry would fail too.
     return { error: `It could not be written: ${errorText(error)}` };
   }
 }

@@ -7,8 +7,8 @@ import { findImportRun } from "#data/queries/import-runs.ts";
 type MappedOutcome = Exclude<StartOutcome, { outcome: "started" }> | { outcome: "started"; runId: string };
 
 /**
- * Takes in a file where nobody is asked what its columns are: they are mapped as the source's last file had them, else by their
- * names. A file whose columns cannot be mapped is refused, and its run stays, so that a person can map it in the dashboard.
+ * Starts an import without asking for a mapping: columns are mapped as in the source's last file, else by name. A file
+ * whose columns cannot be mapped is refused; its run stays, so that a person can map it in the dashboard.
  */
 export async function startMappedImport(
   deps: Pick<Database, "db">,

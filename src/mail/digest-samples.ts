@@ -2,7 +2,7 @@ import type { DigestGathering } from "#core/digest/digest-letter.ts";
 import type { MailMessage } from "#core/mail/mail-message.ts";
 import { DAY_MS, type EpochMs, HOUR_MS } from "#core/time/instant.ts";
 
-/** Weekly digests with invented gatherings: one with everything that can stand in it, one for somebody without a name or wishes. */
+/** Weekly digests with invented events: one with every possible part, one for a member without a name or preferences. */
 export function digestSamples(now: EpochMs): readonly MailMessage[] {
   const [from, to] = [0, 6].map((days) => new Date(now + days * DAY_MS).toISOString().slice(0, 10));
   const days = { from: from ?? "", to: to ?? "", expiresAt: now + DAY_MS };

@@ -7,21 +7,21 @@ import { zoneNameLabel } from "#core/time/zone.ts";
 import { DIRECTIONS, type Language, LOCALES } from "#messages/language.ts";
 import { type Translator, translatorFor } from "#messages/translator.ts";
 
-/** The site as its messages name it. */
+/** The site's name and addresses in its messages. */
 export type MailSite = {
   name: string;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   baseUrl: string;
   contactEmail: string | null;
 };
 
-/** What a message needs to know beside its own data: who reads it, and whose it is. */
+/** What a message needs besides its own data: its reader and the site. */
 export type MailContext = {
   site: MailSite;
   language: Language;
   direction: "ltr" | "rtl";
   translate: Translator;
-  /** How the reader wants times written. */
+  /** The reader's time format. */
   style: TimeStyle;
   /** A moment in the reader's zone, with the zone's name: "Nov 21, 2026 at 7:46 PM, Eastern Time (GMT−5)". */
   moment: (instant: EpochMs) => string;
@@ -30,10 +30,10 @@ export type MailContext = {
 /** The data of the message with this name. */
 export type MailData<Name extends MailName> = Extract<MailMessage, { name: Name }>["data"];
 
-/** Who reads a message; `hour12` is null where nothing is known but the custom of the language. */
+/** The reader of a message; `hour12` is null when only the language's convention is known. */
 type Reader = { language: Language; zone: ZoneId; hour12: boolean | null };
 
-/** Makes what a message needs for a reader of this language in this zone. */
+/** Builds the context for a reader of this language in this time zone. */
 export function mailContext(site: MailSite, { language, zone, hour12 }: Reader): MailContext {
   const translate = translatorFor(language);
   const locale = LOCALES[language];

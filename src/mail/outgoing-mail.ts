@@ -3,7 +3,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { RenderedMail } from "#mail/render-mail.ts";
 import type { MailSender } from "#mail/sender.ts";
 
-/** A message with everything that a mail server is told. */
+/** A message with everything that is passed to a mail server. */
 export type OutgoingMail = RenderedMail & {
   from: MailSender;
   /** One address. */
@@ -16,14 +16,14 @@ export type OutgoingMail = RenderedMail & {
 type Envelope = {
   from: MailSender;
   to: string;
-  /** The row's idempotency key: it alone decides the Message-ID, so that a mailbox can tell a message that came twice. */
+  /** The row's idempotency key. The Message-ID depends on it alone, so that a mailbox recognizes a repeated message. */
   key: string;
   date: EpochMs;
-  /** Where one press ends such messages (RFC 8058); null for what belongs to an account and cannot be ended. */
+  /** One-click unsubscribe URL (RFC 8058); null for account messages, which have no unsubscribe. */
   unsubscribeLink: string | null;
 };
 
-/** Puts the header fields of CONVENTIONS §4.6 to a message. */
+/** Adds the header fields of CONVENTIONS §4.6 to a message. */
 export function outgoingMail(rendered: RenderedMail, { from, to, key, date, unsubscribeLink }: Envelope): OutgoingMail {
   const digest = createHash("sha256").update(key).digest("hex").slice(0, 32);
   return {
@@ -33,7 +33,7 @@ export function outgoingMail(rendered: RenderedMail, { from, to, key, date, unsu
     messageId: `<${digest}@${from.address.slice(from.address.lastIndexOf("@") + 1)}>`,
     date,
     headers: {
-      // RFC 3834 §5: no holiday notice is sent back.
+      // RFC 3834 §5: suppresses out-of-office replies.
       "Auto-Submitted": "auto-generated",
       ...(unsubscribeLink !== null && {
         "List-Unsubscribe": `<${unsubscribeLink}>`,
@@ -43,7 +43,7 @@ export function outgoingMail(rendered: RenderedMail, { from, to, key, date, unsu
   };
 }
 
-/** The header fields as the outbox shows them. */
+/** The header fields to show in the outbox. */
 export function shownHeaders(mail: OutgoingMail): readonly (readonly [string, string])[] {
   const { from, to, subject, messageId, date, headers } = mail;
   return [

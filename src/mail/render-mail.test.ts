@@ -8,11 +8,11 @@ import { sampleMessages } from "#mail/sample-messages.ts";
 const NOW = Date.UTC(2026, 10, 21, 15, 46);
 const SITE = { name: "Samehour", baseUrl: "https://samehour.example", contactEmail: "hello@samehour.example" };
 const SAMPLES = sampleMessages(SITE.baseUrl, NOW).map((message) => [message.name, message] as const);
-/** Gmail hides what comes after so many bytes. */
+/** Gmail clips a longer message, in bytes. */
 const HTML_MAX_BYTES = 102 * 1024;
 
 const inNewYork = mailContext(SITE, { language: "en", zone: "America/New_York", hour12: null });
-/** Inline styles are the only ones that every mailer keeps, and "presentation" is the word that old ones know. The third is a matter of taste. */
+/** Only inline styles work in every mail client, and old clients know the role "presentation". The third rule is a matter of taste. */
 const checker = new HtmlValidate({
   extends: ["html-validate:recommended"],
   rules: { "no-inline-style": "off", "presentation-role-style": "off", "prefer-tbody": "off" },

@@ -60,15 +60,15 @@ const LETTERS: { [Name in MailName]: (data: MailData<Name>, context: MailContext
 
 export type RenderedMail = { subject: string; text: string; html: string };
 
-/** A message as subject, text and page. The subject is one line whatever the values were. */
+/** Renders a message to subject, text and HTML. The subject is one line whatever the values contain. */
 export function renderMail(message: MailMessage, context: MailContext): RenderedMail {
   const letter = letterFor(message, context);
   return { subject: cleanLine(letter.subject), text: letterText(letter, context), html: letterHtml(letter, context) };
 }
 
-/** The letter of a message, in the words of its reader's language. */
+/** Builds the content of a message in the reader's language. */
 function letterFor(message: MailMessage, context: MailContext): Letter {
-  // One table of functions, each for the data beside its own name: TypeScript cannot follow a union through that.
+  // Each function takes the data of its own message name; TypeScript cannot follow a union through such a table.
   const write = LETTERS[message.name] as (data: MailMessage["data"], context: MailContext) => Letter;
   return write(message.data, context);
 }

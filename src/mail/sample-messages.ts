@@ -66,7 +66,7 @@ function organizerMessages(baseUrl: string, now: EpochMs): readonly MailMessage[
   ];
 }
 
-/** What came of events and submissions that a moderator looked at. */
+/** Decisions about events and submissions. */
 function moderationMessages(baseUrl: string): readonly MailMessage[] {
   const submission = `${baseUrl}/submissions/Zk3vQ8s1-LmT0bXw7RfYc2NhUe5JaGd4Ko6PiVt9HqA`;
   return [
@@ -104,7 +104,7 @@ function moderationMessages(baseUrl: string): readonly MailMessage[] {
   ];
 }
 
-/** To the addresses of the newsletter and of the waitlist. */
+/** Messages to newsletter and waitlist addresses. */
 function listMessages(baseUrl: string, now: EpochMs): readonly MailMessage[] {
   const link = `${baseUrl}/subscriptions/Zk3vQ8s1-LmT0bXw7RfYc2NhUe5JaGd4`;
   const confirm = { link, expiresAt: now + CONFIRM_WITHIN_MS, unsubscribeLink: link };
@@ -115,7 +115,7 @@ function listMessages(baseUrl: string, now: EpochMs): readonly MailMessage[] {
   ];
 }
 
-/** One change of one event, and several things at once. */
+/** One change of one event, and several changes at once. */
 function notificationSamples(now: EpochMs): readonly MailMessage[] {
   const event = {
     publicId: "m2k9qx",

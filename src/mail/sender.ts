@@ -1,9 +1,9 @@
 import { cleanLine } from "#core/text/clean-text.ts";
 
-/** Who a message is from: the address of MAIL_FROM, under the site's name. */
+/** A message's sender: the address of MAIL_FROM with the site's name. */
 export type MailSender = { name: string; address: string; replyTo: string | null };
 
-/** The sender that the settings say, else the contact address, else `no-reply@` the host of the site's own address. */
+/** The configured sender, else the contact address, else `no-reply@` the host of the site's own address. */
 export function mailSender(settings: {
   siteName: string;
   baseUrl: string;
@@ -15,7 +15,7 @@ export function mailSender(settings: {
   return { name: cleanLine(siteName), address, replyTo: contactEmail === address ? null : contactEmail };
 }
 
-/** The host of an address, where it is a name: no mail comes from a bare number. */
+/** The host of an address if it is a name: mail cannot be sent from an IP address. */
 function mailHost(baseUrl: string): string {
   const { hostname } = new URL(baseUrl);
   return /^\[|^[\d.]+$/.test(hostname) ? "localhost" : hostname;

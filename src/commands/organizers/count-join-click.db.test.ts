@@ -32,7 +32,7 @@ test("clicks that come together are written once, each for its event and its day
   await vi.waitFor(async () => expect(await clicked()).toEqual(first), { timeout: 8_000 });
   click(one.id);
   click(one.id, TEST_NOW + DAY_MS);
-  // An event that is gone meanwhile counts for nothing, and hinders nobody.
+  // A click on an event that is deleted meanwhile is not counted and blocks no others.
   click(4_711, TEST_NOW + DAY_MS);
   await vi.waitFor(
     async () =>

@@ -3,7 +3,7 @@ import { toIsoSeconds } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { insertJoinClicks } from "#data/queries/events-write.ts";
 
-/** How long clicks are gathered before they are written together: when a gathering begins, many come at once. */
+/** How long clicks are collected before they are written together, in milliseconds: many come when an event starts. */
 const GATHERING_MS = SECOND_MS;
 
 type Waiting = { clicks: Map<number, number>; day: string };
@@ -13,8 +13,8 @@ const waitingOf = new WeakMap<object, Waiting>();
 type Click = { eventId: number; now: EpochMs; onFailure: (error: unknown) => void };
 
 /**
- * Counts that an event's join link left, and not who took it. The click does not wait for it: what is gathered in a second is
- * written in one statement. A process that ends loses that second at most.
+ * Counts a click on an event's join link, without the visitor. The response does not wait: the clicks of one second
+ * are written in one statement. A process that ends loses that second at most.
  */
 export function countJoinClick({ db }: Pick<Database, "db">, { eventId, now, onFailure }: Click): void {
   const day = toIsoSeconds(now - (now % DAY_MS)).slice(0, 10);

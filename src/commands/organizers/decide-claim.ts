@@ -20,24 +20,24 @@ import { type Transaction, transaction } from "#data/transaction.ts";
 type Deciding = {
   actor: Actor;
   claimId: number;
-  /** The profile as the moderator read it; not asked for unless given. */
+  /** Version of the profile that the moderator saw; not checked by default. */
   version?: number;
-  /** When claimants are told; at once unless given. */
+  /** When claimants are notified; by default at once. */
   tellAt?: EpochMs;
 };
 
-/** `has-profile`: the claimant registered another profile meanwhile. `claimed-already`: the listing has an owner. `changed-meanwhile`: it says something else now. */
+/** `has-profile`: the claimant registered another profile meanwhile. `claimed-already`: the listing has an owner. `changed-meanwhile`: the profile has changed since the moderator saw it. */
 type Approved = "approved" | "decided-already" | "claimed-already" | "has-profile" | "changed-meanwhile";
 
 /**
- * Gives an unclaimed listing to whoever claimed it; what others claimed of it is rejected with that. All of them are told.
- * For moderators and whoever runs the program (PRODUCT P7); everybody else is `forbidden`.
+ * Gives an unclaimed listing to its claimant, rejects all other claims on it, and notifies all claimants. Moderators
+ * and the command line only (PRODUCT P7); `forbidden` for everyone else.
  */
 export async function approveClaim({ db }: Pick<Database, "db">, deciding: Deciding, now: EpochMs): Promise<Approved> {
   const { actor, claimId, version, tellAt = now } = deciding;
   const outcome = await transaction(db, async (tx): Promise<Approved | "forbidden"> => {
     const claimant = await findClaimant(tx, claimId);
-    // Before the organizer, as whoever registers a profile does.
+    // Locks the user before the organizer, as registering a profile does.
     if (claimant !== null) await lockUser(tx, claimant);
     const found = await lockClaimToDecide(tx, actor, claimId);
     if (found.outcome === "decided") return "decided-already";
@@ -71,8 +71,8 @@ export async function approveClaim({ db }: Pick<Database, "db">, deciding: Decid
 }
 
 /**
- * Shared by the commands that decide a claim: the claim and its organizer, kept for this transaction. `decided` when somebody
- * was faster, `forbidden` for whoever may not decide it. Throws not-found for a number that no claim has.
+ * Shared by the commands that decide a claim: locks the claim and its organizer for this transaction. `decided` when
+ * someone was faster, `forbidden` for actors who may not decide it. Throws not-found for an unknown claim.
  */
 export async function lockClaimToDecide(tx: Transaction, actor: Pick<Actor, "userId" | "role">, claimId: number) {
   const claim = await lockClaim(tx, claimId);

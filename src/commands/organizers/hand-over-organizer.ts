@@ -18,23 +18,23 @@ import type { Transaction } from "#data/transaction.ts";
 type Giving = {
   actor: Actor;
   publicId: string;
-  /** The profile as the moderator read it. */
+  /** Version of the profile that the moderator saw. */
   version: number;
-  /** The proved address of the member who gets it. */
+  /** The verified address of the new owner. */
   email: string;
-  /** Whether who owned it goes on as an editor. */
+  /** Whether the former owner stays as an editor. */
   ownerStays: boolean;
-  /** Of the mail to the new owner. */
+  /** Language of the mail to the new owner. */
   language: string;
 };
 
-/** `no-member`: nobody has proved this address; `has-profile`: each person owns one profile; `changed-meanwhile`: somebody else was faster. */
+/** `no-member`: no account has verified this address; `has-profile`: each person owns one profile; `changed-meanwhile`: someone else was faster. */
 type NotGiven = "no-member" | "has-profile" | "is-owner" | "changed-meanwhile";
 type Given =
   | { outcome: "given"; name: string; to: string; /** For Undo. */ handOverId: number }
   | { outcome: NotGiven; name: string };
 
-/** Gives an organizer to another member, whoever owned it; both are told, and what others claimed of it is rejected with that; `undoGiveOrganizer` takes it back. For staff (PRODUCT P7). */
+/** Gives an organizer to another member, whoever owned it; notifies both and rejects all claims on it; `undoGiveOrganizer` reverses it. Staff only (PRODUCT P7). */
 export async function giveOrganizer(
   database: Pick<Database, "db">,
   { actor, publicId, version, email, ownerStays, language }: Giving,
@@ -48,7 +48,7 @@ export async function giveOrganizer(
     const member = await findUserByEmail(tx, email);
     if (member === null) return said("no-member");
     if (member.id === from) return said("is-owner");
-    // As whoever registers a profile does: of the two one waits.
+    // Serializes with registering a profile.
     await lockUser(tx, member.id);
     if ((await findOwnOrganizer(tx, member.id)) !== null) return said("has-profile");
     const editedAt = await deleteMemberReturningSince(tx, { organizerId, userId: member.id });
@@ -71,7 +71,7 @@ export async function giveOrganizer(
   });
 }
 
-/** Nobody waits for a page that has an owner: who has it now is told so already. */
+/** Closes all claims on a page that has an owner now; the new owner is notified separately. */
 async function closeClaims(
   tx: Transaction,
   { organizerId, to, by: decidedBy }: { organizerId: number; to: string; by: string | null },
@@ -85,10 +85,15 @@ async function closeClaims(
   }
 }
 
-type HandingOver = { actor: Actor; publicId: string; /** An editor. */ newOwnerId: string; language: string };
+type HandingOver = {
+  actor: Actor;
+  publicId: string;
+  /** The editor who becomes the owner. */ newOwnerId: string;
+  language: string;
+};
 type HandedOver = "handed-over" | "no-editor" | "has-profile";
 
-/** Makes an editor the owner, and the owner an editor. Each person owns one profile, so whoever has one cannot take another. */
+/** Makes an editor the owner, and the owner an editor. A person owns at most one profile, so the editor must have none. */
 export async function handOverOrganizer(
   database: Pick<Database, "db">,
   { actor, publicId, newOwnerId, language }: HandingOver,
@@ -100,7 +105,7 @@ export async function handOverOrganizer(
     const editors = await listEditors(tx, organizerId);
     const newOwner = editors.find((editor) => editor.userId === newOwnerId);
     if (newOwner === undefined) return "no-editor";
-    // As whoever registers a profile does: of the two one waits.
+    // Serializes with registering a profile.
     await lockUser(tx, newOwnerId);
     if ((await findOwnOrganizer(tx, newOwnerId)) !== null) return "has-profile";
     await deleteMember(tx, organizerId, newOwnerId);

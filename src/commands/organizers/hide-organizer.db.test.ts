@@ -48,7 +48,7 @@ test("a hidden organizer takes its events along, also those that it makes meanwh
     "Another's": ["public", "public"],
     "Made meanwhile": ["hidden", "hidden"],
   });
-  // What is decided about an event meanwhile stands when it comes back.
+  // A decision made about an event meanwhile still applies when it is shown again.
   await database.db.execute(
     sql`update events set moderation = 'approved', held = false where title = 'Made meanwhile'`,
   );

@@ -21,11 +21,11 @@ import type { Transaction } from "#data/transaction.ts";
 type Hiding = {
   actor: Actor;
   publicId: string;
-  /** The profile as the moderator read it. */
+  /** Version of the profile that the moderator saw. */
   version: number;
-  /** Read by its owner; checked, at most `REASON_MAX`. */
+  /** Its owner reads it; validated, at most `REASON_MAX` characters. */
   reason: string | null;
-  /** When the owner is notified; without a value, at once. */
+  /** When the owner is notified; by default at once. */
   tellAt?: EpochMs;
 };
 

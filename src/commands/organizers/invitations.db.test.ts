@@ -82,7 +82,7 @@ test("whoever signs up later with the address accepts, edits, and the owner is t
   expect(await answer(late, key)).toEqual({ outcome: "accepted", publicId: at.organizer.publicId });
   expect(await answer(late, key)).toMatchObject({ outcome: "accepted" });
   expect(await findOrganizerRole(database.db, late.userId, at.organizer.id)).toBe("editor");
-  // Whoever works for an organizer does not follow it, and cannot.
+  // Organizer staff cannot follow their own organizer.
   expect(await database.db.select().from(organizerFollows)).toEqual([]);
   expect(await follow()).toBe("own");
   const causes = await database.db.select().from(notificationCauses);
@@ -99,7 +99,7 @@ test("an invitation is for its address alone, and no longer open once it is decl
   expect(await answer(invited, first, "declined")).toMatchObject({ outcome: "declined" });
   expect(await answer(invited, first)).toEqual({ outcome: "closed" });
   expect(await answer(invited, "no-such-key-no-such-key")).toEqual({ outcome: "missing" });
-  // Who said no is left alone for a while.
+  // A person who declined cannot be invited again for a while.
   expect(await invite(at, invited.email)).toBe("declined");
   const later = TEST_NOW + DECLINED_MS;
   expect(await invite(at, invited.email, at.owner, later)).toBe("invited");
@@ -112,7 +112,7 @@ test("an invitation is for its address alone, and no longer open once it is decl
   expect(await withdrawInvitation(database, { ...own, key: second }, TEST_NOW)).toBe(false);
   expect(await answer(invited, second)).toEqual({ outcome: "closed" });
   expect(await findOrganizerRole(database.db, invited.userId, at.organizer.id)).toBeNull();
-  // An invitation of another organizer is not theirs to take back.
+  // They cannot withdraw another organizer's invitation.
   const elsewhere = await circle();
   await invite(elsewhere, invited.email);
   const foreign = await keyOf(elsewhere, invited.email);
@@ -141,7 +141,7 @@ test("of an invitation sent again one notification is left, which opens the new 
   const other = ["invitation", `/organizer-invitations/${await keyOf(elsewhere, member.email)}`];
   await invite(at, member.email);
   expect(await told()).toHaveLength(2);
-  // Told already, and about to be told.
+  // One notification already shown and one still queued.
   for (let sent = 0; sent < 2; sent += 1) await invite(at, member.email);
   const key = await keyOf(at, member.email);
   expect(await told()).toEqual([["invitation", `/organizer-invitations/${key}`], other]);
@@ -161,7 +161,7 @@ test("only the owner invites, not themselves nor an editor again, and not withou
   expect(await invite(at, editor.email)).toBe("editor-already");
   for (let n = 0; n < 3; n += 1) expect(await invite(at, "again@example.org")).toBe("invited");
   expect(await invite(at, "again@example.org")).toBe("too-many-to-one");
-  // Four so far, and one place is the editor's: each of the others takes one.
+  // Four so far, and the editor has one place: each of the others takes one.
   for (let n = 4; n < EDITORS_MAX + 2; n += 1) await invite(at, `n${n}@example.org`);
   expect(await invite(at, "last@example.org")).toBe("too-many-today");
   expect(await invite(at, "last@example.org", at.owner, TEST_NOW + 2 * DAY_MS)).toBe("invited");

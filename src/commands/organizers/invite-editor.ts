@@ -25,13 +25,13 @@ type Inviting = {
   actor: Actor;
   viewer: Pick<Viewer, "userId" | "email" | "name">;
   publicId: string;
-  /** Checked, in lower case. */
+  /** Validated, in lower case. */
   email: string;
   language: string;
   baseUrl: string;
 };
 
-/** Whether the address has an account is never among what it says (PRODUCT P9). */
+/** The outcome never shows whether the address has an account (PRODUCT P9). */
 type Invited =
   | "invited"
   | "yourself"
@@ -41,7 +41,7 @@ type Invited =
   | "too-many-today"
   | "no-place";
 
-/** The owner asks somebody to edit with them: a mail to the address, and a notification where it has an account. */
+/** The owner invites an editor: a mail to the address, and a notification if it has an account. */
 export async function inviteEditor(database: Pick<Database, "db">, inviting: Inviting, now: EpochMs): Promise<Invited> {
   const { actor, publicId } = inviting;
   const act = { action: "invite-editor", actor, publicId, may: mayManagePeople } as const;
@@ -85,7 +85,7 @@ async function invite(
   const key = await insertInvitation(tx, invitation, now);
   const path = `/organizer-invitations/${key}`;
   const account = await findUserByEmail(tx, email);
-  // Names that a member chose stand only in a mail to a mailbox that its owner has confirmed.
+  // Names that a member chose appear only in a mail to a mailbox that its owner has confirmed.
   const names =
     account === null
       ? { organizer: null, inviter: null }
@@ -105,7 +105,7 @@ async function invite(
 
 type Withdrawing = { actor: Actor; publicId: string; key: string };
 
-/** The owner takes an invitation back, and out of the notifications of whom it was for; false when it was answered before. */
+/** The owner withdraws an invitation and its notification; false when it was already answered. */
 export async function withdrawInvitation(
   database: Pick<Database, "db">,
   { actor, publicId, key }: Withdrawing,

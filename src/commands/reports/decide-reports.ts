@@ -16,24 +16,24 @@ import { type ReportCase, updateCaseClosed, lockCase, updateCaseReopened } from 
 import { findCaseDecision } from "#data/queries/event-reports.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-/** Who decides about what was reported of an event. */
+/** A moderator's action on the reports of one event. */
 type CaseAct = {
   action: "hide-reported" | "dismiss-reports" | "undo-report-decision";
   actor: Actor;
   caseId: number;
-  /** What is reported may be deleted meanwhile. */
+  /** The reported event may be deleted. */
   onDeleted?: true;
 };
 
-/** The case and its event, both held for this transaction. */
+/** The case and its event, both locked for this transaction. */
 type HeldCase = {
   event: StoredEvent;
-  /** Null for another's private event, whose words staff do not read. */
+  /** Null for another person's private event, whose text staff cannot read. */
   title: string | null;
   reported: ReportCase;
 };
 
-/** Shared by the commands about reports: moderators only, event and case held. Throws not-found for a number that no case has. */
+/** Shared by the commands about reports: moderators only, event and case locked. Throws not-found for an unknown case. */
 async function decideCase<T>(
   deps: Pick<Database, "db">,
   { caseId, ...act }: CaseAct,
@@ -51,9 +51,9 @@ async function decideCase<T>(
   });
 }
 
-type Dismissing = { actor: Actor; caseId: number; /** How many reports were read. */ read: number };
+type Dismissing = { actor: Actor; caseId: number; /** Number of reports that the moderator saw. */ read: number };
 
-/** Says that nothing is to be done about what was reported of an event. Only moderators may. */
+/** Closes the reports of an event without action. Moderators only. */
 export function dismissReports(deps: Pick<Database, "db">, { actor, caseId, read }: Dismissing, now: EpochMs) {
   const act = { action: "dismiss-reports", actor, caseId, onDeleted: true } as const;
   return decideCase(deps, act, now, async (tx, { event: { publicId }, title, reported }) => {
@@ -70,7 +70,7 @@ export function dismissReports(deps: Pick<Database, "db">, { actor, caseId, read
 type Hiding = {
   actor: Actor;
   caseId: number;
-  /** How many reports were read, and the event as it was then. */
+  /** Number of reports that the moderator saw, and the event's version then. */
   read: number;
   updatedAt: EpochMs;
   /** As typed; the owner reads it. */
@@ -82,7 +82,7 @@ type Hidden =
   | { outcome: "refused"; errors: ValidationErrors }
   | Gone;
 
-/** Takes a reported event out of sight, as rejecting it does (PRODUCT P6), and closes its case. Only moderators may. */
+/** Hides a reported event, as a rejection does (PRODUCT P6), and closes its case. Moderators only. */
 export async function hideReported(deps: Pick<Database, "db">, hiding: Hiding, now: EpochMs): Promise<Hidden> {
   const { actor, caseId, read, updatedAt } = hiding;
   const reason = reasonOf(hiding.reason);
@@ -106,7 +106,7 @@ export async function hideReported(deps: Pick<Database, "db">, hiding: Hiding, n
 
 type Undone = { outcome: "undone" | "already" | "changed-meanwhile"; title: string | null } | Gone;
 
-/** Lets what was reported of an event wait again, and the event be seen as before. Only moderators may. */
+/** Reopens the reports of an event and restores its listing. Moderators only. */
 export function undoReportDecision(
   deps: Pick<Database, "db">,
   { actor, caseId }: { actor: Actor; caseId: number },
@@ -117,7 +117,7 @@ export function undoReportDecision(
     const { publicId } = event;
     if (reported.state === "open") return { outcome: "already", title };
     if (reported.state === "hidden") {
-      // Its decision may have been taken back at the desk.
+      // The decision may already have been undone in the moderation queue.
       const { decisionId } = reported;
       if (decisionId === null || event.deletedAt !== null) return { outcome: "changed-meanwhile", title };
       const back = await takeBackDecision(tx, { actor, event, decisionId }, now);

@@ -13,10 +13,10 @@ import { transaction } from "#data/transaction.ts";
 
 type Reporting = { actor: Actor; viewer: Viewer | null; publicId: string; input: ReportInput };
 
-/** `again`: the same was said a moment ago. `blocked`: the block list speaks against the sender or the words. */
+/** `again`: the same report was sent a moment ago. `blocked`: the block list matches the sender or the text. */
 type Reported = "reported" | "again" | "blocked";
 
-/** Tells moderators what is wrong with an event. Anyone may who sees its page; for everybody else it is not-found. */
+/** Reports an event to moderators. Open to everyone who can see its page; not-found for everyone else. */
 export function reportEvent({ db }: Pick<Database, "db">, reporting: Reporting, now: EpochMs): Promise<Reported> {
   const { actor, viewer, publicId, input } = reporting;
   return transaction(db, async (tx): Promise<Reported> => {

@@ -19,7 +19,7 @@ const thingOf = (key: string): SavedThing => {
 const save = (viewer: Viewer, key: string) => saveEvent(database, { viewer, thing: thingOf(key) }, TEST_NOW);
 const unsave = (viewer: Viewer, key: string) => unsaveEvent(database, { viewer, thing: thingOf(key) }, TEST_NOW);
 
-/** What stands in the tables, as keys. */
+/** The stored rows, as keys. */
 async function saved(): Promise<readonly string[]> {
   const found = await database.db.execute<{ save: string }>(sql`
     select s.user_id || ' ' || e.public_id as save from saved_events s join events e on e.id = s.event_id

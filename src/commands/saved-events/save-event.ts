@@ -15,7 +15,7 @@ import {
 import { type Transaction, transaction } from "#data/transaction.ts";
 
 /**
- * `saved`: it is now, and `isNew` when it was not before. `gone`: it was deleted meanwhile. `not-found`: there is no such event or
+ * `saved`: it is saved; `isNew` when it was not before. `gone`: it is deleted. `not-found`: there is no such event or
  * date that this person may see.
  */
 type SaveOutcome = { outcome: "saved"; isNew: boolean } | { outcome: "gone" | "not-found" };
@@ -23,11 +23,11 @@ type SaveOutcome = { outcome: "saved"; isNew: boolean } | { outcome: "gone" | "n
 type Saving = {
   viewer: Viewer;
   thing: SavedThing;
-  /** When, on a device, if that was before now. */
+  /** When a device saved it, if earlier than now. */
   savedAt?: EpochMs;
 };
 
-/** A part of `saveEvent` and `keepDeviceSaves`: one save in a transaction of its own. */
+/** A part of `saveEvent` and `keepDeviceSaves`: one save in its own transaction. */
 function storeSave({ db }: Pick<Database, "db">, saving: Saving, now: EpochMs): Promise<SaveOutcome> {
   return transaction(db, async (tx) => {
     const event = await lockEventToSave(tx, saving.thing.publicId);
@@ -40,7 +40,7 @@ function storeSave({ db }: Pick<Database, "db">, saving: Saving, now: EpochMs): 
   });
 }
 
-/** An event and its single dates take each other's place. Null for a date that the event has not. */
+/** Saving an event replaces saves of its single dates, and vice versa. Null when the event does not have the date. */
 async function insertSave(
   tx: Transaction,
   eventId: number,
@@ -68,8 +68,8 @@ async function recordSave(
 }
 
 /**
- * Saves an event with all its dates, or only one of them. Saving again what is saved changes nothing, so a form may come
- * twice; who saves is the viewer, whatever the form says.
+ * Saves an event with all its dates, or one date. Idempotent; the save always belongs to the viewer, whatever the form
+ * says.
  */
 export function saveEvent(
   database: Pick<Database, "db">,
@@ -80,8 +80,8 @@ export function saveEvent(
 }
 
 /**
- * Takes an event, or one of its dates, out of what a member saved; true when it was there. It needs no leave to see the event: what
- * was hidden since can be taken out too, and what never was saved answers alike, whether it exists or not.
+ * Removes an event or one of its dates from a member's saved events; true when it was saved. Works without the right
+ * to see the event, so hidden events can be removed too; an unknown event answers like one that was never saved.
  */
 export function unsaveEvent(
   { db }: Pick<Database, "db">,
@@ -104,8 +104,8 @@ export function unsaveEvent(
 }
 
 /**
- * Brings what somebody saved on a device into the account (PRODUCT P22), the oldest first, each save by itself: one that is gone holds up no other. `kept`
- * counts those that the account did not have, `lost` those that are no longer there.
+ * Copies the saves of a device to the account (PRODUCT P22), oldest first, each independent of the others. `kept`
+ * counts those that are new to the account, `lost` those whose event no longer exists.
  */
 export async function keepDeviceSaves(
   database: Pick<Database, "db">,

@@ -18,8 +18,8 @@ import {
 import type { Transaction } from "#data/transaction.ts";
 
 /**
- * Shared by the commands that save an event's form: brings the schedules in line with those given. Returns the ids of those whose
- * SEQUENCE was raised by it, or that are new; none when all stay as they were. The caller stores the dates.
+ * Shared by the commands that save an event's form: updates the schedules. Returns the ids of new schedules and of
+ * those with a raised SEQUENCE; none when nothing changed. The caller stores the dates.
  */
 export async function changeSchedules(
   tx: Transaction,
@@ -47,7 +47,7 @@ export async function changeSchedules(
 
 type Opening = { schedule: Schedule; follows: number | null; position: number };
 
-/** Shared by the commands that give an event another schedule: stores it under a UID that none of the event's ever had; returns its id. */
+/** Shared by the commands that add a schedule to an event: stores it with a UID that the event never had; returns its id. */
 export async function openSchedule(
   tx: Transaction,
   { id, publicId }: Pick<StoredEvent, "id" | "publicId">,
@@ -60,7 +60,7 @@ export async function openSchedule(
   return opened;
 }
 
-/** Behind all that the event ever had: a schedule that was taken out keeps its place. */
+/** The position after all schedules that the event ever had: a removed schedule keeps its position. */
 export function nextPosition({
   schedules,
 }: {
@@ -69,12 +69,12 @@ export function nextPosition({
   return Math.max(-1, ...schedules.map((schedule) => schedule.position)) + 1;
 }
 
-/** What a schedule was and is; `since`: only its dates from this original start on go, into another schedule. */
+/** A schedule before and after; with `since`, only its dates from this original start on move, to another schedule. */
 type Moving = { from: ScheduleRow; to: Schedule & { id: number }; since: LocalDateTime | null };
 
 /**
- * Shared by the commands that change when an event happens: writes a schedule's new time and rule and raises its SEQUENCE. What
- * was said of single dates, and saves of them, move with it by date (PRODUCT P3). The caller then stores the dates.
+ * Shared by the commands that change when an event happens: stores a schedule's new time and rule and raises its
+ * SEQUENCE. Exceptions and saves of single dates move with it by date (PRODUCT P3). The caller then stores the dates.
  */
 export async function moveSchedule(tx: Transaction, from: ScheduleRow, to: Schedule, now: EpochMs): Promise<void> {
   const { startsLocal, timezone, durationSeconds, rrule } = to;
@@ -82,7 +82,7 @@ export async function moveSchedule(tx: Transaction, from: ScheduleRow, to: Sched
   await moveWhatIsSaid(tx, { from, to: { ...to, id: from.id }, since: null }, now);
 }
 
-/** Shared with the change of 'this and following': exceptions, saves and old addresses go where the dates go. */
+/** Shared with the change of 'this and following': exceptions, saves and old addresses follow their dates. */
 export async function moveWhatIsSaid(tx: Transaction, { from, to, since }: Moving, now: EpochMs): Promise<void> {
   const stays = from.startsLocal === to.startsLocal && from.rrule === to.rrule && from.id === to.id;
   if (stays) return;
@@ -95,7 +95,7 @@ export async function moveWhatIsSaid(tx: Transaction, { from, to, since }: Movin
   const originals = exceptions.map((exception) => exception.originalLocal);
   await deleteExceptions(tx, from.id, originals);
   const moved = exceptions.map((exception) => ({ ...exception, ...placeOf(exception.originalLocal) }));
-  // One that stood for no date may be where another goes.
+  // An exception without a date may be where another one moves.
   const byDate = new Map(moved.map((exception) => [exception.originalLocal, exception]));
   await upsertExceptions(tx, [...byDate.values()], now);
   const saved = await listSavedOriginals(tx, from.id, since);

@@ -4,7 +4,7 @@ import { transaction } from "#data/transaction.ts";
 
 const ROWS_AT_ONCE = 1_000;
 
-/** Makes the stored words of every event and organizer that has none, as after a change of the schema; returns how many got theirs. */
+/** Computes the search text of every event and organizer without one, for example after a schema change; returns how many. */
 export async function fillSearchKeys({ db }: Pick<Database, "db">): Promise<number> {
   let filled = 0;
   for (const fill of [updateEventSearchKeys, updateOrganizerSearchKeys]) {

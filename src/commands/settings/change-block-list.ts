@@ -10,7 +10,7 @@ import { transaction } from "#data/transaction.ts";
 
 type BlockChange = { kind: "add"; entry: BlockInput } | { kind: "remove"; id: number };
 
-/** Puts a line on the block list or takes one off; `gone` when somebody took it off before. `forbidden` for all but admins, which is recorded. */
+/** Adds a line to the block list or removes one; `gone` when it was already removed. `forbidden` for all but admins, which is recorded. */
 export async function changeBlockList(
   { db }: Pick<Database, "db">,
   { actor, change }: { actor: Actor; change: BlockChange },

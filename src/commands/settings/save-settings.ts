@@ -12,18 +12,18 @@ import { transaction } from "#data/transaction.ts";
 type SettingsChange = {
   actor: Actor;
   choices: SiteChoices;
-  /** `settingsMark` of what the form showed when it was opened. */
+  /** `settingsMark` of the settings when the form was opened. */
   mark: string;
-  /** What holds where nobody chose. */
+  /** The defaults. */
   first: FirstChoices;
 };
 
 type SettingsOutcome =
   | { outcome: "saved" | "unchanged" }
-  /** Another admin saved in between: what holds now, and in which fields it differs from what was sent. */
+  /** Another admin saved in between: the current settings, and the fields in which they differ from the form. */
   | { outcome: "conflict"; theirs: SiteChoices; fields: readonly (keyof SiteChoices)[] };
 
-/** Decides what holds for the whole site; only what differs is stored. `forbidden` for all but admins, which is recorded. */
+/** Changes the site's settings; stores only differences from the defaults. `forbidden` for all but admins, which is recorded. */
 export async function saveSettings(
   { db }: Pick<Database, "db">,
   { actor, choices, mark, first }: SettingsChange,

@@ -14,16 +14,16 @@ import { type DeskState, findDeskState } from "#data/queries/submission-desk.ts"
 import { findSubmissionByPublicId, lockSubmission } from "#data/queries/submissions.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
 
-/** What a moderator decides about a submission. */
+/** A moderator's decision about a submission. */
 export type SubmissionAnswer = {
   actor: Actor;
   publicId: string;
-  /** That of the submission as it was read. */
+  /** Version of the submission that the moderator saw. */
   version: number;
-  /** What the submitter is told with it, at most 1,000 characters; empty says nothing. */
+  /** The reason that the submitter reads, at most 1,000 characters; may be empty. */
   reason: string;
   baseUrl: string;
-  /** From the card: how much moderators had done when it was read, and what they tell each other from now on. */
+  /** From the card: the version of the moderators' data, and their new internal notes. */
   desk?: { version: number; notes: string | null };
 };
 
@@ -41,7 +41,7 @@ export type AnswerOutcome =
   | { outcome: "changed-meanwhile"; submission: Submission }
   | { outcome: "other-first"; by: string | null };
 
-/** What an answer does to the event of the submission; null when there is none, or it was deleted. */
+/** What a decision does to the submission's event; null when there is none, or it is deleted. */
 type Consequence = (tx: Transaction, submission: Submission) => Promise<AnsweredEvent | null>;
 
 const REASON_MAX = 1_000;
@@ -52,8 +52,8 @@ const ACTIONS = {
 } as const;
 
 /**
- * Shared by the commands that answer submissions: policy, lock, the event through `consequence`, status, audit, and the submitter
- * told after some quiet. A refused attempt stands in the audit log too (PRODUCT P7).
+ * Shared by the commands that decide submissions: policy, lock, the event through `consequence`, status, audit, and
+ * the delayed mail to the submitter. The audit log also records a refused attempt (PRODUCT P7).
  */
 export async function submissionAction(
   { db }: Pick<Database, "db">,
@@ -85,7 +85,7 @@ export async function submissionAction(
   });
 }
 
-/** The status stays; perhaps moderators have something else to tell each other. */
+/** Changes only the internal notes. */
 async function note(
   tx: Transaction,
   read: { submission: Submission; desk: DeskState },
@@ -115,7 +115,7 @@ function refusalOf(
   return null;
 }
 
-/** The words of a reason as they are kept; null for none. */
+/** The reason as stored; null when empty. */
 export function wordsOfReason(text: string): string | null {
   return [...cleanParagraphs(text)].slice(0, REASON_MAX).join("") || null;
 }

@@ -19,12 +19,12 @@ import { insertNotificationCause } from "#data/queries/notification-causes-write
 import { lockSubmittedEvent, updateSubmission } from "#data/queries/submissions-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-/** `input`: what the moderator put right before approving; null takes it as it was sent. Once there is an event, that is edited instead. */
+/** `input`: the moderator's corrections before approval; null approves the submission as sent. Once there is an event, edit the event instead. */
 type Approval = SubmissionAnswer & { input: SubmissionInput | null };
 
 /**
- * Approves a submission: the first time an event is made of it with all that was said, linked to it; later the same event is shown
- * again (PRODUCT P12). The event belongs to whoever was signed in when sending it.
+ * Approves a submission: the first approval creates an event from it; a later one shows the same event again (PRODUCT
+ * P12). The event belongs to the account that sent the submission, if any.
  */
 export async function approveSubmission(
   database: Pick<Database, "db">,
@@ -78,7 +78,7 @@ async function makeEvent(
 
 type Decision = { status: SubmissionStatus; reason: string | null; decidedBy: string | null };
 
-/** Shows the event of a submission, or hides it while the submission is not approved (PRODUCT P12). Its page's path; null when it was deleted. */
+/** Shows the event of a submission, or hides it while the submission is not approved (PRODUCT P12). Returns the path of its page; null when it is deleted. */
 export async function showSubmittedEvent(
   tx: Transaction,
   eventId: number,
@@ -88,7 +88,7 @@ export async function showSubmittedEvent(
   const event = await lockSubmittedEvent(tx, eventId);
   if (event === null) throw new AppError("not-found", "the event of a submission is gone");
   const { publicId, title, organizerId, deletedAt } = event;
-  // It waits with its submission only: at the moderators' desk, too, somebody could show it while the submission is not approved.
+  // A rejected event is not in the moderation queue, where it could be shown without its submission.
   const moderation = status === "approved" ? status : "rejected";
   const listing = listingOfEvent({ ...event, moderation, held: false });
   const moderated = { moderatedAt: status === "pending" ? null : now, moderatedBy: decidedBy };

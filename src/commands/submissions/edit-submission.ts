@@ -15,22 +15,22 @@ import { transaction } from "#data/transaction.ts";
 
 type SubmissionEdit = {
   actor: Actor;
-  /** The end of the page's address (`findSubmissionOfVisitor`). */
+  /** The last segment of the page's address (`findSubmissionOfVisitor`). */
   key: string;
-  /** That of the form. */
+  /** Version of the submission when the form was opened. */
   version: number;
   input: SubmissionInput;
   baseUrl: string;
-  /** Whether a receipt is mailed when the address is another one. */
+  /** Whether a receipt is mailed when the address changes. */
   isMailed: boolean;
 };
 
-/** `answered`: it waits no longer, and nothing is stored. `changed-meanwhile`: another form was saved since this one was opened. */
+/** `answered`: it was decided, so nothing is stored. `changed-meanwhile`: saved concurrently. */
 type EditOutcome =
   | { outcome: "saved" | "unknown" }
   | { outcome: "answered" | "changed-meanwhile"; submission: Submission };
 
-/** Changes a submission that waits for its answer, for whoever holds its private address. */
+/** Changes an undecided submission. Anyone with its private address may. */
 export async function editSubmission(
   { db }: Pick<Database, "db">,
   { actor, key, version, input, baseUrl, isMailed }: SubmissionEdit,
@@ -42,7 +42,7 @@ export async function editSubmission(
     if (submission === null) return { outcome: "unknown" };
     if (!mayChangeSubmission(submission)) return { outcome: "answered", submission };
     const { fields } = changedFields(inputOfSubmission(submission), input);
-    // The same form sent twice has nothing to say about the first time.
+    // The same form sent twice is no conflict.
     if (fields.length === 0) return { outcome: "saved" };
     if (submission.version !== version) return { outcome: "changed-meanwhile", submission };
     const row = submissionRow(input);
@@ -61,16 +61,16 @@ export async function editSubmission(
 
 type Withdrawal = {
   actor: Actor;
-  /** The end of the page's address (`findSubmissionOfVisitor`). */
+  /** The last segment of the page's address (`findSubmissionOfVisitor`). */
   key: string;
-  /** `back` brings a withdrawn one back, until it is erased. */
+  /** `back` restores a withdrawn submission until it is erased. */
   intent: "withdraw" | "back";
 };
 
-/** `answered`: it waits no longer, and stays as it is. */
+/** `answered`: it was decided and stays unchanged. */
 type WithdrawOutcome = "withdrawn" | "back" | "answered" | "unknown";
 
-/** Takes a submission back that waits for its answer, or brings it back, for whoever holds its private address. Twice is as once. */
+/** Withdraws an undecided submission, or restores it. Anyone with its private address may. Idempotent. */
 export async function withdrawSubmission(
   { db }: Pick<Database, "db">,
   { actor, key, intent }: Withdrawal,

@@ -9,14 +9,14 @@ import type { DeskState } from "#data/queries/submission-desk.ts";
 import { updateSubmission } from "#data/queries/submissions-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-/** The event of a submission after an answer, and whether its page shows it. */
+/** The event of a submission after a decision, and whether its page is visible. */
 export type AnsweredEvent = { publicId: string; title: string; isShown: boolean };
 
 type KeptAnswer = {
   action: AuditEntry["action"];
   actor: Actor;
   status: SubmissionStatus;
-  /** What the submitter reads with it. */
+  /** The reason that the submitter reads. */
   reason: string | null;
   notes: string | null;
   event: AnsweredEvent | null;
@@ -24,8 +24,8 @@ type KeptAnswer = {
 };
 
 /**
- * Stores what a moderator decided or noted about a submission that is locked, with what stood there before, for Undo, and writes
- * it into the audit log. The submitter is told of another status after some quiet.
+ * Stores a moderator's decision or note about a locked submission with the former values, for Undo, and writes the
+ * audit entry. Schedules the mail to the submitter about a new status.
  */
 export async function keepAnswer(
   tx: Transaction,

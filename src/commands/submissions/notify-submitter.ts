@@ -6,9 +6,9 @@ import type { Transaction } from "#data/transaction.ts";
 
 type News = {
   status: SubmissionStatus;
-  /** What the moderator says about it. */
+  /** The moderator's reason. */
   reason: string | null;
-  /** The page of the event, absolute; null where there is none to be seen. */
+  /** Absolute URL of the event's page; null when no page is visible. */
   eventLink: string | null;
   baseUrl: string;
 };

@@ -10,7 +10,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
 
-/** Rejects a submission, perhaps with a reason, which its submitter reads; the event that was made of it is hidden (PRODUCT P12). */
+/** Rejects a submission, optionally with a reason for its submitter; hides its event, if any (PRODUCT P12). */
 export async function rejectSubmission(
   database: Pick<Database, "db">,
   answer: SubmissionAnswer,
@@ -33,7 +33,7 @@ export async function rejectSubmission(
   );
 }
 
-/** Takes an answer back: the submission waits again, and its event is hidden until then (admin spec §4: any status at any time). */
+/** Reopens a decided submission and hides its event meanwhile (admin spec §4: any status at any time). */
 export async function reopenSubmission(
   database: Pick<Database, "db">,
   answer: SubmissionAnswer,

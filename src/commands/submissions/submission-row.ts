@@ -6,7 +6,7 @@ import { foldKey } from "#core/text/fold-key.ts";
 import { SECOND_MS } from "#core/time/instant.ts";
 import { toInstant } from "#core/time/local-time.ts";
 
-/** What a submission says as it is stored, with what it is found by. */
+/** A submission's columns, including its search text. */
 export function submissionRow({ durationSeconds, ...said }: SubmissionInput) {
   const startsAt = toInstant(said.startsLocal, said.timezone).instant;
   return {
@@ -19,7 +19,7 @@ export function submissionRow({ durationSeconds, ...said }: SubmissionInput) {
   };
 }
 
-/** The hash by which the same form with the same words is known again (`formKey` says which opening of the form it was). */
+/** The hash that recognizes a repeated sending of one form with the same text (`formKey` identifies the opening of the form). */
 export function replayKeyOf(formKey: string, input: SubmissionInput): string {
   const said = Object.entries(input).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash("sha256")

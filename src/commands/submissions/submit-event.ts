@@ -18,21 +18,21 @@ import { type Transaction, transaction } from "#data/transaction.ts";
 type SentSubmission = {
   actor: Actor;
   input: SubmissionInput;
-  /** Which opening of our form it came with; null without one, when nothing can tell a second sending. */
+  /** Identifies the opening of our form; null without one, in which case a repeated sending cannot be recognized. */
   formKey: string | null;
   doubts: readonly SpamSignal[];
-  /** In which language and zone the submitter is written to. */
+  /** Language and time zone of mails to the submitter. */
   language: string;
   zone: ZoneId;
   baseUrl: string;
-  /** Whether the receipt is mailed: not to a mailbox that got too many of ours. */
+  /** Whether the receipt is mailed: false for a mailbox that got too many of ours. */
   isMailed: boolean;
 };
 
-/** `again`: the same form came twice, and made one submission. `path` is its private page. */
+/** `again`: the same form was sent twice and created one submission. `path` is its private page. */
 type Submitted = { outcome: "received" | "again"; publicId: string; path: string };
 
-/** Stores what somebody hands in, for a moderator to read (PRODUCT P12). Anyone may, and nothing is refused: what is doubtful is marked. */
+/** Stores a submission for moderators to review (PRODUCT P12). Open to everyone, and nothing is refused: suspicious submissions are marked. */
 export async function submitEvent(
   { db }: Pick<Database, "db">,
   sent: SentSubmission,
@@ -66,7 +66,7 @@ async function sentBefore(tx: Transaction, replayKey: string | null, now: EpochM
   return { outcome: "again", publicId: first.publicId, path: await addSubmissionLink(tx, first.id, now) };
 }
 
-/** The same words under many addresses are no person's; one group may hand in a few dates with the same. */
+/** The same text from many addresses is a sign of spam; one group may submit a few dates with the same text. */
 async function withTextSignal(
   tx: Transaction,
   submission: { id: number; textKey: string; organizerEmail: string },
@@ -79,7 +79,7 @@ async function withTextSignal(
 
 type Compared = Pick<Submission, "id" | "eventTitle" | "organizerName" | "link" | "startsAt" | "endsAt">;
 
-/** Keeps for the moderator which events and which waiting submissions may be the same gathering as this one. */
+/** Stores for the moderator the events and waiting submissions that may be duplicates of this one. */
 export async function noteDuplicates(tx: Transaction, submission: Compared, now: EpochMs): Promise<void> {
   const { id, eventTitle, organizerName, link, startsAt, endsAt } = submission;
   const candidate = { title: eventTitle, organizerName, link, startsAt, endsAt };
@@ -88,7 +88,7 @@ export async function noteDuplicates(tx: Transaction, submission: Compared, now:
   await updatePossibleDuplicates(tx, { submissionId: id }, [...events, ...submissions], now);
 }
 
-/** A part of sending and editing a submission: what the block list says marks it, and refuses nothing (PRODUCT P12). */
+/** A part of sending and editing a submission: spam signals from the block list, which mark but never refuse (PRODUCT P12). */
 export async function blockListSignals(
   tx: Transaction,
   { input, actor }: { input: SubmissionInput; actor: Pick<Actor, "address"> },
@@ -103,12 +103,11 @@ export async function blockListSignals(
   return (await findMatchingBlock(tx, looked, now)) === null ? [] : ["blocked"];
 }
 
-/** The path of a submission's page. */
 export function submissionPath(key: string): string {
   return `/submissions/${key}`;
 }
 
-/** One more private address of a submission's page; its path. */
+/** Adds a private address of a submission's page; returns its path. */
 export async function addSubmissionLink(tx: Transaction, submissionId: number, now: EpochMs): Promise<string> {
   const { token, tokenHash } = newSubmissionToken();
   await insertSubmissionLink(tx, { tokenHash, submissionId }, now);
@@ -117,7 +116,7 @@ export async function addSubmissionLink(tx: Transaction, submissionId: number, n
 
 type Receipt = Pick<Submission, "id" | "publicId" | "userId" | "organizerEmail" | "language" | "zone">;
 
-/** Sends the receipt: what came, and the private page, at an address of its own that only this message holds. */
+/** Mails the receipt with a private address of the page that only this message contains. */
 export async function mailReceived(
   tx: Transaction,
   { id, publicId, userId, organizerEmail, language, zone }: Receipt,

@@ -17,12 +17,12 @@ import { transaction, type Transaction } from "#data/transaction.ts";
 
 type Undoing = { actor: Actor; item: SubmissionItem; baseUrl: string };
 
-/** `too-late`: somebody changed it since, and nothing is taken back. `event-deleted`: its event is to be restored first. */
+/** `too-late`: someone has changed it since, so nothing is undone. `event-deleted`: its event must be restored first. */
 type UndoOutcome =
   | { outcome: "undone"; title: string; status: SubmissionStatus }
   | { outcome: "forbidden" | "unknown" | "too-late" | "event-deleted" };
 
-/** Takes back what a moderator did last to a submission, notes too, when nobody changed it since; twice is as once, for the second is too late. */
+/** Undoes a moderator's last change of a submission, including notes, unless it has changed since; a second call is `too-late`. */
 export async function undoSubmissionAnswer(
   { db }: Pick<Database, "db">,
   { actor, item, baseUrl }: Undoing,
@@ -49,7 +49,7 @@ export async function undoSubmissionAnswer(
     if (event === "deleted") return { outcome: "event-deleted" };
     const { action } = entry;
     await keepAnswer(tx, { submission, desk }, { action, actor, baseUrl, status, reason, notes, event }, now);
-    // Undoing is not undone in its turn.
+    // An undo cannot be undone.
     await updateSubmission(tx, submission.id, { formerStatus: null, formerReason: null, formerNotes: null }, now);
     return { outcome: "undone", title: submission.eventTitle, status };
   });

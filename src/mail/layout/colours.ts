@@ -1,4 +1,4 @@
-/** The design's tokens as mailers read them (design language §4). */
+/** The design's color tokens for mail clients (design language §4). */
 export const COLOURS = {
   page: "#f7f3f0",
   card: "#ffffff",
@@ -12,7 +12,7 @@ export const COLOURS = {
   onPrimary: "#fefcfb",
 } as const;
 
-/** The tokens of the dark side, for mailers that ask for them; the others keep the light message, or turn it themselves. */
+/** The dark colors for mail clients that support them; others show the light message, or invert it themselves. */
 export const DARK_STYLE =
   ":root{color-scheme:light dark;supported-color-schemes:light dark}" +
   "@media (max-width:480px){.pad{padding-left:22px!important;padding-right:22px!important}}" +
@@ -42,7 +42,7 @@ const SKY = [
   [24, "#312a4d"],
 ] as const;
 
-/** The line over the card, a day from night to night in the direction of reading; one warm colour where gradients are unknown. */
+/** The line above the card, a day from night to night in reading direction; a single warm color where gradients are unsupported. */
 export function skyLine(direction: "ltr" | "rtl"): string {
   const stops = SKY.map(([hour, colour]) => `${colour} ${Math.round((hour / 24) * 1000) / 10}%`);
   return `background-color:#f3c9a0;background-image:linear-gradient(to ${direction === "ltr" ? "right" : "left"},${stops.join(",")})`;

@@ -8,12 +8,12 @@ const SANS = "Commissioner,Verdana,Arial,sans-serif";
 const BODY = `font:400 17px/1.6 ${SANS};color:${COLOURS.softInk};margin:0;padding:0 0 18px`;
 const NOTE = `font:400 15px/1.6 ${SANS};color:${COLOURS.softInk};margin:0;padding:0 0 18px`;
 const LINK = `color:${COLOURS.primary};overflow-wrap:anywhere;word-break:break-word`;
-/** The mark: two dials and one hand. Mailers that know no SVG show the name alone. */
+/** The logo: two dials and one hand. Mail clients without SVG show only the name. */
 const MARK = `<svg viewBox="0 0 32 32" width="32" height="32" fill="none" aria-hidden="true"><circle cx="16" cy="16" r="13.6" stroke="currentColor" stroke-width="2.2"/><circle cx="16" cy="16" r="6.6" stroke="currentColor" stroke-width="2.2"/><path d="M16 16 25.7 6.3" stroke="currentColor" stroke-width="2.2" stroke-linecap="round"/><circle cx="16" cy="16" r="2.1" fill="currentColor"/></svg>`;
 
 /**
- * The message as a page (design language §9): tables, inline styles and hex colours, since mailers know little else. What
- * they do not know degrades: without the style block the message is light, without the gradient the sky is one colour.
+ * The message as HTML (design language §9): tables, inline styles and hex colors, since mail clients support little
+ * else. It degrades well: without the style block the message is light, without the gradient the sky is one color.
  */
 export function letterHtml(letter: Letter, context: MailContext): string {
   const { direction, language, site } = context;
@@ -63,7 +63,7 @@ function strongIn({ text, strong }: Extract<Block, { kind: "text" }>): string {
   return plain.replace(part, () => `<b class="ink" style="color:${COLOURS.ink}">${part}</b>`);
 }
 
-/** Time and day beside what is on; its parts are kept short, since a letter holds some dozen. */
+/** Time and date beside an event; its parts are short, since a mail contains dozens. */
 function gatheringHtml({ clock, date, type, title, link, lines, note }: Extract<Block, { kind: "gathering" }>): string {
   const cell = `padding:16px 0;border-bottom:1px solid ${COLOURS.line};vertical-align:top`;
   const more =

@@ -1,26 +1,26 @@
-/** What a message says, before it is a text or a page. Values are plain text; whoever writes them out escapes them. */
+/** A message's content before it is rendered as text or HTML. Values are plain text; the renderers escape them. */
 export type Letter = {
   subject: string;
   heading: string;
   blocks: readonly Block[];
   /** Why the reader gets this message. */
   reason: string;
-  /** What the reader can do about it, at the very end. */
+  /** Links at the very end, such as to unsubscribe. */
   ways?: readonly { label: string; link: string }[];
 };
 
 export type Block =
-  /** `strong` is a part of the text that stands out. */
+  /** `strong` is the emphasized part of the text. */
   | { kind: "text"; text: string; strong?: string }
-  /** Smaller: until when, and the like. */
+  /** Small print, such as an expiry time. */
   | { kind: "note"; text: string }
-  /** In the text the label stands above the link. */
+  /** In the text the label is above the link. */
   | { kind: "button"; label: string; link: string }
-  /** A link in full, for whoever cannot press the button; the text has it there already. */
+  /** The full link for readers who cannot use the button; the plain text already has it. */
   | { kind: "link"; label: string; link: string; onlyInPage?: true }
-  /** The head over what is on one day. */
+  /** Heading of one day's events. */
   | { kind: "day"; label: string }
-  /** One thing that is on; `note` is what to know about its hour. */
+  /** An event; `note` is a remark about its time. */
   | {
       kind: "gathering";
       clock: string;
@@ -31,5 +31,5 @@ export type Block =
       lines: readonly string[];
       note: string | null;
     }
-  /** To be typed somewhere. */
+  /** A code to type. */
   | { kind: "code"; code: string };

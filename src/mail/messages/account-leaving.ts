@@ -1,7 +1,7 @@
 import type { Letter } from "#mail/layout/letter.ts";
 import type { MailContext, MailData } from "#mail/mail-context.ts";
 
-/** To whoever asked to leave: when it happens, and how to stay. */
+/** To a member who deletes their account: when it happens, and how to keep it. */
 export function accountLeaving({ leaveAt, signInLink }: MailData<"account-leaving">, context: MailContext): Letter {
   const { translate, site, moment } = context;
   return {

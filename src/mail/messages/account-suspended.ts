@@ -1,7 +1,7 @@
 import type { Letter } from "#mail/layout/letter.ts";
 import type { MailContext, MailData } from "#mail/mail-context.ts";
 
-/** To a member whom an admin keeps out: what that means, why, and whom to ask. */
+/** To a suspended member: what that means, why, and whom to ask. */
 export function accountSuspended({ reason, contact }: MailData<"account-suspended">, context: MailContext): Letter {
   const { translate, site } = context;
   const texts = [

@@ -1,7 +1,7 @@
 import type { Letter } from "#mail/layout/letter.ts";
 import type { MailContext, MailData } from "#mail/mail-context.ts";
 
-/** To whoever was made an admin on the command line. */
+/** To a person made an admin on the command line. */
 export function adminPasswordLink({ link, expiresAt }: MailData<"admin-password-link">, context: MailContext): Letter {
   const { translate, site, moment } = context;
   return {

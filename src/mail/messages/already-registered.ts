@@ -1,7 +1,7 @@
 import type { Letter } from "#mail/layout/letter.ts";
 import type { MailContext, MailData } from "#mail/mail-context.ts";
 
-/** To the owner of an account with whose address somebody signs up: the page itself tells nobody (PRODUCT P9). */
+/** To the owner of an account whose address is used for a sign-up; the page does not reveal the account (PRODUCT P9). */
 export function alreadyRegistered(data: MailData<"already-registered">, context: MailContext): Letter {
   const { translate, site } = context;
   return {

@@ -2,7 +2,7 @@ import { cleanLine } from "#core/text/clean-text.ts";
 import type { Letter } from "#mail/layout/letter.ts";
 import type { MailContext, MailData } from "#mail/mail-context.ts";
 
-/** To the new address: proves it before the account takes it. */
+/** To the new address: verifies it before the account uses it. */
 export function emailChangeConfirm(data: MailData<"email-change-confirm">, context: MailContext): Letter {
   const { translate, site, moment } = context;
   const { link, expiresAt } = data;

@@ -2,7 +2,7 @@ import { cleanLine } from "#core/text/clean-text.ts";
 import type { Letter } from "#mail/layout/letter.ts";
 import type { MailContext, MailData } from "#mail/mail-context.ts";
 
-/** To the old address: tells that another took its place, and how to take it back. */
+/** To the old address: the address was changed, and how to undo that. */
 export function emailChangedNotice(data: MailData<"email-changed-notice">, context: MailContext): Letter {
   const { translate, site, moment } = context;
   const { undoLink: link, undoUntil } = data;

@@ -1,7 +1,7 @@
 import type { Letter } from "#mail/layout/letter.ts";
 import type { MailContext, MailData } from "#mail/mail-context.ts";
 
-/** To an address that is on the newsletter and was typed for it again. */
+/** To an address that is on the newsletter and was entered for it again. */
 export function listAlready({ link }: MailData<"list-already">, { translate, site }: MailContext): Letter {
   const values = { site: site.name };
   return {

@@ -1,7 +1,7 @@
 import type { Letter } from "#mail/layout/letter.ts";
 import type { MailContext, MailData } from "#mail/mail-context.ts";
 
-/** To an address that was typed for a list: without a press from its mailbox nothing begins (double opt-in). */
+/** To an address entered for a list: nothing starts before its owner confirms (double opt-in). */
 export function listConfirm({ list, link, expiresAt }: MailData<"list-confirm">, context: MailContext): Letter {
   const { translate, site, moment } = context;
   const values = { list, site: site.name };

@@ -7,10 +7,10 @@ import type { Block, Letter } from "#mail/layout/letter.ts";
 import type { MailContext, MailData } from "#mail/mail-context.ts";
 import { sentencesIn, wordsIn } from "#messages/words-in.ts";
 
-/** A subject beyond this is cut by mailboxes. */
+/** Mail clients truncate a longer subject, in characters. */
 const SUBJECT_MAX = 70;
 
-/** To a member: what has changed about events that they saved, follow or own. */
+/** To a member: changes of events that they saved, follow or own. */
 export function notifications(data: MailData<"notifications">, context: MailContext): Letter {
   const { translate, site, style } = context;
   const { items, at, isOwnZone, unsubscribePath } = data;
@@ -32,7 +32,7 @@ export function notifications(data: MailData<"notifications">, context: MailCont
   };
 }
 
-/** One change is named with its event; an organizer stands in the title already. */
+/** The subject names the event of a single change; an organizer is already in the title. */
 function subjectOf(
   items: readonly FoundNotification[],
   told: readonly Told[],

@@ -1,7 +1,7 @@
 import type { Letter } from "#mail/layout/letter.ts";
 import type { MailContext, MailData } from "#mail/mail-context.ts";
 
-/** To somebody who is asked to edit an organizer's profile and events; they may have no account yet. */
+/** To a person invited to edit an organizer's profile and events; they may have no account yet. */
 export function organizerInvitation(data: MailData<"organizer-invitation">, context: MailContext): Letter {
   const { link, expiresAt } = data;
   const { translate, site, moment } = context;

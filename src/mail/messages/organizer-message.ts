@@ -1,7 +1,7 @@
 import type { Letter } from "#mail/layout/letter.ts";
 import type { MailContext, MailData } from "#mail/mail-context.ts";
 
-/** What somebody wrote to an organizer through the form on its page. */
+/** A visitor's message to an organizer, sent by the form on its page. */
 export function organizerMessage(data: MailData<"organizer-message">, context: MailContext): Letter {
   const { organizer, sender, text, replyTo, link } = data;
   const { translate, site } = context;

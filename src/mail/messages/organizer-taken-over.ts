@@ -1,7 +1,7 @@
 import type { Letter } from "#mail/layout/letter.ts";
 import type { MailContext, MailData } from "#mail/mail-context.ts";
 
-/** To the editor who owns a profile from now on. */
+/** To the editor who becomes the owner of a profile. */
 export function organizerTakenOver(data: MailData<"organizer-taken-over">, context: MailContext): Letter {
   const { organizer, why } = data;
   const { translate, site } = context;

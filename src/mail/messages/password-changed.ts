@@ -2,7 +2,7 @@ import { cleanLine } from "#core/text/clean-text.ts";
 import type { Letter } from "#mail/layout/letter.ts";
 import type { MailContext, MailData } from "#mail/mail-context.ts";
 
-/** To the owner after a change of the password, with a way out when it was somebody else. */
+/** To the owner after a password change, with a reset link in case it was someone else. */
 export function passwordChanged({ at, device, resetLink }: MailData<"password-changed">, context: MailContext): Letter {
   const { translate, site, moment } = context;
   const said = [translate("mail.password-changed.text", { site: site.name, at: moment(at) })];

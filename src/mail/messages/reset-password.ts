@@ -1,7 +1,7 @@
 import type { Letter } from "#mail/layout/letter.ts";
 import type { MailContext, MailData } from "#mail/mail-context.ts";
 
-/** To whoever forgot a password. */
+/** To a member who forgot the password. */
 export function resetPassword({ link, expiresAt }: MailData<"reset-password">, context: MailContext): Letter {
   const { translate, site, moment } = context;
   return {

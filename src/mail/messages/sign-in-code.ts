@@ -1,7 +1,7 @@
 import type { Letter } from "#mail/layout/letter.ts";
 import type { MailContext, MailData } from "#mail/mail-context.ts";
 
-/** To whoever signs in by code. The code is not in the subject, which telephones show while they are locked. */
+/** To a member who signs in by code. The code is not in the subject, which locked phones show. */
 export function signInCode({ code, expiresAt }: MailData<"sign-in-code">, context: MailContext): Letter {
   const { translate, site, moment } = context;
   return {

@@ -1,7 +1,7 @@
 import type { Letter } from "#mail/layout/letter.ts";
 import type { MailContext, MailData } from "#mail/mail-context.ts";
 
-/** To whoever handed in an event: that it came, and the private page where it can be changed. */
+/** To a submitter: the event was received, and the private page to change it. */
 export function submissionReceived({ link }: MailData<"submission-received">, context: MailContext): Letter {
   const { translate, site } = context;
   return {

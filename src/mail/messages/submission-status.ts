@@ -1,7 +1,7 @@
 import type { Block, Letter } from "#mail/layout/letter.ts";
 import type { MailContext, MailData } from "#mail/mail-context.ts";
 
-/** To whoever handed in an event: what became of it. */
+/** To a submitter: the new status of the submission. */
 export function submissionStatus(data: MailData<"submission-status">, context: MailContext): Letter {
   const { translate, site } = context;
   const { status, reason, link, eventLink } = data;

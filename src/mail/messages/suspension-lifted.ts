@@ -1,7 +1,7 @@
 import type { Letter } from "#mail/layout/letter.ts";
 import type { MailContext, MailData } from "#mail/mail-context.ts";
 
-/** To a member who may come in again. */
+/** To a member whose suspension is lifted. */
 export function suspensionLifted({ signInLink }: MailData<"suspension-lifted">, context: MailContext): Letter {
   const { translate, site } = context;
   return {

@@ -1,7 +1,7 @@
 import type { Letter } from "#mail/layout/letter.ts";
 import type { MailContext, MailData } from "#mail/mail-context.ts";
 
-/** To whoever signs up: proves the address. */
+/** To a new member: verifies the address. */
 export function verifyEmail({ link, expiresAt }: MailData<"verify-email">, context: MailContext): Letter {
   const { translate, site, moment } = context;
   return {

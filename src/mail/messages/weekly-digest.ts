@@ -15,7 +15,7 @@ import { yourDayWords } from "#core/time/day-head.ts";
 import type { Block, Letter } from "#mail/layout/letter.ts";
 import type { MailContext, MailData } from "#mail/mail-context.ts";
 
-/** What is on in the days ahead, for a member who asked for it: day after day, on the member's own clock (design language §9). */
+/** The week's events for a member who subscribed: day by day, in the member's time zone (design language §9). */
 export function weeklyDigest(data: MailData<"weekly-digest">, context: MailContext): Letter {
   const { translate, site, style } = context;
   const { reader, basis, isOwnZone, gatherings, unsubscribePath } = data;
@@ -75,7 +75,7 @@ function rowOf(gathering: DigestGathering, context: MailContext): Block {
   };
 }
 
-/** The start on the host's own clock, with the weekday where it is another day there. */
+/** The start in the host's time zone, with the weekday if it differs there. */
 function hostTime({ startsAt, timezone }: DigestGathering, { translate, style }: MailContext): string {
   if (zonesAgree(style.zone, timezone, startsAt)) return translate("events.row.sameZone");
   const there = { ...style, zone: timezone };

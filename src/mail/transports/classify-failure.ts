@@ -2,12 +2,12 @@ import { cleanLine } from "#core/text/clean-text.ts";
 import type { Delivery } from "#mail/transports/transport.ts";
 
 const WORDS_MAX = 500;
-/** The steps at which a server judges the message itself; what it says before them is about us or about the day. */
+/** The steps at which a server judges the message itself; an earlier reply is about this client or is temporary. */
 const ABOUT_THE_MESSAGE = new Set(["MAIL FROM", "RCPT TO", "DATA"]);
-/** An address or a message that cannot be sent to any server. */
+/** Errors of an address or a message that no server would accept. */
 const FAULTS = new Set(["EENVELOPE", "EMESSAGE"]);
 
-/** What a failed try means (RFC 5321 §4.2.1): 5yz refuses for good, 4yz and a broken connection may be tried again, unless the message was on its way when nobody answered. */
+/** Classifies a failed attempt (RFC 5321 §4.2.1): 5yz is permanent, 4yz and a broken connection can be retried, unless the message was in transit when the connection broke. */
 export function classifyFailure(error: unknown, hadBegun: boolean): Exclude<Delivery, { outcome: "sent" }> {
   const code = textOf(error, "code");
   const command = textOf(error, "command");

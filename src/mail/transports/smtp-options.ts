@@ -4,8 +4,8 @@ const SILENT_AT_MOST_MS = 30_000;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
 
 /**
- * What SMTP_URL asks of a connection. `smtps:` is encrypted from the start. `smtp:` is encrypted by STARTTLS where the
- * server offers it, and must be where a password goes to another machine; on this machine it is left plain.
+ * Connection options from SMTP_URL. `smtps:` is encrypted from the start. `smtp:` uses STARTTLS if the server offers
+ * it, and requires it to send a password to another machine; on this machine the connection stays plain.
  */
 export function smtpOptions(smtpUrl: string) {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);

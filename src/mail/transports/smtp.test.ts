@@ -5,7 +5,7 @@ import { startMailServer } from "#tests/support/mail/mail-server.ts";
 
 test("a server whose certificate nobody vouches for gets neither our password nor a message", async () => {
   const server = await startMailServer({ secure: true });
-  // The server warns of its own certificate, which is what is wanted here.
+  // The server warns of its own certificate, which is expected here.
   expect(consoleErrors.splice(0).join()).toContain("default TLS certificate");
   const transport = openSmtp(server.url);
   onTestFinished(async () => {
