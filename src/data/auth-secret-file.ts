@@ -3,25 +3,25 @@ import { join } from "node:path";
 import type { EpochMs } from "#core/time/instant.ts";
 import { syncFolder } from "#data/data-folder.ts";
 
-/** Where the secret is that a site with the embedded database made for itself. */
+/** Path of the secret that a site with the embedded database generated. */
 export function authSecretFile(dataDir: string): string {
   return join(dataDir, "auth-secret");
 }
 
-/** The file beside a backup that holds the secret: without it authenticator apps no longer fit what the backup holds. */
+/** Path of the copy of the secret beside a backup: without the secret, the two-factor data in the backup cannot be decrypted. */
 export function secretCopyOf(backupFile: string): string {
   return `${backupFile}.auth-secret`;
 }
 
-/** Puts the secret of a data folder, if it has one, beside a backup; only its owner may read it. */
+/** Copies the secret of a data folder, if any, beside a backup, readable by its owner only. */
 export function copyAuthSecret(dataDir: string, backupFile: string): void {
   const file = authSecretFile(dataDir);
   if (existsSync(file)) writeFileSync(secretCopyOf(backupFile), readFileSync(file), { mode: 0o600, flush: true });
 }
 
 /**
- * What became of the secret when a backup was put back: `same` as it was, `restored` (the other one, if there was one, is
- * kept as `….before-…`), or `absent` from the backup.
+ * Result for the secret when a backup was restored: `same`, `restored` (a different earlier one is renamed to
+ * `….before-…`), or `absent` from the backup.
  */
 export type SecretRestored = "same" | "restored" | "absent";
 

@@ -9,7 +9,7 @@ import type { Database } from "#data/database.ts";
 import { dumpPostgres, programsFor, readPostgresDump } from "#data/postgres-backup.ts";
 import { readDump } from "#data/restore.ts";
 
-/** How many hours, days and weeks (UTC, each with at least one backup) keep their latest backup. */
+/** Retention: how many hours, days and weeks (UTC, each with at least one backup) keep their latest backup. */
 const KEPT = [
   { every: HOUR_MS, count: 24 },
   { every: DAY_MS, count: 14 },
@@ -17,8 +17,8 @@ const KEPT = [
 ] as const;
 
 /**
- * Which backups may go. Periods without a backup do not count, so that after a long pause old ones are still there;
- * the latest of all is never among them.
+ * The backups to delete. Periods without a backup do not count, so old ones survive a long pause; the latest is never
+ * deleted.
  */
 export function expiredBackups(taken: readonly EpochMs[]): readonly EpochMs[] {
   const latestFirst = taken.toSorted((a, b) => b - a);
@@ -36,18 +36,17 @@ function latestOfEach(latestFirst: readonly EpochMs[], every: number): readonly 
 export type Backup = { file: string; takenAt: EpochMs };
 
 /**
- * `samehour-2026-11-21T15-43-00-000Z.tar.gz` of the embedded database, `….dump` of PostgreSQL: sorts by time, and no system
- * refuses a colon.
+ * `samehour-2026-11-21T15-43-00-000Z.tar.gz` of the embedded database, `….dump` of PostgreSQL: sorts by time, and has
+ * no colon, which some file systems refuse.
  */
 const NAME = /^samehour-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3})Z(\.tar\.gz|\.dump)$/;
 const ENDINGS = { pglite: ".tar.gz", postgres: ".dump" } as const;
 
-/** Where the backups of a data folder are. */
 export function backupsFolder(dataDir: string): string {
   return join(dataDir, "backups");
 }
 
-/** The backups that were read back when they were made, the latest first. */
+/** The backups that were verified when they were made, the latest first. */
 export function listBackups(dataDir: string): readonly Backup[] {
   const folder = backupsFolder(dataDir);
   if (!existsSync(folder)) return [];
@@ -58,12 +57,12 @@ export function listBackups(dataDir: string): readonly Backup[] {
   return found.toSorted((a, b) => b.takenAt - a.takenAt);
 }
 
-/** A clock may differ by so much from the one of the machine that made a backup. */
+/** Tolerated difference between this clock and that of the machine that made a backup. */
 const CLOCKS_DIFFER_MS = 10 * MINUTE_MS;
 
 /**
- * The backups that a clock at `now` can have made, the latest first, and apart from them those dated in its future: they are
- * never 'the latest' and never dropped, since either that date is wrong or `now` is.
+ * The backups dated up to `now`, the latest first, and separately those dated in the future: the latter are never the
+ * latest and never deleted, since either their date or `now` is wrong.
  */
 export function knownBackups(
   dataDir: string,
@@ -74,7 +73,7 @@ export function knownBackups(
   return { backups: all.filter((backup) => !isOfFuture(backup)), ofFuture: all.filter(isOfFuture) };
 }
 
-/** What to know of backups that are dated in the future; null when there are none. */
+/** A warning about backups dated in the future; null when there are none. */
 export function futureBackupsText(ofFuture: readonly Backup[]): string | null {
   if (ofFuture.length === 0) return null;
   const files = ofFuture.map((backup) => basename(backup.file)).join(", ");
@@ -86,18 +85,18 @@ export function futureBackupsText(ofFuture: readonly Backup[]): string | null {
 
 type BackupOptions = {
   database: Pick<Database, "db" | "pool" | "engine">;
-  /** Null is the embedded database, which this process must run. */
+  /** Null for the embedded database, which this process must run. */
   databaseUrl: string | null;
   dataDir: string;
-  /** What belongs to the backup besides the dump: done after it, under the backup's name, before it counts. */
+  /** Writes further files of the backup after the dump, under the backup's name, before the backup counts. */
   beside?: (file: string) => Promise<void>;
-  /** What is there before a backup is put back: under a name of its own, kept until somebody deletes it. */
+  /** For the data that a restore replaces: a separate name, kept until someone deletes it. */
   isBeforeRestore?: boolean;
 };
 
 /**
- * Dumps the database as it is at one moment, reads the dump back and compares the row counts of every table; only then does it
- * get a backup's name, and older ones that are no longer needed go. Fails with `unavailable` otherwise.
+ * Dumps the database at one point in time, reads the dump back and compares the row counts of every table. Only then
+ * renames it to a backup and deletes backups that are no longer needed. Throws `unavailable` otherwise.
  */
 export async function backUp(
   { database, databaseUrl, dataDir, beside, isBeforeRestore = false }: BackupOptions,
@@ -161,7 +160,7 @@ function momentName(moment: EpochMs): string {
   return new Date(moment).toISOString().replaceAll(/[:.]/g, "-");
 }
 
-/** The file beside a backup that says which pictures belong to it. */
+/** Path of the list of a backup's pictures, beside the backup. */
 export function pictureListOf(backupFile: string): string {
   return `${backupFile}.pictures`;
 }

@@ -4,14 +4,14 @@ import { errorText } from "#core/errors.ts";
 import type { Database } from "#data/database.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** What a line tells by itself: each new data version, what concerns people, and that some of that may have been missed. */
+/** Called for each new data version, each message on `people`, and after a gap in which messages may be lost. */
 type VersionListeners = {
   version: (version: number) => void;
   people: (payload: string) => void;
   gap: () => void;
 };
 
-/** Hands on what one NOTIFY said. */
+/** Passes one NOTIFY to its listener. */
 function deliverNotification(
   { channel, payload }: { channel: string; payload?: string | undefined },
   hear: VersionListeners,
@@ -20,15 +20,15 @@ function deliverNotification(
   else hear.version(Number(payload));
 }
 
-/** A way to the data version that tells of each new one by itself. */
+/** Reads the data version and reports each new one. */
 type VersionListener = { read: () => Promise<number>; close: () => Promise<void> };
 
 const CONNECT_WITHIN_MS = 3_000;
 const ANSWER_WITHIN_MS = 5_000;
 
 /**
- * The process's one connection that listens. A pooled one would lose its LISTEN, and would not answer while
- * all are busy. When it breaks, the next `read` opens another, and reads what was missed.
+ * The process's one LISTEN connection. A pooled one would lose its LISTEN, and would not answer while all are busy.
+ * When it breaks, the next `read` opens another and reports what was missed.
  */
 function postgresVersionListener({ pool }: Pick<Database, "pool">, hear: VersionListeners): VersionListener {
   let opened: Promise<Client> | null = null;
@@ -36,7 +36,7 @@ function postgresVersionListener({ pool }: Pick<Database, "pool">, hear: Version
 
   const open = async (): Promise<Client> => {
     const client = new Client({ ...pool.options, connectionTimeoutMillis: CONNECT_WITHIN_MS, keepAlive: true });
-    // What went wrong is told by the read that meets it; a connection that broke in silence is opened anew by the next.
+    // The next read throws the error; after a silent break it opens a new connection.
     client.on("error", () => void (opened = null));
     client.on("end", () => void (opened = null));
     client.on("notification", (heard) => deliverNotification(heard, hear));
@@ -69,30 +69,30 @@ function postgresVersionListener({ pool }: Pick<Database, "pool">, hear: Version
 
 const QUESTION = { text: "select version from data_version", query_timeout: ANSWER_WITHIN_MS };
 
-/** Ends a connection that may be broken, or may never have been one: the failure was already told to who asked. */
+/** Ends a connection that may be broken or never opened; its failure was already reported to the caller. */
 async function endQuietly(opening: Promise<Client>): Promise<void> {
   const client = await opening.catch(() => null);
   await client?.end().catch(() => undefined);
 }
 
-/** The data version: higher than at an earlier call exactly when something that a public page may show was committed in between. */
+/** The data version: higher than in an earlier call exactly when a change that a public page may show was committed in between. */
 export async function currentDataVersion(db: Connection): Promise<number> {
   const found = await db.execute<{ version: string }>(sql`select version from data_version`);
   return Number(found.rows[0]?.version ?? 0);
 }
 
-/** What this process hears of changes in the database, whoever made them. */
+/** Notifies this process of changes in the database, whichever process made them. */
 export type Changes = {
-  /** The version last heard of: never newer than the data, at most about a second older. Null until the first is read. */
+  /** The last known version: never newer than the data, at most about a second older. Null before the first read. */
   latest: () => number | null;
-  /** Whether the database did not answer when it was last asked, which is about once a second. */
+  /** Whether the database failed to answer the last check, which runs about once a second. */
   isAway: () => boolean;
   onChange: (heard: () => void) => void;
   /** Receives the payloads of the channel `people`; the baseline migration lists them. */
   onPeople: (heard: (payload: string) => void) => void;
-  /** Hears that the connection was lost and is there again: what was told on `people` meanwhile is not told any more. */
+  /** Called when the connection is back after a loss: messages on `people` in between are lost. */
   onGap: (heard: () => void) => void;
-  /** Asks now; for whoever met a failure and does not want to wait for the next second. */
+  /** Checks now; for callers that met a failure and do not want to wait for the next check. */
   check: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -102,8 +102,8 @@ const ASK_EVERY_MS = 1_000;
 type Log = (message: string, details?: Record<string, unknown>) => void;
 
 /**
- * Hears of each change as it is committed: by NOTIFY on PostgreSQL, from the embedded database's own thread otherwise.
- * Also asks once a second, so that a lost connection, or an embedded database that another process runs, tells as well.
+ * Watches for committed changes: by NOTIFY on PostgreSQL, else by the embedded database's thread. Also polls once a
+ * second, to notice a lost connection, and changes in an embedded database that another process runs.
  */
 export async function watchChanges(database: Database, log: Log): Promise<Changes> {
   const listeners = new Set<() => void>();

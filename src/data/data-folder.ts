@@ -15,12 +15,12 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { AppError } from "#core/errors.ts";
 
-/** The name under which psql and pg look for a socket in a folder. */
+/** The socket's file name that psql and pg expect in a folder. */
 export const SOCKET_NAME = ".s.PGSQL.5432";
-/** A socket's address has room for 104 bytes on macOS and 108 on Linux (unix(7)). */
+/** A socket address has room for 104 bytes on macOS and 108 on Linux (unix(7)). */
 const ADDRESS_MAX_BYTES = 100;
 
-/** Where the embedded database listens: the data folder itself, or a short private folder when its path is too long for an address. */
+/** The folder of the embedded database's socket: the data folder, or a short private folder when its path is too long for an address. */
 export function socketFolderFor(dataDir: string): string {
   const folder = resolve(dataDir);
   if (Buffer.byteLength(join(folder, SOCKET_NAME)) <= ADDRESS_MAX_BYTES) return folder;
@@ -28,7 +28,7 @@ export function socketFolderFor(dataDir: string): string {
   return join(tmpdir(), `samehour-${digest}`);
 }
 
-/** Makes the short folder outside the data folder, readable by its owner only: whoever reaches the socket reads everything. */
+/** Creates the short folder outside the data folder, readable by its owner only: access to the socket is access to all data. */
 export function makeSocketFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const found = lstatSync(folder);
@@ -43,12 +43,12 @@ export function makeSocketFolder(folder: string): void {
 }
 
 /**
- * Makes the data folder, its owner's alone, where it is missing. Fails with `unavailable` and a sentence that names DATA_DIR
- * when it cannot be made, is no folder or cannot be written.
+ * Creates the data folder if it is missing, readable by its owner only. Throws `unavailable` with a message about
+ * DATA_DIR when it cannot be created, is no folder or is not writable.
  */
 export function makeDataFolder(folder: string): void {
   try {
-    // Step by step: on a file system that refuses folders, Node's recursive way tries for ever.
+    // Creates one level at a time: on a file system that refuses folders, Node's recursive mkdir never returns.
     for (const missing of missingFolders(folder)) mkdirSync(missing, { mode: 0o700 });
   } catch (error) {
     throw unusable(folder, "cannot be made", error);
@@ -61,7 +61,7 @@ export function makeDataFolder(folder: string): void {
   }
 }
 
-/** The folders on the way that are not there, the outermost first. */
+/** The missing folders of the path, the outermost first. */
 function missingFolders(folder: string): string[] {
   const missing: string[] = [];
   for (let at = folder; !existsSync(at) && at !== dirname(at); at = dirname(at)) missing.unshift(at);
@@ -73,12 +73,12 @@ function unusable(folder: string, why: string, cause?: unknown): AppError {
   return new AppError("unavailable", message, { cause });
 }
 
-/** Puts a file that another program wrote on the disk. */
+/** Fsyncs a file that another program wrote. */
 export function syncFile(file: string): void {
   sync(file, "r+");
 }
 
-/** Puts a folder's list of names on the disk: a new or changed name is safe only then. Windows cannot, and does so by itself. */
+/** Fsyncs a folder: only then is a new or renamed entry durable. Not possible on Windows, which does so by itself. */
 export function syncFolder(folder: string): void {
   if (process.platform === "win32") return;
   sync(folder, "r");

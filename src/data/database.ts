@@ -14,7 +14,7 @@ export type Database = {
   db: Db;
   pool: Pool;
   kind: "pglite" | "postgres";
-  /** The embedded database when this very process runs it: only then can it be dumped. */
+  /** The embedded database if this process runs it, which a dump requires; else null. */
   engine: EmbeddedEngine | null;
   close: () => Promise<void>;
 };
@@ -24,14 +24,14 @@ export type DatabaseOptions = {
   url: string | null;
   dataDir: string;
   log: (message: string, details?: Record<string, unknown>) => void;
-  /** What this process is, for the one that finds the folder taken: `server`, `import` … */
+  /** The purpose of this process, shown to another one that finds the folder locked: `server`, `import` … */
   purpose: string;
-  /** A command line tool joins the server that holds the folder; a server refuses. */
+  /** Command line tools join the server that holds the folder; a second server refuses. */
   share?: boolean;
   poolSize?: number;
-  /** Hears that the embedded database is gone for good: its thread died too often, or does not start again. */
+  /** Called when the embedded database cannot recover: its thread died too often, or does not start again. */
   onLost?: (error: Error) => void;
-  /** A statement that runs longer fails; PostgreSQL stops it, the embedded database finishes it for nobody. */
+  /** A statement that runs longer fails; PostgreSQL cancels it, the embedded database finishes it and discards the result. */
   statementTimeoutMs?: number;
 };
 
@@ -66,7 +66,7 @@ function openPostgres(options: DatabaseOptions, url: string): Database {
   return { db: drizzle(pool), pool, kind: "postgres", engine: null, close: () => pool.end() };
 }
 
-/** A pool over the socket of an embedded database that another process (or a test's engine) runs. */
+/** A pool on the socket of an embedded database that another process (or a test's engine) runs. */
 export function joinEmbedded(
   options: Omit<DatabaseOptions, "url" | "dataDir">,
   at: { socketFolder: string },
@@ -116,7 +116,7 @@ async function openEmbedded(
     try {
       lock.release();
     } catch {
-      // On a full disk this cannot be written down; the next process sees that this one has ended.
+      // This fails on a full disk; the next process then sees that this one has ended.
     }
     throw failure;
   }
@@ -129,14 +129,15 @@ function createPool(options: Omit<DatabaseOptions, "url" | "dataDir">, where: Po
     application_name: `samehour ${options.purpose}`,
     options: "-c timezone=UTC -c jit=off",
     statement_timeout: timeout,
-    // The embedded database knows no statement_timeout, and a network may swallow an answer: nobody waits longer for either.
+    // A limit in the client too: the embedded database has no statement_timeout, and a network may lose an answer.
     query_timeout: timeout + ANSWER_GRACE_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
-  // A connection that breaks while nobody uses it: the pool drops it and opens another at the next query.
+  // An idle connection broke: the pool drops it and opens another for the next query.
   pool.on("error", (error) => options.log("an idle database connection broke", { error: errorText(error) }));
-  // While it is in use the pool does not listen, and an error that nobody hears ends the process; the next query of its user fails with it.
+  // The pool does not listen while a connection is in use, and an unhandled error event ends the process; the
+  // connection's next query throws the error.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }

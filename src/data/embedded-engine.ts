@@ -4,19 +4,19 @@ import type { Notification } from "#data/wire-protocol.ts";
 
 /** The embedded database while this process runs it. */
 export type EmbeddedEngine = {
-  /** Writes a compressed, fsynced dump and says how many rows the tables held at that moment. */
+  /** Writes a compressed, fsynced dump and returns the row counts of its tables. */
   dump: (file: string) => Promise<Record<string, number>>;
-  /** Calls with each NOTIFY on the channels `data_version` and `people`, whichever connection sent it; returns how to end that. */
+  /** Calls back for each NOTIFY on the channels `data_version` and `people`, from any connection; returns the unsubscribe function. */
   onNotification: (heard: (notification: Notification) => void) => () => void;
-  /** Calls after the thread died and another one serves in its place: notifications in between are lost. */
+  /** Calls back after the thread died and another one has replaced it: notifications in between are lost. */
   onRestart: (heard: () => void) => () => void;
-  /** Waits for the turn that is running, then ends the database and its thread. */
+  /** Waits for the current turn, then ends the database and its thread. */
   close: () => Promise<void>;
 };
 
 type Question = { ask: "dump"; file: string } | { ask: "close" };
 
-/** What happens to a thread that ends by itself: each death, each return, and a loss for good. */
+/** Events of a thread that ends unexpectedly: each death, each restart, and the final loss. */
 type EngineEvents = {
   died: (error: Error) => void;
   restarted: () => void;
@@ -24,11 +24,11 @@ type EngineEvents = {
   lost: (error: Error) => void;
 };
 
-/** More deaths than this within a minute are a fault that another start does not cure. */
+/** More deaths than this within a minute are a fault that a restart does not cure. */
 const MAX_DEATHS_A_MINUTE = 5;
 const MINUTE_MS = 60_000;
 
-/** Starts PGlite in a thread and waits until its socket listens. A thread that dies (out of memory, a fault of the engine) is started again. */
+/** Starts PGlite in a worker thread and waits until its socket listens. Restarts a thread that dies (out of memory, a fault of the engine). */
 export async function startEmbeddedEngine(settings: EngineSettings, events: EngineEvents): Promise<EmbeddedEngine> {
   const waiting = new Map<number, PromiseWithResolvers<Record<string, number>>>();
   const notified = new Set<(notification: Notification) => void>();
@@ -75,13 +75,13 @@ export async function startEmbeddedEngine(settings: EngineSettings, events: Engi
 }
 
 type RunningThread = {
-  /** The worker that runs now. */
+  /** The current worker. */
   now: () => Worker;
-  /** From here on its end is wanted; waits for a restart that is under way, and says whether a worker runs. */
+  /** Expects the worker's end from now on; waits for a restart in progress, and returns whether a worker runs. */
   letEnd: () => Promise<boolean>;
 };
 
-/** Starts a worker, and another one each time it ends by itself, at most `maxDeaths` times a minute. */
+/** Starts a worker, and restarts it each time it ends unexpectedly, at most `maxDeaths` times a minute. */
 async function keepRunning(
   launch: () => Promise<Worker>,
   maxDeaths: number,
@@ -126,7 +126,7 @@ async function keepRunning(
   };
 }
 
-/** A thread whose socket listens; rejects when it ends before that. */
+/** Starts a thread and waits until its socket listens; rejects when it ends before that. */
 async function startWorker(settings: EngineSettings, hear: (reply: EngineReply) => void): Promise<Worker> {
   const worker = new Worker(new URL("./pglite-worker.ts", import.meta.url), { workerData: settings });
   await new Promise<void>((resolve, reject) => {
@@ -159,11 +159,11 @@ function settle(waiting: Map<number, PromiseWithResolvers<Record<string, number>
   else if ("counts" in reply) answer?.resolve(reply.counts);
 }
 
-/** What the thread that holds the embedded database is started with. */
+/** Start parameters of the embedded database's thread. */
 export type EngineSettings = {
-  /** Where the database's files are; null keeps it in memory (tests). */
+  /** Folder of the database's files; null for a database in memory (tests). */
   folder: string | null;
-  /** A dump to start from, when the folder is new. */
+  /** A dump to restore into a new folder. */
   dumpFile: string | null;
   socketPath: string;
   idleInTransactionMs: number;
@@ -173,7 +173,7 @@ export type EngineRequest = { id: number; ask: "dump"; file: string } | { id: nu
 
 export type EngineReply =
   | { id: 0; ready: true }
-  /** A transaction on any connection has told one of the channels that are listened to. */
+  /** A transaction on any connection sent a NOTIFY on one of the channels. */
   | { id: 0; notified: Notification }
   | { id: number; counts: Record<string, number> }
   | { id: number; failed: string };

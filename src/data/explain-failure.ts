@@ -2,16 +2,16 @@ import { statfsSync } from "node:fs";
 import { join } from "node:path";
 import { AppError, causeText } from "#core/errors.ts";
 
-/** Node's and PostgreSQL's codes for a database that is away: no connection, or one that was ended (SQLSTATE class 08, 57P0x, 53300), or that has no room left to write (53100). */
+/** Codes of Node and PostgreSQL for an unavailable database: no connection, a terminated one (SQLSTATE class 08, 57P0x, 53300), or a full disk (53100). */
 const AWAY = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|08...|57P0[123]|53[13]00)$/;
-/** `pg` has no code for these. */
+/** `pg` has no codes for these. */
 const AWAY_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;
-/** A socket that is not there is a database that is away; any other missing file is not. */
+/** A missing socket means an unavailable database; any other missing file does not. */
 const isMissingSocket = (error: Error): boolean =>
   "code" in error && error.code === "ENOENT" && "syscall" in error && error.syscall === "connect";
 
-/** Whether `error`, or anything that it wraps, says that the database cannot be reached now: then trying later helps. */
+/** Whether `error`, or an error that it wraps, means that the database is unreachable now, so that a retry helps. */
 export function isConnectionFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
@@ -20,10 +20,10 @@ export function isConnectionFailure(error: unknown): boolean {
   return isConnectionFailure(error.cause);
 }
 
-/** Where the data are: the folder, and PostgreSQL's address or null for the embedded database in it. */
+/** Where the data is: the folder, and PostgreSQL's address, or null for the embedded database in the folder. */
 type Place = { dataDir: string; databaseUrl: string | null };
 
-/** What a failure means to whoever runs the program, with the next step; null for one that nobody foresaw. */
+/** Explains a failure to the operator, with the next step; null for an unexpected one. */
 export function explainFailure(error: unknown, place: Place): string | null {
   if (isDiskFull(error)) return diskFullText(place);
   if (error instanceof AppError) return error.message;
@@ -43,14 +43,14 @@ export function explainFailure(error: unknown, place: Place): string | null {
 }
 
 const DISK_FULL = new Set(["ENOSPC", "EDQUOT", "53100"]);
-/** PGlite cannot be opened with less: its write-ahead log alone has files of 16 MB. */
+/** PGlite needs more to open: its write-ahead log alone has files of 16 MB. */
 const ROOM_LEAST_BYTES = 20_000_000;
 
 function isDiskFull(error: unknown): boolean {
   return codesOf(error).some((code) => DISK_FULL.has(code));
 }
 
-/** The codes of an error and of what it wraps: Node's, or PostgreSQL's SQLSTATE. */
+/** The codes of an error and of the errors that it wraps: Node's, or PostgreSQL's SQLSTATE. */
 function codesOf(error: unknown): readonly string[] {
   if (!(error instanceof Error)) return [];
   return [...("code" in error ? [String(error.code)] : []), ...codesOf(error.cause)];
@@ -63,8 +63,8 @@ function diskFullText({ dataDir, databaseUrl }: Place): string {
 }
 
 /**
- * Why the embedded database of a data folder could not be opened: `unavailable`, in words. PGlite says of a full disk and
- * of damaged files alike that it failed, so the room that is left decides. `isNew` says that no database was there before.
+ * Explains why the embedded database of a data folder could not be opened, as `unavailable`. PGlite reports a full
+ * disk and damaged files alike, so the free space decides. `isNew`: no database was there before.
  */
 export function explainEmbeddedFailure(error: unknown, dataDir: string, isNew: boolean): unknown {
   if (error instanceof AppError) return error;

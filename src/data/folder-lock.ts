@@ -4,7 +4,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, readdirSync, renameSync,
 import { connect } from "node:net";
 import { join } from "node:path";
 
-/** Who holds a data folder: its process and where it serves the database. */
+/** The process that holds a data folder, and where it serves the database. */
 export type Holder = { pid: number; started: string; purpose: string; socketFolder: string; released: boolean };
 
 export type FolderLock = { release: () => void };
@@ -34,12 +34,12 @@ export async function lockFolder(folder: string, purpose: string, socketFolder: 
       continue;
     }
     removeOlder(folder, mine);
-    // Released, not removed: numbers must never start again while somebody reads them.
+    // The file stays after a release: numbers must never restart while another process reads them.
     return { lock: { release: () => replace(folder, mine, { ...content, released: true }) }, holder: null };
   }
 }
 
-/** Who holds the folder now; null when nobody does. */
+/** The current holder of the folder; null when there is none. */
 export async function findHolder(folder: string): Promise<Holder | null> {
   if (!existsSync(folder)) return null;
   const highest = highestLock(folder);
@@ -49,7 +49,7 @@ export async function findHolder(folder: string): Promise<Holder | null> {
 
 async function isHeld(holder: Holder): Promise<boolean> {
   if (holder.released) return false;
-  // In another container the process number says nothing, but its socket answers.
+  // A process in another container cannot be checked by its number, but its socket answers.
   return isAlive(holder) || answers(join(holder.socketFolder, ".s.PGSQL.5432"));
 }
 
@@ -124,15 +124,14 @@ function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
 }
 
-/** A process, told apart from a later one that was given the same number. */
+/** Identifies a process; the start time distinguishes it from a later one with the same number. */
 type ProcessIdentity = { pid: number; started: string };
 
-/** Who is asking. */
 export function ownIdentity(): ProcessIdentity {
   return { pid: process.pid, started: startOf(process.pid) ?? "" };
 }
 
-/** Whether that very process still lives; when the system cannot tell its start, the number alone decides. */
+/** Whether that very process still runs; if the system cannot tell its start time, the number alone decides. */
 function isAlive({ pid, started }: ProcessIdentity): boolean {
   if (!answersToSignals(pid)) return false;
   const now = startOf(pid);
@@ -144,26 +143,27 @@ function answersToSignals(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it lives, but belongs to somebody else.
+    // EPERM: it runs, but belongs to another user.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }
 
-/** When the process started, in the system's own words; null when it cannot say. */
+/** Start time of a process, in the system's own format; null when unknown. */
 function startOf(pid: number): string | null {
   try {
     if (process.platform === "linux") return startOnLinux(pid);
     if (process.platform === "win32") return null;
     return execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).trim() || null;
   } catch {
-    // No such process, or no such tool: the caller then judges by the number alone.
+    // No such process, or no such tool: the caller then decides by the number alone.
     return null;
   }
 }
 
 function startOnLinux(pid: number): string {
   const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
-  // The program's name stands in brackets and may hold anything; the 20th field after it is the start in clock ticks (proc(5)).
+  // The program's name is in brackets and may contain anything; the 20th field after it is the start time in clock
+  // ticks (proc(5)).
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   const ticks = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
   return `${boot}/${ticks}`;

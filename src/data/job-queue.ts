@@ -8,35 +8,35 @@ type Log = (message: string, details?: Record<string, unknown>) => void;
 
 type QueueSettings = {
   name: string;
-  /** How long a job may work before another process takes it over, in seconds. */
+  /** How long a job may run before another process takes it over, in seconds. */
   expireInSeconds: number;
 };
 
 type EnqueueOptions = {
   /** The job exists if and only if this transaction commits. */
   tx?: Transaction;
-  /** Not before this many seconds have passed. */
+  /** Minimum delay, in seconds. */
   afterSeconds?: number;
 };
 
-/** Jobs kept in the database, worked off by any process that shares it. */
+/** Jobs stored in the database and worked on by any process that shares it. */
 export type JobQueue = {
-  /** Makes a queue known; of one queue at most one job waits and one works, whatever is enqueued meanwhile. */
+  /** Defines a queue; at most one of its jobs waits and one runs, however many are enqueued. */
   define: (queue: QueueSettings) => Promise<void>;
-  /** Works off the queue's jobs in this process, one at a time; a job that fails is tried twice more, later and later. */
+  /** Works on the queue's jobs in this process, one at a time; retries a failed job twice, with growing delays. */
   work: (name: string, handle: (data: unknown) => Promise<void>) => Promise<void>;
-  /** Enqueues a job whenever the cron expression (UTC) says so; a process that was off meanwhile does not catch up. */
+  /** Enqueues a job by a cron expression (UTC); runs missed while no process was up are not made up for. */
   repeat: (name: string, cron: string) => Promise<void>;
-  /** Ends a repetition that an earlier version asked for. */
+  /** Removes a repetition that an earlier version defined. */
   unrepeat: (name: string) => Promise<void>;
   repeated: () => Promise<readonly string[]>;
-  /** The job's id, or null when one is waiting already. */
+  /** The job's id, or null when one already waits. */
   enqueue: (name: string, data?: object, options?: EnqueueOptions) => Promise<string | null>;
-  /** Lets the jobs at work finish, for so long at most; the others wait for the next process. */
+  /** Lets running jobs finish, for at most this long; the others wait for the next process. */
   stop: (limitMs: number) => Promise<void>;
 };
 
-/** Where the queue keeps its tables, beside ours. */
+/** The schema of the queue's tables. */
 export const JOBS_SCHEMA = "jobs";
 /** A quarter of the default: the jobs here are not urgent, and an embedded database has one session for all. */
 const POLL_SECONDS = 8;
@@ -82,20 +82,21 @@ async function defineQueue(boss: PgBoss, { name, expireInSeconds }: QueueSetting
   };
   if (await boss.getQueue(name)) await boss.updateQueue(name, options);
   else await boss.createQueue(name, { ...options, policy: "stately" });
-  // Any question about a job makes the queue known to `send`, which would otherwise look it up outside the caller's
-  // transaction: on the embedded database's one session that look-up waits for the very transaction that waits for it.
+  // Any query about a job makes the queue known to `send`, which would otherwise look it up outside the caller's
+  // transaction: on the embedded database's one session, that look-up would wait for the transaction that waits for
+  // it.
   await boss.findJobs(name, { id: NO_JOB });
 }
 
 type JobAsker = {
-  /** Asks for a job in the caller's transaction; false when one waits already. */
+  /** Requests the job in the caller's transaction; false when one already waits. */
   ask: (tx: Transaction) => Promise<boolean>;
   close: () => Promise<void>;
 };
 
 /**
- * Opens the queue of one job only to ask for it: nothing is worked off, installed or repeated. Null when no process has ever worked
- * on that job here. To be opened before the transaction, since it asks the database for what it must know.
+ * Opens the queue of one job only to request it: nothing is run, installed or repeated. Null when no process here has
+ * ever run that job. Open it before the transaction, since it queries the database.
  */
 export async function openJobRequester(
   { pool, kind }: Pick<Database, "pool" | "kind">,
@@ -122,7 +123,7 @@ export async function openJobRequester(
     await close();
     return null;
   }
-  // Makes the queue known, so that asking for the job needs no look-up outside the caller's transaction.
+  // Makes the queue known, so that requesting the job needs no look-up outside the caller's transaction.
   await boss.findJobs(name, { id: NO_JOB });
   return { ask: async (tx) => (await boss.send(name, {}, { db: fromDrizzle(tx, sql) })) !== null, close };
 }

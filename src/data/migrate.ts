@@ -6,7 +6,7 @@ import { AppError } from "#core/errors.ts";
 
 type Migration = { name: string; sql: string; checksum: string };
 
-/** Advisory lock against two processes migrating at the same time; any fixed number does. */
+/** Advisory lock that keeps two processes from migrating at the same time; the number is arbitrary. */
 const LOCK = 7_305_001;
 const FOLDER = join(import.meta.dirname, "migrations");
 

@@ -5,7 +5,7 @@ import { answerMessages, countRows, dumpDatabase, openPglite } from "#data/pglit
 import type { EngineReply, EngineRequest, EngineSettings } from "#data/embedded-engine.ts";
 import { createFairLock, createWireServer } from "#data/wire-server.ts";
 
-// A thread of its own: PGlite computes without ever yielding, and requests must go on meanwhile.
+// A thread of its own: PGlite computes without yielding, and requests must continue meanwhile.
 const settings: EngineSettings = workerData;
 if (!parentPort) throw new Error("pglite-worker runs in a worker thread only");
 const port = parentPort;
@@ -20,7 +20,8 @@ const server = createWireServer({
   idleInTransactionMs: settings.idleInTransactionMs,
   onNotification: (notified) => port.postMessage({ id: 0, notified } satisfies EngineReply),
 });
-// All connections share one session, so each hears its own notifications only: the wire server takes them out of its answers.
+// All connections share one session, so each hears only its own notifications: the wire server extracts them from the
+// answers.
 await engine.query("listen data_version");
 await engine.query("listen people");
 
@@ -42,14 +43,14 @@ port.postMessage({ id: 0, ready: true } satisfies EngineReply);
 async function respond(request: EngineRequest): Promise<EngineReply> {
   if (request.ask === "dump") return { id: request.id, counts: await dump(request.file) };
   server.close();
-  // Held for good: nothing may start after this.
+  // Never released: nothing may start after this.
   await turns.take();
   await engine.close();
   rmSync(settings.socketPath, { force: true });
   return { id: request.id, counts: {} };
 }
 
-/** The copy and the counts are of the same moment: nobody else has a turn between them. */
+/** The copy and the counts are of the same point in time: nobody else has a turn between them. */
 async function dump(file: string): Promise<Record<string, number>> {
   const giveBack = await turns.take();
   let write: () => Promise<void>;

@@ -6,12 +6,12 @@ import { gzip } from "node:zlib";
 import { PGlite } from "@electric-sql/pglite";
 import { syncFolder } from "#data/data-folder.ts";
 
-/** The server settings of an embedded database; `jit` costs more than it gives on small queries. */
+/** Server settings of the embedded database; `jit` costs more than it gains on small queries. */
 const POSTGRESQL_CONF = ["timezone = 'UTC'", "jit = off"];
 
 /**
- * Opens the embedded database in a folder, or in memory. A new folder is made beside its place and moved there when whole,
- * so that a process killed while making it leaves nothing half made.
+ * Opens the embedded database in a folder, or in memory. A new folder is created beside its place and renamed when
+ * complete, so that a killed process leaves no partial database.
  */
 export async function openPglite(folder: string | null, dumpFile: string | null): Promise<PGlite> {
   const from =
@@ -22,16 +22,16 @@ export async function openPglite(folder: string | null, dumpFile: string | null)
     rmSync(draft, { recursive: true, force: true });
     const made = await PGlite.create(draft, { postgresqlconf: POSTGRESQL_CONF, ...from });
     await made.close();
-    // The data folder itself may be open to others on this machine; belief is nobody else's business.
+    // The data folder itself may be readable by other users of this machine; data about belief must not be.
     chmodSync(draft, 0o700);
     renameSync(draft, folder);
   }
-  // Over files without this one PGlite would make a new database, and what was there would be gone.
+  // Without this file PGlite would create a new database over the existing files and destroy them.
   if (!existsSync(join(folder, "PG_VERSION")) && readdirSync(folder).length > 0) {
     throw new Error("A file without which there is no database is missing: PG_VERSION.");
   }
   const engine = await PGlite.create(folder);
-  // A checkpoint removes the files of the write-ahead log that are of no more use. Recycled, they would be most of each dump.
+  // A checkpoint deletes unneeded files of the write-ahead log. Recycled, they would be most of each dump.
   await engine.exec("set wal_recycle = off");
   return engine;
 }
@@ -40,7 +40,7 @@ const compress = promisify(gzip);
 
 type Table = { name: string; quoted: string };
 
-/** Our tables, in the order of their names: the lasting ones, or those that hold something for minutes only and begin empty after a crash. */
+/** Our tables by name: the durable ones, or the unlogged ones, which hold data for minutes only and are empty after a crash. */
 async function tablesThat(kind: "last" | "are unlogged", engine: PGlite): Promise<Table[]> {
   const found = await engine.query<Table>(
     `select relname as name, quote_ident(relname) as quoted from pg_class
@@ -50,7 +50,7 @@ async function tablesThat(kind: "last" | "are unlogged", engine: PGlite): Promis
   return found.rows;
 }
 
-/** How many rows each of our lasting tables holds, by name. */
+/** Row counts of our durable tables, by name. */
 export async function countRows(engine: PGlite): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { name, quoted } of await tablesThat("last", engine)) {
@@ -83,7 +83,7 @@ export async function dumpDatabase(engine: PGlite, file: string): Promise<() => 
   };
 }
 
-/** Empties the unlogged tables; returns what puts their rows back. */
+/** Empties the unlogged tables; returns a function that restores their rows. */
 async function emptyUnlogged(engine: PGlite): Promise<() => Promise<void>> {
   const tables = await tablesThat("are unlogged", engine);
   const stored: { quoted: string; rows: string }[] = [];
@@ -103,8 +103,9 @@ async function emptyUnlogged(engine: PGlite): Promise<() => Promise<void>> {
 }
 
 /**
- * Executes whole frontend messages and returns the backend's bytes. Streams, because `execProtocolRaw` of PGlite 0.5.16 also
- * parses every answer into a private list that only PGlite's own queries empty: a server that calls it alone runs out of memory.
+ * Executes complete frontend messages and returns the backend's bytes. Streams, because `execProtocolRaw` of PGlite
+ * 0.5.16 also parses every answer into a private list that only PGlite's own queries empty: a server that calls it
+ * alone runs out of memory.
  */
 export async function answerMessages(engine: PGlite, messages: Uint8Array): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];

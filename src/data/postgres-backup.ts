@@ -11,7 +11,7 @@ import {
   withProgramAddress,
 } from "#data/postgres-programs.ts";
 
-/** Everything of ours goes in the transaction that brings the backup; one that breaks off before its end changes nothing. */
+/** Drops all our objects in the transaction that restores the backup; if it is interrupted, nothing changes. */
 const BEGIN = `begin;
 drop schema if exists jobs cascade;
 drop schema public cascade;
@@ -21,8 +21,8 @@ grant usage on schema public to public;
 const END = "\ncommit;\n";
 
 /**
- * Puts a PostgreSQL database back to a dump, all of it or nothing. Fails with `unavailable` while a server uses the database,
- * and with `invalid` when the dump cannot be read to its end: then nothing has changed.
+ * Restores a PostgreSQL database from a dump, all of it or nothing. Throws `unavailable` while a server uses the
+ * database, and `invalid` when the dump cannot be read to its end; nothing has changed then.
  */
 export async function restorePostgres(
   { db, pool }: Pick<Database, "db" | "pool">,
@@ -49,7 +49,7 @@ async function refuseWhileServed(db: Database["db"]): Promise<void> {
   throw new AppError("unavailable", "A server is using the database. Stop it before restoring.");
 }
 
-/** The statements that make the database anew, as they come out of the dump. */
+/** The statements that recreate the database, streamed from the dump. */
 async function* script(programs: PostgresPrograms, file: string): AsyncGenerator<string | Uint8Array> {
   yield BEGIN;
   yield* programOutput(programs.pgRestore, ["--no-owner", "--no-privileges", "--file=-", file]);
@@ -58,7 +58,7 @@ async function* script(programs: PostgresPrograms, file: string): AsyncGenerator
 
 type RowCounts = Record<string, number>;
 
-/** The programs that copy this server's databases. Fails with `unavailable` and a sentence that says what to install. */
+/** The programs that dump this server's databases. Throws `unavailable` with a message about what to install. */
 export async function programsFor({ pool }: Pick<Database, "pool">): Promise<PostgresPrograms> {
   const found = await pool.query<{ server_version_num: string }>("show server_version_num");
   const major = Math.floor(Number(found.rows[0]?.server_version_num ?? 0) / 10_000);
@@ -71,8 +71,8 @@ export async function programsFor({ pool }: Pick<Database, "pool">): Promise<Pos
 }
 
 /**
- * Dumps a PostgreSQL database as it is at one moment, whatever is written meanwhile, and says how many rows its tables
- * held at that moment.
+ * Dumps a PostgreSQL database at one point in time, despite concurrent writes, and returns the row counts of its
+ * tables at that time.
  */
 export async function dumpPostgres(
   { db, pool }: Pick<Database, "db" | "pool">,
@@ -81,7 +81,7 @@ export async function dumpPostgres(
   const programs = await programsFor({ pool });
   return db.transaction(
     async (tx) => {
-      // It stands open as long as the other program works.
+      // The transaction stays idle as long as the other program works.
       await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
       await tx.execute(sql`set local statement_timeout = 0`);
       const found = await tx.execute<{ id: string }>(sql`select pg_export_snapshot() as id`);
@@ -113,7 +113,7 @@ export async function dumpPostgres(
   );
 }
 
-/** Reads a dump to its end and counts its rows by table. Fails with `invalid` when it cannot be read. */
+/** Reads a dump to its end and counts its rows by table. Throws `invalid` when it cannot be read. */
 export async function readPostgresDump(programs: PostgresPrograms, file: string): Promise<RowCounts> {
   const counts: RowCounts = {};
   let table: string | null = null;

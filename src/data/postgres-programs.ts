@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { AppError } from "#core/errors.ts";
 
-/** So much of what a program says of itself is worth telling. */
+/** Maximum length of a program's error output in our messages, in characters. */
 const NOTES_MAX = 4_000;
 
-/** Runs another program to its end, giving it `input` to read. Fails with `unavailable` and its own words when it fails. */
+/** Runs another program to its end with `input` as its standard input. Throws `unavailable` with its error output when it fails. */
 export async function runProgram(
   program: string,
   args: readonly string[],
@@ -19,18 +19,18 @@ export async function runProgram(
   try {
     await pipeline(input, child.stdin);
   } catch (error) {
-    // A program that gives up does not read to the end; its own words say why.
+    // A failing program does not read to the end; its error output says why.
     await ended;
     throw error;
   }
   await ended;
 }
 
-/** What another program writes, as it comes. Fails at the end with `unavailable` and its own words when it fails. */
+/** Streams another program's output. Throws `unavailable` with its error output at the end when it fails. */
 export async function* programOutput(program: string, args: readonly string[]): AsyncGenerator<Uint8Array> {
   const child = spawn(program, [...args], { stdio: ["ignore", "pipe", "pipe"] });
   const ended = endOf(child, program);
-  // Whoever stops reading early learns of it there; nobody else waits for it.
+  // A consumer that stops early gets the error there; otherwise nobody awaits this promise.
   ended.catch(() => undefined);
   yield* child.stdout;
   await ended;
@@ -46,10 +46,10 @@ async function endOf(child: ChildProcess, program: string): Promise<void> {
   if (code !== 0) throw new AppError("unavailable", `${program} failed: ${notes.trim() || `code ${code}`}`);
 }
 
-/** Where Debian, Red Hat and Homebrew put the programs of PostgreSQL, each version in its own folder. */
+/** Where Debian, Red Hat and Homebrew install the programs of PostgreSQL, each version in its own folder. */
 const PLACES = ["/usr/lib/postgresql", "/usr/pgsql", "/opt/homebrew/opt", "/usr/local/opt"];
 
-/** The folders with the programs of the installed versions, the newest first. */
+/** The program folders of the installed versions, the newest first. */
 export function postgresFolders(): readonly string[] {
   return PLACES.filter((place) => existsSync(place)).flatMap((place) =>
     readdirSync(place)
@@ -66,8 +66,8 @@ function versionIn(name: string): number {
 export type PostgresPrograms = { pgDump: string; pgRestore: string; psql: string; major: number };
 
 /**
- * The programs that copy a database of this major version: those on the PATH, else the newest that are installed. Older
- * ones refuse a newer server (PostgreSQL manual, pg_dump), so they do not count; null when there are none.
+ * The programs that dump a database of this major version: those on the PATH, else the newest installed. Older ones
+ * refuse a newer server (PostgreSQL manual, pg_dump), so they do not count; null when there are none.
  */
 export function findPostgresPrograms(serverMajor: number): PostgresPrograms | null {
   for (const folder of ["", ...postgresFolders()]) {
@@ -89,8 +89,8 @@ function majorOf(program: string): number | null {
 }
 
 /**
- * Does something with an address that PostgreSQL's own programs understand and that shows no password in the list of processes: it
- * stands in a file that only this user reads, and that is gone afterwards.
+ * Calls back with an address for PostgreSQL's own programs that shows no password in the process list: the password is
+ * in a temporary file that only this user can read.
  */
 export async function withProgramAddress<T>(
   databaseUrl: string,
@@ -100,7 +100,7 @@ export async function withProgramAddress<T>(
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);
   url.password = "";
-  // Known to the driver only; its `no-verify` is what the programs call `require`.
+  // Only the driver knows it; its `no-verify` corresponds to `require` of the programs.
   url.searchParams.delete("uselibpqcompat");
   if (url.searchParams.get("sslmode") === "no-verify") url.searchParams.set("sslmode", "require");
   if (password === "") return work(url.href);

@@ -10,12 +10,13 @@ import { syncFolder } from "#data/data-folder.ts";
 
 type Restored = {
   counts: Record<string, number>;
-  /** Where the database that was there before is now; null when there was none. */ previous: string | null;
+  /** Where the earlier database is now; null when there was none. */ previous: string | null;
 };
 
 /**
- * Puts the embedded database of a data folder back to a backup. What was there is moved aside, not deleted.
- * Fails with `unavailable` while another process holds the folder, and with `invalid` when the backup cannot be opened: then nothing has changed.
+ * Restores the embedded database of a data folder from a backup. The earlier data is moved aside, not deleted. Throws
+ * `unavailable` while another process holds the folder, and `invalid` when the backup cannot be opened; nothing has
+ * changed then.
  */
 export async function restore(dataDir: string, backupFile: string, now: EpochMs): Promise<Restored> {
   if (!existsSync(backupFile)) throw new AppError("not-found", `There is no backup ${backupFile}.`);
@@ -45,7 +46,7 @@ export async function restore(dataDir: string, backupFile: string, now: EpochMs)
   }
 }
 
-/** Opens a dump as a database of its own and counts its rows by table. Fails with `invalid` when it cannot be opened. */
+/** Opens a dump as a separate database and counts its rows by table. Throws `invalid` when it cannot be opened. */
 export function readDump(dumpFile: string): Promise<Record<string, number>> {
   const { promise, resolve, reject } = Promise.withResolvers<Record<string, number>>();
   const worker = new Worker(new URL("./pglite-check-worker.ts", import.meta.url), { workerData: dumpFile });

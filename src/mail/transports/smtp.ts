@@ -4,12 +4,12 @@ import { classifyFailure } from "#mail/transports/classify-failure.ts";
 import { smtpOptions } from "#mail/transports/smtp-options.ts";
 import type { MailTransport } from "#mail/transports/transport.ts";
 
-/** Sends over SMTP (RFC 5321) with a few connections that are kept open. `smtpUrl` is checked: `smtp:` or `smtps:`. */
+/** Sends over SMTP (RFC 5321) with a few persistent connections. `smtpUrl` is validated: `smtp:` or `smtps:`. */
 export function openSmtp(smtpUrl: string): MailTransport {
   const transporter = createTransport({ ...smtpOptions(smtpUrl), pool: true });
   const streams = new Map<string, { readonly readableDidRead: boolean }>();
-  // The pool does not say how far a broken try had come. The message's own stream does: it is read only once the server
-  // has asked for the message, and from then on the server may have it.
+  // The pool does not tell how far a failed attempt had come. The message's own stream does: it is read only once the
+  // server has asked for the message, and from then on the server may have it.
   transporter.use("stream", ({ message, data }, done) => {
     if (message) {
       const createReadStream = message.createReadStream.bind(message);
@@ -44,7 +44,7 @@ export function openSmtp(smtpUrl: string): MailTransport {
   };
 }
 
-/** Addresses go as objects and in an envelope of their own, so that nothing in them is read as a second one. */
+/** Addresses are passed as objects and in a separate envelope, so that no part of one can be parsed as a second address. */
 function fieldsOf(mail: OutgoingMail) {
   const { from, to, subject, text, html, messageId, date, headers } = mail;
   return {

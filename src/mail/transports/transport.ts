@@ -1,18 +1,18 @@
 import type { OutgoingMail } from "#mail/outgoing-mail.ts";
 
-/** What became of one try. `words` are the server's own, or those of the connection. */
+/** Result of one attempt. `words` is the server's reply, or the connection's error. */
 export type Delivery =
   | { outcome: "sent" }
-  /** Refused for good. */
+  /** Permanent failure. */
   | { outcome: "refused"; words: string }
-  /** Not taken now; surely not delivered. */
+  /** Temporary failure; certainly not delivered. */
   | { outcome: "retry"; words: string }
-  /** The connection broke after the message had begun to go over it: it may have been taken. */
+  /** The connection broke while the message was being sent: the server may have accepted it. */
   | { outcome: "uncertain"; words: string };
 
 export type MailTransport = {
   deliver: (mail: OutgoingMail) => Promise<Delivery>;
-  /** Answers null when the server can be reached and lets us in, else why not. */
+  /** Resolves to null when the server is reachable and accepts the login, else to the reason. */
   check: () => Promise<string | null>;
   close: () => void;
 };
