@@ -52,7 +52,7 @@ export async function claimOrganizer({ db }: Pick<Database, "db">, claiming: Cla
     await lockUser(tx, userId);
     const organizer = await lockOrganizer(tx, publicId);
     if (organizer === null || !maySeeOrganizer(organizer, viewer)) {
-      throw new AppError("not-found", "there is no such organizer for this person");
+      throw new AppError("not-found", "this person sees no such organizer");
     }
     if (organizer.userId !== null) return "claimed-already";
     if ((await findOwnOrganizer(tx, userId)) !== null) return "has-profile";

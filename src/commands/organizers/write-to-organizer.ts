@@ -38,7 +38,7 @@ export async function writeToOrganizer({ db }: Pick<Database, "db">, writing: Wr
     await lockUser(tx, userId);
     const organizer = await lockOrganizer(tx, publicId);
     if (organizer === null || !mayWriteTo(viewer, organizer)) {
-      throw new AppError("not-found", "this organizer cannot be written to by this person");
+      throw new AppError("not-found", "this person cannot write to this organizer");
     }
     const organizerId = organizer.id;
     const refusal =

@@ -27,7 +27,7 @@ const ADMINS_ONLY: Toast = { ...ERROR, title: "admin.refusal.denied", message: "
 export async function adminArea(request: Request, context: RequestContext, need: AdminNeed): Promise<AdminArea> {
   const { viewer, database, now, actor } = context;
   if (context.session === "unreadable")
-    throw new AppError("unavailable", "nobody knows who is signed in while the database is away");
+    throw new AppError("unavailable", "the session cannot be read while the database is unavailable");
   if (viewer === null) {
     const here = returnAddressOf(pageAddress(new URL(request.url)));
     throw redirectWithToast(withReturn("/login", here), SIGN_IN, context);

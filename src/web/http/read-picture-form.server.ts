@@ -39,7 +39,8 @@ export async function readPictureForm(
     return { fields, upload, uploadFault: refused === undefined ? null : FAULT_OF[refused] };
   } catch (error) {
     // A damaged form is the sender's error and needs no log entry.
-    if (!(error instanceof AppError && error.code === "invalid")) logError(error, "a form with a picture was not read");
+    if (!(error instanceof AppError && error.code === "invalid"))
+      logError(error, "a form with a picture could not be read");
     return null;
   }
 }

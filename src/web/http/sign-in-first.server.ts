@@ -56,7 +56,7 @@ function otherAccountToast({ viewer }: Pick<RequestContext, "viewer">): Toast | 
  */
 export function requireViewer({ viewer, session }: Pick<RequestContext, "viewer" | "session">): Viewer {
   if (session === "unreadable")
-    throw new AppError("unavailable", "nobody knows who is signed in while the database is away");
+    throw new AppError("unavailable", "the session cannot be read while the database is unavailable");
   if (viewer === null) throw new AppError("unauthenticated", "the page is for people who are signed in");
   return viewer;
 }

@@ -40,7 +40,7 @@ function act(form: SentForm, context: RequestContext): Promise<Result> {
   if (intent === "suspend") return suspend(memberIn(form, "user"), form.text("reason"), context);
   if (intent === "lift") return lift(memberIn(form, "user"), context);
   if (intent === "undo") return lift(memberIn(form, "suspension"), context);
-  throw new AppError("invalid", "the form names no act");
+  throw new AppError("invalid", "the form names no known action");
 }
 
 async function giveRole(userId: string, role: Role, context: RequestContext): Promise<Result> {

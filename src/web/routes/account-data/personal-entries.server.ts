@@ -16,7 +16,7 @@ export async function* personalEntries(viewer: Viewer, from: From): AsyncGenerat
   try {
     yield* entriesOf(viewer, from);
   } catch (error) {
-    from.logError(error, "a copy of somebody's data could not be finished");
+    from.logError(error, "a copy of personal data could not be completed");
     throw error;
   }
 }

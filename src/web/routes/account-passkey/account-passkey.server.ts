@@ -20,11 +20,11 @@ export async function newPasskeyAction(request: Request, viewer: Viewer, context
   if (form.text("intent") === "options") {
     const requested = await orLogged(context, note, () => auth.passkeyRegistrationOptions(viewer));
     if (requested?.outcome === "unproved") return unproved(context);
-    return requested === null ? away(context) : passkeyJson({ options: requested.options }, requested);
+    return requested === null ? unavailable(context) : passkeyJson({ options: requested.options }, requested);
   }
   const response = parsedPasskey(form.text("response"));
   const result = await orLogged(context, note, () => auth.finishPasskeyRegistration(viewer, { response, name }));
-  if (result === null) return away(context);
+  if (result === null) return unavailable(context);
   if (result.outcome === "unproved") return unproved(context);
   const { cookies } = result;
   return result.outcome === "added" ? passkeyJson({ name }, { cookies }) : passkeyJson({}, { status: 422, cookies });
@@ -34,6 +34,6 @@ function unproved({ translate }: RequestContext): Response {
   return passkeyJson({ message: translate("security.prove.first") }, { status: 403 });
 }
 
-function away({ translate }: RequestContext): Response {
+function unavailable({ translate }: RequestContext): Response {
   return passkeyJson({ message: translate("accounts.fault.away") }, { status: 503 });
 }

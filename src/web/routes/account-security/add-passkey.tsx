@@ -17,7 +17,7 @@ export function AddPasskey({ thisDevice }: { thisDevice: string }) {
   const t = useTranslations("security.passkeys");
   const { busy, errors, submit } = useAdding();
   const hydrated = useHydrated();
-  if (hydrated && !makesPasskeys()) return <p className="small soft">{t("cannotAdd")}</p>;
+  if (hydrated && !supportsPasskeys()) return <p className="small soft">{t("cannotAdd")}</p>;
   return (
     <>
       {!hydrated && <p className="small soft without-scripts">{t("cannotAdd")}</p>}
@@ -89,7 +89,7 @@ type Made =
   | { outcome: "cancelled" | "signed-out" };
 
 /** Whether this browser can parse our WebAuthn options and return its response as JSON (WebAuthn Level 3 §5.1.8). */
-function makesPasskeys(): boolean {
+function supportsPasskeys(): boolean {
   return typeof window.PublicKeyCredential?.parseCreationOptionsFromJSON === "function";
 }
 

@@ -40,7 +40,7 @@ export function refuseLimited(
 }
 
 /** Shows the form again after an unexpected error; its cause is in the log. */
-export function refuseAway(shown: Shown, context: RequestContext): Answered {
+export function refuseUnavailable(shown: Shown, context: RequestContext): Answered {
   return answerForm<SecurityAnswer>(toasted(shown, "accounts.fault.away", context), { status: 503 });
 }
 
@@ -75,13 +75,13 @@ export function changedMeanwhile(
 }
 
 const SHOWN = { form: "prove", title: "security.prove.failedTitle" } as const;
-const NOTE = "somebody could not prove who they are";
+const NOTE = "a viewer's identity could not be verified";
 
 /** Mails a code to the viewer, who has no password to prove their identity with. */
 export async function sendProof(_form: SentForm, viewer: Viewer, context: RequestContext): Promise<Answered> {
   const send = () => context.auth.sendCode({ email: viewer.email, returnTo: SECURITY_PATH });
   const result = await orLogged(context, NOTE, send);
-  if (result === null || result.outcome === "invalid-email") return refuseAway(SHOWN, context);
+  if (result === null || result.outcome === "invalid-email") return refuseUnavailable(SHOWN, context);
   if (result.outcome === "limited") return refuseLimited(SHOWN, result, context);
   const sent: Refused = { view: "overview", form: "prove", name: "", errors: {}, toast: null, isCodeSent: true };
   return answerForm<SecurityAnswer>(sent, { status: 200, cookies: result.cookies });
@@ -100,7 +100,7 @@ export async function proveViewer(form: SentForm, viewer: Viewer, context: Reque
   if (typed.trim() === "") return refuse(SHOWN, { [field]: translate(missing) });
   const proof = byCode ? { code: typed } : { password: typed };
   const result = await orLogged(context, NOTE, () => auth.proveAgain(viewer, proof));
-  if (result === null) return refuseAway(SHOWN, context);
+  if (result === null) return refuseUnavailable(SHOWN, context);
   if (result.outcome === "limited") return refuseLimited(SHOWN, result, context);
   if (result.outcome === "proved")
     return done(["security.prove.doneTitle", "security.prove.done"], result, { context });

@@ -29,7 +29,7 @@ export function RecoveryCodesCard({ shown: { codes, file, isFirst } }: { shown: 
         ))}
       </ul>
       <div className="recovery-codes__keep">
-        <ScriptedWays codes={codes} />
+        <ScriptedSaveButtons codes={codes} />
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(file.text)}`}
           download={file.name}
@@ -48,7 +48,7 @@ export function RecoveryCodesCard({ shown: { codes, file, isFirst } }: { shown: 
 }
 
 /** Ways to save the codes that need JavaScript. */
-function ScriptedWays({ codes }: Pick<CodesShown, "codes">) {
+function ScriptedSaveButtons({ codes }: Pick<CodesShown, "codes">) {
   const t = useTranslations("security.codes");
   const showToast = useShowToast();
   const className = useHydrated() ? undefined : "waits-for-scripts";

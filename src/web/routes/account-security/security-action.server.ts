@@ -12,7 +12,7 @@ import {
   done,
   proveViewer,
   refuse,
-  refuseAway,
+  refuseUnavailable,
   refuseLimited,
   refuseUnproved,
   sendProof,
@@ -37,7 +37,7 @@ async function renamePasskey(form: SentForm, viewer: Viewer, context: RequestCon
   if (fault !== null) return refuse(shown, { name: wordsIn(context.translate, fault) });
   const rename = () => context.auth.renamePasskey(viewer, { id, name });
   const result = await orLogged(context, "a passkey could not be renamed", rename);
-  if (result === null) return refuseAway(shown, context);
+  if (result === null) return refuseUnavailable(shown, context);
   if (result.outcome === "unknown") return changedMeanwhile(GONE, context);
   return done(["security.passkeys.renamedTitle", "security.passkeys.renamed"], result, { context, values: { name } });
 }
@@ -47,7 +47,7 @@ async function removePasskey(form: SentForm, viewer: Viewer, context: RequestCon
   const id = form.text("id");
   const remove = () => context.auth.removePasskey(viewer, { id });
   const result = await orLogged(context, "a passkey could not be removed", remove);
-  if (result === null) return refuseAway({ form: `passkey-${id}`, title: TITLE }, context);
+  if (result === null) return refuseUnavailable({ form: `passkey-${id}`, title: TITLE }, context);
   if (result.outcome === "unproved") return refuseUnproved({ title: TITLE }, context);
   if (result.outcome === "unknown") return changedMeanwhile(GONE, context);
   return done(["security.passkeys.removedTitle", "security.passkeys.removed"], result, { context });
@@ -60,7 +60,7 @@ const NOTE = "a session could not be ended";
 async function endSession(form: SentForm, viewer: Viewer, context: RequestContext): Promise<Answered> {
   const end = () => context.auth.revokeSession(viewer, form.text("id"));
   const result = await orLogged(context, NOTE, end);
-  if (result === null) return refuseAway(SHOWN, context);
+  if (result === null) return refuseUnavailable(SHOWN, context);
   if (result.outcome === "unknown") {
     return changedMeanwhile(["security.sessions.endedTitle", "security.sessions.gone"], context);
   }
@@ -70,7 +70,7 @@ async function endSession(form: SentForm, viewer: Viewer, context: RequestContex
 /** Signs all other devices out. */
 async function endOtherSessions(_form: SentForm, viewer: Viewer, context: RequestContext): Promise<Answered> {
   const result = await orLogged(context, NOTE, () => context.auth.revokeOthers(viewer));
-  if (result === null) return refuseAway(SHOWN, context);
+  if (result === null) return refuseUnavailable(SHOWN, context);
   if (result.outcome === "unproved") return refuseUnproved(SHOWN, context);
   const values = { count: result.count };
   return done(["security.sessions.endedAllTitle", "security.sessions.endedAll"], result, { context, values });
@@ -97,7 +97,7 @@ const ACTS: Readonly<Record<SecurityIntent, Act>> = {
 export async function securityAction(request: Request, viewer: Viewer, context: RequestContext) {
   const form = await readForm(request);
   const act = Object.entries(ACTS).find(([intent]) => intent === form.text("intent"))?.[1];
-  if (act === undefined) throw new AppError("invalid", "no form of the page asks for that");
+  if (act === undefined) throw new AppError("invalid", "the form names no known action");
   const answer = await act(form, viewer, context);
   if (answer instanceof Response) throw answer;
   return answer;
@@ -112,7 +112,9 @@ async function connectProvider(sent: SentForm, _viewer: Viewer, context: Request
   if (provider === undefined) throw new AppError("not-found", "this site does not have that provider");
   const { id, name } = provider;
   const options = { provider: id, purpose: "link", returnTo: SECURITY_PATH, consentVersion: null } as const;
-  const result = await orLogged(context, "a provider could not be asked", () => context.auth.startSocial(options));
+  const result = await orLogged(context, "a provider connection could not begin", () =>
+    context.auth.startSocial(options),
+  );
   const title = "security.signIn.failedTitle";
   if (result?.outcome === "limited")
     return refuseLimited({ form: "other", title, values: { provider: name } }, result, context);
@@ -134,7 +136,8 @@ async function disconnectProvider(form: SentForm, viewer: Viewer, context: Reque
   const result = await orLogged(context, "a provider could not be removed", () =>
     context.auth.unlinkSocial(viewer, id),
   );
-  if (result === null) return refuseAway({ form: "other", title: "security.signIn.failedTitle", values }, context);
+  if (result === null)
+    return refuseUnavailable({ form: "other", title: "security.signIn.failedTitle", values }, context);
   if (result.outcome === "unproved") return refuseUnproved({ title: "security.signIn.failedTitle", values }, context);
   // Another tab may have disconnected the provider already; the outcome is the same.
   return done(["security.signIn.disconnectedTitle", "security.signIn.disconnected"], result, { context, values });

@@ -10,18 +10,18 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 /** Loads the page of the viewer's sign-in methods and sessions. */
 export async function securityLoader(viewer: Viewer, context: RequestContext) {
   const { auth, translate, site, actor } = context;
-  const ways = await auth.signInWays(viewer);
+  const signInMethods = await auth.signInWays(viewer);
   const passkeys = await auth.listPasskeys(viewer);
   const sessions = await auth.listSessions(viewer);
   return {
     documentTitle: translate("layout.documentTitle", { title: translate("security.title"), site: site.name }),
-    hasPassword: ways.hasPassword,
+    hasPassword: signInMethods.hasPassword,
     email: viewer.email,
     /** Whether sign-in methods can be added; otherwise the viewer must prove their identity first. */
     mayAdd: auth.isProvedLately(viewer),
-    providers: providersOf(ways.providers, context),
-    twoFactor: ways.twoFactor,
-    codesLeft: ways.recoveryCodesLeft ?? 0,
+    providers: providersOf(signInMethods.providers, context),
+    twoFactor: signInMethods.twoFactor,
+    codesLeft: signInMethods.recoveryCodesLeft ?? 0,
     codesTotal: RECOVERY_CODES,
     passkeys: passkeys.map((each) => passkeyLine(each, context)),
     /** The suggested name for a passkey created on this device. */

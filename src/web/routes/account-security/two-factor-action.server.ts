@@ -14,7 +14,7 @@ import {
   codesShown,
   done,
   refuse,
-  refuseAway,
+  refuseUnavailable,
   refuseLimited,
 } from "#web/routes/account-security/proof.server.ts";
 import type { SecurityAnswer, SetUp } from "#web/routes/account-security/security-answer.ts";
@@ -142,7 +142,7 @@ async function withPassword<Result extends Settled<string>>(
   const password = form.text("password");
   if (password === "") return refuse(shown, { password: translate("accounts.fault.passwordMissing") });
   const result = await orLogged(context, "two-factor could not be changed", () => act(password));
-  if (result === null) return refuseAway(shown, context);
+  if (result === null) return refuseUnavailable(shown, context);
   if (isLimited(result)) return refuseLimited(shown, result, context);
   if (isProven(result)) return answer(result);
   const fault = result.outcome === "wrong" ? "account.password.wrong" : "security.twoFactor.needsPassword";

@@ -71,7 +71,7 @@ async function changeEmail(input: { email: string; password: string }, viewer: V
   const result = await orLogged(context, "an address could not be changed", () =>
     context.auth.changeEmail(viewer, input),
   );
-  if (result === null) return away(shown, context);
+  if (result === null) return unavailable(shown, context);
   const { outcome, cookies } = result;
   if (outcome === "limited") return limited(shown, result, context);
   if (outcome === "sent") {
@@ -96,7 +96,7 @@ async function changePassword(input: { current: string; next: string }, viewer: 
   if (Object.keys(errors).length > 0) return refuse(shown, errors);
   const change = () => context.auth.changePassword(viewer, input);
   const result = await orLogged(context, "a password could not be changed", change);
-  if (result === null) return away(shown, context);
+  if (result === null) return unavailable(shown, context);
   const { outcome, cookies } = result;
   if (outcome === "limited") return limited(shown, result, context);
   if (outcome === "changed") {
@@ -120,7 +120,7 @@ function refuse(shown: Shown, errors: FormErrors, { cookies = [] }: { cookies?: 
   return answer({ ...shown, errors, toast: null }, { status: 422, cookies });
 }
 
-function away(shown: Shown, context: RequestContext) {
+function unavailable(shown: Shown, context: RequestContext) {
   const toast = errorToast(context, FAILED[shown.form], "accounts.fault.away");
   return answer({ ...shown, errors: {}, toast }, { status: 503 });
 }

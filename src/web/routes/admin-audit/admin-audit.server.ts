@@ -25,7 +25,7 @@ function shortId(id: string): string {
 }
 
 /** Names the subject of an entry: an account by its address, anything else by its kind and id. */
-function entityWords(
+function entityText(
   { entityType, entityId, subjectEmail }: Pick<AuditRow, "entityType" | "entityId" | "subjectEmail">,
   translate: Translator,
 ): string {
@@ -37,9 +37,9 @@ function entityWords(
 }
 
 /** Describes the facts of an entry in a few words each: why something was refused, numbers, states. */
-function factWords(facts: AuditRow["facts"], translate: Translator): readonly string[] {
+function factTexts(facts: AuditRow["facts"], translate: Translator): readonly string[] {
   const { reason = null, ...others } = facts;
-  const why = reason === null ? [] : [reasonWords(String(reason), translate)];
+  const why = reason === null ? [] : [reasonText(String(reason), translate)];
   const rest = Object.entries(others).flatMap(([name, value]) => {
     if (value === null) return [];
     if (typeof value === "boolean")
@@ -49,7 +49,7 @@ function factWords(facts: AuditRow["facts"], translate: Translator): readonly st
   return [...why, ...rest];
 }
 
-function reasonWords(reason: string, translate: Translator): string {
+function reasonText(reason: string, translate: Translator): string {
   return isReason(reason) ? translate(`adminAudit.reason.${reason}`) : fieldName(reason);
 }
 
@@ -70,7 +70,7 @@ function entryView(row: AuditRow, reader: ListReader): EntryView {
     action: row.outcome === "refused" ? translate("adminAudit.refused", { action }) : action,
     by: byWords(row, translate),
     about: aboutOf(row, translate),
-    facts: [...factWords(row.facts, translate), ...originWords(row)],
+    facts: [...factTexts(row.facts, translate), ...originTexts(row)],
     iso: toIsoSeconds(row.recordedAt),
     when: logMoment(row.recordedAt, reader),
     changes: all.slice(0, CHANGES_SHOWN).map(({ field, before, after }) => ({
@@ -104,14 +104,14 @@ function aboutOf(row: AuditRow, translate: Translator): EntryView["about"] {
   const { entityType, entityId, actorId } = row;
   if (entityType === null || entityId === null || entityType === "session") return null;
   if (entityType === "user" && entityId === actorId) return null;
-  const words = entityWords(row, translate);
+  const words = entityText(row, translate);
   const none = { activity: null, after: null, before: null, zone: null };
   const href = logPath(LOG_PATHS.security, { query: entityId, ...none });
   return { words, href: entityId.length <= 100 ? href : null, says: translate("adminAudit.about", { what: words }) };
 }
 
 /** The origin of an entry: the IP address, and the browser by its common name. */
-function originWords({ address, userAgent }: AuditRow): readonly string[] {
+function originTexts({ address, userAgent }: AuditRow): readonly string[] {
   const { browser, system } = deviceOf(userAgent);
   const device = [browser, system].filter((name) => name !== null).join(", ");
   return [address ?? "", device].filter((words) => words !== "");

@@ -73,7 +73,7 @@ async function prove(password: string, viewer: Viewer, context: RequestContext):
   if (auth.isProvedLately(viewer)) return { isProved: true, cookies: [] };
   const wrong = (password: string) => ({ errors: { password } });
   if (password === "") return { refused: wrong(translate("accounts.fault.passwordMissing")), sent: { status: 422 } };
-  const result = await orLogged(context, "an admin could not prove who they are", () =>
+  const result = await orLogged(context, "an admin's identity could not be verified", () =>
     auth.proveAgain(viewer, { password }),
   );
   if (result === null) {

@@ -19,7 +19,7 @@ export function DeletedList({ view }: { view: Extract<DeletedView, { shows: "lis
   return (
     <>
       {together.map((deletion) => (
-        <Together key={deletion.id} deletion={deletion} />
+        <DeletionCard key={deletion.id} deletion={deletion} />
       ))}
       <div className="card admin-card">
         <div className="admin-card__head">
@@ -45,7 +45,7 @@ export function DeletedList({ view }: { view: Extract<DeletedView, { shows: "lis
   );
 }
 
-function Together({ deletion }: { deletion: DeletedTogether }) {
+function DeletionCard({ deletion }: { deletion: DeletedTogether }) {
   const t = useTranslations("admin.deleted");
   const { id, events, when, name, done, isUndone } = deletion;
   return (

@@ -26,7 +26,7 @@ export async function digestAction(request: Request, context: RequestContext) {
   if (intent === "send") return answered(here, context, FAILED, () => send(context));
   if (intent === "copy") return answered(here, context, FAILED, () => copy(viewer.email, context));
   if (intent === "schedule") return answered(here, context, NOT_SAVED, () => schedule(form, context));
-  throw new AppError("invalid", "the form names no act");
+  throw new AppError("invalid", "the form names no known action");
 }
 
 async function answered({ search }: URL, context: RequestContext, failed: MessageRef, act: () => Promise<Toast>) {

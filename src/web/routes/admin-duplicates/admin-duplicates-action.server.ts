@@ -39,9 +39,9 @@ function act(form: SentForm, context: RequestContext): Promise<Toast> {
     case "apart":
       return markDistinct(pairOf(form), context);
     case "undo":
-      return form.has("pair") ? together(form.text("pair"), context) : unmerge(form.text("merge"), context);
+      return form.has("pair") ? undoDistinct(form.text("pair"), context) : unmerge(form.text("merge"), context);
     default:
-      throw new AppError("invalid", "the form names no act");
+      throw new AppError("invalid", "the form names no known action");
   }
 }
 
@@ -74,7 +74,7 @@ async function markDistinct(
   return { ...DONE, title: `${TOAST}.apart`, message: `${TOAST}.apartText`, undo };
 }
 
-async function together(text: string, { actor, database, now }: RequestContext): Promise<Toast> {
+async function undoDistinct(text: string, { actor, database, now }: RequestContext): Promise<Toast> {
   const [publicId = "", otherPublicId = ""] = text.split("-");
   if (!isPublicId(publicId) || !isPublicId(otherPublicId)) throw new AppError("not-found", "no pair is named");
   const { outcome } = await keepApart(database, { actor, publicId, otherPublicId }, { undo: true, now });

@@ -116,11 +116,11 @@ function fieldText(event: StoredEvent, field: MergeField, reader: ListReader): s
     case "type":
       return reader.translate(`events.type.${event.type}`);
     case "price":
-      return priceWords(event, reader);
+      return priceText(event, reader);
   }
 }
 
-function priceWords({ price, donationWelcome }: StoredEvent, { translate }: ListReader): string | null {
+function priceText({ price, donationWelcome }: StoredEvent, { translate }: ListReader): string | null {
   const words = [
     ...(price === null
       ? []

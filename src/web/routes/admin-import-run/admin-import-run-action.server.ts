@@ -21,7 +21,7 @@ import { previewPath } from "#web/routes/admin-import-run/preview-path.ts";
 import type { RunAnswer } from "#web/routes/admin-import-run/admin-import-run-loader.server.ts";
 
 /** The outcome of an action on a run that did not do what was requested. */
-type Missed = { outcome: string };
+type NotDone = { outcome: string };
 
 /** Takes an import to its next step, or back. When somebody else was first, the page shows the import's current state. */
 export async function runAction(request: Request, runId: string, context: RequestContext) {
@@ -41,17 +41,17 @@ export async function runAction(request: Request, runId: string, context: Reques
     case "undo":
       return undoRun(runId, runPath(runId), context);
     default:
-      throw new AppError("invalid", "the form names no act");
+      throw new AppError("invalid", "the form names no known action");
   }
 }
 
 /** Runs `work` and returns its outcome; null for an unexpected error. */
-function attempt<Done extends Missed>(context: RequestContext, work: () => Promise<Done>): Promise<Done | null> {
+function attempt<Done extends NotDone>(context: RequestContext, work: () => Promise<Done>): Promise<Done | null> {
   return unlessRefused(context, "an import could not go on", work);
 }
 
 /** Redirects to the page, with the reason why nothing was done. */
-function missed(done: Missed | null, runId: string, context: RequestContext): Response {
+function redirectWithReason(done: NotDone | null, runId: string, context: RequestContext): Response {
   if (done === null) return redirectWithToast(runPath(runId), runToast("failed"), context);
   if (done.outcome === "forbidden") throw new AppError("forbidden", "only moderators import");
   if (done.outcome === "gone") return redirectWithToast(IMPORT_PATH, runToast("gone"), context);
@@ -64,7 +64,7 @@ async function map(form: SentForm, runId: string, context: RequestContext) {
   const mapping: ColumnMapping = form.list("becomes").map((text) => COLUMNS.find((column) => column === text) ?? null);
   const mapped = await attempt(context, () => mapColumns(database, { actor, runId, mapping }, now));
   if (mapped?.outcome === "refused") return again(mapped.fault, mapping, context);
-  return mapped?.outcome === "mapped" ? preview(runId, context) : missed(mapped, runId, context);
+  return mapped?.outcome === "mapped" ? preview(runId, context) : redirectWithReason(mapped, runId, context);
 }
 
 /** Shows the columns again with what they lack, and the help (spec §8, No events imported). */
@@ -77,7 +77,7 @@ function again(fault: ValidationError, becomes: ColumnMapping, context: RequestC
 async function preview(runId: string, context: RequestContext) {
   const { actor, database, now } = context;
   const done = await attempt(context, () => previewImport(database, { actor, runId }, now));
-  return done?.outcome === "enqueued" ? redirect(runPath(runId), 303) : missed(done, runId, context);
+  return done?.outcome === "enqueued" ? redirect(runPath(runId), 303) : redirectWithReason(done, runId, context);
 }
 
 type Choosing = { runId: string; intent: "page" | "apply"; value: string };
@@ -96,19 +96,19 @@ async function choose(form: SentForm, { runId, intent, value }: Choosing, contex
     const rows = shown.filter((row) => taken.has(row) !== excluded);
     if (rows.length === 0) continue;
     const marked = await attempt(context, () => excludeRows(database, { actor, runId, rows, excluded }, now));
-    if (marked?.outcome !== "marked") return missed(marked, runId, context);
+    if (marked?.outcome !== "marked") return redirectWithReason(marked, runId, context);
   }
   if (intent === "page") {
     const [changed = 1, refused = 1] = value.split("-").map((text) => (/^\d{1,6}$/.test(text) ? Number(text) : 1));
     return redirect(previewPath(runId, { changed, refused }), 303);
   }
   const done = await attempt(context, () => applyImport(database, { actor, runId }, now));
-  return done?.outcome === "enqueued" ? redirect(runPath(runId), 303) : missed(done, runId, context);
+  return done?.outcome === "enqueued" ? redirect(runPath(runId), 303) : redirectWithReason(done, runId, context);
 }
 
 async function cancel(runId: string, context: RequestContext) {
   const { actor, database, now } = context;
   const done = await attempt(context, () => cancelImport(database, { actor, runId }, now));
   const isDone = done?.outcome === "enqueued" || done?.outcome === "cancelled";
-  return isDone ? redirect(runPath(runId), 303) : missed(done, runId, context);
+  return isDone ? redirect(runPath(runId), 303) : redirectWithReason(done, runId, context);
 }

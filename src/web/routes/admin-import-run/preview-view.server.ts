@@ -77,10 +77,10 @@ function plainView(change: PlainChange, { translate }: ListReader): ChangeView {
       after: count(change.after),
     };
   }
-  return { field: COLUMN_OF[change.field], before: valueWords(change.before), after: valueWords(change.after) };
+  return { field: COLUMN_OF[change.field], before: valueText(change.before), after: valueText(change.after) };
 }
 
-function valueWords(value: string | number | readonly string[] | null | undefined): string | null {
+function valueText(value: string | number | readonly string[] | null | undefined): string | null {
   if (value === null || value === undefined) return null;
   return (typeof value === "object" ? value.join(", ") : String(value)) || null;
 }

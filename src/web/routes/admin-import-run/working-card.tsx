@@ -11,42 +11,42 @@ import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 /** How often the page reloads while the server sends no progress. */
-const ASK_EVERY_MS = 3 * SECOND_MS;
+const RELOAD_EVERY_MS = 3 * SECOND_MS;
 /** The remaining time is shown only after this much of the run was observed. */
-const SEEN_MS = 2 * SECOND_MS;
+const OBSERVED_MIN_MS = 2 * SECOND_MS;
 
 type Progress = { done: number; total: number; secondsLeft: number | null };
 type Sample = { at: number; done: number };
 
 /** Tracks the progress of a run: pushed by the server while it works (PRODUCT P16), and reloaded in between. */
 function useProgress({ runId, state, done, total }: Extract<RunView, { shows: "working" }>): Progress {
-  const { revalidate, state: asking } = useRevalidator();
-  const [heard, setHeard] = useState<Progress>({ done: 0, total: 0, secondsLeft: null });
+  const { revalidate, state: revalidation } = useRevalidator();
+  const [pushed, setPushed] = useState<Progress>({ done: 0, total: 0, secondsLeft: null });
   const first = useRef<Sample | null>(null);
-  const ask = useEffectEvent(() => {
-    if (asking === "idle") void revalidate();
+  const reload = useEffectEvent(() => {
+    if (revalidation === "idle") void revalidate();
   });
   useEffect(() => {
     const stop = deskNews.listen((news) => {
       if (news.kind !== "import-progress" || news.content.runId !== runId) return;
       const progress = news.content;
-      if (progress.state !== state) return ask();
+      if (progress.state !== state) return reload();
       first.current ??= { at: performance.now(), done: progress.done };
-      setHeard({ done: progress.done, total: progress.total, secondsLeft: secondsLeft(first.current, progress) });
+      setPushed({ done: progress.done, total: progress.total, secondsLeft: secondsLeft(first.current, progress) });
     });
-    const timer = setInterval(ask, ASK_EVERY_MS);
+    const timer = setInterval(reload, RELOAD_EVERY_MS);
     return () => {
       stop();
       clearInterval(timer);
     };
   }, [runId, state]);
-  return heard.done > done ? heard : { done, total, secondsLeft: heard.secondsLeft };
+  return pushed.done > done ? pushed : { done, total, secondsLeft: pushed.secondsLeft };
 }
 
 function secondsLeft(first: Sample, { done, total }: { done: number; total: number }): number | null {
   const passed = performance.now() - first.at;
   const worked = done - first.done;
-  if (passed < SEEN_MS || worked <= 0) return null;
+  if (passed < OBSERVED_MIN_MS || worked <= 0) return null;
   return Math.max(1, Math.round(((total - done) * passed) / worked / SECOND_MS));
 }
 

@@ -38,7 +38,7 @@ export async function importAction(request: Request, viewer: Viewer, context: Re
     case "undo":
       return undoRun(form.text("run"), IMPORT_PATH, context);
     default:
-      throw new AppError("invalid", "the form names no act");
+      throw new AppError("invalid", "the form names no known action");
   }
 }
 
@@ -74,7 +74,7 @@ async function kept(form: SentForm, context: RequestContext) {
   const timezone = canonicalZone(form.text("zone")) ?? site.timezone;
   const network = context.importNetwork ?? PUBLIC_NETWORK;
   const source = { actor, kind: kindIn(form), typed: form.text("address"), everyHours, timezone };
-  const keeping = await unlessRefused(context, "a source could not be kept", () =>
+  const keeping = await unlessRefused(context, "an import source could not be stored", () =>
     keepSource(database, { ...source, organizer: null, network }, now),
   );
   if (keeping === null) return again(form, { toast: IMPORT_FAILED, status: 503 }, context);

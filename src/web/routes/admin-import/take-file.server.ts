@@ -52,7 +52,7 @@ export async function takeFile(request: Request, context: RequestContext) {
   } catch (error) {
     const isDamaged = error instanceof AppError && error.code === "invalid";
     if (error instanceof AppError && !isDamaged && error.code !== "unavailable") throw error;
-    if (!isDamaged) context.logError(error, "a file to be imported could not be taken in");
+    if (!isDamaged) context.logError(error, "an uploaded import file could not be stored");
     const toast = shownToast(isDamaged ? NOT_WHOLE : FAILED, context);
     return chooseAgain({ errors: {}, typed: typedIn(fields), toast }, isDamaged ? 400 : 503);
   }

@@ -136,7 +136,7 @@ export async function jobsAction(request: Request, viewer: Viewer, context: Requ
   const form = await readForm(request);
   const [intent, id] = [form.text("intent"), form.text("id")];
   const act = ACTS[intent];
-  if (act === undefined) throw new AppError("invalid", "the form names no act");
+  if (act === undefined) throw new AppError("invalid", "the form names no known action");
   const outcome = await unlessRefused(context, "a job could not be changed", () => act(id, viewer, context));
   if (outcome === "forbidden") throw new AppError("forbidden", "only admins have jobs run");
   return redirectWithToast(JOBS_PATH, TOASTS[outcome ?? "failed"], context);

@@ -25,7 +25,7 @@ const TOAST = "moderation.toast";
 const ERROR: Toast = { kind: "error", seconds: 0, title: `${TOAST}.error`, message: `${TOAST}.errorText` };
 const NOTHING: Toast = { kind: "info", seconds: 5, title: `${TOAST}.nothing`, message: `${TOAST}.nothingText` };
 
-type Acting = { form: SentForm; requested: DeskQuery; url: URL; context: RequestContext };
+type ActionInput = { form: SentForm; requested: DeskQuery; url: URL; context: RequestContext };
 type Answer = Promise<Response | ReturnType<typeof data<RejectAnswer>>>;
 
 /** Approves, rejects or undoes, as the submitted button says; redirects back to the same place in the list with a toast. */
@@ -33,23 +33,23 @@ export async function moderationAction(request: Request, context: RequestContext
   const url = new URL(request.url);
   const form = sentForm(await request.formData());
   const { requested } = parseDeskAddress(url.searchParams, (text) => canonicalZone(text) !== null);
-  const acting = { form, requested, url, context };
-  const answer = await unlessRefused<Awaited<Answer>>(context, "events could not be moderated", () => act(acting));
+  const input = { form, requested, url, context };
+  const answer = await unlessRefused<Awaited<Answer>>(context, "events could not be moderated", () => act(input));
   return answer ?? redirectWithToast(deskPath(requested), ERROR, context);
 }
 
-function act(acting: Acting): Answer {
-  const intent = acting.form.text("intent");
-  if (acting.form.has("approve")) return decide(acting, "approved", [acting.form.text("approve")]);
-  const items = [...acting.url.searchParams.getAll("item"), ...acting.form.list("item")];
-  if (intent === "approve") return decide(acting, "approved", items);
-  if (intent === "reject") return decide(acting, "rejected", items);
-  if (intent === "undo") return undo(acting);
-  throw new AppError("invalid", "the form names no act");
+function act(input: ActionInput): Answer {
+  const intent = input.form.text("intent");
+  if (input.form.has("approve")) return decide(input, "approved", [input.form.text("approve")]);
+  const items = [...input.url.searchParams.getAll("item"), ...input.form.list("item")];
+  if (intent === "approve") return decide(input, "approved", items);
+  if (intent === "reject") return decide(input, "rejected", items);
+  if (intent === "undo") return undo(input);
+  throw new AppError("invalid", "the form names no known action");
 }
 
-async function decide(acting: Acting, decision: "approved" | "rejected", texts: readonly string[]): Answer {
-  const { form, requested, url, context } = acting;
+async function decide(input: ActionInput, decision: "approved" | "rejected", texts: readonly string[]): Answer {
+  const { form, requested, url, context } = input;
   const { actor, database, now, language } = context;
   const typed = { reason: form.text("reason"), mails: form.has("mails") };
   const asking = { actor, decision, ...typed, language };
@@ -96,7 +96,7 @@ function batchToast(
   return { kind: "success", seconds: isGoingOn ? 0 : 5, title, values: { count }, ...more, undo: `batch:${batchId}` };
 }
 
-async function undo({ form, requested, context }: Acting): Answer {
+async function undo({ form, requested, context }: ActionInput): Answer {
   const { actor, database, now } = context;
   const to = deskPath(requested);
   if (form.has("batch")) {

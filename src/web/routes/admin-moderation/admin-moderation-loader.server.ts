@@ -139,7 +139,7 @@ function questionOf(
   };
 }
 
-/** Formats a recent decision: only the time for one made today, otherwise the day too. */
+/** Formats a recent decision: only the time for one of the last twelve hours, otherwise the day too. */
 function recentView(
   { at, isDeleted, waitsAgain, ...decision }: RecentDecision,
   { style, now, translate }: ListReader,

@@ -157,7 +157,7 @@ type NewsletterTabView = { documentTitle: string; frame: AdminFrameData } & (
  */
 export async function newsletterAction(request: Request, context: RequestContext) {
   const form = await readForm(request);
-  const toast = await unlessRefused(context, "an address could not be taken off a list", () => act(form, context));
+  const toast = await unlessRefused(context, "an address could not be removed from a list", () => act(form, context));
   const to = form.has("returnTo") ? ownPath(form.text("returnTo")) : CONTACTS_PATH;
   return redirectWithToast(to, toast ?? toastOf("error", "notSaved"), context);
 }
@@ -165,8 +165,8 @@ export async function newsletterAction(request: Request, context: RequestContext
 function act(form: SentForm, context: RequestContext): Promise<Toast> {
   const intent = form.text("intent");
   if (intent === "remove") return remove(form, context);
-  if (intent === "undo") return putBack(form, context);
-  throw new AppError("invalid", "the form names no act");
+  if (intent === "undo") return restore(form, context);
+  throw new AppError("invalid", "the form names no known action");
 }
 
 async function remove(form: SentForm, { database, actor, now }: RequestContext): Promise<Toast> {
@@ -188,7 +188,7 @@ async function remove(form: SentForm, { database, actor, now }: RequestContext):
   }
 }
 
-async function putBack(form: SentForm, { database, actor, now }: RequestContext): Promise<Toast> {
+async function restore(form: SentForm, { database, actor, now }: RequestContext): Promise<Toast> {
   const removed = readRemovedContact(form.text("contact"));
   if (removed === null) throw new AppError("not-found", "no Undo has this mark");
   const result = await putBackContact(database, { actor, removed }, now);

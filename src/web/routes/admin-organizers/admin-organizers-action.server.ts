@@ -32,7 +32,7 @@ import {
  */
 export async function adminOrganizersAction(request: Request, context: RequestContext) {
   const form = await readForm(request);
-  const result = await unlessRefused(context, "nothing could be done with an organizer", () => act(form, context));
+  const result = await unlessRefused(context, "an action on an organizer failed", () => act(form, context));
   if (result !== null && "errors" in result) {
     const typed = form.texts("reason", "email");
     return data<AdminOrganizersAnswer>({ errors: formErrors(result.errors, context), typed }, { status: 422 });
@@ -53,7 +53,7 @@ const ACTS = new Map<string, (form: SentForm, context: RequestContext) => Promis
 
 function act(form: SentForm, context: RequestContext): Promise<OrganizersResult> {
   const named = ACTS.get(form.text("intent"));
-  if (named === undefined) throw new AppError("invalid", "the form names no act");
+  if (named === undefined) throw new AppError("invalid", "the form names no known action");
   return named(form, context);
 }
 
@@ -69,7 +69,7 @@ async function undo(text: string, context: RequestContext): Promise<Toast> {
     const { outcome, name } = await showOrganizerToAll(database, target, now);
     return outcome === "already" ? ALREADY_UNDONE : organizerToast("success", "hiddenUndone", { name });
   }
-  if (done !== "verified" && done !== "unverified") throw new AppError("invalid", "the form names no act");
+  if (done !== "verified" && done !== "unverified") throw new AppError("invalid", "the form names no known action");
   const { outcome, name } = await verifyOrganizer(database, { ...target, verified: done === "unverified" }, now);
   return outcome === "already" ? ALREADY_UNDONE : organizerToast("success", `${done}Undone`, { name });
 }

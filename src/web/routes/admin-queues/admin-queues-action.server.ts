@@ -115,7 +115,7 @@ function act(form: SentForm, context: RequestContext): Promise<QueueResult> {
   if (form.text("intent") === "undo" && form.has("claim"))
     return undoQueuedClaim(numberOf(form.text("claim")), context);
   if (form.text("intent") === "undo" && form.has("report")) return undoQueued(numberOf(form.text("report")), context);
-  throw new AppError("invalid", "the form names no act");
+  throw new AppError("invalid", "the form names no known action");
 }
 
 function numberOf(text: string): number {

@@ -28,7 +28,7 @@ export async function settingsAction(request: Request, context: RequestContext) 
   if (intent === "save") return save(form, context);
   if (intent === "add-block") return addBlock(form, context);
   if (intent === "remove-block") return removeBlock(form, context);
-  throw new AppError("invalid", "the form names no act");
+  throw new AppError("invalid", "the form names no known action");
 }
 
 async function save(form: SentForm, context: RequestContext) {
@@ -59,7 +59,7 @@ async function save(form: SentForm, context: RequestContext) {
   );
   if (saved === null) return again({ toast: errorToast("settings.toast.failed") }, { status: 503 });
   if (saved.outcome === "conflict") {
-    const theirs = theirWords(saved.theirs, saved.fields, context);
+    const theirs = theirTexts(saved.theirs, saved.fields, context);
     const newer = { theirs, mark: settingsMark(saved.theirs), toast: errorToast("settings.toast.conflict") };
     return again(newer, { status: 409 });
   }
@@ -72,7 +72,7 @@ const SAVED = {
 } as const satisfies Record<string, Toast>;
 
 /** Describes what another admin chose, in the fields that differ. */
-function theirWords(theirs: SiteChoices, fields: readonly (keyof SiteChoices)[], { translate }: RequestContext) {
+function theirTexts(theirs: SiteChoices, fields: readonly (keyof SiteChoices)[], { translate }: RequestContext) {
   const typed = typedSettings(theirs);
   const words = (name: keyof SiteChoices): string => {
     if (name === "isOpen") return translate(theirs.isOpen ? "settings.theirsOn" : "settings.theirsOff");

@@ -208,7 +208,7 @@ function conflictWords(result: AnswerOutcome, state: string, { translate }: Requ
 
 async function undo({ item, here, context }: Sent) {
   const { database, actor, site, now } = context;
-  const undone = await unlessRefused(context, "an answer could not be taken back", () =>
+  const undone = await unlessRefused(context, "a decision on a submission could not be undone", () =>
     undoSubmissionAnswer(database, { actor, item, baseUrl: site.baseUrl }, now),
   );
   if (undone === null) return redirectWithToast(here, toasts.FAILED, context);

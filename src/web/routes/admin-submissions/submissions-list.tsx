@@ -17,7 +17,7 @@ type SubmissionsListProps = {
  */
 export function SubmissionsList({ view, answer }: SubmissionsListProps) {
   const t = useTranslations("adminSubmissions");
-  const cards = withAnswered(view.cards, answer);
+  const cards = withRejectedCard(view.cards, answer);
   if (cards.length === 0) {
     return (
       <Empty title={view.isNarrowed ? t("nothingFits") : t("empty")}>
@@ -41,7 +41,7 @@ export function SubmissionsList({ view, answer }: SubmissionsListProps) {
   );
 }
 
-function withAnswered(cards: readonly CardView[], answer: SubmissionsAnswer | null): readonly CardView[] {
+function withRejectedCard(cards: readonly CardView[], answer: SubmissionsAnswer | null): readonly CardView[] {
   if (answer === null || cards.some(({ publicId }) => publicId === answer.card.publicId)) return cards;
   return [answer.card, ...cards];
 }

@@ -52,7 +52,7 @@ export async function usersLoader(
       rows: members.map((member) =>
         memberView(member, { ...seen, suspendHref: membersPath(requested, member.id) }, reader),
       ),
-      ...ways(requested, found),
+      ...pageLinks(requested, found),
       question,
       questionPath: membersPath(requested, suspend),
     },
@@ -64,7 +64,7 @@ function idOf(text: string | null): string | null {
 }
 
 /** Returns the links to the previous and the next page. */
-function ways(
+function pageLinks(
   requested: MembersQuery,
   {
     members,

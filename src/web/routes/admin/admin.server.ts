@@ -42,7 +42,7 @@ const GONE: Toast = { kind: "info", seconds: 5, title: "myEvents.toast.deletedAl
  */
 export async function overviewAction(request: Request, context: RequestContext): Promise<Response> {
   const form = await readForm(request);
-  if (form.text("intent") !== "delete") throw new AppError("invalid", "the form names no act");
+  if (form.text("intent") !== "delete") throw new AppError("invalid", "the form names no known action");
   const publicId = form.text("event");
   if (!isPublicId(publicId)) throw new AppError("not-found", "no event has this id");
   const to = form.has("returnTo") ? ownPath(form.text("returnTo")) : "/admin";

@@ -6,7 +6,7 @@ import { VisuallyHidden } from "#web/ui/rich-words.tsx";
 import type { Route } from "./+types/route.ts";
 
 /** A way to contact the people who run the site: its texts and its link. */
-type Way = {
+type ContactLink = {
   id: string;
   title: string;
   text: string;
@@ -29,11 +29,11 @@ export function loader({ context: router }: Route.LoaderArgs) {
     },
     context,
   );
-  return { page, ways: waysToReach(context) };
+  return { page, ways: contactLinks(context) };
 }
 
-function waysToReach({ translate, site: { contactEmail, feedbackUrl } }: RequestContext): Way[] {
-  const ways: Way[] = [];
+function contactLinks({ translate, site: { contactEmail, feedbackUrl } }: RequestContext): ContactLink[] {
+  const ways: ContactLink[] = [];
   if (contactEmail !== null) {
     const link = { href: `mailto:${contactEmail}`, words: contactEmail, newTab: null };
     ways.push({ id: "mail", title: translate("contact.byMail"), text: translate("contact.mailText"), link });

@@ -58,7 +58,7 @@ export async function createEventAction(request: Request, context: RequestContex
   }
   const form = await withStoredPicture(sent, viewer.userId, context);
   const answer = await orLogged(context, "an event could not be created", () =>
-    form.act === SAVE_DRAFT ? putAside(form, draft, context) : answerSent({ form, draft }, viewer, context),
+    form.act === SAVE_DRAFT ? storeDraft(form, draft, context) : answerSent({ form, draft }, viewer, context),
   );
   return answer ?? formAgain(form, { ...NEW, toast: shownToast(UNEXPECTED, context) }, 503, context);
 }
@@ -128,7 +128,7 @@ async function firstDateOf(publicId: string, context: RequestContext): Promise<s
 }
 
 /** Stores the form as a draft in its current state, errors and gaps included; the draft appears in My Events. */
-async function putAside(form: SentEventForm, draft: string | null, context: RequestContext) {
+async function storeDraft(form: SentEventForm, draft: string | null, context: RequestContext) {
   const { database, actor, now, translate } = context;
   const result = await saveDraft(database, { actor, fields: form.fields, draft }, now);
   if (result.outcome !== "saved") {

@@ -17,7 +17,7 @@ export async function emailLinkAction(request: Request, context: RequestContext)
   const token = (await readForm(request)).text("token");
   const isConfirmed = emailLinkAt(new URL(request.url).pathname) === "confirmEmail";
   const act = async () => (isConfirmed ? auth.confirmEmailChange({ token }) : auth.undoEmailChange({ token }));
-  const result = await orLogged(context, "a link about an address could not be followed", act);
+  const result = await orLogged(context, "the action of an email link failed", act);
   const shown = { state: "form" as EmailLinkState, email: "" };
   if (result === null) return awayAction({ ...shown, title: TITLE }, context);
   if (result.outcome === "limited") return limitedAction({ ...shown, title: TITLE }, result, context);

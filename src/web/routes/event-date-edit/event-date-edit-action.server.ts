@@ -23,7 +23,7 @@ import {
 } from "#web/routes/event-date-edit/find-edited-date.server.ts";
 import { moveQuestion } from "#web/routes/event-date-edit/move-question.server.ts";
 
-type Acting = { form: SentForm; edited: EditedDate; context: RequestContext };
+type ActionInput = { form: SentForm; edited: EditedDate; context: RequestContext };
 
 const TOAST = "myEvents.date.toast";
 const DONE = { kind: "success", seconds: 5 } as const;
@@ -41,56 +41,56 @@ export async function dateEditAction(request: Request, address: DateAddress, con
   const viewer = requireViewer(context);
   const form = await readForm(request);
   const act = ACTS.get(form.text("intent"));
-  if (act === undefined) throw new AppError("invalid", "the form names no act");
+  if (act === undefined) throw new AppError("invalid", "the form names no known action");
   const edited = await findEditedDate(new URL(request.url), address, viewer, context);
-  const acting = { form, edited, context };
-  const answer = await unlessRefused(context, "a date could not be changed", () => act(acting));
-  return answer ?? again(acting, { toast: shownToast(FAILED, context) }, 503);
+  const input = { form, edited, context };
+  const answer = await unlessRefused(context, "a date could not be changed", () => act(input));
+  return answer ?? again(input, { toast: shownToast(FAILED, context) }, 503);
 }
 
-const ACTS = new Map<string, (acting: Acting) => Promise<Response | ReturnType<typeof again>>>([
+const ACTS = new Map<string, (input: ActionInput) => Promise<Response | ReturnType<typeof again>>>([
   ["cancel", cancel],
-  ["back", putBack],
+  ["back", restore],
   ["note", note],
   ["move", move],
 ]);
 
-async function cancel(acting: Acting) {
-  const { form, context } = acting;
+async function cancel(input: ActionInput) {
+  const { form, context } = input;
   const change = { kind: "cancel", reason: form.text("reason") } as const;
-  const result = await changeDate(context.database, { ...dateAct(acting), change }, context.now);
-  return answerChange(acting, result, "cancelled");
+  const result = await changeDate(context.database, { ...dateAct(input), change }, context.now);
+  return answerChange(input, result, "cancelled");
 }
 
-async function putBack(acting: Acting) {
-  const { context } = acting;
-  const result = await changeDate(context.database, { ...dateAct(acting), change: { kind: "back" } }, context.now);
-  return answerChange(acting, result, "back");
+async function restore(input: ActionInput) {
+  const { context } = input;
+  const result = await changeDate(context.database, { ...dateAct(input), change: { kind: "back" } }, context.now);
+  return answerChange(input, result, "back");
 }
 
-async function note(acting: Acting) {
-  const { form, context } = acting;
+async function note(input: ActionInput) {
+  const { form, context } = input;
   const change = { kind: "note", note: form.text("note") } as const;
-  const result = await changeDate(context.database, { ...dateAct(acting), change }, context.now);
-  return answerChange(acting, result, "noted");
+  const result = await changeDate(context.database, { ...dateAct(input), change }, context.now);
+  return answerChange(input, result, "noted");
 }
 
-async function move(acting: Acting) {
-  const { form, edited, context } = acting;
+async function move(input: ActionInput) {
+  const { form, edited, context } = input;
   const { plan } = edited;
   const typed = form.texts("startsLocal", "endsLocal");
   const read = readDateTime(typed, plan.timezone);
-  if (!read.ok) return again(acting, { errors: formErrors(read.errors, context) }, 422);
+  if (!read.ok) return again(input, { errors: formErrors(read.errors, context) }, 422);
   const scope = plan.rrule === null ? "all" : MOVE_SCOPES.find((known) => known === form.text("scope"));
   if (scope === undefined) {
     const savers = await countSavers(context.database.db, edited.event.id);
     const question = moveQuestion(edited, { time: read.time, savers }, listReader(context));
-    return again(acting, { question }, 200);
+    return again(input, { question }, 200);
   }
   if (scope === "this") {
     const change = { kind: "move", ...typed, reason: form.text("reason") } as const;
-    const result = await changeDate(context.database, { ...dateAct(acting), change }, context.now);
-    return answerChange(acting, result, "moved");
+    const result = await changeDate(context.database, { ...dateAct(input), change }, context.now);
+    return answerChange(input, result, "moved");
   }
   const { originalLocal } = edited.date;
   const part = scope === "all" ? plan : (splitSchedule(plan, originalLocal)?.after ?? plan);
@@ -99,14 +99,14 @@ async function move(acting: Acting) {
   const schedule = moveSeries({ startsLocal, timezone, durationSeconds, rrule }, to);
   if (schedule === null) {
     const errors = { startsLocal: context.translate("myEvents.date.move.dayInForm") };
-    return again(acting, { errors }, 422);
+    return again(input, { errors }, 422);
   }
-  const result = await changeFollowing(context.database, { ...dateAct(acting), reach: scope, schedule }, context.now);
-  return answerChange(acting, result, "movedFollowing");
+  const result = await changeFollowing(context.database, { ...dateAct(input), reach: scope, schedule }, context.now);
+  return answerChange(input, result, "movedFollowing");
 }
 
 /** Names the date as the form showed it; the command checks that the date belongs to the event and is unchanged. */
-function dateAct({ form, edited: { event, plan, date }, context }: Acting) {
+function dateAct({ form, edited: { event, plan, date }, context }: ActionInput) {
   const sequence = Number(form.text("sequence"));
   const { publicId } = event;
   return { actor: context.actor, publicId, scheduleId: plan.id, originalLocal: date.originalLocal, sequence };
@@ -115,8 +115,8 @@ function dateAct({ form, edited: { event, plan, date }, context }: Acting) {
 type Done = "cancelled" | "back" | "moved" | "movedFollowing" | "noted";
 type Result = ChangeDateOutcome | ChangeFollowingOutcome;
 
-function answerChange(acting: Acting, result: Result, done: Done) {
-  const { edited, context } = acting;
+function answerChange(input: ActionInput, result: Result, done: Done) {
+  const { edited, context } = input;
   const datesPath = `${eventPath(edited.event)}/dates`;
   switch (result.outcome) {
     case "gone":
@@ -124,9 +124,9 @@ function answerChange(acting: Acting, result: Result, done: Done) {
     case "no-date":
       return redirectWithToast(datesPath, NO_DATE, context);
     case "conflict":
-      return again(acting, { toast: shownToast(CONFLICT, context) }, 409);
+      return again(input, { toast: shownToast(CONFLICT, context) }, 409);
     case "refused":
-      return again(acting, { errors: formErrors(withoutRepeat(result.errors), context) }, 422);
+      return again(input, { errors: formErrors(withoutRepeat(result.errors), context) }, 422);
     case "unchanged":
       return redirectWithToast(datesPath, UNCHANGED, context);
     case "changed": {
@@ -149,7 +149,7 @@ function withoutRepeat<Found extends Record<string, unknown>>(errors: Found): Fo
 const INTENTS = ["move", "note", "cancel", "back"] as const;
 
 function again(
-  { form }: Acting,
+  { form }: ActionInput,
   parts: Partial<Pick<DateEditAnswer, "errors" | "toast" | "question">>,
   status: number,
 ) {

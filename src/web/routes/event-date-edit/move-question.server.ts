@@ -42,7 +42,7 @@ export function moveQuestion(
     own: zonesAgree(style.zone, timezone, after.instant)
       ? null
       : { city: zoneCity(style.zone), ...change(date.startsAt, after.instant, style, reader) },
-    ...dayWords(dateOf(date.originalLocal), reader),
+    ...dayTexts(dateOf(date.originalLocal), reader),
     counts: { following: countFrom(plan, date.originalLocal), all: countFrom(plan, plan.startsLocal) },
     savers: savers < SAVERS_SHOWN_FROM ? null : savers,
     kept: kept.length === 0 ? null : { count: kept.length, dates: daysOf(kept, style) },
@@ -50,7 +50,7 @@ export function moveQuestion(
   };
 }
 
-function dayWords(day: LocalDate, { style, translate }: ListReader): Pick<MoveQuestion, "day" | "weekday"> {
+function dayTexts(day: LocalDate, { style, translate }: ListReader): Pick<MoveQuestion, "day" | "weekday"> {
   const monthDay = formatLocalMonthDay(day, style.locale);
   const weekday = formatLocalWeekday(day, style.locale);
   return { day: monthDay, weekday: translate("event.card.day", { weekday, monthDay }) };

@@ -68,11 +68,11 @@ export async function eventEditAction(request: Request, segment: string, context
     return formAgain(form, { version, toast: shownToast(EXPIRED, context) }, 401, context);
   }
   const event = await findOrDiscard(segment, viewer, { context, discard: async () => sent.upload?.discard() });
-  const settled = await withStoredPicture(sent, viewer.userId, context);
+  const pictured = await withStoredPicture(sent, viewer.userId, context);
   const stored = fieldsOfInput(inputOfStored(event, context.now));
-  const fields = withPosted(stored, withKeptChoices(settled.fields, sent.fields));
+  const fields = withPosted(stored, withKeptChoices(pictured.fields, sent.fields));
   const known = await listSchedulesWithExceptions(context.database.db, event.schedules);
-  const form = { ...settled, fields, stored: await storedPictureOf(fields, context), known };
+  const form = { ...pictured, fields, stored: await storedPictureOf(fields, context), known };
   const edit = { event, form, version, scope: scopeOf(request, sent.fields) };
   const answer = await orLogged(context, "an event could not be saved", () => answerEdit(edit, context));
   return answer ?? formAgain(form, { version, toast: shownToast(UNEXPECTED, context) }, 503, context);
@@ -108,7 +108,7 @@ async function answerEdit(edit: Edit, context: RequestContext) {
   if (isFormOnlyAct(form.act)) return formAgain(form, { version }, 200, context);
   if (form.act !== "") return formAgain(form, { version, toast: shownToast(UNKNOWN_ACT, context) }, 400, context);
   const read = readEventInput(form.fields, {
-    mayLack: lackedBefore(event),
+    mayLack: missingFieldsOf(event),
     now: context.now,
     stored: inputOfStored(event, context.now).schedules,
   });
@@ -123,7 +123,7 @@ function deletedAction({ form, version }: Pick<Edit, "form" | "version">, contex
   return formAgain(form, { version, toast: failedToast(FAILING, "deleted", context) }, 410, context);
 }
 
-function lackedBefore({ description, link }: StoredEvent): ("description" | "link")[] {
+function missingFieldsOf({ description, link }: StoredEvent): ("description" | "link")[] {
   return [
     ...(description.trim() === "" ? (["description"] as const) : []),
     ...(link === null ? (["link"] as const) : []),
@@ -182,7 +182,7 @@ function answerOutcome(
 ) {
   switch (result.outcome) {
     case "conflict":
-      return formAgain(...inConflict(form, result, context), 409, context);
+      return formAgain(...conflictAnswer(form, result, context), 409, context);
     case "name-taken": {
       const errors = { title: context.translate("createEvent.toast.exists") };
       return formAgain(form, { version, toast: failedToast(FAILING, "exists", context), errors }, 409, context);
@@ -210,7 +210,7 @@ function answerSaved(form: SentEventForm, result: Saved, version: string, contex
  * In a conflict, keeps the sender's value where both changed a field, and the other person's where only they did; the
  * next submission is based on both.
  */
-function inConflict(
+function conflictAnswer(
   form: SentEventForm,
   conflict: EventConflict,
   context: RequestContext,

@@ -35,7 +35,7 @@ export async function goLoader(
   const gate = linkGate(event.linkAudience, {
     member: reader.member,
     now: reader.now,
-    dates: event.kind === "always_open" ? "always" : await openableDates(event, context),
+    dates: event.kind === "always_open" ? "always" : await datesThatMatter(event, context),
   });
   if (gate.gate === "open") return { link: event.link, eventId: event.id };
   if (gate.gate !== "early") return closed(event, gate.gate);
@@ -49,7 +49,7 @@ export async function goLoader(
   return { ...closed(event, "early"), opens };
 }
 
-async function openableDates(event: FoundEvent, { database, now }: RequestContext) {
+async function datesThatMatter(event: FoundEvent, { database, now }: RequestContext) {
   const dates = await listDatesOfEvent(database.db, event.id, { from: now, limit: DATES_READ });
   return dates.filter(({ cancelled }) => !cancelled);
 }

@@ -61,7 +61,7 @@ export function HowItWorks() {
             <Icon of={card.icon} />
             <h3>{t(card.name)}</h3>
             <p className="soft">{t(`${card.name}Text`)}</p>
-            <Way card={card} />
+            <CardLink card={card} />
           </li>
         ))}
       </ul>
@@ -69,7 +69,7 @@ export function HowItWorks() {
   );
 }
 
-function Way({ card: { name, href, newTab } }: { card: Card }) {
+function CardLink({ card: { name, href, newTab } }: { card: Card }) {
   const t = useTranslations();
   const words = t(`home.how.${name}Link`);
   if (href.startsWith("/")) return <Link to={href}>{words}</Link>;

@@ -81,23 +81,23 @@ export function useOpenFeed(loaded: FeedView, lists: RefObject<HTMLElement | nul
 
 /** Runs once a minute while the page is visible, and at once when it becomes visible after a longer time. */
 function everyMinute(
-  ask: (signal: AbortSignal) => Promise<FeedView | null>,
-  tell: (fresh: FeedView) => void,
+  loadFeed: (signal: AbortSignal) => Promise<FeedView | null>,
+  onLoaded: (fresh: FeedView) => void,
 ): () => void {
   const stopped = new AbortController();
   let requested = performance.now();
-  const askWhenSeen = async () => {
+  const loadWhenVisible = async () => {
     if (document.visibilityState !== "visible" || performance.now() - requested < FEED_REFRESH_MS) return;
     requested = performance.now();
-    const fresh = await ask(stopped.signal);
-    if (fresh !== null && !stopped.signal.aborted) tell(fresh);
+    const fresh = await loadFeed(stopped.signal);
+    if (fresh !== null && !stopped.signal.aborted) onLoaded(fresh);
   };
-  const timer = setInterval(askWhenSeen, FEED_REFRESH_MS / 12);
-  document.addEventListener("visibilitychange", askWhenSeen);
+  const timer = setInterval(loadWhenVisible, FEED_REFRESH_MS / 12);
+  document.addEventListener("visibilitychange", loadWhenVisible);
   return () => {
     stopped.abort();
     clearInterval(timer);
-    document.removeEventListener("visibilitychange", askWhenSeen);
+    document.removeEventListener("visibilitychange", loadWhenVisible);
   };
 }
 

@@ -96,7 +96,7 @@ function SignInCard({ view: { returnTo, providers }, answer }: LoginPageProps) {
         <SubmitButton size="large" busyLabel={t("checking")}>
           {t("signIn.submit")}
         </SubmitButton>
-        <OtherWays returnTo={returnTo} providers={providers} />
+        <OtherMethods returnTo={returnTo} providers={providers} />
       </PostForm>
       <AuthFoot>
         <Link to={withReturn("/forgot-password", returnTo)}>{t("signIn.forgot")}</Link>
@@ -128,10 +128,10 @@ function UnverifiedCard({ returnTo, answer }: { returnTo: string; answer: AuthAn
   );
 }
 
-type OtherWaysProps = { returnTo: string; providers: readonly SocialProvider[] };
+type OtherMethodsProps = { returnTo: string; providers: readonly SocialProvider[] };
 
 /** The sign-in methods without a password. The code is a button of the same form, so that the typed address is sent along. */
-function OtherWays({ returnTo, providers }: OtherWaysProps) {
+function OtherMethods({ returnTo, providers }: OtherMethodsProps) {
   const t = useTranslations("accounts");
   return (
     <AuthWays>

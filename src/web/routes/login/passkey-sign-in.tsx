@@ -15,7 +15,7 @@ export function PasskeySignIn({ returnTo }: { returnTo: string }) {
   const finish = useFinish();
   const suggested = useRef<AbortController>(null);
   const hydrated = useHydrated();
-  const known = hydrated && knowsPasskeys();
+  const known = hydrated && supportsPasskeys();
   useEffect(() => {
     if (!known) return;
     const waiting = new AbortController();
@@ -27,7 +27,7 @@ export function PasskeySignIn({ returnTo }: { returnTo: string }) {
   const ask = async () => {
     // A browser handles one WebAuthn request at a time.
     suggested.current?.abort();
-    finish(await askPasskey(returnTo, { conditional: false, signal: new AbortController().signal }));
+    finish(await requestPasskey(returnTo, { conditional: false, signal: new AbortController().signal }));
   };
   return (
     <Button onClick={ask} className={hydrated ? undefined : "waits-for-scripts"}>
@@ -57,7 +57,7 @@ function useFinish() {
 
 async function suggestPasskey(returnTo: string, signal: AbortSignal): Promise<PasskeyOutcome> {
   if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return "unavailable";
-  return askPasskey(returnTo, { conditional: true, signal });
+  return requestPasskey(returnTo, { conditional: true, signal });
 }
 
 /**
@@ -68,7 +68,7 @@ async function suggestPasskey(returnTo: string, signal: AbortSignal): Promise<Pa
 type PasskeyOutcome = { to: string } | { refused: string } | "cancelled" | "unavailable" | "failed";
 
 /** Whether this browser can parse our WebAuthn options and return its response as JSON (WebAuthn Level 3 §5.1.9). */
-function knowsPasskeys(): boolean {
+function supportsPasskeys(): boolean {
   return typeof window !== "undefined" && typeof window.PublicKeyCredential?.parseRequestOptionsFromJSON === "function";
 }
 
@@ -77,7 +77,7 @@ function knowsPasskeys(): boolean {
  * server. `conditional` offers passkeys among the browser's suggestions for the address and waits until `signal`
  * aborts.
  */
-async function askPasskey(
+async function requestPasskey(
   returnTo: string,
   { conditional, signal }: { conditional: boolean; signal: AbortSignal },
 ): Promise<PasskeyOutcome> {

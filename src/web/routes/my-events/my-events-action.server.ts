@@ -13,23 +13,23 @@ import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 const HERE = "/my-events";
-type Acting = { publicId: string; returnTo: string; context: RequestContext };
+type ActionInput = { publicId: string; returnTo: string; context: RequestContext };
 
 /** Restores, deletes, undoes, duplicates or discards, as the submitted button says; redirects with a toast. */
 export async function myEventsAction(request: Request, context: RequestContext): Promise<Response> {
   requireViewer(context);
   const form = await readForm(request);
   const act = ACTS.get(form.text("intent"));
-  if (act === undefined) throw new AppError("invalid", "the form names no act");
+  if (act === undefined) throw new AppError("invalid", "the form names no known action");
   const publicId = form.text("event");
   if (!isPublicId(publicId)) throw new AppError("not-found", "no event has this id");
   const returnTo = form.has("returnTo") ? ownPath(form.text("returnTo")) : HERE;
-  const acting = { publicId, returnTo, context };
-  const answer = await unlessRefused(context, "an act on an event failed", () => act(acting));
+  const input = { publicId, returnTo, context };
+  const answer = await unlessRefused(context, "an action on an event failed", () => act(input));
   return answer ?? redirectWithToast(returnTo, FAILED, context);
 }
 
-const ACTS = new Map<string, (acting: Acting) => Promise<Response>>([
+const ACTS = new Map<string, (input: ActionInput) => Promise<Response>>([
   ["restore", restore],
   ["delete", remove],
   ["undelete", undelete],
@@ -44,7 +44,7 @@ const TOAST = "myEvents.toast";
 const FAILED: Toast = { ...ERROR, title: `${TOAST}.failed`, message: `${TOAST}.failedText` };
 const GONE: Toast = { ...INFO, title: `${TOAST}.deletedAlready` };
 
-async function restore({ publicId, returnTo, context }: Acting): Promise<Response> {
+async function restore({ publicId, returnTo, context }: ActionInput): Promise<Response> {
   const { actor, database, now } = context;
   const { outcome } = await restoreEvent(database, { actor, publicId }, now);
   if (outcome === "gone") return redirectWithToast(HERE, GONE, context);
@@ -56,7 +56,7 @@ async function restore({ publicId, returnTo, context }: Acting): Promise<Respons
 }
 
 /** Deletes an event and redirects to the list, because the event has no page any more. */
-async function remove({ publicId, returnTo, context }: Acting): Promise<Response> {
+async function remove({ publicId, returnTo, context }: ActionInput): Promise<Response> {
   const { actor, database, now } = context;
   const { outcome } = await deleteEvent(database, { actor, publicId }, now);
   const to = returnTo.startsWith(HERE) ? returnTo : HERE;
@@ -65,7 +65,7 @@ async function remove({ publicId, returnTo, context }: Acting): Promise<Response
   return redirectWithToast(to, toast, context);
 }
 
-async function undelete({ publicId, returnTo, context }: Acting): Promise<Response> {
+async function undelete({ publicId, returnTo, context }: ActionInput): Promise<Response> {
   const { actor, database, now } = context;
   const { outcome } = await undeleteEvent(database, { actor, publicId }, now);
   return redirectWithToast(returnTo, UNDELETED[outcome], context);
@@ -77,7 +77,7 @@ const UNDELETED: Record<"undeleted" | "already" | "gone", Toast> = {
   gone: { ...ERROR, title: `${TOAST}.undeletedTooLate` },
 };
 
-async function duplicate({ publicId, context }: Acting): Promise<Response> {
+async function duplicate({ publicId, context }: ActionInput): Promise<Response> {
   const { actor, database, now } = context;
   const result = await duplicateEvent(database, { actor, publicId }, now);
   switch (result.outcome) {
@@ -94,7 +94,7 @@ async function duplicate({ publicId, context }: Acting): Promise<Response> {
   }
 }
 
-async function discard({ publicId, returnTo, context }: Acting): Promise<Response> {
+async function discard({ publicId, returnTo, context }: ActionInput): Promise<Response> {
   const { actor, database, now } = context;
   const done = await discardDraft(database, { actor, draft: publicId }, now);
   const toast: Toast = done

@@ -47,7 +47,7 @@ export async function claimAction(segment: string, request: Request, context: Re
   const { viewer } = owned;
   const answer = await unlessRefused(context, "a claim could not be made", async () => {
     const found = await findShownOrganizer(segment, context);
-    if (found.state !== "shown") throw new AppError("not-found", "there is no such organizer for this person");
+    if (found.state !== "shown") throw new AppError("not-found", "this person sees no such organizer");
     const { publicId } = found.organizer;
     const page = `${organizerPath(found.organizer)}/claim`;
     const { actor, database, now } = context;
@@ -83,7 +83,7 @@ export async function claimLoader(
 ): Promise<{ view: ClaimView; headers: Headers }> {
   const viewer = requireViewer(context);
   const found = await findShownOrganizer(segment, context);
-  if (found.state !== "shown") throw new AppError("not-found", "there is no such organizer for this person");
+  if (found.state !== "shown") throw new AppError("not-found", "this person sees no such organizer");
   const { organizer } = found;
   const path = organizerPath(organizer);
   if (context.method !== "POST" && `/organizers/${segment}` !== path) throw redirect(`${path}/claim`, 301);

@@ -38,9 +38,9 @@ export async function contactAction(segment: string, request: Request, context: 
   const { viewer } = owned;
   const checked = checkInput(MESSAGE_INPUT, form.texts("message", "shareEmail"));
   if (!checked.ok) return again(form, { errors: formErrors(checked.faults, context) }, { status: 422 });
-  const answer = await unlessRefused(context, "a message to an organizer could not be passed on", async () => {
+  const answer = await unlessRefused(context, "a message to an organizer could not be forwarded", async () => {
     const found = await findShownOrganizer(segment, context);
-    if (found.state !== "shown") throw new AppError("not-found", "there is no such organizer for this person");
+    if (found.state !== "shown") throw new AppError("not-found", "this person sees no such organizer");
     const { organizer } = found;
     const { actor, language, site } = context;
     const base = { actor, viewer, publicId: organizer.publicId, language, baseUrl: site.baseUrl };
@@ -76,7 +76,7 @@ export async function contactLoader(
   const viewer = requireViewer(context);
   const found = await findShownOrganizer(segment, context);
   if (found.state !== "shown" || !mayWriteTo(viewer, found.organizer)) {
-    throw new AppError("not-found", "this organizer cannot be written to by this person");
+    throw new AppError("not-found", "this person cannot write to this organizer");
   }
   const { organizer } = found;
   const path = organizerPath(organizer);

@@ -65,7 +65,8 @@ export async function invitationLoader(
 ): Promise<{ view: InvitationView; status: number }> {
   const { viewer, actor, database, translate, site, now, zone, hour12, language } = context;
   const documentTitle = translate("organizerInvitation.documentTitle", { site: site.name });
-  if (context.session === "unreadable") throw new AppError("unavailable", "nobody knows who is signed in");
+  if (context.session === "unreadable")
+    throw new AppError("unavailable", "the session cannot be read while the database is unavailable");
   if (viewer === null) {
     const returnTo = `/organizer-invitations/${encodeURIComponent(key)}`;
     return { status: 200, view: { documentTitle, shows: "visitor", returnTo } };

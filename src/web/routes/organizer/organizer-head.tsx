@@ -31,7 +31,7 @@ export function OrganizerHead({ view }: { view: OrganizerView }) {
         {ties !== null && (
           <FollowButton organizer={view.publicId} name={name} isFollowing={ties.isFollowing} place="page" />
         )}
-        {member !== null && <MemberWays member={member} name={name} />}
+        {member !== null && <MemberLinks member={member} name={name} />}
         {websiteUrl !== null && (
           <a className={buttonClass("outline", "normal")} href={websiteUrl} target="_blank" rel="nofollow noopener ugc">
             <Icon of={Globe} />
@@ -53,7 +53,7 @@ function Followers({ count }: { count: number }) {
 }
 
 /** Links that only members get: to write to the organizer, and for its people to edit it. */
-function MemberWays({ member, name }: { member: OrganizerMemberView; name: string }) {
+function MemberLinks({ member, name }: { member: OrganizerMemberView; name: string }) {
   const t = useTranslations("organizerMember");
   const { contactHref, mailto, editHref } = member;
   return (

@@ -52,7 +52,7 @@ export async function announcementsAction(request: Request, context: RequestCont
     }
     const words =
       announced.outcome === "too-soon"
-        ? nextWords(announced.nextAt, context)
+        ? nextText(announced.nextAt, context)
         : context.translate("organizerManage.announcements.hidden");
     return again(form, { errors: { body: words } }, { status: 409 });
   });
@@ -92,7 +92,7 @@ export async function announcementsLoader(
   const view = {
     documentTitle: translate("layout.documentTitle", { title, site: site.name }),
     frame: await manageFrame(managed, viewer, context),
-    closed: closedBecause(managed.organizer, before[0]?.createdAt ?? null, context),
+    closed: closedReason(managed.organizer, before[0]?.createdAt ?? null, context),
     owner,
     typed: values?.get("body") ?? "",
     before: before.map(({ id, body, createdAt }) => ({ key: id, body, date: formatFullDate(createdAt, style) })),
@@ -100,15 +100,15 @@ export async function announcementsLoader(
   return { view, headers };
 }
 
-function closedBecause(organizer: OrganizerRow, latestAt: number | null, context: RequestContext): string | null {
+function closedReason(organizer: OrganizerRow, latestAt: number | null, context: RequestContext): string | null {
   const { translate, now } = context;
   if (organizer.listing === "hidden") return translate("organizerManage.announcements.hidden");
   const nextAt = latestAt === null ? now : latestAt + ANNOUNCEMENT_EVERY_MS;
-  return nextAt > now ? nextWords(nextAt, context) : null;
+  return nextAt > now ? nextText(nextAt, context) : null;
 }
 
 /** Says when the next announcement is possible. */
-function nextWords(nextAt: number, context: RequestContext): string {
+function nextText(nextAt: number, context: RequestContext): string {
   return context.translate("organizerManage.announcements.next", { date: formatDateAtClock(nextAt, styleOf(context)) });
 }
 

@@ -49,7 +49,7 @@ export async function calendarAction(request: Request, context: RequestContext) 
     context,
   );
   if ("refused" in owned) return owned.refused;
-  const answer = await unlessRefused(context, "an organizer's calendar could not be kept", async () => {
+  const answer = await unlessRefused(context, "an organizer's calendar could not be stored", async () => {
     const managed = await managedOrganizer(url, owned.viewer, context);
     if (managed === null) return redirect("/organizers/manage");
     const who = { managed, viewer: owned.viewer };

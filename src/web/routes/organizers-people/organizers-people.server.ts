@@ -25,7 +25,7 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
-type Acting = { form: SentForm; viewer: Viewer; managed: ManagedOrganizer; context: RequestContext };
+type ActionInput = { form: SentForm; viewer: Viewer; managed: ManagedOrganizer; context: RequestContext };
 
 const FAILED: Toast = {
   kind: "error",
@@ -42,20 +42,20 @@ export async function peopleAction(request: Request, context: RequestContext) {
     const managed = await managedOrganizer(new URL(request.url), viewer, context);
     if (managed === null) return redirect("/organizers/manage");
     const act = ACTS.get(form.text("intent"));
-    if (act === undefined) throw new AppError("invalid", "the form names no act");
+    if (act === undefined) throw new AppError("invalid", "the form names no known action");
     return act({ form, viewer, managed, context });
   });
   return answer ?? again(form, { toast: shownToast(FAILED, context) }, { status: 503 });
 }
 
-const ACTS = new Map<string, (acting: Acting) => Promise<Response | ReturnType<typeof again>>>([
+const ACTS = new Map<string, (actionInput: ActionInput) => Promise<Response | ReturnType<typeof again>>>([
   ["invite", invite],
   ["withdraw", withdraw],
   ["remove", remove],
   ["hand-over", handOver],
 ]);
 
-async function invite({ form, viewer, managed, context }: Acting) {
+async function invite({ form, viewer, managed, context }: ActionInput) {
   const checked = checkInput(INVITATION_INPUT, form.texts("email"));
   if (!checked.ok) return again(form, { errors: formErrors(checked.faults, context) }, { status: 422 });
   const { email } = checked.input;
@@ -74,7 +74,7 @@ async function invite({ form, viewer, managed, context }: Acting) {
   );
 }
 
-async function withdraw({ form, managed, context }: Acting) {
+async function withdraw({ form, managed, context }: ActionInput) {
   const { publicId } = managed.organizer;
   const change = { actor: context.actor, publicId, key: form.text("key") };
   const done = await withdrawInvitation(context.database, change, context.now);
@@ -83,7 +83,7 @@ async function withdraw({ form, managed, context }: Acting) {
   return back(managed, { ...DONE, kind: "info", title: `${PEOPLE}.withdrawnToo` }, context);
 }
 
-async function remove({ form, viewer, managed, context }: Acting) {
+async function remove({ form, viewer, managed, context }: ActionInput) {
   const { publicId, name } = managed.organizer;
   const editorId = form.text("person");
   const person = await findPerson(context.database.db, editorId);
@@ -97,7 +97,7 @@ async function remove({ form, viewer, managed, context }: Acting) {
   return back(managed, { ...DONE, title: `${PEOPLE}.removed`, values }, context);
 }
 
-async function handOver({ form, managed, context }: Acting) {
+async function handOver({ form, managed, context }: ActionInput) {
   const { publicId } = managed.organizer;
   const newOwnerId = form.text("person");
   const person = await findPerson(context.database.db, newOwnerId);

@@ -45,7 +45,7 @@ export default function Organizers({ loaderData: view }: Route.ComponentProps) {
           <h1>{t("title")}</h1>
           <p className="soft">{t("lede")}</p>
         </div>
-        <RegisterWay hasProfile={view.hasProfile} />
+        <ProfileLink hasProfile={view.hasProfile} />
       </div>
       <div className="organizers__bar">
         <SearchForm action="/organizers" label={t("search.label")} query={view.query} kept={{ tz: view.zone }} />
@@ -57,7 +57,7 @@ export default function Organizers({ loaderData: view }: Route.ComponentProps) {
 }
 
 /** The link from the directory to the viewer's own profile in it. */
-function RegisterWay({ hasProfile }: { hasProfile: boolean }) {
+function ProfileLink({ hasProfile }: { hasProfile: boolean }) {
   const t = useTranslations("organizerMember");
   return (
     <ButtonLink to={hasProfile ? "/organizers/manage" : "/organizer-registration"}>

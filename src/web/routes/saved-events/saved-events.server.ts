@@ -28,7 +28,8 @@ export async function savedLoader(
   const title = translate("saved.documentTitle", { site: site.name });
   if (viewer === null && session === "read") return { status: 200, view: { documentTitle: title, shows: "device" } };
   try {
-    if (viewer === null) throw new AppError("unavailable", "nobody knows who is signed in while the database is away");
+    if (viewer === null)
+      throw new AppError("unavailable", "the session cannot be read while the database is unavailable");
     return await readPage(viewer, { ...requested, shownOrder: requested.order ?? kept ?? "newest" }, context);
   } catch (error) {
     context.logError(error, "saved events could not be read");

@@ -21,10 +21,10 @@ export async function finishSocial(id: string, context: RequestContext): Promise
   const { cookies } = result;
   if (result.outcome === "two-factor") return seeOther("/login/two-factor", cookies);
   if (result.outcome === "signed-in") return seeOther(returnAddressOf(result.returnTo), cookies);
-  return redirectWithToast(placeFor(result), toastFor(result, values), context, cookies);
+  return redirectWithToast(redirectPath(result), toastFor(result, values), context, cookies);
 }
 
-function placeFor({ outcome, purpose, returnTo }: Unfinished): string {
+function redirectPath({ outcome, purpose, returnTo }: Unfinished): string {
   const back = returnAddressOf(returnTo);
   if (purpose === "link") return back;
   return withReturn(purpose === "sign-up" || outcome === "no-consent" ? "/signup" : "/login", back);

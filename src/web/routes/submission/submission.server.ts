@@ -35,7 +35,7 @@ const TOASTS: Record<Outcome, Toast> = {
 export async function submissionAction(request: Request, key: string, context: RequestContext): Promise<Response> {
   const form = await readForm(request);
   const intent = form.text("intent");
-  if (intent !== "back" && intent !== "withdraw") throw new AppError("invalid", "the form names no act");
+  if (intent !== "back" && intent !== "withdraw") throw new AppError("invalid", "the form names no known action");
   const outcome = await withdrawSubmission(context.database, { actor: context.actor, key, intent }, context.now);
   if (outcome === "unknown") throw new AppError("not-found", "there is no such submission");
   return redirectWithToast(`/submissions/${key}`, TOASTS[outcome], context);

@@ -50,7 +50,7 @@ export async function submitEventsAction(request: Request, context: RequestConte
     return again(form, { toast: shownToast(UNKNOWN_ACT, context) }, 400, context);
   const read = readSubmission(form.fields, { now: context.now });
   if (!read.ok) return again(form, { errors: formErrors(read.errors, context) }, 422, context);
-  const answer = await orLogged(context, "a submission could not be taken", () => take(form, read.input, context));
+  const answer = await orLogged(context, "a submission could not be stored", () => take(form, read.input, context));
   return answer ?? again(form, { toast: shownToast(FAILED, context) }, 503, context);
 }
 

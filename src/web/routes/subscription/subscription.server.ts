@@ -24,7 +24,7 @@ const FAILED: Toast = {
  */
 export async function subscriptionAction(request: Request, key: string, context: RequestContext) {
   const act = actOf(await readForm(request));
-  if (act === null) throw new AppError("invalid", "the form names no act");
+  if (act === null) throw new AppError("invalid", "the form names no known action");
   const { database, actor, now } = context;
   const done = await orLogged(context, "a subscription could not be changed", async () => {
     await act(database, { actor, key }, now);
