@@ -86,7 +86,7 @@ test("an import at work can be stopped, a source that failed be read again, and 
   expect(await send(admin, { intent: "cancel", id: "run-at-work" })).toContain("adminJobs.toast.gone");
   expect(await send(admin, { intent: "read", id: "src-2222" })).toContain("adminJobs.toast.read");
   expect(await send(admin, { intent: "read", id: "src-gone" })).toContain("adminJobs.toast.gone");
-  await expect(send(admin, { intent: "odd", id: "x" })).rejects.toThrow("names no act");
+  await expect(send(admin, { intent: "odd", id: "x" })).rejects.toThrow("names no known action");
 });
 
 test("a job runs again when somebody asks, and one that nobody works on does not", async () => {

@@ -118,7 +118,7 @@ test("a role is given by its button, and giving it again changes nothing", async
   expect((await sent(admin, { ...form, user: "nobody" })).toast).toContain("adminUsers.toast.gone");
   expect(await sentTo(sent(admin, { ...form, role: "owner" }))).toContain("no such role");
   expect(await sentTo(sent(admin, { ...form, user: "<odd>" }))).toContain("no account has this id");
-  expect(await sentTo(sent(admin, {}))).toContain("names no act");
+  expect(await sentTo(sent(admin, {}))).toContain("names no known action");
 });
 
 test("a role that could not be stored is told in the spec's words", async () => {

@@ -26,7 +26,7 @@ export async function verifyEmailAction(request: Request, context: RequestContex
 async function confirm(form: SentForm, context: RequestContext) {
   const shown = (state: VerifyState) => ({ state, email: "" });
   const verify = () => context.auth.verifyEmail({ token: form.text("token") });
-  const result = await orLogged(context, "a link that confirms an address could not be followed", verify);
+  const result = await orLogged(context, "an address could not be confirmed by its link", verify);
   if (result === null) return awayAction({ ...shown("confirm"), title: "accounts.verify.failedTitle" }, context);
   if (result.outcome === "verified") throw seeOther(verifiedAddress(result), result.cookies);
   return authAction(shown(result.outcome), { status: 410, cookies: result.cookies });
