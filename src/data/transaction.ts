@@ -5,12 +5,12 @@ import { AppError } from "#core/errors.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database, Db } from "#data/database.ts";
 
-/** The session is never left free for longer than this after one part of long work. */
+/** Maximum pause after one part of long work, in milliseconds. */
 const FREE_MAX_MS = 100;
 
 type Freeing = Pick<Database, "kind"> & {
   now: () => EpochMs;
-  /** How to wait; a test may run something meanwhile. */
+  /** Waits for this many milliseconds; a test may run something meanwhile. */
   wait?: (ms: number) => Promise<unknown>;
 };
 
@@ -30,18 +30,18 @@ export async function yieldSession(
 
 export type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
-/** What a read may run on: the pool, or a transaction that has already begun. */
+/** A read runs on the pool or in an open transaction. */
 export type Connection = Db | Transaction;
 
-/** serialization_failure and deadlock_detected: the same work may well succeed a moment later (PostgreSQL manual, appendix A). */
+/** serialization_failure and deadlock_detected: a retry of the same work may succeed (PostgreSQL manual, appendix A). */
 const RETRIED_STATES = new Set(["40001", "40P01"]);
 const ATTEMPTS = 5;
-/** Two that gave each other up must not meet again at once. */
+/** A random pause, so that two aborted transactions do not collide again at once. */
 const PAUSE_MAX_MS = 50;
 
 /**
- * Runs `work` in one transaction, again when the database gave it up for a deadlock or a serialization failure.
- * Inside it use only the transaction it hands over: the embedded database has one session, and a second connection would wait for ever.
+ * Runs `work` in one transaction, and retries it after a deadlock or a serialization failure. Use only the given
+ * transaction inside: the embedded database has one session, and a second connection would wait forever.
  */
 export async function transaction<T>(db: Db, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -62,7 +62,7 @@ export async function transaction<T>(db: Db, work: (tx: Transaction) => Promise<
  * them every transaction would wait. So the connection is taken and given back here; the pool drops a broken one.
  */
 async function onOneConnection<T>(db: Db, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  // Within a transaction there is no pool: this becomes a savepoint of it.
+  // Inside a transaction there is no pool: this becomes a savepoint.
   if (!("$client" in db && db.$client instanceof Pool)) return db.transaction(work);
   const client = await db.$client.connect();
   try {
@@ -72,14 +72,14 @@ async function onOneConnection<T>(db: Db, work: (tx: Transaction) => Promise<T>)
   }
 }
 
-/** PostgreSQL's five-character error code, also from inside the query builder's own error; null when there is none. */
+/** PostgreSQL's five-character error code, also from a wrapping error of the query builder; null when there is none. */
 export function sqlState(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if ("code" in error && typeof error.code === "string" && /^[0-9A-Z]{5}$/.test(error.code)) return error.code;
   return sqlState(error.cause);
 }
 
-/** Whether the database refused a row because another one has taken its place in this unique index. */
+/** Whether the error is a violation of this unique index. */
 export function isTakenBy(error: unknown, index: string): boolean {
   if (!(error instanceof Error)) return false;
   if ("constraint" in error && error.constraint === index) return sqlState(error) === "23505";

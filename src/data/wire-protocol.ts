@@ -1,4 +1,4 @@
-/** PostgreSQL's wire protocol, version 3.0, as far as a server needs it that passes messages on (PostgreSQL manual, chapter 55). */
+/** The part of PostgreSQL's wire protocol 3.0 that a server needs to pass messages on (PostgreSQL manual, chapter 55). */
 
 const STARTUP = 196_608;
 const SSL_REQUEST = 80_877_103;
@@ -8,7 +8,7 @@ const CANCEL_REQUEST = 80_877_102;
 /** The first packet of a connection has no type byte. */
 type Opening = { kind: "startup" | "encryption" | "cancel" | "unknown"; length: number };
 
-/** Reads the first packet; null while it is not whole. */
+/** Reads the first packet; null while it is incomplete. */
 export function readOpening(bytes: Buffer): Opening | null {
   if (bytes.length < 8) return null;
   const length = bytes.readInt32BE(0);
@@ -24,7 +24,7 @@ function openingKind(code: number): Opening["kind"] {
   return code >> 16 === STARTUP >> 16 ? "startup" : "unknown";
 }
 
-/** How many bytes at the front are whole messages, and whether the last of them says goodbye (Terminate, `X`). */
+/** How many bytes at the front are complete messages, and whether the last of them is Terminate (`X`). */
 export function wholeMessages(bytes: Buffer): { length: number; terminate: boolean } {
   let length = 0;
   while (length + 5 <= bytes.length) {
@@ -36,13 +36,13 @@ export function wholeMessages(bytes: Buffer): { length: number; terminate: boole
   return { length, terminate: false };
 }
 
-/** Whether an answer ends with ReadyForQuery in the idle state: no transaction is open, another client may have its turn. */
+/** Whether an answer ends with ReadyForQuery in the idle state: no transaction is open, so another client may have its turn. */
 export function endsIdle(answer: Uint8Array): boolean {
   const at = answer.length - 6;
   return at >= 0 && answer[at] === 0x5a && answer[at + 4] === 5 && answer[at + 5] === 0x49;
 }
 
-/** What one NOTIFY said. */
+/** The content of one NOTIFY. */
 export type Notification = { channel: string; payload: string };
 
 /** The payloads of the notifications (`A`: process id, channel, payload) among the messages of an answer. */

@@ -9,16 +9,16 @@ import {
   wholeMessages,
 } from "#data/wire-protocol.ts";
 
-/** Answers a batch of whole frontend messages with the backend's bytes. */
+/** Answers a batch of complete frontend messages with the backend's bytes. */
 type Execute = (messages: Uint8Array) => Promise<Uint8Array>;
 
 type Options = {
   execute: Execute;
   turns: FairLock;
   serverVersion: string;
-  /** A client that leaves its transaction open and says nothing for this long is rolled back and cut off. */
+  /** A client that is silent in an open transaction for this long is rolled back and disconnected. */
   idleInTransactionMs: number;
-  /** Hears what NOTIFY said, on whichever connection. */
+  /** Called for each NOTIFY, on any connection. */
   onNotification: (heard: Notification) => void;
 };
 
@@ -31,8 +31,8 @@ type Client = {
 };
 
 /**
- * Serves many clients over one database session: whoever speaks first holds the session until ReadyForQuery says idle,
- * so a transaction is never mixed with another client's statements. A client that goes away is rolled back.
+ * Serves many clients over one database session: the first to speak holds the session until ReadyForQuery reports
+ * idle, so transactions never mix with another client's statements. A client that disconnects is rolled back.
  */
 export function createWireServer(options: Options): Server {
   return createServer((socket) => {
@@ -49,13 +49,13 @@ export function createWireServer(options: Options): Server {
         if (client.opened || open(client, options)) await answer(client, options, leave);
       }),
     );
-    // The reason is of no use here: 'close' always follows, and rolls back.
+    // The error is ignored: 'close' always follows, and rolls back.
     socket.on("error", () => undefined);
     socket.on("close", leave);
   });
 }
 
-/** The start of a connection; true once statements may follow. */
+/** Handles the start of a connection; true once statements may follow. */
 function open(client: Client, options: Options): boolean {
   for (;;) {
     const opening = readOpening(client.waiting);
@@ -117,10 +117,10 @@ function toError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-/** Gives the one session of an embedded database to one holder at a time, in the order of asking. */
+/** Gives the one session of an embedded database to one holder at a time, first come, first served. */
 type FairLock = { take: () => Promise<() => void> };
 
-/** A fair lock: `take` resolves with the function that gives the turn back. */
+/** A fair lock: `take` resolves with the function that releases it. */
 export function createFairLock(): FairLock {
   let last: Promise<void> = Promise.resolve();
   return {

@@ -9,19 +9,19 @@ export type AccountToken = typeof accountTokens.$inferSelect;
 type NewToken = Pick<AccountToken, "purpose" | "userId" | "email" | "expiresAt"> &
   Partial<Pick<AccountToken, "secret" | "returnTo">>;
 
-/** Under what a link's token is kept. It has 256 random bits, so a plain hash is enough. */
+/** The stored id of a link's token. The token has 256 random bits, so a plain hash is enough. */
 function tokenId(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/** Makes a token for a mailed link; only its hash is kept. */
+/** Creates a token for a mailed link; only its hash is stored. */
 export async function insertAccountToken(tx: Connection, token: NewToken, now: EpochMs): Promise<string> {
   const made = randomBytes(32).toString("base64url");
   await tx.insert(accountTokens).values({ ...token, id: tokenId(made), createdAt: now });
   return made;
 }
 
-/** What a link's token says, used and too old ones too; null when there is none for this purpose. */
+/** The stored data of a link's token, also of a used or expired one; null when there is none for this purpose. */
 export async function findAccountToken(
   db: Connection,
   purpose: TokenPurpose,
@@ -34,7 +34,7 @@ export async function findAccountToken(
   return rows[0] ?? null;
 }
 
-/** Uses a link's token up; null when it was never there, is used or is too old. Of two at the same time one gets it. */
+/** Consumes a link's token; null when it is unknown, used or expired. Of two concurrent calls one succeeds. */
 export async function consumeAccountToken(
   tx: Connection,
   { purpose, token }: { purpose: TokenPurpose; token: string },
@@ -55,12 +55,12 @@ export async function consumeAccountToken(
   return rows[0] ?? null;
 }
 
-/** Ends what was mailed to an account for a purpose before. */
+/** Deletes an account's mailed tokens for a purpose. */
 export async function deleteAccountTokens(tx: Connection, userId: string, purpose: TokenPurpose): Promise<void> {
   await tx.delete(accountTokens).where(and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose)));
 }
 
-/** Ends what was mailed to an account for a purpose since a moment. */
+/** Deletes an account's tokens for a purpose that were mailed since a time. */
 export async function deleteAccountTokensSince(
   tx: Connection,
   { userId, purpose }: { userId: string; purpose: TokenPurpose },
@@ -70,7 +70,7 @@ export async function deleteAccountTokensSince(
   await tx.delete(accountTokens).where(and(own, gte(accountTokens.createdAt, since)));
 }
 
-/** Keeps a code under its own id; a code that stood there counts no longer. */
+/** Stores a code under its own id, replacing an earlier one. */
 export async function insertCode(
   tx: Connection,
   code: { id: string; userId: string | null; secret: string; returnTo: string; expiresAt: EpochMs },
@@ -80,7 +80,7 @@ export async function insertCode(
   await tx.insert(accountTokens).values(row).onConflictDoUpdate({ target: accountTokens.id, set: row });
 }
 
-/** Counts an attempt at a code and returns it; null when there is none, it is used, too old, or was tried too often. */
+/** Counts an attempt at a code and returns the code; null when it is unknown, used, expired, or was tried too often. */
 export async function updateCodeAttempts(
   db: Connection,
   { id, attemptsMax }: { id: string; attemptsMax: number },
@@ -102,7 +102,7 @@ export async function updateCodeAttempts(
   return rows[0] ?? null;
 }
 
-/** Uses a code up; false when somebody else was faster. */
+/** Consumes a code; false when someone else was faster. */
 export async function consumeCode(tx: Connection, id: string, now: EpochMs): Promise<boolean> {
   const rows = await tx
     .update(accountTokens)

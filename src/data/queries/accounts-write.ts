@@ -7,20 +7,20 @@ import { sqlInstant } from "#data/queries/sql-values.ts";
 import { roles, users } from "#data/tables/accounts.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-/** Adds an account whose address is vouched for, without any way to sign in yet. Fails with `conflict` when somebody was faster. */
+/** Adds an account with a verified address and no sign-in method yet. Throws `conflict` when someone was faster. */
 export async function insertAccount(tx: Transaction, { id, email }: { id: string; email: string }, now: EpochMs) {
   const row = { id, email, emailVerified: true, createdAt: now, updatedAt: now };
   const added = await tx.insert(users).values(row).onConflictDoNothing();
   if (added.rowCount !== 1) throw new AppError("conflict", `Somebody signs up as ${email} at this moment. Try again.`);
 }
 
-/** An account, held for this transaction; null when there is none. */
+/** Locks an account for this transaction; null when there is none. */
 export async function lockAccount(tx: Transaction, userId: string): Promise<AccountState | null> {
   await tx.execute(sql`select from users where id = ${userId} for update`);
   return findAccount(tx, userId);
 }
 
-/** Takes an address for proved, and takes every way in from whoever signed up with it before: it may be somebody else. */
+/** Marks an address as verified and removes every sign-in method of the earlier sign-up, which may be someone else's. */
 export async function updateAccountAsVerified(tx: Transaction, userId: string, now: EpochMs): Promise<void> {
   await tx.execute(
     sql`update users set email_verified = true, two_factor_enabled = false, updated_at = ${sqlInstant(now)} where id = ${userId}`,
@@ -30,12 +30,12 @@ export async function updateAccountAsVerified(tx: Transaction, userId: string, n
   }
 }
 
-/** Makes everybody wait who would decide by who is admin, until this transaction ends; reading goes on. */
+/** Serializes decisions that depend on who is an admin, until this transaction ends; reads continue. */
 export async function lockRoles(tx: Transaction): Promise<void> {
   await tx.execute(sql`lock table roles in share row exclusive mode`);
 }
 
-/** Gives an account its one role; that of a user is to have no record. */
+/** Sets an account's role; an ordinary user has no row. */
 export async function updateRole(
   tx: Transaction,
   given: { userId: string; role: Role; grantedBy: string | null },

@@ -24,7 +24,6 @@ export async function findAccountByEmail(db: Connection, email: string): Promise
   return found.rows[0] ?? null;
 }
 
-/** The account of this id; null when there is none. */
 export async function findAccount(db: Connection, userId: string): Promise<AccountState | null> {
   const found = await db.execute<AccountState>(sql`select ${STATE} where users.id = ${userId}`);
   return found.rows[0] ?? null;
@@ -32,7 +31,7 @@ export async function findAccount(db: Connection, userId: string): Promise<Accou
 
 type RoleHolder = { userId: string; email: string; role: Role; grantedAt: EpochMs; isActive: boolean };
 
-/** Everybody who is more than a user, admins first. */
+/** All accounts with a role above user, admins first. */
 export async function listRoleHolders(db: Connection): Promise<readonly RoleHolder[]> {
   const found = await db.execute<Omit<RoleHolder, "grantedAt"> & { grantedAt: string }>(sql`
     select users.id as "userId", users.email, roles.role, roles.granted_at::text as "grantedAt",
@@ -59,13 +58,13 @@ export async function listActiveAdmins(db: Connection): Promise<readonly string[
   return found.rows.map((row) => row.id);
 }
 
-/** Whether anybody is admin, suspended or not. */
+/** Whether any account is an admin, suspended or not. */
 export async function hasAdmin(db: Connection): Promise<boolean> {
   const found = await db.execute(sql`select from roles where role = 'admin' limit 1`);
   return found.rows.length > 0;
 }
 
-/** The account with this address (in lower case), when the address is proved and the account is in use. */
+/** The account with this lower-case address, if the address is verified and the account is in use. */
 export async function findVerifiedAccount(db: Connection, email: string): Promise<string | null> {
   const found = await db.execute<{ id: string }>(sql`
     select id from users

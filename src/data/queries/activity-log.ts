@@ -12,8 +12,8 @@ import type { Connection } from "#data/transaction.ts";
 export type ActivitySearch = { query: string | null; type: ActivityType | null; viewerId: string };
 
 /**
- * The ids of a page of what all members did, the newest first. What was typed is a person, or the name or the id of what they saved
- * or followed. Words find no private event but the viewer's own.
+ * The ids of a page of all members' actions, the newest first. The search matches a person, or the name or id of what
+ * they saved or followed, but no private event of others.
  */
 export async function listActivityPage(
   db: Connection,
@@ -53,13 +53,13 @@ function ofFew(ids: readonly string[], isOf: (id: SQL) => SQL, isOnly: SQL): Log
       select a.id from activity a where ${isOf(sql`sought.id`)} and ${isOnly} ${within(sql`a.id`)}) part`;
 }
 
-/** Asked of each entry from the newest on: `offset 0` keeps the database from looking all of the many up first. */
+/** Checks each entry from the newest on: `offset 0` keeps the database from looking up all the people first. */
 function ofMany(who: SQL, isOnly: SQL): LogBranch {
   return (within) => sql`
     select a.id from activity a where exists (${who} offset 0) and ${isOnly} ${within(sql`a.id`)}`;
 }
 
-/** What members did, the newest first, with who did it. */
+/** Members' actions with their actors, the newest first. */
 export function listActivityRows(db: Connection, ids: readonly number[]) {
   return db
     .select({

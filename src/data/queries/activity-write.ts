@@ -7,8 +7,8 @@ import { userPreferences } from "#data/tables/profiles.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 /**
- * Writes down what a member did, in the transaction of the act itself; nothing for who switched the log off. The counterpart
- * of `log_activity` (spec visitors §7).
+ * Logs a member's action in the action's own transaction, unless the member switched the log off. The counterpart of
+ * `log_activity` (spec visitors §7).
  */
 export async function insertActivity(
   tx: Transaction,
@@ -21,12 +21,12 @@ export async function insertActivity(
      where not exists (select from user_preferences where user_id = ${userId} and not activity_log)`);
 }
 
-/** Removes all that is written down of a member's acts. */
+/** Deletes a member's activity log. */
 export async function deleteActivity(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(activity).where(eq(activity.userId, userId));
 }
 
-/** Switches the log of a member's acts on or off; what stands in it stays. */
+/** Switches a member's activity log on or off; existing entries stay. */
 export async function updateActivitySwitch(
   tx: Transaction,
   { userId, isOn }: { userId: string; isOn: boolean },

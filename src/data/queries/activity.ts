@@ -7,17 +7,17 @@ import { organizers } from "#data/tables/organizers.ts";
 import { userPreferences } from "#data/tables/profiles.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** One line of the log: what was done, when, and to what, by its public id. */
+/** One entry of the log: action, time, and the subject's public id. */
 export type ActivityRow = {
   type: string;
   entityType: string;
   entityId: string;
-  /** Of a single date: its original local start, under `date`. */
+  /** For a single date: its original local start, as `date`. */
   metadata: unknown;
   createdAt: EpochMs;
 };
 
-/** One page of what a member did, the newest first (spec visitors §7). */
+/** One page of a member's actions, the newest first (spec visitors §7). */
 export function listActivity(
   db: Connection,
   userId: string,
@@ -33,7 +33,7 @@ export function listActivity(
     .offset((page - 1) * pageSize);
 }
 
-/** How many lines the log has, and whether it is switched on. */
+/** Number of entries in the log, and whether it is switched on. */
 export async function findActivityState(db: Connection, userId: string): Promise<{ total: number; isOn: boolean }> {
   const found = await db.execute<{ total: number; is_on: boolean }>(sql`
     select (select count(*)::int from ${activity} where ${activity.userId} = ${userId}) as total,
@@ -42,7 +42,7 @@ export async function findActivityState(db: Connection, userId: string): Promise
   return { total: row?.total ?? 0, isOn: row?.is_on ?? true };
 }
 
-/** What a line of the log may name, and what decides who may see it. */
+/** What an entry may name, and the columns that decide who may see it. */
 export type NamedSubject = {
   kind: "event" | "organizer";
   publicId: string;
@@ -53,7 +53,7 @@ export type NamedSubject = {
   deletedAt: number | null;
 };
 
-/** The events and organizers with these public ids, whatever became of them. */
+/** The events and organizers with these public ids, deleted ones included. */
 export async function listNamedSubjects(
   db: Connection,
   { eventIds, organizerIds }: { eventIds: readonly string[]; organizerIds: readonly string[] },

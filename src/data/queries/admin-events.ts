@@ -9,7 +9,7 @@ import { hasSearchText, shareMatching } from "#data/queries/overview-filter.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** An event as the overview of all events shows it. */
+/** An event in the overview of all events. */
 export type OverviewEvent = {
   publicId: string;
   title: string;
@@ -17,7 +17,7 @@ export type OverviewEvent = {
   kind: EventKind;
   organizerName: string;
   userId: string | null;
-  /** What the reader is to its organizer. */
+  /** The reader's role at its organizer. */
   organizerRole: OrganizerRole | null;
   isImported: boolean;
   visibility: Visibility;
@@ -31,7 +31,7 @@ type OverviewPage = {
   events: readonly OverviewEvent[];
   hasBefore: boolean;
   hasAfter: boolean;
-  /** How many events the filter finds, counted up to a limit. */
+  /** Number of events that match the filter, counted up to a limit. */
   total: number;
 };
 
@@ -39,12 +39,12 @@ type Query = OverviewQuery & {
   viewerId: string;
   now: EpochMs;
   limit: number;
-  /** Where counting ends. */ counted: number;
+  /** The limit of counting. */ counted: number;
 };
 
 /**
- * A page of all events that are not deleted. It is found from the event at its edge, by the index of the order: the thousandth
- * page costs as much as the first, and what the filter leaves out is not read.
+ * A page of all events that are not deleted. Starts from the event at its edge by the index of the order (keyset
+ * pagination): the thousandth page costs as much as the first.
  */
 export async function listOverviewEvents(db: Connection, requested: Query): Promise<OverviewPage> {
   const { after, before, limit } = requested;
@@ -70,7 +70,7 @@ async function wayTo(db: Connection, requested: Query): Promise<Way> {
   return hasSearchText(requested) ? { by: "words", share: await shareMatching(db, requested) } : { by: "choice" };
 }
 
-/** Where an event stands in an order; null when there is none of this id. */
+/** Position of an event in an order; null for an unknown id. */
 async function placeOf(db: Connection, publicId: string, { sort }: Query): Promise<Place | null> {
   const found = await db.execute<Place>(
     sql`select (${KEYS[sort].key})::text as key, e.id::text as id from events e where e.public_id = ${publicId}`,
@@ -78,7 +78,7 @@ async function placeOf(db: Connection, publicId: string, { sort }: Query): Promi
   return found.rows[0] ?? null;
 }
 
-/** Null where the page's rows say it. */
+/** Null when the page's own rows give the total. */
 async function readTotal(db: Connection, { now, counted, ...filter }: Query, way: Way): Promise<number | null> {
   const counting = countSql({ filter, way, now, max: counted });
   if (counting === null) return null;

@@ -7,18 +7,18 @@ import { sqlArray } from "#data/queries/sql-values.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** An organizer as the dashboard's list shows it. */
+/** An organizer in the dashboard's list. */
 export type AdminOrganizer = {
   publicId: string;
   name: string;
   state: OrganizerState;
   isVerified: boolean;
   version: number;
-  /** Name or address of its owner; null for one that nobody has claimed. */
+  /** Name or address of its owner; null for an unclaimed one. */
   owner: string | null;
-  /** What the reader is to it: then others decide. */
+  /** Whether the reader works for it; others then decide about it. */
   isOwn: boolean;
-  /** Its events that are not deleted, counted up to `EVENTS_COUNTED` + 1. */
+  /** Number of its events that are not deleted, counted up to `EVENTS_COUNTED` + 1. */
   events: number;
   createdAt: EpochMs;
 };
@@ -29,7 +29,7 @@ type OrganizersPage = { organizers: readonly AdminOrganizer[]; hasBefore: boolea
 
 const STATE = sql`organizer_state(organizers.hidden_at, organizers.verified_at, organizers.user_id)`;
 
-/** The columns of each order, as its indexes have them. Their values are compared as text that the database itself makes. */
+/** The columns of each order, as in its index. Their values are compared as text that the database itself produces. */
 const KEYS: Record<OrganizerSort, { key: SQL; type: SQL; descends: boolean }> = {
   name: { key: sql`organizers.name_key`, type: sql`text collate "C"`, descends: false },
   newest: { key: sql`organizers.created_at`, type: sql`timestamptz`, descends: true },
@@ -38,7 +38,7 @@ const KEYS: Record<OrganizerSort, { key: SQL; type: SQL; descends: boolean }> = 
 type Query = OrganizersQuery & { viewerId: string; limit: number };
 type Place = { key: string; id: string };
 
-/** A page of all organizers that are not deleted, found from the one at its edge by the index of the order: the thousandth costs as much as the first. */
+/** A page of all organizers that are not deleted. Starts from the one at its edge by the index of the order (keyset pagination): the thousandth page costs as much as the first. */
 export async function listAdminOrganizers(db: Connection, requested: Query): Promise<OrganizersPage> {
   const { after, before, limit } = requested;
   const edge = after ?? before;
@@ -81,7 +81,7 @@ function pageOfOrganizersSql(
      order by ${order}`;
 }
 
-/** What a row says of `organizers` and of its owner `u`. */
+/** Selects columns of `organizers` and of the owner `u`. */
 function columns(viewerId: string): SQL {
   return sql`organizers.public_id as "publicId", organizers.name, ${STATE} as state,
            organizers.verified_at is not null as "isVerified", organizers.version,
@@ -93,10 +93,10 @@ function columns(viewerId: string): SQL {
            organizers.created_at as "createdAt"`;
 }
 
-/** An organizer with what a moderator looks at before something is done with it. */
+/** An organizer with the details that a moderator needs before an action. */
 export type DetailedOrganizer = AdminOrganizer & { followers: number; hiddenReason: string | null };
 
-/** These organizers as far as they are not deleted, in the order of their ids as given. */
+/** These organizers, except deleted ones, in the order of the given ids. */
 export async function findAdminOrganizers(
   db: Connection,
   { publicIds, viewerId }: { publicIds: readonly string[]; viewerId: string },
@@ -111,7 +111,7 @@ export async function findAdminOrganizers(
   return publicIds.flatMap((publicId) => rows.get(publicId) ?? []);
 }
 
-/** How many organizers a filter finds, counted up to `max`. */
+/** Number of organizers that match a filter, counted up to `max`. */
 export async function countAdminOrganizers(db: Connection, filter: OrganizersFilter, max: number): Promise<number> {
   const found = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from (select from organizers where ${wanted(filter)} limit ${max}) part`,

@@ -13,8 +13,8 @@ const actors = alias(users, "actors");
 const subjects = alias(users, "subjects");
 
 /**
- * Entries of the audit log, the newest first, with what lies beside them and is not erased. The address of an account that is gone
- * is null. While an event is private, nobody but its own people reads the values of its entries (PRODUCT P6).
+ * Entries of the audit log, the newest first, with their personal data if it is not erased. The address of an erased
+ * account is null. Only a private event's own people can read the values of its entries (PRODUCT P6).
  */
 export async function listAuditRows(db: Connection, ids: readonly number[], viewerId: string) {
   const rows = await findRows(db, ids);
@@ -61,7 +61,7 @@ export type AuditRow = Awaited<ReturnType<typeof listAuditRows>>[number];
 
 type Sought = { action: AuditEntry["action"]; entity: AuditEntity; outcome: AuditEntry["outcome"]; since: EpochMs };
 
-/** Whether something was written down about this thing after a moment. */
+/** Whether an entry about this entity exists after a time. */
 export async function hasAuditEntry(db: Connection, { action, entity, outcome, since }: Sought): Promise<boolean> {
   const { entityType, entityId, recordedAt } = auditEntries;
   const found = await db

@@ -7,23 +7,23 @@ import { auditValuesMatch } from "#data/queries/search-condition.ts";
 import { sqlArray } from "#data/queries/sql-values.ts";
 import { isWithheldSql } from "#data/queries/visibility-sql.ts";
 
-/** What the audit log is narrowed to: acts of these names (null: all), or those that were refused. */
+/** Filter of the audit log: actions by name (null: all), or refused ones only. */
 type AuditOnly = { actions: readonly string[] | null; refused: boolean };
 
 export type AuditSearch = AuditOnly & {
   query: string | null;
-  /** The acts whose words hold what was typed; the words themselves are not in the database. */
+  /** Actions whose texts match the search; the texts are not in the database. */
   named: readonly string[];
-  /** Who searches: no words find what is said of somebody else's private event. */
+  /** The searcher: no search matches values of another person's private event. */
   viewerId: string;
 };
 
-/** Words that stand in so many values at most are looked up by their index; those of more come soon enough along the newest. */
+/** Search words in at most this many values are looked up by index; more common ones are found by scanning from the newest. */
 const FEW_VALUES = 1_000;
-/** Of so many of the newest one in ten tells that words are common. */
+/** A word in a tenth of this many newest entries is common. */
 const PROBED = 300;
 
-/** The ids of a page of the audit log, the newest first. What was typed is a person, an address, an id, words of a value or the name of an act. */
+/** The ids of a page of the audit log, the newest first. The search matches a person, an address, an id, words of a value or an action's name. */
 export async function listAuditPage(db: Connection, search: AuditSearch, edge: LogEdge): Promise<LogPage> {
   const { query } = search;
   if (query === null) return listLogPage(db, edge, [everything(search)]);
@@ -42,13 +42,13 @@ export async function listAuditPage(db: Connection, search: AuditSearch, edge: L
   ]);
 }
 
-/** That the entry `e` is about nothing, or about what the viewer may read. */
+/** True when the entry `e` has no subject, or one that the viewer may read. */
 function notWithheld(viewerId: string): SQL {
   return sql`not (e.entity_type = 'event' and exists (
     select from events where events.public_id = e.entity_id and ${isWithheldSql(viewerId, "events")}))`;
 }
 
-/** The entries whose values hold the words, when they are few; null when they are many. The index alone would find all of the many first. */
+/** The entries whose values match, if they are few; null if they are many. The index alone would find all of the many first. */
 async function fewValues(db: Connection, isMeant: SQL): Promise<readonly string[] | null> {
   const newest = sql`select search_key from audit_personal order by entry_id desc limit ${PROBED}`;
   const probe = await db.execute<{ n: number }>(
@@ -81,14 +81,14 @@ function onlyOf({ actions, refused }: AuditOnly): SQL {
   return refused ? sql`${isNamed} and e.outcome = 'refused'` : isNamed;
 }
 
-/** The newest of each act by the index of acts: looking for a rare one along all entries would read them all. */
+/** The newest of each action by the index of actions: scanning all entries for a rare one would read them all. */
 function ofActions(actions: readonly string[], isOnly: SQL): LogBranch {
   return (within) => sql`
     select part.id from unnest(${sqlArray(actions, "text")}) sought(action) cross join lateral (
       select e.id from audit_entries e where e.action = sought.action and ${isOnly} ${within(sql`e.id`)}) part`;
 }
 
-/** What is about the thing of this very id, or was done by the account of it. */
+/** Entries about the entity with this id, or by the account with it. */
 function ofThings(id: string, isOnly: SQL): readonly LogBranch[] {
   return [
     (within) => sql`
@@ -99,7 +99,7 @@ function ofThings(id: string, isOnly: SQL): readonly LogBranch[] {
   ];
 }
 
-/** What these accounts did, and what was done to them. */
+/** Actions by these accounts, and actions on them. */
 function ofPeople(ids: readonly string[], isOnly: SQL): readonly LogBranch[] {
   const sought = sql`unnest(${sqlArray(ids, "text")}) sought(id)`;
   return [
@@ -113,7 +113,7 @@ function ofPeople(ids: readonly string[], isOnly: SQL): readonly LogBranch[] {
   ];
 }
 
-/** The same of so many accounts that each entry is asked, from the newest on, whose it is. */
+/** The same for many accounts: checks each entry from the newest on. */
 function ofMany(query: string, isOnly: SQL): readonly LogBranch[] {
   const isTheirs = (id: SQL): SQL =>
     sql`exists (select from users u where u.id = ${id} and ${matchesPerson(query)} offset 0)`;

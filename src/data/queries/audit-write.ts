@@ -4,7 +4,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import { auditEntries, auditPersonal } from "#data/tables/audit.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** Writes down what somebody did or was refused, in the action's own transaction: it stands if and only if that commits (PRODUCT P7). */
+/** Records an action or a refusal in the action's own transaction, so that both commit together (PRODUCT P7). */
 export async function recordAudit(tx: Connection, entry: AuditEntry, now: EpochMs): Promise<void> {
   const { actor, entity } = entry;
   const change = changedFields(entry.before, entry.after);
@@ -50,7 +50,7 @@ function subjectOf({ subjectId, entity, actor }: AuditEntry): string | null {
   return entity?.type === "user" ? entity.id : actor.userId;
 }
 
-/** Erases what can name a person beside all entries: their own, and those about what they owned. */
+/** Erases personal data of a person's entries: their own, and those about what they owned. */
 export async function deletePersonalAuditOf(
   tx: Connection,
   userId: string,

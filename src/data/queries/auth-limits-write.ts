@@ -4,23 +4,23 @@ import { type EpochMs, SECOND_MS } from "#core/time/instant.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** An allowance: each use costs so many milliseconds of refilling, and a full one holds `capacityMs` of them. */
+/** A rate limit: each use costs `costMs` of refill time; a full allowance holds `capacityMs`. */
 export type Allowance = { key: string; costMs: number; capacityMs: number };
 
-/** An allowance without room, and the whole seconds until it has some. */
+/** An exhausted allowance, and the whole seconds until its next use. */
 type Exhausted = { key: string; seconds: number };
 
 /**
- * Takes one use from every allowance, in one statement and for all processes together (the generic cell rate algorithm).
- * Returns null, or the emptiest of those without room (of tries at the very same time, the first may be told too few
- * seconds); what is empty is not charged.
+ * Takes one use from every allowance, in one statement for all processes (the generic cell rate algorithm). Returns
+ * null, or the most exhausted allowance; an exhausted one is not charged. Of concurrent tries, the first may get too
+ * few seconds.
  */
 export async function consumeAllowances(
   db: Connection,
   requested: readonly Allowance[],
   now: EpochMs,
 ): Promise<Exhausted | null> {
-  // In one order everywhere, so that two processes cannot wait for each other.
+  // A fixed order prevents deadlocks between processes.
   const sorted = requested.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const [at, keys, costs, capacities] = [
     sqlInstant(now),
@@ -53,20 +53,20 @@ export async function consumeAllowances(
   return { key: emptiest.key, seconds: Math.max(1, Math.ceil((emptiest.wait_ms ?? 0) / SECOND_MS)) };
 }
 
-/** Fills allowances up again: whoever came in with the right password is no guesser. */
+/** Refills allowances after a correct password. */
 export async function refillAllowances(db: Connection, keys: readonly string[]): Promise<void> {
   await db.execute(sql`delete from auth_limits where key = any(${sqlArray(keys, "text")})`);
 }
 
 export type RateClient = { kind: RateKind; client: string };
 
-/** Adds to what clients had in a window, and returns what they had in it and in the one before from all processes. */
+/** Adds requests of clients to a window's counts, and returns the totals of all processes for this window and the previous one. */
 export async function updateRateCounts(
   db: Connection,
   timeWindow: number,
   added: readonly (RateClient & { count: number })[],
 ): Promise<readonly (RateClient & RateCounts)[]> {
-  // In one order everywhere, so that two processes cannot wait for each other.
+  // A fixed order prevents deadlocks between processes.
   const sorted = added.toSorted((a, b) => (a.kind + a.client < b.kind + b.client ? -1 : 1));
   const found = await db.execute<RateClient & RateCounts>(sql`
     with added as (
@@ -92,7 +92,7 @@ export async function updateRateCounts(
   return found.rows;
 }
 
-/** Forgets what clients had before a window. */
+/** Deletes the counts of earlier windows. */
 export async function deleteRateCounts(db: Connection, before: number): Promise<void> {
   await db.execute(sql`delete from rate_limits where time_window < ${before}::bigint`);
 }

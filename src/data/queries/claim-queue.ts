@@ -9,12 +9,12 @@ import { organizerClaims, organizers } from "#data/tables/organizers.ts";
 import { alias } from "drizzle-orm/pg-core";
 import type { Connection } from "#data/transaction.ts";
 
-/** A claim as a moderator reads it, with the evidence that the claimant belongs to the organizer. */
+/** A claim for moderators, with the evidence that the claimant belongs to the organizer. */
 export type QueuedClaim = {
   id: number;
   publicId: string;
   organizer: string;
-  /** The profile's version, for the decision to name. */
+  /** Version of the profile, which the decision must state. */
   version: number;
   websiteUrl: string | null;
   contactEmail: string | null;
@@ -25,7 +25,7 @@ export type QueuedClaim = {
   createdAt: EpochMs;
 };
 
-/** A page of the claims that wait, the oldest first: behind `after`, or the last ones before `before`. */
+/** A page of open claims, the oldest first: after `after`, or the last ones before `before`. */
 export async function listQueuedClaims(
   db: Connection,
   { after, before, limit }: QueuePlace & { limit: number },
@@ -63,7 +63,7 @@ function beyond(key: ListKey | null, isBack: boolean): SQL | undefined {
   return sql`(${createdAt}, ${id}) ${sql.raw(isBack ? "<" : ">")} (${sqlInstant(key.since)}, ${key.id})`;
 }
 
-/** What became of a claim, and who decided it; null for a number that no claim has. */
+/** The decision about a claim, and who made it; null for an unknown claim. */
 export async function findClaimDecision(
   db: Connection,
   claimId: number,

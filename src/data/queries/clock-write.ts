@@ -6,29 +6,29 @@ import { JOBS_SCHEMA } from "#data/job-queue.ts";
 import { instantText, sqlInstant } from "#data/queries/sql-values.ts";
 import type { Connection, Transaction } from "#data/transaction.ts";
 
-/** Notes what is known of the clock. */
+/** Stores the state of the clock. */
 export async function updateClockSeen(tx: Transaction, { seenAt, leaptAt }: ClockSeen): Promise<void> {
   const leapt = sql`${leaptAt === null ? null : instantText(leaptAt)}::timestamptz`;
   await tx.execute(sql`insert into clock_watch (seen_at, leapt_at) values (${sqlInstant(seenAt)}, ${leapt})
     on conflict (id) do update set seen_at = excluded.seen_at, leapt_at = excluded.leapt_at`);
 }
 
-/** Keeps other processes from noting the clock until the transaction ends. */
+/** Locks the stored clock state until the transaction ends. */
 export async function lockClockSeen(tx: Transaction): Promise<void> {
   await tx.execute(sql`select from clock_watch for update`);
 }
 
-/** Writes one row anew, as it is: fails where the database can be read but not written. */
+/** Rewrites one row unchanged: throws when the database is readable but not writable. */
 export async function checkClockWritable(db: Connection): Promise<void> {
   await db.execute(sql`update clock_watch set seen_at = seen_at`);
 }
 
-/** What waits for a moment is never put off for longer than this, but for kept sources and postponed messages, which say so themselves. */
+/** No waiting row is ever postponed for longer than this, except import sources and postponed messages, which have limits of their own. */
 const WAIT_MAX_MS = DAY_MS;
 
 /**
- * Brings back what a clock that ran ahead has put off: messages, causes of notifications, kept sources, imports, the dates
- * of series and limits would wait until the wrong clock's moment comes. Returns how many rows.
+ * Corrects rows that a fast clock postponed: messages, notification causes, import sources, imports, dates of series
+ * and limits would otherwise wait until the wrong time. Returns the number of rows.
  */
 export async function updatePostponed(tx: Transaction, now: EpochMs): Promise<number> {
   const at = sqlInstant(now);
@@ -42,13 +42,13 @@ export async function updatePostponed(tx: Transaction, now: EpochMs): Promise<nu
     sql`update import_runs set claimed_until = null, claimed_by = null where claimed_until > ${soon}`,
     sql`update pictures set removing_at = null where removing_at > ${at}`,
     sql`delete from auth_limits where refilled_at > ${tooFar}`,
-    // They are extended again, since a series that was made meanwhile lacks its next dates.
+    // Extends them again, since a series created meanwhile lacks its next dates.
     sql`update schedules set expanded_until = ${at} where expanded_until > ${sqlInstant(now + (DATES_AHEAD_DAYS + 1) * DAY_MS)}`,
   ];
   return (await countRows(tx, statements)) + (await bringBackJobs(tx, now));
 }
 
-/** The queue of jobs notes when it last did what: in the future, it does nothing more until then. */
+/** The job queue stores when it last ran; with a time in the future it stays idle until then. */
 async function bringBackJobs(tx: Transaction, now: EpochMs): Promise<number> {
   const jobs = (table: string): SQL => sql.raw(`${JOBS_SCHEMA}.${table}`);
   const found = await tx.execute<{ there: boolean }>(

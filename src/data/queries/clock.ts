@@ -6,21 +6,21 @@ import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /**
- * Whether the clock leapt ahead lately, asked within the statement that depends on it: then a moment in the past may still be
- * in the future, and nothing is thrown away for its age. A leap that nobody has noted yet counts too.
+ * Whether the clock jumped ahead recently, evaluated inside the statement that depends on it: a time in the past may
+ * then still be in the future, so nothing is deleted by age. Includes a jump that is not recorded yet.
  */
 export function clockLeaptSql(now: EpochMs): SQL<boolean> {
   return sql<boolean>`exists (select from clock_watch
     where seen_at < ${sqlInstant(now - CLOCK_LEAP_MS)} or leapt_at > ${sqlInstant(now - CLOCK_HOLD_MS)})`;
 }
 
-/** As `clockLeaptSql`, asked by itself. */
+/** As `clockLeaptSql`, in a query of its own. */
 export async function hasClockLeapt(db: Connection, now: EpochMs): Promise<boolean> {
   const found = await db.execute<{ leapt: boolean }>(sql`select ${clockLeaptSql(now)} as leapt`);
   return found.rows[0]?.leapt ?? false;
 }
 
-/** What was last noted of the clock; null before anything was. */
+/** The last recorded state of the clock; null before the first. */
 export async function findClockSeen(db: Connection): Promise<ClockSeen | null> {
   const found = await db.execute<{ seen_at: string; leapt_at: string | null }>(
     sql`select seen_at::text, leapt_at::text from clock_watch`,
@@ -33,7 +33,7 @@ export async function findClockSeen(db: Connection): Promise<ClockSeen | null> {
   };
 }
 
-/** The newest moment that the clock wrote beside what people did; null where they did nothing yet. */
+/** The newest time that the clock gave to people's actions; null when there are none. */
 export async function findNewestMoment(db: Connection): Promise<EpochMs | null> {
   const found = await db.execute<{ newest: string | null }>(sql`select greatest(
     (select max(recorded_at) from audit_entries),

@@ -9,12 +9,12 @@ import type { Connection, Transaction } from "#data/transaction.ts";
 const KEY_BYTES = 24;
 
 type ContactRow = typeof contacts.$inferSelect;
-/** A row whose address was not forgotten. */
+/** A row whose address is not deleted. */
 export type Contact = ContactRow & { email: string; key: string };
 
 type RequestedContact = { list: ContactList; email: string; language: string; zone: ZoneId };
 
-/** The row of an address on a list, made when there is none, and held for this transaction. */
+/** Locks the row of an address on a list for this transaction, and creates it if there is none. */
 export async function lockOrInsertContact(
   tx: Transaction,
   requested: RequestedContact,
@@ -34,13 +34,13 @@ export async function lockOrInsertContact(
   return { contact: held, isNew: held.key === key };
 }
 
-/** The row that a private page is of, held for this transaction; null for an address that is on no list. */
+/** Locks the row with this private key for this transaction; null when there is none. */
 export async function lockContact(tx: Transaction, key: string): Promise<Contact | null> {
   const [found] = await tx.select().from(contacts).where(eq(contacts.key, key)).for("update");
   return found !== undefined && isKnown(found) ? found : null;
 }
 
-/** The same by its number; null once its address is forgotten. */
+/** The same by id; null once its address is deleted. */
 export async function lockContactById(tx: Transaction, id: number): Promise<Contact | null> {
   const [found] = await tx.select().from(contacts).where(eq(contacts.id, id)).for("update");
   return found !== undefined && isKnown(found) ? found : null;
@@ -52,19 +52,19 @@ export async function updateContact(tx: Transaction, id: number, change: Contact
   await tx.update(contacts).set(change).where(eq(contacts.id, id));
 }
 
-/** Takes the address out of a row of somebody who left; its dates stay for the counts. */
+/** Deletes the address of a contact who left; its dates stay for the statistics. */
 export async function deleteContactAddress(tx: Transaction, id: number): Promise<void> {
   await tx.update(contacts).set({ email: null, key: null }).where(eq(contacts.id, id));
 }
 
-/** Takes an address off both lists for good: its account is erased. */
+/** Deletes an address from both lists for good, when its account is erased. */
 export async function deleteContact(tx: Transaction, email: string): Promise<void> {
   await tx.delete(contacts).where(eq(contacts.email, email));
 }
 
 /**
- * Forgets who never confirmed, the addresses of who left a while ago, and their dates once no count needs them; returns how
- * many of each kind together.
+ * Deletes unconfirmed contacts, the addresses of those who left a while ago, and their dates once no statistic needs
+ * them; returns the total number.
  */
 export async function deleteOldContacts(db: Connection, now: EpochMs): Promise<number> {
   const silent = and(isNull(contacts.confirmedAt), isNull(contacts.leftAt));

@@ -6,13 +6,13 @@ import { sqlInstant } from "#data/queries/sql-values.ts";
 import { contacts } from "#data/tables/mail.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** The row that a private page is of; null when it is no longer there. */
+/** The row with this private key; null when there is none. */
 export async function findContact(db: Connection, key: string) {
   const [found] = await db.select().from(contacts).where(eq(contacts.key, key));
   return found === undefined || found.email === null ? null : { ...found, email: found.email };
 }
 
-/** The same by its number; null once its address is forgotten. */
+/** The same by id; null once its address is deleted. */
 export async function findContactById(db: Connection, id: number) {
   const [found] = await db.select().from(contacts).where(eq(contacts.id, id));
   return found === undefined || found.email === null ? null : { ...found, email: found.email };
@@ -25,7 +25,7 @@ export type ListedContact = Pick<
 
 type ContactsQuery = { list: ContactList; state: ContactState | null; after: ListKey | null; limit: number };
 
-/** The addresses of a list, the newest first, from behind `after`. */
+/** The addresses of a list, the newest first, after `after`. */
 export async function listContacts(db: Connection, requested: ContactsQuery): Promise<readonly ListedContact[]> {
   const { list, state, after, limit } = requested;
   const behind = after && sql`(${contacts.askedAt}, ${contacts.id}) < (${sqlInstant(after.since)}, ${after.id})`;
@@ -38,12 +38,12 @@ export async function listContacts(db: Connection, requested: ContactsQuery): Pr
   return rows.flatMap((row) => (row.email === null ? [] : [{ ...row, email: row.email }]));
 }
 
-/** The addresses of a list that begin with a text in lower case, in the order of their letters. */
+/** The addresses of a list with a lower-case prefix, in alphabetical order. */
 export async function listContactsByPrefix(
   db: Connection,
   { list, begins, limit }: { list: ContactList; begins: string; limit: number },
 ): Promise<readonly ListedContact[]> {
-  // As the addresses are compared: by their bytes, of which none comes after those of the last character there is.
+  // Addresses compare by their bytes, and none sorts after the last Unicode character.
   const beyond = `${begins}\u{10FFFF}`;
   const rows = await db
     .select()
@@ -54,7 +54,7 @@ export async function listContactsByPrefix(
   return rows.flatMap((row) => (row.email === null ? [] : [{ ...row, email: row.email }]));
 }
 
-/** All of them, read as they are asked for. */
+/** Streams all of them. */
 export async function* streamContacts(
   db: Connection,
   requested: Pick<ContactsQuery, "list" | "state">,
@@ -78,7 +78,7 @@ function stateIs(state: ContactState | null): SQL | undefined {
 
 type ContactCounts = { confirmed: number; pending: number; left: number; waitlist: number };
 
-/** How many are on the lists; `left` counts those who had confirmed the newsletter and left since the day of `since`. Read from the days. */
+/** Numbers of contacts on the lists; `left` counts those who had confirmed the newsletter and left since the day of `since`. Read from the daily counts. */
 export async function countContacts(db: Connection, since: EpochMs): Promise<ContactCounts> {
   const found = await db.execute<ContactCounts>(sql`
     select coalesce(sum(confirmed - parted) filter (where list = 'newsletter'), 0)::int as confirmed,
@@ -89,7 +89,7 @@ export async function countContacts(db: Connection, since: EpochMs): Promise<Con
   return found.rows[0] ?? { confirmed: 0, pending: 0, left: 0, waitlist: 0 };
 }
 
-/** How many had confirmed the newsletter, and not left it, at the end of each of these moments' days (UTC). */
+/** Number of confirmed newsletter contacts at the end of the day (UTC) of each of these instants. */
 export async function countConfirmedAt(db: Connection, moments: readonly EpochMs[]): Promise<readonly number[]> {
   const counted = moments.map(
     (at) => sql`coalesce(sum(confirmed - parted) filter (where day <= ${dayOf(at)}), 0)::int`,
@@ -99,7 +99,7 @@ export async function countConfirmedAt(db: Connection, moments: readonly EpochMs
   return found.rows[0]?.counts ?? [];
 }
 
-/** As `contact_days` keeps them. */
+/** The day format of `contact_days`. */
 function dayOf(at: EpochMs): SQL {
   return sql`(${sqlInstant(at)} at time zone 'UTC')::date`;
 }

@@ -9,10 +9,10 @@ import type { Connection } from "#data/transaction.ts";
 
 type SpanQuery = { from: EpochMs; /** Exclusive. */ to: EpochMs; listings: readonly Listing[] };
 
-/** Dates that run at `now`, one for each event, the one that ends first in front, for `listRowsOf`. Cancelled events are left out. */
+/** Dates that run at `now`, one per event, the first to end first, for `listRowsOf`. Canceled events are excluded. */
 export function runningDatesSql(requested: ListQuery & { limit: number }): SQL {
   const at = sqlInstant(requested.now);
-  // A running date is its event's current one; those that end first are read in their order, not all that have begun.
+  // A running date is its event's current one; reads those that end first in order, not all that have started.
   const stored = perListing(
     requested.listings,
     (
@@ -28,10 +28,10 @@ export function runningDatesSql(requested: ListQuery & { limit: number }): SQL {
       where late.starts_at <= ${at})) running order by ends_at, event_id limit ${requested.limit}`;
 }
 
-/** How many dates start at a moment. */
+/** Number of dates that start at one instant. */
 export type StartCount = { startsAt: EpochMs; count: number };
 
-/** The moments of the span at which dates start, in their order, with how many do. A day has few: people meet at round times. */
+/** The start instants of the span in order, with the number of dates at each. A day has few, since people meet at round times. */
 export async function countStarts(db: Connection, requested: SpanQuery): Promise<readonly StartCount[]> {
   const found = await db.execute<{ starts_at: string; n: number }>(
     sql`select o.starts_at, count(*)::int as n
@@ -43,7 +43,7 @@ export async function countStarts(db: Connection, requested: SpanQuery): Promise
   return found.rows.map((row) => ({ startsAt: instantFromText(row.starts_at), count: row.n }));
 }
 
-/** How many dates start in the span and how many groups hold them, for the claims of the home page (PRODUCT P17). */
+/** Number of dates that start in the span and of the groups that hold them, for the statements on the home page (PRODUCT P17). */
 export async function countDatesAndGroups(
   db: Connection,
   requested: SpanQuery,

@@ -7,7 +7,7 @@ import { sqlInstant } from "#data/queries/sql-values.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** The events that were deleted so long ago that nobody can bring them back. */
+/** Events deleted so long ago that nobody can restore them. */
 export async function listExpiredDeletedEvents(
   db: Connection,
   now: EpochMs,
@@ -20,7 +20,7 @@ export async function listExpiredDeletedEvents(
   return found.rows.map((row) => ({ id: Number(row.id), imageKey: row.image_key }));
 }
 
-/** A deleted event for the list of those that can be brought back. */
+/** A deleted event in the list of those that can be restored. */
 export type DeletedEvent = {
   publicId: string;
   title: string;
@@ -29,21 +29,21 @@ export type DeletedEvent = {
   organizerRole: OrganizerRole | null;
   visibility: Visibility;
   deletedAt: EpochMs;
-  /** By the one who made it. */
+  /** Whether its owner deleted it. */
   byOwner: boolean;
-  /** What the account that deleted it is called; null for the program, and when the account is gone. */
+  /** Name of the account that deleted it; null for the program and for an erased account. */
   deletedBy: string | null;
 };
 
 type Query = {
   viewerId: string;
-  /** The event that ends the page before, by its public id. */
+  /** Public id of the last event on the previous page. */
   after: string | null;
   now: EpochMs;
   limit: number;
 };
 
-/** A page of the events that can be brought back, the latest first: found from the event that ended the page before, by index. */
+/** A page of the events that can be restored, the latest first: starts after the last event of the previous page, by index. */
 export async function listDeletedEvents(
   db: Connection,
   { viewerId, after, now, limit }: Query,
@@ -73,24 +73,24 @@ async function placeOf(db: Connection, publicId: string): Promise<{ deletedAt: s
   return found.rows[0] ?? null;
 }
 
-/** How many events there are: what 'Delete All Events' would delete. */
+/** Number of events that 'Delete All Events' would delete. */
 export async function countEvents(db: Connection): Promise<number> {
   const found = await db.execute<{ n: number }>(sql`select count(*)::int as n from events where deleted_at is null`);
   return found.rows[0]?.n ?? 0;
 }
 
-/** A time when all events were deleted, which can be taken back, or on which a job is at work. */
+/** A mass deletion that can be undone, or on which a job is working. */
 type OpenDeletion = {
   id: number;
   events: number;
   deletedAt: EpochMs;
   deletedBy: string | null;
-  /** How many events are gone, or back again, while a job is at work; null when all are. */
+  /** Number of events deleted, or restored, while a job is working; null when complete. */
   done: number | null;
   isUndone: boolean;
 };
 
-/** Those that can still be taken back or are not finished, the newest first. */
+/** Mass deletions that can be undone or are not complete, the newest first. */
 export async function listOpenDeletions(db: Connection, now: EpochMs): Promise<readonly OpenDeletion[]> {
   const found = await db.execute<Omit<OpenDeletion, "id" | "deletedAt"> & { id: string; deletedAt: string }>(sql`
     select d.id, d.events, d.deleted_at as "deletedAt", coalesce(u.name, u.email) as "deletedBy",
@@ -101,7 +101,7 @@ export async function listOpenDeletions(db: Connection, now: EpochMs): Promise<r
   return found.rows.map((row) => ({ ...row, id: Number(row.id), deletedAt: instantFromText(row.deletedAt) }));
 }
 
-/** The numbers of the deletions that a job has to go on with. */
+/** Ids of the mass deletions that a job must continue. */
 export async function listUnfinishedDeletions(db: Connection): Promise<readonly number[]> {
   const found = await db.execute<{ id: string }>(sql`select id from mass_deletions where ended_at is null order by id`);
   return found.rows.map(({ id }) => Number(id));

@@ -20,7 +20,7 @@ import type { Connection } from "#data/transaction.ts";
 
 const NOTHING: OwnDigestEvents = { saved: [], followed: [] };
 
-/** What stands in a member's digest now; empty when there is nothing to say. */
+/** The current events of a member's digest; empty when there are none. */
 export function picksFor(
   member: DigestMember,
   own: OwnDigestEvents = NOTHING,
@@ -35,7 +35,7 @@ export function picksFor(
 
 type Composed = { member: DigestMember; zone: ZoneId; letter: DigestLetter };
 
-/** The digest that one member would get now, without a way to leave it; null for an account that there is not. */
+/** The digest that one member would get now, without an unsubscribe link; null for an unknown account. */
 export async function composeDigest(
   db: Connection,
   { userId, siteZone }: { userId: string; siteZone: ZoneId },
@@ -51,19 +51,19 @@ export async function composeDigest(
   return { member, zone, letter: digestLetter(picks, reader, now) };
 }
 
-/** Seven days of any member's end within eight, whatever the zone. */
+/** Seven days in any member's time zone end within eight. */
 const AHEAD_MS = 8 * DAY_MS;
-/** More dates of one event are not counted. */
+/** Further dates of one event are not counted. */
 const DATES_MAX = 60;
-/** So much of what somebody saved or follows is looked at, the soonest first. */
+/** Maximum number of a member's saved and followed events, the soonest first. */
 const SAVED_MAX = 30;
 const FOLLOWED_MAX = 40;
-/** So many of each type stand for the whole directory, the newest first. */
+/** Maximum number of events per type from the whole directory, the newest first. */
 const POOL_OF_TYPE = 200;
-/** Whom an event is for is looked for in so much of its text. */
+/** Number of characters of an event's text that are searched for its audience. */
 const WORDS_MAX = 1_000;
 
-/** What somebody saved, and what comes of organizers whom they follow, in the days ahead. */
+/** A member's saved events, and events of followed organizers, in the days ahead. */
 type OwnDigestEvents = { saved: readonly DigestEvent[]; followed: readonly DigestEvent[] };
 
 type RawEvent = {
@@ -89,7 +89,7 @@ const COLUMNS = sql.raw(`e.id as event_id, e.public_id, e.title, e.type, e.organ
 const JOINED = sql.raw(`join schedules s on s.id = d.schedule_id left join organizers o on o.id = e.organizer_id`);
 const LISTED = sql.raw(`e.listing in ('public', 'members') and e.kind = 'scheduled' and e.cancelled_at is null`);
 
-/** The coming dates of `event` as one row: the first of them, and when all begin. */
+/** The upcoming dates of `event` as one row: the first date, and the starts of all. */
 function aheadSql(event: SQL, now: EpochMs, also: SQL = sql``): SQL {
   return sql`select (array_agg(a.schedule_id))[1] as schedule_id, (array_agg(a.original_local))[1] as original_local,
       (array_agg(a.ends_at))[1] as ends_at, min(a.starts_at) as starts_at, array_agg(a.starts_at::text) as starts
@@ -99,7 +99,7 @@ function aheadSql(event: SQL, now: EpochMs, also: SQL = sql``): SQL {
            order by o.starts_at, o.schedule_id limit ${DATES_MAX}) a having count(*) > 0`;
 }
 
-/** What these members saved and follow, by their id. One statement. */
+/** These members' saved and followed events, by member id. One statement. */
 export async function listOwnDigestEvents(
   db: Connection,
   userIds: readonly string[],
@@ -133,7 +133,7 @@ export async function listOwnDigestEvents(
   return own;
 }
 
-/** What stands for the whole directory in the days ahead: the newest of each type, with the wishes that each answers. */
+/** Events of the whole directory in the days ahead: the newest of each type, with the preferences that each matches. */
 export async function listDigestPool(db: Connection, now: EpochMs): Promise<readonly PooledEvent[]> {
   const newest = EVENT_TYPES.flatMap((type) =>
     ["public", "members"].map(

@@ -6,37 +6,37 @@ import type { LocalDate } from "#core/time/local-time.ts";
 import { sqlArray } from "#data/queries/sql-values.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** Somebody who gets digests. */
+/** A member who gets digests. */
 export type DigestMember = {
   userId: string;
   email: string;
   name: string | null;
-  /** The zone that they chose; null is the site's. */
+  /** The chosen time zone; null is the site's. */
   timezone: ZoneId | null;
   hour12: boolean | null;
   preferred: readonly PreferredType[];
-  /** Organizers whose events they do not want in lists. */
+  /** Organizers that the member hides from lists. */
   hides: ReadonlySet<number>;
   follows: boolean;
 };
 
-/** In which week members in a zone are. */
+/** The current digest week of a time zone. */
 export type ZoneWeek = { zone: ZoneId; week: LocalDate };
 
-/** Who is meant: members in these zones who have had nothing in their week yet. */
+/** Members in these zones without a digest in their week. */
 type DigestQuery = {
   zoneWeeks: readonly ZoneWeek[];
-  /** For members who chose no zone. */
+  /** For members who chose no time zone. */
   siteZone: ZoneId;
-  /** A run that an admin began looks again at those for whom there was nothing to say. */
+  /** A run started by an admin retries members whose digest was empty. */
   run: { id: number; kind: DigestRunKind } | null;
 };
 
-/** Who gets digests: email notifications and the weekly digest are on (spec §9), the address is proved, the account is neither suspended nor leaving. */
+/** Members who get digests: email notifications and the weekly digest are on (spec §9), the address is verified, the account is neither suspended nor leaving. */
 const WANTS_DIGEST = sql`p.weekly_digest_notifications and p.email_notifications and u.email_verified
   and u.suspended_at is null and u.leave_at is null`;
 
-/** The zones in which members who get digests live. */
+/** The time zones of members who get digests. */
 export async function listDigestZones(db: Connection, siteZone: ZoneId): Promise<readonly ZoneId[]> {
   const found = await db.execute<{ zone: ZoneId }>(sql`
     select distinct coalesce(p.timezone, ${siteZone}) as zone from user_preferences p
@@ -50,7 +50,7 @@ const MEMBER = sql`u.id as "userId", u.email, u.name, p.timezone, p.hour12, coal
   exists (select from organizer_follows f where f.follower_id = u.id) as follows,
   array(select h.organizer_id::text from hidden_organizers h where h.user_id = u.id) as hides`;
 
-/** The next members who are to be looked at, by id from `after` on, each with the week; fewer than `limit` are the last. */
+/** The next members to process, by id after `after`, each with the week; fewer than `limit` are the last. */
 export async function listDueMembers(
   db: Connection,
   requested: DigestQuery,
@@ -62,13 +62,13 @@ export async function listDueMembers(
   return found.rows.map((row) => ({ ...memberOf(row), week: row.week }));
 }
 
-/** How many members have had nothing in their week. */
+/** Number of members without a digest in their week. */
 export async function countDueMembers(db: Connection, requested: DigestQuery): Promise<number> {
   const found = await db.execute<{ n: number }>(sql`select count(*)::int as n from ${dueSql(requested)}`);
   return found.rows[0]?.n ?? 0;
 }
 
-/** Whether any member's digest of these weeks has been mailed or waits to be. */
+/** Whether any member's digest of these weeks was mailed or is queued. */
 export async function hasSentDigest(db: Connection, { zoneWeeks }: Pick<DigestQuery, "zoneWeeks">): Promise<boolean> {
   const weeks = sqlArray(
     zoneWeeks.map(({ week }) => week),
@@ -88,7 +88,8 @@ function dueSql({ zoneWeeks, siteZone, run }: DigestQuery): SQL {
     zoneWeeks.map(({ week }) => week),
     "text",
   );
-  // What its schedule looked at once is done; an admin may have put events in since.
+  // A member whom the schedule processed is done; a manual run retries empty digests, since events may have been
+  // added.
   const again = run === null ? sql`d.mail_id is not null` : sql`(d.mail_id is not null or d.run_id = ${run.id})`;
   const had = run?.kind === "scheduled" ? sql`true` : again;
   return sql`user_preferences p join users u on u.id = p.user_id
@@ -97,7 +98,7 @@ function dueSql({ zoneWeeks, siteZone, run }: DigestQuery): SQL {
      and not exists (select from digest_weeks d where d.user_id = p.user_id and d.week = due.week and ${had})`;
 }
 
-/** One member, whether they get digests or not; null for an account that there is not. */
+/** One member, whether they get digests or not; null for an unknown account. */
 export async function findDigestMember(db: Connection, userId: string): Promise<DigestMember | null> {
   const found = await db.execute<RawMember>(sql`
     select ${MEMBER} from users u left join user_preferences p on p.user_id = u.id where u.id = ${userId}`);
@@ -112,7 +113,7 @@ function memberOf({ userId, email, name, timezone, hour12, follows, ...row }: Ra
 
 type DigestReader = { userId: string; email: string; name: string | null; timezone: ZoneId | null };
 
-/** Members who get digests, by name; with words only those whose name or address holds them. */
+/** Members who get digests, by name; a search matches name or address. */
 export async function listDigestReaders(
   db: Connection,
   { words, limit }: { words: string; limit: number },

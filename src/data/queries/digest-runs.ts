@@ -10,10 +10,10 @@ import type { LocalDate } from "#core/time/local-time.ts";
 import { digestRuns } from "#data/tables/mail.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** The name under which the schedule is stored among the site's settings. */
+/** The key of the schedule in the site's settings. */
 export const DIGEST_SCHEDULE_KEY = "digest_schedule";
 
-/** When digests go out by themselves. */
+/** The schedule of automatic digests. */
 export async function findDigestSchedule(db: Connection): Promise<DigestSchedule> {
   const found = await db.execute<{ value: unknown }>(
     sql`select value from site_settings where key = ${DIGEST_SCHEDULE_KEY}`,
@@ -39,12 +39,12 @@ const RUN = {
   finishedAt: digestRuns.finishedAt,
 };
 
-/** The runs that are not over, in the order in which they began. */
+/** Unfinished runs in the order of their start. */
 export function listOpenDigestRuns(db: Connection): Promise<readonly DigestRun[]> {
   return db.select(RUN).from(digestRuns).where(isNull(digestRuns.finishedAt)).orderBy(digestRuns.id);
 }
 
-/** Whether a message of a run still waits: asked often, so it looks no further than the first. */
+/** Whether a message of a run still waits; it is called often, so it stops at the first. */
 export async function hasWaitingDigest(db: Connection, runId: number): Promise<boolean> {
   const found = await db.execute<{ waits: boolean }>(sql`
     select exists (select from digest_weeks d join mail_messages m on m.id = d.mail_id
@@ -52,7 +52,7 @@ export async function hasWaitingDigest(db: Connection, runId: number): Promise<b
   return found.rows[0]?.waits ?? false;
 }
 
-/** What a run has come to so far, and how many messages of it still wait. */
+/** A run's figures so far, and how many of its messages still wait. */
 export async function countDigests(db: Connection, runId: number): Promise<DigestStats & { waiting: number }> {
   const found = await db.execute<DigestStats & { waiting: number }>(sql`
     select count(*)::int as "totalUsers",
@@ -71,10 +71,10 @@ export async function countDigests(db: Connection, runId: number): Promise<Diges
 type RefusedDigest = { id: number; email: string; error: string | null; attempts: number };
 export type LastDigestRun = DigestRun & { stats: DigestStats & { waiting: number }; refused: readonly RefusedDigest[] };
 
-/** More refused addresses than this are not listed one by one. */
+/** Maximum number of refused addresses to list. */
 const REFUSED_MAX = 50;
 
-/** The run that began last, with what it came to and the addresses that the mail server refused; null before the first. */
+/** The latest run with its figures and the addresses that the mail server refused; null before the first. */
 export async function findLastDigestRun(db: Connection): Promise<LastDigestRun | null> {
   const { totalUsers, emailsSent, eventsIncluded, emailsFailed } = digestRuns;
   const [row] = await db
@@ -91,7 +91,7 @@ export async function findLastDigestRun(db: Connection): Promise<LastDigestRun |
   return { ...run, stats, refused: refused.rows };
 }
 
-/** The figures of a finished run; the table's check says that it has them. */
+/** The figures of a finished run; a check constraint guarantees them. */
 function whole(kept: { [Name in keyof DigestStats]: number | null }): DigestStats {
   return {
     totalUsers: kept.totalUsers ?? 0,

@@ -7,7 +7,7 @@ import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { digestRuns, digestWeeks } from "#data/tables/mail.ts";
 import type { Connection, Transaction } from "#data/transaction.ts";
 
-/** Begins the run of an admin; null while another one is at work. */
+/** Starts an admin's run; null while another one is running. */
 export async function insertManualRun(tx: Transaction, startedBy: string | null, now: EpochMs): Promise<number | null> {
   const [made] = await tx
     .insert(digestRuns)
@@ -17,7 +17,7 @@ export async function insertManualRun(tx: Transaction, startedBy: string | null,
   return made?.id ?? null;
 }
 
-/** The run of a week's schedule, begun if it is not there. */
+/** The run of a week's schedule, created if missing. */
 export async function findOrInsertScheduledRun(db: Connection, week: LocalDate, now: EpochMs): Promise<number> {
   await db.insert(digestRuns).values({ kind: "scheduled", week, startedAt: now }).onConflictDoNothing();
   const [run] = await db.select({ id: digestRuns.id }).from(digestRuns).where(eq(digestRuns.week, week));
@@ -26,8 +26,8 @@ export async function findOrInsertScheduledRun(db: Connection, week: LocalDate, 
 }
 
 /**
- * Keeps what these members prefer from changing until the transaction ends, and gives each a key for leaving the digest if there
- * is none (`keys` are proposed, in the same order); who turned it off meanwhile is not among the answers.
+ * Locks these members' preferences until the transaction ends, and gives each a digest unsubscribe key if there is
+ * none (`keys` are proposals, in the same order); omits members who turned the digest off meanwhile.
  */
 export async function lockDigestPreferences(
   tx: Transaction,
@@ -45,8 +45,8 @@ export async function lockDigestPreferences(
 type DigestWeekRow = { userId: string; week: LocalDate; eventIds: readonly number[] };
 
 /**
- * Writes that these members were looked at in their week; answers those whom this run may send something now. Of two
- * runs at once one waits here for the other, and then finds its rows.
+ * Marks these members as processed in their week; returns those to whom this run may send a digest. A concurrent run
+ * waits here, and then finds the rows of the first.
  */
 export async function insertDigestWeeks(
   tx: Transaction,
@@ -70,7 +70,7 @@ export async function insertDigestWeeks(
   return new Set(found.rows.map((row) => row.user_id));
 }
 
-/** Notes which message a member's week was sent with. */
+/** Stores the message of a member's week. */
 export async function updateDigestMail(
   tx: Transaction,
   runId: number,
@@ -93,12 +93,12 @@ export async function updateDigestMail(
      where d.run_id = ${runId} and d.user_id = t.user_id and d.week = t.week`);
 }
 
-/** Notes that everybody of a run has been looked at. */
+/** Marks a run whose members are all processed. */
 export async function updateRunQueued(db: Connection, runId: number, now: EpochMs): Promise<void> {
   await db.update(digestRuns).set({ queuedAt: now }).where(eq(digestRuns.id, runId));
 }
 
-/** Keeps what a run came to, when nothing of it waits any more. */
+/** Stores a run's final figures once none of its messages waits. */
 export async function updateRunFinished(
   db: Connection,
   runId: number,
@@ -111,7 +111,7 @@ export async function updateRunFinished(
     .where(eq(digestRuns.id, runId));
 }
 
-/** Forgets what was sent in weeks that are long over, and sendings of long ago; returns how many rows. */
+/** Deletes members' digest weeks and runs of long ago; returns the number of rows. */
 export async function deleteOldDigests(db: Connection, now: EpochMs): Promise<number> {
   const weeks = await db.delete(digestWeeks).where(lt(digestWeeks.createdAt, now - DIGEST_WEEK_DAYS * DAY_MS));
   const old = lt(digestRuns.startedAt, monthsBefore(now, DIGEST_RUN_MONTHS));

@@ -8,7 +8,7 @@ import type { Connection, Transaction } from "#data/transaction.ts";
 
 type OwnDraft = { publicId: string; userId: string };
 
-/** Puts a new form aside and returns by which id it is found. */
+/** Stores a new draft and returns its public id. */
 export async function insertDraft(
   tx: Transaction,
   { userId, fields }: { userId: string; fields: EventFields },
@@ -19,7 +19,7 @@ export async function insertDraft(
   return publicId;
 }
 
-/** Puts the form aside anew. False when this person has no such draft (any more). */
+/** Updates a draft. False when this person has no such draft. */
 export async function updateDraft(
   tx: Transaction,
   { publicId, userId, fields }: OwnDraft & { fields: EventFields },
@@ -32,7 +32,7 @@ export async function updateDraft(
   return (changed.rowCount ?? 0) > 0;
 }
 
-/** Throws a draft away. False when this person has no such draft (any more). */
+/** Deletes a draft. False when this person has no such draft. */
 export async function deleteDraft(tx: Transaction, { publicId, userId }: OwnDraft): Promise<boolean> {
   const gone = await tx
     .delete(eventDrafts)
@@ -40,7 +40,7 @@ export async function deleteDraft(tx: Transaction, { publicId, userId }: OwnDraf
   return (gone.rowCount ?? 0) > 0;
 }
 
-/** How many forms somebody has put aside. */
+/** Number of a person's drafts. */
 export async function countDrafts(tx: Transaction, userId: string): Promise<number> {
   const [found] = await tx
     .select({ count: sql<number>`count(*)::int` })
@@ -49,7 +49,7 @@ export async function countDrafts(tx: Transaction, userId: string): Promise<numb
   return found?.count ?? 0;
 }
 
-/** Forgets the forms that nobody went on with. */
+/** Deletes drafts that nobody continued. */
 export async function deleteOldDrafts(db: Connection, now: EpochMs): Promise<number> {
   return (await db.delete(eventDrafts).where(lt(eventDrafts.updatedAt, now - DRAFT_KEPT_DAYS * DAY_MS))).rowCount ?? 0;
 }

@@ -9,19 +9,19 @@ import { organizers } from "#data/tables/organizers.ts";
 import { scheduleExceptions, schedules } from "#data/tables/schedules.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** A form that somebody put aside. */
+/** A stored draft. */
 export type EventDraftRow = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
 
 const { publicId, fields, updatedAt } = eventDrafts;
 
-/** The draft with this public id, if it is this person's; nobody else's is ever found. */
+/** The draft with this public id if it belongs to this person, else null. */
 export async function findDraft(db: Connection, requested: { publicId: string; userId: string }) {
   const own = and(eq(eventDrafts.publicId, requested.publicId), eq(eventDrafts.userId, requested.userId));
   const [found] = await db.select({ publicId, fields, updatedAt }).from(eventDrafts).where(own);
   return found ?? null;
 }
 
-/** What somebody put aside, the latest first. */
+/** A person's drafts, the latest first. */
 export function listDrafts(db: Connection, userId: string): Promise<EventDraftRow[]> {
   return db
     .select({ publicId, fields, updatedAt })
@@ -32,18 +32,19 @@ export function listDrafts(db: Connection, userId: string): Promise<EventDraftRo
 
 const { searchKey: _searchKey, ...columns } = getTableColumns(events);
 
-/** An event as those who keep it see it, deleted or not, with all its schedules, those too that were taken out of it. */
+/** An event for its own people, deleted or not, with all its schedules, removed ones included. */
 export type StoredEvent = NonNullable<Awaited<ReturnType<typeof findEventToEdit>>>;
 
-/** The event with this public id; null when there never was one. Whoever asks decides who may see it. */
+/** The event with this public id; null when there never was one. The caller decides who may see it. */
 export async function findEventToEdit(db: Connection, publicId: string) {
   const [event] = await db.select(columns).from(events).where(eq(events.publicId, publicId));
   return event === undefined ? null : withParts(db, event);
 }
 
-/** As `findEventToEdit`; until the transaction ends nobody else changes it. */
+/** As `findEventToEdit`, and locks the event until the transaction ends. */
 export async function lockEventToEdit(tx: Connection, publicId: string): Promise<StoredEvent | null> {
-  // Rows that only name the event, such as a possible duplicate of it, wait for nobody: two edits at once would wait for each other.
+  // The lock does not block rows that only refer to the event, such as possible duplicates: two concurrent edits would
+  // deadlock.
   const [event] = await tx.select(columns).from(events).where(eq(events.publicId, publicId)).for("no key update");
   return event === undefined ? null : withParts(tx, event);
 }
@@ -61,7 +62,7 @@ async function withParts(db: Connection, event: EventColumns) {
   return { ...event, organizer: organizer ?? null, schedules: plans };
 }
 
-/** The schedules of an event's form with what was said of single dates, cancelled or moved. */
+/** The schedules of an event's form with their exceptions. */
 export async function listSchedulesWithExceptions(db: Connection, plans: readonly ScheduleRow[]) {
   const ids = plans.map(({ id }) => id);
   const found =
@@ -72,7 +73,7 @@ export async function listSchedulesWithExceptions(db: Connection, plans: readonl
   return plans.map((plan) => ({ ...plan, exceptions: byPlan.get(plan.id) ?? [] }));
 }
 
-/** What the event says, in the shape of its form (`fieldsOfInput`): with the schedules that it still has. */
+/** The event's content in the shape of its form (`fieldsOfInput`), with the schedules that it still has. */
 export function inputOfStored(event: StoredEvent, now: EpochMs): EventInput {
   const standing = event.kind === "always_open" ? [] : standingSchedules(event.schedules, now);
   const plans = standing.map(({ id, startsLocal, timezone, durationSeconds, rrule }) => ({

@@ -3,9 +3,9 @@ import { bigint, boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
 import type { Viewer } from "#core/viewer.ts";
 import { instant } from "#data/tables/columns.ts";
 
-/** Forms that wait, sealed, until their person has signed in again. */
+/** Encrypted forms of people who must sign in again first. */
 export const storedForms = pgTable("kept_forms", {
-  /** The hash of what the browser's cookie holds. */
+  /** The hash of the value in the browser's cookie. */
   id: text().primaryKey(),
   sealed: text().notNull(),
   expiresAt: instant("expires_at").notNull(),
@@ -25,13 +25,13 @@ export const users = pgTable("users", {
   consentAt: instant("consent_at"),
   /** When the account is erased unless its owner signs in before. */
   leaveAt: instant("leave_at"),
-  /** Name and address without marks and case, by which admins find them; the database makes it. */
+  /** Name and address without diacritics and case, for admins' search; a database trigger fills it. */
   searchText: text("search_text").notNull().default(""),
   createdAt: instant("created_at").notNull(),
   updatedAt: instant("updated_at").notNull(),
 });
 
-/** What an account may do beyond its own; without a row it is an ordinary user (PRODUCT P7). */
+/** An account's additional rights; an ordinary user has no row (PRODUCT P7). */
 export const roles = pgTable("roles", {
   userId: text("user_id").primaryKey(),
   role: text().$type<Exclude<Viewer["role"], "user">>().notNull(),
@@ -39,7 +39,7 @@ export const roles = pgTable("roles", {
   grantedAt: instant("granted_at").notNull(),
 });
 
-/** When an account was kept out, by whom and why (PRODUCT P7); null of whom: the command line, or an account that is gone. */
+/** When an account was suspended, by whom and why (PRODUCT P7); the actor is null for the command line and for an erased account. */
 export const suspensions = pgTable("suspensions", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   userId: text("user_id").notNull(),
@@ -50,7 +50,7 @@ export const suspensions = pgTable("suspensions", {
   liftedAt: instant("lifted_at"),
 });
 
-/** Where people are signed in: `token` is the hash of what the cookie holds, `ipAddress` a network, `userAgent` the packed names of a device. */
+/** Signed-in devices: `token` is the hash of the cookie's value, `ipAddress` a network, `userAgent` the packed names of a device. */
 export const sessions = pgTable("sessions", {
   id: text().primaryKey(),
   token: text().notNull(),
@@ -74,7 +74,7 @@ export const credentials = pgTable("credentials", {
   updatedAt: instant("updated_at").notNull(),
 });
 
-/** What the library behind src/auth remembers for a while. */
+/** Short-lived values of the library behind src/auth. */
 export const verifications = pgTable("verifications", {
   id: text().primaryKey(),
   identifier: text().notNull(),
@@ -107,7 +107,7 @@ export const twoFactors = pgTable("two_factors", {
   verified: boolean().notNull().default(false),
   failedVerificationCount: integer("failed_verification_count").notNull().default(0),
   lockedUntil: instant("locked_until"),
-  /** Set by the database, as the column says. */
+  /** The database sets it by default. */
   createdAt: instant("created_at")
     .notNull()
     .default(sql`default`),
@@ -115,7 +115,7 @@ export const twoFactors = pgTable("two_factors", {
 
 export type TokenPurpose = "verify-email" | "reset-password" | "sign-in-code" | "change-email" | "undo-email";
 
-/** Links and codes that were mailed, by their hash. */
+/** Mailed links and codes, by hash. */
 export const accountTokens = pgTable("account_tokens", {
   id: text().primaryKey(),
   purpose: text().$type<TokenPurpose>().notNull(),

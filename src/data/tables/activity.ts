@@ -1,7 +1,7 @@
 import { bigint, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant, localDateTime } from "#data/tables/columns.ts";
 
-/** A member who wants to hear of an organizer's events. */
+/** A member who follows an organizer. */
 export const organizerFollows = pgTable(
   "organizer_follows",
   {
@@ -12,7 +12,7 @@ export const organizerFollows = pgTable(
   (table) => [primaryKey({ columns: [table.followerId, table.organizerId] })],
 );
 
-/** An organizer whose events a member does not want in lists. */
+/** An organizer that a member hides from lists. */
 export const hiddenOrganizers = pgTable(
   "hidden_organizers",
   {
@@ -23,7 +23,7 @@ export const hiddenOrganizers = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.organizerId] })],
 );
 
-/** An event with all its dates, kept by a member. */
+/** An event that a member saved with all its dates. */
 export const savedEvents = pgTable(
   "saved_events",
   {
@@ -34,7 +34,7 @@ export const savedEvents = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.eventId] })],
 );
 
-/** A single date, kept by a member; named by its schedule and the local start that the rule gave it (PRODUCT P3). */
+/** A single date that a member saved; identified by its schedule and the local start that the rule gave it (PRODUCT P3). */
 export const savedDates = pgTable(
   "saved_dates",
   {
@@ -46,7 +46,7 @@ export const savedDates = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.scheduleId, table.originalLocal] })],
 );
 
-/** What a member did, for that member alone (spec visitors §3). */
+/** A member's own actions, visible to that member only (spec visitors §3). */
 export const activity = pgTable("activity", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   userId: text("user_id").notNull(),

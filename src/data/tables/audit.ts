@@ -3,7 +3,7 @@ import type { Actor } from "#core/audit/actor.ts";
 import type { AuditEntity, AuditEntry } from "#core/audit/audit-entry.ts";
 import { instant } from "#data/tables/columns.ts";
 
-/** Who did what, for ever; the database refuses to change or delete a row (PRODUCT P7). */
+/** Who did what; kept forever, and the database refuses to change or delete a row (PRODUCT P7). */
 export const auditEntries = pgTable("audit_entries", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   recordedAt: instant("recorded_at").notNull(),
@@ -18,7 +18,7 @@ export const auditEntries = pgTable("audit_entries", {
   requestId: text("request_id"),
 });
 
-/** What of an entry can name a person; erased with the account or after 12 months. */
+/** The parts of an entry that can identify a person; erased with the account or after 12 months. */
 export const auditPersonal = pgTable("audit_personal", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   entryId: bigint("entry_id", { mode: "number" }).notNull(),
@@ -28,7 +28,7 @@ export const auditPersonal = pgTable("audit_personal", {
   userAgent: text("user_agent"),
   oldValues: jsonb("old_values").$type<Record<string, unknown>>(),
   newValues: jsonb("new_values").$type<Record<string, unknown>>(),
-  /** The words by which an entry is found: those of both values. */
+  /** Search text of both values. */
   searchKey: text("search_key").array(),
   recordedAt: instant("recorded_at").notNull(),
 });

@@ -30,7 +30,7 @@ test.each(TABLES.map((table) => [getTableName(table), table] as const))(
   },
 );
 
-/** Counters, marks and pairs that only statements written out in SQL touch. */
+/** Counters, marks and pairs that only raw SQL statements use. */
 const SQL_ONLY = [
   "auth_limits",
   "contact_days",
@@ -54,7 +54,7 @@ test("every table of the schema is described, but for those that only SQL knows"
   expect(TABLES.map((table) => getTableName(table)).toSorted()).toEqual(real.rows.map((row) => row.name));
 });
 
-/** PostgreSQL's own words for the types that have a shorter name. */
+/** PostgreSQL's full names of types with a shorter name. */
 function plainType(type: string): string {
   return type
     .replace(/^timestamptz$/, "timestamp with time zone")
@@ -68,7 +68,7 @@ test("whichever insert fails, nothing of its values reaches a log or a shell", a
   for (const table of TABLES) {
     const columns = Object.keys(getTableColumns(table));
     const values = Object.fromEntries(columns.map((name) => [name, secret]));
-    // Texts go where numbers and moments belong as well: the driver sends what it is given.
+    // Texts stand for numbers and instants too: the driver sends its input unchanged.
     const texts = columns.map((_, at) => `$${at + 1}`).join(", ");
     const names = Object.values(getTableColumns(table)).map(({ name }) => `"${name}"`);
     const statement = `insert into "${getTableName(table)}" (${names.join(", ")}) values (${texts})`;

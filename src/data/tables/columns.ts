@@ -18,7 +18,7 @@ export const instant = customType<{ data: EpochMs; driverData: string }>({
   fromDriver: instantFromText,
 });
 
-/** `timestamp` as a wall-clock text `YYYY-MM-DDTHH:MM:SS`; no zone ever touches it. */
+/** `timestamp` as a local text `YYYY-MM-DDTHH:MM:SS`; never converted between zones. */
 export const localDateTime = customType<{ data: LocalDateTime; driverData: string }>({
   dataType: () => "timestamp",
   toDriver: (value) => value,

@@ -14,23 +14,23 @@ import type {
 import { DEFAULT_VISIBILITY, type Listing, type Visibility } from "#core/visibility.ts";
 import { instant, localDateTime } from "#data/tables/columns.ts";
 
-/** 'Delete All Events', and how many left with it (PRODUCT P8). */
+/** One 'Delete All Events', and how many events it deleted (PRODUCT P8). */
 export const massDeletions = pgTable("mass_deletions", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   deletedBy: text("deleted_by"),
   deletedAt: instant("deleted_at").notNull(),
   events: integer().notNull(),
   undoneAt: instant("undone_at"),
-  /** The last event that was there. */
+  /** The last event that existed. */
   upToId: bigint("up_to_id", { mode: "number" }).notNull().default(0),
-  /** How far the job is, and how many events it has taken away, or brought back. */
+  /** The job's progress: the last processed event, and the number of events deleted or restored. */
   reachedId: bigint("reached_id", { mode: "number" }).notNull().default(0),
   done: integer().notNull().default(0),
-  /** Null while the job is at work. */
+  /** Null while the job is running. */
   endedAt: instant("ended_at"),
 });
 
-/** Forms of events that their writers put aside: as typed, with whatever is still wrong or missing. */
+/** Drafts of events: as typed, errors included. */
 export const eventDrafts = pgTable("event_drafts", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   publicId: text("public_id").notNull(),
@@ -40,7 +40,7 @@ export const eventDrafts = pgTable("event_drafts", {
   updatedAt: instant("updated_at").notNull(),
 });
 
-/** What an organizer describes: page, place, link, facts, moderation. When it happens is in `schedules` (PRODUCT P3). */
+/** What an organizer describes: page, place, link, facts, moderation. The times are in `schedules` (PRODUCT P3). */
 export const events = pgTable("events", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   publicId: text("public_id").notNull(),
@@ -71,7 +71,7 @@ export const events = pgTable("events", {
   linkAudience: text("link_audience").$type<LinkAudience>().notNull().default("everyone"),
   linkState: text("link_state").$type<LinkState>().notNull().default("unchecked"),
   linkCheckedAt: instant("link_checked_at"),
-  /** When a moderator saw that it is dead and let the event be. */
+  /** When a moderator saw that the link is dead and left the event as it is. */
   linkDeadSeenAt: instant("link_dead_seen_at"),
   passcode: text(),
   dialIn: text("dial_in"),
@@ -112,31 +112,31 @@ export const events = pgTable("events", {
   held: boolean().notNull().default(false),
   reviewQueuedAt: instant("review_queued_at"),
   suspendedAt: instant("suspended_at"),
-  /** The organizer with which it went out of sight; `suspendedAt` stands with it. */
+  /** The organizer that the event is hidden with; `suspendedAt` is set too. */
   hiddenWith: bigint("hidden_with", { mode: "number" }),
   cancelledAt: instant("cancelled_at"),
   cancelReason: text("cancel_reason"),
   deletedAt: instant("deleted_at"),
   deletedBy: text("deleted_by"),
-  /** With which 'Delete All Events' it left, if with one. */
+  /** The 'Delete All Events' that deleted it, if any. */
   deletedWith: bigint("deleted_with", { mode: "number" }),
-  /** When it first starts, by which the same owner's second event of this title is refused (PRODUCT P11). */
+  /** Its first start; makes title and start unique per owner (PRODUCT P11). */
   ownStart: instant("own_start"),
-  /** When the account that owned it was erased. */
+  /** When its owner's account was erased. */
   ownerLeftAt: instant("owner_left_at"),
   listing: text().$type<Listing>().notNull().default("hidden"),
-  /** Since when it has been in lists, wherever it is now; null while nobody has seen it there. */
+  /** When it was first listed, whatever its listing is now; null if it never was. */
   firstListedAt: instant("first_listed_at"),
-  /** The event that it was folded into: its addresses lead there. */
+  /** The event that it was merged into; its addresses redirect there. */
   mergedInto: bigint("merged_into", { mode: "number" }),
-  /** When it was deleted for good: nothing is left of it but that it was. */
+  /** When it was deleted for good: only the fact that it existed remains. */
   wordsRemovedAt: instant("words_removed_at"),
 
   importStatus: text("import_status").$type<"pending" | "done">(),
   importSource: text("import_source"),
   sourceId: text("source_id"),
   importKey: text("import_key"),
-  /** The values the last import brought, by field: a field that differs from them was edited by a person and is kept. */
+  /** The values of the last import, by field: a field that differs from them was edited by a person and stays. */
   imported: jsonb().$type<Record<string, unknown>>(),
 
   currentOriginalLocal: localDateTime("current_original_local"),
@@ -148,7 +148,7 @@ export const events = pgTable("events", {
   lastStartsAt: instant("last_starts_at"),
   lastEndsAt: instant("last_ends_at"),
 
-  /** The folded words that it is found by; null until they are made. */
+  /** Normalized search text; null until it is computed. */
   searchKey: text("search_key").array(),
 
   createdAt: instant("created_at").notNull(),

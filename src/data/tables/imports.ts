@@ -15,7 +15,7 @@ import type { RowError } from "#core/imports/row-error.ts";
 import type { ValidationError } from "#core/validation-error.ts";
 import { instant } from "#data/tables/columns.ts";
 
-/** A sheet or calendar on another server that is read again and again. */
+/** A sheet or calendar on another server that is read on a schedule. */
 export const importSources = pgTable("import_sources", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   publicId: text("public_id").notNull(),
@@ -37,7 +37,7 @@ export const importSources = pgTable("import_sources", {
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
-/** An import: the file, what is to be done with it, and how far it is. */
+/** An import: the file, its options and its progress. */
 export const importRuns = pgTable("import_runs", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   publicId: text("public_id").notNull(),
@@ -78,7 +78,7 @@ export const importFileParts = pgTable(
   (table) => [primaryKey({ columns: [table.runId, table.part] })],
 );
 
-/** Rows of a preview that are worth looking at: those that change an event, and refused ones. */
+/** Rows of a preview worth reviewing: those that change an event, and refused ones. */
 export const importRows = pgTable(
   "import_rows",
   {
@@ -96,7 +96,7 @@ export const importRows = pgTable(
   (table) => [primaryKey({ columns: [table.runId, table.row] })],
 );
 
-/** What a run wrote, for taking it back. */
+/** Changes that a run made, for undoing it. */
 export const importChanges = pgTable(
   "import_changes",
   {
@@ -108,7 +108,7 @@ export const importChanges = pgTable(
   (table) => [primaryKey({ columns: [table.runId, table.eventId] })],
 );
 
-/** Which column becomes what, by the names in a source's first row. */
+/** Which column becomes which field, by the names in a source's first row. */
 export const importMappings = pgTable("import_mappings", {
   source: text().primaryKey(),
   mapping: jsonb().$type<Readonly<Record<string, Column | null>>>().notNull(),

@@ -6,12 +6,12 @@ import type { ReportReason, ReportState } from "#core/reports/report.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { instant } from "#data/tables/columns.ts";
 
-/** All reports of one event that wait together, and what a moderator made of them. */
+/** The open reports of one event, and a moderator's decision about them. */
 export const reportCases = pgTable("report_cases", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   eventId: bigint("event_id", { mode: "number" }).notNull(),
   state: text().$type<ReportState>().notNull().default("open"),
-  /** It only grows, so it also says what was read. */
+  /** It only grows, so it also serves as the version that a moderator saw. */
   reports: integer().notNull().default(0),
   newestAt: instant("newest_at").notNull(),
   decidedBy: text("decided_by"),
@@ -19,7 +19,7 @@ export const reportCases = pgTable("report_cases", {
   decisionId: bigint("decision_id", { mode: "number" }),
 });
 
-/** What somebody said is wrong with an event. */
+/** A report about an event. */
 export const eventReports = pgTable("event_reports", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   caseId: bigint("case_id", { mode: "number" }).notNull(),
@@ -29,7 +29,7 @@ export const eventReports = pgTable("event_reports", {
   createdAt: instant("created_at").notNull(),
 });
 
-/** What an event said when it was last decided about; kept while it waits to be read again. */
+/** An event's texts at its last decision, stored while it waits for another review. */
 export const reviewedWords = pgTable("reviewed_words", {
   eventId: bigint("event_id", { mode: "number" }).primaryKey(),
   moderation: text().$type<"approved" | "rejected">().notNull(),
@@ -69,7 +69,7 @@ export const moderationDecisions = pgTable("moderation_decisions", {
   undoneBy: text("undone_by"),
 });
 
-/** Two events that became one. */
+/** Two merged events. */
 export const eventMerges = pgTable("event_merges", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   keptId: bigint("kept_id", { mode: "number" }).notNull(),

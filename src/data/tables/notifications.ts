@@ -3,17 +3,17 @@ import type { Cause, CauseKind } from "#core/notifications/cause.ts";
 import type { NotificationFacts, NotificationName, NotificationType } from "#core/notifications/notification.ts";
 import { instant } from "#data/tables/columns.ts";
 
-/** One row a thing that happened and that people are told of. */
+/** One row per occasion to notify people of. */
 export const notificationCauses = pgTable("notification_causes", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   kind: text().$type<CauseKind>().notNull(),
   cause: jsonb().$type<Cause>().notNull(),
-  /** The one person whom it concerns, of causes that concern one. */
+  /** The recipient of a cause that concerns one person. */
   userId: text("user_id"),
-  /** Who did it, and is not told. */
+  /** The person who caused it and is not notified. */
   actorId: text("actor_id"),
   createdAt: instant("created_at").notNull(),
-  /** Which of the cause's audiences is being told, and the last person of it who was looked at. */
+  /** The audience being notified, and the last person of it who was processed. */
   audience: smallint().notNull().default(0),
   reached: text(),
   told: integer().notNull().default(0),
@@ -23,7 +23,7 @@ export const notificationCauses = pgTable("notification_causes", {
   doneAt: instant("done_at"),
 });
 
-/** What one person was told; names and titles are read when it is shown. */
+/** A person's notification; names and titles are read when it is shown. */
 export const notifications = pgTable("notifications", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   userId: text("user_id").notNull(),
@@ -34,7 +34,7 @@ export const notifications = pgTable("notifications", {
   eventId: bigint("event_id", { mode: "number" }),
   organizerId: bigint("organizer_id", { mode: "number" }),
   readAt: instant("read_at"),
-  /** When it is to be mailed; null when it is not, or was. */
+  /** When it is to be mailed; null if never, or if it was. */
   mailDueAt: instant("mail_due_at"),
   createdAt: instant("created_at").notNull(),
 });

@@ -4,17 +4,17 @@ import type { ClaimState, ClaimUndo, InvitationState } from "#core/organizers/or
 import { DEFAULT_VISIBILITY, type Listing, type Visibility } from "#core/visibility.ts";
 import { instant } from "#data/tables/columns.ts";
 
-/** Who edits an organizer's profile and events beside its owner. */
+/** Editors of an organizer's profile and events, besides its owner. */
 export const organizerMembers = pgTable("organizer_members", {
   organizerId: bigint("organizer_id", { mode: "number" }).notNull(),
   userId: text("user_id").notNull(),
   createdAt: instant("created_at").notNull(),
 });
 
-/** Whom an owner asked to edit with them; only the account with this address can accept. */
+/** Invitations to edit; only the account with this address can accept. */
 export const organizerInvitations = pgTable("organizer_invitations", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  /** What the address of its page ends with. */
+  /** The last segment of its page's address. */
   key: text().notNull(),
   organizerId: bigint("organizer_id", { mode: "number" }).notNull(),
   /** Always in lower case. */
@@ -26,7 +26,7 @@ export const organizerInvitations = pgTable("organizer_invitations", {
   closedAt: instant("closed_at"),
 });
 
-/** Who says that an unclaimed organizer is theirs, and what a moderator decided. */
+/** Claims of ownership of an unclaimed organizer, and moderators' decisions. */
 export const organizerClaims = pgTable("organizer_claims", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   organizerId: bigint("organizer_id", { mode: "number" }).notNull(),
@@ -37,11 +37,11 @@ export const organizerClaims = pgTable("organizer_claims", {
   decidedBy: text("decided_by"),
   createdAt: instant("created_at").notNull(),
   closedAt: instant("closed_at"),
-  /** What its approval took away. */
+  /** What its approval removed. */
   undo: jsonb().$type<ClaimUndo>(),
 });
 
-/** What an organizer told those who saved or follow. */
+/** An organizer's announcements to members who saved or follow. */
 export const announcements = pgTable("announcements", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   organizerId: bigint("organizer_id", { mode: "number" }).notNull(),
@@ -50,7 +50,7 @@ export const announcements = pgTable("announcements", {
   createdAt: instant("created_at").notNull(),
 });
 
-/** That somebody wrote to an organizer, not what. */
+/** Records that a person wrote to an organizer, without the text. */
 export const organizerMessages = pgTable("organizer_messages", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   organizerId: bigint("organizer_id", { mode: "number" }).notNull(),
@@ -58,14 +58,14 @@ export const organizerMessages = pgTable("organizer_messages", {
   createdAt: instant("created_at").notNull(),
 });
 
-/** How often an event's join link left on a day in UTC. */
+/** Clicks on an event's join link by day in UTC. */
 export const joinClicks = pgTable("join_clicks", {
   eventId: bigint("event_id", { mode: "number" }).notNull(),
   day: date({ mode: "string" }).notNull(),
   clicks: integer().notNull(),
 });
 
-/** Two organizers that became one. */
+/** Two merged organizers. */
 export const organizerMerges = pgTable("organizer_merges", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   keptId: bigint("kept_id", { mode: "number" }).notNull(),
@@ -89,7 +89,7 @@ export const organizerHandOvers = pgTable("organizer_hand_overs", {
   undoneAt: instant("undone_at"),
 });
 
-/** A group or person that holds gatherings; without `userId` it is unclaimed (PRODUCT P3). */
+/** A group or person that holds events; without `userId` it is unclaimed (PRODUCT P3). */
 export const organizers = pgTable("organizers", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   publicId: text("public_id").notNull(),
@@ -104,15 +104,15 @@ export const organizers = pgTable("organizers", {
   verifiedAt: instant("verified_at"),
   suspendedAt: instant("suspended_at"),
   deletedAt: instant("deleted_at"),
-  /** Taken out of sight by staff; `suspendedAt` stands with it. */
+  /** When staff hid it; `suspendedAt` is set too. */
   hiddenAt: instant("hidden_at"),
   hiddenReason: text("hidden_reason"),
   hiddenListing: text("hidden_listing").$type<Listing>(),
   mergedInto: bigint("merged_into", { mode: "number" }),
   listing: text().$type<Listing>().notNull().default("hidden"),
-  /** The folded words of its name; null until they are made. */
+  /** Normalized search text of its name; null until it is computed. */
   searchKey: text("search_key").array(),
-  /** How often its people saved it. */
+  /** Number of times its people saved it. */
   version: integer().notNull().default(1),
   createdAt: instant("created_at").notNull(),
   updatedAt: instant("updated_at").notNull(),

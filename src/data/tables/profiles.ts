@@ -3,7 +3,7 @@ import type { ZoneId } from "#core/time/instant.ts";
 import type { IsoWeekday } from "#core/time/local-time.ts";
 import { instant } from "#data/tables/columns.ts";
 
-/** What people say of themselves, beside the name and the address of their account. */
+/** A person's own profile, besides the name and address of the account. */
 export const profiles = pgTable("profiles", {
   userId: text("user_id").primaryKey(),
   bio: text().notNull().default(""),
@@ -16,15 +16,15 @@ export const profiles = pgTable("profiles", {
   updatedAt: instant("updated_at").notNull(),
 });
 
-/** How people like the product (PRODUCT P21). */
+/** A person's preferences (PRODUCT P21). */
 export const userPreferences = pgTable("user_preferences", {
   userId: text("user_id").primaryKey(),
-  /** Null is the zone of the device in use. */
+  /** Null is the time zone of the current device. */
   timezone: text().$type<ZoneId>(),
-  /** Null, like the next one, is the custom of the language. */
+  /** Null, like the next one, is the language's convention. */
   hour12: boolean(),
   firstWeekday: smallint("first_weekday").$type<IsoWeekday>(),
-  /** Two letters each. */
+  /** Two-letter codes. */
   preferredStates: text("preferred_states").array().notNull().default([]),
   preferredEventTypes: text("preferred_event_types").array().notNull().default([]),
   maxEventDistanceMiles: smallint("max_event_distance_miles"),
@@ -33,9 +33,9 @@ export const userPreferences = pgTable("user_preferences", {
   newEventsNotifications: boolean("new_events_notifications").notNull().default(true),
   organizerUpdatesNotifications: boolean("organizer_updates_notifications").notNull().default(true),
   weeklyDigestNotifications: boolean("weekly_digest_notifications").notNull().default(false),
-  /** Whether the member's own acts are written down; chosen on the page that shows them. */
+  /** Whether the member's own actions are logged; set on the page that shows the log. */
   activityLog: boolean("activity_log").notNull().default(true),
-  /** What the address for leaving the digest with one press ends with; null before the first digest. */
+  /** The last segment of the digest's one-click unsubscribe address; null before the first digest. */
   digestKey: text("digest_key"),
   version: integer().notNull().default(1),
   createdAt: instant("created_at").notNull(),

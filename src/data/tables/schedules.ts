@@ -3,7 +3,7 @@ import type { ClockEffect } from "#core/occurrences/occurrence.ts";
 import type { Listing } from "#core/visibility.ts";
 import { instant, localDateTime } from "#data/tables/columns.ts";
 
-/** A schedule that moved as a whole, or from one of its dates on into another: its rule before and after, by which old addresses are found. */
+/** A schedule that moved as a whole, or from one date on into another schedule: its rule before and after, to resolve old addresses. */
 export const scheduleMoves = pgTable("schedule_moves", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   scheduleId: bigint("schedule_id", { mode: "number" }).notNull(),
@@ -17,7 +17,7 @@ export const scheduleMoves = pgTable("schedule_moves", {
   movedAt: instant("moved_at").notNull(),
 });
 
-/** The dates: what the schedules say, as instants, from 30 days ago to 400 days ahead; older rows stay as history. */
+/** The dates of the schedules as instants, from 30 days ago to 400 days ahead; older rows stay as history. */
 export const occurrences = pgTable(
   "occurrences",
   {
@@ -35,7 +35,7 @@ export const occurrences = pgTable(
   (table) => [primaryKey({ columns: [table.scheduleId, table.originalLocal] })],
 );
 
-/** When an event happens: a wall-clock start in a zone, with or without a rule; carries the iCalendar UID and SEQUENCE. */
+/** When an event happens: a local start in a time zone, with or without a rule; has the iCalendar UID and SEQUENCE. */
 export const schedules = pgTable("schedules", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   eventId: bigint("event_id", { mode: "number" }).notNull(),
@@ -48,7 +48,7 @@ export const schedules = pgTable("schedules", {
   rrule: text(),
   expandedUntil: instant("expanded_until"),
   zoneData: text("zone_data").notNull().default(""),
-  /** Since when it is no part of the event any more: what it gave until then is history, and nothing comes after. */
+  /** When it was removed from the event: its dates until then are history, and no further ones follow. */
   endedAt: instant("ended_at"),
   /** The schedule that it continues from a date on. */
   followsId: bigint("follows_id", { mode: "number" }),
@@ -56,7 +56,7 @@ export const schedules = pgTable("schedules", {
   updatedAt: instant("updated_at").notNull(),
 });
 
-/** A single date cancelled, moved or given a note, by the local start its rule gave it. */
+/** A single date that is canceled, moved or annotated, by the local start that its rule gave it. */
 export const scheduleExceptions = pgTable(
   "schedule_exceptions",
   {

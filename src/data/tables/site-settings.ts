@@ -3,7 +3,7 @@ import type { BlockKind } from "#core/block-list/block-list.ts";
 import type { PictureKind } from "#core/pictures/picture.ts";
 import { instant } from "#data/tables/columns.ts";
 
-/** One row a picture, from before its first file is written until its last one is gone. */
+/** One row per picture, from before its first file is written until its last one is deleted. */
 export const pictures = pgTable("pictures", {
   key: text().primaryKey(),
   kind: text().$type<PictureKind>().notNull(),
@@ -16,7 +16,7 @@ export const pictures = pgTable("pictures", {
   removingAt: instant("removing_at"),
 });
 
-/** What is kept out of the directory, by an admin's word. */
+/** The admins' block list. */
 export const blockList = pgTable("block_list", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   kind: text().$type<BlockKind>().notNull(),
@@ -27,7 +27,7 @@ export const blockList = pgTable("block_list", {
   createdAt: instant("created_at").notNull(),
 });
 
-/** What an admin decided for the whole site; what is not here has its default (`core/settings`). */
+/** Settings of the whole site; missing ones have their default (`core/settings`). */
 export const siteSettings = pgTable("site_settings", {
   key: text().primaryKey(),
   value: jsonb().$type<unknown>().notNull(),

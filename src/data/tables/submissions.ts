@@ -5,7 +5,7 @@ import type { SpamSignal, SubmissionStatus } from "#core/submissions/submission.
 import type { ZoneId } from "#core/time/instant.ts";
 import { instant, localDateTime } from "#data/tables/columns.ts";
 
-/** A gathering handed in for review (PRODUCT P12). */
+/** An event submitted for review (PRODUCT P12). */
 export const submissions = pgTable("submissions", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   publicId: text("public_id").notNull(),
@@ -56,14 +56,14 @@ export const submissions = pgTable("submissions", {
   updatedAt: instant("updated_at").notNull(),
 });
 
-/** The private addresses of a submission's page, by the hash of what they hold. */
+/** The private addresses of a submission's page, by hash of their key. */
 export const submissionLinks = pgTable("submission_links", {
   tokenHash: text("token_hash").primaryKey(),
   submissionId: bigint("submission_id", { mode: "number" }).notNull(),
   createdAt: instant("created_at").notNull(),
 });
 
-/** What may be the same gathering: an event or a submission, and another one. */
+/** Two possible duplicates: an event or a submission, and another one. */
 export const possibleDuplicates = pgTable("possible_duplicates", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   eventId: bigint("event_id", { mode: "number" }),
