@@ -18,8 +18,8 @@ type Keeper = Pick<RequestContext, "sealer" | "site" | "longForms">;
  */
 export function keepForm(form: KeptForm, { sealer, site, longForms }: Keeper): string | null {
   // Compressing first makes room for texts of about twice the length.
-  const pressed = deflateRawSync(packForm(form)).toString("base64url");
-  const sealed = sealer.seal(KEPT_FORM_COOKIE, pressed);
+  const compressed = deflateRawSync(packForm(form)).toString("base64url");
+  const sealed = sealer.seal(KEPT_FORM_COOKIE, compressed);
   const value = sealed.length > KEPT_FORM_MAX ? (longForms?.keep(sealed) ?? null) : sealed;
   return value === null ? null : cookie(value, KEPT_FORM_SECONDS, site.baseUrl);
 }

@@ -36,8 +36,8 @@ export type ProviderLine = { id: string; name: string; isConnected: boolean };
 /** The providers of this site, and connected providers that the site no longer offers. */
 function providersOf(connected: readonly string[], { auth }: RequestContext): ProviderLine[] {
   const known = auth.providers();
-  const gone = connected.filter((id) => !known.some((each) => each.id === id)).map((id) => ({ id, name: id }));
-  return [...known, ...gone].map(({ id, name }) => ({ id, name, isConnected: connected.includes(id) }));
+  const removed = connected.filter((id) => !known.some((each) => each.id === id)).map((id) => ({ id, name: id }));
+  return [...known, ...removed].map(({ id, name }) => ({ id, name, isConnected: connected.includes(id) }));
 }
 
 export type PasskeyLine = ReturnType<typeof passkeyLine>;

@@ -27,9 +27,9 @@ export async function confirmTwoFactor(form: SentForm, viewer: Viewer, context: 
   const setUp = sentSetUp(form.text("setUp"), viewer, context);
   if (setUp === null) return beginAgain(context);
   const code = form.text("code").replaceAll(/\s/g, "");
-  const again = (key: "accounts.fault.codeMissing" | "security.scan.wrong", cookies: readonly string[] = []) =>
+  const showAgain = (key: "accounts.fault.codeMissing" | "security.scan.wrong", cookies: readonly string[] = []) =>
     answerForm<SecurityAnswer>({ ...setUp, errors: { code: translate(key) } }, { status: 422, cookies });
-  if (code === "") return again("accounts.fault.codeMissing");
+  if (code === "") return showAgain("accounts.fault.codeMissing");
   const confirm = () => context.auth.confirmTwoFactor(viewer, { code });
   const result = await orLogged(context, "two-factor could not be turned on", confirm);
   if (result === null) {
@@ -46,7 +46,7 @@ export async function confirmTwoFactor(form: SentForm, viewer: Viewer, context: 
     const shown = codesShown(result.recoveryCodes, { isFirst: true, viewer }, context);
     return answerForm<SecurityAnswer>(shown, { status: 200, cookies });
   }
-  return result.outcome === "wrong" ? again("security.scan.wrong", cookies) : beginAgain(context);
+  return result.outcome === "wrong" ? showAgain("security.scan.wrong", cookies) : beginAgain(context);
 }
 
 function beginAgain(context: RequestContext): Response {

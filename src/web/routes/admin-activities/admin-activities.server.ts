@@ -21,10 +21,10 @@ export async function activitiesLoader(
   const { translate, site, requestId, database } = context;
   const page = translate("adminAudit.documentTitle.activities");
   const { requested, here, page: read } = await readLog(url, activityLogSource(database, viewer), context);
-  const always = { documentTitle: translate("admin.documentTitle", { page, site: site.name }), frame, requested, here };
-  if (read === null) return { status: 503, view: { ...always, shows: "failed", requestId } };
+  const common = { documentTitle: translate("admin.documentTitle", { page, site: site.name }), frame, requested, here };
+  if (read === null) return { status: 503, view: { ...common, shows: "failed", requestId } };
   const entries = read.rows.map((row) => activityView(row, context));
-  return { status: 200, view: { ...always, shows: "list", entries, part: read.part } };
+  return { status: 200, view: { ...common, shows: "list", entries, part: read.part } };
 }
 
 function activityView({ thing, ...row }: NamedActivity, context: RequestContext): ActivityView {

@@ -133,16 +133,16 @@ export async function auditLoader(
   const { translate, site, requestId } = context;
   const page = translate("adminAudit.documentTitle.security");
   const { requested, here, page: read } = await readLog(url, auditLogSource(context), context);
-  const always = {
+  const common = {
     documentTitle: translate("admin.documentTitle", { page, site: site.name }),
     frame,
     requested,
     here,
   };
-  if (read === null) return { status: 503, view: { ...always, shows: "failed", requestId } };
+  if (read === null) return { status: 503, view: { ...common, shows: "failed", requestId } };
   const reader = listReader(context);
   const entries = read.rows.map((row) => entryView(row, reader));
-  return { status: 200, view: { ...always, shows: "list", entries, part: read.part } };
+  return { status: 200, view: { ...common, shows: "list", entries, part: read.part } };
 }
 
 /** The old or new value of a changed field; `stands` is false for the words that stand for an empty value. */

@@ -23,28 +23,31 @@ type Again = Partial<Pick<DeleteAllAnswer, "errors" | "isDenied" | "toast">>;
 
 async function deleteAll(form: SentForm, viewer: Viewer, context: RequestContext) {
   const count = form.text("count").trim();
-  const again = (answer: Again, sent: FormSent) =>
+  const showAgain = (answer: Again, sent: FormSent) =>
     answerForm<DeleteAllAnswer>({ count, errors: {}, isDenied: false, toast: null, ...answer }, sent);
   const number = countIn(count);
   if (number === null) {
-    return again({ errors: { count: context.translate(`${TEXTS}.fault.count`) } }, { status: 422 });
+    return showAgain({ errors: { count: context.translate(`${TEXTS}.fault.count`) } }, { status: 422 });
   }
   const proof = await prove(form.text("password"), viewer, context);
-  if ("refused" in proof) return again(proof.refused, proof.sent);
+  if ("refused" in proof) return showAgain(proof.refused, proof.sent);
   const { database, actor, now } = context;
   const { cookies, isProved } = proof;
   const result = await orLogged(context, "all events could not be deleted", () =>
     deleteAllEvents(database, { actor, count: number, isProved }, now),
   );
   if (result === null) {
-    return again({ toast: errorToast(context, `${TEXTS}.failed`, `${TEXTS}.failedText`) }, { status: 503, cookies });
+    return showAgain(
+      { toast: errorToast(context, `${TEXTS}.failed`, `${TEXTS}.failedText`) },
+      { status: 503, cookies },
+    );
   }
   switch (result.outcome) {
     case "denied":
-      return again({ isDenied: true }, { status: 403, cookies });
+      return showAgain({ isDenied: true }, { status: 403, cookies });
     case "miscounted": {
       const values = { events: result.events, typed: number };
-      return again(
+      return showAgain(
         { errors: { count: context.translate(`${TEXTS}.fault.miscounted`, values) } },
         { status: 422, cookies },
       );

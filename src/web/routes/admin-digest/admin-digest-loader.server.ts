@@ -54,7 +54,7 @@ async function loadPreview({ searchParams }: URL, viewer: Viewer, context: Reque
     members,
     member: member.value,
     name: composed.member.name ?? composed.member.email,
-    letter: letter.gatherings.length === 0 ? null : { subject: mail.subject, html: framed(mail.html) },
+    letter: letter.gatherings.length === 0 ? null : { subject: mail.subject, html: adaptForFrame(mail.html) },
   };
 }
 
@@ -62,7 +62,7 @@ async function loadPreview({ searchParams }: URL, viewer: Viewer, context: Reque
  * Adapts a message's page for an iframe on our pages: our CSP allows no style block, and its links must open outside
  * the frame.
  */
-function framed(html: string): string {
+function adaptForFrame(html: string): string {
   return html.replace(/<style>.*?<\/style>/s, "").replace("<head>", '<head><base target="_blank">');
 }
 

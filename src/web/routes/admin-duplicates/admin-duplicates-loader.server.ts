@@ -31,7 +31,7 @@ export async function duplicatesLoader(url: URL, frame: AdminFrameData, context:
     throw redirect(pairPath(place));
   const page = translate("moderation.duplicates.documentTitle");
   const documentTitle = translate("admin.documentTitle", { page, site: site.name });
-  const always = { documentTitle, frame, here: pairPath(place) };
+  const common = { documentTitle, frame, here: pairPath(place) };
   try {
     const [pair, merged] = await Promise.all([
       readPair(place, context),
@@ -39,12 +39,12 @@ export async function duplicatesLoader(url: URL, frame: AdminFrameData, context:
     ]);
     if (pair === null && place > 1) throw redirect(DUPLICATES_PATH);
     const reader = listReader(context);
-    const lately = merged.map((merge) => mergeView(merge, reader));
-    return { status: 200, view: { ...always, shows: "pairs", pair, merged: lately } };
+    const recentMerges = merged.map((merge) => mergeView(merge, reader));
+    return { status: 200, view: { ...common, shows: "pairs", pair, merged: recentMerges } };
   } catch (error) {
     if (error instanceof Response) throw error;
     context.logError(error, "possible duplicates could not be read");
-    return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };
+    return { status: 503, view: { ...common, shows: "failed", requestId: context.requestId } };
   }
 }
 

@@ -55,20 +55,20 @@ function redirectWithReason(done: NotDone | null, runId: string, context: Reques
   if (done === null) return redirectWithToast(runPath(runId), runToast("failed"), context);
   if (done.outcome === "forbidden") throw new AppError("forbidden", "only moderators import");
   if (done.outcome === "gone") return redirectWithToast(IMPORT_PATH, runToast("gone"), context);
-  const why = done.outcome === "source-busy" ? "busy" : "meanwhile";
-  return redirectWithToast(runPath(runId), runToast(why), context);
+  const cause = done.outcome === "source-busy" ? "busy" : "meanwhile";
+  return redirectWithToast(runPath(runId), runToast(cause), context);
 }
 
 async function map(form: SentForm, runId: string, context: RequestContext) {
   const { actor, database, now } = context;
   const mapping: ColumnMapping = form.list("becomes").map((text) => COLUMNS.find((column) => column === text) ?? null);
   const mapped = await attempt(context, () => mapColumns(database, { actor, runId, mapping }, now));
-  if (mapped?.outcome === "refused") return again(mapped.fault, mapping, context);
+  if (mapped?.outcome === "refused") return showAgain(mapped.fault, mapping, context);
   return mapped?.outcome === "mapped" ? preview(runId, context) : redirectWithReason(mapped, runId, context);
 }
 
 /** Shows the columns again with what they lack, and the help (spec §8, No events imported). */
-function again(fault: ValidationError, becomes: ColumnMapping, context: RequestContext) {
+function showAgain(fault: ValidationError, becomes: ColumnMapping, context: RequestContext) {
   const failure = { kind: "error", seconds: 0, title: "imports.file.nothing", message: "imports.file.help" } as const;
   const toast = shownToast(failure, context);
   return data<RunAnswer>({ error: wordsIn(context.translate, fault), becomes, toast }, { status: 422 });

@@ -30,13 +30,13 @@ export async function runLoader(
     const run = isRunId(runId) ? await findImportRun(database.db, runId) : null;
     if (run === null) throw new AppError("not-found", "there is no such import");
     const { fileName: name, kind, state } = run;
-    const always = { documentTitle, frame, runId, name, kind, state };
-    return { status: 200, view: { ...always, ...(await partOf(run, url, context)) } };
+    const common = { documentTitle, frame, runId, name, kind, state };
+    return { status: 200, view: { ...common, ...(await partOf(run, url, context)) } };
   } catch (error) {
     if (error instanceof Response || (error instanceof AppError && error.code === "not-found")) throw error;
     context.logError(error, "an import could not be read");
-    const always = { documentTitle, frame, runId, name: "", kind: "csv", state: "failed" } as const;
-    return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };
+    const common = { documentTitle, frame, runId, name: "", kind: "csv", state: "failed" } as const;
+    return { status: 503, view: { ...common, shows: "failed", requestId: context.requestId } };
   }
 }
 

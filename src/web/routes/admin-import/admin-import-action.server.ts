@@ -55,7 +55,7 @@ async function fetched(form: SentForm, context: RequestContext) {
   const started = await unlessRefused<StartOutcome>(context, "a list could not be fetched", () =>
     fetchImport(database, importSource, now),
   );
-  if (started === null) return again(form, { toast: IMPORT_FAILED, status: 503 }, context);
+  if (started === null) return showAgain(form, { toast: IMPORT_FAILED, status: 503 }, context);
   if (started.outcome === "refused") return refusedAddress(form, started.fault, context);
   return toRun(started, context);
 }
@@ -65,7 +65,7 @@ function refusedAddress(form: SentForm, fault: ValidationError, context: Request
   const toast: Toast | null = isTyped
     ? null
     : { ...ERROR, title: "adminImport.toast.failed", message: fault.key, values: fault.values };
-  return again(form, { fault, toast, status: 422 }, context);
+  return showAgain(form, { fault, toast, status: 422 }, context);
 }
 
 async function kept(form: SentForm, context: RequestContext) {
@@ -77,7 +77,7 @@ async function kept(form: SentForm, context: RequestContext) {
   const keeping = await unlessRefused(context, "an import source could not be stored", () =>
     keepSource(database, { ...source, organizer: null, network }, now),
   );
-  if (keeping === null) return again(form, { toast: IMPORT_FAILED, status: 503 }, context);
+  if (keeping === null) return showAgain(form, { toast: IMPORT_FAILED, status: 503 }, context);
   if (keeping.outcome === "refused") return refusedAddress(form, keeping.fault, context);
   if (keeping.outcome === "forbidden") throw new AppError("forbidden", "only moderators keep sources");
   const toast: Toast =
@@ -111,7 +111,7 @@ function here(tab: "sheet" | "ics"): string {
 
 type Again = { fault?: ValidationError; toast: Toast | null; status: number };
 
-function again(form: SentForm, { fault, toast, status }: Again, context: RequestContext) {
+function showAgain(form: SentForm, { fault, toast, status }: Again, context: RequestContext) {
   const errors = fault === undefined ? {} : { address: wordsIn(context.translate, fault) };
   const typed = form.texts("address", "zone", "every");
   return chooseAgain({ errors, typed, toast: toast && shownToast(toast, context) }, status);

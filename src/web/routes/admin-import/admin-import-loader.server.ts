@@ -79,12 +79,12 @@ export async function importLoader(url: URL, frame: AdminFrameData, context: Req
   const documentTitle = translate("admin.documentTitle", { page, site: site.name });
   const max = IMPORT_FILE_MAX_BYTES / (1024 * 1024);
   const errors = context.instead === "form-too-large" ? { file: translate("imports.file.tooLarge", { max }) } : {};
-  const always = { documentTitle, frame, tab, errors };
+  const common = { documentTitle, frame, tab, errors };
   try {
     const [sources, recent] = [await listDirectorySources(database.db), await listRecentImports(database.db)];
     const reader = listReader(context);
     const view = {
-      ...always,
+      ...common,
       shows: "choose" as const,
       zones: zoneOptions(context),
       zone: site.timezone,
@@ -94,7 +94,7 @@ export async function importLoader(url: URL, frame: AdminFrameData, context: Req
     return { status: context.instead === "form-too-large" ? 413 : 200, view };
   } catch (error) {
     context.logError(error, "imports could not be read");
-    return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };
+    return { status: 503, view: { ...common, shows: "failed", requestId: context.requestId } };
   }
 }
 

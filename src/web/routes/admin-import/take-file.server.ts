@@ -86,8 +86,8 @@ async function start(
   }
   const timezone = canonicalZone(typed.text("zone")) ?? site.timezone;
   const options = { timezone, approve: false, owner: null };
-  const sent = { kind, source: null, fileName: name, file, atLeastBytes };
-  return startImport(database, { actor, ...sent, options }, now);
+  const upload = { kind, source: null, fileName: name, file, atLeastBytes };
+  return startImport(database, { actor, ...upload, options }, now);
 }
 
 function missing(typed: SentForm): ValidationError {

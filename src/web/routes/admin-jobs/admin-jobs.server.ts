@@ -63,14 +63,14 @@ function importView(run: ImportRun, reader: ListReader): readonly RunView[] {
   const state = IMPORT_STATES[run.state];
   if (state === undefined) return [];
   const { translate } = reader;
-  const why = errorId === null ? null : translate("adminJobs.importFailed", { errorId });
+  const cause = errorId === null ? null : translate("adminJobs.importFailed", { errorId });
   return [
     {
       kind: "import",
       id: runId,
       key: `import ${runId}`,
       name: fileName,
-      fault: run.refusal === null ? why : wordsIn(translate, run.refusal),
+      fault: run.refusal === null ? cause : wordsIn(translate, run.refusal),
       ...timesOf({ startedAt: startedAt ?? createdAt, endedAt, isRunning: state === "running" }, reader),
       state,
       href: runPath(runId),
@@ -170,9 +170,9 @@ export async function jobsLoader(
 ): Promise<{ status: number; view: JobsView }> {
   const { translate, site, requestId } = context;
   const page = translate("adminJobs.title");
-  const always = { documentTitle: translate("admin.documentTitle", { page, site: site.name }), frame };
+  const common = { documentTitle: translate("admin.documentTitle", { page, site: site.name }), frame };
   const found = await read(context);
-  if (found === null) return { status: 503, view: { ...always, shows: "failed", requestId } };
+  if (found === null) return { status: 503, view: { ...common, shows: "failed", requestId } };
   const reader = listReader(context);
   const runs = [
     ...found.jobs.map((run) => jobView(run, reader)),
@@ -180,7 +180,7 @@ export async function jobsLoader(
     ...found.sources.flatMap((source) => sourceViews(source, reader)),
   ];
   runs.sort((one, other) => (one.iso < other.iso ? 1 : one.iso > other.iso ? -1 : 0));
-  return { status: 200, view: { ...always, shows: "list", figures: found.figures, runs } };
+  return { status: 200, view: { ...common, shows: "list", figures: found.figures, runs } };
 }
 
 async function read(context: RequestContext) {

@@ -42,9 +42,9 @@ export async function moderationLoader(url: URL, frame: AdminFrameData, context:
   if (faulty) throw redirect(deskPath(requested));
   const page = translate("moderation.documentTitle");
   const documentTitle = translate("admin.documentTitle", { page, site: site.name });
-  const always = { documentTitle, frame, requested, here: deskPath(requested) };
+  const common = { documentTitle, frame, requested, here: deskPath(requested) };
   const found = await read(requested, context);
-  if (found === null) return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };
+  if (found === null) return { status: 503, view: { ...common, shows: "failed", requestId: context.requestId } };
   const { events, total, oldest, recent } = found;
   const { shown, previous, next, isBeyond } = waitingPage(events, requested);
   if (isBeyond) throw redirect(deskPath(deskStart(requested)));
@@ -54,7 +54,7 @@ export async function moderationLoader(url: URL, frame: AdminFrameData, context:
   return {
     status: 200,
     view: {
-      ...always,
+      ...common,
       shows: "list",
       asOf: now,
       total: { count: Math.min(total, WAITING_COUNTED), isMore: total > WAITING_COUNTED },

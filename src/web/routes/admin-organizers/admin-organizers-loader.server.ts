@@ -42,9 +42,9 @@ export async function adminOrganizersLoader(
   if (faulty) throw redirect(organizersQueryPath(requested));
   const page = translate("adminOrganizers.list.title");
   const documentTitle = translate("admin.documentTitle", { page, site: site.name });
-  const always = { documentTitle, frame, requested, here: organizersQueryPath(requested) };
+  const common = { documentTitle, frame, requested, here: organizersQueryPath(requested) };
   const found = await read(url, { viewer, requested }, context);
-  if (found === null) return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };
+  if (found === null) return { status: 503, view: { ...common, shows: "failed", requestId: context.requestId } };
   const { list, total, question, merges, handOvers } = found;
   const isStart = requested.before !== null && !list.hasBefore;
   // The previous page is the first one, or the requested page has become empty: redirects to the first page.
@@ -54,7 +54,7 @@ export async function adminOrganizersLoader(
   return {
     status: 200,
     view: {
-      ...always,
+      ...common,
       shows: "list",
       rows: list.organizers.map((organizer) => organizerRowView(organizer, { viewer, requested })),
       total: { count: Math.min(total, COUNTED), isMore: total > COUNTED },

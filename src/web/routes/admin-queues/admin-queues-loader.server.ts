@@ -56,20 +56,20 @@ export async function queuesLoader(
   if (faulty && context.method !== "POST") throw redirect(queuesPath(requested));
   const page = translate("adminOrganizers.queues.documentTitle");
   const documentTitle = translate("admin.documentTitle", { page, site: site.name });
-  const always = { documentTitle, frame, here: queuesPath(requested) };
+  const common = { documentTitle, frame, here: queuesPath(requested) };
   const found = await read(requested, context);
-  if (found === null) return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };
+  if (found === null) return { status: 503, view: { ...common, shows: "failed", requestId: context.requestId } };
   const claims = queuePage(found.claims, { requested, queue: "claims" });
   const reports = queuePage(found.cases, { requested, queue: "reports" });
   if ((claims.isBeyond || reports.isBeyond) && context.method !== "POST")
-    throw redirect(startOf(requested, claims, reports));
+    throw redirect(firstPagePath(requested, claims, reports));
   const reading = { requested, viewer, context };
   const claimViews = claims.shown.map((claim) => claimView(claim, reading));
   const reportViews = reports.shown.map((each) => reportedView(each, reading));
   return {
     status: 200,
     view: {
-      ...always,
+      ...common,
       shows: "list",
       claims: { rows: claimViews, waiting: openWorkOf(frame.work, ["claims"]), ...claims.steps },
       reports: { rows: reportViews, waiting: openWorkOf(frame.work, ["reports"]), ...reports.steps },
@@ -80,7 +80,7 @@ export async function queuesLoader(
 }
 
 /** Returns the address with the first page of each queue that became shorter. */
-function startOf(requested: QueuesQuery, claims: { isBeyond: boolean }, reports: { isBeyond: boolean }): string {
+function firstPagePath(requested: QueuesQuery, claims: { isBeyond: boolean }, reports: { isBeyond: boolean }): string {
   return queuesPath({
     ...requested,
     ...(claims.isBeyond && { claims: QUEUE_START }),

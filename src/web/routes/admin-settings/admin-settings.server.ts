@@ -34,7 +34,7 @@ export async function settingsAction(request: Request, context: RequestContext) 
 async function save(form: SentForm, context: RequestContext) {
   const typed = form.texts(...SETTINGS_FIELDS);
   const mark = form.text("mark");
-  const again = (
+  const showAgain = (
     { toast, ...answer }: { errors?: FormErrors; theirs?: FormErrors; mark?: string; toast?: Toast },
     sent: FormSent,
   ) =>
@@ -51,17 +51,17 @@ async function save(form: SentForm, context: RequestContext) {
       sent,
     );
   const checked = checkInput(SETTINGS_INPUT, typed);
-  if (!checked.ok) return again({ errors: formErrors(checked.faults, context) }, { status: 422 });
+  if (!checked.ok) return showAgain({ errors: formErrors(checked.faults, context) }, { status: 422 });
   const { database, actor, site, now } = context;
   const change = { actor, choices: checked.input, mark, first: site.first };
   const saved = await unlessRefused(context, "the settings could not be saved", () =>
     saveSettings(database, change, now),
   );
-  if (saved === null) return again({ toast: errorToast("settings.toast.failed") }, { status: 503 });
+  if (saved === null) return showAgain({ toast: errorToast("settings.toast.failed") }, { status: 503 });
   if (saved.outcome === "conflict") {
     const theirs = theirTexts(saved.theirs, saved.fields, context);
     const newer = { theirs, mark: settingsMark(saved.theirs), toast: errorToast("settings.toast.conflict") };
-    return again(newer, { status: 409 });
+    return showAgain(newer, { status: 409 });
   }
   return redirectWithToast(HERE, SAVED[saved.outcome], context);
 }
@@ -86,15 +86,15 @@ function theirTexts(theirs: SiteChoices, fields: readonly (keyof SiteChoices)[],
 async function addBlock(form: SentForm, context: RequestContext) {
   const typed = form.texts("kind", "value", "reason", "endsOn");
   const { database, actor, now, zone } = context;
-  const again = (errors: FormErrors, toast: Toast | null, sent: FormSent) =>
+  const showAgain = (errors: FormErrors, toast: Toast | null, sent: FormSent) =>
     answerForm<SettingsAnswer>({ form: "block", typed, errors, toast: toast && shownToast(toast, context) }, sent);
   const read = readBlock(typed, { zone: zone.id, now });
-  if (!read.ok) return again(formErrors(read.faults, context), null, { status: 422 });
+  if (!read.ok) return showAgain(formErrors(read.faults, context), null, { status: 422 });
   const change = { kind: "add", entry: read.input } as const;
   const done = await unlessRefused(context, "the block list could not be changed", () =>
     changeBlockList(database, { actor, change }, now),
   );
-  if (done === null) return again({}, errorToast("blockList.toast.failed"), { status: 503 });
+  if (done === null) return showAgain({}, errorToast("blockList.toast.failed"), { status: 503 });
   const values = { value: read.input.value };
   const added = { title: "blockList.toast.added", message: "blockList.toast.addedText", values };
   return redirectWithToast(HERE, { kind: "success", seconds: 5, ...added }, context);

@@ -41,14 +41,14 @@ export async function submissionApprovalAction(request: Request, publicId: strin
     throw new AppError("not-found", "there is no such submission");
   const sent = { fields: submissionFieldsOf(form), item, keeps: submission.startsLocal, context };
   const act = form.get(FORM_ACT) ?? "";
-  if (act === SHOW_DATES) return again(sent, {}, 200);
-  if (act !== "") return again(sent, { toast: shownToast(UNKNOWN_ACT, context) }, 400);
+  if (act === SHOW_DATES) return showAgain(sent, {}, 200);
+  if (act !== "") return showAgain(sent, { toast: shownToast(UNKNOWN_ACT, context) }, 400);
   const read = readSubmission(sent.fields, { now: context.now, keeps: sent.keeps });
-  if (!read.ok) return again(sent, { errors: formErrors(read.errors, context) }, 422);
+  if (!read.ok) return showAgain(sent, { errors: formErrors(read.errors, context) }, 422);
   const result = await unlessRefused(context, "a submission could not be approved", () =>
     approve(sent, submission, read.input),
   );
-  if (result === null) return again(sent, { toast: shownToast(FAILED, context) }, 503);
+  if (result === null) return showAgain(sent, { toast: shownToast(FAILED, context) }, 503);
   return answered(sent, result, read.input.eventTitle);
 }
 
@@ -82,13 +82,13 @@ async function answered(sent: Sent, result: AnswerOutcome, title: string) {
     case "unknown":
       throw new AppError("not-found", "there is no such submission");
     case "withdrawn":
-      return again(sent, { meanwhile: { kind: "withdrawn" } }, 409);
+      return showAgain(sent, { meanwhile: { kind: "withdrawn" } }, 409);
     case "changed-meanwhile":
-      return again(sent, { meanwhile: { kind: "submitter" } }, 409);
+      return showAgain(sent, { meanwhile: { kind: "submitter" } }, 409);
     case "other-first": {
       const meanwhile = { kind: "other", name: result.by ?? "nobody" } as const;
       const now = await findDeskSubmission(context.database.db, item.publicId);
-      return again(sent, { meanwhile, item: writeSubmissionItem(now ?? item) }, 409);
+      return showAgain(sent, { meanwhile, item: writeSubmissionItem(now ?? item) }, 409);
     }
     default:
       // The submission is already approved, or has its event: the list shows its state.
@@ -96,7 +96,7 @@ async function answered(sent: Sent, result: AnswerOutcome, title: string) {
   }
 }
 
-function again({ fields, item, keeps, context }: Sent, answer: Partial<SubmissionApprovalAnswer>, status: number) {
+function showAgain({ fields, item, keeps, context }: Sent, answer: Partial<SubmissionApprovalAnswer>, status: number) {
   const preview = submissionPreview(fields, context, keeps);
   const nothing = { errors: {}, toast: null, meanwhile: null, item: writeSubmissionItem(item) };
   return answerForm<SubmissionApprovalAnswer>({ ...nothing, values: fields, preview, ...answer }, { status });

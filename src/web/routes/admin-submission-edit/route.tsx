@@ -90,9 +90,9 @@ function Meanwhile({ meanwhile, here }: MeanwhileProps) {
 
 /** Loads a new document, which discards the typed values. */
 function reloadLink(to: string) {
-  return (words: ReactNode) => (
+  return (text: ReactNode) => (
     <Link to={to} reloadDocument>
-      {words}
+      {text}
     </Link>
   );
 }

@@ -46,7 +46,7 @@ export async function submissionsLoader(url: URL, frame: AdminFrameData, context
   if (faulty && context.method !== "POST") throw redirect(submissionsPath(requested));
   const page = translate("adminSubmissions.documentTitle");
   const start = submissionsStart(requested);
-  const always = {
+  const common = {
     documentTitle: translate("admin.documentTitle", { page, site: site.name }),
     frame,
     requested,
@@ -54,7 +54,7 @@ export async function submissionsLoader(url: URL, frame: AdminFrameData, context
     exportHref: submissionsPath({ ...start, zone: requested.zone }, SUBMISSIONS_CSV_PATH),
   };
   const found = await read(requested, context);
-  if (found === null) return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };
+  if (found === null) return { status: 503, view: { ...common, shows: "failed", requestId: context.requestId } };
   const at = {
     isBack: requested.before !== null,
     isInside: requested.before !== null || requested.after !== null,
@@ -68,7 +68,7 @@ export async function submissionsLoader(url: URL, frame: AdminFrameData, context
   return {
     status: 200,
     view: {
-      ...always,
+      ...common,
       shows: "list",
       cards: shown.map((row) => cardView(row, found.twins.get(row.id) ?? null, context)),
       isNarrowed: requested.query !== null || requested.state !== null,
@@ -132,10 +132,10 @@ export async function submissionsAction(request: Request, context: RequestContex
 async function save(sent: Sent) {
   const { form, item, here, context } = sent;
   const read = readDeskInput(form.texts("status", "reason", "notes"));
-  if (!read.ok) return again(sent, { errors: formErrors(read.errors, context), status: 422 });
+  if (!read.ok) return showAgain(sent, { errors: formErrors(read.errors, context), status: 422 });
   const { input } = read;
   const result = await unlessRefused(context, "a submission could not be saved", () => answer(item, input, context));
-  if (result === null) return again(sent, { toast: toasts.FAILED, status: 503 });
+  if (result === null) return showAgain(sent, { toast: toasts.FAILED, status: 503 });
   switch (result.outcome) {
     case "answered":
     case "noted": {
@@ -148,7 +148,7 @@ async function save(sent: Sent) {
     case "forbidden":
       throw new AppError("forbidden", "only moderators answer submissions");
     default:
-      return again(sent, { conflict: result, toast: toasts.CONFLICT, status: 409 });
+      return showAgain(sent, { conflict: result, toast: toasts.CONFLICT, status: 409 });
   }
 }
 
@@ -171,7 +171,7 @@ type Rejection = {
 };
 
 /** Returns the card in its current state with the typed values. */
-async function again({ form, item, here, context }: Sent, rejection: Rejection) {
+async function showAgain({ form, item, here, context }: Sent, rejection: Rejection) {
   const submission = await unlessRefused(context, "a submission could not be read", async () =>
     findDeskSubmission(context.database.db, item.publicId),
   );

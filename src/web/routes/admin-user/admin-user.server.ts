@@ -29,8 +29,8 @@ export async function userLoader(
   const after = edge !== null && isPublicId(edge) ? edge : null;
   const found = await read(userId, { after, viewer, here, isAsking: url.searchParams.has("suspend") }, context);
   const page = found?.member?.email ?? translate("adminUsers.title");
-  const always = { documentTitle: translate("admin.documentTitle", { page, site: site.name }), frame, here };
-  if (found === null) return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };
+  const common = { documentTitle: translate("admin.documentTitle", { page, site: site.name }), frame, here };
+  if (found === null) return { status: 503, view: { ...common, shows: "failed", requestId: context.requestId } };
   if (found.member === null) throw new AppError("not-found", "no account has this id");
   const { member, admins, events, total, suspensions, question } = found;
   const reader = listReader(context);
@@ -39,7 +39,7 @@ export async function userLoader(
   return {
     status: 200,
     view: {
-      ...always,
+      ...common,
       shows: "member",
       member: memberView(member, { viewerId: viewer.userId, admins, suspendHref: `${here}?suspend=yes` }, reader),
       suspensions: suspensions.map((each) => suspensionRow(each, reader)),

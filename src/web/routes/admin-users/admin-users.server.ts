@@ -32,9 +32,9 @@ export async function usersLoader(
   if (faulty) throw redirect(membersPath(requested, suspend));
   const here = membersPath(requested);
   const documentTitle = translate("admin.documentTitle", { page: translate("adminUsers.title"), site: site.name });
-  const always = { documentTitle, frame, requested, here };
+  const common = { documentTitle, frame, requested, here };
   const found = await read(requested, { suspend, viewer, here }, context);
-  if (found === null) return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };
+  if (found === null) return { status: 503, view: { ...common, shows: "failed", requestId: context.requestId } };
   const { members, hasBefore, hasAfter, admins, question } = found;
   // The previous page is the first one, or the requested page has become empty: redirects to the first page.
   const isStart = requested.before !== null && !hasBefore;
@@ -44,7 +44,7 @@ export async function usersLoader(
   return {
     status: 200,
     view: {
-      ...always,
+      ...common,
       shows: "list",
       isNarrowed: areMembersNarrowed(requested),
       // Counting all members would take longer than reading a page.

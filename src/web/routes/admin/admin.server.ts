@@ -156,9 +156,9 @@ export async function overviewLoader(
   if (faulty) throw redirect(overviewPath(requested));
   const documentTitle = translate("admin.documentTitle", { page: translate("admin.overview.title"), site: site.name });
   const here = overviewPath(requested);
-  const always = { documentTitle, frame, requested, here };
+  const common = { documentTitle, frame, requested, here };
   const page = await readPage(requested, viewer, context);
-  if (page === null) return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };
+  if (page === null) return { status: 503, view: { ...common, shows: "failed", requestId: context.requestId } };
   // The previous page is the first one, or the requested page has become empty: redirects to the first page.
   const isStart = requested.before !== null && !page.hasBefore;
   if (isStart || (requested.after !== null && page.events.length === 0)) throw redirect(pathAt(requested, {}));
@@ -167,7 +167,7 @@ export async function overviewLoader(
   return {
     status: 200,
     view: {
-      ...always,
+      ...common,
       shows: "list",
       isNarrowed: isNarrowed(requested),
       total: { count: Math.min(page.total, COUNTED), isMore: page.total > COUNTED },

@@ -38,11 +38,11 @@ export async function eventCancelAction(request: Request, segment: string, conte
   const result = await unlessRefused(context, "an event could not be cancelled", () =>
     cancelEvent(database, { actor, publicId, reason }, now),
   );
-  const again = (answer: Pick<EventCancelAnswer, "errors" | "toast">, status: number) =>
+  const showAgain = (answer: Pick<EventCancelAnswer, "errors" | "toast">, status: number) =>
     data<EventCancelAnswer>({ reason, returnTo, ...answer }, { status });
-  if (result === null) return again({ errors: {}, toast: shownToast(FAILED, context) }, 503);
+  if (result === null) return showAgain({ errors: {}, toast: shownToast(FAILED, context) }, 503);
   if (result.outcome === "gone") throw gone(context);
-  if (result.outcome === "refused") return again({ errors: formErrors(result.errors, context), toast: null }, 422);
+  if (result.outcome === "refused") return showAgain({ errors: formErrors(result.errors, context), toast: null }, 422);
   return redirectWithToast(returnTo, CANCELLED[result.outcome], context);
 }
 

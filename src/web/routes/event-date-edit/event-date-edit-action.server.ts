@@ -45,10 +45,10 @@ export async function dateEditAction(request: Request, address: DateAddress, con
   const edited = await findEditedDate(new URL(request.url), address, viewer, context);
   const input = { form, edited, context };
   const answer = await unlessRefused(context, "a date could not be changed", () => act(input));
-  return answer ?? again(input, { toast: shownToast(FAILED, context) }, 503);
+  return answer ?? showAgain(input, { toast: shownToast(FAILED, context) }, 503);
 }
 
-const ACTS = new Map<string, (input: ActionInput) => Promise<Response | ReturnType<typeof again>>>([
+const ACTS = new Map<string, (input: ActionInput) => Promise<Response | ReturnType<typeof showAgain>>>([
   ["cancel", cancel],
   ["back", restore],
   ["note", note],
@@ -80,12 +80,12 @@ async function move(input: ActionInput) {
   const { plan } = edited;
   const typed = form.texts("startsLocal", "endsLocal");
   const read = readDateTime(typed, plan.timezone);
-  if (!read.ok) return again(input, { errors: formErrors(read.errors, context) }, 422);
+  if (!read.ok) return showAgain(input, { errors: formErrors(read.errors, context) }, 422);
   const scope = plan.rrule === null ? "all" : MOVE_SCOPES.find((known) => known === form.text("scope"));
   if (scope === undefined) {
     const savers = await countSavers(context.database.db, edited.event.id);
     const question = moveQuestion(edited, { time: read.time, savers }, listReader(context));
-    return again(input, { question }, 200);
+    return showAgain(input, { question }, 200);
   }
   if (scope === "this") {
     const change = { kind: "move", ...typed, reason: form.text("reason") } as const;
@@ -99,7 +99,7 @@ async function move(input: ActionInput) {
   const schedule = moveSeries({ startsLocal, timezone, durationSeconds, rrule }, to);
   if (schedule === null) {
     const errors = { startsLocal: context.translate("myEvents.date.move.dayInForm") };
-    return again(input, { errors }, 422);
+    return showAgain(input, { errors }, 422);
   }
   const result = await changeFollowing(context.database, { ...dateAct(input), reach: scope, schedule }, context.now);
   return answerChange(input, result, "movedFollowing");
@@ -124,9 +124,9 @@ function answerChange(input: ActionInput, result: Result, done: Done) {
     case "no-date":
       return redirectWithToast(datesPath, NO_DATE, context);
     case "conflict":
-      return again(input, { toast: shownToast(CONFLICT, context) }, 409);
+      return showAgain(input, { toast: shownToast(CONFLICT, context) }, 409);
     case "refused":
-      return again(input, { errors: formErrors(withoutRepeat(result.errors), context) }, 422);
+      return showAgain(input, { errors: formErrors(withoutRepeat(result.errors), context) }, 422);
     case "unchanged":
       return redirectWithToast(datesPath, UNCHANGED, context);
     case "changed": {
@@ -148,7 +148,7 @@ function withoutRepeat<Found extends Record<string, unknown>>(errors: Found): Fo
 
 const INTENTS = ["move", "note", "cancel", "back"] as const;
 
-function again(
+function showAgain(
   { form }: ActionInput,
   parts: Partial<Pick<DateEditAnswer, "errors" | "toast" | "question">>,
   status: number,

@@ -76,17 +76,17 @@ export async function dateEditLoader(
   const reader = listReader(context);
   const { style } = reader;
   const { timezone } = plan;
-  const there: TimeStyle = { ...style, zone: timezone };
+  const eventStyle: TimeStyle = { ...style, zone: timezone };
   const exception = plan.exceptions.find((each) => each.originalLocal === date.originalLocal);
-  const byRule = dateAtClock(toInstant(date.originalLocal, timezone).instant, there, reader);
-  const at = { date: formatDay(date.startsAt, reader.now, there), title: event.title, site: site.name };
+  const byRule = dateAtClock(toInstant(date.originalLocal, timezone).instant, eventStyle, reader);
+  const at = { date: formatDay(date.startsAt, reader.now, eventStyle), title: event.title, site: site.name };
   const isMoved = date.moved && date.startsLocal !== date.originalLocal;
   return {
     documentTitle: translate("myEvents.date.documentTitle", at),
     title: event.title,
     datesHref: `${eventPath(event)}/dates`,
     href: dateEditPath(event, { scheduleId: plan.id, originalLocal: date.originalLocal }),
-    stands: { date: dateAtClock(date.startsAt, there, reader), city: zoneCity(timezone) },
+    stands: { date: dateAtClock(date.startsAt, eventStyle, reader), city: zoneCity(timezone) },
     own: zonesAgree(style.zone, timezone, date.startsAt)
       ? null
       : { date: dateAtClock(date.startsAt, style, reader), city: zoneCity(style.zone) },

@@ -32,13 +32,13 @@ export function moveQuestion(
 ): MoveQuestion {
   const { style } = reader;
   const { timezone } = plan;
-  const there = { ...style, zone: timezone };
+  const eventStyle = { ...style, zone: timezone };
   const after = toInstant(time.startsLocal, timezone);
   const kept = plan.exceptions.filter(
     (each) => each.startsLocal !== null && !each.cancelled && each.originalLocal > date.originalLocal,
   );
   return {
-    starts: change(date.startsAt, after.instant, there, reader),
+    starts: change(date.startsAt, after.instant, eventStyle, reader),
     own: zonesAgree(style.zone, timezone, after.instant)
       ? null
       : { city: zoneCity(style.zone), ...change(date.startsAt, after.instant, style, reader) },

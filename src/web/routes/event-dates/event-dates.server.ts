@@ -57,7 +57,7 @@ export async function eventDatesLoader(
 }
 
 function dateLine(event: FoundEvent, date: EventDate, reader: ListReader): OwnedDateLine {
-  const there = { ...reader.style, zone: date.timezone };
+  const eventStyle = { ...reader.style, zone: date.timezone };
   const { startsAt, originalLocal, scheduleId } = date;
   const exception = exceptionOf(event, date);
   const movedFrom = startBeforeMove(date);
@@ -65,14 +65,14 @@ function dateLine(event: FoundEvent, date: EventDate, reader: ListReader): Owned
     key: `${scheduleId} ${originalLocal}`,
     href: dateEditPath(event, { scheduleId, originalLocal }),
     iso: toIsoSeconds(startsAt),
-    day: formatDay(startsAt, reader.now, there),
-    clock: formatClock(startsAt, there),
+    day: formatDay(startsAt, reader.now, eventStyle),
+    clock: formatClock(startsAt, eventStyle),
     own: ownTime(date, reader),
     state: stateOf(date, reader.now),
     movedFrom:
       movedFrom === null
         ? null
-        : reader.translate("myEvents.dates.movedFrom", { date: dateAtClock(movedFrom, there, reader) }),
+        : reader.translate("myEvents.dates.movedFrom", { date: dateAtClock(movedFrom, eventStyle, reader) }),
     reason: exception?.reason ?? null,
     note: exception?.note ?? null,
     clockNotes: date.cancelled ? [] : clockNotes(event, date, reader),

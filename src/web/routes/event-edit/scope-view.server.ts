@@ -23,11 +23,11 @@ export function scopeView(
   const before = toInstant(date, from.timezone).instant;
   const after = toInstant(changedDate(change).startsLocal, to.timezone).instant;
   const written = (zone: string, at: number, isLater: boolean) => {
-    const there = { ...style, zone };
+    const eventStyle = { ...style, zone };
     const isSameDay = localDate(before, zone) === localDate(after, zone);
-    const clock = formatClock(at, there);
+    const clock = formatClock(at, eventStyle);
     if (isLater && isSameDay) return clock;
-    return translate("createEvent.scope.at", { day: formatDay(at, now, there), clock });
+    return translate("createEvent.scope.at", { day: formatDay(at, now, eventStyle), clock });
   };
   const isOwn = zonesAgree(from.timezone, style.zone, before) && zonesAgree(to.timezone, style.zone, after);
   return {

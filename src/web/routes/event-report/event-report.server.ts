@@ -23,13 +23,13 @@ const FAILED: Toast = { kind: "error", seconds: 0, title: "reports.failed", mess
 export async function reportAction(segment: string, request: Request, context: RequestContext) {
   const form = await readForm(request);
   const answer = await unlessRefused(context, "an event could not be reported", () => take(segment, form, context));
-  return answer ?? again(form, { toast: shownToast(FAILED, context) }, { status: 503 });
+  return answer ?? showAgain(form, { toast: shownToast(FAILED, context) }, { status: 503 });
 }
 
 async function take(segment: string, form: SentForm, context: RequestContext) {
   const event = await findShownEvent(segment, { part: "page", search: "" }, context);
   const checked = checkInput(REPORT_INPUT, form.texts("reason", "words"));
-  if (!checked.ok) return again(form, { errors: formErrors(checked.faults, context) }, { status: 422 });
+  if (!checked.ok) return showAgain(form, { errors: formErrors(checked.faults, context) }, { status: 422 });
   // A bot gets the same response as a person.
   if (form.text(HONEYPOT) !== "") return redirectWithToast(eventPath(event), SENT, context);
   const { actor, auth, viewer, database, now } = context;
@@ -37,11 +37,11 @@ async function take(segment: string, form: SentForm, context: RequestContext) {
   if (limited !== null) {
     const { retryAfterSeconds } = limited;
     const toast = shownToast(tooMany(retryAfterSeconds), context);
-    return again(form, { toast }, { status: 429, retryAfterSeconds });
+    return showAgain(form, { toast }, { status: 429, retryAfterSeconds });
   }
   const { publicId } = event;
   const outcome = await reportEvent(database, { actor, viewer, publicId, input: checked.input }, now);
-  if (outcome === "blocked") return again(form, { toast: shownToast(BLOCKED, context) }, { status: 403 });
+  if (outcome === "blocked") return showAgain(form, { toast: shownToast(BLOCKED, context) }, { status: 403 });
   return redirectWithToast(eventPath(event), SENT, context);
 }
 
@@ -50,7 +50,7 @@ function tooMany(seconds: number): Toast {
   return { kind: "error", seconds: 0, title: "reports.limited", message: "reports.limitedText", values: { minutes } };
 }
 
-function again(form: SentForm, answer: Partial<ReportAnswer>, sent: FormSent) {
+function showAgain(form: SentForm, answer: Partial<ReportAnswer>, sent: FormSent) {
   return answerForm<ReportAnswer>({ ...form.texts("reason", "words"), errors: {}, toast: null, ...answer }, sent);
 }
 

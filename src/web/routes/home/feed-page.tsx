@@ -84,12 +84,12 @@ type RefreshFormProps = { zone: string | null; isBusy: boolean; onRefresh: () =>
 /** The button that refreshes the feed; without a script it reloads the page. */
 function RefreshForm({ zone, isBusy, onRefresh }: RefreshFormProps) {
   const t = useTranslations("feed");
-  const pressed = (event: SubmitEvent) => {
+  const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!isBusy) onRefresh();
   };
   return (
-    <form method="get" action="/" onSubmit={pressed}>
+    <form method="get" action="/" onSubmit={handleSubmit}>
       {zone !== null && <input type="hidden" name="tz" value={zone} />}
       <Button type="submit" aria-disabled={isBusy}>
         <Icon of={RefreshCw} />

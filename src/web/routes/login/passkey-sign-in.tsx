@@ -15,15 +15,15 @@ export function PasskeySignIn({ returnTo }: { returnTo: string }) {
   const finish = useFinish();
   const suggested = useRef<AbortController>(null);
   const hydrated = useHydrated();
-  const known = hydrated && supportsPasskeys();
+  const isSupported = hydrated && supportsPasskeys();
   useEffect(() => {
-    if (!known) return;
+    if (!isSupported) return;
     const waiting = new AbortController();
     suggested.current = waiting;
     void suggestPasskey(returnTo, waiting.signal).then((outcome) => outcome !== "unavailable" && finish(outcome));
     return () => waiting.abort();
-  }, [known, returnTo, finish]);
-  if (hydrated && !known) return null;
+  }, [isSupported, returnTo, finish]);
+  if (hydrated && !isSupported) return null;
   const ask = async () => {
     // A browser handles one WebAuthn request at a time.
     suggested.current?.abort();

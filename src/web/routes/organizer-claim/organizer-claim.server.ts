@@ -62,16 +62,16 @@ export async function claimAction(segment: string, request: Request, context: Re
         : redirect(page, { status: 303 });
     }
     const checked = checkInput(CLAIM_INPUT, form.texts("message"));
-    if (!checked.ok) return again(form, { errors: formErrors(checked.faults, context) }, { status: 422 });
+    if (!checked.ok) return showAgain(form, { errors: formErrors(checked.faults, context) }, { status: 422 });
     const { message } = checked.input;
     const outcome = await claimOrganizer(database, { actor, viewer, publicId, message }, now);
     if (outcome === "given") return redirectWithToast(organizerPath(found.organizer), GIVEN, context);
     return outcome === "waiting" ? redirectWithToast(page, SENT, context) : redirect(page, { status: 303 });
   });
-  return answer ?? again(form, { toast: shownToast(FAILED, context) }, { status: 503 });
+  return answer ?? showAgain(form, { toast: shownToast(FAILED, context) }, { status: 503 });
 }
 
-function again(form: SentForm, answer: Partial<ClaimAnswer>, sent: FormSent) {
+function showAgain(form: SentForm, answer: Partial<ClaimAnswer>, sent: FormSent) {
   return answerForm<ClaimAnswer>({ message: form.text("message"), errors: {}, toast: null, ...answer }, sent);
 }
 

@@ -37,7 +37,7 @@ export async function contactAction(segment: string, request: Request, context: 
   if ("refused" in owned) return owned.refused;
   const { viewer } = owned;
   const checked = checkInput(MESSAGE_INPUT, form.texts("message", "shareEmail"));
-  if (!checked.ok) return again(form, { errors: formErrors(checked.faults, context) }, { status: 422 });
+  if (!checked.ok) return showAgain(form, { errors: formErrors(checked.faults, context) }, { status: 422 });
   const answer = await unlessRefused(context, "a message to an organizer could not be forwarded", async () => {
     const found = await findShownOrganizer(segment, context);
     if (found.state !== "shown") throw new AppError("not-found", "this person sees no such organizer");
@@ -57,12 +57,12 @@ export async function contactAction(segment: string, request: Request, context: 
       return redirectWithToast(organizerPath(organizer), sent, context);
     }
     const errors = { message: context.translate(`organizerContact.faults.${outcome}`) };
-    return again(form, { errors }, { status: outcome === "link-in-first" || outcome === "blocked" ? 422 : 429 });
+    return showAgain(form, { errors }, { status: outcome === "link-in-first" || outcome === "blocked" ? 422 : 429 });
   });
-  return answer ?? again(form, { toast: shownToast(FAILED, context) }, { status: 503 });
+  return answer ?? showAgain(form, { toast: shownToast(FAILED, context) }, { status: 503 });
 }
 
-function again(form: SentForm, answer: Partial<ContactAnswer>, sent: FormSent) {
+function showAgain(form: SentForm, answer: Partial<ContactAnswer>, sent: FormSent) {
   const typed = { message: form.text("message"), shareEmail: form.has("shareEmail") };
   return answerForm<ContactAnswer>({ ...typed, errors: {}, toast: null, ...answer }, sent);
 }

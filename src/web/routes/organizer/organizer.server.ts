@@ -108,14 +108,14 @@ export async function organizerLoader(
 async function readPage(organizer: OrganizerRow, search: EventSearch, context: RequestContext): Promise<OrganizerView> {
   const { db } = context.database;
   const savedBy = context.viewer?.userId ?? null;
-  const of = { organizerId: organizer.id, listings: listingsFor(context.viewer), savedBy };
+  const filter = { organizerId: organizer.id, listings: listingsFor(context.viewer), savedBy };
   const pageSize = eventsPageSize(context.viewer);
-  const page = { ...of, now: context.now, page: search.page, pageSize };
+  const page = { ...filter, now: context.now, page: search.page, pageSize };
   const past = search.tab === "past";
   const [found, rooms, series] = await Promise.all([
     past ? listPastOfOrganizer(db, page) : listUpcomingOfOrganizer(db, page),
-    past || search.page > 1 ? [] : listRoomsOfOrganizer(db, { ...of, limit: ROOMS_MAX }),
-    listSeriesOfOrganizer(db, { ...of, limit: SERIES_MAX }),
+    past || search.page > 1 ? [] : listRoomsOfOrganizer(db, { ...filter, limit: ROOMS_MAX }),
+    listSeriesOfOrganizer(db, { ...filter, limit: SERIES_MAX }),
   ]);
   const pages = pageCount(found.total, pageSize);
   const reader = listReader(context);

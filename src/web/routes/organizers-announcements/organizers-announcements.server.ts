@@ -40,7 +40,7 @@ export async function announcementsAction(request: Request, context: RequestCont
   const owned = ownedForm(form, { path, fields: ["body"], message: "organizerForm.manageSignIn" }, context);
   if ("refused" in owned) return owned.refused;
   const checked = checkInput(ANNOUNCEMENT_INPUT, form.texts("body"));
-  if (!checked.ok) return again(form, { errors: formErrors(checked.faults, context) }, { status: 422 });
+  if (!checked.ok) return showAgain(form, { errors: formErrors(checked.faults, context) }, { status: 422 });
   const answer = await unlessRefused(context, "an announcement could not be made", async () => {
     const managed = await managedOrganizer(url, owned.viewer, context);
     if (managed === null) return redirect("/organizers/manage");
@@ -54,12 +54,12 @@ export async function announcementsAction(request: Request, context: RequestCont
       announced.outcome === "too-soon"
         ? nextText(announced.nextAt, context)
         : context.translate("organizerManage.announcements.hidden");
-    return again(form, { errors: { body: words } }, { status: 409 });
+    return showAgain(form, { errors: { body: words } }, { status: 409 });
   });
-  return answer ?? again(form, { toast: shownToast(FAILED, context) }, { status: 503 });
+  return answer ?? showAgain(form, { toast: shownToast(FAILED, context) }, { status: 503 });
 }
 
-function again(form: SentForm, answer: Partial<AnnouncementsAnswer>, sent: FormSent) {
+function showAgain(form: SentForm, answer: Partial<AnnouncementsAnswer>, sent: FormSent) {
   return answerForm<AnnouncementsAnswer>({ body: form.text("body"), errors: {}, toast: null, ...answer }, sent);
 }
 

@@ -55,7 +55,7 @@ export async function calendarAction(request: Request, context: RequestContext) 
     const who = { managed, viewer: owned.viewer };
     return form.text("intent") === "keep" ? keep(form, who, context) : change(form, who, context);
   });
-  return answer ?? again(form, { error: null, toast: shownToast(FAILED, context) }, 503);
+  return answer ?? showAgain(form, { error: null, toast: shownToast(FAILED, context) }, 503);
 }
 
 type Who = { managed: ManagedOrganizer; viewer: Viewer };
@@ -69,7 +69,7 @@ async function keep(form: SentForm, { managed, viewer }: Who, context: RequestCo
   const source = { actor, kind: "ics", typed: form.text("address"), everyHours, timezone, organizer, network } as const;
   const kept = await keepSource(database, source, now);
   if (kept.outcome === "forbidden") throw new AppError("forbidden", "an organizer's people bring its calendar");
-  if (kept.outcome === "refused") return again(form, { error: wordsIn(translate, kept.fault), toast: null }, 422);
+  if (kept.outcome === "refused") return showAgain(form, { error: wordsIn(translate, kept.fault), toast: null }, 422);
   return redirectWithToast(calendarPath(managed.query), kept.outcome === "kept" ? KEPT : ALREADY, context);
 }
 
@@ -82,7 +82,7 @@ async function change(form: SentForm, { managed, viewer }: Who, context: Request
   return redirectWithToast(calendarPath(managed.query), toast, context);
 }
 
-function again(form: SentForm, answer: Omit<CalendarAnswer, "typed">, status: number) {
+function showAgain(form: SentForm, answer: Omit<CalendarAnswer, "typed">, status: number) {
   return data<CalendarAnswer>({ ...answer, typed: form.texts(...FIELDS) }, { status });
 }
 

@@ -45,10 +45,10 @@ export async function peopleAction(request: Request, context: RequestContext) {
     if (act === undefined) throw new AppError("invalid", "the form names no known action");
     return act({ form, viewer, managed, context });
   });
-  return answer ?? again(form, { toast: shownToast(FAILED, context) }, { status: 503 });
+  return answer ?? showAgain(form, { toast: shownToast(FAILED, context) }, { status: 503 });
 }
 
-const ACTS = new Map<string, (actionInput: ActionInput) => Promise<Response | ReturnType<typeof again>>>([
+const ACTS = new Map<string, (actionInput: ActionInput) => Promise<Response | ReturnType<typeof showAgain>>>([
   ["invite", invite],
   ["withdraw", withdraw],
   ["remove", remove],
@@ -57,7 +57,7 @@ const ACTS = new Map<string, (actionInput: ActionInput) => Promise<Response | Re
 
 async function invite({ form, viewer, managed, context }: ActionInput) {
   const checked = checkInput(INVITATION_INPUT, form.texts("email"));
-  if (!checked.ok) return again(form, { errors: formErrors(checked.faults, context) }, { status: 422 });
+  if (!checked.ok) return showAgain(form, { errors: formErrors(checked.faults, context) }, { status: 422 });
   const { email } = checked.input;
   const { publicId } = managed.organizer;
   const { actor, language, site } = context;
@@ -65,7 +65,7 @@ async function invite({ form, viewer, managed, context }: ActionInput) {
   const outcome = await inviteEditor(context.database, inviting, context.now);
   if (outcome !== "invited") {
     const errors = { email: context.translate(`organizerManage.faults.${outcome}`) };
-    return again(form, { errors }, { status: outcome.startsWith("too-many") ? 429 : 422 });
+    return showAgain(form, { errors }, { status: outcome.startsWith("too-many") ? 429 : 422 });
   }
   return back(
     managed,
@@ -121,7 +121,7 @@ function back({ query }: ManagedOrganizer, toast: Toast, context: RequestContext
   return redirectWithToast(`/organizers/manage/people${query}`, toast, context);
 }
 
-function again(form: SentForm, answer: Partial<PeopleAnswer>, sent: FormSent) {
+function showAgain(form: SentForm, answer: Partial<PeopleAnswer>, sent: FormSent) {
   return answerForm<PeopleAnswer>({ email: form.text("email"), errors: {}, toast: null, ...answer }, sent);
 }
 

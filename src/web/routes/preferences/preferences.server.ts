@@ -70,12 +70,12 @@ export async function preferencesAction(request: Request, context: RequestContex
   const form = await readForm(request);
   const own = ownForm(form, OWN_FORM, context);
   if ("leave" in own) return own.leave;
-  if ("stay" in own) return again(form, { toast: own.stay }, { status: 401 });
+  if ("stay" in own) return showAgain(form, { toast: own.stay }, { status: 401 });
   const checked = checkInput(PREFERENCES_INPUT, typedIn(form));
-  if (!checked.ok) return again(form, { errors: formErrors(checked.faults, context) }, { status: 422 });
+  if (!checked.ok) return showAgain(form, { errors: formErrors(checked.faults, context) }, { status: 422 });
   const work = () => save(form, { viewer: own.viewer, context }, checked.input);
   const saved = await orLogged(context, "preferences could not be saved", work);
-  return saved ?? again(form, { toast: shownToast(FAILED, context) }, { status: 503 });
+  return saved ?? showAgain(form, { toast: shownToast(FAILED, context) }, { status: 503 });
 }
 
 async function save(
@@ -88,7 +88,7 @@ async function save(
   const outcome = await savePreferences(context.database, change, context.now);
   if (outcome.outcome === "changed-meanwhile") {
     const { stored, fields } = outcome;
-    return again(
+    return showAgain(
       form,
       { meanwhile: { version: stored.version, fields: fieldNames(fields, context) } },
       { status: 409 },
@@ -106,7 +106,7 @@ function deviceZoneCookie(form: SentForm, { site }: RequestContext): readonly st
   return zone === null ? [] : [settingCookie([ZONE_COOKIE, zone], site.baseUrl)];
 }
 
-function again(form: SentForm, answer: Partial<PreferencesAnswer>, sent: FormSent) {
+function showAgain(form: SentForm, answer: Partial<PreferencesAnswer>, sent: FormSent) {
   const typed = typedIn(form);
   return answerForm<PreferencesAnswer>({ typed, errors: {}, toast: null, meanwhile: null, ...answer }, sent);
 }

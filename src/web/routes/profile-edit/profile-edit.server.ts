@@ -59,13 +59,13 @@ export async function profileEditAction(request: Request, context: RequestContex
   const form = await readForm(request);
   const own = ownForm(form, OWN_FORM, context);
   if ("leave" in own) return own.leave;
-  if ("stay" in own) return again(form, { toast: own.stay }, { status: 401 });
+  if ("stay" in own) return showAgain(form, { toast: own.stay }, { status: 401 });
   const checked = checkInput(PROFILE_INPUT, form.texts(...PROFILE_FIELDS));
-  if (!checked.ok) return again(form, { errors: formErrors(checked.faults, context) }, { status: 422 });
+  if (!checked.ok) return showAgain(form, { errors: formErrors(checked.faults, context) }, { status: 422 });
   const saved = await orLogged(context, "a profile could not be saved", () =>
     save(form, { viewer: own.viewer, context }, checked.input),
   );
-  return saved ?? again(form, { toast: shownToast(FAILED, context) }, { status: 503 });
+  return saved ?? showAgain(form, { toast: shownToast(FAILED, context) }, { status: 503 });
 }
 
 async function save(
@@ -74,14 +74,14 @@ async function save(
   input: ProfileInput,
 ) {
   const email = await changeEmailOf(viewer, { email: input.email, password: form.text("password") }, context);
-  if ("errors" in email) return again(form, { errors: email.errors }, email.sent);
+  if ("errors" in email) return showAgain(form, { errors: email.errors }, email.sent);
   const { name, bio, city, country } = input;
   const version = Number(form.text("version"));
   const change = { actor: context.actor, userId: viewer.userId, version, values: { name, bio, city, country } };
   const outcome = await saveProfile(context.database, change, context.now);
   if (outcome.outcome === "changed-meanwhile") {
     const meanwhile = meanwhileSaved(outcome.profile, change.values, context);
-    return again(form, { meanwhile }, { status: 409, cookies: email.cookies });
+    return showAgain(form, { meanwhile }, { status: 409, cookies: email.cookies });
   }
   return redirectWithToast("/profile", updatedToast(email.askedAt), context, email.cookies);
 }
@@ -92,7 +92,7 @@ function updatedToast(askedAt: string | null): Toast {
   return { ...toast, message: "profile.emailSent", values: { email: askedAt } };
 }
 
-function again(form: SentForm, answer: Partial<ProfileEditAnswer>, sent: FormSent) {
+function showAgain(form: SentForm, answer: Partial<ProfileEditAnswer>, sent: FormSent) {
   const typed = form.texts(...PROFILE_FIELDS);
   return answerForm<ProfileEditAnswer>({ typed, errors: {}, toast: null, meanwhile: null, ...answer }, sent);
 }

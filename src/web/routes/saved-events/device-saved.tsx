@@ -31,7 +31,7 @@ export function DeviceSaved() {
 
 function OnDevice() {
   const t = useTranslations("saved");
-  const { state, count, again } = useDeviceCards();
+  const { state, count, retry } = useDeviceCards();
   return (
     <Wrap padded>
       <SavedHead count={count} />
@@ -43,7 +43,7 @@ function OnDevice() {
             <p>{t("device.failed")}</p>
             <p className="small">{t("device.failedText")}</p>
           </Alert>
-          <Button onClick={again}>{t("tryAgain")}</Button>
+          <Button onClick={retry}>{t("tryAgain")}</Button>
         </div>
       )}
       {state.shows === "cards" &&
@@ -83,7 +83,7 @@ type DeviceCards = { shows: "loading" } | { shows: "failed" } | { shows: "cards"
  * Fetches the cards of the events saved on the device, once, so that a removed event stays visible until the visitor
  * leaves the page.
  */
-function useDeviceCards(): { state: DeviceCards; count: number; again: () => void } {
+function useDeviceCards(): { state: DeviceCards; count: number; retry: () => void } {
   const [state, setState] = useState<DeviceCards>({ shows: "loading" });
   const count = useSyncExternalStore(
     subscribeToDevice,
@@ -103,11 +103,11 @@ function useDeviceCards(): { state: DeviceCards; count: number; again: () => voi
       wanted = false;
     };
   }, [load]);
-  const again = () => {
+  const retry = () => {
     setState({ shows: "loading" });
     load(() => true);
   };
-  return { state, count, again };
+  return { state, count, retry };
 }
 
 async function readCards(): Promise<readonly SavedCardView[]> {

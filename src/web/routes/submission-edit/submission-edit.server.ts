@@ -71,13 +71,13 @@ export async function submissionEditAction(request: Request, key: string, contex
   const version = Number(form.get("version"));
   const sent = { key, fields: submissionFieldsOf(form), version, keeps: submission.startsLocal };
   const act = form.get(FORM_ACT) ?? "";
-  if (act === SHOW_DATES) return again(sent, {}, 200, context);
-  if (act !== "") return again(sent, { toast: shownToast(UNKNOWN_ACT, context) }, 400, context);
+  if (act === SHOW_DATES) return showAgain(sent, {}, 200, context);
+  if (act !== "") return showAgain(sent, { toast: shownToast(UNKNOWN_ACT, context) }, 400, context);
   if (!mayChangeSubmission(submission)) return answered(sent, context);
   const read = readSubmission(sent.fields, { now: context.now, keeps: sent.keeps });
-  if (!read.ok) return again(sent, { errors: formErrors(read.errors, context) }, 422, context);
+  if (!read.ok) return showAgain(sent, { errors: formErrors(read.errors, context) }, 422, context);
   const answer = await orLogged(context, "a submission could not be saved", () => save(sent, read.input, context));
-  return answer ?? again(sent, { toast: shownToast(FAILED, context) }, 503, context);
+  return answer ?? showAgain(sent, { toast: shownToast(FAILED, context) }, 503, context);
 }
 
 async function save(sent: SentEdit, input: SubmissionInput, context: RequestContext) {
@@ -90,7 +90,7 @@ async function save(sent: SentEdit, input: SubmissionInput, context: RequestCont
     case "unknown":
       throw new AppError("not-found", "there is no such submission");
     case "changed-meanwhile":
-      return again(sent, { isMeanwhile: true, version: result.submission.version }, 409, context);
+      return showAgain(sent, { isMeanwhile: true, version: result.submission.version }, 409, context);
     case "answered":
       return answered(sent, context);
     case "saved":
@@ -100,10 +100,10 @@ async function save(sent: SentEdit, input: SubmissionInput, context: RequestCont
 
 /** Stores nothing any more; the typed values stay, so that the person can copy them. */
 function answered(sent: SentEdit, context: RequestContext) {
-  return again(sent, { isAnswered: true, toast: shownToast(ANSWERED, context) }, 409, context);
+  return showAgain(sent, { isAnswered: true, toast: shownToast(ANSWERED, context) }, 409, context);
 }
 
-function again(sent: SentEdit, answer: Partial<SubmissionEditAnswer>, status: number, context: RequestContext) {
+function showAgain(sent: SentEdit, answer: Partial<SubmissionEditAnswer>, status: number, context: RequestContext) {
   const { fields, version, keeps } = sent;
   const preview = submissionPreview(fields, context, keeps);
   const nothing = { errors: {}, toast: null, isMeanwhile: false, isAnswered: false };

@@ -45,13 +45,13 @@ type SentForm = { fields: EventFields; formKey: string; act: string; honeypot: s
 /** Accepts a submission, unless it has errors or may be a duplicate of an event. Whatever happens, the typed values stay. */
 export async function submitEventsAction(request: Request, context: RequestContext) {
   const form = await readSent(request);
-  if (form.act === SHOW_DATES) return again(form, {}, 200, context);
+  if (form.act === SHOW_DATES) return showAgain(form, {}, 200, context);
   if (form.act !== "" && form.act !== CREATE_ANYWAY)
-    return again(form, { toast: shownToast(UNKNOWN_ACT, context) }, 400, context);
+    return showAgain(form, { toast: shownToast(UNKNOWN_ACT, context) }, 400, context);
   const read = readSubmission(form.fields, { now: context.now });
-  if (!read.ok) return again(form, { errors: formErrors(read.errors, context) }, 422, context);
+  if (!read.ok) return showAgain(form, { errors: formErrors(read.errors, context) }, 422, context);
   const answer = await orLogged(context, "a submission could not be stored", () => take(form, read.input, context));
-  return answer ?? again(form, { toast: shownToast(FAILED, context) }, 503, context);
+  return answer ?? showAgain(form, { toast: shownToast(FAILED, context) }, 503, context);
 }
 
 async function readSent(request: Request): Promise<SentForm> {
@@ -66,7 +66,7 @@ async function readSent(request: Request): Promise<SentForm> {
 async function take(form: SentForm, input: SubmissionInput, context: RequestContext) {
   if (form.act !== CREATE_ANYWAY) {
     const similar = await similarEvents(input, context);
-    if (similar.length > 0) return again(form, { similar }, 409, context);
+    if (similar.length > 0) return showAgain(form, { similar }, 409, context);
   }
   const { database, actor, auth, language, zone, site, now } = context;
   const opened = auth.readOpenForm(form.formKey);
@@ -78,10 +78,10 @@ async function take(form: SentForm, input: SubmissionInput, context: RequestCont
   const sent = { actor, input, formKey: opened?.key ?? null, doubts, ...mail };
   const { path } = await submitEvent(database, sent, now);
   const receipt = { path, email: counts.isMailed ? input.organizerEmail : null };
-  return again(form, { receipt, toast: shownToast(RECEIVED, context) }, 200, context);
+  return showAgain(form, { receipt, toast: shownToast(RECEIVED, context) }, 200, context);
 }
 
-function again(form: SentForm, answer: Partial<SubmitEventsAnswer>, status: number, context: RequestContext) {
+function showAgain(form: SentForm, answer: Partial<SubmitEventsAnswer>, status: number, context: RequestContext) {
   const { fields, formKey } = form;
   const preview = submissionPreview(fields, context);
   const nothing = { errors: {}, toast: null, similar: [], receipt: null };
