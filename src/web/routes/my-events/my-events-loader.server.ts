@@ -124,7 +124,10 @@ function draftView({ publicId, fields, updatedAt }: EventDraftRow, { style, now 
   };
 }
 
-type Seen = { viewer: Viewer; /** Fewer than three of the reader's events were approved so far. */ isNew: boolean };
+type Seen = {
+  viewer: Viewer;
+  /** Whether fewer than three of the member's events have been approved. */ isNew: boolean;
+};
 
 /** Formats an event for the list of the member's own events. */
 function myEventView(event: MyEvent, { viewer, isNew }: Seen, reader: ListReader): MyEventView {

@@ -40,7 +40,7 @@ const REMOVED: Toast = { kind: "success", title: "profile.picture.removed", seco
 type Sender = {
   context: RequestContext;
   userId: string;
-  /** Keep what was typed beside the picture. */ cookies: readonly string[];
+  /** Store the values typed beside the picture. */ cookies: readonly string[];
 };
 
 /**

@@ -16,7 +16,7 @@ export function action({ context, request }: Route.ActionArgs) {
 
 export const headers = formHeaders;
 
-/** The form's title, which says when the form has errors. */
+/** Uses the form's page title, which says when the form has errors. */
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageHeadMeta(loaderData?.head).filter((each) => !("title" in each));
 }
