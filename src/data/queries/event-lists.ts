@@ -5,17 +5,17 @@ import type { Listing } from "#core/visibility.ts";
 import { type ListNarrowing, eventWanted } from "#data/queries/search-condition.ts";
 import { perListing, sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 
-/** The key of a page's first row (`PageKey`), or its places in a statement that is written before. */
+/** The key of a page's first row (`PageKey`), or SQL references to it. */
 export type FirstRow = { startsAt: string; id: string };
 
 /** One of the two lists of events in SQL; `keys`, `all` and `rowsFrom` need `tables` before them. */
 export type EventListSql = {
   tables: SQL;
-  /** How many events the list holds, counted in its index alone; needs `tables` before it. */
+  /** Number of events in the list, from its index alone; needs `tables` before it. */
   total: SQL;
-  /** The start and the id of every event of the list: parts, each in order, which PostgreSQL merges without sorting them or reading the table. */
+  /** Start and id of every event in the list: ordered parts, which PostgreSQL merges without sorting them or reading the table. */
   keys: SQL;
-  /** The same, in no order: for a list that is read whole anyway. */
+  /** The same unordered, for a list that is read completely. */
   all: SQL;
   /** The `limit` dates from `first` on, in order. */
   rowsFrom: (first: FirstRow, limit: number) => SQL;
@@ -23,7 +23,7 @@ export type EventListSql = {
 
 const UNORDERED = sql``;
 
-/** Events with a running or coming date, each once, the earliest first. */
+/** Events with a running or upcoming date, each once, the earliest first. */
 export function upcomingList(requested: ListQuery): EventListSql {
   const stored = (listing: SQL) => sql`from events
       where listing = ${listing} and kind = 'scheduled' and current_starts_at is not null
@@ -34,7 +34,7 @@ export function upcomingList(requested: ListQuery): EventListSql {
       union all (select starts_at, event_id ${late} ${lateOrder})`;
   return {
     tables: lateEventsSql(requested),
-    // The late stand among the stored; those that have no date left are in the other list.
+    // Late events are counted with the stored ones; those without further dates are in the other list.
     total: sql`(select count(*) from events where listing = any(${sqlArray(requested.listings, "text")}) and kind = 'scheduled'
         and current_starts_at is not null and ${eventWanted(requested)}) - (select count(*) from late where starts_at is null)`,
     keys: keys(sql`order by current_starts_at, id`, sql`order by starts_at, event_id`),
@@ -56,7 +56,7 @@ export function upcomingList(requested: ListQuery): EventListSql {
   };
 }
 
-/** Events with no date left, at their last date, the latest first. */
+/** Events without further dates, at their last date, the latest first. */
 export function pastList(requested: ListQuery): EventListSql {
   const stored = (listing: SQL) => sql`from events
       where listing = ${listing} and kind = 'scheduled' and current_starts_at is null and last_starts_at is not null
@@ -90,13 +90,13 @@ export function pastList(requested: ListQuery): EventListSql {
 export type ListQuery = ListNarrowing & {
   now: EpochMs;
   listings: readonly Listing[];
-  /** Whose saves the rows tell; null or absent for nobody's. */
+  /** The user whose saves the rows show; null or absent for none. */
   savedBy?: string | null;
 };
 
 /**
- * The events whose stored current date is over at `now`: the job that advances them has not come by yet.
- * Their place is decided here, so a list is right at every moment; there are few of them (`events_to_advance`).
+ * Events whose stored current date is over at `now` because the job has not advanced them yet. Their place is computed
+ * here, so lists are always right; there are few of them (`events_to_advance`).
  */
 export function lateEventsSql({ now, listings, ...narrowing }: ListQuery): SQL {
   return sql`late as materialized (
@@ -106,7 +106,7 @@ export function lateEventsSql({ now, listings, ...narrowing }: ListQuery): SQL {
        and e.listing = any(${sqlArray(listings, "text")}) and ${eventWanted(narrowing, "e")})`;
 }
 
-/** The date of `event` that runs at `now`, or the next; no date lasts longer than 31 days, which keeps old history unread. */
+/** The date of `event` that runs at `now`, or the next; no date lasts longer than 31 days, so old history need not be read. */
 export function currentDateSql(event: SQL, now: EpochMs): SQL {
   const at = sqlInstant(now);
   return sql`select o.schedule_id, o.original_local, o.starts_at, o.ends_at from occurrences o

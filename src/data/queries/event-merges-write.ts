@@ -9,7 +9,7 @@ import type { Transaction } from "#data/transaction.ts";
 
 type Pair = { keptId: number; foldedId: number };
 
-/** Writes down that two events became one; returns the number of the merge. */
+/** Records a merge of two events; returns its id. */
 export async function insertMerge(
   tx: Transaction,
   merge: Pair & { mergedBy: string | null; undo: MergeUndo },
@@ -22,7 +22,7 @@ export async function insertMerge(
   return added?.id ?? 0;
 }
 
-/** The merge with this number, held for this transaction; null when there is none. */
+/** Locks the merge with this id for this transaction; null when there is none. */
 export async function lockMerge(tx: Transaction, id: number) {
   const [found] = await tx.select().from(eventMerges).where(eq(eventMerges.id, id)).for("update");
   return found ?? null;
@@ -33,8 +33,8 @@ export async function updateMergeUndone(tx: Transaction, id: number, now: EpochM
 }
 
 /**
- * Gives the saves of the folded event to the kept one: of single dates to the date that begins at the same moment, and where there is
- * none to the whole event. To be called when the dates of both are stored.
+ * Moves saves from the merged event to the kept one: saves of a date to the date with the same start, or else to the
+ * whole event. Call it when the dates of both are stored.
  */
 export async function moveSavesToMerged(
   tx: Transaction,
@@ -70,7 +70,7 @@ export async function moveSavesToMerged(
     select ${mergeId}, 'kept', user_id, created_at from got`);
 }
 
-/** Gives the saves back: those that the kept event got by the merge go, those that the folded one had are there again. */
+/** Moves the saves back: deletes those that the kept event got by the merge and restores those of the merged one. */
 export async function moveSavesBack(
   tx: Transaction,
   { mergeId, keptId, foldedId }: Pair & { mergeId: number },
@@ -94,7 +94,7 @@ export async function moveSavesBack(
 
 type Signs = { score: number; reasons: readonly DuplicateReason[] };
 
-/** Takes a pair from the list of those that may be one; the likelier signs of the two directions, null when it is not there. */
+/** Deletes a pair of possible duplicates; returns the stronger signs of the two directions, null when there is no such pair. */
 export async function deletePair(tx: Transaction, one: number, other: number): Promise<Signs | null> {
   const gone = await tx.execute<{ score: number; reasons: DuplicateReason[] }>(sql`
     delete from possible_duplicates where (event_id = ${one} and other_event_id = ${other})
@@ -102,7 +102,7 @@ export async function deletePair(tx: Transaction, one: number, other: number): P
   return gone.rows.toSorted((a, b) => b.score - a.score)[0] ?? null;
 }
 
-/** Puts a pair on the list again. */
+/** Restores a pair of possible duplicates. */
 export async function insertPair(
   tx: Transaction,
   { one, other, score, reasons }: Signs & { one: number; other: number },
@@ -113,7 +113,7 @@ export async function insertPair(
     values (${one}, ${other}, ${score}, ${sql.param([...reasons])}::text[], ${sqlInstant(now)}) on conflict do nothing`);
 }
 
-/** Notes that two events are two: they are not told as one again. */
+/** Marks two events as distinct, so that they are not suggested again. */
 export async function insertDistinct(
   tx: Transaction,
   { one, other, decidedBy, score, reasons }: Signs & { one: number; other: number; decidedBy: string | null },
@@ -125,7 +125,7 @@ export async function insertDistinct(
             ${sql.param([...reasons])}::text[]) on conflict do nothing`);
 }
 
-/** Takes that back; the signs by which they were found, null when it was not said. */
+/** Removes that mark; returns the signs by which they were found, null when there was none. */
 export async function deleteDistinct(tx: Transaction, one: number, other: number): Promise<Signs | null> {
   const gone = await tx.execute<Signs>(sql`
     delete from distinct_events where event_id = ${Math.min(one, other)} and other_event_id = ${Math.max(one, other)}
@@ -133,11 +133,11 @@ export async function deleteDistinct(tx: Transaction, one: number, other: number
   return gone.rows[0] ?? null;
 }
 
-/** What may be somebody else's copy: an event or a submission. */
+/** An event or submission that may duplicate another. */
 type DuplicateSubject = { eventId: number } | { submissionId: number };
 type FoundDuplicate = DuplicateSubject & { score: number; reasons: readonly DuplicateReason[] };
 
-/** Keeps for the moderator what may be the same gathering as `subject`; what was found for it before is forgotten. */
+/** Replaces the stored possible duplicates of `subject`. */
 export async function updatePossibleDuplicates(
   tx: Transaction,
   subject: DuplicateSubject,
@@ -160,7 +160,7 @@ export async function updatePossibleDuplicates(
   if ("eventId" in subject) await forgetDistinct(tx, subject.eventId);
 }
 
-/** Pairs that a moderator said are two. */
+/** Deletes pairs that a moderator marked as distinct. */
 async function forgetDistinct(tx: Transaction, eventId: number): Promise<void> {
   await tx.execute(sql`
     delete from possible_duplicates d using distinct_events two where d.event_id = ${eventId}

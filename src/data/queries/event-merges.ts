@@ -8,7 +8,7 @@ import { eventMerges } from "#data/tables/moderation-desk.ts";
 import { isWithheldSql } from "#data/queries/visibility-sql.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** The public ids of a merge's two events; null when there is none of this number. */
+/** The public ids of a merge's two events; null for an unknown id. */
 export async function findMerge(
   db: Connection,
   id: number,
@@ -20,10 +20,10 @@ export async function findMerge(
   return row === undefined ? null : { keptPublicId: row.kept, foldedPublicId: row.folded };
 }
 
-/** A merge that stands, for the list of the newest. */
+/** An active merge in the list of recent ones. */
 export type RecentMerge = {
   id: number;
-  /** Null, like `folded`, for a private event that is not the viewer's own. */
+  /** Null, like `folded`, for another person's private event. */
   kept: string | null;
   keptPublicId: string;
   folded: string | null;
@@ -31,7 +31,7 @@ export type RecentMerge = {
   at: EpochMs;
 };
 
-/** The newest merges that stand. */
+/** The newest active merges. */
 export async function listRecentMerges(
   db: Connection,
   { viewerId, limit }: { viewerId: string; limit: number },
@@ -55,7 +55,7 @@ export async function listRecentMerges(
     .limit(limit);
 }
 
-/** The public id and title of the event that another one was folded into, through however many merges; null when it was not. */
+/** Public id and title of the event that this one was merged into, through any number of merges; null when it was not merged. */
 export async function findMergedInto(
   db: Connection,
   eventId: number,
@@ -71,7 +71,7 @@ export async function findMergedInto(
   return row === undefined ? null : { ...row, id: Number(row.id) };
 }
 
-/** The date of `to` that begins when the date of `from` with this original start does, else the one with the same original start; null when there is neither. */
+/** The date of `to` with the same start as the date of `from` with this original start, else with the same original start; null when there is neither. */
 export async function findMergedDate(
   db: Connection,
   { from, to, originalLocal }: { from: number; to: number; originalLocal: LocalDateTime },

@@ -11,10 +11,10 @@ import { organizers } from "#data/tables/organizers.ts";
 import { pictures } from "#data/tables/site-settings.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** Everything about one event, whatever its listing: the caller decides what the viewer may see (`listing`, `deletedAt`, `userId`). */
+/** One event with any listing: the caller decides what the viewer may see (`listing`, `deletedAt`, `userId`). */
 export type FoundEvent = NonNullable<Awaited<ReturnType<typeof findEventByPublicId>>>;
 
-/** The event of an address, with organizer, schedules and their exceptions; null when there never was one. */
+/** The event with this public id, with organizer, schedules and exceptions; null when there never was one. */
 export async function findEventByPublicId(db: Connection, publicId: string) {
   const [found] = await db
     .select({ event: events, organizer: organizers, imageWidth: pictures.width, imageHeight: pictures.height })
@@ -37,14 +37,14 @@ export async function findEventByPublicId(db: Connection, publicId: string) {
   return {
     ...found.event,
     organizer: found.organizer,
-    /** The sides of its picture's original, in pixels; null without one. */
+    /** Size of its original picture in pixels; null without one. */
     imageWidth: found.imageWidth,
     imageHeight: found.imageHeight,
     schedules: plans.map((plan) => ({ ...plan, exceptions: byPlan.get(plan.id) ?? [] })),
   };
 }
 
-/** One stored date, with the zone and the position of the schedule that gives it. */
+/** One stored date, with the time zone and position of its schedule. */
 export type EventDate = Awaited<ReturnType<typeof listDatesOfEvent>>[number];
 
 const dateColumns = {
@@ -59,7 +59,7 @@ const dateColumns = {
   timezone: schedules.timezone,
 };
 
-/** The dates that are not over at `from`, cancelled ones too, the earliest first. */
+/** The dates that end after `from`, canceled ones included, the earliest first. */
 export function listDatesOfEvent(db: Connection, eventId: number, { from, limit }: { from: EpochMs; limit: number }) {
   return db
     .select(dateColumns)
@@ -70,7 +70,7 @@ export function listDatesOfEvent(db: Connection, eventId: number, { from, limit 
     .limit(limit);
 }
 
-/** The date of the event with this original local start; of two schedules that both have it, one that is not cancelled, then the first. */
+/** The date of the event with this original local start; if two schedules have it, one that is not canceled, then the first. */
 export async function findDateOfEvent(
   db: Connection,
   eventId: number,
@@ -93,7 +93,7 @@ type AroundQuery = Pick<ListQuery, "hides" | "savedBy"> & {
   limit: number;
 };
 
-/** Other events with a date that starts within an hour of the moment, each once, the nearest first. */
+/** Other events with a date that starts within an hour of the given time, each once, the nearest first. */
 export function listEventsAroundHour(db: Connection, requested: AroundQuery): Promise<readonly EventRow[]> {
   const from = sqlInstant(requested.startsAt - HOUR_MS);
   const to = sqlInstant(requested.startsAt + HOUR_MS);

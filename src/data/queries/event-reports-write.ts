@@ -6,7 +6,7 @@ import type { Connection, Transaction } from "#data/transaction.ts";
 
 export type ReportCase = typeof reportCases.$inferSelect;
 
-/** The number of an event's open case, opened when there is none, and held for this transaction. */
+/** Locks an event's open case for this transaction, creates it if there is none, and returns its id. */
 export async function lockOrInsertOpenCase(tx: Transaction, eventId: number, now: EpochMs): Promise<number> {
   const [held] = await tx
     .insert(reportCases)
@@ -22,7 +22,7 @@ export async function lockOrInsertOpenCase(tx: Transaction, eventId: number, now
 
 type NewReport = ReportInput & { caseId: number; userId: string | null };
 
-/** Whether the same person, or any visitor, said the same of it since then. */
+/** Whether the same person, or any visitor, has sent the same report since then. */
 export async function hasSameReport(tx: Transaction, report: NewReport, since: EpochMs): Promise<boolean> {
   const { caseId, userId, reason, words, createdAt } = eventReports;
   const byThem = report.userId === null ? isNull(userId) : eq(userId, report.userId);
@@ -44,7 +44,7 @@ export async function insertReport(tx: Transaction, report: NewReport, now: Epoc
     .where(eq(reportCases.id, report.caseId));
 }
 
-/** The case with this number, held for this transaction; null when there is none. */
+/** Locks the case with this id for this transaction; null when there is none. */
 export async function lockCase(tx: Transaction, id: number): Promise<ReportCase | null> {
   const [found] = await tx.select().from(reportCases).where(eq(reportCases.id, id)).for("update");
   return found ?? null;
@@ -53,7 +53,7 @@ export async function lockCase(tx: Transaction, id: number): Promise<ReportCase 
 type CaseDecision = {
   state: Exclude<ReportState, "open">;
   decidedBy: string | null;
-  /** The decision about the event that came of it. */
+  /** The resulting decision about the event. */
   decisionId: number | null;
 };
 
@@ -69,7 +69,7 @@ export async function updateCaseClosed(
     .where(eq(reportCases.id, id));
 }
 
-/** Lets a case wait again; where the event was reported anew meanwhile, its reports wait with those. */
+/** Reopens a case, or moves its reports to a newer open case of the event. */
 export async function updateCaseReopened(
   tx: Transaction,
   { id, eventId, reports, newestAt }: ReportCase,
@@ -87,12 +87,12 @@ export async function updateCaseReopened(
     .where(eq(reportCases.id, id));
 }
 
-/** Takes a person's words off what they reported; that it was reported stays. */
+/** Deletes the texts of a person's reports; the reports stay. */
 export async function deleteReportTextsOf(tx: Transaction, userId: string): Promise<void> {
   await tx.update(eventReports).set({ words: "", userId: null }).where(eq(eventReports.userId, userId));
 }
 
-/** Forgets what was reported before a moment, decided or not. */
+/** Deletes reports from before a time, decided or not. */
 export async function deleteReportsBefore(db: Connection, before: EpochMs): Promise<number> {
   const done = await db.delete(reportCases).where(lt(reportCases.newestAt, before));
   return done.rowCount ?? 0;

@@ -10,14 +10,14 @@ import { reportCases } from "#data/tables/moderation-desk.ts";
 import { events } from "#data/tables/events.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** What was reported of one event, the newest reports first. */
+/** The reports of one event, the newest first. */
 export type QueuedCase = {
   id: number;
-  /** How many; a decision names it, so that nothing is decided that nobody has read. */
+  /** The number of reports; a decision states it, so that no unread report is decided. */
   reports: number;
   newestAt: EpochMs;
   publicId: string;
-  /** Null for a private event that is not the viewer's own. */
+  /** Null for another person's private event. */
   title: string | null;
   updatedAt: EpochMs;
   isDeleted: boolean;
@@ -27,7 +27,7 @@ export type QueuedCase = {
 
 type RawCase = Omit<QueuedCase, "newestAt" | "updatedAt"> & { newestAt: string; updatedAt: string };
 
-/** A page of the cases that wait, the newest first: behind `after`, or the last ones before `before`; each with its newest reports. */
+/** A page of the open cases, the newest first: after `after`, or the last ones before `before`; each with its newest reports. */
 export async function listReportQueue(
   db: Connection,
   { after, before, limit, shown, viewerId }: QueuePlace & { limit: number; shown: number; viewerId: string },
@@ -57,7 +57,7 @@ export async function listReportQueue(
   }));
 }
 
-/** What became of a case, of which event, and who decided it; null for a number that no case has. */
+/** The decision about a case, its event, and who made it; null for an unknown case. */
 export async function findCaseDecision(
   db: Connection,
   caseId: number,

@@ -5,29 +5,29 @@ import type { Listing } from "#core/visibility.ts";
 import { instantFromText, localFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** One date as lists need it; `originalLocal` with the schedule is its identity (PRODUCT P3). */
+/** One date in a list; `originalLocal` with the schedule identifies it (PRODUCT P3). */
 export type RowDate = {
   scheduleId: number;
   originalLocal: LocalDateTime;
   startsAt: EpochMs;
   endsAt: EpochMs;
-  /** The zone of the schedule that gives this date. */
+  /** The time zone of its schedule. */
   timezone: ZoneId;
-  /** What was written for this one date; missing or null for none. */
+  /** The note on this date; missing or null for none. */
   note?: string | null;
 };
 
-/** A schedule as lists need it: for how often an event comes. */
+/** A schedule in a list, to show how often an event happens. */
 type RowSchedule = {
   id: number;
   startsLocal: LocalDateTime;
   timezone: ZoneId;
   rrule: string | null;
-  /** The schedule that it continues from a date on. */
+  /** The schedule that this one continues from a date on. */
   followsId: number | null;
 };
 
-/** What a row or card of a list shows: the event, its schedules by position, and the date in question (null for an always-open room). */
+/** A row or card of a list: the event, its schedules by position, and the date shown (null for an always-open room). */
 export type EventRow = {
   publicId: string;
   title: string;
@@ -37,7 +37,7 @@ export type EventRow = {
   type: EventType;
   organizerName: string;
   organizerPublicId: string | null;
-  /** As its own page names it; `organizerName` is what the event says. */
+  /** The name on the organizer's own page; `organizerName` is the name in the event. */
   organizerPageName: string | null;
   organizerListing: Listing | null;
   link: string | null;
@@ -45,7 +45,7 @@ export type EventRow = {
   price: number | null;
   donationWelcome: boolean;
   cancelledAt: EpochMs | null;
-  /** Whether the event came with the demo directory. */
+  /** Whether the event belongs to the demo directory. */
   isExample: boolean;
   date: RowDate | null;
   schedules: readonly RowSchedule[];
@@ -53,7 +53,7 @@ export type EventRow = {
   isSaved: boolean | null;
 };
 
-/** One row of the statement below: the names of `EventRow` where a value needs no reading. */
+/** One row of the statement below: `EventRow` where no conversion is needed. */
 type RawRow = Omit<EventRow, "cancelledAt" | "date" | "schedules"> & {
   cancelledAt: string | null;
   scheduleId: number | null;
@@ -76,8 +76,9 @@ const FIELDS = sql.raw(`'publicId', e.public_id, 'title', e.title, 'nativeTitle'
      order by s.position) from schedules s where s.event_id = e.id)`);
 
 /**
- * The rows of several lists, each in its order, in one statement, each row as JSON: a statement for each part of a
- * page costs a fifth of its CPU in driver and query builder. A list is a query of event_id, schedule_id, original_local, starts_at and ends_at, all but the first null for a room.
+ * The rows of several lists, each in order, in one statement, each row as JSON: a statement per part of a page costs a
+ * fifth of its CPU in driver and query builder. A list is a query of event_id, schedule_id, original_local, starts_at
+ * and ends_at, all but the first null for a room.
  */
 export async function listRowsOf(
   db: Connection,
@@ -112,7 +113,7 @@ function savedColumn(savedBy: string | null): SQL {
   return sql`exists (select from saved_events s where s.user_id = ${savedBy} and s.event_id = e.id)`;
 }
 
-/** Null for a date whose schedule went away in the meantime. */
+/** Null for a date whose schedule was deleted meanwhile. */
 function readRow(text: string): EventRow | null {
   const raw: RawRow = JSON.parse(text);
   const { cancelledAt, scheduleId, originalLocal, startsAt, endsAt, note, schedules, ...plain } = raw;
@@ -123,7 +124,7 @@ function readRow(text: string): EventRow | null {
     schedules: all.flatMap(({ hasEnded, ...plan }) => (hasEnded ? [] : [plan])),
   };
   if (scheduleId === null) return { ...row, date: null };
-  // A past date may be one of a schedule that was taken out since.
+  // A past date may belong to a schedule that was removed since.
   const timezone = all.find((plan) => plan.id === scheduleId)?.timezone;
   if (timezone === undefined) return null;
   const span = { startsAt: instantFromText(startsAt), endsAt: instantFromText(endsAt) };

@@ -7,10 +7,10 @@ import { events } from "#data/tables/events.ts";
 import { joinClicks } from "#data/tables/organizers.ts";
 import type { Connection, Transaction } from "#data/transaction.ts";
 
-/** How long clicks are counted by day. */
+/** How long daily click counts are stored. */
 const CLICK_DAYS = 400;
 
-/** Adds to the clicks of a day in UTC, for several events at once, always in the order of ids. */
+/** Adds to the click counts of a day in UTC, for several events at once, always in the order of ids to avoid deadlocks. */
 export async function insertJoinClicks(
   db: Connection,
   { day, clicks }: { day: string; clicks: ReadonlyMap<number, number> },
@@ -23,7 +23,7 @@ export async function insertJoinClicks(
     on conflict (event_id, day) do update set clicks = join_clicks.clicks + excluded.clicks`);
 }
 
-/** Forgets the clicks of days long ago; returns of how many days and events. */
+/** Deletes old click counts; returns the number of rows, one per day and event. */
 export async function deleteOldClicks(db: Connection, now: EpochMs): Promise<number> {
   const before = toIsoSeconds(now - CLICK_DAYS * DAY_MS).slice(0, 10);
   return (await db.delete(joinClicks).where(lt(joinClicks.day, before))).rowCount ?? 0;
@@ -31,7 +31,7 @@ export async function deleteOldClicks(db: Connection, now: EpochMs): Promise<num
 
 type Pointers = Extract<keyof typeof events.$inferInsert, `current${string}` | `last${string}`>;
 
-/** An event without what is given to it: id, public id, the words it is found by, and, by `storeDates`, the current and the last date. */
+/** An event without generated columns: id, public id, search text and, by `storeDates`, the current and the last date. */
 export type NewEvent = Omit<
   typeof events.$inferInsert,
   "id" | "publicId" | "searchKey" | "createdAt" | "updatedAt" | Pointers
@@ -39,13 +39,13 @@ export type NewEvent = Omit<
 export type EventChange = Partial<NewEvent>;
 export type InsertedEvent = { id: number; publicId: string };
 
-/** The unique index by which an owner has one event of a title and start (PRODUCT P11). */
+/** The unique index that allows an owner one event per title and start (PRODUCT P11). */
 export const EVENTS_ONCE_PER_OWNER = "events_once_per_owner";
 
-/** Long texts make a row some 20 kB. */
+/** Rows per statement: long texts make a row some 20 kB. */
 const ROWS_AT_ONCE = 500;
 
-/** Inserts events and returns their ids in the order of `rows`. Dates follow from `storeDates`. */
+/** Inserts events and returns their ids in the order of `rows`. `storeDates` adds their dates. */
 export async function insertEvents(
   tx: Transaction,
   rows: readonly NewEvent[],
@@ -70,7 +70,7 @@ export async function insertEvents(
   return ids.map((publicId) => ({ publicId, id: inserted.get(publicId) ?? 0 }));
 }
 
-/** Changes one event. A change of what may be listed goes on to the dates through `storeDates`. */
+/** Changes one event. `storeDates` copies a changed listing to the dates. */
 export async function updateEvent(tx: Transaction, id: number, change: EventChange & { now: EpochMs }): Promise<void> {
   const { now, ...fields } = change;
   await tx
@@ -79,13 +79,13 @@ export async function updateEvent(tx: Transaction, id: number, change: EventChan
     .where(eq(events.id, id));
 }
 
-/** The first time that it is listed is noted, and stays. */
+/** The time of the first listing is set once. */
 function firstListed({ listing }: EventChange, now: EpochMs) {
   if (listing === undefined || listing === "hidden") return {};
   return { firstListedAt: sql`coalesce(${events.firstListedAt}, ${sqlInstant(now)})` };
 }
 
-/** The words that an event is found by from now on, when the change touches what they are made of. */
+/** The new search text, if the change affects its sources. */
 async function renamed(tx: Transaction, id: number, change: EventChange): Promise<{ searchKey?: string[] }> {
   if (Object.keys(FOUND_BY).every((name) => change[name as keyof typeof FOUND_BY] === undefined)) return {};
   const [stored] = await tx.select(FOUND_BY).from(events).where(eq(events.id, id)).for("update");
@@ -94,7 +94,7 @@ async function renamed(tx: Transaction, id: number, change: EventChange): Promis
   return { searchKey: eventSearchKey({ ...stored, ...given }) };
 }
 
-/** Keeps other writers off these events until the transaction ends; always in the order of ids, so that two callers never wait for each other. */
+/** Locks these events until the transaction ends; always in the order of ids, to avoid deadlocks. */
 export async function lockEvents(tx: Transaction, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return tx

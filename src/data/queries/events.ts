@@ -19,10 +19,10 @@ import type { Connection } from "#data/transaction.ts";
 export type PageQuery = ListQuery & { /** From 1. */ page: number; pageSize: number };
 export type EventPage = { rows: readonly EventRow[]; /** All events of the list, whatever the page. */ total: number };
 
-/** Which of the two lists of events: what is over, or what runs and comes. */
+/** Selects one of the two lists of events: past, or running and upcoming. */
 type OneOfTwo = { past: boolean };
 
-/** How much the list holds, and where the page begins. */
+/** Size of the list, and the first row of the page. */
 function findPage(db: Connection, requested: PageQuery & OneOfTwo): Promise<PageStart> {
   return findPageStart(db, indexed(requested), requested.page);
 }
@@ -35,7 +35,7 @@ function indexed(requested: PageQuery & OneOfTwo) {
   return { name, now, pageSize, order, write: () => listSql(requested), byTheMinute: true, searched: terms !== null };
 }
 
-/** What is asked for, narrowed to what the page of a search is known to hold. */
+/** The query, narrowed to the ids that a search's page is known to contain. */
 function onPage<Query extends ListNarrowing>(requested: Query, { ids }: Pick<PageStart, "ids">): Query {
   return ids === undefined ? requested : { ...requested, query: null, ids };
 }
@@ -52,7 +52,7 @@ function pageRows(requested: PageQuery & OneOfTwo, first: FirstRow): SQL {
 
 type ScreenQuery = {
   list: PageQuery & OneOfTwo;
-  /** How many of the rooms are wanted beside the list. */
+  /** Maximum number of rooms beside the list. */
   rooms: number;
 };
 type EventsScreen = EventPage & { rooms: readonly EventRow[] };
@@ -74,7 +74,7 @@ export async function findEventsScreen(
 const NO_ROWS = sql`select null::bigint as event_id, null::bigint as schedule_id, null::timestamp as original_local,
   null::timestamptz as starts_at, null::timestamptz as ends_at where false`;
 
-/** Events by the next date that has not begun, the earliest first; those that run now are left out until they end (spec §6: a future start). */
+/** Events by their next future date, the earliest first; excludes running ones until they end (spec §6: a future start). */
 export function listComingEvents(
   db: Connection,
   requested: ListQuery & { limit: number },
@@ -82,7 +82,7 @@ export function listComingEvents(
   return listRows(db, comingSql(requested), requested.savedBy);
 }
 
-/** What begins next, and what runs now. */
+/** The next events to start, and the running ones. */
 export async function listComingAndRunning(
   db: Connection,
   { coming, running, ...requested }: ListQuery & { coming: number; running: number },
@@ -110,7 +110,7 @@ function comingSql(requested: ListQuery & { limit: number }): SQL {
 
 type RoomsQuery = ListNarrowing & { listings: readonly Listing[]; limit: number };
 
-/** Rooms that never close (PRODUCT P3), by title; of a search those that it finds. */
+/** Always-open rooms (PRODUCT P3), by title; with a search, those that match. */
 export function listAlwaysOpenEvents(db: Connection, requested: RoomsQuery): Promise<readonly EventRow[]> {
   return listRows(db, roomsSql(requested));
 }
@@ -127,7 +127,7 @@ function roomsSql(requested: RoomsQuery): SQL {
     from (${rooms}) rooms order by title, id limit ${requested.limit}`;
 }
 
-/** Whether the directory holds any event at all, listed or not; without one the samples are shown (PRODUCT P14). */
+/** Whether the directory has any event, listed or not; without one the samples are shown (PRODUCT P14). */
 export async function hasAnyEvent(db: Connection): Promise<boolean> {
   const found = await db.execute<{ any: boolean }>(
     sql`select exists (select 1 from events where deleted_at is null) as any`,

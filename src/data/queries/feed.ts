@@ -11,25 +11,25 @@ import { perListing, sqlArray } from "#data/queries/sql-values.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** How many of the newest are looked at before they are put in the member's order: of followed organizers, and of others. */
+/** Number of newest candidates before they are sorted for the member: of followed organizers, and of others. */
 const FOLLOWED_POOL = 60;
 const NEW_POOL = 120;
-/** Of each followed organizer so many are looked at, and more when few are followed: a busy one must not fill the pool. */
+/** Candidates per followed organizer, and more when few are followed: a busy one must not fill the pool. */
 const OF_EACH_ORGANIZER = 3;
-/** Whom an event is for is looked for in so much of its text. */
+/** Number of characters of an event's text that are searched for its audience. */
 const WORDS_MAX = 1_000;
 
 type FeedQuery = {
   userId: string;
   now: EpochMs;
-  /** Where the member lives: whether they are awake then. */
+  /** The member's time zone, to know whether they are awake at the time. */
   zone: ZoneId;
   listings: readonly Listing[];
-  /** Organizers whose events the member does not want in lists. */
+  /** Organizers that the member hides from lists. */
   hides: readonly number[];
 };
 
-/** One item of a feed (spec §3): why it is there, since when it could have been, and the event at its running or next date. */
+/** One item of a feed (spec §3): its reason, the earliest time it could appear, and the event at its running or next date. */
 export type FeedItem = { feedType: FeedType; createdAt: EpochMs; event: EventRow };
 
 /** A member's feed, each event once, in the member's order; `limit` items from `offset` on (spec §7, get_personalized_feed). Two statements. */
@@ -67,7 +67,7 @@ type RawCandidate = {
   wishes: string[] | null;
 };
 
-/** The newest that the member may see and wants to, with the types that the member prefers. */
+/** The newest events that the member may see and has not hidden, and those of preferred types. */
 async function readCandidates(
   db: Connection,
   requested: FeedQuery,
@@ -99,7 +99,7 @@ async function readCandidates(
 }
 
 const SEEN = sql.raw("coalesce(first_listed_at, created_at)");
-/** What the two indexes of feeds hold. */
+/** The condition of the two feed indexes. */
 const FEEDS_HOLD = sql.raw("kind = 'scheduled' and current_starts_at is not null and cancelled_at is null");
 
 function followedSql({ listings, hides }: FeedQuery): SQL {
@@ -112,7 +112,7 @@ function followedSql({ listings, hides }: FeedQuery): SQL {
      order by e.seen desc, e.id desc limit ${FOLLOWED_POOL}`;
 }
 
-/** Those of followed organizers are not among them: they stand above. */
+/** Excludes followed organizers, which are selected above. */
 function newestSql({ listings, hides, userId }: FeedQuery): SQL {
   const each = perListing(
     listings,

@@ -5,7 +5,7 @@ import { hiddenOrganizers, organizerFollows } from "#data/tables/activity.ts";
 import { organizers } from "#data/tables/organizers.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-/** What decides whether this person may follow an organizer, or hide it. Until the transaction ends the row cannot go away. */
+/** Locks an organizer, and reads what decides whether this person may follow or hide it. The row cannot be deleted until the transaction ends. */
 export async function lockOrganizerToFollow(tx: Transaction, requested: { publicId: string; userId: string }) {
   const { id, name, listing, visibility, suspendedAt, deletedAt, userId } = organizers;
   const [found] = await tx
@@ -14,17 +14,17 @@ export async function lockOrganizerToFollow(tx: Transaction, requested: { public
     .where(eq(organizers.publicId, requested.publicId))
     .for("key share");
   if (found === undefined) return null;
-  // Asked under the lock: whoever accepts an invitation holds the organizer too.
+  // Read under the lock, since accepting an invitation locks the organizer too.
   return { ...found, organizerRole: await findOrganizerRole(tx, requested.userId, found.id) };
 }
 
 /** A person and an organizer. */
 type Pair = { userId: string; organizerId: number };
 
-/** Since when a person follows or hides an organizer; null for what the person does not do. */
+/** When a person followed and hid an organizer; null if not. */
 type FollowAndHide = { followedAt: EpochMs | null; hiddenAt: EpochMs | null };
 
-/** Stores the follow; false when it was there already. */
+/** Stores the follow; false when it already existed. */
 export async function insertFollow(tx: Transaction, { userId, organizerId }: Pair, now: EpochMs): Promise<boolean> {
   const added = await tx
     .insert(organizerFollows)
@@ -43,19 +43,19 @@ export async function deleteFollow(tx: Transaction, { userId, organizerId }: Pai
   return gone.length > 0;
 }
 
-/** Stores that the person does not want the organizer's events in lists. */
+/** Stores that the person hides the organizer's events from lists. */
 export async function insertHidden(tx: Transaction, { userId, organizerId }: Pair, now: EpochMs): Promise<void> {
   await tx.insert(hiddenOrganizers).values({ userId, organizerId, createdAt: now }).onConflictDoNothing();
 }
 
-/** Lets the organizer's events into lists again. */
+/** Shows the organizer's events in the person's lists again. */
 export async function deleteHidden(tx: Transaction, { userId, organizerId }: Pair): Promise<void> {
   await tx
     .delete(hiddenOrganizers)
     .where(and(eq(hiddenOrganizers.userId, userId), eq(hiddenOrganizers.organizerId, organizerId)));
 }
 
-/** Ends the follow and the hide of a person who begins to work for the organizer. */
+/** Deletes the follow and the hide of a person who starts to work for the organizer. */
 export async function deleteFollowAndHide(tx: Transaction, pair: Pair): Promise<void> {
   await deleteFollow(tx, pair);
   await deleteHidden(tx, pair);
@@ -87,7 +87,7 @@ export async function insertFollowAndHide(
   if (hiddenAt !== null) await insertHidden(tx, pair, hiddenAt);
 }
 
-/** How many organizers somebody hides. */
+/** Number of organizers that a person hides. */
 export async function countHidden(tx: Transaction, userId: string): Promise<number> {
   const [found] = await tx.select({ n: count() }).from(hiddenOrganizers).where(eq(hiddenOrganizers.userId, userId));
   return found?.n ?? 0;

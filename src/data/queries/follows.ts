@@ -3,7 +3,7 @@ import { hiddenOrganizers, organizerFollows } from "#data/tables/activity.ts";
 import { organizerMembers, organizers } from "#data/tables/organizers.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** Whoever follows the organizer, by user id from `after` on (null: the first), at most `limit`. */
+/** The organizer's followers, by user id after `after` (null: from the first), at most `limit`. */
 export async function listFollowers(
   db: Connection,
   organizerId: number,
@@ -19,7 +19,7 @@ export async function listFollowers(
   return found.map((row) => row.userId);
 }
 
-/** The organizers whose events a member does not want in lists, by name; with what decides whether they may still be named. */
+/** The organizers that a member hides from lists, by name; with the columns that decide whether their names may be shown. */
 export function listHiddenOrganizers(db: Connection, userId: string) {
   const { publicId, name, listing, visibility, userId: ownerId, deletedAt } = organizers;
   return db
@@ -30,10 +30,10 @@ export function listHiddenOrganizers(db: Connection, userId: string) {
     .orderBy(asc(organizers.nameKey), asc(organizers.id));
 }
 
-/** How a member stands to organizers, by their public ids. */
+/** A member's relations to organizers, by public id. */
 type OrganizerRelations = Record<"followed" | "hidden" | "own", ReadonlySet<string>>;
 
-/** Which of the organizers, by public id, somebody follows, which are hidden from that person's lists, and for which they work themselves. */
+/** Which of these organizers, by public id, a person follows, hides, or works for. */
 export async function findOrganizerRelations(
   db: Connection,
   userId: string,

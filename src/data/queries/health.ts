@@ -7,15 +7,15 @@ type DirectoryHealth = {
   events: number;
   organizers: number;
   dates: number;
-  /** Events whose current date is over, or whose last is not, and that the job has not pointed on or back. */
+  /** Events whose current date is over, or whose last date is not, and that the job has not corrected yet. */
   lateEvents: number;
-  /** Schedules whose dates were computed with other zone data. */
+  /** Schedules whose dates were computed with other time zone data. */
   otherZoneData: number;
-  /** Series whose stored dates end before the moment asked for. */
+  /** Series whose stored dates end before the given time. */
   shortSeries: number;
 };
 
-/** The numbers that tell whether the jobs keep up. */
+/** Figures that show whether the jobs keep up. */
 export async function findHealth(
   db: Connection,
   requested: { now: EpochMs; extendedTo: EpochMs; zoneData: string },

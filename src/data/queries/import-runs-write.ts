@@ -14,7 +14,7 @@ import type { Connection, Transaction } from "#data/transaction.ts";
 export type ImportRunRow = typeof importRuns.$inferSelect;
 type NewImportRun = Omit<typeof importRuns.$inferInsert, "id">;
 
-/** Makes a run known; its file follows in parts. */
+/** Stores a new run; its file follows in parts. */
 export async function insertImportRun(db: Connection, run: NewImportRun): Promise<number> {
   const [made] = await db.insert(importRuns).values(run).returning({ id: importRuns.id });
   return made?.id ?? 0;
@@ -34,9 +34,7 @@ export async function findFilePart(db: Connection, runId: number, part: number):
   return found?.bytes ?? null;
 }
 
-/**
- * Gives a process the run that has waited longest, or whose process has been silent for too long; null when there is none.
- */
+/** Claims the run that has waited longest, or whose process has been silent for too long; null when there is none. */
 export async function claimImportRun(
   db: Connection,
   claim: { runner: string; now: EpochMs; until: EpochMs },
@@ -58,7 +56,7 @@ export async function claimImportRun(
   return claimed ? { ...claimed, claimedBy } : null;
 }
 
-/** Lets go of all runs at once: on an embedded database no other process can be at work. */
+/** Releases all claims: on an embedded database no other process can be at work. */
 export async function updateImportClaimsReleased(db: Connection): Promise<void> {
   await db
     .update(importRuns)
@@ -66,7 +64,7 @@ export async function updateImportClaimsReleased(db: Connection): Promise<void> 
     .where(inArray(importRuns.state, [...IMPORT_STATES_AT_WORK]));
 }
 
-/** The numbers of the rows that were left out. */
+/** The numbers of the excluded rows. */
 export async function listExcludedRows(db: Connection, runId: number): Promise<ReadonlySet<number>> {
   const rows = await db
     .select({ row: importRows.row })
@@ -75,19 +73,19 @@ export async function listExcludedRows(db: Connection, runId: number): Promise<R
   return new Set(rows.map(({ row }) => row));
 }
 
-/** Forgets what an earlier preview found. */
+/** Deletes the rows of an earlier preview. */
 export async function deleteImportRows(db: Connection, runId: number): Promise<void> {
   await db.delete(importRows).where(eq(importRows.runId, runId));
 }
 
-/** Forgets which rows a preview refused: applying finds its own. */
+/** Deletes a preview's refused rows: applying finds its own. */
 export async function deleteRefusedRows(db: Connection, runId: number): Promise<void> {
   await db.delete(importRows).where(and(eq(importRows.runId, runId), eq(importRows.kind, "refused")));
 }
 
 type NewImportRow = Omit<typeof importRows.$inferInsert, "runId">;
 
-/** Keeps rows to look at. */
+/** Stores rows for review. */
 export async function insertImportRows(tx: Transaction, runId: number, rows: readonly NewImportRow[]): Promise<void> {
   if (rows.length === 0) return;
   const values = rows.map((row) => ({ ...row, runId }));
@@ -100,7 +98,7 @@ type Written = {
   changed: readonly { eventId: number; before: UndoRecord }[];
 };
 
-/** Notes what a batch wrote. An event that the run has touched already keeps what was said before the first time. */
+/** Stores the undo records of a batch. An event that the run has already changed keeps its first record. */
 export async function insertImportChanges(tx: Transaction, runId: number, written: Written): Promise<void> {
   const rows = [
     ...Array.from(written.created.keys(), (eventId) => ({ runId, eventId, kind: "created" as const })),
@@ -109,13 +107,13 @@ export async function insertImportChanges(tx: Transaction, runId: number, writte
   if (rows.length > 0) await tx.execute(sql`${insertRowsSql(importChanges, rows)} on conflict do nothing`);
 }
 
-/** Keeps everybody else off a run until the transaction ends; null when there is none. */
+/** Locks a run until the transaction ends; null when there is none. */
 export async function lockImportRun(tx: Transaction, publicId: string): Promise<ImportRunRow | null> {
   const [found] = await tx.select().from(importRuns).where(eq(importRuns.publicId, publicId)).for("update");
   return found ?? null;
 }
 
-/** Whether another run of the source writes events now. */
+/** Whether another run of the source is writing events. */
 export async function hasRunningImport(tx: Transaction, source: string): Promise<boolean> {
   const writing = inArray(importRuns.state, [...IMPORT_STATES_WRITING]);
   const found = await tx
@@ -125,22 +123,21 @@ export async function hasRunningImport(tx: Transaction, source: string): Promise
   return found.length > 0;
 }
 
-/** Changes a run. */
 export async function updateImportRun(db: Connection, id: number, change: Partial<NewImportRun>): Promise<void> {
   await db.update(importRuns).set(change).where(eq(importRuns.id, id));
 }
 
-/** Removes a run with its file and rows; the events that it made stay. */
+/** Deletes a run with its file and rows; the events that it created stay. */
 export async function deleteImportRun(db: Connection, id: number): Promise<void> {
   await db.delete(importRuns).where(eq(importRuns.id, id));
 }
 
-/** Forgets the file: whatever was to be done with it is done. */
+/** Deletes the file of a run that no longer needs it. */
 export async function deleteFileParts(db: Connection, runId: number): Promise<void> {
   await db.delete(importFileParts).where(eq(importFileParts.runId, runId));
 }
 
-/** Leaves changed rows out, or takes them in again; returns how many. */
+/** Excludes changed rows, or includes them again; returns how many. */
 export async function updateExcluded(
   tx: Transaction,
   { runId, rows, excluded }: { runId: number; rows: readonly number[]; excluded: boolean },
@@ -154,7 +151,7 @@ export async function updateExcluded(
   return changed.length;
 }
 
-/** Remembers which column becomes what for the next file of the source. */
+/** Stores the column mapping for the next file of the source. */
 export async function updateMapping(tx: Transaction, row: typeof importMappings.$inferInsert): Promise<void> {
   const { mapping, updatedAt } = row;
   await tx
@@ -165,7 +162,7 @@ export async function updateMapping(tx: Transaction, row: typeof importMappings.
 
 type ToldRun = Pick<ImportRunRow, "publicId" | "actorId" | "doneRows" | "totalRows"> & { state: ImportState };
 
-/** Tells open dashboards how far a run is, at commit: `i` and JSON on the channel `people`. */
+/** Sends a run's progress to open dashboards at commit: `i` and JSON on the channel `people`. */
 export async function notifyImportProgress(tx: Connection, run: ToldRun): Promise<void> {
   const progress: ImportProgress & { actorId: string | null } = {
     runId: run.publicId,
@@ -177,12 +174,12 @@ export async function notifyImportProgress(tx: Connection, run: ToldRun): Promis
   await tx.execute(sql`select pg_notify('people', ${`i${JSON.stringify(progress)}`})`);
 }
 
-/** Wakes the processes that work on imports, at commit: `j` on the channel `people`. */
+/** Wakes the processes that work on imports at commit: `j` on the channel `people`. */
 export async function notifyImportWaiting(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_notify('people', 'j')`);
 }
 
-/** Forgets the imports by which a person's own events came: they hold that person's words. */
+/** Deletes the imports that created a person's own events: they contain that person's texts. */
 export async function deleteImportsOf(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(importRuns).where(sql`${importRuns.options} #>> '{owner,userId}' = ${userId}`);
 }

@@ -17,11 +17,11 @@ import { events } from "#data/tables/events.ts";
 import { importChanges, importMappings, importRows, importRuns, importSources } from "#data/tables/imports.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** An import as the dashboard shows it. */
+/** An import in the dashboard. */
 export type ImportRun = {
   runId: string;
   actorId: string | null;
-  /** Begun by `npm run import`, not in the dashboard or by a kept source. */
+  /** Started by `npm run import`, not in the dashboard or by a scheduled source. */
   fromCommandLine: boolean;
   source: string;
   kind: ImportKind;
@@ -35,12 +35,12 @@ export type ImportRun = {
   doneRows: number;
   /** What the preview found. */
   preview: ImportResult | null;
-  /** What applying did, as far as it is. */
+  /** Figures of applying, so far. */
   result: ImportResult | null;
-  /** What taking it back did, as far as it is. */
+  /** Figures of undoing, so far. */
   takenBack: TakenBack | null;
   refusal: ValidationError | null;
-  /** Under which the log tells why it failed. */
+  /** The number under which the log tells why it failed. */
   errorId: string | null;
   createdAt: EpochMs;
   startedAt: EpochMs | null;
@@ -48,22 +48,22 @@ export type ImportRun = {
 };
 
 const RECENT_MAX = 10;
-/** How many rows of a preview are on a page. */
+/** Rows of a preview per page. */
 export const IMPORT_ROWS_PAGE = 50;
 const REFUSED_AT_ONCE = 500;
 
-/** The run of this id; null when there is none (any more). */
+/** The run with this id; null when there is none. */
 export async function findImportRun(db: Connection, runId: string): Promise<ImportRun | null> {
   const [found] = await db.select(SHOWN).from(importRuns).where(eq(importRuns.publicId, runId));
   return found ?? null;
 }
 
-/** The newest runs, those that only uploaded too. */
+/** The newest runs, also those only uploaded. */
 export function listRecentImports(db: Connection): Promise<readonly ImportRun[]> {
   return db.select(SHOWN).from(importRuns).orderBy(desc(importRuns.createdAt), desc(importRuns.id)).limit(RECENT_MAX);
 }
 
-/** The newest run from the command line that has changed events and was not taken back; null when there is none. */
+/** The newest run from the command line that has changed events and was not undone; null when there is none. */
 export async function findLatestUndoableImport(db: Connection): Promise<ImportRun | null> {
   const [found] = await db
     .select(SHOWN)
@@ -85,7 +85,7 @@ export async function findLatestUndoableImport(db: Connection): Promise<ImportRu
   return found ?? null;
 }
 
-/** A page of the changed or refused rows, in the order of the file; pages count from 1. */
+/** A page of the changed or refused rows, in file order; pages count from 1. */
 export async function listImportRows(
   db: Connection,
   { runId, kind, viewerId }: { runId: string; kind: ImportRowEntry["kind"]; viewerId: string },
@@ -106,13 +106,13 @@ export async function listImportRows(
   return { rows, count, excluded: await db.$count(importRows, and(mine, eq(importRows.excluded, true))) };
 }
 
-/** What a row changes, without a word of somebody else's private event (PRODUCT P6). */
+/** The changes of a row, without texts of another person's private event (PRODUCT P6). */
 function changesFor(viewerId: string) {
   const changes = sql`case when ${isWithheldSql(viewerId, "events")} then '[]'::jsonb else ${importRows.changes} end`;
   return changes.mapWith(importRows.changes);
 }
 
-/** All refused rows in the order of the file, some hundred at a time. */
+/** All refused rows in file order, some hundred at a time. */
 export async function* streamRefusedRows(db: Connection, runId: string): AsyncGenerator<ImportRowEntry> {
   const id = await idOf(db, runId);
   if (id === null) return;
@@ -130,7 +130,7 @@ export async function* streamRefusedRows(db: Connection, runId: string): AsyncGe
   }
 }
 
-/** Which column of the source's last file became what, by the names in its first row. */
+/** The column mapping of the source's last file, by the names in its first row. */
 export async function findMapping(db: Connection, source: string): Promise<Readonly<Record<string, Column | null>>> {
   const [found] = await db
     .select({ mapping: importMappings.mapping })
@@ -181,16 +181,16 @@ const ROW = {
 
 export type ImportSourceRow = typeof importSources.$inferSelect;
 
-/** The organizer whose calendar is read. */
+/** The organizer that owns the calendar. */
 export type SourceOwner = { id: number; name: string; userId: string | null; isVerified: boolean };
 
-/** The sources that the directory keeps for itself, the oldest first. */
+/** The directory's own sources, the oldest first. */
 export function listDirectorySources(db: Connection): Promise<ImportSourceRow[]> {
   const own = isNull(importSources.organizerId);
   return db.select().from(importSources).where(own).orderBy(asc(importSources.id)).limit(SOURCES_MAX);
 }
 
-/** The calendar that an organizer brings; null for none. */
+/** An organizer's calendar; null for none. */
 export async function findSourceOfOrganizer(db: Connection, organizerId: number): Promise<ImportSourceRow | null> {
   const [found] = await db.select().from(importSources).where(eq(importSources.organizerId, organizerId));
   return found ?? null;

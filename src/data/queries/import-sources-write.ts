@@ -11,7 +11,7 @@ type NewSource = Pick<
   "publicId" | "kind" | "typed" | "source" | "timezone" | "organizerId" | "keptBy" | "everyHours"
 >;
 
-/** Keeps a source, to be read at once. False when it is kept already, or the organizer has one. */
+/** Adds a source, due at once. False when it exists, or the organizer already has one. */
 export async function insertSource(tx: Transaction, source: NewSource, now: EpochMs): Promise<boolean> {
   const made = await tx
     .insert(importSources)
@@ -21,7 +21,7 @@ export async function insertSource(tx: Transaction, source: NewSource, now: Epoc
   return made.length > 0;
 }
 
-/** Keeps a source from all other writers until the transaction ends; null when there is none. */
+/** Locks a source until the transaction ends; null when there is none. */
 export async function lockSource(tx: Transaction, publicId: string): Promise<ImportSourceRow | null> {
   const [found] = await tx.select().from(importSources).where(eq(importSources.publicId, publicId)).for("update");
   return found ?? null;
@@ -31,15 +31,12 @@ export async function deleteSource(tx: Transaction, id: number): Promise<void> {
   await tx.delete(importSources).where(eq(importSources.id, id));
 }
 
-/** Says that a source is to be read at once. */
+/** Makes a source due at once. */
 export async function updateSourceDueNow(tx: Transaction, id: number, now: EpochMs): Promise<void> {
   await tx.update(importSources).set({ nextAt: now }).where(eq(importSources.id, id));
 }
 
-/**
- * Takes one source whose time has come, so that no other process reads it until `until`. With it whose events it brings:
- * null where the directory keeps it.
- */
+/** Claims one due source until `until`, with the organizer that owns it, or null for the directory's own. */
 export async function claimDueSource(
   db: Connection,
   { now, until }: { now: EpochMs; until: EpochMs },
@@ -80,7 +77,7 @@ type Reading = {
   lastRun: string | null;
 };
 
-/** Stores what came of a reading. */
+/** Stores the result of a reading. */
 export async function updateSourceRead(db: Connection, id: number, reading: Reading): Promise<void> {
   await db.update(importSources).set(reading).where(eq(importSources.id, id));
 }

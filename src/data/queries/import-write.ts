@@ -8,19 +8,19 @@ import type { Connection, Transaction } from "#data/transaction.ts";
 
 export type ImportedEventRow = typeof events.$inferSelect;
 
-/** Keeps a second import of the same source waiting until this transaction ends: two would each make the same new events. */
+/** Serializes imports of one source until this transaction ends: two at once would each create the same events. */
 export async function lockImportSource(tx: Transaction, source: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${source}`}, 0))`);
 }
 
-/** The zones that the source's events had in their last import. Reads all of them: once in a run. */
+/** The time zones of the source's events in their last import. Reads all events, so it is called once per run. */
 export async function listImportedZones(tx: Transaction, source: string): Promise<readonly ZoneId[]> {
   const found = await tx.execute<{ zone: string }>(sql`select distinct imported #>> '{time,timezone}' as zone
     from events where import_source = ${source} and imported #>> '{time,timezone}' is not null`);
   return found.rows.map((row) => row.zone);
 }
 
-/** The events of a source that carry one of these ids or keys, deleted ones too, locked in the order of their ids. */
+/** The events of a source with one of these ids or keys, deleted ones included, locked in the order of their ids. */
 export async function lockImportedEvents(
   tx: Transaction,
   { source, sourceIds, keys }: { source: string; sourceIds: readonly string[]; keys: readonly string[] },
@@ -50,7 +50,7 @@ export function lockEventRows(tx: Transaction, ids: readonly number[]): Promise<
 
 type ImportChange = typeof importChanges.$inferSelect;
 
-/** What a run wrote and has not taken back yet, at most `limit` of it. */
+/** Changes of a run that are not undone yet, at most `limit`. */
 export function listImportChanges(db: Connection, runId: number, limit: number): Promise<readonly ImportChange[]> {
   return db
     .select()
@@ -60,20 +60,20 @@ export function listImportChanges(db: Connection, runId: number, limit: number):
     .limit(limit);
 }
 
-/** How much a run wrote and has not taken back yet. */
+/** Number of changes of a run that are not undone yet. */
 export function countImportChanges(db: Connection, runId: number): Promise<number> {
   return db.$count(importChanges, eq(importChanges.runId, runId));
 }
 
-/** Forgets what has been taken back. */
+/** Deletes the records of undone changes. */
 export async function deleteImportChanges(tx: Transaction, runId: number, eventIds: readonly number[]): Promise<void> {
   const mine = sql`${importChanges.eventId} = any(${sqlArray(eventIds, "bigint")})`;
   await tx.delete(importChanges).where(and(eq(importChanges.runId, runId), mine));
 }
 
 /**
- * Deletes events as a person deletes them, all at once, and takes from them what an import knows them by: the file may come
- * again and is new then. Returns how many there were; who was deleted before stays as they are.
+ * Deletes events like a person does, all at once, and clears their import identity, so that the file can create them
+ * again. Returns how many; events deleted earlier stay unchanged.
  */
 export async function deleteImportedEvents(
   tx: Transaction,
@@ -88,7 +88,7 @@ export async function deleteImportedEvents(
   await tx.execute(sql`update schedules set sequence = sequence + 1, updated_at = ${sqlInstant(now)}
     where event_id = any(${ids}) and ended_at is null`);
   await updateListingOfDates(tx, eventIds);
-  // An organizer that came to light with one of them, and has nothing left to show, goes back into the dark.
+  // Hides an organizer again that was listed because of one of them and has no other event to show.
   await tx.execute(sql`update organizers o set listing = 'hidden', updated_at = ${sqlInstant(now)}
     where o.user_id is null and o.listing <> 'hidden'
       and o.id in (select organizer_id from events where id = any(${ids}))

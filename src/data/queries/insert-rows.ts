@@ -13,8 +13,8 @@ const TABLES = {
 };
 
 /**
- * `count` different public ids that no row has yet. Among 100,000 events a random one is taken once in 5,000 times;
- * the unique index has the last word.
+ * `count` different unused public ids. Among 100,000 events a random one is taken once in 5,000 times; the unique
+ * index is the final check.
  */
 export async function findFreePublicIds(
   db: Connection,
@@ -34,8 +34,9 @@ export async function findFreePublicIds(
 }
 
 /**
- * Inserts rows as one parameter: building a statement with a parameter for each value costs more than the insert. Null and
- * what no row says is left to the database; what only some rows say gets the column's default elsewhere. The caller adds `returning`.
+ * Inserts rows as one JSON parameter: building a statement with a parameter per value costs more than the insert. Null
+ * and missing columns are left to the database; a column that only some rows have gets its default in the others. The
+ * caller adds `returning`.
  */
 export function insertRowsSql<T extends PgTable>(table: T, rows: readonly InferInsertModel<T>[]): SQL {
   const given = rows as readonly Record<string, unknown>[];
@@ -55,7 +56,7 @@ export function insertRowsSql<T extends PgTable>(table: T, rows: readonly InferI
     select ${names} from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as given (${typed})`;
 }
 
-/** Arrays and JSON stand in the parameter as they are. */
+/** Arrays and JSON values are part of the parameter unchanged. */
 function jsonValue(column: PgColumn, value: unknown): unknown {
   return typeof value === "object" ? value : column.mapToDriverValue(value);
 }

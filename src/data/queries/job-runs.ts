@@ -5,7 +5,7 @@ import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** Of runs that failed so many are shown beside the newest of each job. */
+/** Number of failed runs listed besides the newest of each job. */
 const FAILED_SHOWN = 50;
 
 const STATES: Readonly<Record<string, JobRunState>> = {
@@ -28,8 +28,8 @@ type Raw = {
 };
 
 /**
- * The newest run of each job, and the newest that failed, the newest first; none where no process has worked on jobs yet. The tables
- * are those of the queue's library, which keeps a run for some days.
+ * The newest run of each job, and the newest failed ones, the newest first; empty when no process has run jobs yet.
+ * The tables belong to the queue's library, which stores a run for some days.
  */
 export async function listNewestJobRuns(db: Connection): Promise<readonly JobRun[]> {
   if (!(await hasJobs(db))) return [];

@@ -8,12 +8,12 @@ import { mailMessages } from "#data/tables/mail.ts";
 import { scheduleExceptions, schedules } from "#data/tables/schedules.ts";
 import type { Connection, Transaction } from "#data/transaction.ts";
 
-/** Sets the moment at which an account will be erased. */
+/** Sets the time at which an account will be erased. */
 export async function updateLeaveAt(tx: Transaction, userId: string, leaveAt: EpochMs, now: EpochMs): Promise<void> {
   await tx.update(users).set({ leaveAt, updatedAt: now }).where(eq(users.id, userId));
 }
 
-/** An account that is to be erased, kept for this transaction; null when its owner came back, or it was erased meanwhile. */
+/** Locks an account to be erased for this transaction; null when its owner came back, or it was erased meanwhile. */
 export async function lockAccountToErase(tx: Transaction, userId: string, now: EpochMs) {
   const found = await tx.execute<{ email: string; name: string | null; proved: boolean }>(sql`
     select email, name, email_verified as proved from users
@@ -23,7 +23,7 @@ export async function lockAccountToErase(tx: Transaction, userId: string, now: E
   return found.rows[0] ?? null;
 }
 
-/** Why single dates of these events were moved or cancelled, and their notes, in somebody's own words. */
+/** Deletes the notes on single dates of these events, and the reasons of moves and cancellations, which are a person's own texts. */
 export async function deleteExceptionReasons(tx: Transaction, eventIds: readonly number[]): Promise<void> {
   if (eventIds.length === 0) return;
   const own = tx
@@ -37,18 +37,18 @@ export async function deleteExceptionReasons(tx: Transaction, eventIds: readonly
   await tx.update(scheduleExceptions).set({ reason: null, note: null }).where(ofEvents);
 }
 
-/** Forgets what somebody said of themselves; what it refers to may then go. */
+/** Deletes a person's profile, so that its picture can be deleted too. */
 export async function deleteProfile(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`delete from profiles where user_id = ${userId}`);
 }
 
 /**
- * Erases an account's row, and with it its sessions, ways in and preferences; also what only carries its address or
- * its id: mail to it, tokens, what the sign-in library remembers.
+ * Deletes an account's row, and with it its sessions, sign-in methods and preferences; also what refers to its address
+ * or id without a foreign key: mail to it, tokens, values of the sign-in library.
  */
 export async function deleteAccount(tx: Transaction, { id, email }: { id: string; email: string }): Promise<void> {
   await tx.delete(mailMessages).where(sql`${mailMessages.userId} = ${id} or ${mailMessages.recipient} = ${email}`);
-  // What they wrote to organizers, as far as it is still on its way or in the outbox, and who asked them for help.
+  // Their messages to organizers still in transit or in the outbox, and their requests for help.
   await tx.execute(sql`delete from mail_messages where key in (
     select 'organizer-message:' || id from organizer_messages where user_id = ${id})`);
   await tx.execute(sql`delete from organizer_invitations where email = ${email}`);
@@ -60,7 +60,7 @@ export async function deleteAccount(tx: Transaction, { id, email }: { id: string
   await tx.delete(users).where(eq(users.id, id));
 }
 
-/** Gives somebody's events of an organizer to another of its people, without the first one's contact. */
+/** Transfers a person's events of an organizer to another of its people, without the former owner's contact. */
 export async function updateEventsOwner(
   tx: Transaction,
   { organizerId, from, to }: { organizerId: number; from: string; to: string },
@@ -73,12 +73,12 @@ export async function updateEventsOwner(
   return passed.rowCount ?? 0;
 }
 
-/** Forgets the dates of events for good. */
+/** Deletes the schedules and dates of events for good. */
 export async function deleteSchedulesOf(tx: Transaction, eventIds: readonly number[]): Promise<void> {
   if (eventIds.length > 0) await tx.delete(schedules).where(inArray(schedules.eventId, [...eventIds]));
 }
 
-/** Forgets that an account was erased was told, once the message is on its way: it is the last thing that holds the address. */
+/** Deletes farewell mails once they are sent: they are the last rows with the address. */
 export async function deleteFarewells(tx: Connection): Promise<number> {
   const gone = await tx.execute(
     sql`delete from mail_messages where name = 'account-erased' and settled_at is not null and status <> 'kept'`,

@@ -1,14 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Connection } from "#data/transaction.ts";
 
-/** From where a page of a log is read: older entries than `after`, or newer ones than `before`; both null from its newest. */
+/** The position of a page of a log: entries older than `after`, or newer than `before`; both null for the newest. */
 export type LogEdge = { after: number | null; before: number | null; limit: number };
 
 export type LogPage = { ids: readonly number[]; hasBefore: boolean; hasAfter: boolean };
 
 /**
- * One way in which an entry is found: a query for ids named `id`. What `within` makes of the column that holds them stands at its end,
- * so that an index which ends in the id gives the newest without reading the others.
+ * One way to find entries: a query for ids named `id`. The condition from `within` comes last, so that an index which
+ * ends in the id gives the newest without reading the others.
  */
 export type LogBranch = (within: (id: SQL) => SQL) => SQL;
 

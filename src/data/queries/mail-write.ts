@@ -11,28 +11,28 @@ import { userPreferences } from "#data/tables/profiles.ts";
 import type { Connection, Transaction } from "#data/transaction.ts";
 
 type MailToSend = {
-  /** Names the occasion, such as `reset-password:` and the token's number: the same key is sent once (at most 300 characters). */
+  /** Idempotency key of the occasion, such as `reset-password:` and the token's number: each key is sent once (at most 300 characters). */
   key: string;
-  /** One checked address. */
+  /** One validated address. */
   to: string;
   language: string;
-  /** For a recipient who chose no zone. Null means the site's zone. */
+  /** For a recipient who chose no time zone. Null means the site's. */
   zone: ZoneId | null;
   message: MailMessage;
   userId: string | null;
 };
 
-/** How the recipient wants to read hours; null without an account, or without a wish. */
+/** The recipient's preferred hour format; null without an account or a preference. */
 function hoursOf(userId: string | null): SQL {
   return sql`(select hour12 from ${userPreferences} where user_id = ${userId})`;
 }
 
-/** The zone that the recipient chose, or the given one. */
+/** The time zone that the recipient chose, or the given one. */
 function zoneOf(userId: string | null, zone: ZoneId | null): SQL {
   return sql`coalesce((select timezone from ${userPreferences} where user_id = ${userId}), ${zone}::text)`;
 }
 
-/** Has a message sent within about a second of the commit, if the transaction commits; nothing more is needed. A key that is known already adds nothing. */
+/** Queues a message, sent within about a second of the commit, if the transaction commits. A known key adds nothing. */
 export async function enqueueMail(tx: Connection, mail: MailToSend, now: EpochMs): Promise<void> {
   const { key, to, language, zone, message, userId } = mail;
   await tx
@@ -52,10 +52,10 @@ export async function enqueueMail(tx: Connection, mail: MailToSend, now: EpochMs
     .onConflictDoNothing({ target: mailMessages.key });
 }
 
-/** A message of many alike, with how its reader wants hours written. */
+/** A bulk message, with its reader's hour format. */
 export type BulkMail = MailToSend & { hour12: boolean | null };
 
-/** Has messages sent after those that somebody waits for, in one statement; answers their numbers by key, without the keys that were known already. */
+/** Queues bulk messages in one statement, sent after all other mail; returns their ids by key, without the keys that already existed. */
 export async function enqueueBulkMail(
   tx: Connection,
   mails: readonly BulkMail[],
@@ -78,8 +78,8 @@ export async function enqueueBulkMail(
 }
 
 /**
- * Takes on at most `limit` messages that are due, of those to many at most `bulk` and only when no other waits; nobody else gets
- * them. After the clock leapt ahead, those that came too late by it go on waiting.
+ * Claims at most `limit` due messages, at most `bulk` of them bulk mail and only when no other waits; nobody else gets
+ * them. After the clock jumped ahead, messages that seem expired keep waiting.
  */
 export async function claimDueMail(
   db: Connection,
@@ -87,7 +87,7 @@ export async function claimDueMail(
   limit: number,
   bulk: number = limit,
 ): Promise<readonly ClaimedMail[]> {
-  // What the clock says is of no use any more would fail for good: it waits where the clock may be wrong.
+  // A message that seems expired would fail for good: it waits while the clock may be wrong.
   const isOfUse = sql`((message #>> '{data,expiresAt}') is null or (message #>> '{data,expiresAt}')::numeric > ${now}
                        or not ${clockLeaptSql(now)})`;
   const due = (isBulk: boolean, max: SQL): SQL => sql`
@@ -105,7 +105,7 @@ export async function claimDueMail(
     .toSorted((a, b) => a.id - b.id);
 }
 
-/** Gives up what was taken on before `claimedBefore` and never reported: it may have been sent, so nobody sends it again. Returns how many. */
+/** Gives up messages claimed before `claimedBefore` without a reported outcome: they may have been sent, so nobody sends them again. Returns how many. */
 export async function updateLostMail(db: Connection, now: EpochMs, claimedBefore: EpochMs): Promise<number> {
   const lost = await db
     .update(mailMessages)
@@ -121,8 +121,8 @@ export async function updateLostMail(db: Connection, now: EpochMs, claimedBefore
 }
 
 /**
- * Records what became of a message that was taken on. What is settled no longer holds what it said, since that may open
- * an account. A late report about a message that was given up corrects it, but never has it sent again.
+ * Stores the outcome of a claimed message. Clears the content of a settled message, since it may give access to an
+ * account. A late report about a message that was given up corrects its outcome, but never sends it again.
  */
 export async function updateMailOutcome(
   db: Connection,
@@ -148,10 +148,10 @@ export async function updateMailOutcome(
     );
 }
 
-/** As the column's check allows. */
+/** The limit of the column's check constraint. */
 const ERROR_MAX = 1_000;
 
-/** Forgets what was settled before a moment; returns how many messages. */
+/** Deletes messages settled before a time; returns how many. */
 export async function deleteSettledMail(db: Connection, before: EpochMs): Promise<number> {
   const gone = await db
     .delete(mailMessages)
@@ -160,7 +160,7 @@ export async function deleteSettledMail(db: Connection, before: EpochMs): Promis
   return gone.length;
 }
 
-/** Has a message that was asked for in this transaction wait until a later moment. */
+/** Postpones a message that was queued in this transaction. */
 export async function updateMailDueAt(tx: Transaction, key: string, dueAt: EpochMs): Promise<void> {
   await tx
     .update(mailMessages)
@@ -168,13 +168,13 @@ export async function updateMailDueAt(tx: Transaction, key: string, dueAt: Epoch
     .where(and(eq(mailMessages.key, key), eq(mailMessages.status, "waiting")));
 }
 
-/** Takes back a message that nobody has begun to send; false for one that is on its way, which stays. */
+/** Deletes a message that nobody has started to send; false when it is being sent or was sent. */
 export async function deleteWaitingMail(tx: Transaction, key: string): Promise<boolean> {
   const gone = await tx.delete(mailMessages).where(and(eq(mailMessages.key, key), eq(mailMessages.status, "waiting")));
   return gone.rowCount === 1;
 }
 
-/** Takes a message back that was asked for in this very transaction; no message has the empty key. */
+/** Deletes a message that was queued in this transaction; no message has the empty key. */
 export async function deleteMail(tx: Transaction, key: string): Promise<void> {
   await tx.delete(mailMessages).where(eq(mailMessages.key, key));
 }

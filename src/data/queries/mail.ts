@@ -6,13 +6,13 @@ import { sqlInstant } from "#data/queries/sql-values.ts";
 import { mailMessages } from "#data/tables/mail.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** The preference that each link at the foot of a mail turns off. */
+/** The preference that each unsubscribe link in a mail turns off. */
 export const MAIL_SWITCHES = {
   digest: sql.identifier("weekly_digest_notifications"),
   email: sql.identifier("email_notifications"),
 } as const;
 
-/** Whether mail is on for the member of a key; null for a key that nobody has. */
+/** Whether mail is on for the member with this key; null for an unknown key. */
 export async function findMailSwitch(db: Connection, what: StoppableMail, key: string): Promise<boolean | null> {
   const found = await db.execute<{ is_on: boolean }>(
     sql`select ${MAIL_SWITCHES[what]} as is_on from user_preferences where digest_key = ${key}`,
@@ -42,7 +42,7 @@ export async function listOutbox(db: Connection, limit: number): Promise<readonl
   return rows.flatMap(withContent);
 }
 
-/** One message of the outbox; null when there is none with this number. */
+/** One message of the outbox; null for an unknown id. */
 export async function findOutboxMail(db: Connection, id: number): Promise<OutboxMail | null> {
   const rows = await db
     .select(COLUMNS)
@@ -59,17 +59,17 @@ function withContent({ content, ...row }: Row): OutboxMail[] {
 
 type MailHealth = {
   waiting: number;
-  /** Due for more than two minutes, and nobody takes them on. */
+  /** Number of messages due for more than two minutes and still unclaimed. */
   overdue: number;
   failed: number;
   uncertain: number;
-  /** Messages that nobody can read: kept although the outbox is closed. */
+  /** Messages that nobody can read: still in the outbox although it is closed. */
   kept: number;
-  /** Why the newest of the failed ones failed. */
+  /** The error of the newest failed message. */
   lastError: string | null;
 };
 
-/** The numbers that tell whether mail goes out; what was settled counts as long as it is known, 30 days. */
+/** Figures that show whether mail is sent; settled messages count for the 30 days that they are stored. */
 export async function findMailHealth(db: Connection, now: EpochMs): Promise<MailHealth> {
   const found = await db.execute<MailHealth>(sql`select
     count(*) filter (where status = 'waiting')::int as waiting,

@@ -7,12 +7,12 @@ import type { Transaction } from "#data/transaction.ts";
 
 export type MassDeletion = typeof massDeletions.$inferSelect;
 
-/** Keeps everybody else from writing events until the transaction ends, so that those that were counted are those that go. */
+/** Blocks all writes of events until the transaction ends, so that the counted events are the deleted ones. */
 export async function lockAllEvents(tx: Transaction): Promise<void> {
   await tx.execute(sql`lock table events in share row exclusive mode`);
 }
 
-/** Opens a deletion of all events that there are now; none is deleted by it yet. */
+/** Creates a deletion of all current events; it has not deleted any yet. */
 export async function insertDeletion(
   tx: Transaction,
   given: { deletedBy: string; events: number },
@@ -27,13 +27,13 @@ export async function insertDeletion(
   return made;
 }
 
-/** Holds a deletion for this transaction; null when there is none of this number. */
+/** Locks a deletion for this transaction; null for an unknown id. */
 export async function lockDeletion(tx: Transaction, id: number): Promise<MassDeletion | null> {
   const [found] = await tx.select().from(massDeletions).where(eq(massDeletions.id, id)).for("update");
   return found ?? null;
 }
 
-/** Holds a deletion that is not finished; null when it is, or another process works on it. */
+/** Locks an unfinished deletion; null when it is finished, or another process works on it. */
 export async function claimDeletion(tx: Transaction, id: number): Promise<MassDeletion | null> {
   const isOpen = and(eq(massDeletions.id, id), isNull(massDeletions.endedAt));
   const [found] = await tx.select().from(massDeletions).where(isOpen).for("update", { skipLocked: true });
@@ -42,12 +42,12 @@ export async function claimDeletion(tx: Transaction, id: number): Promise<MassDe
 
 type Progress = Partial<Pick<MassDeletion, "undoneAt" | "reachedId" | "done" | "endedAt">>;
 
-/** Notes how far a deletion is, or that it is taken back. */
+/** Stores the progress of a deletion, or that it is undone. */
 export async function updateDeletion(tx: Transaction, id: number, progress: Progress): Promise<void> {
   await tx.update(massDeletions).set(progress).where(eq(massDeletions.id, id));
 }
 
-/** Takes the next events of a deletion away from everybody, with their dates, and notes them as gone together; returns their ids. */
+/** Deletes the next events of a mass deletion with their dates and marks them as deleted by it; returns their ids. */
 export async function updateNextDeleted(
   tx: Transaction,
   deletion: MassDeletion,
@@ -64,12 +64,12 @@ export async function updateNextDeleted(
   return ids;
 }
 
-/** What of an event decides where it may be listed. */
+/** The columns that decide where an event may be listed. */
 type Stands = Pick<typeof events.$inferSelect, "visibility" | "moderation" | "held" | "importStatus"> & {
   suspended: boolean;
 };
 
-/** The next events of a deletion that are still as it left them: not deleted anew, not what an erased account has left, and not folded into another. */
+/** Locks the next events of a mass deletion that are still as it left them: not deleted again, not left by an erased account, and not merged into another. */
 export async function lockNextToRestore(
   tx: Transaction,
   { id, deletedAt, reachedId }: MassDeletion,
@@ -83,13 +83,13 @@ export async function lockNextToRestore(
   return found.rows;
 }
 
-/** Brings deleted events back, where they may be listed. */
+/** Restores deleted events to the given listing. */
 export async function updateEventsRestored(
   tx: Transaction,
   { ids, listing }: { ids: readonly number[]; listing: Listing },
   now: EpochMs,
 ): Promise<void> {
-  // An event that was made in its place meanwhile keeps the place.
+  // An event created in its place keeps the unique start.
   const taken = sql`exists (select from events other where other.user_id = e.user_id and other.title = e.title
     and other.own_start = e.own_start and other.deleted_at is null)`;
   await tx.execute(sql`update events e set deleted_at = null, deleted_by = null, deleted_with = null, listing = ${listing},
@@ -98,17 +98,17 @@ export async function updateEventsRestored(
   await passOn(tx, ids, now);
 }
 
-/** No event is of the deletion any more: those that did not come back with it were deleted by themselves. */
+/** Detaches the remaining events of a deletion: they were not restored with it and count as deleted singly. */
 export async function updateDetachedFromDeletion(tx: Transaction, id: number): Promise<void> {
   await tx.execute(sql`update events set deleted_with = null where deleted_with = ${id}`);
 }
 
-/** Calendars hear of the change (RFC 5545 §3.8.7.4), and dates are listed where their event is. */
+/** Raises the SEQUENCE for calendars (RFC 5545 §3.8.7.4), and lists dates like their event. */
 async function passOn(tx: Transaction, eventIds: readonly number[], now: EpochMs): Promise<void> {
   const ids: SQL = sqlArray(eventIds, "bigint");
   await tx.execute(sql`update schedules s set sequence = s.sequence + 1, updated_at = ${sqlInstant(now)}
     where s.event_id = any(${ids}) and s.ended_at is null`);
-  // Read by the events' own index: joined with the events, all dates there are would be read for each part.
+  // Reads by the index of the events: joined with the events, each part would read all dates.
   await tx.execute(sql`update occurrences o set listing = e.listing from unnest(${ids}) as part (id)
     join events e on e.id = part.id where o.event_id = any(${ids}) and o.event_id = e.id and o.listing <> e.listing`);
 }

@@ -5,7 +5,7 @@ import type { Visibility } from "#core/visibility.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** An event that a member made, as admins see it on the member's page. */
+/** A member's event on the member's page for admins. */
 export type MemberEvent = {
   publicId: string;
   title: string;
@@ -16,9 +16,13 @@ export type MemberEvent = {
   createdAt: EpochMs;
 };
 
-type Query = { userId: string; /** The event that ends the page before. */ after: string | null; limit: number };
+type Query = {
+  userId: string;
+  /** Public id of the last event on the previous page. */ after: string | null;
+  limit: number;
+};
 
-/** A page of what a member made and did not delete, the newest first, by its index; asks for one more than is shown. */
+/** A page of a member's events that are not deleted, the newest first, by index; reads one more than is shown. */
 export async function listMemberEvents(db: Connection, requested: Query): Promise<readonly MemberEvent[]> {
   const { userId, after, limit } = requested;
   const beyond =
@@ -39,7 +43,7 @@ export async function listMemberEvents(db: Connection, requested: Query): Promis
 
 type RawEvent = Omit<MemberEvent, "cancelledAt" | "createdAt"> & { cancelledAt: string | null; createdAt: string };
 
-/** How many events a member has that are not deleted, counted up to `max`. */
+/** Number of a member's events that are not deleted, counted up to `max`. */
 export async function countMemberEvents(db: Connection, userId: string, max: number): Promise<number> {
   const found = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from (

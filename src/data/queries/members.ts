@@ -5,7 +5,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** A time for which an account was kept out; who did it is null for the command line and for an account that is gone. */
+/** A suspension of an account; the actor is null for the command line and for an erased account. */
 export type SuspensionNote = {
   suspendedAt: EpochMs;
   suspendedBy: string | null;
@@ -14,7 +14,7 @@ export type SuspensionNote = {
   liftedBy: string | null;
 };
 
-/** Nobody reads further back. */
+/** Maximum number of suspensions shown. */
 const SHOWN = 10;
 
 /** The latest suspensions of an account, with the addresses of the admins. */
@@ -32,7 +32,7 @@ export async function listSuspensions(db: Connection, userId: string): Promise<r
   }));
 }
 
-/** An account as admins see it. */
+/** An account for admins. */
 export type Member = {
   id: string;
   email: string;
@@ -47,8 +47,8 @@ export type Member = {
 type MembersPage = { members: readonly Member[]; hasBefore: boolean; hasAfter: boolean };
 
 /**
- * A page of all accounts, the newest first. It is found from the account at its edge, by the index of the order or of the letters:
- * the thousandth page costs as much as the first.
+ * A page of all accounts, the newest first. Starts from the account at its edge by the index of the order or of the
+ * trigrams (keyset pagination): the thousandth page costs as much as the first.
  */
 export async function listMembers(db: Connection, requested: MembersQuery & { limit: number }): Promise<MembersPage> {
   const { after, before, limit } = requested;
@@ -68,7 +68,7 @@ export async function listMembers(db: Connection, requested: MembersQuery & { li
 type Place = { at: string; id: string };
 type Query = MembersFilter & { limit: number };
 
-/** So many accounts are looked at one after the other: what many have is found among them sooner than by its letters. */
+/** Number of accounts scanned in order: a common word is found among them faster than by its trigrams. */
 const LOOKED_AT = 1_500;
 
 async function readPage(
@@ -96,7 +96,7 @@ async function readPage(
   return read(sql`select * from users u where u.id in (select u.id from users u where ${all} offset 0)`);
 }
 
-/** One account; null when there is none of this id. */
+/** One account; null for an unknown id. */
 export async function findMember(db: Connection, id: string): Promise<Member | null> {
   const found = await db.execute<RawMember>(
     sql`select ${COLUMNS} from users u left join roles r on r.user_id = u.id where u.id = ${id}`,
@@ -104,7 +104,7 @@ export async function findMember(db: Connection, id: string): Promise<Member | n
   return found.rows[0] === undefined ? null : memberOf(found.rows[0]);
 }
 
-/** Where an account stands in the list, to the last digit; null when there is none of this id. */
+/** Exact position of an account in the list; null for an unknown id. */
 async function placeOf(db: Connection, id: string): Promise<Place | null> {
   const found = await db.execute<Place>(sql`select created_at::text as at, id from users where id = ${id}`);
   return found.rows[0] ?? null;
@@ -118,17 +118,17 @@ function narrowing({ role, isSuspended }: Pick<MembersFilter, "role" | "isSuspen
   return [...(role === null ? [] : [hasRole(role)]), ...(isSuspended ? [sql`u.suspended_at is not null`] : [])];
 }
 
-/** A word stands somewhere in the name or the address. */
+/** True when the name or the address contains the word. */
 function stands(word: string): SQL {
   return sql`strpos(u.search_text, folded_person(${word})) > 0`;
 }
 
-/** The same as far as the index knows: all that stands together in the word stands together there. */
+/** The same condition for the trigram index, which may match more. */
 function isListed(word: string): SQL {
   return sql`grams_of(u.search_text) @> sought_grams(folded_person(${word}))`;
 }
 
-/** Few have one, so they are looked up first. */
+/** Few accounts have a role, so they are looked up first. */
 function hasRole(role: Role): SQL {
   if (role === "user") return sql`u.id <> all(array(select user_id from roles))`;
   return sql`u.id = any(array(select user_id from roles where role = ${role}))`;

@@ -9,7 +9,7 @@ type NewBatch = Omit<
   "id" | "done" | "reachedAt" | "reachedId" | "createdAt" | "endedAt"
 >;
 
-/** Opens a batch; `isDone` for one whose events are named, and which no job goes on with. Returns its number. */
+/** Creates a batch and returns its id; `isDone` for one with selected events, which no job continues. */
 export async function insertBatch(
   tx: Connection,
   batch: NewBatch,
@@ -23,7 +23,7 @@ export async function insertBatch(
   return added?.id ?? 0;
 }
 
-/** The batch with this number, held for this transaction; null when there is none, or another process works on it. */
+/** Locks the batch with this id for this transaction; null when there is none, or another process works on it. */
 export async function claimBatch(tx: Transaction, id: number): Promise<ModerationBatch | null> {
   const [found] = await tx
     .select()
@@ -33,7 +33,7 @@ export async function claimBatch(tx: Transaction, id: number): Promise<Moderatio
   return found ?? null;
 }
 
-/** Notes how far a batch is. */
+/** Stores the progress of a batch. */
 export async function updateBatchProgress(
   tx: Transaction,
   id: number,
@@ -46,7 +46,7 @@ export async function updateBatchProgress(
     .where(eq(moderationBatches.id, id));
 }
 
-/** Lets nothing more be decided by a batch; null when there is none of this number. */
+/** Stops a batch; null for an unknown id. */
 export async function updateBatchStopped(tx: Transaction, id: number, now: EpochMs): Promise<ModerationBatch | null> {
   const [stopped] = await tx
     .update(moderationBatches)
@@ -56,7 +56,7 @@ export async function updateBatchStopped(tx: Transaction, id: number, now: Epoch
   return stopped ?? null;
 }
 
-/** The next decisions of a batch that stand, by their numbers. */
+/** The next active decisions of a batch, by id. */
 export async function listDecisionsOfBatch(
   db: Connection,
   batchId: number,

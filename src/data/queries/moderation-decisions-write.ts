@@ -7,7 +7,7 @@ import type { Transaction } from "#data/transaction.ts";
 
 type NewDecision = Pick<typeof moderationDecisions.$inferInsert, "eventId" | "batchId" | "decision" | "decidedBy">;
 
-/** Writes down what was decided, with how the event stood before; returns the number of the decision. */
+/** Stores a decision with the event's earlier status; returns its id. */
 export async function insertDecision(
   tx: Transaction,
   decision: NewDecision & { before: EventBefore },
@@ -20,13 +20,13 @@ export async function insertDecision(
   return added?.id ?? 0;
 }
 
-/** The decision with this number, held for this transaction; null when there is none. */
+/** Locks the decision with this id for this transaction; null when there is none. */
 export async function lockDecision(tx: Transaction, id: number) {
   const [found] = await tx.select().from(moderationDecisions).where(eq(moderationDecisions.id, id)).for("update");
   return found ?? null;
 }
 
-/** The number of the newest decision about an event that stands; null when there is none. */
+/** The id of an event's newest active decision; null when there is none. */
 export async function findLatestDecision(tx: Transaction, eventId: number): Promise<number | null> {
   const [found] = await tx
     .select({ id: moderationDecisions.id })
@@ -37,7 +37,7 @@ export async function findLatestDecision(tx: Transaction, eventId: number): Prom
   return found?.id ?? null;
 }
 
-/** Notes that a decision was taken back. */
+/** Marks a decision as undone. */
 export async function updateDecisionUndone(
   tx: Transaction,
   id: number,
@@ -47,7 +47,7 @@ export async function updateDecisionUndone(
   await tx.update(moderationDecisions).set({ undoneAt: now, undoneBy }).where(eq(moderationDecisions.id, id));
 }
 
-/** Keeps what a decided event said, for whoever reads it again; what was kept before an earlier edit stays. */
+/** Stores the text of a decided event for the next review; text stored before an earlier edit stays. */
 export async function insertReviewedText(tx: Transaction, event: StoredEvent, now: EpochMs): Promise<void> {
   const { id: eventId, moderation, moderationReason: reason } = event;
   if (moderation === "pending") return;
@@ -57,7 +57,7 @@ export async function insertReviewedText(tx: Transaction, event: StoredEvent, no
     .onConflictDoNothing({ target: reviewed.eventId });
 }
 
-/** Takes away what an event was compared with; null when nothing was kept. */
+/** Deletes the reviewed text of an event and returns it; null when none was stored. */
 export async function deleteReviewedText(tx: Transaction, eventId: number): Promise<EventBefore["reviewed"]> {
   const [taken] = await tx.delete(reviewed).where(eq(reviewed.eventId, eventId)).returning();
   if (taken === undefined) return null;
@@ -65,7 +65,7 @@ export async function deleteReviewedText(tx: Transaction, eventId: number): Prom
   return words;
 }
 
-/** Puts back what an event was compared with before its decision. */
+/** Restores the reviewed text from before a decision. */
 export async function insertFormerReviewedText(
   tx: Transaction,
   eventId: number,
@@ -77,7 +77,7 @@ export async function insertFormerReviewedText(
     .onConflictDoNothing({ target: reviewed.eventId });
 }
 
-/** Forgets what these events said, in every place of the desk: nothing of it outlives their words. */
+/** Deletes these events' texts everywhere in the moderation tables, so that nothing outlives the events' own texts. */
 export async function deleteModerationTexts(tx: Transaction, eventIds: readonly number[]): Promise<void> {
   if (eventIds.length === 0) return;
   const ids = sql`any(${sql.param([...eventIds])}::bigint[])`;

@@ -7,12 +7,12 @@ import { events } from "#data/tables/events.ts";
 import { moderationBatches, moderationDecisions } from "#data/tables/moderation-desk.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** A decision as another moderator is told of it; `by` is null for the program, and for an account that is gone or has no name. */
+/** A decision as shown to another moderator; `by` is null for the program, and for an account that is erased or has no name. */
 export type SeenDecision = { decision: "approved" | "rejected"; by: string | null; at: EpochMs };
 
 const seen = { decision: moderationDecisions.decision, by: users.name, at: moderationDecisions.decidedAt };
 
-/** What was decided last about an event after this moment, if it stands. */
+/** The latest active decision about an event after this time. */
 export async function findDecisionSince(db: Connection, eventId: number, since: EpochMs): Promise<SeenDecision | null> {
   const { eventId: ofEvent, decidedAt, undoneAt } = moderationDecisions;
   const [found] = await db
@@ -25,7 +25,7 @@ export async function findDecisionSince(db: Connection, eventId: number, since: 
   return found ?? null;
 }
 
-/** The public id of the event that a decision is about; null when there is no such decision. */
+/** The public id of a decision's event; null for an unknown decision. */
 export async function findDecidedEvent(db: Connection, decisionId: number): Promise<string | null> {
   const [found] = await db
     .select({ publicId: events.publicId })
@@ -35,18 +35,18 @@ export async function findDecidedEvent(db: Connection, decisionId: number): Prom
   return found?.publicId ?? null;
 }
 
-/** What was decided lately, for the list of recently moderated events. */
+/** A decision in the list of recently moderated events. */
 export type RecentDecision = SeenDecision & {
   id: number;
   publicId: string;
-  /** Null for a private event that is not the viewer's own. */
+  /** Null for another person's private event. */
   title: string | null;
   isDeleted: boolean;
-  /** It was changed since, and waits once more. */
+  /** It has changed since and waits for another review. */
   waitsAgain: boolean;
 };
 
-/** The newest decisions, those that were taken back left out. */
+/** The newest decisions, without undone ones. */
 export async function listRecentDecisions(
   db: Connection,
   { viewerId, limit }: { viewerId: string; limit: number },
@@ -69,19 +69,19 @@ export async function listRecentDecisions(
   return found.map(({ deletedAt, ...row }) => ({ ...row, isDeleted: deletedAt !== null }));
 }
 
-/** A decision about a claim or about what was reported of an event. */
+/** A decision about a claim or about reports of an event. */
 export type QueueDecision = {
   kind: "claim" | "report";
   id: number;
-  /** Of the organizer or the event; null for a private event that is not the viewer's own. */
+  /** Name of the organizer or event; null for another person's private event. */
   name: string | null;
   state: "approved" | "rejected" | "dismissed" | "hidden";
-  /** Who decided; null for somebody who is gone, and for the program. */
+  /** Who decided; null for an erased account and for the program. */
   by: string | null;
   at: EpochMs;
 };
 
-/** The newest decisions of both queues about what is still there. */
+/** The newest decisions of both queues about organizers and events that still exist. */
 export async function listQueueDecisions(
   db: Connection,
   { viewerId, limit }: { viewerId: string; limit: number },
@@ -100,7 +100,7 @@ export async function listQueueDecisions(
   return found.rows.map((row) => ({ ...row, at: instantFromText(row.at) }));
 }
 
-/** The numbers of the batches that are to go on, the oldest first. */
+/** Ids of the unfinished batches, the oldest first. */
 export async function listOpenBatches(db: Connection): Promise<readonly number[]> {
   const found = await db
     .select({ id: moderationBatches.id })

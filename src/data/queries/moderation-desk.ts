@@ -10,12 +10,12 @@ import { matchesSearch, matchesSearchByRow, shareMatching } from "#data/queries/
 import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** Where a page of the waiting begins: behind this row. */
+/** Cursor of a page of the queue: the row before its first. */
 type WaitingKey = { since: EpochMs; id: number };
-/** A page, in which order, and whether it ends before the key instead of beginning behind it. */
+/** A page, its order, and whether it ends before the key instead of starting after it. */
 type WaitingPage = { order: "oldest" | "newest"; after: WaitingKey | null; before?: boolean; limit: number };
 
-/** An event that waits, with all that says why. */
+/** A waiting event with all reasons for waiting. */
 export type WaitingEvent = {
   id: number;
   publicId: string;
@@ -38,14 +38,14 @@ export type WaitingEvent = {
   updatedAt: EpochMs;
   since: EpochMs;
   reviewed: EventBefore["reviewed"];
-  /** No event of its organizer was ever approved before. */
+  /** No event of its organizer has ever been approved. */
   isFirstOfOrganizer: boolean;
-  /** No approved event leads to the host of its link. */
+  /** The host of its link, if no approved event links to it. */
   newHost: string | null;
   duplicate: { publicId: string; title: string; reasons: readonly DuplicateReason[] } | null;
 };
 
-/** As the indexes of the waiting are written (0027): another spelling would not find them. */
+/** Must equal the expression in the indexes of waiting events, or they are not used. */
 const SINCE = sql.raw(
   "waiting_since(e.review_queued_at, e.held or e.import_status is not distinct from 'pending', e.link_checked_at, e.created_at)",
 );
@@ -61,15 +61,15 @@ export const WAITS: Record<WaitingReason | "any", SQL> = {
   dead: sql.raw(`e.deleted_at is null and ${DEAD}`),
 };
 
-/** What is looked for, and which share of all events has the words of it. */
+/** The filter, and the share of all events that match its words. */
 type DeskSearch = DeskFilter & { share?: number };
 
-/** The share of all events that has the words of a search (`shareMatching`); 0 without one. */
+/** Share of all events that match a search (`shareMatching`); 0 without one. */
 export async function shareOf(db: Connection, { query }: DeskFilter): Promise<number> {
   return query === null ? 0 : shareMatching(db, { query, organizer: null });
 }
 
-/** Above such a share the waiting are read in order until enough have the words; below it all that have them are looked up. */
+/** Above this share, waiting events are read in order until enough match; below it, all matching ones are looked up. */
 const PAGE_READ_IN_ORDER = 0.05;
 const COUNT_READ_IN_ORDER = 0.5;
 
@@ -78,7 +78,7 @@ function waits({ query, reason, share = 0 }: DeskSearch, readAbove = Number.POSI
   return sql`${WAITS[reason ?? "any"]} and ${share < readAbove ? matchesSearch(words) : matchesSearchByRow(words)}`;
 }
 
-/** Where a page begins and how it goes on, by the moment `since` which an event waits and its id. */
+/** The condition of a page, by the start of waiting `since` and the id. */
 function within({ order, after, before = false }: Omit<WaitingPage, "limit">, since = SINCE, id = sql`e.id`): Edge {
   const isUpward = (order === "oldest") !== before;
   const direction = sql.raw(isUpward ? "asc" : "desc");
@@ -90,7 +90,7 @@ function within({ order, after, before = false }: Omit<WaitingPage, "limit">, si
 
 type Edge = { condition: SQL; ordered: SQL };
 
-/** A page of the events that wait, found by keys: however many wait, it reads its own rows. */
+/** A page of waiting events by keyset pagination: however many wait, it reads only its own rows. */
 export async function listWaiting(
   db: Connection,
   filter: DeskSearch,
@@ -99,7 +99,7 @@ export async function listWaiting(
   return (await readRows(db, pageOf(filter, page))).map(waitingOf);
 }
 
-/** The same with how many wait, counted up to `max`. Events that are looked up by their words are looked up once for both. */
+/** The same with the number of waiting events, counted up to `max`. Looks up the matches of a search once for both. */
 export async function listAndCountWaiting(
   db: Connection,
   filter: DeskSearch,
@@ -111,14 +111,14 @@ export async function listAndCountWaiting(
     return { events, total };
   }
   const rows = await readRows(db, lookedUpPageOf(filter, page, max));
-  // Behind the last of them no row is left that says it.
+  // After the last event no row remains to carry the total.
   const total = rows[0]?.total ?? (page.after === null ? 0 : await countWaiting(db, filter, max));
   return { events: rows.map(waitingOf), total };
 }
 
 type PageParts = { page: WaitingPage; tables: SQL };
 
-/** The table `page` of ids; `total` is not known. */
+/** The table `page` of ids; `total` is unknown. */
 function pageOf(filter: DeskSearch, page: WaitingPage): PageParts {
   const { condition, ordered } = within(page);
   const tables = sql`page as materialized (
@@ -159,7 +159,7 @@ async function readRows(db: Connection, { page, tables }: PageParts): Promise<re
   return found.rows;
 }
 
-/** How many wait, counted up to `limit`. */
+/** Number of waiting events, counted up to `limit`. */
 export async function countWaiting(db: Connection, filter: DeskSearch, limit: number): Promise<number> {
   const found = sql`select from events e where ${waits(filter)}`;
   const inOrder = sql`select * from events e where ${WAITS[filter.reason ?? "any"]} order by ${SINCE}, e.id`;
@@ -170,7 +170,7 @@ export async function countWaiting(db: Connection, filter: DeskSearch, limit: nu
   return answer.rows[0]?.n ?? 0;
 }
 
-/** The ids of the next events of a filter that nobody changed, and that waited already, at `asOf`; the oldest first. */
+/** The ids of the next events of a filter that were already waiting and unchanged at `asOf`; the oldest first. */
 export async function listNextWaiting(
   db: Connection,
   filter: DeskFilter,

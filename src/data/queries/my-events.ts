@@ -9,10 +9,10 @@ import { sqlInstant } from "#data/queries/sql-values.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** A schedule as the list of one's own events says it. */
+/** A schedule in the list of a person's own events. */
 type MySchedule = Schedule & { endedAt: EpochMs | null };
 
-/** An event for those who keep it. */
+/** An event for its own people. */
 export type MyEvent = {
   publicId: string;
   title: string;
@@ -20,7 +20,7 @@ export type MyEvent = {
   kind: EventKind;
   standing: EventStanding;
   userId: string | null;
-  /** What the reader is to its organizer. */
+  /** The reader's role at its organizer. */
   organizerRole: OrganizerRole | null;
   organizerName: string;
   isSuspended: boolean;
@@ -30,18 +30,18 @@ export type MyEvent = {
   deletedAt: EpochMs | null;
   linkState: LinkState;
   linkCheckedAt: EpochMs | null;
-  /** The date that is running or next and not cancelled. */
+  /** The running or next date that is not canceled. */
   next: { startsAt: EpochMs; endsAt: EpochMs } | null;
   lastStartsAt: EpochMs | null;
   schedules: readonly MySchedule[];
 };
 
-/** How many events of somebody stand where, how many deleted ones can be brought back, and how many forms were put aside. */
+/** A person's number of events by status, of deleted ones that can be restored, and of drafts. */
 type MyCounts = Record<EventStanding | "deleted" | "drafts", number>;
 
 type Query = { standing: EventStanding | "deleted" | null; now: EpochMs; page: number; pageSize: number };
 
-/** How many events somebody may edit, by where they stand, and forms put aside; one statement for all the numbers of a page. */
+/** Number of events that a person may edit, by status, and of drafts; one statement for all numbers of a page. */
 export async function countMyEvents(db: Connection, userId: string, now: EpochMs): Promise<MyCounts> {
   const found = await db.execute<{ standing: keyof MyCounts; n: number }>(sql`
     select case when e.deleted_at is null then ${standingSql(now)} else 'deleted' end as standing, count(*)::int as n
@@ -53,7 +53,7 @@ export async function countMyEvents(db: Connection, userId: string, now: EpochMs
   return counts;
 }
 
-/** A page of the events that somebody may edit: those with a date to come by that date, then the others, the latest change first. */
+/** A page of the events that a person may edit: those with an upcoming date by that date, then the others, the latest change first. */
 export async function listMyEvents(db: Connection, userId: string, requested: Query): Promise<readonly MyEvent[]> {
   const { standing, now, page, pageSize } = requested;
   const isDeleted = standing === "deleted";
@@ -79,9 +79,9 @@ export async function listMyEvents(db: Connection, userId: string, requested: Qu
   return found.rows.map(readEvent);
 }
 
-/** The ids of the events that somebody may edit as their own (`isOwnEvent`), and what they are to the organizer of each. */
+/** The ids of the events that a person may edit as their own (`isOwnEvent`), and the person's role at each organizer. */
 function mine(userId: string): SQL {
-  // Each half by its own index: one condition with 'or' reads all organizers.
+  // Each half by its own index: one condition with 'or' would read all organizers.
   const organizers = sql`
     select o.id, 'owner' as role from organizers o where o.user_id = ${userId} and o.deleted_at is null
     union all
@@ -94,7 +94,7 @@ function mine(userId: string): SQL {
       select e.id, own.role from (${organizers}) own join events e on e.organizer_id = own.id) each group by id)`;
 }
 
-/** Deleted ones for as long as they can be brought back, and only to who may do so (`mayDeleteEvent`). */
+/** Deleted events while they can be restored, and only for people who may do so (`mayDeleteEvent`). */
 function isShown(which: "kept" | "deleted" | "any", userId: string, now: EpochMs): SQL {
   const kept = sql`e.deleted_at is null`;
   if (which === "kept") return kept;

@@ -11,9 +11,9 @@ type NextSaved = {
   title: string;
   originalLocal: LocalDateTime;
   startsAt: EpochMs;
-  /** The schedule that gives the date. */
+  /** The schedule of the date. */
   schedule: { id: number; startsLocal: LocalDateTime; timezone: ZoneId; rrule: string | null };
-  /** Whether the event came with the demo directory. */
+  /** Whether the event belongs to the demo directory. */
   isExample: boolean;
 };
 
@@ -29,13 +29,13 @@ type Row = {
   rrule: string | null;
 };
 
-/** Of everything that a member saved, event or single date, what begins next and may be shown; null for nothing. */
+/** The next date to start among a member's saved events and dates that may be shown; null for none. */
 export async function findNextSaved(
   db: Connection,
   userId: string,
   { now, listings }: { now: EpochMs; listings: readonly Listing[] },
 ): Promise<NextSaved | null> {
-  // Each save looks its event up by its id (`limit 1` holds the planner to it): all events together are many more.
+  // Each save looks up its event by id (`limit 1` forces that plan): all events together are many more.
   const seen = sql`e.listing = any(${sqlArray(listings, "text")}) and e.cancelled_at is null`;
   const isExample = sql`e.import_source is not distinct from ${DEMO_SOURCE}`;
   const found = await db.execute<Row>(sql`

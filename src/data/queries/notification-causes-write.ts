@@ -9,8 +9,8 @@ import { notificationCauses } from "#data/tables/notifications.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /**
- * Has everybody told whom this concerns, if the transaction commits: one row, however many they are. A job finds them afterwards,
- * and tells each once. Call it once for each thing that happened.
+ * Notifies everyone concerned if the transaction commits: one row, however many people there are. A job finds them
+ * afterwards and notifies each once. Call it once per occasion.
  */
 export async function insertNotificationCause(
   tx: Connection,
@@ -23,18 +23,18 @@ export async function insertNotificationCause(
   await tx.insert(notificationCauses).values({ kind: cause.kind, cause, userId, actorId, createdAt: now, dueAt });
 }
 
-/** Takes back that an event was deleted, from all who were not told yet; returns whether anybody may have been. */
+/** Retracts the notification of a deletion from all who have not received it; returns whether anyone may have. */
 export async function retractDeletion(tx: Connection, eventId: number): Promise<boolean> {
   const waited = await dropWaiting(tx, eventId, [TOLD_OF_DELETION]);
   return waited.length === 0 || waited.some(({ told }) => told > 0);
 }
 
-/** Takes back that an event was approved or rejected, and that followers hear of it, from all who were not told yet. */
+/** Retracts notifications of an approval or rejection, and of the publication, from all who have not received them. */
 export async function retractDecision(tx: Connection, eventId: number): Promise<void> {
   await dropWaiting(tx, eventId, ["event-approved", "event-rejected", "event-published"]);
 }
 
-/** Takes back what claims of an organizer came to, from those of these people who were not told yet. */
+/** Retracts notifications of decisions about an organizer's claims from those of these people who have not received them. */
 export async function retractClaims(tx: Connection, organizerId: number, people: readonly string[]): Promise<void> {
   const isOfOrganizer = sql`(${notificationCauses.cause} ->> 'organizerId')::bigint = ${organizerId}`;
   const kinds: CauseKind[] = ["claim-approved", "claim-rejected"];
@@ -44,13 +44,13 @@ export async function retractClaims(tx: Connection, organizerId: number, people:
     .where(and(isNull(notificationCauses.doneAt), inArray(notificationCauses.kind, kinds), isTheirs, isOfOrganizer));
 }
 
-/** Takes back that two events became one, from all who were not told yet; returns whether anybody may have been. */
+/** Retracts the notification of a merge from all who have not received it; returns whether anyone may have. */
 export async function retractMerge(tx: Connection, keptId: number): Promise<boolean> {
   const waited = await dropWaiting(tx, keptId, ["event-merged"]);
   return waited.length === 0 || waited.some(({ told }) => told > 0);
 }
 
-/** Takes back what staff did with an organizer, when its owner was not told yet; returns whether the opposite is to be told. */
+/** Retracts the notification of a staff action on an organizer if its owner has not received it; returns whether the opposite must be notified. */
 export async function retractOrganizerChange(tx: Connection, organizerId: number, kind: CauseKind): Promise<boolean> {
   const isOfOrganizer = sql`(${notificationCauses.cause} ->> 'organizerId')::bigint = ${organizerId}`;
   const gone = await tx
@@ -60,7 +60,7 @@ export async function retractOrganizerChange(tx: Connection, organizerId: number
   return gone.every(({ told }) => told > 0);
 }
 
-/** Forgets what has not been told to its end; returns how many of each were told. */
+/** Deletes unfinished causes; returns how far each had come. */
 function dropWaiting(tx: Connection, eventId: number, kinds: CauseKind[]) {
   const isOfEvent = sql`(${notificationCauses.cause} ->> 'eventId')::bigint = ${eventId}`;
   return tx
@@ -69,10 +69,10 @@ function dropWaiting(tx: Connection, eventId: number, kinds: CauseKind[]) {
     .returning({ told: notificationCauses.told });
 }
 
-/** A cause that waits, and how far it is. */
+/** A waiting cause and its progress. */
 export type DueCause = NonNullable<Awaited<ReturnType<typeof claimDueCause>>>;
 
-/** The cause whose turn it is, held by this transaction alone; null when none is due that nobody else works on. */
+/** The next due cause, locked by this transaction alone; null when none is due that nobody else works on. */
 export async function claimDueCause(tx: Connection, now: EpochMs) {
   const [found] = await tx
     .select()
@@ -84,7 +84,7 @@ export async function claimDueCause(tx: Connection, now: EpochMs) {
   return found ?? null;
 }
 
-/** Whether an earlier cause has told somebody of this event's being published, or may still do so. */
+/** Whether an earlier cause has announced this event's publication, or still may. */
 export async function findEarlierPublishing(
   tx: Connection,
   eventId: number,
@@ -97,12 +97,12 @@ export async function findEarlierPublishing(
   return found.rows[0]?.has_told ? "told" : "none";
 }
 
-/** Leaves a cause as it is until `dueAt`. */
+/** Postpones a cause until `dueAt`. */
 export async function updateCauseDueAt(tx: Connection, id: number, dueAt: EpochMs): Promise<void> {
   await tx.update(notificationCauses).set({ dueAt }).where(eq(notificationCauses.id, id));
 }
 
-/** Whether the member `u` with the preferences `p` has email notifications on, and stays a member. */
+/** True when the member `u` with the preferences `p` has email notifications on and is not leaving. */
 export const WANTS_MAIL = sql`(coalesce(p.email_notifications, true) and u.suspended_at is null and u.leave_at is null)`;
 
 const SWITCH_COLUMNS = {
@@ -113,8 +113,8 @@ const SWITCH_COLUMNS = {
 } as const;
 
 /**
- * Writes a cause's notification for those of these people who want it, may see now what it is about, did not cause it, and
- * were not told of it before. Returns who was told.
+ * Writes a cause's notification for those of these people who want it, may see its subject now, did not cause it, and
+ * were not notified of it before. Returns their ids.
  */
 export async function insertNotificationsOf(
   tx: Connection,
@@ -142,7 +142,7 @@ export async function insertNotificationsOf(
   return found.rows.map((row) => row.user_id);
 }
 
-/** Who hid an organizer from their lists is not told of its new events; of what they saved they are. */
+/** People who hide an organizer are not notified of its new events, but still of events that they saved. */
 function isNotHidden(cause: Cause) {
   if (cause.kind !== "event-published") return sql`true`;
   return sql`not exists (select from hidden_organizers h where h.user_id = u.id and h.organizer_id = ${cause.organizerId})`;
@@ -150,7 +150,7 @@ function isNotHidden(cause: Cause) {
 
 type Progress = { audience: number; reached: string | null; told: number; isDone: boolean };
 
-/** Notes how far a cause is, and lets the others have their turn before it. */
+/** Stores the progress of a cause, and lets other causes run before it. */
 export async function updateCauseProgress(
   tx: Connection,
   cause: DueCause,
@@ -171,10 +171,10 @@ export async function updateCauseProgress(
     .where(eq(notificationCauses.id, cause.id));
 }
 
-/** As the column's check allows. */
+/** The limit of the column's check constraint. */
 const ERROR_MAX = 1_000;
 
-/** Notes that a batch failed: it is tried again at `dueAt`, or given up when that is null. */
+/** Records that a batch failed: it is retried at `dueAt`, or given up when that is null. */
 export async function updateCauseFailure(
   db: Connection,
   { id, attempts, error, dueAt }: { id: number; attempts: number; error: string; dueAt: EpochMs | null },

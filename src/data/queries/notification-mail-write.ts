@@ -6,7 +6,7 @@ import { MAIL_SWITCHES } from "#data/queries/mail.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-/** A member with notifications that are to be mailed now; `key` ends the address for unsubscribing. */
+/** A member with notifications to mail now; `key` is the last segment of the unsubscribe address. */
 export type MailReader = {
   userId: string;
   email: string;
@@ -44,7 +44,7 @@ export async function claimDueReaders(
   return { notifications: taken.rows.map(({ id }) => id), readers: readers.rows };
 }
 
-/** Turns a member's mail off by the key of their links; returns whose it was and whether it was on, null for an unknown key. */
+/** Turns a member's mail off by the key of their links; returns the member and whether it was on, null for an unknown key. */
 export async function updateMailSwitchedOff(
   tx: Transaction,
   what: StoppableMail,
@@ -60,7 +60,7 @@ export async function updateMailSwitchedOff(
   return found.rows[0] ?? null;
 }
 
-/** Takes back a member's mail that nobody has begun to send or to write. */
+/** Deletes a member's mail that nobody has started to send or to write. */
 export async function deleteWaitingMailOf(tx: Transaction, what: StoppableMail, userId: string): Promise<void> {
   const names = what === "digest" ? ["weekly-digest"] : ["weekly-digest", "notifications"];
   await tx.execute(sql`

@@ -4,7 +4,7 @@ import { listFollowers } from "#data/queries/follows.ts";
 import { listDateSavers, listSavers } from "#data/queries/saved-events.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** The people of an audience by id, from `after` on (null: the first), at most `limit`; fewer are the last. */
+/** The people of an audience by id, after `after` (null: from the first), at most `limit`; fewer are the last. */
 export async function listAudience(
   db: Connection,
   audience: Audience,

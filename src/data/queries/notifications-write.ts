@@ -11,10 +11,10 @@ import { sqlArray } from "#data/queries/sql-values.ts";
 import { notificationCauses, notifications } from "#data/tables/notifications.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** So many ids fit into one NOTIFY, whose payload has fewer than 8,000 bytes. */
+/** Ids per NOTIFY, whose payload has fewer than 8,000 bytes. */
 const IDS_AT_ONCE = 100;
 
-/** Lets every process know, at the commit, that there is something new about these people: ids, nothing else. */
+/** Tells every process at commit that these people have news; sends their ids only. */
 export async function notifyPeople(tx: Connection, userIds: readonly string[]): Promise<void> {
   const parts = Array.from({ length: Math.ceil(userIds.length / IDS_AT_ONCE) }, (_, part) =>
     userIds.slice(part * IDS_AT_ONCE, (part + 1) * IDS_AT_ONCE).join(","),
@@ -31,7 +31,7 @@ type Written = {
   organizerId: number | null;
 };
 
-/** Writes to one person, who must exist, in finished words. Returns the notification's number. */
+/** Writes a notification with final text to one existing person. Returns its id. */
 export async function insertNotification(tx: Connection, written: Written, now: EpochMs): Promise<number> {
   const [added] = await tx
     .insert(notifications)
@@ -41,7 +41,7 @@ export async function insertNotification(tx: Connection, written: Written, now: 
   return added?.id ?? 0;
 }
 
-/** Takes an invitation to an organizer out of somebody's notifications, also one that they are only about to be told of. */
+/** Deletes a person's notification of an invitation to an organizer, also a queued one. */
 export async function deleteInvitationNotifications(
   tx: Connection,
   { userId, organizerId }: { userId: string; organizerId: number },
@@ -62,7 +62,7 @@ export async function deleteInvitationNotifications(
   if ((gone.rowCount ?? 0) > 0) await notifyPeople(tx, [userId]);
 }
 
-/** Marks one as read; false when this person has none with the number. */
+/** Marks one as read; false when this person has none with the id. */
 export async function updateNotificationRead(
   tx: Connection,
   { userId, id }: { userId: string; id: number },
@@ -80,7 +80,7 @@ export async function updateNotificationRead(
   return (await tx.select({ id: notifications.id }).from(notifications).where(mine)).length > 0;
 }
 
-/** Marks everything unread up to a number as read; null marks all. Returns how many. */
+/** Marks everything unread up to an id as read; null marks all. Returns how many. */
 export async function updateNotificationsRead(
   tx: Connection,
   { userId, upTo }: { userId: string; upTo: number | null },
@@ -96,10 +96,10 @@ export async function updateNotificationsRead(
   return count;
 }
 
-/** Rows of one statement, so that no lock is held for long. */
+/** Rows per statement, so that no lock is held for long. */
 const FORGOTTEN_AT_ONCE = 10_000;
 
-/** Forgets what is older than it is kept, at most some thousands at a time; returns how many notifications. */
+/** Deletes notifications at the end of their retention, at most some thousands at a time; returns how many. */
 export async function deleteOldNotifications(db: Connection, now: EpochMs): Promise<number> {
   const old = db
     .select({ id: notifications.id })

@@ -8,7 +8,7 @@ import { sqlArray } from "#data/queries/sql-values.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** One of somebody's notifications, with the names that it is shown with. */
+/** A person's notification, with the names that it shows. */
 export type ListedNotification = FoundNotification & {
   id: number;
   type: NotificationType;
@@ -44,14 +44,14 @@ const COLUMNS = sql`
 
 const NAMES = sql`left join events e on e.id = n.event_id and e.deleted_at is null left join organizers o on o.id = n.organizer_id`;
 
-/** What may be shown of the notifications `n` to their reader now. */
+/** What the reader of the notifications `n` may see now. */
 const SEEN = isSeenBy(sql`n.user_id`, {
   name: sql`n.name`,
   eventId: sql`n.event_id`,
   organizerId: sql`n.organizer_id`,
 });
 
-/** Somebody's notifications, the newest first, those before the number `before` when there is one. */
+/** A person's notifications, the newest first, before the id `before` if given. */
 export async function listNotifications(
   db: Connection,
   { userId, before, limit }: { userId: string; before: number | null; limit: number },
@@ -63,7 +63,7 @@ export async function listNotifications(
   return found.rows.map(listed);
 }
 
-/** What of these notifications their readers may still see, the oldest first. */
+/** Those of these notifications that their readers may still see, the oldest first. */
 export async function listNotificationsById(
   db: Connection,
   ids: readonly number[],
@@ -74,7 +74,7 @@ export async function listNotificationsById(
   return found.rows.map((row) => ({ ...listed(row), userId: row.user_id }));
 }
 
-/** How many somebody has not read, at most one more than `counted`. */
+/** A person's number of unread notifications, at most one more than `counted`. */
 export async function countUnread(db: Connection, userId: string, counted: number): Promise<number> {
   const found = await db.execute<{ unread: number }>(sql`select (${unreadOf(sql`${userId}`, counted)}) as unread`);
   return found.rows[0]?.unread ?? 0;
@@ -85,10 +85,10 @@ function unreadOf(userId: SQL, counted: number): SQL {
     where n.user_id = ${userId} and n.read_at is null and ${SEEN} limit ${counted + 1}) as unread`;
 }
 
-/** What is new for somebody: how many are unread, at most one more than the bell shows, and the newest of them after the number that was known. */
+/** A person's news: the number of unread, at most one more than the bell shows, and the newest notification after the last known id. */
 export type News = { userId: string; unread: number; newest: ListedNotification | null };
 
-/** The news of several people in one query; `after` is the number up to which each knows. */
+/** The news of several people in one query; `after` is the last id that each knows. */
 export async function listNews(
   db: Connection,
   people: readonly { userId: string; after: number }[],
@@ -118,7 +118,7 @@ function isRow(row: Partial<Row>): row is Row {
   return typeof row.id === "number";
 }
 
-/** The number of somebody's newest notification, 0 for none. */
+/** The id of a person's newest notification, 0 for none. */
 export async function findNewestNumber(db: Connection, userId: string): Promise<number> {
   const found = await db.execute<{ id: number }>(
     sql`select coalesce(max(id), 0)::float8 as id from notifications where user_id = ${userId}`,

@@ -6,16 +6,16 @@ import { currentDateSql, lastDateSql } from "#data/queries/event-lists.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-/** A date that should be stored. */
+/** A date to store. */
 export type DateToStore = Occurrence & { scheduleId: number; eventId: number; listing: Listing };
 
 export type StoredChanges = { inserted: number; updated: number; removed: number };
 
 const ROWS_AT_ONCE = 10_000;
-/** Writing a statement's values out keeps requests waiting: some milliseconds for so many. */
+/** Rows per statement: formatting the values blocks requests, some milliseconds for this many. */
 const NEW_ROWS_AT_ONCE = 2_000;
 
-/** Inserts the dates that are missing and changes those that differ; a date that is right is not touched. */
+/** Inserts missing dates and updates those that differ; unchanged dates are not written. */
 export async function upsertOccurrences(
   tx: Transaction,
   dates: readonly DateToStore[],
@@ -45,7 +45,7 @@ export async function insertOccurrences(tx: Transaction, dates: readonly DateToS
   return dates.length;
 }
 
-/** Dates as a table `g`, one array a column. */
+/** Dates as a table `g`, one array per column. */
 function givenDates(dates: readonly DateToStore[]): SQL {
   const iso = (instant: EpochMs): string => new Date(instant).toISOString();
   const column = (
@@ -68,8 +68,8 @@ function givenDates(dates: readonly DateToStore[]): SQL {
 }
 
 function upsertSql(dates: readonly DateToStore[]): SQL {
-  // Rows that are right are left out by the join: `on conflict` would lock, and so write, each of them. Its limit keeps it
-  // a look-up by key: without it PostgreSQL reads the whole table for each thousand dates. xmax is 0 on a new row.
+  // The join excludes unchanged rows: `on conflict` would lock, and so write, each of them. Its limit keeps it a
+  // look-up by key: without it PostgreSQL reads the whole table for each thousand dates. xmax is 0 on a new row.
   return sql`with written as (
     insert into occurrences as o (${COLUMNS})
     select g.* from ${givenDates(dates)}
@@ -88,10 +88,10 @@ function upsertSql(dates: readonly DateToStore[]): SQL {
 
 type ScheduleToPrune = {
   scheduleId: number;
-  /** Dates that have begun by then are history and stay; null when nothing is. */ historyBefore: EpochMs | null;
+  /** Dates that started before this time are history and stay; null when there is no history. */ historyBefore: EpochMs | null;
 };
 
-/** Removes the dates that are not among `kept` and are not history; returns how many. */
+/** Deletes the dates that are neither in `kept` nor history; returns how many. */
 export async function deleteOtherOccurrences(
   tx: Transaction,
   schedules: readonly ScheduleToPrune[],
@@ -121,10 +121,10 @@ export async function deleteOtherOccurrences(
   return removed.rowCount ?? 0;
 }
 
-/** Brings the listing of all dates of these events, history too, in line with the event's. */
+/** Updates the listing of all dates of these events, history included, to the event's. */
 export async function updateListingOfDates(tx: Transaction, eventIds: readonly number[]): Promise<void> {
   const ids = sqlArray(eventIds, "bigint");
-  // `o.event_id = any(…)` lets the index of the dates' events be used: otherwise all dates may be read.
+  // `o.event_id = any(…)` allows the index on the dates' events: otherwise all dates may be read.
   await tx.execute(sql`update occurrences o set listing = e.listing from events e
     where e.id = o.event_id and e.id = any(${ids}) and o.event_id = any(${ids}) and o.listing <> e.listing`);
 }
@@ -134,12 +134,12 @@ const POINTERS = sql`current_schedule_id = p.schedule_id, current_original_local
   last_schedule_id = p.last_schedule_id, last_original_local = p.last_original_local,
   last_starts_at = p.last_starts_at, last_ends_at = p.last_ends_at`;
 
-/** Points these events at their running or next date and at the last that is over. */
+/** Updates these events' running or next date and their last past date. */
 export async function updateCurrentDates(tx: Transaction, eventIds: readonly number[], now: EpochMs): Promise<void> {
   await tx.execute(pointSql(sql`select unnest(${sqlArray(eventIds, "bigint")}) as id`, now));
 }
 
-/** Points on those events whose current date is over, at most `limit` of them; returns how many there were. */
+/** Advances events whose current date is over, at most `limit`; returns how many. */
 export async function updateLateEvents(tx: Transaction, now: EpochMs, limit: number): Promise<number> {
   const late = sql`select id from events where current_ends_at <= ${sqlInstant(now)}
     order by current_ends_at limit ${limit} for update skip locked`;
@@ -147,7 +147,7 @@ export async function updateLateEvents(tx: Transaction, now: EpochMs, limit: num
   return moved.rowCount ?? 0;
 }
 
-/** Points back those events whose last date is not over, since a clock was ahead, at most `limit` of them; returns how many. */
+/** Moves back events whose last date is not over, because a clock was fast, at most `limit`; returns how many. */
 export async function updateEarlyEvents(tx: Transaction, now: EpochMs, limit: number): Promise<number> {
   const early = sql`select id from events where last_ends_at > ${sqlInstant(now)}
     order by last_ends_at limit ${limit} for update skip locked`;

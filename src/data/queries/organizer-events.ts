@@ -12,7 +12,7 @@ import type { Connection } from "#data/transaction.ts";
 
 type OfOrganizer = PageQuery & { organizerId: number };
 
-/** An organizer's events with a running or coming date, each once, the earliest first. */
+/** An organizer's events with a running or upcoming date, each once, the earliest first. */
 export function listUpcomingOfOrganizer(db: Connection, requested: OfOrganizer): Promise<EventPage> {
   const dates = sql`select id as event_id, current_schedule_id as schedule_id, current_original_local as original_local,
         current_starts_at as starts_at, current_ends_at as ends_at from events
@@ -22,7 +22,7 @@ export function listUpcomingOfOrganizer(db: Connection, requested: OfOrganizer):
   return pageOf(db, requested, { dates, order: sql`starts_at, event_id` });
 }
 
-/** An organizer's events with no date left, at their last date, the latest first. */
+/** An organizer's events without further dates, at their last date, the latest first. */
 export function listPastOfOrganizer(db: Connection, requested: OfOrganizer): Promise<EventPage> {
   const dates = sql`select id as event_id, last_schedule_id as schedule_id, last_original_local as original_local,
         last_starts_at as starts_at, last_ends_at as ends_at from events
@@ -33,7 +33,7 @@ export function listPastOfOrganizer(db: Connection, requested: OfOrganizer): Pro
   return pageOf(db, requested, { dates, order: sql`starts_at desc, event_id desc` });
 }
 
-/** An organizer's rooms that never close (PRODUCT P3), by title. */
+/** An organizer's always-open rooms (PRODUCT P3), by title. */
 export function listRoomsOfOrganizer(
   db: Connection,
   requested: { organizerId: number; listings: readonly Listing[]; limit: number; savedBy?: string | null },
@@ -48,7 +48,7 @@ export function listRoomsOfOrganizer(
   );
 }
 
-/** The series of an organizer that still go on, those that come soonest first. Cancelled events are left out. */
+/** The active series of an organizer, the soonest first. Canceled events are excluded. */
 export function listSeriesOfOrganizer(
   db: Connection,
   requested: { organizerId: number; listings: readonly Listing[]; limit: number },
@@ -76,7 +76,7 @@ function scheduledOf({ organizerId, listings }: OfOrganizer): SQL {
   return sql`organizer_id = ${organizerId} and kind = 'scheduled' and listing = any(${sqlArray(listings, "text")})`;
 }
 
-/** One page of an organizer's dates, and how many there are. Only this organizer's own events are read, whatever the directory's size. */
+/** One page of an organizer's dates, and their number. Reads only this organizer's events, whatever the directory's size. */
 async function pageOf(
   db: Connection,
   requested: OfOrganizer,
@@ -93,10 +93,10 @@ async function pageOf(
   return { rows, total: Number(counted.rows[0]?.n ?? 0) };
 }
 
-/** What is counted of one event: people who saved it or one of its dates, and how often its join link left in a while. */
+/** Figures of one event: people who saved it or one of its dates, and recent clicks on its join link. */
 type EventNumbers = { publicId: string; title: string; saves: number; joinClicks: number };
 
-/** How many people follow an organizer. */
+/** Number of an organizer's followers. */
 export async function countFollowers(db: Connection, organizerId: number): Promise<number> {
   const found = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from organizer_follows where organizer_id = ${organizerId}`,
@@ -104,7 +104,7 @@ export async function countFollowers(db: Connection, organizerId: number): Promi
   return found.rows[0]?.n ?? 0;
 }
 
-/** The numbers of an organizer's events that are not deleted, those to come first; clicks are those of the last `days` days. */
+/** Figures of an organizer's events that are not deleted, upcoming ones first; clicks of the last `days` days. */
 export async function listEventNumbers(
   db: Connection,
   { organizerId, days, limit }: { organizerId: number; days: number; limit: number },

@@ -6,13 +6,13 @@ import type { Transaction } from "#data/transaction.ts";
 type HandOverRow = typeof organizerHandOvers.$inferSelect;
 type NewHandOver = Omit<HandOverRow, "id" | "undoneAt">;
 
-/** Writes down who was given an organizer; returns the number of the hand-over. */
+/** Records that an organizer was given to a member; returns the id of the transfer. */
 export async function insertHandOver(tx: Transaction, handOver: NewHandOver): Promise<number> {
   const [added] = await tx.insert(organizerHandOvers).values(handOver).returning({ id: organizerHandOvers.id });
   return added?.id ?? 0;
 }
 
-/** The hand-over with this number, held for this transaction; null when there is none. */
+/** Locks the transfer with this id for this transaction; null when there is none. */
 export async function lockHandOver(tx: Transaction, id: number): Promise<HandOverRow | null> {
   const [found] = await tx.select().from(organizerHandOvers).where(eq(organizerHandOvers.id, id)).for("update");
   return found ?? null;
@@ -22,7 +22,7 @@ export async function updateHandOverUndone(tx: Transaction, id: number, now: Epo
   await tx.update(organizerHandOvers).set({ undoneAt: now }).where(eq(organizerHandOvers.id, id));
 }
 
-/** Takes somebody's right to edit an organizer; returns since when they had it, null when they had none. */
+/** Removes an editor; returns when they were added, null when they were none. */
 export async function deleteMemberReturningSince(
   tx: Transaction,
   { organizerId, userId }: { organizerId: number; userId: string },
@@ -34,7 +34,7 @@ export async function deleteMemberReturningSince(
   return gone?.at ?? null;
 }
 
-/** Lets the claims wait again that a hand-over ended. */
+/** Reopens the claims that a transfer closed. */
 export async function updateClaimsReopenedByHandOver(
   tx: Transaction,
   { organizerId, givenAt }: { organizerId: number; givenAt: EpochMs },

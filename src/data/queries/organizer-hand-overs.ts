@@ -5,7 +5,7 @@ import { users } from "#data/tables/accounts.ts";
 import { organizerHandOvers, organizers } from "#data/tables/organizers.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** The public id of the organizer that was handed over; null when there is no hand-over of this number. */
+/** The public id of a transfer's organizer; null for an unknown id. */
 export async function findHandOver(db: Connection, id: number): Promise<string | null> {
   const [found] = await db
     .select({ publicId: organizers.publicId })
@@ -15,19 +15,19 @@ export async function findHandOver(db: Connection, id: number): Promise<string |
   return found?.publicId ?? null;
 }
 
-/** A hand-over that stands, for the list of the newest: people by their name, else their address. */
+/** An active transfer in the list of recent ones: people by name, else by address. */
 export type RecentHandOver = {
   id: number;
   name: string;
   publicId: string;
-  /** Null for nobody. */
+  /** Null when it had no owner. */
   from: string | null;
   to: string;
   by: string | null;
   at: EpochMs;
 };
 
-/** The newest hand-overs that stand and could be taken back, of what is still there. */
+/** The newest active transfers that can be undone, of existing organizers. */
 export function listRecentHandOvers(db: Connection, limit: number): Promise<readonly RecentHandOver[]> {
   const [owner, former] = [alias(users, "owner"), alias(users, "former")];
   const { id, organizerId, fromId, wasOwned, toId, givenBy, givenAt: at, undoneAt } = organizerHandOvers;
@@ -47,7 +47,7 @@ export function listRecentHandOvers(db: Connection, limit: number): Promise<read
       .innerJoin(owner, eq(owner.id, toId))
       .leftJoin(former, eq(former.id, fromId))
       .leftJoin(users, eq(users.id, givenBy))
-      // It cannot go back to somebody who is gone.
+      // It cannot return to an erased account.
       .where(and(isNull(undoneAt), isNull(organizers.deletedAt), or(eq(wasOwned, false), isNotNull(fromId))))
       .orderBy(desc(at), desc(id))
       .limit(limit)

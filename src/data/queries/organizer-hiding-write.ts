@@ -6,7 +6,7 @@ import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import type { events } from "#data/tables/events.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-/** Takes an organizer's events out of sight with it, those too that were deleted; returns how many. */
+/** Hides an organizer's events with it, deleted ones included; returns how many. */
 export async function updateEventsHidden(tx: Transaction, organizerId: number, now: EpochMs): Promise<number> {
   const gone = await tx.execute<{ id: string }>(sql`
     update events set hidden_with = ${organizerId}, suspended_at = coalesce(suspended_at, ${sqlInstant(now)}),
@@ -16,14 +16,14 @@ export async function updateEventsHidden(tx: Transaction, organizerId: number, n
   return gone.rows.length;
 }
 
-/** An event that comes back, and what decides where it is listed then. */
+/** The columns of a hidden event that decide where it is listed when shown again. */
 type ComingBack = Pick<typeof events.$inferSelect, "visibility" | "moderation" | "held" | "importStatus"> & {
   ids: readonly number[];
   isDeleted: boolean;
   isOwnerSuspended: boolean;
 };
 
-/** The events that went out of sight with an organizer, wherever they stand now: each combination of what decides their listing once. */
+/** The events that were hidden with an organizer, whatever their organizer now: each combination of the columns once. */
 export async function listHiddenWith(tx: Transaction, organizerId: number): Promise<readonly ComingBack[]> {
   const found = await tx.execute<Omit<ComingBack, "ids"> & { ids: string[] }>(sql`
     select e.visibility, e.moderation, e.held, e.import_status as "importStatus", e.deleted_at is not null as "isDeleted",
@@ -32,7 +32,7 @@ export async function listHiddenWith(tx: Transaction, organizerId: number): Prom
   return found.rows.map((row) => ({ ...row, ids: row.ids.map(Number) }));
 }
 
-/** Brings events back into a listing; those of a suspended owner stay suspended. */
+/** Shows events again in a listing; those of a suspended owner stay suspended. */
 export async function updateEventsShown(
   tx: Transaction,
   { ids, isOwnerSuspended, listing }: Pick<ComingBack, "ids" | "isOwnerSuspended"> & { listing: Listing },
@@ -54,14 +54,14 @@ function listDates(tx: Transaction, rows: readonly { id: string }[]): Promise<vo
   );
 }
 
-/** Whether an owner may not come in at present. */
+/** Whether an owner is currently suspended. */
 export async function isAccountSuspended(tx: Transaction, userId: string | null): Promise<boolean> {
   if (userId === null) return false;
   const found = await tx.execute(sql`select from users where id = ${userId} and suspended_at is not null`);
   return found.rows.length > 0;
 }
 
-/** Whether an organizer has an event that everybody may see. */
+/** Whether an organizer has a public event. */
 export async function hasPublicEvent(tx: Transaction, organizerId: number): Promise<boolean> {
   const found = await tx.execute(
     sql`select from events where organizer_id = ${organizerId} and listing = 'public' limit 1`,

@@ -4,7 +4,7 @@ import type { MergeIds } from "#data/queries/organizer-merges-write.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-/** How a person belongs to an organizer. The columns `tie` and `tied_at` of organizer_merge_ties store it. */
+/** A person's relation to an organizer, stored in the columns `tie` and `tied_at` of organizer_merge_ties. */
 type Membership = "follow" | "hide" | "edit";
 const MEMBERSHIPS = {
   edit: { table: sql`organizer_members`, person: sql`user_id` },
@@ -37,7 +37,7 @@ export async function moveMembershipsToMerged(
       union all select id, ${sqlInstant(now)} from users where id = ${editor}) e
     where not exists (select from organizers o where o.id = ${keptId} and o.user_id = e.user_id) group by user_id`;
   await insertMemberships(tx, ids, "edit", editors);
-  // A person who works for an organizer neither follows nor hides it.
+  // Organizer staff neither follow nor hide their own organizer.
   await deleteMemberships(
     tx,
     ids,

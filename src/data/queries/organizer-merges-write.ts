@@ -6,13 +6,13 @@ import { sqlInstant } from "#data/queries/sql-values.ts";
 import { organizerMerges } from "#data/tables/organizers.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-/** Events may be thousands: so many at a time. */
+/** Events per statement, since there may be thousands. */
 const EVENTS_AT_ONCE = 500;
 
 type Renaming = { mergeId: number; organizerId: number; from: string; to: string };
 type Named = Omit<Parameters<typeof eventSearchKey>[0], "organizerName"> & { id: string };
 
-/** Gives the events that went over by this merge, are with this organizer and bear one name, another one, with the words by which they are found. */
+/** Renames the organizer in events that this merge moved, that still belong to this organizer and have the former name; updates their search text. */
 export async function updateNamesOfMerged(tx: Transaction, given: Renaming, now: EpochMs): Promise<void> {
   const { mergeId, organizerId, from, to } = given;
   const found = await tx.execute<Named>(sql`
@@ -34,7 +34,7 @@ export async function updateNamesOfMerged(tx: Transaction, given: Renaming, now:
 /** A merge and its two organizers. */
 export type MergeIds = { mergeId: number; keptId: number; foldedId: number };
 
-/** Writes down that two organizers became one; returns the number of the merge. */
+/** Records a merge of two organizers; returns its id. */
 export async function insertOrganizerMerge(
   tx: Transaction,
   merge: { keptId: number; foldedId: number; mergedBy: string | null; undo: OrganizerMergeUndo },
@@ -47,7 +47,7 @@ export async function insertOrganizerMerge(
   return added?.id ?? 0;
 }
 
-/** The merge with this number, held for this transaction; null when there is none. */
+/** Locks the merge with this id for this transaction; null when there is none. */
 export async function lockOrganizerMerge(tx: Transaction, id: number) {
   const [found] = await tx.select().from(organizerMerges).where(eq(organizerMerges.id, id)).for("update");
   return found ?? null;
@@ -57,7 +57,7 @@ export async function updateOrganizerMergeUndone(tx: Transaction, id: number, no
   await tx.update(organizerMerges).set({ undoneAt: now }).where(eq(organizerMerges.id, id));
 }
 
-/** Gives events, announcements, open invitations and the calendar of the folded one to the kept one. Returns how many events. */
+/** Moves events, announcements, open invitations and the calendar of the merged organizer to the kept one. Returns the number of events. */
 export async function movePartsToMerged(
   tx: Transaction,
   ids: MergeIds,
@@ -75,7 +75,7 @@ export async function movePartsToMerged(
     where: sql`t.state = 'open' and not exists (select from organizer_invitations other
       where other.organizer_id = ${ids.keptId} and other.email = t.email and other.state = 'open')`,
   });
-  // One calendar at most: where both have one, the folded one's is read no more, and is there again after Undo.
+  // At most one calendar: if both have one, the merged one's is no longer read, and is restored by Undo.
   await moveRows(tx, ids, "source", {
     table: "import_sources",
     where: sql`not exists (select from import_sources other where other.organizer_id = ${ids.keptId})`,
