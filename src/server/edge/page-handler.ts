@@ -17,14 +17,14 @@ export async function answerPage(c: Context<Edge>, options: HandlerOptions, refu
   const allowed = web.allowedMethods(c.get("path"));
   const { method } = c.req;
   if (allowed !== null && !allowed.includes(method)) return refuse("wrong-method", { allow: allowed.join(", ") });
-  if (allowed !== null && method === "POST") return answerForm(c, options, refuse);
+  if (allowed !== null && method === "POST") return formResult(c, options, refuse);
   const cached = await answerFromCache(c, options);
   if (cached !== null && "finished" in cached) return cached.finished;
   const response = cached?.unfinished ?? (await askWeb(pageRequest(c, options), c, options));
   return isFatal(response, c) ? refuse("fatal") : finishPage(response, c.req.raw);
 }
 
-async function answerForm(c: Context<Edge>, options: HandlerOptions, refuse: Refuse): Promise<Response> {
+async function formResult(c: Context<Edge>, options: HandlerOptions, refuse: Refuse): Promise<Response> {
   const request = await formRequest(c, options);
   if (typeof request === "string") {
     const page = request === "body-too-large" ? await tooLargePage(c, options) : null;

@@ -5,7 +5,7 @@ import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { countOpenWork } from "#data/queries/waiting-moderation.ts";
 import { findNewestSubmissionNumber } from "#data/queries/submission-desk.ts";
-import { returnAddressOf, withReturn } from "#web/components/accounts/return-address.ts";
+import { returnAddressOf, withReturn } from "#web/http/return-address.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { pageAddress } from "#web/http/page-address.server.ts";

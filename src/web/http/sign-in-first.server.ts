@@ -1,7 +1,7 @@
 import { AppError } from "#core/errors.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { withReturn } from "#web/components/accounts/return-address.ts";
+import { withReturn } from "#web/http/return-address.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { keepForm } from "#web/http/kept-form.server.ts";
 import type { SentForm } from "#web/http/read-form.server.ts";

@@ -7,7 +7,7 @@ import { runPath } from "#core/imports/run-address.ts";
 import type { Translator } from "#messages/translator.ts";
 import { wordsIn } from "#messages/words-in.ts";
 import { runToast } from "#web/components/admin-import/run-toast.ts";
-import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
@@ -17,7 +17,7 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
  */
 export async function undoRun(runId: string, from: string, context: RequestContext): Promise<Response> {
   const { actor, database, now } = context;
-  const undone = await unlessRefused(context, "an import could not be undone", () =>
+  const undone = await orLogged(context, "an import could not be undone", () =>
     undoImport(database, { actor, runId }, now),
   );
   if (undone === null) return redirectWithToast(from, runToast("failed"), context);

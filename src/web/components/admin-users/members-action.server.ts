@@ -10,7 +10,7 @@ import type { Toast } from "#core/toast.ts";
 import { findAccount } from "#data/queries/accounts.ts";
 import { contactOf } from "#web/components/accounts/contact-of.server.ts";
 import type { MembersAnswer } from "#web/components/admin-users/member-view.ts";
-import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { ownPath } from "#web/http/own-path.ts";
 import { formErrors, readForm, type SentForm } from "#web/http/read-form.server.ts";
@@ -25,7 +25,7 @@ type Result = { toast: Toast } | { errors: ValidationErrors };
 export async function membersAction(request: Request, context: RequestContext) {
   const form = await readForm(request);
   const intent = form.text("intent");
-  const result = await unlessRefused(context, `a member could not be changed (${intent})`, () => act(form, context));
+  const result = await orLogged(context, `a member could not be changed (${intent})`, () => act(form, context));
   if (result !== null && "errors" in result) {
     const answer = { errors: formErrors(result.errors, context), reason: form.text("reason") };
     return data<MembersAnswer>(answer, { status: 422 });

@@ -4,13 +4,13 @@ import { lacksRequired, readEventInput } from "#core/events/event-input.ts";
 import { pictureErrorText } from "#core/pictures/picture-error.ts";
 import type { Toast } from "#core/toast.ts";
 import { wordsIn } from "#messages/words-in.ts";
-import { answerForm } from "#web/components/accounts/form-answer.server.ts";
 import { type StoredSchedules, datesPreview } from "#web/components/event-form/dates-preview.server.ts";
 import type { EventFormAnswer } from "#web/components/event-form/event-form-view.ts";
 import type { SentEventForm } from "#web/components/event-form/sent-event-form.server.ts";
 import type { CheckedForm } from "#web/components/event-form/use-dates-preview.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { shownToast } from "#web/http/flash.server.ts";
+import { formResult } from "#web/http/form-result.server.ts";
 import { formErrors } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
@@ -27,7 +27,7 @@ export function formAgain(
 ) {
   const nothing = { errors: {}, toast: null, duplicates: [], scope: null, conflict: null, done: null };
   const preview = datesPreview(fields, context, known);
-  return answerForm<EventFormAnswer>({ ...nothing, values: fields, stored, preview, version, ...answer }, { status });
+  return formResult<EventFormAnswer>({ ...nothing, values: fields, stored, preview, version, ...answer }, { status });
 }
 
 type FailureTitle = { failed: "createEvent.toast.failed" | "createEvent.edit.failed" };

@@ -1,6 +1,6 @@
 import LogIn from "lucide-react/icons/log-in";
 import { Link, useLocation } from "react-router";
-import { returnAddress, withReturn } from "#web/components/accounts/return-address.ts";
+import { returnAddress, withReturn } from "#web/http/return-address.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";

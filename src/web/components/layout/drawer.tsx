@@ -2,7 +2,7 @@ import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "#web/texts.tsx";
-import { signInAddress, signUpAddress } from "#web/components/accounts/return-address.ts";
+import { signInAddress, signUpAddress } from "#web/http/return-address.ts";
 import { LazyAccountLinksList, LazyAccountPerson } from "#web/components/layout/lazy-member-parts.tsx";
 import { type LayoutView, zonePageAddress } from "#web/components/layout/layout-view.ts";
 import { currentMark, SITE_LINKS } from "#web/components/layout/site-links.ts";

@@ -1,7 +1,7 @@
 import Menu from "lucide-react/icons/menu";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { signInAddress, signUpAddress } from "#web/components/accounts/return-address.ts";
+import { signInAddress, signUpAddress } from "#web/http/return-address.ts";
 import { DRAWER_ID, Drawer } from "#web/components/layout/drawer.tsx";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
 import { LazyMemberActions } from "#web/components/layout/lazy-member-parts.tsx";

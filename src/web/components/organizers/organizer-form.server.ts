@@ -11,8 +11,8 @@ import type { Viewer } from "#core/viewer.ts";
 import { DEFAULT_VISIBILITY } from "#core/visibility.ts";
 import { isNamedOnlyBy } from "#data/queries/organizer-people.ts";
 import { type OrganizerRow, findOrganizersByNameKey } from "#data/queries/organizers.ts";
-import { type FormSent, answerForm } from "#web/components/accounts/form-answer.server.ts";
 import type { OrganizerFormAnswer, OrganizerFormView } from "#web/components/organizers/organizer-form-view.ts";
+import { type FormSent, formResult } from "#web/http/form-result.server.ts";
 import { takeKeptForm } from "#web/http/kept-form.server.ts";
 import { ownForm } from "#web/http/own-form.server.ts";
 import { type SentForm, formErrors } from "#web/http/read-form.server.ts";
@@ -69,7 +69,7 @@ export async function unclaimedNamesake(
 export function organizerFormAgain(form: SentForm, answer: Partial<OrganizerFormAnswer>, sent: FormSent) {
   const typed = form.texts(...ORGANIZER_FIELDS);
   const nothing = { errors: {}, toast: null, meanwhile: null, unclaimed: null };
-  return answerForm<OrganizerFormAnswer>({ ...nothing, typed, ...answer }, sent);
+  return formResult<OrganizerFormAnswer>({ ...nothing, typed, ...answer }, sent);
 }
 
 function initialValues(organizer: OrganizerRow | null, email: string): OrganizerTyped {

@@ -2,9 +2,9 @@ import { stopMail } from "#commands/notifications/stop-mail.ts";
 import { type StoppableMail, isStopKey } from "#core/notifications/notification.ts";
 import type { Toast } from "#core/toast.ts";
 import { findMailSwitch } from "#data/queries/mail.ts";
-import { answerForm, orLogged } from "#web/components/accounts/form-answer.server.ts";
 import type { StopMailAnswer, StopMailView } from "#web/components/stop-mail/stop-mail-page.tsx";
 import { shownToast } from "#web/http/flash.server.ts";
+import { formResult, orLogged } from "#web/http/form-result.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 const FAILED: Toast = { kind: "error", seconds: 0, title: "digest.leave.failed", message: "digest.leave.failedText" };
@@ -18,8 +18,8 @@ export async function stopMailAction(what: StoppableMail, key: string, context: 
   const stopped = await orLogged(context, "mail could not be turned off", () =>
     stopMail(database, { actor, what, key }, now),
   );
-  if (stopped === null) return answerForm<StopMailAnswer>({ toast: shownToast(FAILED, context) }, { status: 503 });
-  return answerForm<StopMailAnswer>({ toast: null }, { status: stopped === "unknown" ? 404 : 200 });
+  if (stopped === null) return formResult<StopMailAnswer>({ toast: shownToast(FAILED, context) }, { status: 503 });
+  return formResult<StopMailAnswer>({ toast: null }, { status: stopped === "unknown" ? 404 : 200 });
 }
 
 /** The page that the footer of a mail links to. Opening it changes nothing, because mail programs open links on their own. */

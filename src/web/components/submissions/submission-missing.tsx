@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { withReturn } from "#web/components/accounts/return-address.ts";
+import { withReturn } from "#web/http/return-address.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { Form, Link, useLocation } from "react-router";
 import { type MadePath, type ToastKind, type ToastLink, isMadePath, undoForm } from "#core/toast.ts";
 import { CopyLink } from "#web/components/share/copy-link.tsx";
-import { signInAddress } from "#web/components/accounts/return-address.ts";
+import { signInAddress } from "#web/http/return-address.ts";
 import { type OwnToast, toastStore } from "#web/components/toasts/toast-store.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";

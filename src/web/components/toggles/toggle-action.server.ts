@@ -2,7 +2,7 @@ import type { ErrorCode } from "#core/errors.ts";
 import { AppError } from "#core/errors.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { returnAddressOf } from "#web/components/accounts/return-address.ts";
+import { returnAddressOf } from "#web/http/return-address.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/sign-in-first.server.ts";

@@ -2,9 +2,9 @@ import { leaveAccount } from "#commands/accounts/leave-account.ts";
 import { GRACE_DAYS, leaveAtFrom } from "#core/accounts/retention.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { countComingOwnedEvents } from "#data/queries/owned-things.ts";
-import { answerForm, errorToast, orLogged } from "#web/components/accounts/form-answer.server.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
+import { formResult, errorToast, orLogged } from "#web/http/form-result.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { leaveDate } from "#web/routes/account-delete/leave-date.server.ts";
@@ -31,7 +31,7 @@ export async function deleteAction(request: Request, viewer: Viewer, context: Re
   const confirmation = (await readForm(request)).text("confirmation").trim();
   if (confirmation.toLowerCase() !== viewer.email) {
     const errors = { confirmation: context.translate("account.delete.mismatch") };
-    return answerForm<DeleteAnswer>({ confirmation, errors, toast: null }, { status: 422 });
+    return formResult<DeleteAnswer>({ confirmation, errors, toast: null }, { status: 422 });
   }
   const left = await orLogged(context, "an account could not be deleted", () => leave(viewer, context));
   if (left?.outcome === "leaving") {
@@ -42,7 +42,7 @@ export async function deleteAction(request: Request, viewer: Viewer, context: Re
   }
   const [message, status] = left === null ? ["accounts.fault.away", 503] : ["account.delete.lastAdmin", 409];
   const toast = errorToast(context, "account.delete.failedTitle", message);
-  return answerForm<DeleteAnswer>({ confirmation, errors: {}, toast }, { status });
+  return formResult<DeleteAnswer>({ confirmation, errors: {}, toast }, { status });
 }
 
 function leave(viewer: Viewer, context: RequestContext) {

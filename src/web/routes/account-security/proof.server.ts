@@ -1,7 +1,7 @@
 import type { Settled } from "#auth/auth.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { answerForm, errorToast, orLogged } from "#web/components/accounts/form-answer.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
+import { formResult, errorToast, orLogged } from "#web/http/form-result.server.ts";
 import type { SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type {
@@ -15,7 +15,7 @@ import type { FormErrors } from "#web/ui/form-errors.ts";
 export const SECURITY_PATH = "/account/security";
 
 /** The result of an action of the page: the page again, or a redirect. */
-export type Answered = ReturnType<typeof answerForm<SecurityAnswer>> | Response;
+export type Answered = ReturnType<typeof formResult<SecurityAnswer>> | Response;
 
 /** The form that is shown again, its values, and the message that names what failed. */
 export type Shown = { form: SecurityForm; title: string; values?: Values; name?: string };
@@ -24,7 +24,7 @@ type Values = Readonly<Record<string, string | number>>;
 
 /** Shows the form again with its errors. */
 export function refuse({ form, name = "" }: Shown, errors: FormErrors, cookies: readonly string[] = []): Answered {
-  return answerForm<SecurityAnswer>({ view: "overview", form, name, errors, toast: null }, { status: 422, cookies });
+  return formResult<SecurityAnswer>({ view: "overview", form, name, errors, toast: null }, { status: 422, cookies });
 }
 
 /** Shows the form again for an action that was tried too often. */
@@ -36,12 +36,12 @@ export function refuseLimited(
   const { cookies, retryAfterSeconds } = limited;
   const values = { ...shown.values, minutes: Math.ceil(retryAfterSeconds / 60) };
   const body = toasted({ ...shown, values }, "accounts.fault.limited", context);
-  return answerForm<SecurityAnswer>(body, { status: 429, cookies, retryAfterSeconds });
+  return formResult<SecurityAnswer>(body, { status: 429, cookies, retryAfterSeconds });
 }
 
 /** Shows the form again after an unexpected error; its cause is in the log. */
 export function refuseUnavailable(shown: Shown, context: RequestContext): Answered {
-  return answerForm<SecurityAnswer>(toasted(shown, "accounts.fault.away", context), { status: 503 });
+  return formResult<SecurityAnswer>(toasted(shown, "accounts.fault.away", context), { status: 503 });
 }
 
 /** Shows the form that proves the viewer's identity, which adding or changing a sign-in method requires first. */
@@ -50,7 +50,7 @@ export function refuseUnproved(
   context: RequestContext,
 ): Answered {
   const body = toasted({ form: "prove", title, values }, "security.prove.first", context);
-  return answerForm<SecurityAnswer>(body, { status: 403 });
+  return formResult<SecurityAnswer>(body, { status: 403 });
 }
 
 function toasted({ form, title, values = {}, name = "" }: Shown, message: string, context: RequestContext): Refused {
@@ -84,7 +84,7 @@ export async function sendProof(_form: SentForm, viewer: Viewer, context: Reques
   if (result === null || result.outcome === "invalid-email") return refuseUnavailable(SHOWN, context);
   if (result.outcome === "limited") return refuseLimited(SHOWN, result, context);
   const sent: Refused = { view: "overview", form: "prove", name: "", errors: {}, toast: null, isCodeSent: true };
-  return answerForm<SecurityAnswer>(sent, { status: 200, cookies: result.cookies });
+  return formResult<SecurityAnswer>(sent, { status: 200, cookies: result.cookies });
 }
 
 /**

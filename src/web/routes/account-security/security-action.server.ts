@@ -2,7 +2,7 @@ import { passkeyNameFault } from "#core/accounts/sign-in.ts";
 import { AppError } from "#core/errors.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { wordsIn } from "#messages/words-in.ts";
-import { answerForm, errorToast, orLogged } from "#web/components/accounts/form-answer.server.ts";
+import { formResult, errorToast, orLogged } from "#web/http/form-result.server.ts";
 import { type SentForm, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import {
@@ -12,18 +12,18 @@ import {
   done,
   proveViewer,
   refuse,
-  refuseUnavailable,
   refuseLimited,
+  refuseUnavailable,
   refuseUnproved,
   sendProof,
 } from "#web/routes/account-security/proof.server.ts";
+import type { SecurityAnswer, SecurityIntent } from "#web/routes/account-security/security-answer.ts";
 import {
   confirmTwoFactor,
   makeRecoveryCodes,
   setUpTwoFactor,
   turnOffTwoFactor,
 } from "#web/routes/account-security/two-factor-action.server.ts";
-import type { SecurityAnswer, SecurityIntent } from "#web/routes/account-security/security-answer.ts";
 
 const TITLE = "security.passkeys.failedTitle";
 const GONE = ["security.passkeys.removedTitle", "security.passkeys.gone"] as const;
@@ -120,12 +120,12 @@ async function connectProvider(sent: SentForm, _viewer: Viewer, context: Request
     return refuseLimited({ form: "other", title, values: { provider: name } }, result, context);
   if (result?.outcome === "redirect") {
     const leaving = { to: result.redirectTo, provider: name };
-    return answerForm<SecurityAnswer>({ view: "leaving", leaving }, { status: 200, cookies: result.cookies });
+    return formResult<SecurityAnswer>({ view: "leaving", leaving }, { status: 200, cookies: result.cookies });
   }
   if (result?.outcome === "unproved") return refuseUnproved({ title, values: { provider: name } }, context);
   const toast = errorToast(context, title, "security.signIn.connectFailed", { provider: name });
   const body: SecurityAnswer = { view: "overview", form: "other", name: "", errors: {}, toast };
-  return answerForm(body, { status: 503, cookies: result?.cookies ?? [] });
+  return formResult(body, { status: 503, cookies: result?.cookies ?? [] });
 }
 
 /** Disconnects a provider. A provider is never the last sign-in method: a code by email always remains. */

@@ -2,8 +2,8 @@ import type { Limited, Settled } from "#auth/auth.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { qrCode } from "#formats/qr-code.ts";
-import { answerForm, errorToast, orLogged } from "#web/components/accounts/form-answer.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
+import { formResult, errorToast, orLogged } from "#web/http/form-result.server.ts";
 import type { SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import {
@@ -14,8 +14,8 @@ import {
   codesShown,
   done,
   refuse,
-  refuseUnavailable,
   refuseLimited,
+  refuseUnavailable,
 } from "#web/routes/account-security/proof.server.ts";
 import type { SecurityAnswer, SetUp } from "#web/routes/account-security/security-answer.ts";
 
@@ -28,23 +28,23 @@ export async function confirmTwoFactor(form: SentForm, viewer: Viewer, context: 
   if (setUp === null) return beginAgain(context);
   const code = form.text("code").replaceAll(/\s/g, "");
   const showAgain = (key: "accounts.fault.codeMissing" | "security.scan.wrong", cookies: readonly string[] = []) =>
-    answerForm<SecurityAnswer>({ ...setUp, errors: { code: translate(key) } }, { status: 422, cookies });
+    formResult<SecurityAnswer>({ ...setUp, errors: { code: translate(key) } }, { status: 422, cookies });
   if (code === "") return showAgain("accounts.fault.codeMissing");
   const confirm = () => context.auth.confirmTwoFactor(viewer, { code });
   const result = await orLogged(context, "two-factor could not be turned on", confirm);
   if (result === null) {
     const toast = errorToast(context, TITLE, "accounts.fault.away");
-    return answerForm<SecurityAnswer>({ ...setUp, toast }, { status: 503 });
+    return formResult<SecurityAnswer>({ ...setUp, toast }, { status: 503 });
   }
   const { cookies } = result;
   if (result.outcome === "limited") {
     const { retryAfterSeconds } = result;
     const toast = errorToast(context, TITLE, "accounts.fault.limited", { minutes: Math.ceil(retryAfterSeconds / 60) });
-    return answerForm<SecurityAnswer>({ ...setUp, toast }, { status: 429, cookies, retryAfterSeconds });
+    return formResult<SecurityAnswer>({ ...setUp, toast }, { status: 429, cookies, retryAfterSeconds });
   }
   if (result.outcome === "on") {
     const shown = codesShown(result.recoveryCodes, { isFirst: true, viewer }, context);
-    return answerForm<SecurityAnswer>(shown, { status: 200, cookies });
+    return formResult<SecurityAnswer>(shown, { status: 200, cookies });
   }
   return result.outcome === "wrong" ? showAgain("security.scan.wrong", cookies) : beginAgain(context);
 }
@@ -94,7 +94,7 @@ export function setUpTwoFactor(form: SentForm, viewer: Viewer, context: RequestC
     answer: (result) => {
       if (result.outcome === "on-already") return changedMeanwhile(ALREADY.on, context);
       const setUp = newSetUp(result, viewer, context);
-      return answerForm<SecurityAnswer>(setUp, { status: 200, cookies: result.cookies });
+      return formResult<SecurityAnswer>(setUp, { status: 200, cookies: result.cookies });
     },
   });
 }
@@ -119,7 +119,7 @@ export function makeRecoveryCodes(form: SentForm, viewer: Viewer, context: Reque
     answer: (result) => {
       if (result.outcome === "not-on") return changedMeanwhile(ALREADY.off, context);
       const shownCodes = codesShown(result.recoveryCodes, { isFirst: false, viewer }, context);
-      return answerForm<SecurityAnswer>(shownCodes, { status: 200, cookies: result.cookies });
+      return formResult<SecurityAnswer>(shownCodes, { status: 200, cookies: result.cookies });
     },
   });
 }

@@ -4,8 +4,8 @@ import { PASSWORD_MIN } from "#core/accounts/sign-in.ts";
 import { emailOf } from "#core/text/parse-values.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { type FormSent, answerForm, errorToast, orLogged } from "#web/components/accounts/form-answer.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
+import { type FormSent, formResult, errorToast, orLogged } from "#web/http/form-result.server.ts";
 import { takeKeptForm } from "#web/http/kept-form.server.ts";
 import { ownForm } from "#web/http/own-form.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
@@ -113,7 +113,7 @@ async function changePassword(input: { current: string; next: string }, viewer: 
 const FAILED = { email: "account.email.failedTitle", password: "account.password.failedTitle" } as const;
 
 function answer(body: AccountAnswer, sent: FormSent) {
-  return answerForm(body, sent);
+  return formResult(body, sent);
 }
 
 function refuse(shown: Shown, errors: FormErrors, { cookies = [] }: { cookies?: readonly string[] } = {}) {

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { listPath, parseListAddress } from "#core/list-address.ts";
 import { canonicalZone } from "#core/time/zone.ts";
-import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { NO_INDEX } from "#web/http/no-index.ts";
 import { ReadOrFailed } from "#web/components/accounts/read-or-failed.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/sign-in-first.server.ts";

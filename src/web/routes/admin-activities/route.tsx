@@ -6,7 +6,7 @@ import CircleDot from "lucide-react/icons/circle-dot";
 import type { ReactNode } from "react";
 import { Link, data } from "react-router";
 import { ACTIVITY_TYPES } from "#core/activity/activity.ts";
-import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { NO_INDEX } from "#web/http/no-index.ts";
 import { LogCard, LogFilters, LogFrame, LogLine } from "#web/components/admin-audit/log-page.tsx";
 import { AreaFailed } from "#web/components/admin/read-failed.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { AUDIT_CHOICES } from "#core/audit/audit-actions.ts";
-import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { NO_INDEX } from "#web/http/no-index.ts";
 import { AreaFailed } from "#web/components/admin/read-failed.tsx";
 import { LogCard, LogFilters, LogFrame } from "#web/components/admin-audit/log-page.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";

@@ -2,9 +2,9 @@ import { deleteAllEvents, undoDeleteAll } from "#commands/events/delete-all-even
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { countEvents } from "#data/queries/deleted-events.ts";
-import { type FormSent, answerForm, errorToast, orLogged } from "#web/components/accounts/form-answer.server.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
+import { type FormSent, formResult, errorToast, orLogged } from "#web/http/form-result.server.ts";
 import { type SentForm, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { DeleteAllAnswer, DeleteAllView, Proof } from "#web/routes/admin-delete-all/delete-all-dialog.tsx";
@@ -24,7 +24,7 @@ type Again = Partial<Pick<DeleteAllAnswer, "errors" | "isDenied" | "toast">>;
 async function deleteAll(form: SentForm, viewer: Viewer, context: RequestContext) {
   const count = form.text("count").trim();
   const showAgain = (answer: Again, sent: FormSent) =>
-    answerForm<DeleteAllAnswer>({ count, errors: {}, isDenied: false, toast: null, ...answer }, sent);
+    formResult<DeleteAllAnswer>({ count, errors: {}, isDenied: false, toast: null, ...answer }, sent);
   const number = countIn(count);
   if (number === null) {
     return showAgain({ errors: { count: context.translate(`${TEXTS}.fault.count`) } }, { status: 422 });

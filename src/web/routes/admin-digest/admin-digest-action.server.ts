@@ -4,11 +4,11 @@ import { digestScheduleFrom } from "#core/digest/digest-schedule.ts";
 import { AppError } from "#core/errors.ts";
 import type { Toast } from "#core/toast.ts";
 import { findDigestSchedule } from "#data/queries/digest-runs.ts";
-import { answerForm } from "#web/components/accounts/form-answer.server.ts";
-import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
-import { readForm, type SentForm } from "#web/http/read-form.server.ts";
+import { formResult } from "#web/http/form-result.server.ts";
+import { type SentForm, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { type DigestAnswer, readDue } from "#web/routes/admin-digest/admin-digest-loader.server.ts";
 
@@ -30,10 +30,10 @@ export async function digestAction(request: Request, context: RequestContext) {
 }
 
 async function answered({ search }: URL, context: RequestContext, failed: MessageRef, act: () => Promise<Toast>) {
-  const toast = await unlessRefused(context, "the digest could not be changed or sent", act);
+  const toast = await orLogged(context, "the digest could not be changed or sent", act);
   if (toast !== null) return redirectWithToast(`/admin/digest${search}`, toast, context);
   const shown = shownToast({ kind: "error", seconds: 0, ...failed }, context);
-  return answerForm<DigestAnswer>({ toast: shown }, { status: 503 });
+  return formResult<DigestAnswer>({ toast: shown }, { status: 503 });
 }
 
 async function send(context: RequestContext): Promise<Toast> {

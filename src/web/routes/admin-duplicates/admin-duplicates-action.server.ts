@@ -6,7 +6,7 @@ import { DECISION_TOLD_AFTER_MS, type DeskItem, readDeskItem } from "#core/moder
 import { MERGE_FIELDS, MERGE_SIDES, type MergeChoices } from "#core/moderation/event-merge.ts";
 import { isPublicId } from "#core/text/public-id.ts";
 import type { Toast } from "#core/toast.ts";
-import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { readForm, type SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -28,7 +28,7 @@ const ERROR: Toast = {
 /** Merges two events, marks them as distinct, or undoes either; then redirects to the next pair with a toast. */
 export async function duplicatesAction(request: Request, context: RequestContext): Promise<Response> {
   const form = await readForm(request);
-  const toast = await unlessRefused(context, "a pair of events could not be decided", () => act(form, context));
+  const toast = await orLogged(context, "a pair of events could not be decided", () => act(form, context));
   return redirectWithToast(HERE, toast ?? ERROR, context);
 }
 

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { NO_INDEX } from "#web/http/no-index.ts";
 import { EventTitle, UndoForm } from "#web/components/admin-moderation/undo-form.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { AdminTable } from "#web/components/admin/admin-list.tsx";

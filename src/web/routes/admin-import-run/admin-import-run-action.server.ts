@@ -13,7 +13,7 @@ import type { ValidationError } from "#core/validation-error.ts";
 import { wordsIn } from "#messages/words-in.ts";
 import { runToast } from "#web/components/admin-import/run-toast.ts";
 import { undoRun } from "#web/components/admin-import/undo-run.server.ts";
-import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { readForm, type SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -47,7 +47,7 @@ export async function runAction(request: Request, runId: string, context: Reques
 
 /** Runs `work` and returns its outcome; null for an unexpected error. */
 function attempt<Done extends NotDone>(context: RequestContext, work: () => Promise<Done>): Promise<Done | null> {
-  return unlessRefused(context, "an import could not go on", work);
+  return orLogged(context, "an import could not go on", work);
 }
 
 /** Redirects to the page, with the reason why nothing was done. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { data, useParams } from "react-router";
 import { IMPORT_PATH } from "#core/file-forms.ts";
-import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { NO_INDEX } from "#web/http/no-index.ts";
 import { type ImportStep, ImportSteps } from "#web/components/admin-import/import-steps.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { AreaFailed } from "#web/components/admin/read-failed.tsx";

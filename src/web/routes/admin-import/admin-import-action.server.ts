@@ -10,7 +10,7 @@ import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { wordsIn } from "#messages/words-in.ts";
 import { undoRun } from "#web/components/admin-import/undo-run.server.ts";
-import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { readForm, type SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -52,7 +52,7 @@ async function fetched(form: SentForm, context: RequestContext) {
   const timezone = canonicalZone(form.text("zone")) ?? site.timezone;
   const options = { timezone, approve: false, owner: null };
   const importSource = { actor, kind: kindIn(form), typed: form.text("address"), options, network };
-  const started = await unlessRefused<StartOutcome>(context, "a list could not be fetched", () =>
+  const started = await orLogged<StartOutcome>(context, "a list could not be fetched", () =>
     fetchImport(database, importSource, now),
   );
   if (started === null) return showAgain(form, { toast: IMPORT_FAILED, status: 503 }, context);
@@ -74,7 +74,7 @@ async function kept(form: SentForm, context: RequestContext) {
   const timezone = canonicalZone(form.text("zone")) ?? site.timezone;
   const network = context.importNetwork ?? PUBLIC_NETWORK;
   const source = { actor, kind: kindIn(form), typed: form.text("address"), everyHours, timezone };
-  const keeping = await unlessRefused(context, "an import source could not be stored", () =>
+  const keeping = await orLogged(context, "an import source could not be stored", () =>
     keepSource(database, { ...source, organizer: null, network }, now),
   );
   if (keeping === null) return showAgain(form, { toast: IMPORT_FAILED, status: 503 }, context);
@@ -90,7 +90,7 @@ async function kept(form: SentForm, context: RequestContext) {
 async function changed(form: SentForm, viewer: Viewer, context: RequestContext) {
   const act = form.text("intent") === "stop" ? "stop" : "read-now";
   const change = { actor: context.actor, viewer, publicId: form.text("source"), act } as const;
-  const outcome = await unlessRefused(context, "a source could not be changed", () =>
+  const outcome = await orLogged(context, "a source could not be changed", () =>
     changeSource(context.database, change, context.now),
   );
   if (outcome === "forbidden") throw new AppError("forbidden", "only moderators change sources");

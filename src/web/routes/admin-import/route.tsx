@@ -5,7 +5,7 @@ import { IMPORT_PATH } from "#core/file-forms.ts";
 import { REQUIRED_COLUMNS } from "#core/imports/columns.ts";
 import { IMPORT_FILE_MAX_BYTES, SOURCE_HOURS, SOURCE_HOURS_DEFAULT } from "#core/imports/import-run.ts";
 import { IMPORT_TABS } from "#core/imports/run-address.ts";
-import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { NO_INDEX } from "#web/http/no-index.ts";
 import { ImportSteps } from "#web/components/admin-import/import-steps.tsx";
 import { ZoneChoice } from "#web/components/admin-import/zone-choice.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";

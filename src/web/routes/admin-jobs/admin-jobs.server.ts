@@ -20,7 +20,7 @@ import { wordsIn } from "#messages/words-in.ts";
 import { logMoment } from "#web/components/admin-audit/read-log.server.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
-import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -137,7 +137,7 @@ export async function jobsAction(request: Request, viewer: Viewer, context: Requ
   const [intent, id] = [form.text("intent"), form.text("id")];
   const act = ACTS[intent];
   if (act === undefined) throw new AppError("invalid", "the form names no known action");
-  const outcome = await unlessRefused(context, "a job could not be changed", () => act(id, viewer, context));
+  const outcome = await orLogged(context, "a job could not be changed", () => act(id, viewer, context));
   if (outcome === "forbidden") throw new AppError("forbidden", "only admins have jobs run");
   return redirectWithToast(JOBS_PATH, TOASTS[outcome ?? "failed"], context);
 }

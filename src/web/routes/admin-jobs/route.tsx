@@ -7,7 +7,7 @@ import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { data } from "react-router";
 import type { JobFigures, JobRunState } from "#core/jobs/job-run.ts";
-import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { NO_INDEX } from "#web/http/no-index.ts";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { AdminTable } from "#web/components/admin/admin-list.tsx";
 import { AreaFailed } from "#web/components/admin/read-failed.tsx";

@@ -14,7 +14,7 @@ import {
 import type { EpochMs } from "#core/time/instant.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import type { Toast } from "#core/toast.ts";
-import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { formErrors, type SentForm, sentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -34,7 +34,7 @@ export async function moderationAction(request: Request, context: RequestContext
   const form = sentForm(await request.formData());
   const { requested } = parseDeskAddress(url.searchParams, (text) => canonicalZone(text) !== null);
   const input = { form, requested, url, context };
-  const answer = await unlessRefused<Awaited<Answer>>(context, "events could not be moderated", () => act(input));
+  const answer = await orLogged<Awaited<Answer>>(context, "events could not be moderated", () => act(input));
   return answer ?? redirectWithToast(deskPath(requested), ERROR, context);
 }
 

@@ -2,12 +2,12 @@ import { noteExport } from "#commands/audit/note-in-audit.ts";
 import { CONTACT_EXPORTS, CONTACT_LISTS, contactPath, contactState, exportedState } from "#core/contacts/contact.ts";
 import { toIsoSeconds } from "#core/time/instant.ts";
 import type { Toast } from "#core/toast.ts";
-import { streamContacts, listContacts, type ListedContact } from "#data/queries/contacts.ts";
-import { orLogged } from "#web/components/accounts/form-answer.server.ts";
+import { type ListedContact, listContacts, streamContacts } from "#data/queries/contacts.ts";
 import { listFileName } from "#web/components/contacts/ask-for-list.server.ts";
-import { csvAnswer } from "#web/http/respond.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
+import { csvAnswer } from "#web/http/respond.server.ts";
 
 /** The spec's columns (§7), then our own. Programs read them, so they are the same in every language. */
 const COLUMNS = [

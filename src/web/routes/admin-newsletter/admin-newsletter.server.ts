@@ -27,10 +27,9 @@ import {
 } from "#data/queries/contacts.ts";
 import type { Connection } from "#data/transaction.ts";
 import { LOCALES } from "#messages/language.ts";
-import { orLogged } from "#web/components/accounts/form-answer.server.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { listFileName } from "#web/components/contacts/ask-for-list.server.ts";
-import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { ownPath } from "#web/http/own-path.ts";
 import { pageAddress } from "#web/http/page-address.server.ts";
@@ -157,7 +156,7 @@ type NewsletterTabView = { documentTitle: string; frame: AdminFrameData } & (
  */
 export async function newsletterAction(request: Request, context: RequestContext) {
   const form = await readForm(request);
-  const toast = await unlessRefused(context, "an address could not be removed from a list", () => act(form, context));
+  const toast = await orLogged(context, "an address could not be removed from a list", () => act(form, context));
   const to = form.has("returnTo") ? ownPath(form.text("returnTo")) : CONTACTS_PATH;
   return redirectWithToast(to, toast ?? toastOf("error", "notSaved"), context);
 }

@@ -7,7 +7,7 @@ import { ADMIN_ORGANIZERS_PATH } from "#core/admin/organizers-address.ts";
 import { AppError } from "#core/errors.ts";
 import { isPublicId } from "#core/text/public-id.ts";
 import type { Toast } from "#core/toast.ts";
-import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { ownPath } from "#web/http/own-path.ts";
 import { formErrors, readForm, type SentForm } from "#web/http/read-form.server.ts";
@@ -32,7 +32,7 @@ import {
  */
 export async function adminOrganizersAction(request: Request, context: RequestContext) {
   const form = await readForm(request);
-  const result = await unlessRefused(context, "an action on an organizer failed", () => act(form, context));
+  const result = await orLogged(context, "an action on an organizer failed", () => act(form, context));
   if (result !== null && "errors" in result) {
     const typed = form.texts("reason", "email");
     return data<AdminOrganizersAnswer>({ errors: formErrors(result.errors, context), typed }, { status: 422 });

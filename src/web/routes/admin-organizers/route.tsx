@@ -8,7 +8,7 @@ import {
   organizersQueryPath,
 } from "#core/admin/organizers-address.ts";
 import { ORGANIZER_STATES } from "#core/organizers/organizer-policy.ts";
-import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { NO_INDEX } from "#web/http/no-index.ts";
 import { UndoForm } from "#web/components/admin-moderation/undo-form.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { AdminChoice, AdminListCard, AdminSearch, AdminTable } from "#web/components/admin/admin-list.tsx";

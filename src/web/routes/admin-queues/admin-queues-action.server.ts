@@ -13,7 +13,7 @@ import { canonicalZone } from "#core/time/zone.ts";
 import type { Toast } from "#core/toast.ts";
 import { findClaimDecision } from "#data/queries/claim-queue.ts";
 import { findCaseDecision } from "#data/queries/event-reports.ts";
-import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { type SentForm, formErrors, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -99,7 +99,7 @@ async function firstToast(claimId: number, { database }: RequestContext): Promis
 export async function queuesAction(request: Request, context: RequestContext) {
   const form = await readForm(request);
   const { requested } = parseQueuesAddress(new URL(request.url).searchParams, (text) => canonicalZone(text) !== null);
-  const result = await unlessRefused(context, "a claim or a report could not be decided", () => act(form, context));
+  const result = await orLogged(context, "a claim or a report could not be decided", () => act(form, context));
   if (result !== null && "errors" in result) {
     const answer = { errors: formErrors(result.errors, context), reason: form.text("reason") };
     return data<QueuesAnswer>(answer, { status: 422 });

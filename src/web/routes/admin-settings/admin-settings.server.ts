@@ -9,10 +9,10 @@ import { formatDate } from "#core/time/format.ts";
 import type { Toast } from "#core/toast.ts";
 import { findSiteChoices, listBlocks } from "#data/queries/site-settings.ts";
 import { LOCALES } from "#messages/language.ts";
-import { type FormSent, answerForm } from "#web/components/accounts/form-answer.server.ts";
-import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { type FormSent, formResult } from "#web/http/form-result.server.ts";
 import { type SentForm, formErrors, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { SettingsAnswer, SettingsView } from "#web/routes/admin-settings/settings-form.tsx";
@@ -38,7 +38,7 @@ async function save(form: SentForm, context: RequestContext) {
     { toast, ...answer }: { errors?: FormErrors; theirs?: FormErrors; mark?: string; toast?: Toast },
     sent: FormSent,
   ) =>
-    answerForm<SettingsAnswer>(
+    formResult<SettingsAnswer>(
       {
         form: "settings",
         typed,
@@ -54,9 +54,7 @@ async function save(form: SentForm, context: RequestContext) {
   if (!checked.ok) return showAgain({ errors: formErrors(checked.faults, context) }, { status: 422 });
   const { database, actor, site, now } = context;
   const change = { actor, choices: checked.input, mark, first: site.first };
-  const saved = await unlessRefused(context, "the settings could not be saved", () =>
-    saveSettings(database, change, now),
-  );
+  const saved = await orLogged(context, "the settings could not be saved", () => saveSettings(database, change, now));
   if (saved === null) return showAgain({ toast: errorToast("settings.toast.failed") }, { status: 503 });
   if (saved.outcome === "conflict") {
     const theirs = theirTexts(saved.theirs, saved.fields, context);
@@ -87,11 +85,11 @@ async function addBlock(form: SentForm, context: RequestContext) {
   const typed = form.texts("kind", "value", "reason", "endsOn");
   const { database, actor, now, zone } = context;
   const showAgain = (errors: FormErrors, toast: Toast | null, sent: FormSent) =>
-    answerForm<SettingsAnswer>({ form: "block", typed, errors, toast: toast && shownToast(toast, context) }, sent);
+    formResult<SettingsAnswer>({ form: "block", typed, errors, toast: toast && shownToast(toast, context) }, sent);
   const read = readBlock(typed, { zone: zone.id, now });
   if (!read.ok) return showAgain(formErrors(read.faults, context), null, { status: 422 });
   const change = { kind: "add", entry: read.input } as const;
-  const done = await unlessRefused(context, "the block list could not be changed", () =>
+  const done = await orLogged(context, "the block list could not be changed", () =>
     changeBlockList(database, { actor, change }, now),
   );
   if (done === null) return showAgain({}, errorToast("blockList.toast.failed"), { status: 503 });
@@ -105,7 +103,7 @@ async function removeBlock(form: SentForm, context: RequestContext): Promise<Res
   if (!Number.isSafeInteger(id)) throw new AppError("invalid", "the form names no line");
   const { database, actor, now } = context;
   const change = { kind: "remove", id } as const;
-  const done = await unlessRefused(context, "the block list could not be changed", () =>
+  const done = await orLogged(context, "the block list could not be changed", () =>
     changeBlockList(database, { actor, change }, now),
   );
   if (done === null) return redirectWithToast(HERE, errorToast("blockList.toast.failed"), context);

@@ -1,5 +1,5 @@
-import { formHeaders } from "#web/components/accounts/form-headers.ts";
-import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { formHeaders } from "#web/http/form-headers.ts";
+import { NO_INDEX } from "#web/http/no-index.ts";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";

@@ -6,24 +6,24 @@ import { eventPath } from "#core/events/event-address.ts";
 import type { EventFields } from "#core/events/event-fields.ts";
 import { submissionFieldsOf } from "#core/submissions/submission-fields.ts";
 import { type SubmissionInput, readSubmission } from "#core/submissions/submission-input.ts";
+import { SUBMISSIONS_PATH } from "#core/submissions/submission-list-address.ts";
 import {
   type SubmissionItem,
   readSubmissionItem,
   submissionFields,
   writeSubmissionItem,
 } from "#core/submissions/submission.ts";
-import { SUBMISSIONS_PATH } from "#core/submissions/submission-list-address.ts";
 import { isPublicId } from "#core/text/public-id.ts";
 import type { LocalDateTime } from "#core/time/instant.ts";
 import type { Toast } from "#core/toast.ts";
 import { type DeskSubmission, findDeskSubmission } from "#data/queries/submission-desk.ts";
-import { answerForm } from "#web/components/accounts/form-answer.server.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { FORM_ACT, SHOW_DATES, UNKNOWN_ACT } from "#web/components/event-form/form-acts.ts";
-import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import { submissionFormView, submissionPreview } from "#web/components/submissions/submission-form-view.server.ts";
 import type { SubmissionFormAnswer, SubmissionFormView } from "#web/components/submissions/submission-form-view.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { formResult } from "#web/http/form-result.server.ts";
 import { formErrors } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
@@ -45,7 +45,7 @@ export async function submissionApprovalAction(request: Request, publicId: strin
   if (act !== "") return showAgain(sent, { toast: shownToast(UNKNOWN_ACT, context) }, 400);
   const read = readSubmission(sent.fields, { now: context.now, keeps: sent.keeps });
   if (!read.ok) return showAgain(sent, { errors: formErrors(read.errors, context) }, 422);
-  const result = await unlessRefused(context, "a submission could not be approved", () =>
+  const result = await orLogged(context, "a submission could not be approved", () =>
     approve(sent, submission, read.input),
   );
   if (result === null) return showAgain(sent, { toast: shownToast(FAILED, context) }, 503);
@@ -99,7 +99,7 @@ async function answered(sent: Sent, result: AnswerOutcome, title: string) {
 function showAgain({ fields, item, keeps, context }: Sent, answer: Partial<SubmissionApprovalAnswer>, status: number) {
   const preview = submissionPreview(fields, context, keeps);
   const nothing = { errors: {}, toast: null, meanwhile: null, item: writeSubmissionItem(item) };
-  return answerForm<SubmissionApprovalAnswer>({ ...nothing, values: fields, preview, ...answer }, { status });
+  return formResult<SubmissionApprovalAnswer>({ ...nothing, values: fields, preview, ...answer }, { status });
 }
 
 /** Loads the form of a waiting submission for a moderator; a submission with an event is edited as that event. */

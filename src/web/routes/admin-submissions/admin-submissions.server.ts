@@ -23,7 +23,7 @@ import {
   listTwins,
 } from "#data/queries/submission-desk.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
-import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import { shownStatus } from "#web/components/submissions/submission-form-view.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
@@ -134,7 +134,7 @@ async function save(sent: Sent) {
   const read = readDeskInput(form.texts("status", "reason", "notes"));
   if (!read.ok) return showAgain(sent, { errors: formErrors(read.errors, context), status: 422 });
   const { input } = read;
-  const result = await unlessRefused(context, "a submission could not be saved", () => answer(item, input, context));
+  const result = await orLogged(context, "a submission could not be saved", () => answer(item, input, context));
   if (result === null) return showAgain(sent, { toast: toasts.FAILED, status: 503 });
   switch (result.outcome) {
     case "answered":
@@ -172,7 +172,7 @@ type Rejection = {
 
 /** Returns the card in its current state with the typed values. */
 async function showAgain({ form, item, here, context }: Sent, rejection: Rejection) {
-  const submission = await unlessRefused(context, "a submission could not be read", async () =>
+  const submission = await orLogged(context, "a submission could not be read", async () =>
     findDeskSubmission(context.database.db, item.publicId),
   );
   if (submission === null) {
@@ -208,7 +208,7 @@ function conflictWords(result: AnswerOutcome, state: string, { translate }: Requ
 
 async function undo({ item, here, context }: Sent) {
   const { database, actor, site, now } = context;
-  const undone = await unlessRefused(context, "a decision on a submission could not be undone", () =>
+  const undone = await orLogged(context, "a decision on a submission could not be undone", () =>
     undoSubmissionAnswer(database, { actor, item, baseUrl: site.baseUrl }, now),
   );
   if (undone === null) return redirectWithToast(here, toasts.FAILED, context);

@@ -1,7 +1,7 @@
 import EyeOff from "lucide-react/icons/eye-off";
 import Pencil from "lucide-react/icons/pencil";
 import { Link, data } from "react-router";
-import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { NO_INDEX } from "#web/http/no-index.ts";
 import { membersAction } from "#web/components/admin-users/members-action.server.ts";
 import { Day, SuspendDialog } from "#web/components/admin-users/member-acts.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";

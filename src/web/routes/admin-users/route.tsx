@@ -2,7 +2,7 @@ import Search from "lucide-react/icons/search";
 import { Form, Link, data } from "react-router";
 import { ROLES } from "#core/accounts/account-policy.ts";
 import { MEMBERS_PATH, type MembersQuery, areMembersNarrowed, membersPath } from "#core/admin/members-address.ts";
-import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { NO_INDEX } from "#web/http/no-index.ts";
 import { membersAction } from "#web/components/admin-users/members-action.server.ts";
 import { Day, MemberActs, MemberPills, SuspendDialog } from "#web/components/admin-users/member-acts.tsx";
 import type { MemberView } from "#web/components/admin-users/member-view.ts";

@@ -9,7 +9,7 @@ import {
   overviewPath,
 } from "#core/admin/overview-address.ts";
 import { EVENT_TYPES } from "#core/events/event.ts";
-import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { NO_INDEX } from "#web/http/no-index.ts";
 import { AdminChoice, AdminListCard, AdminSearch } from "#web/components/admin/admin-list.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";

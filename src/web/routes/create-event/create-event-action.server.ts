@@ -9,7 +9,6 @@ import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { findEventByPublicId, listDatesOfEvent } from "#data/queries/event-page.ts";
 import { listPublishingOrganizers } from "#data/queries/publishers.ts";
-import { orLogged } from "#web/components/accounts/form-answer.server.ts";
 import type { DuplicateView } from "#web/components/duplicates/duplicate-list.tsx";
 import { duplicateViews } from "#web/components/duplicates/duplicate-views.server.ts";
 import { failedToast, formAgain, pictureWords, problemsOf } from "#web/components/event-form/form-action.server.ts";
@@ -24,6 +23,7 @@ import { keepOverSignIn } from "#web/components/event-form/kept-fields.server.ts
 import { type SentEventForm, withStoredPicture } from "#web/components/event-form/sent-event-form.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import { readPictureForm, statusOfPicture } from "#web/http/read-picture-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { SIGN_IN_ELSEWHERE } from "#web/http/sign-in-first.server.ts";

@@ -3,7 +3,7 @@ import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { findDraft } from "#data/queries/event-edit.ts";
 import { listPublishingOrganizers } from "#data/queries/publishers.ts";
-import { withReturn } from "#web/components/accounts/return-address.ts";
+import { withReturn } from "#web/http/return-address.ts";
 import { datesPreview } from "#web/components/event-form/dates-preview.server.ts";
 import { eventFormOptions } from "#web/components/event-form/event-form-options.server.ts";
 import type { EventFormView } from "#web/components/event-form/event-form-view.ts";

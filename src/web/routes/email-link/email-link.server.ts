@@ -1,4 +1,5 @@
-import { authAction, awayAction, limitedAction, orLogged } from "#web/components/accounts/form-answer.server.ts";
+import { authResult, authFailure, authLimited } from "#web/components/accounts/auth-result.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { emailLinkAt } from "#web/routes/email-link/email-link.ts";
@@ -19,9 +20,9 @@ export async function emailLinkAction(request: Request, context: RequestContext)
   const act = async () => (isConfirmed ? auth.confirmEmailChange({ token }) : auth.undoEmailChange({ token }));
   const result = await orLogged(context, "the action of an email link failed", act);
   const shown = { state: "form" as EmailLinkState, email: "" };
-  if (result === null) return awayAction({ ...shown, title: TITLE }, context);
-  if (result.outcome === "limited") return limitedAction({ ...shown, title: TITLE }, result, context);
+  if (result === null) return authFailure({ ...shown, title: TITLE }, context);
+  if (result.outcome === "limited") return authLimited({ ...shown, title: TITLE }, result, context);
   const { cookies } = result;
-  if (result.outcome === "invalid") return authAction({ ...shown, state: "spent" }, { status: 410, cookies });
-  return authAction({ ...shown, state: "done", email: result.email }, { cookies });
+  if (result.outcome === "invalid") return authResult({ ...shown, state: "spent" }, { status: 410, cookies });
+  return authResult({ ...shown, state: "done", email: result.email }, { cookies });
 }

@@ -6,7 +6,7 @@ import { mayDeleteEvent } from "#core/events/event-policy.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { findEditedEvent } from "#web/components/event-owner/find-edited-event.server.ts";
-import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { ownPath } from "#web/http/own-path.ts";
@@ -35,7 +35,7 @@ export async function eventCancelAction(request: Request, segment: string, conte
   const { reason } = form.texts("reason");
   const returnTo = form.has("returnTo") ? ownPath(form.text("returnTo")) : "/my-events";
   const { actor, database, now } = context;
-  const result = await unlessRefused(context, "an event could not be cancelled", () =>
+  const result = await orLogged(context, "an event could not be cancelled", () =>
     cancelEvent(database, { actor, publicId, reason }, now),
   );
   const showAgain = (answer: Pick<EventCancelAnswer, "errors" | "toast">, status: number) =>

@@ -9,7 +9,7 @@ import type { Toast } from "#core/toast.ts";
 import { countSavers } from "#data/queries/saved-events.ts";
 import { dateAtClock } from "#web/components/event-owner/owner-notes.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
-import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { formErrors, readForm, type SentForm } from "#web/http/read-form.server.ts";
 import { requireViewer } from "#web/http/sign-in-first.server.ts";
@@ -44,7 +44,7 @@ export async function dateEditAction(request: Request, address: DateAddress, con
   if (act === undefined) throw new AppError("invalid", "the form names no known action");
   const edited = await findEditedDate(new URL(request.url), address, viewer, context);
   const input = { form, edited, context };
-  const answer = await unlessRefused(context, "a date could not be changed", () => act(input));
+  const answer = await orLogged(context, "a date could not be changed", () => act(input));
   return answer ?? showAgain(input, { toast: shownToast(FAILED, context) }, 503);
 }
 

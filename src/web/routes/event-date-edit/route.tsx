@@ -1,4 +1,4 @@
-import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { NO_INDEX } from "#web/http/no-index.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import { dateEditAction } from "#web/routes/event-date-edit/event-date-edit-action.server.ts";

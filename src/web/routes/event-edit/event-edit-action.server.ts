@@ -1,41 +1,41 @@
 import type { EditOutcome } from "#commands/events/act-on-edit.ts";
-import { updateEvent } from "#commands/events/update-event.ts";
 import { updateEventDates } from "#commands/events/update-event-dates.ts";
-import { type EventConflict, changedSince } from "#core/events/event-version.ts";
+import { updateEvent } from "#commands/events/update-event.ts";
 import { eventPath, originalLocalOf, publicIdOf } from "#core/events/event-address.ts";
-import { type EventFields, scheduleIndexes, VERSION_FIELD, withPosted } from "#core/events/event-fields.ts";
+import { type EventFields, VERSION_FIELD, scheduleIndexes, withPosted } from "#core/events/event-fields.ts";
 import { type EventInput, readEventInput } from "#core/events/event-input.ts";
+import { type EventConflict, changedSince } from "#core/events/event-version.ts";
 import { fieldsOfInput } from "#core/events/fields-of-input.ts";
 import { mayBeOneDate, seriesChange } from "#core/schedules/series-change.ts";
 import type { LocalDateTime } from "#core/time/instant.ts";
 import { isLocalDateTime } from "#core/time/local-time.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { inputOfStored, listSchedulesWithExceptions, type StoredEvent } from "#data/queries/event-edit.ts";
-import { orLogged } from "#web/components/accounts/form-answer.server.ts";
-import { failedToast, formAgain, problemsOf } from "#web/components/event-form/form-action.server.ts";
+import { type StoredEvent, inputOfStored, listSchedulesWithExceptions } from "#data/queries/event-edit.ts";
 import { conflictView } from "#web/components/event-form/conflict-view.server.ts";
-import { keepOverSignIn } from "#web/components/event-form/kept-fields.server.ts";
+import { failedToast, formAgain, problemsOf } from "#web/components/event-form/form-action.server.ts";
 import {
   FROM_DATE_PARAMETER,
-  isFormOnlyAct,
   SCOPE_DATE_FIELD,
   SCOPE_FIELD,
   UNKNOWN_ACT,
+  isFormOnlyAct,
 } from "#web/components/event-form/form-acts.ts";
 import { withKeptChoices } from "#web/components/event-form/kept-choices.server.ts";
+import { keepOverSignIn } from "#web/components/event-form/kept-fields.server.ts";
 import {
   type SentEventForm,
-  withStoredPicture,
   storedPictureOf,
+  withStoredPicture,
 } from "#web/components/event-form/sent-event-form.server.ts";
+import { findEditedEvent } from "#web/components/event-owner/find-edited-event.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import { readPictureForm, statusOfPicture } from "#web/http/read-picture-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { SIGN_IN_ELSEWHERE } from "#web/http/sign-in-first.server.ts";
 import { keptPath } from "#web/routes/event-edit/kept-path.ts";
 import { scopeView } from "#web/routes/event-edit/scope-view.server.ts";
-import { findEditedEvent } from "#web/components/event-owner/find-edited-event.server.ts";
 
 const FAILING = { failed: "createEvent.edit.failed" } as const;
 const UNEXPECTED: Toast = {

@@ -5,12 +5,12 @@ import { eventPath } from "#core/events/event-address.ts";
 import { REPORT_INPUT } from "#core/reports/report.ts";
 import { MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
 import type { Toast } from "#core/toast.ts";
-import { type FormSent, answerForm } from "#web/components/accounts/form-answer.server.ts";
 import { findShownEvent } from "#web/components/event-page/find-shown-event.server.ts";
-import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import { HONEYPOT } from "#web/components/submissions/submission-form-view.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { type FormSent, formResult } from "#web/http/form-result.server.ts";
 import { type SentForm, formErrors, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
@@ -22,7 +22,7 @@ const FAILED: Toast = { kind: "error", seconds: 0, title: "reports.failed", mess
 /** Accepts a report, and redirects to the event. On any error the typed values stay. */
 export async function reportAction(segment: string, request: Request, context: RequestContext) {
   const form = await readForm(request);
-  const answer = await unlessRefused(context, "an event could not be reported", () => take(segment, form, context));
+  const answer = await orLogged(context, "an event could not be reported", () => take(segment, form, context));
   return answer ?? showAgain(form, { toast: shownToast(FAILED, context) }, { status: 503 });
 }
 
@@ -51,7 +51,7 @@ function tooMany(seconds: number): Toast {
 }
 
 function showAgain(form: SentForm, answer: Partial<ReportAnswer>, sent: FormSent) {
-  return answerForm<ReportAnswer>({ ...form.texts("reason", "words"), errors: {}, toast: null, ...answer }, sent);
+  return formResult<ReportAnswer>({ ...form.texts("reason", "words"), errors: {}, toast: null, ...answer }, sent);
 }
 
 /**

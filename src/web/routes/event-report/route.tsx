@@ -1,8 +1,8 @@
 import { checkInput } from "#core/check-input.ts";
 import { REPORT_INPUT, REPORT_REASONS, REPORT_WORDS_MAX } from "#core/reports/report.ts";
 import { cleanParagraphs, lengthOf } from "#core/text/clean-text.ts";
-import { formHeaders } from "#web/components/accounts/form-headers.ts";
-import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { formHeaders } from "#web/http/form-headers.ts";
+import { NO_INDEX } from "#web/http/no-index.ts";
 import { BesideOrganizer } from "#web/components/organizers/beside-organizer.tsx";
 import { HONEYPOT } from "#web/components/submissions/submission-form-view.ts";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";

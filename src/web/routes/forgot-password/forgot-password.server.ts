@@ -1,5 +1,6 @@
 import { emailOf } from "#core/text/parse-values.ts";
-import { authAction, awayAction, limitedAction, orLogged } from "#web/components/accounts/form-answer.server.ts";
+import { authResult, authFailure, authLimited } from "#web/components/accounts/auth-result.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
@@ -12,16 +13,16 @@ const TITLE = "accounts.forgot.failedTitle";
 export async function forgotAction(request: Request, context: RequestContext) {
   const email = (await readForm(request)).text("email").trim();
   const errors = { email: context.translate("accounts.fault.email") };
-  if (!emailOf(email).ok) return authAction<ForgotState>({ state: "form", email, errors });
+  if (!emailOf(email).ok) return authResult<ForgotState>({ state: "form", email, errors });
   const send = () => context.auth.forgotPassword({ email });
   const result = await orLogged(context, "a link for a new password could not be sent", send);
   if (result === null) {
-    return awayAction<ForgotState>({ state: "form", email, title: TITLE }, context, "accounts.forgot.failed");
+    return authFailure<ForgotState>({ state: "form", email, title: TITLE }, context, "accounts.forgot.failed");
   }
   const { cookies } = result;
   if (result.outcome === "limited") {
-    return limitedAction<ForgotState>({ state: "form", email, title: TITLE }, result, context);
+    return authLimited<ForgotState>({ state: "form", email, title: TITLE }, result, context);
   }
-  if (result.outcome === "sent") return authAction<ForgotState>({ state: "sent", email }, { cookies });
-  return authAction<ForgotState>({ state: "form", email, errors }, { cookies });
+  if (result.outcome === "sent") return authResult<ForgotState>({ state: "sent", email }, { cookies });
+  return authResult<ForgotState>({ state: "form", email, errors }, { cookies });
 }

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { NO_INDEX } from "#web/http/no-index.ts";
 import { ReadOrFailed } from "#web/components/accounts/read-or-failed.tsx";
 import { CardHead, ExampleNotice } from "#web/components/events/card-head.tsx";
 import { DaySky } from "#web/components/events/day-sky.tsx";

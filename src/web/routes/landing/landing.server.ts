@@ -5,18 +5,18 @@ import { listScope } from "#core/viewer.ts";
 import type { Listing } from "#core/visibility.ts";
 import { countDatesAndGroups, countStarts } from "#data/queries/dates.ts";
 import { hasAnyEvent, listComingAndRunning } from "#data/queries/events.ts";
-import { answerForm, orLogged } from "#web/components/accounts/form-answer.server.ts";
 import { askForList } from "#web/components/contacts/ask-for-list.server.ts";
 import { LIST_EMAIL } from "#web/components/contacts/list-forms.ts";
-import { claimSpan, claimWords } from "#web/components/events/event-facts.server.ts";
 import { daySky } from "#web/components/events/day-sky.server.ts";
 import type { DaySkyView } from "#web/components/events/day-sky.tsx";
 import { sampleDays, upcomingDays } from "#web/components/events/day-views.server.ts";
+import { claimSpan, claimWords } from "#web/components/events/event-facts.server.ts";
 import type { EventRowView } from "#web/components/events/event-row-view.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import type { PageHead } from "#web/components/layout/page-head.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { formResult, orLogged } from "#web/http/form-result.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
@@ -40,10 +40,10 @@ export async function landingAction(request: Request, context: RequestContext) {
   const sentForm = LANDING_FORMS.find((each) => each === form.text("form")) ?? "hero";
   const nothing = { form: sentForm, email: form.text(LIST_EMAIL), errors: {}, toast: null };
   if (requested.outcome === "faulty") {
-    return answerForm<LandingAnswer>({ ...nothing, errors: requested.errors }, { status: 422 });
+    return formResult<LandingAnswer>({ ...nothing, errors: requested.errors }, { status: 422 });
   }
   const { toast, ...sent } = requested;
-  return answerForm<LandingAnswer>({ ...nothing, toast: shownToast(toast, context) }, sent);
+  return formResult<LandingAnswer>({ ...nothing, toast: shownToast(toast, context) }, sent);
 }
 
 /** The directory's current events; the preview of an event's page shows the first of them. */

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { formHeaders } from "#web/components/accounts/form-headers.ts";
+import { formHeaders } from "#web/http/form-headers.ts";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { landingAction, landingLoader } from "#web/routes/landing/landing.server.ts";

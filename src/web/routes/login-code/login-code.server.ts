@@ -1,14 +1,8 @@
 import { emailOf } from "#core/text/parse-values.ts";
-import {
-  authAction,
-  awayAction,
-  errorToast,
-  limitedAction,
-  orLogged,
-  seeOther,
-} from "#web/components/accounts/form-answer.server.ts";
 import { contactOf } from "#web/components/accounts/contact-of.server.ts";
-import { returnToOf, withReturn } from "#web/components/accounts/return-address.ts";
+import { authResult, authFailure, authLimited } from "#web/components/accounts/auth-result.server.ts";
+import { returnToOf, withReturn } from "#web/http/return-address.ts";
+import { errorToast, orLogged, seeOther } from "#web/http/form-result.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
@@ -33,41 +27,41 @@ export async function codeAction(request: Request, context: RequestContext) {
   };
   const wantsCode = form.text("intent") === "send";
   // The sign-in page's own button sends no address, because that page has not asked for it yet.
-  if (wantsCode && input.email === "") return authAction<CodeState>({ state: "ask", email: "" });
+  if (wantsCode && input.email === "") return authResult<CodeState>({ state: "ask", email: "" });
   if (!emailOf(input.email).ok) return askAgain(input.email, context);
   return wantsCode ? send(input, context) : signIn(input, context);
 }
 
 async function send({ email, returnTo }: CodeInput, context: RequestContext) {
   const result = await orLogged(context, "a code could not be sent", () => context.auth.sendCode({ email, returnTo }));
-  if (result === null) return awayAction<CodeState>({ state: "ask", email, title: TITLE }, context);
+  if (result === null) return authFailure<CodeState>({ state: "ask", email, title: TITLE }, context);
   if (result.outcome === "limited") {
-    return limitedAction<CodeState>({ state: "ask", email, title: TITLE }, result, context);
+    return authLimited<CodeState>({ state: "ask", email, title: TITLE }, result, context);
   }
   if (result.outcome === "invalid-email") return askAgain(email, context, result.cookies);
-  return authAction<CodeState>({ state: "enter", email }, { cookies: result.cookies });
+  return authResult<CodeState>({ state: "enter", email }, { cookies: result.cookies });
 }
 
 async function signIn(input: CodeInput, context: RequestContext) {
   const { email, code, returnTo } = input;
   const shown = { state: "enter" as CodeState, email };
-  if (code === "") return authAction({ ...shown, errors: { code: context.translate("accounts.fault.codeMissing") } });
+  if (code === "") return authResult({ ...shown, errors: { code: context.translate("accounts.fault.codeMissing") } });
   const result = await orLogged(context, "a sign-in by code failed", () => context.auth.signInWithCode(input));
-  if (result === null) return awayAction({ ...shown, title: TITLE }, context);
+  if (result === null) return authFailure({ ...shown, title: TITLE }, context);
   const { outcome, cookies } = result;
   if (outcome === "signed-in") throw seeOther(result.returnTo, cookies);
   if (outcome === "two-factor") throw seeOther(withReturn("/login/two-factor", returnTo), cookies);
-  if (outcome === "limited") return limitedAction({ ...shown, title: TITLE }, result, context);
+  if (outcome === "limited") return authLimited({ ...shown, title: TITLE }, result, context);
   if (outcome === "invalid-email") return askAgain(email, context, cookies);
   const message = outcome === "suspended" ? "accounts.fault.suspended" : "accounts.fault.code";
-  return authAction(
+  return authResult(
     { ...shown, toast: errorToast(context, TITLE, message, { contact: contactOf(context) }) },
     { cookies },
   );
 }
 
 function askAgain(email: string, { translate }: RequestContext, cookies: readonly string[] = []) {
-  return authAction<CodeState>(
+  return authResult<CodeState>(
     { state: "ask", email, errors: { email: translate("accounts.fault.email") } },
     { cookies },
   );

@@ -1,6 +1,6 @@
 import { contactOf } from "#web/components/accounts/contact-of.server.ts";
 import { passkeyJson, parsedPasskey } from "#web/components/accounts/passkey-json.server.ts";
-import { returnAddressOf } from "#web/components/accounts/return-address.ts";
+import { returnAddressOf } from "#web/http/return-address.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 

@@ -1,15 +1,9 @@
-import {
-  authAction,
-  awayAction,
-  errorToast,
-  limitedAction,
-  orLogged,
-  seeOther,
-} from "#web/components/accounts/form-answer.server.ts";
 import { contactOf } from "#web/components/accounts/contact-of.server.ts";
-import { returnToOf, withReturn } from "#web/components/accounts/return-address.ts";
-import { readForm } from "#web/http/read-form.server.ts";
+import { authResult, authFailure, authLimited } from "#web/components/accounts/auth-result.server.ts";
+import { returnToOf, withReturn } from "#web/http/return-address.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
+import { errorToast, orLogged, seeOther } from "#web/http/form-result.server.ts";
+import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** Whether the page asks for the app's code or for a recovery code. */
@@ -25,14 +19,14 @@ export async function twoFactorAction(request: Request, context: RequestContext)
   const typed = form.text(field).replaceAll(/\s/g, "");
   const shown = { state, email: "" };
   const missing = { [field]: context.translate("accounts.fault.codeMissing") };
-  if (typed === "") return authAction({ ...shown, errors: missing });
+  if (typed === "") return authResult({ ...shown, errors: missing });
   const factor = state === "app" ? { code: typed } : { recoveryCode: typed };
   const verify = () => context.auth.verifyTwoFactor({ ...factor, trustDevice: false });
   const result = await orLogged(context, "a second factor could not be checked", verify);
-  if (result === null) return awayAction({ ...shown, title: TITLE }, context);
+  if (result === null) return authFailure({ ...shown, title: TITLE }, context);
   const { outcome, cookies } = result;
   if (outcome === "signed-in") throw seeOther(result.returnTo, cookies);
-  if (outcome === "limited") return limitedAction({ ...shown, title: TITLE }, result, context);
+  if (outcome === "limited") return authLimited({ ...shown, title: TITLE }, result, context);
   if (outcome === "expired") {
     const late = { kind: "error", title: TITLE, message: "accounts.fault.twoFactorLate", seconds: 0 } as const;
     throw redirectWithToast(withReturn("/login", returnToOf(request)), late, context, cookies);
@@ -44,8 +38,8 @@ export async function twoFactorAction(request: Request, context: RequestContext)
   }
   if (outcome === "unreadable") {
     const toast = errorToast(context, TITLE, "accounts.fault.twoFactorLost", { contact: contactOf(context) });
-    return authAction({ ...shown, toast }, { status: 503, cookies });
+    return authResult({ ...shown, toast }, { status: 503, cookies });
   }
   const message = state === "app" ? "accounts.fault.twoFactorCode" : "accounts.fault.recoveryCode";
-  return authAction({ ...shown, toast: errorToast(context, TITLE, message) }, { cookies });
+  return authResult({ ...shown, toast: errorToast(context, TITLE, message) }, { cookies });
 }

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { type AuthAnswer, AuthFoot, AuthHead, AuthPage, AuthWays } from "#web/components/accounts/auth-page.tsx";
 import { EmailForm } from "#web/components/accounts/account-fields.tsx";
 import { ProviderMark } from "#web/components/accounts/provider-mark.tsx";
-import { withReturn } from "#web/components/accounts/return-address.ts";
+import { withReturn } from "#web/http/return-address.ts";
 import type { LoginBanner, LoginState, LoginView } from "#web/routes/login/login.server.ts";
 import { PasskeySignIn } from "#web/routes/login/passkey-sign-in.tsx";
 import { useTranslations } from "#web/texts.tsx";

@@ -1,16 +1,10 @@
 import { redirect } from "react-router";
 import type { Auth } from "#auth/auth.ts";
 import { emailOf } from "#core/text/parse-values.ts";
-import {
-  authAction,
-  awayAction,
-  errorToast,
-  limitedAction,
-  orLogged,
-  seeOther,
-} from "#web/components/accounts/form-answer.server.ts";
 import { contactOf } from "#web/components/accounts/contact-of.server.ts";
-import { returnAddressOf, returnToOf, withReturn } from "#web/components/accounts/return-address.ts";
+import { authResult, authFailure, authLimited } from "#web/components/accounts/auth-result.server.ts";
+import { returnAddressOf, returnToOf, withReturn } from "#web/http/return-address.ts";
+import { errorToast, orLogged, seeOther } from "#web/http/form-result.server.ts";
 import { pageAddress } from "#web/http/page-address.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -40,9 +34,9 @@ export async function loginAction(request: Request, context: RequestContext) {
 async function signIn(input: LoginInput, context: RequestContext) {
   const { email } = input;
   const errors = faultsOf(input, context);
-  if (Object.keys(errors).length > 0) return authAction<LoginState>({ state: "form", email, errors });
+  if (Object.keys(errors).length > 0) return authResult<LoginState>({ state: "form", email, errors });
   const result = await orLogged(context, "a sign-in failed", () => context.auth.signIn(input));
-  if (result === null) return awayAction<LoginState>({ state: "form", email, title: TITLE }, context);
+  if (result === null) return authFailure<LoginState>({ state: "form", email, title: TITLE }, context);
   if (result.outcome === "signed-in") throw seeOther(result.returnTo, result.cookies);
   if (result.outcome === "two-factor") throw seeOther(withReturn("/login/two-factor", input.returnTo), result.cookies);
   return refuse(email, result, context);
@@ -59,26 +53,26 @@ function refuse(email: string, result: Refused, context: RequestContext) {
   const { translate } = context;
   const { cookies } = result;
   const state: LoginState = result.outcome === "unverified" ? "unverified" : "form";
-  if (result.outcome === "limited") return limitedAction({ state, email, title: TITLE }, result, context);
+  if (result.outcome === "limited") return authLimited({ state, email, title: TITLE }, result, context);
   if (result.outcome === "invalid-email") {
-    return authAction({ state, email, errors: { email: translate("accounts.fault.email") } }, { cookies });
+    return authResult({ state, email, errors: { email: translate("accounts.fault.email") } }, { cookies });
   }
-  if (state === "unverified") return authAction({ state, email }, { status: 422, cookies });
+  if (state === "unverified") return authResult({ state, email }, { status: 422, cookies });
   const message = result.outcome === "suspended" ? "accounts.fault.suspended" : "accounts.fault.credentials";
   const toast = errorToast(context, TITLE, message, { contact: contactOf(context) });
-  return authAction({ state, email, toast }, { cookies });
+  return authResult({ state, email, toast }, { cookies });
 }
 
 async function resend({ email, returnTo }: LoginInput, context: RequestContext) {
   const send = () => context.auth.resendVerification({ email, returnTo });
   const result = await orLogged(context, "a verification link could not be sent again", send);
-  if (result === null) return awayAction<LoginState>({ state: "unverified", email, title: TITLE }, context);
+  if (result === null) return authFailure<LoginState>({ state: "unverified", email, title: TITLE }, context);
   if (result.outcome === "limited")
-    return limitedAction<LoginState>({ state: "unverified", email, title: TITLE }, result, context);
+    return authLimited<LoginState>({ state: "unverified", email, title: TITLE }, result, context);
   const { cookies } = result;
-  if (result.outcome === "sent") return authAction<LoginState>({ state: "resent", email }, { cookies });
+  if (result.outcome === "sent") return authResult<LoginState>({ state: "resent", email }, { cookies });
   const errors = { email: context.translate("accounts.fault.email") };
-  return authAction<LoginState>({ state: "unverified", email, errors }, { cookies });
+  return authResult<LoginState>({ state: "unverified", email, errors }, { cookies });
 }
 
 /** What happened before the visitor came to the sign-in page. */

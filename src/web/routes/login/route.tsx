@@ -1,5 +1,5 @@
-import { formHeaders } from "#web/components/accounts/form-headers.ts";
-import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { formHeaders } from "#web/http/form-headers.ts";
+import { NO_INDEX } from "#web/http/no-index.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { loginAction, loginLoader } from "#web/routes/login/login.server.ts";
 import { LoginPage } from "#web/routes/login/login-page.tsx";

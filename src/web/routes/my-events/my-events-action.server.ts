@@ -5,7 +5,7 @@ import { restoreEvent } from "#commands/events/cancel-event.ts";
 import { AppError } from "#core/errors.ts";
 import { isPublicId } from "#core/text/public-id.ts";
 import type { Toast } from "#core/toast.ts";
-import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { ownPath } from "#web/http/own-path.ts";
 import { readForm } from "#web/http/read-form.server.ts";
@@ -25,7 +25,7 @@ export async function myEventsAction(request: Request, context: RequestContext):
   if (!isPublicId(publicId)) throw new AppError("not-found", "no event has this id");
   const returnTo = form.has("returnTo") ? ownPath(form.text("returnTo")) : HERE;
   const input = { publicId, returnTo, context };
-  const answer = await unlessRefused(context, "an action on an event failed", () => act(input));
+  const answer = await orLogged(context, "an action on an event failed", () => act(input));
   return answer ?? redirectWithToast(returnTo, FAILED, context);
 }
 

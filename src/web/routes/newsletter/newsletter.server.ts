@@ -1,10 +1,10 @@
 import type { Toast } from "#core/toast.ts";
-import { answerForm } from "#web/components/accounts/form-answer.server.ts";
 import { askForList } from "#web/components/contacts/ask-for-list.server.ts";
 import { LIST_EMAIL } from "#web/components/contacts/list-forms.ts";
 import type { PageHead } from "#web/components/layout/page-head.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { formResult } from "#web/http/form-result.server.ts";
 import { ownPath } from "#web/http/own-path.ts";
 import { pageAddress } from "#web/http/page-address.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
@@ -28,10 +28,10 @@ export async function newsletterAction(request: Request, context: RequestContext
   }
   const nothing = { email: form.text(LIST_EMAIL), errors: {}, toast: null };
   if (requested.outcome === "faulty") {
-    return answerForm<NewsletterAnswer>({ ...nothing, errors: requested.errors }, { status: 422 });
+    return formResult<NewsletterAnswer>({ ...nothing, errors: requested.errors }, { status: 422 });
   }
   const { toast, ...sent } = requested;
-  return answerForm<NewsletterAnswer>({ ...nothing, toast: shownToast(toast, context) }, sent);
+  return formResult<NewsletterAnswer>({ ...nothing, toast: shownToast(toast, context) }, sent);
 }
 
 function sentFrom(request: Request): string {

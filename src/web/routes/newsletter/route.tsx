@@ -2,7 +2,7 @@ import Mail from "lucide-react/icons/mail";
 import { checkInput } from "#core/check-input.ts";
 import { CONTACT_INPUT } from "#core/contacts/contact.ts";
 import { AuthFoot, AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
-import { formHeaders } from "#web/components/accounts/form-headers.ts";
+import { formHeaders } from "#web/http/form-headers.ts";
 import { LIST_EMAIL, NEWSLETTER_HONEYPOT } from "#web/components/contacts/list-forms.ts";
 import { NewsletterForm } from "#web/components/layout/newsletter-form.tsx";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";

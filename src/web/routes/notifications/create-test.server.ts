@@ -1,10 +1,10 @@
-import { notifyPerson } from "#commands/notifications/notify-person.ts";
-import { NOTIFICATION_TYPES } from "#core/notifications/notification.ts";
-import { AppError } from "#core/errors.ts";
-import type { Toast } from "#core/toast.ts";
 import { redirect } from "react-router";
-import { orLogged } from "#web/components/accounts/form-answer.server.ts";
+import { notifyPerson } from "#commands/notifications/notify-person.ts";
+import { AppError } from "#core/errors.ts";
+import { NOTIFICATION_TYPES } from "#core/notifications/notification.ts";
+import type { Toast } from "#core/toast.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import { NOTIFICATIONS_PATH } from "#web/routes/notifications/notifications.server.ts";

@@ -10,11 +10,11 @@ import type { Viewer } from "#core/viewer.ts";
 import { countPendingClaimsOf, findLatestClaim } from "#data/queries/organizer-people.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { LOCALES } from "#messages/language.ts";
-import { type FormSent, answerForm } from "#web/components/accounts/form-answer.server.ts";
 import { findShownOrganizer } from "#web/components/organizers/managed-organizer.server.ts";
 import { keptFields, ownedForm } from "#web/components/organizers/organizer-form.server.ts";
-import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { type FormSent, formResult } from "#web/http/form-result.server.ts";
 import { type SentForm, formErrors, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/sign-in-first.server.ts";
@@ -45,7 +45,7 @@ export async function claimAction(segment: string, request: Request, context: Re
   const owned = ownedForm(form, { path, fields: ["message"], message: "organizerClaim.signIn" }, context);
   if ("refused" in owned) return owned.refused;
   const { viewer } = owned;
-  const answer = await unlessRefused(context, "a claim could not be made", async () => {
+  const answer = await orLogged(context, "a claim could not be made", async () => {
     const found = await findShownOrganizer(segment, context);
     if (found.state !== "shown") throw new AppError("not-found", "this person sees no such organizer");
     const { publicId } = found.organizer;
@@ -72,7 +72,7 @@ export async function claimAction(segment: string, request: Request, context: Re
 }
 
 function showAgain(form: SentForm, answer: Partial<ClaimAnswer>, sent: FormSent) {
-  return answerForm<ClaimAnswer>({ message: form.text("message"), errors: {}, toast: null, ...answer }, sent);
+  return formResult<ClaimAnswer>({ message: form.text("message"), errors: {}, toast: null, ...answer }, sent);
 }
 
 /** Loads the form that claims an unclaimed page, or the state of the member's claim. */

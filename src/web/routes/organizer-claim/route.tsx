@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { formHeaders } from "#web/components/accounts/form-headers.ts";
-import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { formHeaders } from "#web/http/form-headers.ts";
+import { NO_INDEX } from "#web/http/no-index.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { claimAction, claimLoader } from "#web/routes/organizer-claim/organizer-claim.server.ts";
 import { ClaimPage } from "#web/routes/organizer-claim/claim-page.tsx";

@@ -3,16 +3,16 @@ import { writeToOrganizer } from "#commands/organizers/write-to-organizer.ts";
 import { checkInput } from "#core/check-input.ts";
 import { AppError } from "#core/errors.ts";
 import { organizerPath } from "#core/organizers/organizer-address.ts";
-import { mayWriteTo } from "#core/organizers/organizer-policy.ts";
 import { MESSAGE_INPUT } from "#core/organizers/organizer-people.ts";
+import { mayWriteTo } from "#core/organizers/organizer-policy.ts";
 import type { Toast } from "#core/toast.ts";
 import { countMessagesOf } from "#data/queries/organizer-people.ts";
-import { type FormSent, answerForm } from "#web/components/accounts/form-answer.server.ts";
 import { findShownOrganizer } from "#web/components/organizers/managed-organizer.server.ts";
 import { keptFields, ownedForm } from "#web/components/organizers/organizer-form.server.ts";
-import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { type FormSent, formResult } from "#web/http/form-result.server.ts";
 import { type SentForm, formErrors, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/sign-in-first.server.ts";
@@ -38,7 +38,7 @@ export async function contactAction(segment: string, request: Request, context: 
   const { viewer } = owned;
   const checked = checkInput(MESSAGE_INPUT, form.texts("message", "shareEmail"));
   if (!checked.ok) return showAgain(form, { errors: formErrors(checked.faults, context) }, { status: 422 });
-  const answer = await unlessRefused(context, "a message to an organizer could not be forwarded", async () => {
+  const answer = await orLogged(context, "a message to an organizer could not be forwarded", async () => {
     const found = await findShownOrganizer(segment, context);
     if (found.state !== "shown") throw new AppError("not-found", "this person sees no such organizer");
     const { organizer } = found;
@@ -64,7 +64,7 @@ export async function contactAction(segment: string, request: Request, context: 
 
 function showAgain(form: SentForm, answer: Partial<ContactAnswer>, sent: FormSent) {
   const typed = { message: form.text("message"), shareEmail: form.has("shareEmail") };
-  return answerForm<ContactAnswer>({ ...typed, errors: {}, toast: null, ...answer }, sent);
+  return formResult<ContactAnswer>({ ...typed, errors: {}, toast: null, ...answer }, sent);
 }
 
 /** Loads the form with which a member writes to an organizer. Throws not-found for an organizer that cannot be written to. */

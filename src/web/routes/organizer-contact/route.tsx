@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { checkInput } from "#core/check-input.ts";
 import { MESSAGE_INPUT } from "#core/organizers/organizer-people.ts";
-import { formHeaders } from "#web/components/accounts/form-headers.ts";
-import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { formHeaders } from "#web/http/form-headers.ts";
+import { NO_INDEX } from "#web/http/no-index.ts";
 import { BesideOrganizer } from "#web/components/organizers/beside-organizer.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";

@@ -6,11 +6,11 @@ import { formatDateAtClock } from "#core/time/format.ts";
 import type { Toast } from "#core/toast.ts";
 import { findInvitation } from "#data/queries/organizer-people.ts";
 import { LOCALES } from "#messages/language.ts";
-import { answerForm } from "#web/components/accounts/form-answer.server.ts";
-import { withReturn } from "#web/components/accounts/return-address.ts";
-import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { withReturn } from "#web/http/return-address.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { formResult } from "#web/http/form-result.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
@@ -36,7 +36,7 @@ export async function invitationPageAction(key: string, request: Request, contex
   if (viewer === null) return redirectWithToast(withReturn("/login", path), SIGN_IN, context);
   const intent = form.text("intent");
   if (intent !== "accepted" && intent !== "declined") throw new AppError("invalid", "the form names no answer");
-  const answer = await unlessRefused(context, "an invitation could not be answered", async () => {
+  const answer = await orLogged(context, "an invitation could not be answered", async () => {
     const response = { actor: context.actor, viewer, key, answer: intent } as const;
     const answered = await answerInvitation(context.database, response, context.now);
     if (answered.outcome === "declined") {
@@ -52,7 +52,7 @@ export async function invitationPageAction(key: string, request: Request, contex
       context,
     );
   });
-  return answer ?? answerForm<InvitationAnswer>({ toast: shownToast(FAILED, context) }, { status: 503 });
+  return answer ?? formResult<InvitationAnswer>({ toast: shownToast(FAILED, context) }, { status: 503 });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Link, data } from "react-router";
-import { formHeaders } from "#web/components/accounts/form-headers.ts";
-import { NO_INDEX } from "#web/components/accounts/no-index.ts";
-import { withReturn } from "#web/components/accounts/return-address.ts";
+import { formHeaders } from "#web/http/form-headers.ts";
+import { NO_INDEX } from "#web/http/no-index.ts";
+import { withReturn } from "#web/http/return-address.ts";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import {

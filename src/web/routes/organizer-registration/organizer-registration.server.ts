@@ -9,7 +9,7 @@ import {
   ownedForm,
   unclaimedNamesake,
 } from "#web/components/organizers/organizer-form.server.ts";
-import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -55,7 +55,7 @@ export async function registrationAction(request: Request, context: RequestConte
   const checked = checkedOrganizer(form, context);
   if ("refused" in checked) return checked.refused;
   const { input } = checked;
-  const answer = await unlessRefused(context, "an organizer could not be registered", async () => {
+  const answer = await orLogged(context, "an organizer could not be registered", async () => {
     const unclaimed = await unclaimedNamesake(form, input, context);
     if (unclaimed !== null) return organizerFormAgain(form, { unclaimed }, { status: 409 });
     const registering = { actor: context.actor, userId: owned.viewer.userId, input };

@@ -7,13 +7,13 @@ import type { Toast } from "#core/toast.ts";
 import { listAnnouncements } from "#data/queries/organizer-people.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { LOCALES } from "#messages/language.ts";
-import { type FormSent, answerForm } from "#web/components/accounts/form-answer.server.ts";
 import type { ManageFrameView } from "#web/components/organizers/manage-frame.tsx";
 import { manageFrame, managedOrganizer } from "#web/components/organizers/managed-organizer.server.ts";
 import { keptFields, ownedForm } from "#web/components/organizers/organizer-form.server.ts";
-import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { type FormSent, formResult } from "#web/http/form-result.server.ts";
 import { type SentForm, formErrors, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/sign-in-first.server.ts";
@@ -41,7 +41,7 @@ export async function announcementsAction(request: Request, context: RequestCont
   if ("refused" in owned) return owned.refused;
   const checked = checkInput(ANNOUNCEMENT_INPUT, form.texts("body"));
   if (!checked.ok) return showAgain(form, { errors: formErrors(checked.faults, context) }, { status: 422 });
-  const answer = await unlessRefused(context, "an announcement could not be made", async () => {
+  const answer = await orLogged(context, "an announcement could not be made", async () => {
     const managed = await managedOrganizer(url, owned.viewer, context);
     if (managed === null) return redirect("/organizers/manage");
     const { publicId } = managed.organizer;
@@ -60,7 +60,7 @@ export async function announcementsAction(request: Request, context: RequestCont
 }
 
 function showAgain(form: SentForm, answer: Partial<AnnouncementsAnswer>, sent: FormSent) {
-  return answerForm<AnnouncementsAnswer>({ body: form.text("body"), errors: {}, toast: null, ...answer }, sent);
+  return formResult<AnnouncementsAnswer>({ body: form.text("body"), errors: {}, toast: null, ...answer }, sent);
 }
 
 /** How many earlier announcements are shown. */

@@ -18,7 +18,7 @@ import {
   managedOrganizer,
 } from "#web/components/organizers/managed-organizer.server.ts";
 import { keptFields, ownedForm } from "#web/components/organizers/organizer-form.server.ts";
-import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { type SentForm, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -49,7 +49,7 @@ export async function calendarAction(request: Request, context: RequestContext) 
     context,
   );
   if ("refused" in owned) return owned.refused;
-  const answer = await unlessRefused(context, "an organizer's calendar could not be stored", async () => {
+  const answer = await orLogged(context, "an organizer's calendar could not be stored", async () => {
     const managed = await managedOrganizer(url, owned.viewer, context);
     if (managed === null) return redirect("/organizers/manage");
     const who = { managed, viewer: owned.viewer };

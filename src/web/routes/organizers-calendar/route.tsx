@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { formHeaders } from "#web/components/accounts/form-headers.ts";
-import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { formHeaders } from "#web/http/form-headers.ts";
+import { NO_INDEX } from "#web/http/no-index.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { calendarAction, calendarLoader } from "#web/routes/organizers-calendar/organizers-calendar.server.ts";
 import { CalendarPage } from "#web/routes/organizers-calendar/calendar-page.tsx";

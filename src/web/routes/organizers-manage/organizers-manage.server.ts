@@ -19,7 +19,7 @@ import {
   ownedForm,
   unclaimedNamesake,
 } from "#web/components/organizers/organizer-form.server.ts";
-import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { type SentForm, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -44,7 +44,7 @@ export async function manageAction(request: Request, context: RequestContext) {
   const path = managePath(url.search);
   const owned = ownedForm(form, { path, fields: KEPT_FIELDS, message: "organizerForm.manageSignIn" }, context);
   if ("refused" in owned) return owned.refused;
-  const managed = await unlessRefused(context, "an organizer could not be read", async () => ({
+  const managed = await orLogged(context, "an organizer could not be read", async () => ({
     found: await managedOrganizer(url, owned.viewer, context),
   }));
   if (managed === null)
@@ -52,7 +52,7 @@ export async function manageAction(request: Request, context: RequestContext) {
   const checked = checkedOrganizer(form, context);
   if ("refused" in checked) return checked.refused;
   const { found } = managed;
-  const answer = await unlessRefused(context, "an organizer could not be saved", () =>
+  const answer = await orLogged(context, "an organizer could not be saved", () =>
     found === null
       ? create(form, { viewer: owned.viewer, input: checked.input }, context)
       : save(form, { managed: found, input: checked.input }, context),

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { NO_INDEX } from "#web/http/no-index.ts";
 import { ManageFrame } from "#web/components/organizers/manage-frame.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { type NumbersView, numbersLoader } from "#web/routes/organizers-numbers/organizers-numbers.server.ts";

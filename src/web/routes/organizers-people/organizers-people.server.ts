@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
+import { removeEditor } from "#commands/organizers/answer-invitation.ts";
 import { handOverOrganizer } from "#commands/organizers/hand-over-organizer.ts";
 import { inviteEditor, withdrawInvitation } from "#commands/organizers/invite-editor.ts";
-import { removeEditor } from "#commands/organizers/answer-invitation.ts";
 import { checkInput } from "#core/check-input.ts";
 import { AppError } from "#core/errors.ts";
 import { INVITATION_INPUT } from "#core/organizers/organizer-people.ts";
@@ -10,16 +10,16 @@ import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { findPerson, listEditors, listOpenInvitations } from "#data/queries/organizer-people.ts";
 import { LOCALES } from "#messages/language.ts";
-import { type FormSent, answerForm } from "#web/components/accounts/form-answer.server.ts";
 import type { ManageFrameView } from "#web/components/organizers/manage-frame.tsx";
 import {
   type ManagedOrganizer,
   manageFrame,
   managedOrganizer,
 } from "#web/components/organizers/managed-organizer.server.ts";
-import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { type FormSent, formResult } from "#web/http/form-result.server.ts";
 import { type SentForm, formErrors, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/sign-in-first.server.ts";
@@ -38,7 +38,7 @@ const FAILED: Toast = {
 export async function peopleAction(request: Request, context: RequestContext) {
   const viewer = requireViewer(context);
   const form = await readForm(request);
-  const answer = await unlessRefused(context, "the people of an organizer could not be changed", async () => {
+  const answer = await orLogged(context, "the people of an organizer could not be changed", async () => {
     const managed = await managedOrganizer(new URL(request.url), viewer, context);
     if (managed === null) return redirect("/organizers/manage");
     const act = ACTS.get(form.text("intent"));
@@ -122,7 +122,7 @@ function back({ query }: ManagedOrganizer, toast: Toast, context: RequestContext
 }
 
 function showAgain(form: SentForm, answer: Partial<PeopleAnswer>, sent: FormSent) {
-  return answerForm<PeopleAnswer>({ email: form.text("email"), errors: {}, toast: null, ...answer }, sent);
+  return formResult<PeopleAnswer>({ email: form.text("email"), errors: {}, toast: null, ...answer }, sent);
 }
 
 /** Loads an organizer's people and open invitations. Redirects a member without a profile to creating one. */

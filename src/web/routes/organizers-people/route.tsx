@@ -1,5 +1,5 @@
-import { formHeaders } from "#web/components/accounts/form-headers.ts";
-import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { formHeaders } from "#web/http/form-headers.ts";
+import { NO_INDEX } from "#web/http/no-index.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { peopleAction, peopleLoader } from "#web/routes/organizers-people/organizers-people.server.ts";
 import { PeoplePage } from "#web/routes/organizers-people/people-page.tsx";

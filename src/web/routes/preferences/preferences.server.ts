@@ -1,21 +1,21 @@
 import { savePreferences } from "#commands/profiles/save-preferences.ts";
 import { checkInput } from "#core/check-input.ts";
-import { maySeeOrganizer } from "#core/organizers/organizer-policy.ts";
 import { organizerPath } from "#core/organizers/organizer-address.ts";
+import { maySeeOrganizer } from "#core/organizers/organizer-policy.ts";
 import { DEVICE_ZONE, PREFERENCES_INPUT, type PreferencesInput } from "#core/profiles/preferences-input.ts";
 import { NOTIFICATION_SWITCHES } from "#core/profiles/preferences.ts";
 import { formatClock } from "#core/time/format.ts";
-import { zoneCity } from "#core/time/zone-city.ts";
 import { ZONE_COOKIE } from "#core/time/viewer-zone.ts";
+import { zoneCity } from "#core/time/zone-city.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { listHiddenOrganizers } from "#data/queries/follows.ts";
 import { type StoredPreferences, findPreferences } from "#data/queries/profiles.ts";
 import { LOCALES } from "#messages/language.ts";
-import { type FormSent, answerForm, orLogged } from "#web/components/accounts/form-answer.server.ts";
 import { zoneOptions } from "#web/components/layout/known-zones.server.ts";
 import { redirectWithToast, settingCookie, shownToast } from "#web/http/flash.server.ts";
+import { type FormSent, formResult, orLogged } from "#web/http/form-result.server.ts";
 import { takeKeptForm } from "#web/http/kept-form.server.ts";
 import { ownForm } from "#web/http/own-form.server.ts";
 import { type SentForm, formErrors, readForm } from "#web/http/read-form.server.ts";
@@ -108,7 +108,7 @@ function deviceZoneCookie(form: SentForm, { site }: RequestContext): readonly st
 
 function showAgain(form: SentForm, answer: Partial<PreferencesAnswer>, sent: FormSent) {
   const typed = typedIn(form);
-  return answerForm<PreferencesAnswer>({ typed, errors: {}, toast: null, meanwhile: null, ...answer }, sent);
+  return formResult<PreferencesAnswer>({ typed, errors: {}, toast: null, meanwhile: null, ...answer }, sent);
 }
 
 type Loaded = { status: number; view: PreferencesView; headers: Headers };

@@ -16,9 +16,9 @@ import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { findProfile } from "#data/queries/profiles.ts";
 import { LOCALES } from "#messages/language.ts";
-import { type FormSent, answerForm, orLogged } from "#web/components/accounts/form-answer.server.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { type FormSent, formResult, orLogged } from "#web/http/form-result.server.ts";
 import { takeKeptForm } from "#web/http/kept-form.server.ts";
 import { ownForm } from "#web/http/own-form.server.ts";
 import { type SentForm, formErrors, readForm } from "#web/http/read-form.server.ts";
@@ -94,7 +94,7 @@ function updatedToast(askedAt: string | null): Toast {
 
 function showAgain(form: SentForm, answer: Partial<ProfileEditAnswer>, sent: FormSent) {
   const typed = form.texts(...PROFILE_FIELDS);
-  return answerForm<ProfileEditAnswer>({ typed, errors: {}, toast: null, meanwhile: null, ...answer }, sent);
+  return formResult<ProfileEditAnswer>({ typed, errors: {}, toast: null, meanwhile: null, ...answer }, sent);
 }
 
 type EmailChange =

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { AccountFrame } from "#web/components/accounts/account-frame.tsx";
-import { formHeaders } from "#web/components/accounts/form-headers.ts";
-import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { formHeaders } from "#web/http/form-headers.ts";
+import { NO_INDEX } from "#web/http/no-index.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import { ProfileEditPage } from "#web/routes/profile-edit/profile-edit-page.tsx";

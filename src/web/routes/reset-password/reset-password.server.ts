@@ -1,11 +1,6 @@
 import { PASSWORD_MIN } from "#core/accounts/sign-in.ts";
-import {
-  authAction,
-  awayAction,
-  limitedAction,
-  orLogged,
-  seeOther,
-} from "#web/components/accounts/form-answer.server.ts";
+import { authResult, authFailure, authLimited } from "#web/components/accounts/auth-result.server.ts";
+import { orLogged, seeOther } from "#web/http/form-result.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
@@ -21,14 +16,14 @@ export async function resetAction(request: Request, context: RequestContext) {
   const token = form.text("token");
   const shown = { state: "form" as ResetState, email: "", token };
   const short = { password: context.translate("accounts.reset.short") };
-  if ([...password].length < PASSWORD_MIN) return authAction({ ...shown, errors: short });
+  if ([...password].length < PASSWORD_MIN) return authResult({ ...shown, errors: short });
   const change = () => context.auth.resetPassword({ token, password });
   const result = await orLogged(context, "a password could not be changed", change);
-  if (result === null) return awayAction({ ...shown, title: TITLE }, context, "accounts.forgot.failed");
+  if (result === null) return authFailure({ ...shown, title: TITLE }, context, "accounts.forgot.failed");
   const { outcome, cookies } = result;
   if (outcome === "changed") throw seeOther("/login?reset=success", cookies);
-  if (outcome === "limited") return limitedAction({ ...shown, title: TITLE }, result, context);
-  if (outcome === "invalid") return authAction({ ...shown, state: "spent" }, { status: 410, cookies });
+  if (outcome === "limited") return authLimited({ ...shown, title: TITLE }, result, context);
+  if (outcome === "invalid") return authResult({ ...shown, state: "spent" }, { status: 410, cookies });
   const errors = outcome === "short-password" ? short : { password: context.translate("accounts.signUp.weak") };
-  return authAction({ ...shown, errors }, { cookies });
+  return authResult({ ...shown, errors }, { cookies });
 }

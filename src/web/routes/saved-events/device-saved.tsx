@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-import { returnAddress, withReturn } from "#web/components/accounts/return-address.ts";
+import { returnAddress, withReturn } from "#web/http/return-address.ts";
 import { AuthenticationRequired } from "#web/components/layout/authentication-required.tsx";
 import { deviceSaves, subscribeToDevice } from "#web/components/saved-events/device-store.ts";
 import type { SavedCardView } from "#web/components/saved-events/saved-card.tsx";

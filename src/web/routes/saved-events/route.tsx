@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { SAVED_ORDER_COOKIE, parseSavedAddress, parseSavedOrder, savedPath } from "#core/saved-events/saved-list.ts";
 import { readCookie } from "#core/text/read-cookie.ts";
 import { canonicalZone } from "#core/time/zone.ts";
-import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { NO_INDEX } from "#web/http/no-index.ts";
 import { ReadOrFailed } from "#web/components/accounts/read-or-failed.tsx";
 import { settingCookie } from "#web/http/flash.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";

@@ -1,7 +1,7 @@
 import LogOut from "lucide-react/icons/log-out";
 import { Form, redirect } from "react-router";
 import { AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
-import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { NO_INDEX } from "#web/http/no-index.ts";
 import { forgetAllUnfinished } from "#web/components/event-form/unfinished-forms.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { signOut } from "#web/routes/sign-out/sign-out.server.ts";

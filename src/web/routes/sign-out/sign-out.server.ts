@@ -1,4 +1,4 @@
-import { answerForm, errorToast, orLogged, seeOther } from "#web/components/accounts/form-answer.server.ts";
+import { formResult, errorToast, orLogged, seeOther } from "#web/http/form-result.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** Ends the session and redirects home; on a failure, stays and says so (spec §8). */
@@ -6,5 +6,5 @@ export async function signOut(context: RequestContext) {
   const result = await orLogged(context, "a session could not be ended", () => context.auth.signOut());
   if (result !== null) throw seeOther("/", result.cookies);
   const toast = errorToast(context, "accounts.signOut.failedTitle", "accounts.signOut.failed");
-  return answerForm({ toast }, { status: 503 });
+  return formResult({ toast }, { status: 503 });
 }

@@ -1,10 +1,10 @@
 import MailCheck from "lucide-react/icons/mail-check";
 import type { ReactNode } from "react";
 import { type AuthAnswer, AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
-import { formHeaders } from "#web/components/accounts/form-headers.ts";
+import { formHeaders } from "#web/http/form-headers.ts";
 import { LeavingCard } from "#web/components/accounts/leaving-card.tsx";
-import { NO_INDEX } from "#web/components/accounts/no-index.ts";
-import { withReturn } from "#web/components/accounts/return-address.ts";
+import { NO_INDEX } from "#web/http/no-index.ts";
+import { withReturn } from "#web/http/return-address.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { type SignUpState, type SignUpView, signUpAction, signUpLoader } from "#web/routes/signup/signup.server.ts";
 import { SignUpCard } from "#web/routes/signup/sign-up-card.tsx";

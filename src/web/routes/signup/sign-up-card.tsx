@@ -4,7 +4,7 @@ import { PASSWORD_MIN } from "#core/accounts/sign-in.ts";
 import { emailOf } from "#core/text/parse-values.ts";
 import { type AuthAnswer, AuthFoot, AuthHead, AuthPage, AuthWays } from "#web/components/accounts/auth-page.tsx";
 import { ProviderMark } from "#web/components/accounts/provider-mark.tsx";
-import { withReturn } from "#web/components/accounts/return-address.ts";
+import { withReturn } from "#web/http/return-address.ts";
 import type { SignUpState, SignUpView } from "#web/routes/signup/signup.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -5,14 +5,9 @@ import { AppError } from "#core/errors.ts";
 import { emailOf } from "#core/text/parse-values.ts";
 import { formatLocalDate } from "#core/time/format.ts";
 import { LOCALES } from "#messages/language.ts";
-import {
-  authAction,
-  awayAction,
-  errorToast,
-  limitedAction,
-  orLogged,
-} from "#web/components/accounts/form-answer.server.ts";
-import { returnToOf } from "#web/components/accounts/return-address.ts";
+import { authResult, authFailure, authLimited } from "#web/components/accounts/auth-result.server.ts";
+import { returnToOf } from "#web/http/return-address.ts";
+import { errorToast, orLogged } from "#web/http/form-result.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
@@ -44,20 +39,20 @@ export async function signUpAction(request: Request, context: RequestContext) {
 
 async function signUp({ email, password, hasConsent, returnTo }: SignUpInput, context: RequestContext) {
   const errors = faultsOf({ email, password, hasConsent }, context);
-  if (Object.keys(errors).length > 0) return authAction<SignUpState>({ state: "form", email, errors });
+  if (Object.keys(errors).length > 0) return authResult<SignUpState>({ state: "form", email, errors });
   const consentVersion = hasConsent ? CONSENT_VERSION : null;
   const result = await orLogged(context, "an account could not be made", () =>
     context.auth.signUp({ email, password, name: null, consentVersion, returnTo }),
   );
   if (result === null) {
-    return awayAction<SignUpState>({ state: "form", email, title: TITLE }, context, "accounts.signUp.failed");
+    return authFailure<SignUpState>({ state: "form", email, title: TITLE }, context, "accounts.signUp.failed");
   }
   const { cookies } = result;
   if (result.outcome === "limited") {
-    return limitedAction<SignUpState>({ state: "form", email, title: TITLE }, result, context);
+    return authLimited<SignUpState>({ state: "form", email, title: TITLE }, result, context);
   }
-  if (result.outcome === "check-email") return authAction<SignUpState>({ state: "sent", email }, { cookies });
-  return authAction<SignUpState>({ state: "form", email, errors: faultOf(result.outcome, context) }, { cookies });
+  if (result.outcome === "check-email") return authResult<SignUpState>({ state: "sent", email }, { cookies });
+  return authResult<SignUpState>({ state: "form", email, errors: faultOf(result.outcome, context) }, { cookies });
 }
 
 /**
@@ -69,16 +64,16 @@ async function signUpWith(provider: string, { email, hasConsent, returnTo }: Sig
   const name = auth.providers().find(({ id }) => id === provider)?.name;
   if (name === undefined) throw new AppError("not-found", "the form names a provider that this site does not have");
   const shown = { state: "form" as SignUpState, email };
-  if (!hasConsent) return authAction({ ...shown, errors: faultOf("no-consent", context) });
+  if (!hasConsent) return authResult({ ...shown, errors: faultOf("no-consent", context) });
   const options = { provider, purpose: "sign-up", returnTo, consentVersion: CONSENT_VERSION } as const;
   const result = await orLogged(context, "a social sign-up could not begin", () => auth.startSocial(options));
   if (result?.outcome === "redirect") {
     const leaving = { to: result.redirectTo, provider: name };
-    return authAction<SignUpState>({ state: "leaving", email, leaving }, { cookies: result.cookies });
+    return authResult<SignUpState>({ state: "leaving", email, leaving }, { cookies: result.cookies });
   }
-  if (result?.outcome === "limited") return limitedAction({ ...shown, title: TITLE }, result, context);
+  if (result?.outcome === "limited") return authLimited({ ...shown, title: TITLE }, result, context);
   const toast = errorToast(context, TITLE, "accounts.social.signUpFailed", { provider: name });
-  return authAction({ ...shown, toast }, { status: 502, cookies: result?.cookies ?? [] });
+  return authResult({ ...shown, toast }, { status: 502, cookies: result?.cookies ?? [] });
 }
 
 /** Returns the errors that can be found without the database. */
@@ -103,13 +98,13 @@ function faultOf(fault: ValidationError, { translate }: RequestContext): Record<
 async function resend({ email, returnTo }: SignUpInput, context: RequestContext) {
   const send = () => context.auth.resendVerification({ email, returnTo });
   const result = await orLogged(context, "a verification link could not be sent again", send);
-  if (result === null) return awayAction<SignUpState>({ state: "sent", email, title: TITLE }, context);
+  if (result === null) return authFailure<SignUpState>({ state: "sent", email, title: TITLE }, context);
   if (result.outcome === "limited") {
-    return limitedAction<SignUpState>({ state: "sent", email, title: TITLE }, result, context);
+    return authLimited<SignUpState>({ state: "sent", email, title: TITLE }, result, context);
   }
   const { cookies } = result;
-  if (result.outcome === "sent") return authAction<SignUpState>({ state: "resent", email }, { cookies });
-  return authAction<SignUpState>({ state: "form", email, errors: faultOf("invalid-email", context) }, { cookies });
+  if (result.outcome === "sent") return authResult<SignUpState>({ state: "resent", email }, { cookies });
+  return authResult<SignUpState>({ state: "form", email, errors: faultOf("invalid-email", context) }, { cookies });
 }
 
 /** Loads the page that creates an account; redirects a signed-in viewer. */

@@ -2,9 +2,9 @@ import type { Auth } from "#auth/auth.ts";
 import { AppError } from "#core/errors.ts";
 import type { Toast } from "#core/toast.ts";
 import { contactOf } from "#web/components/accounts/contact-of.server.ts";
-import { orLogged, seeOther } from "#web/components/accounts/form-answer.server.ts";
-import { returnAddressOf, withReturn } from "#web/components/accounts/return-address.ts";
+import { returnAddressOf, withReturn } from "#web/http/return-address.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
+import { orLogged, seeOther } from "#web/http/form-result.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 type Finished = Awaited<ReturnType<Auth["finishSocial"]>>;

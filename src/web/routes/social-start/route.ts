@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { AppError } from "#core/errors.ts";
-import { returnToOf, withReturn } from "#web/components/accounts/return-address.ts";
-import { orLogged, seeOther } from "#web/components/accounts/form-answer.server.ts";
+import { returnToOf, withReturn } from "#web/http/return-address.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
+import { orLogged, seeOther } from "#web/http/form-result.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import type { Route } from "./+types/route.ts";
 

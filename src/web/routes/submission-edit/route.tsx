@@ -1,6 +1,6 @@
 import { data, Link } from "react-router";
-import { formHeaders } from "#web/components/accounts/form-headers.ts";
-import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { formHeaders } from "#web/http/form-headers.ts";
+import { NO_INDEX } from "#web/http/no-index.ts";
 import { SubmissionForm } from "#web/components/submissions/submission-form.tsx";
 import { SubmissionMissing } from "#web/components/submissions/submission-missing.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";

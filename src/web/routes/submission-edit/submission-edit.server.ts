@@ -7,10 +7,10 @@ import { mayChangeSubmission, submissionFields } from "#core/submissions/submiss
 import type { LocalDateTime } from "#core/time/instant.ts";
 import type { Toast } from "#core/toast.ts";
 import { findSubmissionOfVisitor } from "#data/queries/submissions.ts";
-import { answerForm, orLogged } from "#web/components/accounts/form-answer.server.ts";
 import { FORM_ACT, SHOW_DATES, UNKNOWN_ACT } from "#web/components/event-form/form-acts.ts";
 import { submissionFormView, submissionPreview } from "#web/components/submissions/submission-form-view.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { formResult, orLogged } from "#web/http/form-result.server.ts";
 import { formErrors } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { SubmissionEditAnswer, SubmissionEditView } from "#web/routes/submission-edit/submission-edit-view.ts";
@@ -107,5 +107,5 @@ function showAgain(sent: SentEdit, answer: Partial<SubmissionEditAnswer>, status
   const { fields, version, keeps } = sent;
   const preview = submissionPreview(fields, context, keeps);
   const nothing = { errors: {}, toast: null, isMeanwhile: false, isAnswered: false };
-  return answerForm<SubmissionEditAnswer>({ ...nothing, values: fields, preview, version, ...answer }, { status });
+  return formResult<SubmissionEditAnswer>({ ...nothing, values: fields, preview, version, ...answer }, { status });
 }

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { NO_INDEX } from "#web/http/no-index.ts";
 import { SubmissionMissing } from "#web/components/submissions/submission-missing.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { submissionAction, submissionLoader } from "#web/routes/submission/submission.server.ts";

@@ -1,4 +1,4 @@
-import { formHeaders } from "#web/components/accounts/form-headers.ts";
+import { formHeaders } from "#web/http/form-headers.ts";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { submitEventsAction, submitEventsLoader } from "#web/routes/submit-events/submit-events.server.ts";

@@ -9,21 +9,21 @@ import { toInstant } from "#core/time/local-time.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { listSubmissionsOf } from "#data/queries/submissions.ts";
-import { answerForm, orLogged } from "#web/components/accounts/form-answer.server.ts";
 import type { DuplicateView } from "#web/components/duplicates/duplicate-list.tsx";
 import { duplicateViews } from "#web/components/duplicates/duplicate-views.server.ts";
 import { formZone } from "#web/components/event-form/event-form-options.server.ts";
 import { CREATE_ANYWAY, FORM_ACT, SHOW_DATES, UNKNOWN_ACT } from "#web/components/event-form/form-acts.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import type { PageHead } from "#web/components/layout/page-head.ts";
+import { submissionFormView, submissionPreview } from "#web/components/submissions/submission-form-view.server.ts";
 import {
   HONEYPOT,
   type SubmissionFormAnswer,
   type SubmissionFormView,
   shownStatus,
 } from "#web/components/submissions/submission-form-view.ts";
-import { submissionFormView, submissionPreview } from "#web/components/submissions/submission-form-view.server.ts";
 import { shownToast } from "#web/http/flash.server.ts";
+import { formResult, orLogged } from "#web/http/form-result.server.ts";
 import { formErrors } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
@@ -85,7 +85,7 @@ function showAgain(form: SentForm, answer: Partial<SubmitEventsAnswer>, status: 
   const { fields, formKey } = form;
   const preview = submissionPreview(fields, context);
   const nothing = { errors: {}, toast: null, similar: [], receipt: null };
-  return answerForm<SubmitEventsAnswer>({ ...nothing, values: fields, preview, formKey, ...answer }, { status });
+  return formResult<SubmitEventsAnswer>({ ...nothing, values: fields, preview, formKey, ...answer }, { status });
 }
 
 /** Finds events that may be duplicates of a submission's event. */

@@ -5,8 +5,8 @@ import MailMinus from "lucide-react/icons/mail-minus";
 import Unlink from "lucide-react/icons/unlink";
 import { data } from "react-router";
 import { AuthFoot, AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
-import { formHeaders } from "#web/components/accounts/form-headers.ts";
-import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { formHeaders } from "#web/http/form-headers.ts";
+import { NO_INDEX } from "#web/http/no-index.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import {
   type SubscriptionAnswer,

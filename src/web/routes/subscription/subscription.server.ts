@@ -5,9 +5,9 @@ import { AppError } from "#core/errors.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import type { Toast } from "#core/toast.ts";
 import { findContact } from "#data/queries/contacts.ts";
-import { answerForm, orLogged } from "#web/components/accounts/form-answer.server.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { shownToast } from "#web/http/flash.server.ts";
+import { formResult, orLogged } from "#web/http/form-result.server.ts";
 import { type SentForm, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
@@ -31,7 +31,7 @@ export async function subscriptionAction(request: Request, key: string, context:
     return true;
   });
   const toast = done === null ? shownToast(FAILED, context) : null;
-  return answerForm<SubscriptionAnswer>({ toast }, { status: done === null ? 503 : 200 });
+  return formResult<SubscriptionAnswer>({ toast }, { status: done === null ? 503 : 200 });
 }
 
 function actOf(form: SentForm) {

@@ -1,14 +1,8 @@
 import { data } from "react-router";
 import { emailOf } from "#core/text/parse-values.ts";
-import {
-  answerForm,
-  authAction,
-  awayAction,
-  limitedAction,
-  orLogged,
-  seeOther,
-} from "#web/components/accounts/form-answer.server.ts";
-import { returnAddressOf, returnToOf, withReturn } from "#web/components/accounts/return-address.ts";
+import { authResult, authFailure, authLimited } from "#web/components/accounts/auth-result.server.ts";
+import { returnAddressOf, returnToOf, withReturn } from "#web/http/return-address.ts";
+import { formResult, orLogged, seeOther } from "#web/http/form-result.server.ts";
 import { type SentForm, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
@@ -27,25 +21,25 @@ async function confirm(form: SentForm, context: RequestContext) {
   const shown = (state: VerifyState) => ({ state, email: "" });
   const verify = () => context.auth.verifyEmail({ token: form.text("token") });
   const result = await orLogged(context, "an address could not be confirmed by its link", verify);
-  if (result === null) return awayAction({ ...shown("confirm"), title: "accounts.verify.failedTitle" }, context);
+  if (result === null) return authFailure({ ...shown("confirm"), title: "accounts.verify.failedTitle" }, context);
   if (result.outcome === "verified") throw seeOther(verifiedAddress(result), result.cookies);
-  return authAction(shown(result.outcome), { status: 410, cookies: result.cookies });
+  return authResult(shown(result.outcome), { status: 410, cookies: result.cookies });
 }
 
 async function resend(form: SentForm, request: Request, context: RequestContext) {
   const email = form.text("email").trim();
   const errors = { email: context.translate("accounts.fault.email") };
-  if (!emailOf(email).ok) return authAction<VerifyState>({ state: "form", email, errors });
+  if (!emailOf(email).ok) return authResult<VerifyState>({ state: "form", email, errors });
   const returnTo = returnToOf(request);
   const send = () => context.auth.resendVerification({ email, returnTo });
   const result = await orLogged(context, "a verification link could not be sent again", send);
-  if (result === null) return awayAction<VerifyState>({ state: "form", email, title: TITLE }, context);
+  if (result === null) return authFailure<VerifyState>({ state: "form", email, title: TITLE }, context);
   if (result.outcome === "limited") {
-    return limitedAction<VerifyState>({ state: "form", email, title: TITLE }, result, context);
+    return authLimited<VerifyState>({ state: "form", email, title: TITLE }, result, context);
   }
   const { cookies } = result;
-  if (result.outcome === "sent") return authAction<VerifyState>({ state: "sent", email }, { cookies });
-  return authAction<VerifyState>({ state: "form", email, errors }, { cookies });
+  if (result.outcome === "sent") return authResult<VerifyState>({ state: "sent", email }, { cookies });
+  return authResult<VerifyState>({ state: "form", email, errors }, { cookies });
 }
 
 /** Why the page is shown: the visitor wants a new link, the opened link must be confirmed, or it is not valid. */
@@ -65,11 +59,11 @@ export async function verifyEmailLoader(request: Request, { auth, method }: Requ
   const shown = (reason: VerifyReason): VerifyView => ({ reason, token: token ?? "", returnTo });
   if (token === null) return data(shown("ask"));
   const found = await auth.checkVerification({ token });
-  if (found === "invalid" || found === "expired") return answerForm(shown(found), { status: 410 });
+  if (found === "invalid" || found === "expired") return formResult(shown(found), { status: 410 });
   if (found === "signed-up-elsewhere" || method === "HEAD" || isFetchedAhead(request)) return data(shown("confirm"));
   const result = await auth.verifyEmail({ token });
   if (result.outcome === "verified") throw seeOther(verifiedAddress(result), result.cookies);
-  return answerForm(shown(result.outcome), { status: 410, cookies: result.cookies });
+  return formResult(shown(result.outcome), { status: 410, cookies: result.cookies });
 }
 
 /** The address to redirect to after an address was confirmed. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { returnAddressOf, signInAddress, withReturn } from "#web/components/accounts/return-address.ts";
+import { returnAddressOf, signInAddress, withReturn } from "#web/http/return-address.ts";
 
 test.each([
   ["/events", "?page=2", "/login?returnTo=%2Fevents%3Fpage%3D2"],

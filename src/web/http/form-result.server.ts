@@ -1,0 +1,61 @@
+import { AppError } from "#core/errors.ts";
+import { data, redirectDocument } from "react-router";
+import type { ShownToast } from "#web/components/toasts/toast-store.ts";
+import { shownToast } from "#web/http/flash.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+export type FormSent = {
+  status: number;
+  /** Serialized `Set-Cookie` values. */
+  cookies?: readonly string[];
+  retryAfterSeconds?: number;
+};
+
+/** The page of a form, rendered again with the result of the submission. */
+export function formResult<Body>(body: Body, { status, cookies = [], retryAfterSeconds }: FormSent) {
+  const headers = headersWith(cookies);
+  if (retryAfterSeconds !== undefined) headers.set("retry-after", String(retryAfterSeconds));
+  return data(body, { status, headers });
+}
+
+/**
+ * Redirects after a form (RFC 9110 §15.4.4) and sets cookies. The browser loads a new document, which knows who is
+ * signed in now and drops earlier errors.
+ */
+export function seeOther(to: string, cookies: readonly string[] = []): Response {
+  return redirectDocument(to, { status: 303, headers: headersWith(cookies) });
+}
+
+function headersWith(cookies: readonly string[]): Headers {
+  const headers = new Headers();
+  for (const cookie of cookies) headers.append("set-cookie", cookie);
+  return headers;
+}
+
+/**
+ * The result of `work`, or null after an unexpected failure, which goes to the log: the form keeps its values. Expected
+ * errors, such as `forbidden` and `not-found`, pass through and render their own pages.
+ */
+export async function orLogged<Result>(
+  context: Pick<RequestContext, "logError">,
+  note: string,
+  work: () => Promise<Result>,
+): Promise<Result | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError && error.code !== "unavailable") throw error;
+    context.logError(error, note);
+    return null;
+  }
+}
+
+/** The toast of a failed action; it stays until it is dismissed. `title` and `message` are message keys. */
+export function errorToast(
+  context: RequestContext,
+  title: string,
+  message: string,
+  values: Readonly<Record<string, string | number>> = {},
+): ShownToast {
+  return shownToast({ kind: "error", title, message, values, seconds: 0 }, context, context.requestId);
+}
