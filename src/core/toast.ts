@@ -82,3 +82,25 @@ export const TOASTS_MAX = 5;
 export const TOAST_REMOVAL_MS = 10_000;
 /** How far a finger must move a toast to dismiss it, in CSS pixels. */
 export const TOAST_SWIPE_PX = 50;
+
+type OfKind<Kind extends ToastKind, Rest> = Rest & { kind: Kind; seconds: ToastSeconds };
+
+/** Creates a toast of success, which stays five seconds unless `rest` says otherwise. */
+export function successToast<Rest extends { title: string }>(rest: Rest): OfKind<"success", Rest> {
+  return { kind: "success", seconds: 5, ...rest };
+}
+
+/** Creates a toast of information, which stays five seconds unless `rest` says otherwise. */
+export function infoToast<Rest extends { title: string }>(rest: Rest): OfKind<"info", Rest> {
+  return { kind: "info", seconds: 5, ...rest };
+}
+
+/** Creates a warning, which stays until it is dismissed. */
+export function warningToast<Rest extends { title: string }>(rest: Rest): OfKind<"warning", Rest> {
+  return { kind: "warning", seconds: 0, ...rest };
+}
+
+/** Creates a toast of failure, which stays until it is dismissed. */
+export function errorToast<Rest extends { title: string }>(rest: Rest): OfKind<"error", Rest> {
+  return { kind: "error", seconds: 0, ...rest };
+}

@@ -7,12 +7,12 @@ import { TWO_FACTOR_SECONDS } from "#auth/two-factor-settings.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { flashCookie } from "#core/cookies.ts";
 import { packToast } from "#core/toast-packing.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, successToast } from "#core/toast.ts";
 import { deleteSession } from "#data/queries/sessions-write.ts";
 import { updateAccountKept } from "#data/queries/sign-in-accounts-write.ts";
 import { transaction } from "#data/transaction.ts";
 
-const KEPT: Toast = { kind: "success", title: "account.kept.title", message: "account.kept.text", seconds: 5 };
+const KEPT: Toast = successToast({ title: "account.kept.title", message: "account.kept.text" });
 
 /** An account whose owner was recognised, and by what: the `method` of the audit log. */
 type Arrival = { id: string; email: string; method: string };

@@ -1,7 +1,7 @@
 import { noteDashboardAccess } from "#commands/accounts/note-dashboard-access.ts";
 import { type AdminNeed, mayEnterAdmin, staffRole } from "#core/admin/admin-policy.ts";
 import { AppError } from "#core/errors.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { countOpenWork } from "#data/queries/waiting-moderation.ts";
 import { findNewestSubmissionNumber } from "#data/queries/submission-desk.ts";
@@ -12,11 +12,9 @@ import { pageAddress } from "#web/http/page-address.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 type AdminArea = { viewer: Viewer; frame: AdminFrameData };
-
-const ERROR = { kind: "error", seconds: 0 } as const;
-const SIGN_IN: Toast = { ...ERROR, title: "admin.refusal.signIn", message: "admin.refusal.signInText" };
-const DENIED: Toast = { ...ERROR, title: "admin.refusal.denied", message: "admin.refusal.deniedText" };
-const ADMINS_ONLY: Toast = { ...ERROR, title: "admin.refusal.denied", message: "admin.refusal.adminsOnly" };
+const SIGN_IN: Toast = errorToast({ title: "admin.refusal.signIn", message: "admin.refusal.signInText" });
+const DENIED: Toast = errorToast({ title: "admin.refusal.denied", message: "admin.refusal.deniedText" });
+const ADMINS_ONLY: Toast = errorToast({ title: "admin.refusal.denied", message: "admin.refusal.adminsOnly" });
 
 /**
  * Checks the viewer's right to a dashboard page and loads the frame around the page. Every loader and action of the

@@ -1,3 +1,4 @@
+import { errorToast } from "#core/toast.ts";
 import { AppError } from "#core/errors.ts";
 import { data, redirectDocument } from "react-router";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
@@ -51,11 +52,11 @@ export async function orLogged<Result>(
 }
 
 /** The toast of a failed action; it stays until it is dismissed. `title` and `message` are message keys. */
-export function errorToast(
+export function shownError(
   context: RequestContext,
   title: string,
   message: string,
   values: Readonly<Record<string, string | number>> = {},
 ): ShownToast {
-  return shownToast({ kind: "error", title, message, values, seconds: 0 }, context, context.requestId);
+  return shownToast(errorToast({ title, message, values }), context, context.requestId);
 }

@@ -6,7 +6,7 @@ import {
   data,
   redirectDocument,
 } from "react-router";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast } from "#core/toast.ts";
 import { startingNextLoader } from "#web/components/layout/starting-next-loader.server.ts";
 import { cleanZone } from "#web/http/clean-zone.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
@@ -79,12 +79,7 @@ function refuseLimited({ request, context: router }: LoaderFunctionArgs): Respon
   return redirectWithToast(ownPath(pageAddress(from)), NOT_SENT, context);
 }
 
-const NOT_SENT: Toast = {
-  kind: "error",
-  title: "refusedForms.notSentTitle",
-  message: "refusedForms.notSent",
-  seconds: 0,
-};
+const NOT_SENT: Toast = errorToast({ title: "refusedForms.notSentTitle", message: "refusedForms.notSent" });
 
 function guarded(answer: Answer): Answer {
   return async (args) => {

@@ -1,4 +1,4 @@
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { shownToast } from "#web/http/flash.server.ts";
@@ -27,7 +27,7 @@ export function ownForm(
 ): { viewer: Viewer } | { leave: Response } | { stay: ShownToast } {
   const { viewer } = context;
   if (viewer !== null && form.text("owner") === viewer.userId) return { viewer };
-  const toast: Toast = { kind: "error", seconds: 0, ...signIn };
+  const toast: Toast = errorToast(signIn);
   const leave = signInFirst({ path, form, fields, toast }, context);
   if (leave !== null) return { leave };
   return { stay: shownToast({ ...toast, message: SIGN_IN_ELSEWHERE }, context) };

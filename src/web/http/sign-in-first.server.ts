@@ -1,5 +1,5 @@
 import { AppError } from "#core/errors.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { withReturn } from "#web/http/return-address.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
@@ -41,13 +41,7 @@ export function signInFirst({ path, form, fields, toast }: Interrupted, context:
 function otherAccountToast({ viewer }: Pick<RequestContext, "viewer">): Toast | null {
   if (viewer === null) return null;
   const values = { email: viewer.email };
-  return {
-    kind: "error",
-    title: "refusedForms.otherAccountTitle",
-    message: "refusedForms.otherAccount",
-    values,
-    seconds: 0,
-  };
+  return errorToast({ title: "refusedForms.otherAccountTitle", message: "refusedForms.otherAccount", values });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { errorToast } from "#core/toast.ts";
 import { type ReactNode, type Ref, useEffect, useState } from "react";
 import { Form, type FormProps, useNavigation } from "react-router";
 import { isTooLargeForm } from "#core/form-max.ts";
@@ -41,7 +42,7 @@ export function PostForm({ onSubmit, failed, children, ...rest }: PostFormProps)
     const encType = sentBy(event)?.getAttribute("formenctype") ?? rest.encType;
     if (encType === undefined && isTooLargeForm(new FormData(event.currentTarget))) {
       event.preventDefault();
-      showToast({ kind: "error", seconds: 0, title: t("tooLargeTitle"), message: t("tooLarge") });
+      showToast(errorToast({ title: t("tooLargeTitle"), message: t("tooLarge") }));
       return;
     }
     onSubmit?.(event);

@@ -1,5 +1,5 @@
 import type { AuthAnswer } from "#web/components/accounts/auth-page.tsx";
-import { type FormSent, formResult, errorToast } from "#web/http/form-result.server.ts";
+import { type FormSent, formResult, shownError } from "#web/http/form-result.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 type ShownScreen<State extends string> = Partial<AuthAnswer<State>> & { state: State; email: string };
@@ -19,7 +19,7 @@ export function authLimited<State extends string>(
 ) {
   const { title, ...rest } = shown;
   const { cookies, retryAfterSeconds } = limited;
-  const toast = errorToast(context, title, "accounts.fault.limited", { minutes: Math.ceil(retryAfterSeconds / 60) });
+  const toast = shownError(context, title, "accounts.fault.limited", { minutes: Math.ceil(retryAfterSeconds / 60) });
   return authResult({ ...rest, toast }, { status: 429, cookies, retryAfterSeconds });
 }
 
@@ -30,5 +30,5 @@ export function authFailure<State extends string>(
   message = "accounts.fault.away",
 ) {
   const { title, ...rest } = shown;
-  return authResult({ ...rest, toast: errorToast(context, title, message) }, { status: 503 });
+  return authResult({ ...rest, toast: shownError(context, title, message) }, { status: 503 });
 }

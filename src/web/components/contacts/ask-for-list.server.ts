@@ -3,7 +3,7 @@ import { checkInput } from "#core/check-input.ts";
 import { CONTACT_INPUT, type ContactList } from "#core/contacts/contact.ts";
 import { MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
 import { localDate } from "#core/time/local-time.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast } from "#core/toast.ts";
 import { csvFileName } from "#formats/csv-download.ts";
 import { LIST_EMAIL, NEWSLETTER_HONEYPOT } from "#web/components/contacts/list-forms.ts";
 import { orLogged } from "#web/http/form-result.server.ts";
@@ -23,9 +23,7 @@ type Query =
   | { outcome: "already" }
   | { outcome: "faulty"; errors: FormErrors }
   | { outcome: "refused"; toast: Toast; status: 429 | 503; retryAfterSeconds?: number };
-
-const ERROR = { kind: "error", seconds: 0 } as const;
-const INVALID: Toast = { ...ERROR, title: "contacts.toast.wrong", message: "contacts.toast.wrongText" };
+const INVALID: Toast = errorToast({ title: "contacts.toast.wrong", message: "contacts.toast.wrongText" });
 
 /** Adds an address from a public form to one of the lists. */
 export async function askForList(list: ContactList, form: SentForm, context: RequestContext): Promise<Query> {
@@ -51,7 +49,7 @@ async function take(list: ContactList, email: string, context: RequestContext): 
 
 function tooMany(seconds: number): Toast {
   const minutes = Math.ceil((seconds * SECOND_MS) / MINUTE_MS);
-  return { ...ERROR, title: "contacts.toast.limited", message: "contacts.toast.limitedText", values: { minutes } };
+  return errorToast({ title: "contacts.toast.limited", message: "contacts.toast.limitedText", values: { minutes } });
 }
 
 /** The form and the input name the field differently. */

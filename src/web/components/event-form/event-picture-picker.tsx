@@ -1,3 +1,4 @@
+import { errorToast } from "#core/toast.ts";
 import ImagePlus from "lucide-react/icons/image-plus";
 import { useEffect, useRef, useState } from "react";
 import { PICTURE_NAME_FIELD, lostPictureName, textOf } from "#core/events/event-fields.ts";
@@ -90,7 +91,7 @@ export function EventPicturePicker({ stored, ...fields }: EventPicturePickerProp
     setRefused(wrong);
     setChosen(wrong === null ? file : null);
     if (wrong === null) return;
-    showToast({ kind: "error", seconds: 0, ...textsOf(wrong) });
+    showToast(errorToast(textsOf(wrong)));
     // Lets people choose the same file again.
     input.value = "";
   };

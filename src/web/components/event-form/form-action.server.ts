@@ -2,7 +2,7 @@ import type { ValidationErrors } from "#core/check-input.ts";
 import type { EventFields } from "#core/events/event-fields.ts";
 import { lacksRequired, readEventInput } from "#core/events/event-input.ts";
 import { pictureErrorText } from "#core/pictures/picture-error.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast } from "#core/toast.ts";
 import { wordsIn } from "#messages/words-in.ts";
 import { type StoredSchedules, datesPreview } from "#web/components/event-form/dates-preview.server.ts";
 import type { EventFormAnswer } from "#web/components/event-form/event-form-view.ts";
@@ -39,10 +39,7 @@ export function failedToast(
   context: RequestContext,
 ): ShownToast {
   const message = context.translate(`createEvent.toast.${reason}`);
-  return shownToast(
-    { kind: "error", title: "createEvent.toast.error", message: failed, values: { message }, seconds: 0 },
-    context,
-  );
+  return shownToast(errorToast({ title: "createEvent.toast.error", message: failed, values: { message } }), context);
 }
 
 /** The errors of the fields and of the picture, with their toast; null when there are none. */
@@ -55,7 +52,7 @@ export function problemsOf(
   const errors = withPictureError(formErrors(faults, context));
   if (pictureFault !== null) {
     const { title, message } = pictureWords(pictureFault);
-    const toast: Toast = { kind: "error", title, message, seconds: 0 };
+    const toast: Toast = errorToast({ title, message });
     const picture = wordsIn(context.translate, { key: message, values: {} });
     return { errors: { ...errors, picture }, toast: shownToast(toast, context) };
   }

@@ -1,4 +1,4 @@
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast } from "#core/toast.ts";
 
 /** The name of the form's buttons that do something other than save. */
 export const FORM_ACT = "act";
@@ -27,12 +27,10 @@ export function keepField(name: string): string {
 export const REMOVE_PICTURE = "removePicture";
 
 /** The toast for a form that was sent with an unknown button. */
-export const UNKNOWN_ACT: Toast = {
-  kind: "error",
+export const UNKNOWN_ACT: Toast = errorToast({
   title: "refusedForms.unknownActTitle",
   message: "refusedForms.unknownAct",
-  seconds: 0,
-};
+});
 
 const REMOVE = "remove-schedule.";
 

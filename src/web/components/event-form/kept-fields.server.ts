@@ -1,3 +1,4 @@
+import { errorToast } from "#core/toast.ts";
 import { type EventFields, eventFieldsOf } from "#core/events/event-fields.ts";
 import { takeKeptForm } from "#web/http/kept-form.server.ts";
 import { sentForm } from "#web/http/read-form.server.ts";
@@ -11,12 +12,7 @@ const VERSION = "version";
  * they are too long to be stored.
  */
 export function keepOverSignIn(form: FormData, path: string, context: RequestContext): Response | null {
-  const toast = {
-    kind: "error",
-    title: "createEvent.toast.expired",
-    message: "createEvent.toast.expiredText",
-    seconds: 0,
-  } as const;
+  const toast = errorToast({ title: "createEvent.toast.expired", message: "createEvent.toast.expiredText" });
   const fields = [...Object.keys(eventFieldsOf(form)), VERSION];
   return signInFirst({ path, form: sentForm(form), fields, toast }, context);
 }

@@ -1,3 +1,4 @@
+import { errorToast, successToast } from "#core/toast.ts";
 import { SECOND_MS } from "#core/time/instant.ts";
 import { liveNews } from "#web/components/notifications/live-news.ts";
 import { useShowToast } from "#web/components/toasts/use-show-toast.ts";
@@ -47,7 +48,7 @@ export function useMarkRead(): MarkReadActions {
   const showToast = useShowToast();
   const reloadAfter = useReloadAfter();
   const settle = (unread: number | null, failed: string): boolean => {
-    if (unread === null) showToast({ kind: "error", seconds: 0, title: t("failedTitle"), message: failed });
+    if (unread === null) showToast(errorToast({ title: t("failedTitle"), message: failed }));
     else liveNews.setUnread(unread);
     return unread !== null;
   };
@@ -55,7 +56,7 @@ export function useMarkRead(): MarkReadActions {
     one: async (id) => settle(await reloadAfter(markRead({ id })), t("failedOne")),
     async all(upTo) {
       const isDone = settle(await reloadAfter(markRead({ upTo })), t("failedAll"));
-      if (isDone) showToast({ kind: "success", seconds: 3, title: t("allRead"), message: t("allReadText") });
+      if (isDone) showToast(successToast({ seconds: 3, title: t("allRead"), message: t("allReadText") }));
       return isDone;
     },
   };

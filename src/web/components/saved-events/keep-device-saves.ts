@@ -1,3 +1,4 @@
+import { successToast } from "#core/toast.ts";
 import type { Language } from "#messages/language.ts";
 import { deviceSaves, keepOnDevice } from "#web/components/saved-events/device-store.ts";
 import { showToast } from "#web/components/toasts/use-show-toast.ts";
@@ -17,13 +18,7 @@ export async function keepDeviceSaves(language: Language): Promise<boolean> {
   keepOnDevice(deviceSaves().filter(({ key }) => !sent.some((save) => save.key === key)));
   if (kept === 0) return false;
   const t = textsOf(language, "saved.toast");
-  showToast({
-    kind: "success",
-    seconds: 5,
-    title: t("kept"),
-    message: t("keptText", { kept, lost }),
-    link: "savedEvents",
-  });
+  showToast(successToast({ title: t("kept"), message: t("keptText", { kept, lost }), link: "savedEvents" }));
   return true;
 }
 

@@ -1,3 +1,4 @@
+import { successToast } from "#core/toast.ts";
 import { LOCALES, type Language } from "#messages/language.ts";
 import { showToast } from "#web/components/toasts/use-show-toast.ts";
 import { toastStore } from "#web/components/toasts/toast-store.ts";
@@ -19,16 +20,16 @@ export function showSaveToast({ act, saved, undo }: SaveResult, language: Langua
     openToast?.act === act && isOpen(openToast.id) ? openToast.all.filter(({ key }) => key !== saved.key) : [];
   const all = [...before, saved];
   const titles = [...new Set(all.map(({ title }) => title))];
-  const id = showToast({
-    kind: "success",
-    seconds: 5,
-    topic: "saved",
-    title: all.length === 1 ? t(`${act}d`) : t(`${act}dMany`, { count: all.length }),
-    name: new Intl.ListFormat(LOCALES[language], { type: "unit" }).format(titles),
-    message: all.length === 1 ? t(`${act}dText`) : t(`${act}dManyText`),
-    ...(act === "save" && { link: "savedEvents" as const }),
-    onUndo: () => undo(all),
-  });
+  const id = showToast(
+    successToast({
+      topic: "saved",
+      title: all.length === 1 ? t(`${act}d`) : t(`${act}dMany`, { count: all.length }),
+      name: new Intl.ListFormat(LOCALES[language], { type: "unit" }).format(titles),
+      message: all.length === 1 ? t(`${act}dText`) : t(`${act}dManyText`),
+      ...(act === "save" && { link: "savedEvents" as const }),
+      onUndo: () => undo(all),
+    }),
+  );
   openToast = { id, act, all };
 }
 

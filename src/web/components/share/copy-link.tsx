@@ -1,3 +1,4 @@
+import { errorToast, successToast } from "#core/toast.ts";
 import { useShowToast } from "#web/components/toasts/use-show-toast.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
@@ -20,8 +21,8 @@ export function CopyLink({ path, look }: CopyLinkProps) {
     const isCopied = await copyText(url);
     showToast(
       isCopied
-        ? { kind: "success", title: t("copied"), seconds: 3, topic: "share" }
-        : { kind: "error", title: t("copyFailed"), message: t("copyFailedText", { url }), seconds: 0, topic: "share" },
+        ? successToast({ seconds: 3, title: t("copied"), topic: "share" })
+        : errorToast({ title: t("copyFailed"), message: t("copyFailedText", { url }), topic: "share" }),
     );
   };
   return (

@@ -1,13 +1,13 @@
 import { stopMail } from "#commands/notifications/stop-mail.ts";
 import { type StoppableMail, isStopKey } from "#core/notifications/notification.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast } from "#core/toast.ts";
 import { findMailSwitch } from "#data/queries/mail.ts";
 import type { StopMailAnswer, StopMailView } from "#web/components/stop-mail/stop-mail-page.tsx";
 import { shownToast } from "#web/http/flash.server.ts";
 import { formResult, orLogged } from "#web/http/form-result.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-const FAILED: Toast = { kind: "error", seconds: 0, title: "digest.leave.failed", message: "digest.leave.failedText" };
+const FAILED: Toast = errorToast({ title: "digest.leave.failed", message: "digest.leave.failedText" });
 
 /**
  * Turns mail off, for the page's button and for mail programs that unsubscribe with one click: both post and get a

@@ -1,3 +1,4 @@
+import { errorToast } from "#core/toast.ts";
 import { useEffect, useRef } from "react";
 import { isRouteErrorResponse, type MiddlewareFunction } from "react-router";
 import { toastStore } from "#web/components/toasts/toast-store.ts";
@@ -40,8 +41,7 @@ export function useSubmitFailures(): void {
   const t = useTranslations("toasts");
   const sent = useRef<HTMLFormElement | null>(null);
   useEffect(() => {
-    const fail = (title: string, message: string) =>
-      showToast({ kind: "error", seconds: 0, topic: "offline", title, message });
+    const fail = (title: string, message: string) => showToast(errorToast({ topic: "offline", title, message }));
     const onSubmit = (event: SubmitEvent) => {
       toastStore.dismissErrors();
       sent.current = event.target instanceof HTMLFormElement ? event.target : null;

@@ -1,3 +1,4 @@
+import { errorToast, successToast } from "#core/toast.ts";
 import { DEVICE_SAVES_MAX, replaces, withDeviceSave } from "#core/saved-events/saved-events.ts";
 import { SECOND_MS } from "#core/time/instant.ts";
 import type { Language } from "#messages/language.ts";
@@ -103,7 +104,7 @@ function saveOnDevice({ name, key, title }: Saved & { name: string }, language: 
   const refused =
     saves === null ? t("deviceFull", { max: DEVICE_SAVES_MAX }) : keepOnDevice(saves) ? null : t("deviceRefused");
   if (refused !== null) {
-    showToast({ kind: "error", seconds: 0, topic: "saved", title: t("saveFailed"), message: refused, link: "logIn" });
+    showToast(errorToast({ topic: "saved", title: t("saveFailed"), message: refused, link: "logIn" }));
     return;
   }
   const undo = (all: readonly Saved[]) => {
@@ -136,8 +137,7 @@ function saveFailed(act: "save" | "unsave", failure: ToggleFailure, language: La
 function followToast(act: string, failure: ToggleFailure | null, language: Language): NewToast {
   const t = textsOf(language, "follows.toast");
   const name = act === "unfollow" ? "unfollow" : "follow";
-  if (failure === null)
-    return { kind: "success", seconds: 5, topic: "follows", title: t(`${name}ed`), message: t(`${name}edText`) };
+  if (failure === null) return successToast({ topic: "follows", title: t(`${name}ed`), message: t(`${name}edText`) });
   const { reason } = failure;
   const known = ["notSignedIn", "own", "gone", "notFound", "tooMany"] as const;
   const found = known.find((each) => each === reason);
@@ -146,5 +146,5 @@ function followToast(act: string, failure: ToggleFailure | null, language: Langu
 }
 
 function failed(topic: string, text: { title: string; message: string }, reason: string): NewToast {
-  return { kind: "error", seconds: 0, topic, ...text, ...(reason === "notSignedIn" && { link: "logIn" as const }) };
+  return errorToast({ topic, ...text, ...(reason === "notSignedIn" && { link: "logIn" as const }) });
 }

@@ -1,10 +1,11 @@
+import { infoToast } from "#core/toast.ts";
 import { leaveAccount } from "#commands/accounts/leave-account.ts";
 import { GRACE_DAYS, leaveAtFrom } from "#core/accounts/retention.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { countComingOwnedEvents } from "#data/queries/owned-things.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
-import { formResult, errorToast, orLogged } from "#web/http/form-result.server.ts";
+import { formResult, shownError, orLogged } from "#web/http/form-result.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { leaveDate } from "#web/routes/account-delete/leave-date.server.ts";
@@ -38,10 +39,10 @@ export async function deleteAction(request: Request, viewer: Viewer, context: Re
     const { cookies } = await context.auth.signOut();
     const values = { date: leaveDate(left.leaveAt, context) };
     const [title, message] = ["account.delete.doneTitle", "account.delete.done"];
-    throw redirectWithToast("/home", { kind: "info", title, message, values, seconds: 0 }, context, cookies);
+    throw redirectWithToast("/home", infoToast({ seconds: 0, title, message, values }), context, cookies);
   }
   const [message, status] = left === null ? ["accounts.fault.away", 503] : ["account.delete.lastAdmin", 409];
-  const toast = errorToast(context, "account.delete.failedTitle", message);
+  const toast = shownError(context, "account.delete.failedTitle", message);
   return formResult<DeleteAnswer>({ confirmation, errors: {}, toast }, { status });
 }
 

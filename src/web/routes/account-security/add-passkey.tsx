@@ -1,3 +1,4 @@
+import { errorToast, successToast } from "#core/toast.ts";
 import Plus from "lucide-react/icons/plus";
 import { type SubmitEvent, useState } from "react";
 import { useRevalidator } from "react-router";
@@ -67,12 +68,12 @@ function useAdding() {
     if (made.outcome === "signed-out") window.location.reload();
     if (made.outcome === "failed") {
       const message = made.message ?? t("addFailed");
-      showToast({ kind: "error", title: t("addFailedTitle"), message, seconds: 0 });
+      showToast(errorToast({ title: t("addFailedTitle"), message }));
       // The server may want a new proof of identity first; the reloaded page shows whether it does.
       await revalidate();
     }
     if (made.outcome !== "added") return;
-    showToast({ kind: "success", title: t("addedTitle"), message: t("addedText", { name: made.name }), seconds: 5 });
+    showToast(successToast({ title: t("addedTitle"), message: t("addedText", { name: made.name }) }));
     await revalidate();
   };
   return { busy, errors, submit };

@@ -1,7 +1,8 @@
+import { infoToast, successToast } from "#core/toast.ts";
 import type { Settled } from "#auth/auth.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
-import { formResult, errorToast, orLogged } from "#web/http/form-result.server.ts";
+import { formResult, shownError, orLogged } from "#web/http/form-result.server.ts";
 import type { SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type {
@@ -54,7 +55,7 @@ export function refuseUnproved(
 }
 
 function toasted({ form, title, values = {}, name = "" }: Shown, message: string, context: RequestContext): Refused {
-  return { view: "overview", form, name, errors: {}, toast: errorToast(context, title, message, values) };
+  return { view: "overview", form, name, errors: {}, toast: shownError(context, title, message, values) };
 }
 
 /** Redirects to the page in its new state. */
@@ -63,7 +64,7 @@ export function done(
   { cookies }: Pick<Settled<string>, "cookies">,
   { context, values = {} }: { context: RequestContext; values?: Values },
 ): Response {
-  return redirectWithToast(SECURITY_PATH, { kind: "success", title, message, values, seconds: 5 }, context, cookies);
+  return redirectWithToast(SECURITY_PATH, successToast({ title, message, values }), context, cookies);
 }
 
 /** Redirects to the page, which another tab or device has changed meanwhile. */
@@ -71,7 +72,7 @@ export function changedMeanwhile(
   [title, message]: readonly [title: string, message: string],
   context: RequestContext,
 ): Response {
-  return redirectWithToast(SECURITY_PATH, { kind: "info", title, message, seconds: 5 }, context);
+  return redirectWithToast(SECURITY_PATH, infoToast({ title, message }), context);
 }
 
 const SHOWN = { form: "prove", title: "security.prove.failedTitle" } as const;

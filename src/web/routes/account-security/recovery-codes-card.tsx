@@ -1,3 +1,4 @@
+import { errorToast, successToast } from "#core/toast.ts";
 import Copy from "lucide-react/icons/copy";
 import Download from "lucide-react/icons/download";
 import KeyRound from "lucide-react/icons/key-round";
@@ -56,8 +57,8 @@ function ScriptedSaveButtons({ codes }: Pick<CodesShown, "codes">) {
     const copied = await copyText(codes.join("\n"));
     showToast(
       copied
-        ? { kind: "success", title: t("copiedTitle"), message: t("copied"), seconds: 3 }
-        : { kind: "error", title: t("copyFailedTitle"), message: t("copyFailed"), seconds: 0 },
+        ? successToast({ seconds: 3, title: t("copiedTitle"), message: t("copied") })
+        : errorToast({ title: t("copyFailedTitle"), message: t("copyFailed") }),
     );
   };
   return (

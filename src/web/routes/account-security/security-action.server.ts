@@ -2,7 +2,7 @@ import { passkeyNameFault } from "#core/accounts/sign-in.ts";
 import { AppError } from "#core/errors.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { wordsIn } from "#messages/words-in.ts";
-import { formResult, errorToast, orLogged } from "#web/http/form-result.server.ts";
+import { formResult, shownError, orLogged } from "#web/http/form-result.server.ts";
 import { type SentForm, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import {
@@ -123,7 +123,7 @@ async function connectProvider(sent: SentForm, _viewer: Viewer, context: Request
     return formResult<SecurityAnswer>({ view: "leaving", leaving }, { status: 200, cookies: result.cookies });
   }
   if (result?.outcome === "unproved") return refuseUnproved({ title, values: { provider: name } }, context);
-  const toast = errorToast(context, title, "security.signIn.connectFailed", { provider: name });
+  const toast = shownError(context, title, "security.signIn.connectFailed", { provider: name });
   const body: SecurityAnswer = { view: "overview", form: "other", name: "", errors: {}, toast };
   return formResult(body, { status: 503, cookies: result?.cookies ?? [] });
 }

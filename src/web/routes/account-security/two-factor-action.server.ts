@@ -1,9 +1,10 @@
+import { errorToast } from "#core/toast.ts";
 import type { Limited, Settled } from "#auth/auth.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { qrCode } from "#formats/qr-code.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
-import { formResult, errorToast, orLogged } from "#web/http/form-result.server.ts";
+import { formResult, shownError, orLogged } from "#web/http/form-result.server.ts";
 import type { SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import {
@@ -33,13 +34,13 @@ export async function confirmTwoFactor(form: SentForm, viewer: Viewer, context: 
   const confirm = () => context.auth.confirmTwoFactor(viewer, { code });
   const result = await orLogged(context, "two-factor could not be turned on", confirm);
   if (result === null) {
-    const toast = errorToast(context, TITLE, "accounts.fault.away");
+    const toast = shownError(context, TITLE, "accounts.fault.away");
     return formResult<SecurityAnswer>({ ...setUp, toast }, { status: 503 });
   }
   const { cookies } = result;
   if (result.outcome === "limited") {
     const { retryAfterSeconds } = result;
-    const toast = errorToast(context, TITLE, "accounts.fault.limited", { minutes: Math.ceil(retryAfterSeconds / 60) });
+    const toast = shownError(context, TITLE, "accounts.fault.limited", { minutes: Math.ceil(retryAfterSeconds / 60) });
     return formResult<SecurityAnswer>({ ...setUp, toast }, { status: 429, cookies, retryAfterSeconds });
   }
   if (result.outcome === "on") {
@@ -50,7 +51,7 @@ export async function confirmTwoFactor(form: SentForm, viewer: Viewer, context: 
 }
 
 function beginAgain(context: RequestContext): Response {
-  const toast = { kind: "error", title: TITLE, message: "security.scan.lost", seconds: 0 } as const;
+  const toast = errorToast({ title: TITLE, message: "security.scan.lost" });
   return redirectWithToast(SECURITY_PATH, toast, context);
 }
 

@@ -1,3 +1,4 @@
+import { successToast } from "#core/toast.ts";
 import { UNDO_EMAIL_MS } from "#auth/acts/token-times.ts";
 import { GRACE_DAYS } from "#core/accounts/retention.ts";
 import { PASSWORD_MIN } from "#core/accounts/sign-in.ts";
@@ -5,7 +6,7 @@ import { emailOf } from "#core/text/parse-values.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
-import { type FormSent, formResult, errorToast, orLogged } from "#web/http/form-result.server.ts";
+import { type FormSent, formResult, shownError, orLogged } from "#web/http/form-result.server.ts";
 import { takeKeptForm } from "#web/http/kept-form.server.ts";
 import { ownForm } from "#web/http/own-form.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
@@ -77,7 +78,7 @@ async function changeEmail(input: { email: string; password: string }, viewer: V
   if (outcome === "sent") {
     const values = { email: input.email };
     const [title, message] = ["account.email.sentTitle", "account.email.sent"];
-    throw redirectWithToast(ACCOUNT_PATH, { kind: "success", title, message, values, seconds: 5 }, context, cookies);
+    throw redirectWithToast(ACCOUNT_PATH, successToast({ title, message, values }), context, cookies);
   }
   if (outcome === "same-email") return refuse(shown, { email: translate("account.email.same") }, { cookies });
   if (outcome === "invalid-email") return refuse(shown, { email: translate("accounts.fault.email") }, { cookies });
@@ -101,7 +102,7 @@ async function changePassword(input: { current: string; next: string }, viewer: 
   if (outcome === "limited") return limited(shown, result, context);
   if (outcome === "changed") {
     const [title, message] = ["account.password.changedTitle", "account.password.changed"];
-    throw redirectWithToast(ACCOUNT_PATH, { kind: "success", title, message, seconds: 5 }, context, cookies);
+    throw redirectWithToast(ACCOUNT_PATH, successToast({ title, message }), context, cookies);
   }
   if (outcome === "wrong" || outcome === "no-password") {
     return refuse(shown, { current: translate("account.password.wrong") }, { cookies });
@@ -121,7 +122,7 @@ function refuse(shown: Shown, errors: FormErrors, { cookies = [] }: { cookies?: 
 }
 
 function unavailable(shown: Shown, context: RequestContext) {
-  const toast = errorToast(context, FAILED[shown.form], "accounts.fault.away");
+  const toast = shownError(context, FAILED[shown.form], "accounts.fault.away");
   return answer({ ...shown, errors: {}, toast }, { status: 503 });
 }
 
@@ -131,6 +132,6 @@ function limited(
   context: RequestContext,
 ) {
   const minutes = Math.ceil(retryAfterSeconds / 60);
-  const toast = errorToast(context, FAILED[shown.form], "accounts.fault.limited", { minutes });
+  const toast = shownError(context, FAILED[shown.form], "accounts.fault.limited", { minutes });
   return answer({ ...shown, errors: {}, toast }, { status: 429, cookies, retryAfterSeconds });
 }

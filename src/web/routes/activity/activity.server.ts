@@ -5,7 +5,7 @@ import { maySeeEvent } from "#core/events/event-policy.ts";
 import { pageCount } from "#core/pagination.ts";
 import { agoWords } from "#core/time/relative-time.ts";
 import { toIsoSeconds } from "#core/time/instant.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, successToast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import {
   type ActivityRow,
@@ -34,12 +34,8 @@ export async function activityAction(request: Request, viewer: Viewer, context: 
   return redirectWithToast("/activity", done(intent), context);
 }
 
-const done = (what: "cleared" | "on" | "off"): Toast => ({
-  kind: "success",
-  seconds: 5,
-  title: `activity.toast.${what}`,
-  message: `activity.toast.${what}Text`,
-});
+const done = (what: "cleared" | "on" | "off"): Toast =>
+  successToast({ title: `activity.toast.${what}`, message: `activity.toast.${what}Text` });
 
 type Loaded = { status: number; view: ActivityView };
 

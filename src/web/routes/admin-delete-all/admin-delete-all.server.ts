@@ -1,16 +1,15 @@
 import { deleteAllEvents, undoDeleteAll } from "#commands/events/delete-all-events.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast, infoToast, successToast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { countEvents } from "#data/queries/deleted-events.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
-import { type FormSent, formResult, errorToast, orLogged } from "#web/http/form-result.server.ts";
+import { type FormSent, formResult, shownError, orLogged } from "#web/http/form-result.server.ts";
 import { type SentForm, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { DeleteAllAnswer, DeleteAllView, Proof } from "#web/routes/admin-delete-all/delete-all-dialog.tsx";
 
 const TEXTS = "admin.deleteAll";
-const INFO = { kind: "info", seconds: 5 } as const;
 
 /** Deletes all events, or restores those that were deleted together; the submitted button decides. */
 export async function deleteAllAction(request: Request, viewer: Viewer, context: RequestContext) {
@@ -38,7 +37,7 @@ async function deleteAll(form: SentForm, viewer: Viewer, context: RequestContext
   );
   if (result === null) {
     return showAgain(
-      { toast: errorToast(context, `${TEXTS}.failed`, `${TEXTS}.failedText`) },
+      { toast: shownError(context, `${TEXTS}.failed`, `${TEXTS}.failedText`) },
       { status: 503, cookies },
     );
   }
@@ -56,7 +55,7 @@ async function deleteAll(form: SentForm, viewer: Viewer, context: RequestContext
       const { events, deletion, done } = result;
       const key = done < events ? `${TEXTS}.going` : `${TEXTS}.done`;
       const words = { title: key, message: `${key}Text`, values: { events, done } };
-      const toast: Toast = { kind: "success", seconds: 5, ...words, undo: `deletion:${deletion}` };
+      const toast: Toast = successToast({ ...words, undo: `deletion:${deletion}` });
       return redirectWithToast("/admin", toast, context, cookies);
     }
   }
@@ -80,7 +79,7 @@ async function prove(password: string, viewer: Viewer, context: RequestContext):
     auth.proveAgain(viewer, { password }),
   );
   if (result === null) {
-    return { refused: { toast: errorToast(context, `${TEXTS}.failed`, "accounts.fault.away") }, sent: { status: 503 } };
+    return { refused: { toast: shownError(context, `${TEXTS}.failed`, "accounts.fault.away") }, sent: { status: 503 } };
   }
   const { cookies } = result;
   switch (result.outcome) {
@@ -89,7 +88,7 @@ async function prove(password: string, viewer: Viewer, context: RequestContext):
     case "limited": {
       const { retryAfterSeconds } = result;
       const values = { minutes: Math.ceil(retryAfterSeconds / 60) };
-      const toast = errorToast(context, `${TEXTS}.failed`, "accounts.fault.limited", values);
+      const toast = shownError(context, `${TEXTS}.failed`, "accounts.fault.limited", values);
       return { refused: { toast }, sent: { status: 429, cookies, retryAfterSeconds } };
     }
     case "no-password":
@@ -111,12 +110,12 @@ async function undo(deletion: number, context: RequestContext): Promise<Response
   const { done, isOver } = result;
   const key = isOver ? `${TEXTS}.undone` : `${TEXTS}.coming`;
   const words = { title: key, message: `${key}Text`, values: { events: done, done } };
-  return redirectWithToast("/admin", { kind: "success", seconds: 5, ...words }, context);
+  return redirectWithToast("/admin", successToast(words), context);
 }
 
-const TOO_LATE: Toast = { kind: "error", seconds: 0, title: `${TEXTS}.undoTooLate` };
-const ALREADY: Toast = { ...INFO, title: `${TEXTS}.undoneAlready` };
-const UNDO_FAILED: Toast = { kind: "error", seconds: 0, title: `${TEXTS}.undoFailed`, message: `${TEXTS}.failedText` };
+const TOO_LATE: Toast = errorToast({ title: `${TEXTS}.undoTooLate` });
+const ALREADY: Toast = infoToast({ title: `${TEXTS}.undoneAlready` });
+const UNDO_FAILED: Toast = errorToast({ title: `${TEXTS}.undoFailed`, message: `${TEXTS}.failedText` });
 
 /** Loads what 'Delete All Events' would delete, and whether it needs the password (PRODUCT P8). */
 export async function deleteAllLoader(

@@ -10,7 +10,7 @@ import { isPublicId } from "#core/text/public-id.ts";
 import { formatDateAtClock } from "#core/time/format.ts";
 import { DAY_MS, toIsoSeconds } from "#core/time/instant.ts";
 import { canonicalZone } from "#core/time/zone.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast, infoToast, successToast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { type DeletedEvent, listDeletedEvents, listOpenDeletions } from "#data/queries/deleted-events.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
@@ -23,15 +23,13 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { DeletedRow, DeletedView } from "#web/routes/admin-deleted/deleted-list.tsx";
 
 const TOAST = "myEvents.toast";
-const DONE = { kind: "success", seconds: 5 } as const;
-const ERROR = { kind: "error", seconds: 0 } as const;
 const RESTORED: Record<"undeleted" | "already" | "gone", Toast> = {
-  undeleted: { ...DONE, title: `${TOAST}.undeleted`, message: `${TOAST}.undeletedText` },
-  already: { kind: "info", seconds: 5, title: `${TOAST}.undeletedAlready` },
-  gone: { ...ERROR, title: `${TOAST}.undeletedTooLate` },
+  undeleted: successToast({ title: `${TOAST}.undeleted`, message: `${TOAST}.undeletedText` }),
+  already: infoToast({ title: `${TOAST}.undeletedAlready` }),
+  gone: errorToast({ title: `${TOAST}.undeletedTooLate` }),
 };
-const NOT_YOURS: Toast = { ...ERROR, title: "admin.overview.toast.notYours" };
-const FAILED: Toast = { ...ERROR, title: `${TOAST}.failed`, message: `${TOAST}.failedText` };
+const NOT_YOURS: Toast = errorToast({ title: "admin.overview.toast.notYours" });
+const FAILED: Toast = errorToast({ title: `${TOAST}.failed`, message: `${TOAST}.failedText` });
 
 /** Restores one deleted event and redirects to the list. */
 export async function deletedAction(request: Request, context: RequestContext): Promise<Response> {

@@ -2,7 +2,7 @@ import { saveDigestSchedule, sendDigestCopy } from "#commands/digest/save-digest
 import { startDigest } from "#commands/digest/start-digest.ts";
 import { digestScheduleFrom } from "#core/digest/digest-schedule.ts";
 import { AppError } from "#core/errors.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast, infoToast } from "#core/toast.ts";
 import { findDigestSchedule } from "#data/queries/digest-runs.ts";
 import { orLogged } from "#web/http/form-result.server.ts";
 import { adminArea } from "#web/http/admin-area.server.ts";
@@ -32,7 +32,7 @@ export async function digestAction(request: Request, context: RequestContext) {
 async function answered({ search }: URL, context: RequestContext, failed: MessageRef, act: () => Promise<Toast>) {
   const toast = await orLogged(context, "the digest could not be changed or sent", act);
   if (toast !== null) return redirectWithToast(`/admin/digest${search}`, toast, context);
-  const shown = shownToast({ kind: "error", seconds: 0, ...failed }, context);
+  const shown = shownToast(errorToast(failed), context);
   return formResult<DigestAnswer>({ toast: shown }, { status: 503 });
 }
 
@@ -56,7 +56,7 @@ async function schedule(form: SentForm, { database, actor, now }: RequestContext
   if (chosen === null) throw new AppError("invalid", "there is no such day or hour");
   const saved = await saveDigestSchedule(database, { actor, schedule: chosen }, now);
   if (saved === "saved") return digestToast("success", "saved");
-  return { kind: "info", seconds: 5, title: "adminDigest.toast.unchanged" };
+  return infoToast({ title: "adminDigest.toast.unchanged" });
 }
 
 function digestToast(kind: Toast["kind"], name: "started" | "nobody" | "atWork" | "copy" | "nothing" | "saved"): Toast {

@@ -5,7 +5,7 @@ import { AppError } from "#core/errors.ts";
 import { DECISION_TOLD_AFTER_MS, type DeskItem, readDeskItem } from "#core/moderation/moderation-list.ts";
 import { MERGE_FIELDS, MERGE_SIDES, type MergeChoices } from "#core/moderation/event-merge.ts";
 import { isPublicId } from "#core/text/public-id.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast, infoToast, successToast, warningToast } from "#core/toast.ts";
 import { orLogged } from "#web/http/form-result.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { readForm, type SentForm } from "#web/http/read-form.server.ts";
@@ -13,17 +13,10 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 
 const HERE = "/admin/duplicates";
 const TOAST = "moderation.duplicates.toast";
-const DONE = { kind: "success", seconds: 5 } as const;
-const STAYS = { kind: "warning", seconds: 0 } as const;
-const GONE: Toast = { ...STAYS, title: `${TOAST}.gone`, message: `${TOAST}.goneText` };
-const CHANGED: Toast = { ...STAYS, title: `${TOAST}.changed`, message: `${TOAST}.changedText` };
-const ALREADY: Toast = { kind: "info", seconds: 5, title: "moderation.toast.already" };
-const ERROR: Toast = {
-  kind: "error",
-  seconds: 0,
-  title: "moderation.toast.error",
-  message: "moderation.toast.errorText",
-};
+const GONE: Toast = warningToast({ title: `${TOAST}.gone`, message: `${TOAST}.goneText` });
+const CHANGED: Toast = warningToast({ title: `${TOAST}.changed`, message: `${TOAST}.changedText` });
+const ALREADY: Toast = infoToast({ title: "moderation.toast.already" });
+const ERROR: Toast = errorToast({ title: "moderation.toast.error", message: "moderation.toast.errorText" });
 
 /** Merges two events, marks them as distinct, or undoes either; then redirects to the next pair with a toast. */
 export async function duplicatesAction(request: Request, context: RequestContext): Promise<Response> {
@@ -59,7 +52,12 @@ async function merge(form: SentForm, { actor, database, now }: RequestContext): 
   if (done.outcome === "gone") return GONE;
   if (done.outcome === "changed-meanwhile") return CHANGED;
   const values = { title: done.title };
-  return { ...DONE, title: `${TOAST}.merged`, message: `${TOAST}.mergedText`, values, undo: `merge:${done.mergeId}` };
+  return successToast({
+    title: `${TOAST}.merged`,
+    message: `${TOAST}.mergedText`,
+    values,
+    undo: `merge:${done.mergeId}`,
+  });
 }
 
 async function markDistinct(
@@ -71,7 +69,7 @@ async function markDistinct(
   if (outcome === "gone") return GONE;
   if (outcome === "already") return CHANGED;
   const undo = `pair:${ids.publicId}-${ids.otherPublicId}`;
-  return { ...DONE, title: `${TOAST}.apart`, message: `${TOAST}.apartText`, undo };
+  return successToast({ title: `${TOAST}.apart`, message: `${TOAST}.apartText`, undo });
 }
 
 async function undoDistinct(text: string, { actor, database, now }: RequestContext): Promise<Toast> {
@@ -79,7 +77,7 @@ async function undoDistinct(text: string, { actor, database, now }: RequestConte
   if (!isPublicId(publicId) || !isPublicId(otherPublicId)) throw new AppError("not-found", "no pair is named");
   const { outcome } = await keepApart(database, { actor, publicId, otherPublicId }, { undo: true, now });
   if (outcome === "gone") return GONE;
-  return outcome === "already" ? ALREADY : { ...DONE, title: `${TOAST}.apartUndone` };
+  return outcome === "already" ? ALREADY : successToast({ title: `${TOAST}.apartUndone` });
 }
 
 async function unmerge(text: string, { actor, database, now }: RequestContext): Promise<Toast> {
@@ -87,5 +85,5 @@ async function unmerge(text: string, { actor, database, now }: RequestContext): 
   const done = await undoMerge(database, { actor, mergeId: Number(text) }, now);
   if (done.outcome === "gone" || done.outcome === "unknown") return GONE;
   if (done.outcome === "already") return ALREADY;
-  return { ...DONE, title: `${TOAST}.undone`, message: `${TOAST}.undoneText`, values: { title: done.title } };
+  return successToast({ title: `${TOAST}.undone`, message: `${TOAST}.undoneText`, values: { title: done.title } });
 }

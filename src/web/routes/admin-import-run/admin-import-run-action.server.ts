@@ -1,3 +1,4 @@
+import { errorToast } from "#core/toast.ts";
 import { data, redirect } from "react-router";
 import { applyImport } from "#commands/imports/apply-rows.ts";
 import { cancelImport } from "#commands/imports/act-on-run.ts";
@@ -69,7 +70,7 @@ async function map(form: SentForm, runId: string, context: RequestContext) {
 
 /** Shows the columns again with what they lack, and the help (spec §8, No events imported). */
 function showAgain(fault: ValidationError, becomes: ColumnMapping, context: RequestContext) {
-  const failure = { kind: "error", seconds: 0, title: "imports.file.nothing", message: "imports.file.help" } as const;
+  const failure = errorToast({ title: "imports.file.nothing", message: "imports.file.help" });
   const toast = shownToast(failure, context);
   return data<RunAnswer>({ error: wordsIn(context.translate, fault), becomes, toast }, { status: 422 });
 }

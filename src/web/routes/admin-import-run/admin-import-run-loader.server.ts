@@ -5,7 +5,7 @@ import { type ImportResult, resultWords } from "#core/imports/import-result.ts";
 import { type ImportKind, type ImportState, isAtWork } from "#core/imports/import-run.ts";
 import { ERROR_CATEGORIES } from "#core/imports/row-error.ts";
 import { isRunId, runPath } from "#core/imports/run-address.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast, successToast } from "#core/toast.ts";
 import { type ImportRun, findImportRun } from "#data/queries/import-runs.ts";
 import { wordsIn } from "#messages/words-in.ts";
 import { faultWords } from "#web/components/admin-import/undo-run.server.ts";
@@ -83,23 +83,21 @@ function endedView(run: ImportRun, context: RequestContext): Ended {
   if (run.state === "undone") {
     const { deleted, restored, keptEdits } = run.takenBack ?? { deleted: 0, restored: 0, keptEdits: 0 };
     const ended = { state: "undone", deleted, restored, keptEdits } as const;
-    return { shows: "ended", ended, toast: toast({ kind: "success", seconds: 10, title: "adminImport.toast.undone" }) };
+    return { shows: "ended", ended, toast: toast(successToast({ seconds: 10, title: "adminImport.toast.undone" })) };
   }
   const { refusal, errorId } = run;
   if (run.state === "cancelled" && refusal === null && errorId === null) {
-    const cancelled: Toast = { kind: "success", seconds: 10, title: "adminImport.toast.cancelled" };
+    const cancelled: Toast = successToast({ seconds: 10, title: "adminImport.toast.cancelled" });
     return { shows: "ended", ended: { state: "cancelled" }, toast: toast(cancelled) };
   }
   const reason = refusal && wordsIn(translate, refusal);
   const help = refusal && translate("imports.file.help");
-  const failed: Toast = {
-    kind: "error",
-    seconds: 0,
+  const failed: Toast = errorToast({
     title: "adminImport.toast.failed",
     ...(refusal === null
       ? { message: "adminImport.toast.failedText" }
       : { message: refusal.key, values: refusal.values }),
-  };
+  });
   return { shows: "ended", ended: { state: "failed", reason, help, errorId }, toast: toast(failed) };
 }
 

@@ -6,7 +6,7 @@ import { IMPORT_PATH } from "#core/file-forms.ts";
 import { SOURCE_HOURS, SOURCE_HOURS_DEFAULT } from "#core/imports/import-run.ts";
 import type { ValidationError } from "#core/validation-error.ts";
 import { canonicalZone } from "#core/time/zone.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast, infoToast, successToast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { wordsIn } from "#messages/words-in.ts";
 import { undoRun } from "#web/components/admin-import/undo-run.server.ts";
@@ -15,10 +15,7 @@ import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { readForm, type SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { chooseAgain, takeFile, toRun } from "#web/routes/admin-import/take-file.server.ts";
-
-const ERROR = { kind: "error", seconds: 0 } as const;
-const DONE = { kind: "success", seconds: 5 } as const;
-const IMPORT_FAILED: Toast = { ...ERROR, title: "adminImport.toast.failed", message: "adminImport.toast.failedText" };
+const IMPORT_FAILED: Toast = errorToast({ title: "adminImport.toast.failed", message: "adminImport.toast.failedText" });
 /** Errors in typed fields, which are reported at the field only. */
 const TYPED_WRONG = ["imports.address.noSheet", "imports.address.badSheet", "imports.address.noCalendar", "fields.url"];
 
@@ -64,7 +61,7 @@ function refusedAddress(form: SentForm, fault: ValidationError, context: Request
   const isTyped = TYPED_WRONG.includes(fault.key);
   const toast: Toast | null = isTyped
     ? null
-    : { ...ERROR, title: "adminImport.toast.failed", message: fault.key, values: fault.values };
+    : errorToast({ title: "adminImport.toast.failed", message: fault.key, values: fault.values });
   return showAgain(form, { fault, toast, status: 422 }, context);
 }
 
@@ -82,8 +79,8 @@ async function kept(form: SentForm, context: RequestContext) {
   if (keeping.outcome === "forbidden") throw new AppError("forbidden", "only moderators keep sources");
   const toast: Toast =
     keeping.outcome === "kept"
-      ? { ...DONE, title: "adminImport.toast.kept", message: "adminImport.toast.keptText" }
-      : { kind: "info", seconds: 5, title: "adminImport.toast.already" };
+      ? successToast({ title: "adminImport.toast.kept", message: "adminImport.toast.keptText" })
+      : infoToast({ title: "adminImport.toast.already" });
   return redirectWithToast(here(kindIn(form)), toast, context);
 }
 
@@ -96,11 +93,11 @@ async function changed(form: SentForm, viewer: Viewer, context: RequestContext) 
   if (outcome === "forbidden") throw new AppError("forbidden", "only moderators change sources");
   if (outcome === null) return redirectWithToast(IMPORT_PATH, IMPORT_FAILED, context);
   if (outcome === "gone")
-    return redirectWithToast(IMPORT_PATH, { ...ERROR, title: "adminImport.toast.sourceGone" }, context);
-  const stopped: Toast = { ...DONE, title: "adminImport.toast.stopped", message: "adminImport.toast.stoppedText" };
+    return redirectWithToast(IMPORT_PATH, errorToast({ title: "adminImport.toast.sourceGone" }), context);
+  const stopped: Toast = successToast({ title: "adminImport.toast.stopped", message: "adminImport.toast.stoppedText" });
   return redirectWithToast(
     IMPORT_PATH,
-    act === "stop" ? stopped : { ...DONE, title: "adminImport.toast.readNow" },
+    act === "stop" ? stopped : successToast({ title: "adminImport.toast.readNow" }),
     context,
   );
 }

@@ -6,19 +6,17 @@ import { IMPORT_FILE_MAX_BYTES, kindOfFile } from "#core/imports/import-run.ts";
 import { runPath } from "#core/imports/run-address.ts";
 import { type ValidationError, refused } from "#core/validation-error.ts";
 import { canonicalZone } from "#core/time/zone.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast } from "#core/toast.ts";
 import { wordsIn } from "#messages/words-in.ts";
 import { readFileForm } from "#storage/read-file-form.ts";
 import { shownToast } from "#web/http/flash.server.ts";
 import { type SentForm, sentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { ChooseAnswer } from "#web/routes/admin-import/admin-import-loader.server.ts";
-
-const ERROR = { kind: "error", seconds: 0 } as const;
-const FAILED: Toast = { ...ERROR, title: "adminImport.toast.uploadFailed", message: "adminImport.toast.failedText" };
-const NOT_WHOLE: Toast = { ...ERROR, title: "adminImport.toast.uploadFailed", message: "adminImport.choose.notRead" };
+const FAILED: Toast = errorToast({ title: "adminImport.toast.uploadFailed", message: "adminImport.toast.failedText" });
+const NOT_WHOLE: Toast = errorToast({ title: "adminImport.toast.uploadFailed", message: "adminImport.choose.notRead" });
 /** The spec's message for a file without events (§8, No events imported). */
-const NOTHING: Toast = { ...ERROR, title: "imports.file.nothing", message: "imports.file.help" };
+const NOTHING: Toast = errorToast({ title: "imports.file.nothing", message: "imports.file.help" });
 const EMPTY_FILE_ERRORS = ["imports.file.empty", "imports.file.headerOnly", "imports.file.noEntries"];
 
 /**

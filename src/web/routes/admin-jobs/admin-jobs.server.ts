@@ -7,7 +7,7 @@ import { runPath } from "#core/imports/run-address.ts";
 import { type JobFigures, type JobRun, type JobRunState, tookWords } from "#core/jobs/job-run.ts";
 import { type EpochMs, toIsoSeconds } from "#core/time/instant.ts";
 import { localDate, toInstant } from "#core/time/local-time.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast, infoToast, successToast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import {
   type ImportRun,
@@ -117,18 +117,13 @@ function timesOf(
 
 const JOBS_PATH = "/admin/jobs";
 const TOASTS = {
-  requested: { kind: "success", seconds: 5, title: "adminJobs.toast.asked", message: "adminJobs.toast.askedText" },
-  waits: { kind: "info", seconds: 5, title: "adminJobs.toast.waits", message: "adminJobs.toast.waitsText" },
-  unknown: { kind: "info", seconds: 5, title: "adminJobs.toast.unknown", message: "adminJobs.toast.unknownText" },
-  read: { kind: "success", seconds: 5, title: "adminJobs.toast.read", message: "adminJobs.toast.readText" },
-  cancelled: {
-    kind: "success",
-    seconds: 5,
-    title: "adminJobs.toast.cancelled",
-    message: "adminJobs.toast.cancelledText",
-  },
-  gone: { kind: "info", seconds: 5, title: "adminJobs.toast.gone", message: "adminJobs.toast.goneText" },
-  failed: { kind: "error", seconds: 0, title: "adminJobs.toast.failed", message: "adminJobs.toast.failedText" },
+  requested: successToast({ title: "adminJobs.toast.asked", message: "adminJobs.toast.askedText" }),
+  waits: infoToast({ title: "adminJobs.toast.waits", message: "adminJobs.toast.waitsText" }),
+  unknown: infoToast({ title: "adminJobs.toast.unknown", message: "adminJobs.toast.unknownText" }),
+  read: successToast({ title: "adminJobs.toast.read", message: "adminJobs.toast.readText" }),
+  cancelled: successToast({ title: "adminJobs.toast.cancelled", message: "adminJobs.toast.cancelledText" }),
+  gone: infoToast({ title: "adminJobs.toast.gone", message: "adminJobs.toast.goneText" }),
+  failed: errorToast({ title: "adminJobs.toast.failed", message: "adminJobs.toast.failedText" }),
 } as const satisfies Record<string, Toast>;
 
 /** Runs a job or reads a source again, or stops an import; then shows the page with the outcome. */

@@ -13,7 +13,7 @@ import {
 } from "#core/moderation/moderation-list.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { canonicalZone } from "#core/time/zone.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast, infoToast, successToast, warningToast } from "#core/toast.ts";
 import { orLogged } from "#web/http/form-result.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { formErrors, type SentForm, sentForm } from "#web/http/read-form.server.ts";
@@ -22,8 +22,8 @@ import { decidedToast } from "#web/routes/admin-moderation/decided-toast.server.
 import type { RejectAnswer } from "#web/routes/admin-moderation/moderation-view.ts";
 
 const TOAST = "moderation.toast";
-const ERROR: Toast = { kind: "error", seconds: 0, title: `${TOAST}.error`, message: `${TOAST}.errorText` };
-const NOTHING: Toast = { kind: "info", seconds: 5, title: `${TOAST}.nothing`, message: `${TOAST}.nothingText` };
+const ERROR: Toast = errorToast({ title: `${TOAST}.error`, message: `${TOAST}.errorText` });
+const NOTHING: Toast = infoToast({ title: `${TOAST}.nothing`, message: `${TOAST}.nothingText` });
 
 type ActionInput = { form: SentForm; requested: DeskQuery; url: URL; context: RequestContext };
 type Answer = Promise<Response | ReturnType<typeof data<RejectAnswer>>>;
@@ -105,21 +105,17 @@ async function undo({ form, requested, context }: ActionInput): Answer {
     if (done.outcome === "unknown") return redirectWithToast(to, UNDONE["unknown"], context);
     const more = done.isGoingOn ? { message: `${TOAST}.goingOn` } : {};
     const values = { count: done.undone };
-    return redirectWithToast(
-      to,
-      { kind: "success", seconds: 5, title: `${TOAST}.undoneSome`, values, ...more },
-      context,
-    );
+    return redirectWithToast(to, successToast({ title: `${TOAST}.undoneSome`, values, ...more }), context);
   }
   const done = await undoDecision(database, { actor, decisionId: numberOf(form.text("decision")) }, now);
   const values = "title" in done ? { title: done.title } : {};
   return redirectWithToast(to, { ...UNDONE[done.outcome], values }, context);
 }
 
-const TOO_LATE: Toast = { kind: "warning", seconds: 0, title: `${TOAST}.tooLate`, message: `${TOAST}.tooLateText` };
+const TOO_LATE: Toast = warningToast({ title: `${TOAST}.tooLate`, message: `${TOAST}.tooLateText` });
 const UNDONE: Record<"undone" | "already" | "changed-meanwhile" | "unknown" | "gone", Toast> = {
-  undone: { kind: "success", seconds: 5, title: `${TOAST}.undone`, message: `${TOAST}.undoneText` },
-  already: { kind: "info", seconds: 5, title: `${TOAST}.already` },
+  undone: successToast({ title: `${TOAST}.undone`, message: `${TOAST}.undoneText` }),
+  already: infoToast({ title: `${TOAST}.already` }),
   "changed-meanwhile": TOO_LATE,
   unknown: TOO_LATE,
   gone: TOO_LATE,

@@ -1,12 +1,10 @@
 import type { MissedEvent, SelectedOutcome } from "#commands/moderation/decide-selected.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, infoToast, successToast, warningToast } from "#core/toast.ts";
 
 type Done = Extract<SelectedOutcome, { outcome: "done" }>;
 type Decision = "approved" | "rejected";
 
 const TOAST = "moderation.toast";
-const SUCCESS = { kind: "success", seconds: 5 } as const;
-const STAYS = { seconds: 0 } as const;
 
 /** The toast about a decision on selected events: also who decided first, and what was skipped. */
 export function decidedToast(decision: Decision, done: Done): Toast {
@@ -15,38 +13,33 @@ export function decidedToast(decision: Decision, done: Done): Toast {
   if (decided === 0) return notDecided(missed[0] ?? null);
   const undo = done.undo === null ? {} : { undo: undoOf(done.undo) };
   if (decided === 1 && left === 0)
-    return {
-      ...SUCCESS,
+    return successToast({
       title: `${TOAST}.${decision}`,
       message: `${TOAST}.${decision}Text`,
       values: { title: title ?? "" },
       ...undo,
-    };
+    });
   const some = `${TOAST}.${decision}Some`;
-  if (left === 0) return { ...SUCCESS, title: some, values: { count: decided }, ...undo };
-  return {
-    kind: "warning",
-    ...STAYS,
+  if (left === 0) return successToast({ title: some, values: { count: decided }, ...undo });
+  return warningToast({
     title: some,
     message: `${TOAST}.leftOut`,
     values: { count: decided, left },
     ...undo,
-  };
+  });
 }
 
 function notDecided(missed: MissedEvent | null): Toast {
-  if (missed === null) return { kind: "info", seconds: 5, title: `${TOAST}.gone`, message: `${TOAST}.goneText` };
+  if (missed === null) return infoToast({ title: `${TOAST}.gone`, message: `${TOAST}.goneText` });
   const { title, decided } = missed;
   if (decided === null)
-    return { kind: "warning", ...STAYS, title: `${TOAST}.changed`, message: `${TOAST}.changedText`, values: { title } };
+    return warningToast({ title: `${TOAST}.changed`, message: `${TOAST}.changedText`, values: { title } });
   const isApproved = decided.decision === "approved";
-  return {
-    kind: "warning",
-    ...STAYS,
+  return warningToast({
     title: `${TOAST}.first`,
     message: isApproved ? `${TOAST}.firstApproved` : `${TOAST}.firstRejected`,
     values: { title, name: decided.by ?? "nobody" },
-  };
+  });
 }
 
 function undoOf(undo: NonNullable<Done["undo"]>): string {

@@ -1,7 +1,7 @@
 import { noteExport } from "#commands/audit/note-in-audit.ts";
 import { CONTACT_EXPORTS, CONTACT_LISTS, contactPath, contactState, exportedState } from "#core/contacts/contact.ts";
 import { toIsoSeconds } from "#core/time/instant.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast } from "#core/toast.ts";
 import { type ListedContact, listContacts, streamContacts } from "#data/queries/contacts.ts";
 import { listFileName } from "#web/components/contacts/ask-for-list.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
@@ -20,10 +20,11 @@ const COLUMNS = [
   "timezone",
   "unsubscribe",
 ] as const;
-
-const ERROR = { kind: "error", seconds: 0 } as const;
-const NONE: Toast = { ...ERROR, title: "adminNewsletter.toast.none", message: "adminNewsletter.toast.noneText" };
-const FAILED: Toast = { ...ERROR, title: "adminNewsletter.toast.failed", message: "adminNewsletter.toast.failedText" };
+const NONE: Toast = errorToast({ title: "adminNewsletter.toast.none", message: "adminNewsletter.toast.noneText" });
+const FAILED: Toast = errorToast({
+  title: "adminNewsletter.toast.failed",
+  message: "adminNewsletter.toast.failedText",
+});
 
 /**
  * Exports one of the lists as a file that is created while it is sent: confirmed addresses by default, newest first

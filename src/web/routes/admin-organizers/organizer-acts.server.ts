@@ -8,7 +8,7 @@ import { reasonOf } from "#core/events/reason-of.ts";
 import { DECISION_TOLD_AFTER_MS } from "#core/moderation/moderation-list.ts";
 import { INVITATION_INPUT } from "#core/organizers/organizer-people.ts";
 import { isPublicId } from "#core/text/public-id.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, infoToast } from "#core/toast.ts";
 import type { SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
@@ -25,7 +25,7 @@ export function organizerToast(kind: Toast["kind"], key: string, values: Toast["
 
 export const ERROR: Toast = organizerToast("error", "error");
 export const GONE: Toast = organizerToast("info", "gone");
-export const ALREADY_UNDONE: Toast = { kind: "info", seconds: 5, title: `${TOAST}.undoneAlready` };
+export const ALREADY_UNDONE: Toast = infoToast({ title: `${TOAST}.undoneAlready` });
 
 /** Marks an organizer as verified, or as not verified. */
 export async function verify(form: SentForm, verified: boolean, context: RequestContext): Promise<OrganizersResult> {

@@ -10,7 +10,7 @@ import { reasonOf } from "#core/events/reason-of.ts";
 import { DECISION_TOLD_AFTER_MS } from "#core/moderation/moderation-list.ts";
 import { type QueueItem, readQueueItem } from "#core/reports/report.ts";
 import { canonicalZone } from "#core/time/zone.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, infoToast } from "#core/toast.ts";
 import { findClaimDecision } from "#data/queries/claim-queue.ts";
 import { findCaseDecision } from "#data/queries/event-reports.ts";
 import { orLogged } from "#web/http/form-result.server.ts";
@@ -31,7 +31,7 @@ function queueToast(kind: Toast["kind"], key: string, values: Toast["values"] = 
 }
 
 const ERROR: Toast = queueToast("error", "error");
-const ALREADY_UNDONE: Toast = { kind: "info", seconds: 5, title: `${TOAST}.already` };
+const ALREADY_UNDONE: Toast = infoToast({ title: `${TOAST}.already` });
 const TOO_LATE: Toast = queueToast("warning", "tooLate");
 const GONE: Toast = queueToast("info", "gone");
 

@@ -6,7 +6,7 @@ import { AppError } from "#core/errors.ts";
 import { SETTINGS_FIELDS, SETTINGS_INPUT, settingsMark, typedSettings } from "#core/settings/settings-input.ts";
 import type { SiteChoices } from "#core/settings/site-choices.ts";
 import { formatDate } from "#core/time/format.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast, infoToast, successToast } from "#core/toast.ts";
 import { findSiteChoices, listBlocks } from "#data/queries/site-settings.ts";
 import { LOCALES } from "#messages/language.ts";
 import { orLogged } from "#web/http/form-result.server.ts";
@@ -55,18 +55,18 @@ async function save(form: SentForm, context: RequestContext) {
   const { database, actor, site, now } = context;
   const change = { actor, choices: checked.input, mark, first: site.first };
   const saved = await orLogged(context, "the settings could not be saved", () => saveSettings(database, change, now));
-  if (saved === null) return showAgain({ toast: errorToast("settings.toast.failed") }, { status: 503 });
+  if (saved === null) return showAgain({ toast: shownError("settings.toast.failed") }, { status: 503 });
   if (saved.outcome === "conflict") {
     const theirs = theirTexts(saved.theirs, saved.fields, context);
-    const newer = { theirs, mark: settingsMark(saved.theirs), toast: errorToast("settings.toast.conflict") };
+    const newer = { theirs, mark: settingsMark(saved.theirs), toast: shownError("settings.toast.conflict") };
     return showAgain(newer, { status: 409 });
   }
   return redirectWithToast(HERE, SAVED[saved.outcome], context);
 }
 
 const SAVED = {
-  saved: { kind: "success", seconds: 5, title: "settings.toast.saved", message: "settings.toast.savedText" },
-  unchanged: { kind: "info", seconds: 5, title: "settings.toast.unchanged" },
+  saved: successToast({ title: "settings.toast.saved", message: "settings.toast.savedText" }),
+  unchanged: infoToast({ title: "settings.toast.unchanged" }),
 } as const satisfies Record<string, Toast>;
 
 /** Describes what another admin chose, in the fields that differ. */
@@ -92,10 +92,10 @@ async function addBlock(form: SentForm, context: RequestContext) {
   const done = await orLogged(context, "the block list could not be changed", () =>
     changeBlockList(database, { actor, change }, now),
   );
-  if (done === null) return showAgain({}, errorToast("blockList.toast.failed"), { status: 503 });
+  if (done === null) return showAgain({}, shownError("blockList.toast.failed"), { status: 503 });
   const values = { value: read.input.value };
   const added = { title: "blockList.toast.added", message: "blockList.toast.addedText", values };
-  return redirectWithToast(HERE, { kind: "success", seconds: 5, ...added }, context);
+  return redirectWithToast(HERE, successToast(added), context);
 }
 
 async function removeBlock(form: SentForm, context: RequestContext): Promise<Response> {
@@ -106,15 +106,14 @@ async function removeBlock(form: SentForm, context: RequestContext): Promise<Res
   const done = await orLogged(context, "the block list could not be changed", () =>
     changeBlockList(database, { actor, change }, now),
   );
-  if (done === null) return redirectWithToast(HERE, errorToast("blockList.toast.failed"), context);
-  if (done === "gone")
-    return redirectWithToast(HERE, { kind: "info", seconds: 5, title: "blockList.toast.gone" }, context);
+  if (done === null) return redirectWithToast(HERE, shownError("blockList.toast.failed"), context);
+  if (done === "gone") return redirectWithToast(HERE, infoToast({ title: "blockList.toast.gone" }), context);
   const removed = { title: "blockList.toast.removed", message: "blockList.toast.removedText" };
-  return redirectWithToast(HERE, { kind: "success", seconds: 5, ...removed }, context);
+  return redirectWithToast(HERE, successToast(removed), context);
 }
 
-function errorToast(title: string): Toast {
-  return { kind: "error", seconds: 0, title, message: `${title}Text` };
+function shownError(title: string): Toast {
+  return errorToast({ title, message: `${title}Text` });
 }
 
 /** Loads the settings of the whole site from the database, and the block list. */

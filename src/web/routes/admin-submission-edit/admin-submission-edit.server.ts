@@ -15,7 +15,7 @@ import {
 } from "#core/submissions/submission.ts";
 import { isPublicId } from "#core/text/public-id.ts";
 import type { LocalDateTime } from "#core/time/instant.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast, infoToast, successToast } from "#core/toast.ts";
 import { type DeskSubmission, findDeskSubmission } from "#data/queries/submission-desk.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { FORM_ACT, SHOW_DATES, UNKNOWN_ACT } from "#web/components/event-form/form-acts.ts";
@@ -28,7 +28,7 @@ import { formErrors } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 const TOAST = "adminSubmissions.toast";
-const FAILED: Toast = { kind: "error", seconds: 0, title: `${TOAST}.failed`, message: `${TOAST}.failedText` };
+const FAILED: Toast = errorToast({ title: `${TOAST}.failed`, message: `${TOAST}.failedText` });
 
 type Sent = { fields: EventFields; item: SubmissionItem; keeps: LocalDateTime; context: RequestContext };
 
@@ -69,12 +69,7 @@ async function answered(sent: Sent, result: AnswerOutcome, title: string) {
   switch (result.outcome) {
     case "answered": {
       const undo = `submission:${writeSubmissionItem(result.item)}`;
-      const approvalToast = {
-        kind: "success",
-        seconds: 5,
-        title: `${TOAST}.approved`,
-        message: `${TOAST}.approvedText`,
-      } as const;
+      const approvalToast = successToast({ title: `${TOAST}.approved`, message: `${TOAST}.approvedText` });
       return redirectWithToast(SUBMISSIONS_PATH, { ...approvalToast, values: { title }, undo }, context);
     }
     case "forbidden":
@@ -92,7 +87,7 @@ async function answered(sent: Sent, result: AnswerOutcome, title: string) {
     }
     default:
       // The submission is already approved, or has its event: the list shows its state.
-      return redirectWithToast(SUBMISSIONS_PATH, { kind: "info", seconds: 5, title: `${TOAST}.unchanged` }, context);
+      return redirectWithToast(SUBMISSIONS_PATH, infoToast({ title: `${TOAST}.unchanged` }), context);
   }
 }
 

@@ -17,7 +17,7 @@ import { formatClock, formatDate, formatMonthDay } from "#core/time/format.ts";
 import { toIsoSeconds } from "#core/time/instant.ts";
 import { localDate } from "#core/time/local-time.ts";
 import { canonicalZone } from "#core/time/zone.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast, infoToast, successToast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { type OverviewEvent, listOverviewEvents } from "#data/queries/admin-events.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
@@ -26,15 +26,12 @@ import { redirectWithToast } from "#web/http/flash.server.ts";
 import { ownPath } from "#web/http/own-path.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-
-const ERROR = { kind: "error", seconds: 0 } as const;
-const NOT_YOURS: Toast = { ...ERROR, title: "admin.overview.toast.notYours" };
-const FAILED: Toast = {
-  ...ERROR,
+const NOT_YOURS: Toast = errorToast({ title: "admin.overview.toast.notYours" });
+const FAILED: Toast = errorToast({
   title: "admin.overview.toast.deleteFailed",
   message: "admin.overview.toast.deleteFailedText",
-};
-const GONE: Toast = { kind: "info", seconds: 5, title: "myEvents.toast.deletedAlready" };
+});
+const GONE: Toast = infoToast({ title: "myEvents.toast.deletedAlready" });
 
 /**
  * Deletes one event of the overview, which its owner or an admin may do (spec §2, §6); redirects back to the same place
@@ -51,7 +48,7 @@ export async function overviewAction(request: Request, context: RequestContext):
     const { outcome } = await deleteEvent(database, { actor, publicId }, now);
     if (outcome === "gone") return redirectWithToast(to, GONE, context);
     const title = "myEvents.toast.deleted";
-    const done: Toast = { kind: "success", seconds: 5, title, message: `${title}Text`, undo: publicId };
+    const done: Toast = successToast({ title, message: `${title}Text`, undo: publicId });
     return redirectWithToast(to, done, context);
   } catch (error) {
     if (error instanceof AppError && error.code === "forbidden") return redirectWithToast(to, NOT_YOURS, context);

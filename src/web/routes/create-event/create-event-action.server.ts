@@ -5,7 +5,7 @@ import { DRAFTS_MAX, textOf } from "#core/events/event-fields.ts";
 import { type EventInput, readEventInput } from "#core/events/event-input.ts";
 import { previewDates } from "#core/schedules/preview-dates.ts";
 import { formatDateAtClock } from "#core/time/format.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast, successToast, warningToast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { findEventByPublicId, listDatesOfEvent } from "#data/queries/event-page.ts";
 import { listPublishingOrganizers } from "#data/queries/publishers.ts";
@@ -33,13 +33,8 @@ const HOME = "/";
 /** How long the notice is shown before the browser goes to the home page, in milliseconds (spec §9). */
 const GOES_HOME_AFTER_MS = 1_500;
 const FAILING = { failed: "createEvent.toast.failed" } as const;
-const UNEXPECTED: Toast = {
-  kind: "error",
-  title: "createEvent.toast.error",
-  message: "createEvent.toast.unexpected",
-  seconds: 0,
-};
-const EXPIRED: Toast = { kind: "error", title: "createEvent.toast.expired", message: SIGN_IN_ELSEWHERE, seconds: 0 };
+const UNEXPECTED: Toast = errorToast({ title: "createEvent.toast.error", message: "createEvent.toast.unexpected" });
+const EXPIRED: Toast = errorToast({ title: "createEvent.toast.expired", message: SIGN_IN_ELSEWHERE });
 const NEW = { version: "" };
 const NO_FORM = { fields: {}, act: "", hasScript: false, stored: null, pictureFault: null };
 
@@ -147,23 +142,21 @@ async function storeDraft(form: SentEventForm, draft: string | null, context: Re
 function draftToast({ pictureFault }: SentEventForm): Toast {
   if (pictureFault === null) return DRAFT_SAVED;
   const { message } = pictureWords(pictureFault);
-  return { kind: "warning", title: "createEvent.toast.draftWithoutPicture", message, seconds: 0 };
+  return warningToast({ title: "createEvent.toast.draftWithoutPicture", message });
 }
 
 const DRAFTS = "/my-events?tab=drafts";
-const DRAFT_SAVED: Toast = {
-  kind: "success",
+const DRAFT_SAVED: Toast = successToast({
   title: "createEvent.toast.draftSaved",
   message: "createEvent.toast.draftSavedText",
-  seconds: 5,
-};
-const draftRefused = { kind: "error", title: "createEvent.toast.draftFailed", seconds: 0 } as const;
+});
+const draftRefused = errorToast({ title: "createEvent.toast.draftFailed" });
 const DRAFT_REFUSED: Record<"too-many" | "too-long", Toast> = {
   "too-many": { ...draftRefused, message: "createEvent.toast.draftTooMany" },
   "too-long": { ...draftRefused, message: "createEvent.toast.draftTooLong" },
 };
 
-const created = { kind: "success", title: "createEvent.toast.created", seconds: 10 } as const;
+const created = successToast({ seconds: 10, title: "createEvent.toast.created" });
 const CREATED: Record<"published" | "held" | "private", Toast> = {
   published: { ...created, message: "createEvent.toast.createdText" },
   held: { ...created, message: "createEvent.toast.heldText" },

@@ -1,5 +1,5 @@
 import type { EventFields } from "#core/events/event-fields.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { findDraft } from "#data/queries/event-edit.ts";
 import { listPublishingOrganizers } from "#data/queries/publishers.ts";
@@ -25,12 +25,7 @@ function requestedDraft(request: Request): string | null {
   return new URL(request.url).searchParams.get(DRAFT_FIELD) || null;
 }
 
-const LOG_IN: Toast = {
-  kind: "error",
-  title: "createEvent.toast.logIn",
-  message: "createEvent.toast.logInText",
-  seconds: 0,
-};
+const LOG_IN: Toast = errorToast({ title: "createEvent.toast.logIn", message: "createEvent.toast.logInText" });
 
 /** Redirects a visitor to signing in, and then back to the form with the requested draft. */
 export function askToLogIn(request: Request, context: RequestContext): Response {

@@ -3,7 +3,7 @@ import { cancelEvent } from "#commands/events/cancel-event.ts";
 import { AppError } from "#core/errors.ts";
 import { eventPath, publicIdOf } from "#core/events/event-address.ts";
 import { mayDeleteEvent } from "#core/events/event-policy.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast, infoToast, successToast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { findEditedEvent } from "#web/components/event-owner/find-edited-event.server.ts";
 import { orLogged } from "#web/http/form-result.server.ts";
@@ -21,10 +21,10 @@ type EventCancelAnswer = { reason: string; returnTo: string; errors: FormErrors;
 
 const TOAST = "myEvents.toast";
 const CANCELLED: Record<"cancelled" | "already", Toast> = {
-  cancelled: { kind: "success", seconds: 5, title: `${TOAST}.cancelled`, message: `${TOAST}.cancelledText` },
-  already: { kind: "info", seconds: 5, title: `${TOAST}.cancelledAlready` },
+  cancelled: successToast({ title: `${TOAST}.cancelled`, message: `${TOAST}.cancelledText` }),
+  already: infoToast({ title: `${TOAST}.cancelledAlready` }),
 };
-const FAILED: Toast = { kind: "error", seconds: 0, title: `${TOAST}.failed`, message: `${TOAST}.failedText` };
+const FAILED: Toast = errorToast({ title: `${TOAST}.failed`, message: `${TOAST}.failedText` });
 
 /** Cancels an event, and redirects to where the form was opened. */
 export async function eventCancelAction(request: Request, segment: string, context: RequestContext) {

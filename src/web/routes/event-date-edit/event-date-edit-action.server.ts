@@ -5,7 +5,7 @@ import { AppError } from "#core/errors.ts";
 import { eventPath } from "#core/events/event-address.ts";
 import { readDateTime } from "#core/schedules/date-input.ts";
 import { moveSeries, splitSchedule } from "#core/schedules/series-change.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast, infoToast, successToast } from "#core/toast.ts";
 import { countSavers } from "#data/queries/saved-events.ts";
 import { dateAtClock } from "#web/components/event-owner/owner-notes.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
@@ -26,12 +26,10 @@ import { moveQuestion } from "#web/routes/event-date-edit/move-question.server.t
 type ActionInput = { form: SentForm; edited: EditedDate; context: RequestContext };
 
 const TOAST = "myEvents.date.toast";
-const DONE = { kind: "success", seconds: 5 } as const;
-const ERROR = { kind: "error", seconds: 0 } as const;
-const FAILED: Toast = { ...ERROR, title: `${TOAST}.failed`, message: "myEvents.toast.failedText" };
-const NO_DATE: Toast = { ...ERROR, title: `${TOAST}.noDate`, message: `${TOAST}.noDateText` };
-const CONFLICT: Toast = { ...ERROR, title: `${TOAST}.conflict`, message: `${TOAST}.conflictText` };
-const UNCHANGED: Toast = { kind: "info", seconds: 5, title: `${TOAST}.unchanged` };
+const FAILED: Toast = errorToast({ title: `${TOAST}.failed`, message: "myEvents.toast.failedText" });
+const NO_DATE: Toast = errorToast({ title: `${TOAST}.noDate`, message: `${TOAST}.noDateText` });
+const CONFLICT: Toast = errorToast({ title: `${TOAST}.conflict`, message: `${TOAST}.conflictText` });
+const UNCHANGED: Toast = infoToast({ title: `${TOAST}.unchanged` });
 
 /**
  * Cancels one date, restores it, adds a note, or moves it, alone or with the dates that follow. On any error the typed
@@ -133,7 +131,11 @@ function answerChange(input: ActionInput, result: Result, done: Done) {
       const at = "date" in result ? result.date.startsAt : edited.date.startsAt;
       const reader = listReader(context);
       const date = dateAtClock(at, { ...reader.style, zone: edited.plan.timezone }, reader);
-      const toast: Toast = { ...DONE, title: `${TOAST}.${done}`, message: `${TOAST}.${done}Text`, values: { date } };
+      const toast: Toast = successToast({
+        title: `${TOAST}.${done}`,
+        message: `${TOAST}.${done}Text`,
+        values: { date },
+      });
       return redirectWithToast(datesPath, toast, context);
     }
   }

@@ -9,7 +9,7 @@ import { fieldsOfInput } from "#core/events/fields-of-input.ts";
 import { mayBeOneDate, seriesChange } from "#core/schedules/series-change.ts";
 import type { LocalDateTime } from "#core/time/instant.ts";
 import { isLocalDateTime } from "#core/time/local-time.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast, infoToast, successToast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { type StoredEvent, inputOfStored, listSchedulesWithExceptions } from "#data/queries/event-edit.ts";
 import { conflictView } from "#web/components/event-form/conflict-view.server.ts";
@@ -38,13 +38,8 @@ import { keptPath } from "#web/routes/event-edit/kept-path.ts";
 import { scopeView } from "#web/routes/event-edit/scope-view.server.ts";
 
 const FAILING = { failed: "createEvent.edit.failed" } as const;
-const UNEXPECTED: Toast = {
-  kind: "error",
-  title: "createEvent.toast.error",
-  message: "createEvent.edit.unexpected",
-  seconds: 0,
-};
-const EXPIRED: Toast = { kind: "error", title: "createEvent.toast.expired", message: SIGN_IN_ELSEWHERE, seconds: 0 };
+const UNEXPECTED: Toast = errorToast({ title: "createEvent.toast.error", message: "createEvent.edit.unexpected" });
+const EXPIRED: Toast = errorToast({ title: "createEvent.toast.expired", message: SIGN_IN_ELSEWHERE });
 const NO_FORM = { fields: {}, act: "", hasScript: false, stored: null, pictureFault: null };
 
 /**
@@ -227,9 +222,9 @@ function conflictAnswer(
   ];
 }
 
-const saved = { kind: "success", title: "createEvent.edit.saved", seconds: 5 } as const;
+const saved = successToast({ title: "createEvent.edit.saved" });
 const SAVED: Record<"saved" | "held" | "unchanged", Toast> = {
   saved: { ...saved, message: "createEvent.edit.savedText" },
   held: { ...saved, message: "createEvent.edit.savedHeld" },
-  unchanged: { kind: "info", title: "createEvent.edit.nothing", seconds: 5 },
+  unchanged: infoToast({ title: "createEvent.edit.nothing" }),
 };

@@ -4,7 +4,7 @@ import { checkInput } from "#core/check-input.ts";
 import { eventPath } from "#core/events/event-address.ts";
 import { REPORT_INPUT } from "#core/reports/report.ts";
 import { MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast, successToast } from "#core/toast.ts";
 import { findShownEvent } from "#web/components/event-page/find-shown-event.server.ts";
 import { orLogged } from "#web/http/form-result.server.ts";
 import { HONEYPOT } from "#web/components/submissions/submission-form-view.ts";
@@ -15,9 +15,9 @@ import { type SentForm, formErrors, readForm } from "#web/http/read-form.server.
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
-const SENT: Toast = { kind: "success", seconds: 5, title: "reports.sent", message: "reports.sentText" };
-const BLOCKED: Toast = { kind: "error", seconds: 0, title: "reports.blocked", message: "reports.blockedText" };
-const FAILED: Toast = { kind: "error", seconds: 0, title: "reports.failed", message: "reports.failedText" };
+const SENT: Toast = successToast({ title: "reports.sent", message: "reports.sentText" });
+const BLOCKED: Toast = errorToast({ title: "reports.blocked", message: "reports.blockedText" });
+const FAILED: Toast = errorToast({ title: "reports.failed", message: "reports.failedText" });
 
 /** Accepts a report, and redirects to the event. On any error the typed values stay. */
 export async function reportAction(segment: string, request: Request, context: RequestContext) {
@@ -47,7 +47,7 @@ async function take(segment: string, form: SentForm, context: RequestContext) {
 
 function tooMany(seconds: number): Toast {
   const minutes = Math.ceil((seconds * SECOND_MS) / MINUTE_MS);
-  return { kind: "error", seconds: 0, title: "reports.limited", message: "reports.limitedText", values: { minutes } };
+  return errorToast({ title: "reports.limited", message: "reports.limitedText", values: { minutes } });
 }
 
 function showAgain(form: SentForm, answer: Partial<ReportAnswer>, sent: FormSent) {

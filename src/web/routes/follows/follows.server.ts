@@ -7,7 +7,7 @@ import {
 import { AppError } from "#core/errors.ts";
 import { HIDDEN_MAX } from "#core/follows/may-follow.ts";
 import { isPublicId } from "#core/text/public-id.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast, successToast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import {
   toggleAction,
@@ -18,13 +18,11 @@ import {
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-const AUTHENTICATION_REQUIRED: Toast = {
-  kind: "error",
-  seconds: 0,
+const AUTHENTICATION_REQUIRED: Toast = errorToast({
   title: "follows.toast.authTitle",
   message: "follows.toast.authText",
   link: "logIn",
-};
+});
 
 type Act = (
   requested: { viewer: Viewer; publicId: string },
@@ -68,7 +66,7 @@ async function unhide(
   { database }: RequestContext,
 ): Promise<ToggleDone> {
   await unhideOrganizer(database, requested);
-  return { toast: { kind: "success", seconds: 5, title: "follows.toast.shown" } };
+  return { toast: successToast({ title: "follows.toast.shown" }) };
 }
 
 function refused(outcome: "own" | "gone" | "not-found" | "full"): ToggleRefused {
@@ -87,12 +85,8 @@ function failed(act: string, reason: ToggleReason): Toast {
   const { title, message } = FAILURES[act] ?? { title: "organizerForm.operationFailed", message: UNKNOWN };
   const reasons = { own: "own", gone: "gone", notFound: "notFound", full: "hideFull" } as const;
   const known = reason === "" ? message : `follows.toast.${reasons[reason]}`;
-  return { kind: "error", seconds: 0, title, message: known, values: reason === "full" ? { max: HIDDEN_MAX } : {} };
+  return errorToast({ title, message: known, values: reason === "full" ? { max: HIDDEN_MAX } : {} });
 }
 
-const done = (what: "followed" | "unfollowed" | "hidden"): Toast => ({
-  kind: "success",
-  seconds: 5,
-  title: `follows.toast.${what}`,
-  message: `follows.toast.${what}Text`,
-});
+const done = (what: "followed" | "unfollowed" | "hidden"): Toast =>
+  successToast({ title: `follows.toast.${what}`, message: `follows.toast.${what}Text` });

@@ -1,6 +1,6 @@
 import { formatDayNumber, formatMonthShort, formatWeekdayLong, formatWeekdayShort } from "#core/time/format.ts";
 import { DAY_MS } from "#core/time/instant.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, infoToast, successToast } from "#core/toast.ts";
 import { listScope } from "#core/viewer.ts";
 import type { Listing } from "#core/visibility.ts";
 import { countDatesAndGroups, countStarts } from "#data/queries/dates.ts";
@@ -26,8 +26,8 @@ import type { FormErrors } from "#web/ui/form-errors.ts";
  * address must still be confirmed.
  */
 const TOASTS: Readonly<Record<"requested" | "already", Toast>> = {
-  requested: { kind: "success", seconds: 0, title: "contacts.toast.welcome", message: "contacts.toast.welcomeText" },
-  already: { kind: "info", seconds: 10, title: "contacts.toast.already", message: "contacts.toast.alreadyText" },
+  requested: successToast({ seconds: 0, title: "contacts.toast.welcome", message: "contacts.toast.welcomeText" }),
+  already: infoToast({ seconds: 10, title: "contacts.toast.already", message: "contacts.toast.alreadyText" }),
 };
 
 /** Adds an address to the waitlist, from either form of the page. */

@@ -2,7 +2,7 @@ import { emailOf } from "#core/text/parse-values.ts";
 import { contactOf } from "#web/components/accounts/contact-of.server.ts";
 import { authResult, authFailure, authLimited } from "#web/components/accounts/auth-result.server.ts";
 import { returnToOf, withReturn } from "#web/http/return-address.ts";
-import { errorToast, orLogged, seeOther } from "#web/http/form-result.server.ts";
+import { shownError, orLogged, seeOther } from "#web/http/form-result.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
@@ -55,7 +55,7 @@ async function signIn(input: CodeInput, context: RequestContext) {
   if (outcome === "invalid-email") return askAgain(email, context, cookies);
   const message = outcome === "suspended" ? "accounts.fault.suspended" : "accounts.fault.code";
   return authResult(
-    { ...shown, toast: errorToast(context, TITLE, message, { contact: contactOf(context) }) },
+    { ...shown, toast: shownError(context, TITLE, message, { contact: contactOf(context) }) },
     { cookies },
   );
 }

@@ -1,8 +1,9 @@
+import { errorToast } from "#core/toast.ts";
 import { contactOf } from "#web/components/accounts/contact-of.server.ts";
 import { authResult, authFailure, authLimited } from "#web/components/accounts/auth-result.server.ts";
 import { returnToOf, withReturn } from "#web/http/return-address.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
-import { errorToast, orLogged, seeOther } from "#web/http/form-result.server.ts";
+import { shownError, orLogged, seeOther } from "#web/http/form-result.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
@@ -28,18 +29,18 @@ export async function twoFactorAction(request: Request, context: RequestContext)
   if (outcome === "signed-in") throw seeOther(result.returnTo, cookies);
   if (outcome === "limited") return authLimited({ ...shown, title: TITLE }, result, context);
   if (outcome === "expired") {
-    const late = { kind: "error", title: TITLE, message: "accounts.fault.twoFactorLate", seconds: 0 } as const;
+    const late = errorToast({ title: TITLE, message: "accounts.fault.twoFactorLate" });
     throw redirectWithToast(withReturn("/login", returnToOf(request)), late, context, cookies);
   }
   if (outcome === "suspended") {
     const values = { contact: contactOf(context) };
-    const refused = { kind: "error", title: TITLE, message: "accounts.fault.suspended", values, seconds: 0 } as const;
+    const refused = errorToast({ title: TITLE, message: "accounts.fault.suspended", values });
     throw redirectWithToast("/login", refused, context, cookies);
   }
   if (outcome === "unreadable") {
-    const toast = errorToast(context, TITLE, "accounts.fault.twoFactorLost", { contact: contactOf(context) });
+    const toast = shownError(context, TITLE, "accounts.fault.twoFactorLost", { contact: contactOf(context) });
     return authResult({ ...shown, toast }, { status: 503, cookies });
   }
   const message = state === "app" ? "accounts.fault.twoFactorCode" : "accounts.fault.recoveryCode";
-  return authResult({ ...shown, toast: errorToast(context, TITLE, message) }, { cookies });
+  return authResult({ ...shown, toast: shownError(context, TITLE, message) }, { cookies });
 }

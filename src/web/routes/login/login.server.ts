@@ -4,7 +4,7 @@ import { emailOf } from "#core/text/parse-values.ts";
 import { contactOf } from "#web/components/accounts/contact-of.server.ts";
 import { authResult, authFailure, authLimited } from "#web/components/accounts/auth-result.server.ts";
 import { returnAddressOf, returnToOf, withReturn } from "#web/http/return-address.ts";
-import { errorToast, orLogged, seeOther } from "#web/http/form-result.server.ts";
+import { shownError, orLogged, seeOther } from "#web/http/form-result.server.ts";
 import { pageAddress } from "#web/http/page-address.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -59,7 +59,7 @@ function refuse(email: string, result: Refused, context: RequestContext) {
   }
   if (state === "unverified") return authResult({ state, email }, { status: 422, cookies });
   const message = result.outcome === "suspended" ? "accounts.fault.suspended" : "accounts.fault.credentials";
-  const toast = errorToast(context, TITLE, message, { contact: contactOf(context) });
+  const toast = shownError(context, TITLE, message, { contact: contactOf(context) });
   return authResult({ state, email, toast }, { cookies });
 }
 

@@ -1,3 +1,4 @@
+import { errorToast } from "#core/toast.ts";
 import KeyRound from "lucide-react/icons/key-round";
 import { useCallback, useEffect, useRef } from "react";
 import { useShowToast } from "#web/components/toasts/use-show-toast.ts";
@@ -49,7 +50,7 @@ function useFinish() {
         return;
       }
       const message = typeof outcome === "object" ? outcome.refused : t("signIn.passkeyFailed");
-      showToast({ kind: "error", title: t("loginFailed"), message, seconds: 0 });
+      showToast(errorToast({ title: t("loginFailed"), message }));
     },
     [t, showToast],
   );

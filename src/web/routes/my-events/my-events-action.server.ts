@@ -4,7 +4,7 @@ import { duplicateEvent } from "#commands/events/duplicate-event.ts";
 import { restoreEvent } from "#commands/events/cancel-event.ts";
 import { AppError } from "#core/errors.ts";
 import { isPublicId } from "#core/text/public-id.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast, infoToast, successToast } from "#core/toast.ts";
 import { orLogged } from "#web/http/form-result.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { ownPath } from "#web/http/own-path.ts";
@@ -36,13 +36,9 @@ const ACTS = new Map<string, (input: ActionInput) => Promise<Response>>([
   ["duplicate", duplicate],
   ["discard", discard],
 ]);
-
-const DONE = { kind: "success", seconds: 5 } as const;
-const INFO = { kind: "info", seconds: 5 } as const;
-const ERROR = { kind: "error", seconds: 0 } as const;
 const TOAST = "myEvents.toast";
-const FAILED: Toast = { ...ERROR, title: `${TOAST}.failed`, message: `${TOAST}.failedText` };
-const GONE: Toast = { ...INFO, title: `${TOAST}.deletedAlready` };
+const FAILED: Toast = errorToast({ title: `${TOAST}.failed`, message: `${TOAST}.failedText` });
+const GONE: Toast = infoToast({ title: `${TOAST}.deletedAlready` });
 
 async function restore({ publicId, returnTo, context }: ActionInput): Promise<Response> {
   const { actor, database, now } = context;
@@ -50,8 +46,8 @@ async function restore({ publicId, returnTo, context }: ActionInput): Promise<Re
   if (outcome === "gone") return redirectWithToast(HERE, GONE, context);
   const toast: Toast =
     outcome === "restored"
-      ? { ...DONE, title: `${TOAST}.restored`, message: `${TOAST}.restoredText` }
-      : { ...INFO, title: `${TOAST}.restoredAlready` };
+      ? successToast({ title: `${TOAST}.restored`, message: `${TOAST}.restoredText` })
+      : infoToast({ title: `${TOAST}.restoredAlready` });
   return redirectWithToast(returnTo, toast, context);
 }
 
@@ -61,7 +57,7 @@ async function remove({ publicId, returnTo, context }: ActionInput): Promise<Res
   const { outcome } = await deleteEvent(database, { actor, publicId }, now);
   const to = returnTo.startsWith(HERE) ? returnTo : HERE;
   if (outcome === "gone") return redirectWithToast(to, GONE, context);
-  const toast: Toast = { ...DONE, title: `${TOAST}.deleted`, message: `${TOAST}.deletedText`, undo: publicId };
+  const toast: Toast = successToast({ title: `${TOAST}.deleted`, message: `${TOAST}.deletedText`, undo: publicId });
   return redirectWithToast(to, toast, context);
 }
 
@@ -72,9 +68,9 @@ async function undelete({ publicId, returnTo, context }: ActionInput): Promise<R
 }
 
 const UNDELETED: Record<"undeleted" | "already" | "gone", Toast> = {
-  undeleted: { ...DONE, title: `${TOAST}.undeleted`, message: `${TOAST}.undeletedText` },
-  already: { ...INFO, title: `${TOAST}.undeletedAlready` },
-  gone: { ...ERROR, title: `${TOAST}.undeletedTooLate` },
+  undeleted: successToast({ title: `${TOAST}.undeleted`, message: `${TOAST}.undeletedText` }),
+  already: infoToast({ title: `${TOAST}.undeletedAlready` }),
+  gone: errorToast({ title: `${TOAST}.undeletedTooLate` }),
 };
 
 async function duplicate({ publicId, context }: ActionInput): Promise<Response> {
@@ -84,11 +80,11 @@ async function duplicate({ publicId, context }: ActionInput): Promise<Response> 
     case "gone":
       return redirectWithToast(HERE, GONE, context);
     case "too-many": {
-      const toast: Toast = { ...ERROR, title: `${TOAST}.tooManyDrafts`, message: `${TOAST}.tooManyDraftsText` };
+      const toast: Toast = errorToast({ title: `${TOAST}.tooManyDrafts`, message: `${TOAST}.tooManyDraftsText` });
       return redirectWithToast(`${HERE}?tab=drafts`, toast, context);
     }
     case "drafted": {
-      const toast: Toast = { ...DONE, title: `${TOAST}.duplicated`, message: `${TOAST}.duplicatedText` };
+      const toast: Toast = successToast({ title: `${TOAST}.duplicated`, message: `${TOAST}.duplicatedText` });
       return redirectWithToast(`/create-event?draft=${result.draft}`, toast, context);
     }
   }
@@ -98,7 +94,7 @@ async function discard({ publicId, returnTo, context }: ActionInput): Promise<Re
   const { actor, database, now } = context;
   const done = await discardDraft(database, { actor, draft: publicId }, now);
   const toast: Toast = done
-    ? { ...DONE, title: `${TOAST}.discarded` }
-    : { ...INFO, title: `${TOAST}.discardedAlready` };
+    ? successToast({ title: `${TOAST}.discarded` })
+    : infoToast({ title: `${TOAST}.discardedAlready` });
   return redirectWithToast(returnTo, toast, context);
 }

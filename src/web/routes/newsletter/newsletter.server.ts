@@ -1,4 +1,4 @@
-import type { Toast } from "#core/toast.ts";
+import { type Toast, successToast } from "#core/toast.ts";
 import { askForList } from "#web/components/contacts/ask-for-list.server.ts";
 import { LIST_EMAIL } from "#web/components/contacts/list-forms.ts";
 import type { PageHead } from "#web/components/layout/page-head.ts";
@@ -12,12 +12,11 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
 /** The same whether or not the address was on the list: only its mailbox learns that. Stays until dismissed. */
-const THANKS: Toast = {
-  kind: "success",
+const THANKS: Toast = successToast({
   seconds: 0,
   title: "contacts.toast.thanks",
   message: "contacts.toast.thanksText",
-};
+});
 
 /** Adds an address to the newsletter, from the footer of any page or from the newsletter's own page, and redirects back. */
 export async function newsletterAction(request: Request, context: RequestContext) {

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { markAllRead, markRead } from "#commands/notifications/mark-read.ts";
 import { BADGE_MAX } from "#core/notifications/notification.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast, successToast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { countUnread } from "#data/queries/notifications.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
@@ -12,15 +12,14 @@ import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import { wantsJson } from "#web/http/wants-json.server.ts";
 
 const PAGE = "/notifications";
-const failed = (message: string): Toast => ({ kind: "error", title: "notifications.failedTitle", message, seconds: 0 });
+const failed = (message: string): Toast => errorToast({ title: "notifications.failedTitle", message });
 const FAILED_ONE = failed("notifications.failedOne");
 const FAILED_ALL = failed("notifications.failedAll");
-const ALL_READ: Toast = {
-  kind: "success",
+const ALL_READ: Toast = successToast({
+  seconds: 3,
   title: "notifications.allRead",
   message: "notifications.allReadText",
-  seconds: 3,
-};
+});
 
 /**
  * Marks one notification (`id`) or all up to one (`upTo`) as read: a form is redirected to the page, a script gets the

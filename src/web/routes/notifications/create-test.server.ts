@@ -2,19 +2,14 @@ import { redirect } from "react-router";
 import { notifyPerson } from "#commands/notifications/notify-person.ts";
 import { AppError } from "#core/errors.ts";
 import { NOTIFICATION_TYPES } from "#core/notifications/notification.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast } from "#core/toast.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { orLogged } from "#web/http/form-result.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import { NOTIFICATIONS_PATH } from "#web/routes/notifications/notifications.server.ts";
 
-const FAILED: Toast = {
-  kind: "error",
-  title: "notifications.failedTitle",
-  message: "notifications.testFailed",
-  seconds: 0,
-};
+const FAILED: Toast = errorToast({ title: "notifications.failedTitle", message: "notifications.testFailed" });
 
 /** 'Create Test Notification': sends a sample of a random type to the admin who requests it (spec §2). */
 export async function createTest(context: RequestContext): Promise<Response> {

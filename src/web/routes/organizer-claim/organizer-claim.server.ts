@@ -5,7 +5,7 @@ import { AppError } from "#core/errors.ts";
 import { organizerPath } from "#core/organizers/organizer-address.ts";
 import { CLAIMS_WAITING_MAX, CLAIM_INPUT } from "#core/organizers/organizer-people.ts";
 import { formatFullDate } from "#core/time/format.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast, successToast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { countPendingClaimsOf, findLatestClaim } from "#data/queries/organizer-people.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
@@ -20,20 +20,10 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import type { ClaimAnswer, ClaimView } from "#web/routes/organizer-claim/claim-page.tsx";
 
-const SENT: Toast = { kind: "success", title: "organizerClaim.sent", message: "organizerClaim.sentText", seconds: 5 };
-const GIVEN: Toast = {
-  kind: "success",
-  title: "organizerClaim.given",
-  message: "organizerClaim.givenText",
-  seconds: 5,
-};
-const WITHDRAWN: Toast = { kind: "success", title: "organizerClaim.withdrawn", seconds: 5 };
-const FAILED: Toast = {
-  kind: "error",
-  title: "organizerClaim.failed",
-  message: "organizerClaim.failedText",
-  seconds: 0,
-};
+const SENT: Toast = successToast({ title: "organizerClaim.sent", message: "organizerClaim.sentText" });
+const GIVEN: Toast = successToast({ title: "organizerClaim.given", message: "organizerClaim.givenText" });
+const WITHDRAWN: Toast = successToast({ title: "organizerClaim.withdrawn" });
+const FAILED: Toast = errorToast({ title: "organizerClaim.failed", message: "organizerClaim.failedText" });
 
 /**
  * Sends or withdraws a claim, or assigns the page to a member whose events are the only ones that name the organizer.

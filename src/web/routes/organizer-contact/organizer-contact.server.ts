@@ -5,7 +5,7 @@ import { AppError } from "#core/errors.ts";
 import { organizerPath } from "#core/organizers/organizer-address.ts";
 import { MESSAGE_INPUT } from "#core/organizers/organizer-people.ts";
 import { mayWriteTo } from "#core/organizers/organizer-policy.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast, successToast } from "#core/toast.ts";
 import { countMessagesOf } from "#data/queries/organizer-people.ts";
 import { findShownOrganizer } from "#web/components/organizers/managed-organizer.server.ts";
 import { keptFields, ownedForm } from "#web/components/organizers/organizer-form.server.ts";
@@ -18,12 +18,7 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
-const FAILED: Toast = {
-  kind: "error",
-  title: "organizerContact.failed",
-  message: "organizerContact.failedText",
-  seconds: 0,
-};
+const FAILED: Toast = errorToast({ title: "organizerContact.failed", message: "organizerContact.failedText" });
 
 /** Forwards a message. On any error the typed values stay; a member who was signed out meanwhile signs in first. */
 export async function contactAction(segment: string, request: Request, context: RequestContext) {
@@ -47,13 +42,11 @@ export async function contactAction(segment: string, request: Request, context: 
     const outcome = await writeToOrganizer(context.database, { ...base, ...checked.input }, context.now);
     if (outcome === "sent") {
       const values = { name: organizer.name };
-      const sent: Toast = {
-        kind: "success",
+      const sent: Toast = successToast({
         title: "organizerContact.sent",
         message: "organizerContact.sentText",
         values,
-        seconds: 5,
-      };
+      });
       return redirectWithToast(organizerPath(organizer), sent, context);
     }
     const errors = { message: context.translate(`organizerContact.faults.${outcome}`) };

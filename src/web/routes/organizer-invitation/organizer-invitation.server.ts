@@ -3,7 +3,7 @@ import { noteRefusal } from "#commands/audit/note-in-audit.ts";
 import { answerInvitation } from "#commands/organizers/answer-invitation.ts";
 import { AppError } from "#core/errors.ts";
 import { formatDateAtClock } from "#core/time/format.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast, successToast } from "#core/toast.ts";
 import { findInvitation } from "#data/queries/organizer-people.ts";
 import { LOCALES } from "#messages/language.ts";
 import { withReturn } from "#web/http/return-address.ts";
@@ -13,20 +13,8 @@ import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { formResult } from "#web/http/form-result.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-
-const DONE = { kind: "success", seconds: 5 } as const;
-const SIGN_IN: Toast = {
-  kind: "error",
-  title: "organizerForm.signInFirst",
-  message: "organizerInvitation.signInFirst",
-  seconds: 0,
-};
-const FAILED: Toast = {
-  kind: "error",
-  title: "organizerForm.operationFailed",
-  message: "organizerForm.unexpected",
-  seconds: 0,
-};
+const SIGN_IN: Toast = errorToast({ title: "organizerForm.signInFirst", message: "organizerInvitation.signInFirst" });
+const FAILED: Toast = errorToast({ title: "organizerForm.operationFailed", message: "organizerForm.unexpected" });
 
 /** Accepts or declines an invitation. When it is no longer open, or is somebody else's, the reloaded page says so. */
 export async function invitationPageAction(key: string, request: Request, context: RequestContext) {
@@ -40,12 +28,15 @@ export async function invitationPageAction(key: string, request: Request, contex
     const response = { actor: context.actor, viewer, key, answer: intent } as const;
     const answered = await answerInvitation(context.database, response, context.now);
     if (answered.outcome === "declined") {
-      const toast = { ...DONE, title: "organizerInvitation.declined", message: "organizerInvitation.declinedText" };
+      const toast = successToast({
+        title: "organizerInvitation.declined",
+        message: "organizerInvitation.declinedText",
+      });
       return redirectWithToast("/", toast, context);
     }
     if (answered.outcome !== "accepted") return redirect(path, { status: 303 });
     const name = (await findInvitation(context.database.db, key))?.organizerName ?? "";
-    const toast = { ...DONE, title: "organizerInvitation.accepted", message: "organizerInvitation.acceptedText" };
+    const toast = successToast({ title: "organizerInvitation.accepted", message: "organizerInvitation.acceptedText" });
     return redirectWithToast(
       `/organizers/manage?organizer=${answered.publicId}`,
       { ...toast, values: { name } },

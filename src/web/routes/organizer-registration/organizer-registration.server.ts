@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { registerOrganizer } from "#commands/organizers/register-organizer.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast, successToast } from "#core/toast.ts";
 import {
   KEPT_FIELDS,
   organizerFormAgain,
@@ -29,18 +29,12 @@ export function registrationLoader(request: Request, context: RequestContext) {
   return { view: { documentTitle, form }, headers };
 }
 
-const DONE: Toast = {
-  kind: "success",
+const DONE: Toast = successToast({
+  seconds: 10,
   title: "organizerForm.registered",
   message: "organizerForm.registeredText",
-  seconds: 10,
-};
-const FAILED: Toast = {
-  kind: "error",
-  title: "organizerForm.registerFailed",
-  message: "organizerForm.unexpected",
-  seconds: 0,
-};
+});
+const FAILED: Toast = errorToast({ title: "organizerForm.registerFailed", message: "organizerForm.unexpected" });
 const HAS_ONE: Toast = { ...FAILED, message: "organizerForm.hasOne" };
 
 /** Creates the profile and redirects home (spec §2). On any error the typed values stay. */

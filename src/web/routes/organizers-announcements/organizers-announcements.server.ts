@@ -3,7 +3,7 @@ import { publishAnnouncement } from "#commands/organizers/publish-announcement.t
 import { checkInput } from "#core/check-input.ts";
 import { ANNOUNCEMENT_EVERY_MS, ANNOUNCEMENT_INPUT } from "#core/organizers/organizer-people.ts";
 import { formatDateAtClock, formatFullDate } from "#core/time/format.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast, successToast } from "#core/toast.ts";
 import { listAnnouncements } from "#data/queries/organizer-people.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { LOCALES } from "#messages/language.ts";
@@ -19,18 +19,11 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
-const SENT: Toast = {
-  kind: "success",
+const SENT: Toast = successToast({
   title: "organizerManage.announcements.sent",
   message: "organizerManage.announcements.sentText",
-  seconds: 5,
-};
-const FAILED: Toast = {
-  kind: "error",
-  title: "organizerForm.operationFailed",
-  message: "organizerForm.unexpected",
-  seconds: 0,
-};
+});
+const FAILED: Toast = errorToast({ title: "organizerForm.operationFailed", message: "organizerForm.unexpected" });
 
 /** Sends an announcement to people who saved the organizer's events or follow it. On any error the typed values stay. */
 export async function announcementsAction(request: Request, context: RequestContext) {

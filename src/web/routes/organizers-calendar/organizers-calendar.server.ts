@@ -6,7 +6,7 @@ import { SOURCE_HOURS, SOURCE_HOURS_DEFAULT } from "#core/imports/import-run.ts"
 import { resultWords } from "#core/imports/import-result.ts";
 import { formatDateAtClock } from "#core/time/format.ts";
 import { canonicalZone } from "#core/time/zone.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast, infoToast, successToast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { type ImportSourceRow, findImportRun, findSourceOfOrganizer } from "#data/queries/import-runs.ts";
 import { LOCALES } from "#messages/language.ts";
@@ -26,18 +26,12 @@ import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import type { CalendarAnswer, CalendarView } from "#web/routes/organizers-calendar/calendar-page.tsx";
 
 const FIELDS = ["address", "every", "zone"] as const;
-const DONE = { kind: "success", seconds: 5 } as const;
-const KEPT: Toast = { ...DONE, title: "adminImport.toast.kept", message: "adminImport.toast.keptText" };
-const ALREADY: Toast = { kind: "info", seconds: 5, title: "adminImport.toast.already" };
-const READ_NOW: Toast = { ...DONE, title: "adminImport.toast.readNow" };
-const STOPPED: Toast = { ...DONE, title: "adminImport.toast.stopped", message: "adminImport.toast.stoppedText" };
-const GONE: Toast = { kind: "error", seconds: 0, title: "adminImport.toast.sourceGone" };
-const FAILED: Toast = {
-  kind: "error",
-  title: "organizerForm.operationFailed",
-  message: "organizerForm.unexpected",
-  seconds: 0,
-};
+const KEPT: Toast = successToast({ title: "adminImport.toast.kept", message: "adminImport.toast.keptText" });
+const ALREADY: Toast = infoToast({ title: "adminImport.toast.already" });
+const READ_NOW: Toast = successToast({ title: "adminImport.toast.readNow" });
+const STOPPED: Toast = successToast({ title: "adminImport.toast.stopped", message: "adminImport.toast.stoppedText" });
+const GONE: Toast = errorToast({ title: "adminImport.toast.sourceGone" });
+const FAILED: Toast = errorToast({ title: "organizerForm.operationFailed", message: "organizerForm.unexpected" });
 
 /** Stores an organizer's calendar, reads it now, or removes it. On any error the typed values stay. */
 export async function calendarAction(request: Request, context: RequestContext) {

@@ -2,7 +2,7 @@ import { registerOrganizer } from "#commands/organizers/register-organizer.ts";
 import { saveOrganizer } from "#commands/organizers/save-organizer.ts";
 import { ORGANIZER_FIELDS, type OrganizerInput } from "#core/organizers/organizer-input.ts";
 import { truncateAtWord } from "#core/text/truncate-at-word.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, successToast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import {
@@ -25,12 +25,7 @@ import { type SentForm, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/sign-in-first.server.ts";
 
-const CREATED: Toast = {
-  kind: "success",
-  title: "organizerForm.created",
-  message: "organizerForm.registeredText",
-  seconds: 5,
-};
+const CREATED: Toast = successToast({ title: "organizerForm.created", message: "organizerForm.registeredText" });
 const UPDATED: Toast = { ...CREATED, title: "organizerForm.updated", message: "organizerForm.updatedText" };
 const FAILED = { kind: "error", message: "organizerForm.unexpected", seconds: 0 } as const;
 const CREATE_FAILED: Toast = { ...FAILED, title: "organizerForm.createFailed" };

@@ -6,7 +6,7 @@ import { checkInput } from "#core/check-input.ts";
 import { AppError } from "#core/errors.ts";
 import { INVITATION_INPUT } from "#core/organizers/organizer-people.ts";
 import { formatFullDate } from "#core/time/format.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast, successToast, infoToast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { findPerson, listEditors, listOpenInvitations } from "#data/queries/organizer-people.ts";
 import { LOCALES } from "#messages/language.ts";
@@ -27,12 +27,7 @@ import type { FormErrors } from "#web/ui/form-errors.ts";
 
 type ActionInput = { form: SentForm; viewer: Viewer; managed: ManagedOrganizer; context: RequestContext };
 
-const FAILED: Toast = {
-  kind: "error",
-  title: "organizerForm.operationFailed",
-  message: "organizerForm.unexpected",
-  seconds: 0,
-};
+const FAILED: Toast = errorToast({ title: "organizerForm.operationFailed", message: "organizerForm.unexpected" });
 
 /** Invites, withdraws an invitation, removes, leaves or hands over, as the submitted button says. */
 export async function peopleAction(request: Request, context: RequestContext) {
@@ -69,7 +64,7 @@ async function invite({ form, viewer, managed, context }: ActionInput) {
   }
   return back(
     managed,
-    { ...DONE, title: `${PEOPLE}.invited`, message: `${PEOPLE}.invitedText`, values: { email } },
+    successToast({ title: `${PEOPLE}.invited`, message: `${PEOPLE}.invitedText`, values: { email } }),
     context,
   );
 }
@@ -79,8 +74,8 @@ async function withdraw({ form, managed, context }: ActionInput) {
   const change = { actor: context.actor, publicId, key: form.text("key") };
   const done = await withdrawInvitation(context.database, change, context.now);
   const values = { email: form.text("email").slice(0, SHOWN_MAX) };
-  if (done) return back(managed, { ...DONE, title: `${PEOPLE}.withdrawn`, values }, context);
-  return back(managed, { ...DONE, kind: "info", title: `${PEOPLE}.withdrawnToo` }, context);
+  if (done) return back(managed, successToast({ title: `${PEOPLE}.withdrawn`, values }), context);
+  return back(managed, infoToast({ title: `${PEOPLE}.withdrawnToo` }), context);
 }
 
 async function remove({ form, viewer, managed, context }: ActionInput) {
@@ -90,11 +85,11 @@ async function remove({ form, viewer, managed, context }: ActionInput) {
   const change = { actor: context.actor, publicId, editorId };
   const done = await removeEditor(context.database, change, context.now);
   if (done && editorId === viewer.userId) {
-    return redirectWithToast("/organizers", { ...DONE, title: `${PEOPLE}.left`, values: { name } }, context);
+    return redirectWithToast("/organizers", successToast({ title: `${PEOPLE}.left`, values: { name } }), context);
   }
-  if (!done || person === null) return back(managed, { ...DONE, kind: "info", title: `${PEOPLE}.noEditor` }, context);
+  if (!done || person === null) return back(managed, infoToast({ title: `${PEOPLE}.noEditor` }), context);
   const values = { name: person.name ?? person.email };
-  return back(managed, { ...DONE, title: `${PEOPLE}.removed`, values }, context);
+  return back(managed, successToast({ title: `${PEOPLE}.removed`, values }), context);
 }
 
 async function handOver({ form, managed, context }: ActionInput) {
@@ -106,14 +101,13 @@ async function handOver({ form, managed, context }: ActionInput) {
   if (outcome === "handed-over" && person !== null) {
     const values = { name: person.name ?? person.email };
     const to = `/organizers/manage/people?organizer=${publicId}`;
-    return redirectWithToast(to, { ...DONE, title: `${PEOPLE}.handedOver`, values }, context);
+    return redirectWithToast(to, successToast({ title: `${PEOPLE}.handedOver`, values }), context);
   }
   const title = outcome === "has-profile" ? `${PEOPLE}.ownsProfile` : `${PEOPLE}.noEditor`;
-  return back(managed, { ...DONE, kind: "error", seconds: 0, title }, context);
+  return back(managed, errorToast({ title }), context);
 }
 
 const PEOPLE = "organizerManage.people";
-const DONE = { kind: "success", seconds: 5 } as const;
 /** The greatest length of an email address. */
 const SHOWN_MAX = 254;
 

@@ -8,7 +8,7 @@ import { formatClock } from "#core/time/format.ts";
 import { ZONE_COOKIE } from "#core/time/viewer-zone.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
 import { canonicalZone } from "#core/time/zone.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast, successToast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { listHiddenOrganizers } from "#data/queries/follows.ts";
 import { type StoredPreferences, findPreferences } from "#data/queries/profiles.ts";
@@ -52,13 +52,8 @@ function fieldNames(fields: readonly string[], { translate, language }: RequestC
   return new Intl.ListFormat(LOCALES[language], { type: "conjunction" }).format(labels);
 }
 
-const UPDATED: Toast = {
-  kind: "success",
-  title: "preferences.updated",
-  message: "preferences.updatedText",
-  seconds: 5,
-};
-const FAILED: Toast = { kind: "error", title: "preferences.failed", message: "preferences.failedText", seconds: 0 };
+const UPDATED: Toast = successToast({ title: "preferences.updated", message: "preferences.updatedText" });
+const FAILED: Toast = errorToast({ title: "preferences.failed", message: "preferences.failedText" });
 const OWN_FORM = {
   path: PREFERENCES_PATH,
   fields: PREFERENCES_FIELDS,

@@ -1,3 +1,4 @@
+import { errorToast } from "#core/toast.ts";
 import ImagePlus from "lucide-react/icons/image-plus";
 import { useState } from "react";
 import { useNavigation, useSubmit } from "react-router";
@@ -46,7 +47,7 @@ export function PicturePart({ view: { initial, avatarKey, pictureFault }, form }
       const sent = new FormData(field.form ?? undefined);
       void submit(sent, { method: "post", action: ADDRESS, encType: "multipart/form-data" });
     } else {
-      showToast({ kind: "error", seconds: 0, ...say(wrong) });
+      showToast(errorToast(say(wrong)));
     }
     // Allows choosing the same file again.
     field.value = "";

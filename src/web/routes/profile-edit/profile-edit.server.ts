@@ -12,7 +12,7 @@ import {
   type ProfileInput,
   type ProfileValues,
 } from "#core/profiles/profile.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast, successToast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { findProfile } from "#data/queries/profiles.ts";
 import { LOCALES } from "#messages/language.ts";
@@ -47,7 +47,7 @@ function meanwhileSaved(
   };
 }
 
-const FAILED: Toast = { kind: "error", title: "profile.failed", message: "profile.failedText", seconds: 0 };
+const FAILED: Toast = errorToast({ title: "profile.failed", message: "profile.failedText" });
 const OWN_FORM = {
   path: PROFILE_EDIT_PATH,
   fields: PROFILE_KEPT,
@@ -87,7 +87,7 @@ async function save(
 }
 
 function updatedToast(askedAt: string | null): Toast {
-  const toast = { kind: "success", title: "profile.updated", seconds: 5 } as const;
+  const toast = successToast({ title: "profile.updated" });
   if (askedAt === null) return { ...toast, message: "profile.updatedText" };
   return { ...toast, message: "profile.emailSent", values: { email: askedAt } };
 }

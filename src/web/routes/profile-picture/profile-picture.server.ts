@@ -2,7 +2,7 @@ import { removeAvatar, replaceAvatar } from "#commands/pictures/set-avatar.ts";
 import type { KeptForm } from "#core/kept-long-form.ts";
 import { type PictureError, pictureErrorText } from "#core/pictures/picture-error.ts";
 import { PROFILE_EDIT_PATH, PROFILE_KEPT, SENT_WITH_PICTURE } from "#core/profiles/profile-form.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast, successToast } from "#core/toast.ts";
 import { withReturn } from "#web/http/return-address.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { orLogged } from "#web/http/form-result.server.ts";
@@ -11,31 +11,14 @@ import { sentForm } from "#web/http/read-form.server.ts";
 import { type PictureForm, readPictureForm } from "#web/http/read-picture-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-const SIGN_IN: Toast = {
-  kind: "error",
-  title: "profile.signInFirst",
-  message: "profile.picture.signInFirstText",
-  seconds: 0,
-};
-const OTHER_ACCOUNT: Toast = {
-  kind: "error",
+const SIGN_IN: Toast = errorToast({ title: "profile.signInFirst", message: "profile.picture.signInFirstText" });
+const OTHER_ACCOUNT: Toast = errorToast({
   title: "refusedForms.otherAccountTitle",
   message: "profile.picture.otherAccount",
-  seconds: 0,
-};
-const FAILED: Toast = {
-  kind: "error",
-  title: "pictures.avatarFailedTitle",
-  message: "pictures.avatarFailed",
-  seconds: 0,
-};
-const UPDATED: Toast = {
-  kind: "success",
-  title: "pictures.avatarUpdated",
-  message: "profile.picture.updatedText",
-  seconds: 5,
-};
-const REMOVED: Toast = { kind: "success", title: "profile.picture.removed", seconds: 3 };
+});
+const FAILED: Toast = errorToast({ title: "pictures.avatarFailedTitle", message: "pictures.avatarFailed" });
+const UPDATED: Toast = successToast({ title: "pictures.avatarUpdated", message: "profile.picture.updatedText" });
+const REMOVED: Toast = successToast({ seconds: 3, title: "profile.picture.removed" });
 
 type Sender = {
   context: RequestContext;
@@ -105,6 +88,6 @@ async function remove({ context, userId, cookies }: Sender): Promise<Response> {
 /** Shows the error at the field too: the address names it. */
 function refuse(fault: PictureError, context: RequestContext, cookies: readonly string[]): Response {
   const { title, message } = pictureErrorText("avatar", fault);
-  const toast: Toast = { kind: "error", title: title.key, message: message.key, seconds: 0 };
+  const toast: Toast = errorToast({ title: title.key, message: message.key });
   return redirectWithToast(`${PROFILE_EDIT_PATH}?picture=${fault}`, toast, context, cookies);
 }

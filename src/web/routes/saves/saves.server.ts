@@ -1,20 +1,18 @@
 import { keepDeviceSaves, saveEvent, unsaveEvent } from "#commands/saved-events/save-event.ts";
 import { AppError } from "#core/errors.ts";
 import { type SavedThing, parseSavedKey, savedKey } from "#core/saved-events/saved-events.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast, successToast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { readSentSaves } from "#web/components/saved-events/read-sent-saves.server.ts";
 import { toggleAction, type ToggleReason } from "#web/components/toggles/toggle-action.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-const AUTHENTICATION_REQUIRED: Toast = {
-  kind: "error",
-  seconds: 0,
+const AUTHENTICATION_REQUIRED: Toast = errorToast({
   title: "saved.toast.authTitle",
   message: "saved.toast.authText",
   link: "logIn",
-};
+});
 
 /** Saves (`save`) or removes (`unsave`) the event that a key names, or saves the events from a device (`keep`, many). */
 export async function savesAction(request: Request, context: RequestContext): Promise<Response> {
@@ -48,16 +46,11 @@ async function keep(texts: readonly string[], viewer: Viewer, { database, now }:
   return { toast: { ...done("kept"), values: counts }, json: counts };
 }
 
-const failed = (act: "save" | "unsave", reason: ToggleReason): Toast => ({
-  kind: "error",
-  seconds: 0,
-  title: `saved.toast.${act}Failed`,
-  message: reason === "gone" || reason === "notFound" ? `saved.toast.${reason}` : `saved.toast.${act}FailedText`,
-});
+const failed = (act: "save" | "unsave", reason: ToggleReason): Toast =>
+  errorToast({
+    title: `saved.toast.${act}Failed`,
+    message: reason === "gone" || reason === "notFound" ? `saved.toast.${reason}` : `saved.toast.${act}FailedText`,
+  });
 
-const done = (what: "saved" | "unsaved" | "kept"): Toast => ({
-  kind: "success",
-  seconds: 5,
-  title: `saved.toast.${what}`,
-  message: `saved.toast.${what}Text`,
-});
+const done = (what: "saved" | "unsaved" | "kept"): Toast =>
+  successToast({ title: `saved.toast.${what}`, message: `saved.toast.${what}Text` });

@@ -7,7 +7,7 @@ import { formatLocalDate } from "#core/time/format.ts";
 import { LOCALES } from "#messages/language.ts";
 import { authResult, authFailure, authLimited } from "#web/components/accounts/auth-result.server.ts";
 import { returnToOf } from "#web/http/return-address.ts";
-import { errorToast, orLogged } from "#web/http/form-result.server.ts";
+import { shownError, orLogged } from "#web/http/form-result.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
@@ -72,7 +72,7 @@ async function signUpWith(provider: string, { email, hasConsent, returnTo }: Sig
     return authResult<SignUpState>({ state: "leaving", email, leaving }, { cookies: result.cookies });
   }
   if (result?.outcome === "limited") return authLimited({ ...shown, title: TITLE }, result, context);
-  const toast = errorToast(context, TITLE, "accounts.social.signUpFailed", { provider: name });
+  const toast = shownError(context, TITLE, "accounts.social.signUpFailed", { provider: name });
   return authResult({ ...shown, toast }, { status: 502, cookies: result?.cookies ?? [] });
 }
 

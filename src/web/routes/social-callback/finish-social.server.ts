@@ -1,6 +1,6 @@
 import type { Auth } from "#auth/auth.ts";
 import { AppError } from "#core/errors.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast, infoToast, successToast } from "#core/toast.ts";
 import { contactOf } from "#web/components/accounts/contact-of.server.ts";
 import { returnAddressOf, withReturn } from "#web/http/return-address.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
@@ -35,11 +35,11 @@ type Values = Readonly<Record<"provider" | "contact", string>>;
 function toastFor({ outcome, purpose }: Unfinished, values: Values): Toast {
   if (outcome === "linked") {
     const title = "accounts.social.linked";
-    return { kind: "success", title, message: "accounts.social.linkedText", values, seconds: 5 };
+    return successToast({ title, message: "accounts.social.linkedText", values });
   }
   if (outcome === "no-consent") {
     const title = "accounts.signUp.title";
-    return { kind: "info", title, message: "accounts.social.noConsent", values, seconds: 0 };
+    return infoToast({ seconds: 0, title, message: "accounts.social.noConsent", values });
   }
   return failed(purpose, outcome, values);
 }
@@ -57,11 +57,5 @@ const MESSAGES: Record<Exclude<Failure, "failed">, string> = {
 function failed(purpose: Unfinished["purpose"], outcome: Failure, values: Values): Toast {
   const title = purpose === "sign-in" ? "accounts.loginFailed" : "accounts.error";
   const plain = purpose === "sign-up" ? "accounts.social.signUpFailed" : "accounts.social.loginFailed";
-  return {
-    kind: "error",
-    title,
-    message: outcome === "failed" ? plain : MESSAGES[outcome],
-    values,
-    seconds: 0,
-  };
+  return errorToast({ title, message: outcome === "failed" ? plain : MESSAGES[outcome], values });
 }

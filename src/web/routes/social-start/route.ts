@@ -1,3 +1,4 @@
+import { errorToast } from "#core/toast.ts";
 import { redirect } from "react-router";
 import { AppError } from "#core/errors.ts";
 import { returnToOf, withReturn } from "#web/http/return-address.ts";
@@ -20,6 +21,6 @@ export async function loader({ context: router, request, params }: Route.LoaderA
   const isLimited = result?.outcome === "limited";
   const message = isLimited ? "accounts.fault.limited" : "accounts.social.loginFailed";
   const values = isLimited ? { minutes: Math.ceil(result.retryAfterSeconds / 60) } : { provider: provider.name };
-  const toast = { kind: "error", title: "accounts.loginFailed", message, values, seconds: 0 } as const;
+  const toast = errorToast({ title: "accounts.loginFailed", message, values });
   return redirectWithToast(withReturn("/login", returnTo), toast, context, result?.cookies ?? []);
 }

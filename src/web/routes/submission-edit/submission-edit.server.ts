@@ -5,7 +5,7 @@ import { submissionFieldsOf } from "#core/submissions/submission-fields.ts";
 import { type SubmissionInput, readSubmission } from "#core/submissions/submission-input.ts";
 import { mayChangeSubmission, submissionFields } from "#core/submissions/submission.ts";
 import type { LocalDateTime } from "#core/time/instant.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast, infoToast, successToast } from "#core/toast.ts";
 import { findSubmissionOfVisitor } from "#data/queries/submissions.ts";
 import { FORM_ACT, SHOW_DATES, UNKNOWN_ACT } from "#web/components/event-form/form-acts.ts";
 import { submissionFormView, submissionPreview } from "#web/components/submissions/submission-form-view.server.ts";
@@ -16,12 +16,7 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { SubmissionEditAnswer, SubmissionEditView } from "#web/routes/submission-edit/submission-edit-view.ts";
 
 /** The toast for a submission that no longer waits. */
-const ANSWERED: Toast = {
-  kind: "info",
-  title: "submissions.toast.answered",
-  message: "submissions.toast.answeredText",
-  seconds: 5,
-};
+const ANSWERED: Toast = infoToast({ title: "submissions.toast.answered", message: "submissions.toast.answeredText" });
 
 /**
  * Loads the form with the submitted values. A submission that no longer waits redirects to its page, but not after a
@@ -46,20 +41,10 @@ export async function submissionEditLoader(
   return { status: 200, view: { documentTitle, shows: "form", form, version: submission.version, statusHref } };
 }
 
-const SAVED: Toast = {
-  kind: "success",
-  title: "submissions.toast.saved",
-  message: "submissions.toast.savedText",
-  seconds: 5,
-};
+const SAVED: Toast = successToast({ title: "submissions.toast.saved", message: "submissions.toast.savedText" });
 /** Mail limits were reached: the private page is the submitter's only receipt. */
 const SAVED_UNMAILED: Toast = { ...SAVED, message: "submissions.receipt.notMailed" };
-const FAILED: Toast = {
-  kind: "error",
-  title: "submissions.toast.failed",
-  message: "submissions.toast.failedText",
-  seconds: 0,
-};
+const FAILED: Toast = errorToast({ title: "submissions.toast.failed", message: "submissions.toast.failedText" });
 
 type SentEdit = { key: string; fields: EventFields; version: number; keeps: LocalDateTime };
 

@@ -4,7 +4,7 @@ import { eventPath } from "#core/events/event-address.ts";
 import { type Submission, WITHDRAWN_KEPT_DAYS, mayChangeSubmission } from "#core/submissions/submission.ts";
 import { formatDateAtClock, formatFullDate, formatLocalDate } from "#core/time/format.ts";
 import { DAY_MS } from "#core/time/instant.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, infoToast, successToast } from "#core/toast.ts";
 import { findEventOfSubmission, findSubmissionOfVisitor } from "#data/queries/submissions.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import { type ShownStatus, shownStatus } from "#web/components/submissions/submission-form-view.ts";
@@ -16,19 +16,9 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 type Outcome = Exclude<Awaited<ReturnType<typeof withdrawSubmission>>, "unknown">;
 
 const TOASTS: Record<Outcome, Toast> = {
-  withdrawn: {
-    kind: "success",
-    title: "submissions.toast.withdrawn",
-    message: "submissions.toast.withdrawnText",
-    seconds: 5,
-  },
-  back: { kind: "success", title: "submissions.toast.back", message: "submissions.toast.backText", seconds: 5 },
-  answered: {
-    kind: "info",
-    title: "submissions.toast.answered",
-    message: "submissions.toast.answeredText",
-    seconds: 5,
-  },
+  withdrawn: successToast({ title: "submissions.toast.withdrawn", message: "submissions.toast.withdrawnText" }),
+  back: successToast({ title: "submissions.toast.back", message: "submissions.toast.backText" }),
+  answered: infoToast({ title: "submissions.toast.answered", message: "submissions.toast.answeredText" }),
 };
 
 /** Withdraws or restores a submission; any other form is `invalid`. */

@@ -6,7 +6,7 @@ import { type SpamSignal, spamSignalsOf } from "#core/submissions/submission.ts"
 import { formatFullDate } from "#core/time/format.ts";
 import { SECOND_MS } from "#core/time/instant.ts";
 import { toInstant } from "#core/time/local-time.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast, successToast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { listSubmissionsOf } from "#data/queries/submissions.ts";
 import type { DuplicateView } from "#web/components/duplicates/duplicate-list.tsx";
@@ -27,18 +27,11 @@ import { formResult, orLogged } from "#web/http/form-result.server.ts";
 import { formErrors } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-const RECEIVED: Toast = {
-  kind: "success",
+const RECEIVED: Toast = successToast({
   title: "submissions.toast.received",
   message: "submissions.toast.receivedText",
-  seconds: 5,
-};
-const FAILED: Toast = {
-  kind: "error",
-  title: "submissions.toast.failed",
-  message: "submissions.toast.failedText",
-  seconds: 0,
-};
+});
+const FAILED: Toast = errorToast({ title: "submissions.toast.failed", message: "submissions.toast.failedText" });
 
 type SentForm = { fields: EventFields; formKey: string; act: string; honeypot: string };
 

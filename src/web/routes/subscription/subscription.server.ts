@@ -3,7 +3,7 @@ import { maskEmail } from "#core/accounts/person-name.ts";
 import { CONFIRM_WITHIN_MS, type ContactState, LEFT_KEPT_MS, contactState } from "#core/contacts/contact.ts";
 import { AppError } from "#core/errors.ts";
 import { DAY_MS } from "#core/time/instant.ts";
-import type { Toast } from "#core/toast.ts";
+import { type Toast, errorToast } from "#core/toast.ts";
 import { findContact } from "#data/queries/contacts.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { shownToast } from "#web/http/flash.server.ts";
@@ -11,12 +11,7 @@ import { formResult, orLogged } from "#web/http/form-result.server.ts";
 import { type SentForm, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-const FAILED: Toast = {
-  kind: "error",
-  seconds: 0,
-  title: "contacts.page.failed",
-  message: "contacts.page.failedText",
-};
+const FAILED: Toast = errorToast({ title: "contacts.page.failed", message: "contacts.page.failedText" });
 
 /**
  * Confirms an address, or removes it from its list. A mail program that unsubscribes for its reader also posts here,
