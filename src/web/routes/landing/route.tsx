@@ -21,7 +21,7 @@ export function action({ context, request }: Route.ActionArgs) {
 
 export const headers = formHeaders;
 
-/** Uses the form's page title, which says when the form has errors. */
+/** Leaves out the title: the form renders it, because it says when the form has errors. */
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageHeadMeta(loaderData).filter((each) => !("title" in each));
 }
