@@ -99,7 +99,7 @@ async function moveRows(
   return moved.rowCount ?? 0;
 }
 
-/** Gives back of these what is still with the kept one. */
+/** Moves back those of them that still belong to the kept organizer. */
 export async function movePartsBack(tx: Transaction, ids: MergeIds, now: EpochMs): Promise<void> {
   const tables = { event: "events", announcement: "announcements", invitation: "organizer_invitations" } as const;
   for (const [part, table] of Object.entries({ ...tables, claim: "organizer_claims", source: "import_sources" })) {
@@ -110,7 +110,7 @@ export async function movePartsBack(tx: Transaction, ids: MergeIds, now: EpochMs
   }
 }
 
-/** Lets claims wait at the kept one that nobody owns; who waits there already needs no second one. */
+/** Moves open claims to the kept organizer without an owner, unless the claimant already has one there. */
 export async function moveClaimsToMerged(tx: Transaction, ids: MergeIds): Promise<void> {
   await moveRows(tx, ids, "claim", {
     table: "organizer_claims",
@@ -119,7 +119,7 @@ export async function moveClaimsToMerged(tx: Transaction, ids: MergeIds): Promis
   });
 }
 
-/** Ends all claims that wait at either; returns who waited, and at which. */
+/** Closes all open claims on either organizer; returns the claimants and their organizers. */
 export async function updateClaimsClosedByMerge(
   tx: Transaction,
   { mergeId, keptId, foldedId }: MergeIds,
@@ -135,7 +135,7 @@ export async function updateClaimsClosedByMerge(
   return closed.rows.map(({ userId }) => userId);
 }
 
-/** Lets those wait again that the merge ended, unless they asked anew. */
+/** Reopens the claims that the merge closed, unless they were repeated. */
 export async function updateClaimsReopenedByMerge(tx: Transaction, mergeId: number): Promise<void> {
   await tx.execute(sql`
     update organizer_claims c set state = 'pending', decided_by = null, closed_at = null from organizer_merge_parts p

@@ -11,23 +11,23 @@ import { eventMatches, organizerMatches } from "#data/queries/search-condition.t
 import { sqlInstant } from "#data/queries/sql-values.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** The words of a search: an event's own, and its organizer's name. */
+/** Search terms: for the event itself, and for its organizer's name. */
 type OverviewWords = Pick<OverviewFilter, "query" | "organizer">;
 
 export function hasSearchText({ query, organizer }: OverviewWords): boolean {
   return query !== null || organizer !== null;
 }
 
-/** Words find no private event: staff would read in what they found what it says. */
+/** Search never matches private events: staff could learn their text from the matches. */
 const NOT_PRIVATE = sql`e.visibility <> 'private'`;
 
-/** That the event `e` has the words, found by their indexes. */
+/** True when the event `e` matches the search, by index. */
 export function matchesSearch({ query, organizer }: OverviewWords): SQL {
   const ofOrganizer = sql`e.organizer_id in (select organizers.id from organizers where ${organizerMatches(organizer)})`;
   return sql.join([NOT_PRIVATE, eventMatches(query, "e"), ...(organizer === null ? [] : [ofOrganizer])], sql` and `);
 }
 
-/** The same, looked at event by event: `is true` keeps it from being looked up in an index. */
+/** The same, evaluated per event: `is true` keeps the planner from using an index. */
 export function matchesSearchByRow({ query, organizer }: OverviewWords): SQL {
   const ofOrganizer = sql`exists (select from organizers where organizers.id = e.organizer_id and (${organizerMatches(organizer)}) is true)`;
   return sql.join(
@@ -36,12 +36,12 @@ export function matchesSearchByRow({ query, organizer }: OverviewWords): SQL {
   );
 }
 
-/** A prime: what repeats every ten or hundred events is met as often as it is. */
+/** A prime, so that values which repeat every ten or hundred events are sampled at their true rate. */
 const SAMPLE = 101;
 
 /**
- * Which share of the events has the words, judged by some that stand far from each other. PostgreSQL's own guess is off a hundred
- * times for a word that few titles have.
+ * Estimates the share of events that match the search from a spread sample. PostgreSQL's own estimate is off by a
+ * factor of a hundred for a word in few titles.
  */
 export async function shareMatching(db: Connection, words: OverviewWords): Promise<number> {
   const found = await db.execute<{ n: number }>(sql`
@@ -53,7 +53,7 @@ export async function shareMatching(db: Connection, words: OverviewWords): Promi
   return (found.rows[0]?.n ?? 0) / SAMPLE;
 }
 
-/** What of a filter is not a word: it is chosen from lists. */
+/** The filter values that are chosen from lists. */
 type OverviewChoice = Pick<OverviewFilter, "status" | "type" | "when">;
 
 const OF_STATE: Record<OverviewState, SQL> = {
@@ -63,7 +63,7 @@ const OF_STATE: Record<OverviewState, SQL> = {
   cancelled: sql`e.cancelled_at is not null`,
 };
 
-/** That the event `e` is there and as chosen. */
+/** True when the event `e` is not deleted and matches the choice. */
 export function overviewCondition({ status, type, when }: OverviewChoice, now: EpochMs): SQL {
   const all = [
     sql`e.deleted_at is null`,
@@ -87,7 +87,7 @@ const STATES = ["pending", "unasked", "approved", "rejected"] as const;
 /** The bucket of each time. An event whose date is over stays in the dated bucket until the job of current dates moves it. */
 const BUCKET_OF_TIME: Record<OverviewTime, string> = { upcoming: "dated", past: "over", always: "open" };
 
-/** The buckets of a choice; null when no bucket answers it: nothing is chosen, or only cancelled events, which are few. */
+/** The buckets of a choice; null when no bucket matches: nothing is chosen, or only canceled events, which are few. */
 export function bucketsOf({ status, type, when }: OverviewChoice): readonly string[] | null {
   if (status === "cancelled" || (status === null && type === null && when === null)) return null;
   const types = type === null ? EVENT_TYPES : [type];
@@ -98,7 +98,7 @@ export function bucketsOf({ status, type, when }: OverviewChoice): readonly stri
   );
 }
 
-/** Events that are over but still in the dated bucket: `inBucket` leaves them out of upcoming events, `elsewhere` adds them to past ones. */
+/** Events that are over but still in the dated bucket: `inBucket` excludes them from upcoming events, `elsewhere` adds them to past ones. */
 export function lateSql({ when }: OverviewChoice, now: EpochMs): { inBucket: SQL; elsewhere: SQL | null } {
   const isLate = sql`e.current_ends_at <= ${sqlInstant(now)}`;
   if (when === "upcoming") return { inBucket: sql`e.current_ends_at > ${sqlInstant(now)}`, elsewhere: null };

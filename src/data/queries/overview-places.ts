@@ -11,27 +11,27 @@ import {
   overviewCondition,
 } from "#data/queries/overview-filter.ts";
 
-/** Where an event stands in an order; `key` is the database's own text, to the last digit. */
+/** Position of an event in an order; `key` is the database's own text in full precision. */
 export type Place = { key: string; id: string };
 
-/** By what each order goes; its indexes are in migrations 0024 and 0035. */
+/** The sort key of each order, which has an index of its own. */
 export const KEYS: Record<OverviewSort, { key: SQL; type: SQL; descends: boolean }> = {
   newest: { key: sql`e.created_at`, type: sql`timestamptz`, descends: true },
   soonest: { key: sql`coalesce(e.current_starts_at, 'infinity')`, type: sql`timestamptz`, descends: false },
   title: { key: sql`lower(e.title) collate "C"`, type: sql`text collate "C"`, descends: false },
 };
 
-/** How the events of a filter are found: by what is chosen from lists, or by words that this share of all events has. */
+/** How the events of a filter are found: by the choice from lists, or by a search that matches this share of all events. */
 export type Way = { by: "choice" } | { by: "words"; share: number };
 
-type Wanted = { filter: OverviewFilter; way: Way; now: EpochMs; /** Where counting ends. */ max: number };
+type Wanted = { filter: OverviewFilter; way: Way; now: EpochMs; /** The limit of counting. */ max: number };
 type Part = { sort: OverviewSort; from: Place | null; isBackwards: boolean; limit: number };
 
-/** Above it a page is full after reading a thousand events in order; below it all that have the words are soon looked up. */
+/** Above this share a page is full after reading a thousand events in order; below it all matching events are looked up. */
 const PAGE_READ_IN_ORDER = 0.05;
 const COUNT_READ_IN_ORDER = 0.5;
 
-/** The query of a page's events: `id`, `key`, and, where it is known then, how many there are in all, counted up to `max` (else null). */
+/** The query of a page's events: `id`, `key`, and their total counted up to `max`, or null when it is not known there. */
 export function placesSql(wanted: Wanted, part: Part): SQL {
   const { filter, way, now, max } = wanted;
   if (way.by === "choice") return readBuckets(wanted, part) ?? inOrder(overviewCondition(filter, now), part);
@@ -44,7 +44,7 @@ export function placesSql(wanted: Wanted, part: Part): SQL {
       from found where ${beyond} order by ${order} limit ${part.limit}`;
 }
 
-/** The query of how many events there are, counted up to `max`; null where the page's own query tells it. */
+/** The query of the total, counted up to `max`; null when the page's own query returns it. */
 export function countSql({ filter, way, now, max }: Wanted): SQL | null {
   if (way.by === "choice") return countInBuckets({ filter, way, now, max });
   if (way.share < PAGE_READ_IN_ORDER) return null;
@@ -73,7 +73,7 @@ function inOrder(condition: SQL, part: Part): SQL {
   return sql`select e.id, ${key} as key, null::int as total from events e where ${condition} and ${beyond} order by ${order} limit ${part.limit}`;
 }
 
-/** Reads the first rows of each bucket from the edge on, and the first of all of them; null when no bucket answers the choice. */
+/** Reads the first rows of each bucket after the edge, and of these the first of all; null when no bucket matches the choice. */
 function readBuckets({ filter, now }: Wanted, part: Part): SQL | null {
   const buckets = bucketsOf(filter);
   if (buckets === null) return null;

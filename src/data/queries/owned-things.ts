@@ -6,7 +6,7 @@ import { events } from "#data/tables/events.ts";
 import { organizers } from "#data/tables/organizers.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** What somebody owns, as far as erasing needs to know it. */
+/** A person's event, with what erasing the account needs. */
 export type OwnedEvent = Awaited<ReturnType<typeof listOwnedEvents>>[number];
 
 export function listOwnedEvents(db: Connection, userId: string) {
@@ -26,8 +26,8 @@ export function listOwnedEvents(db: Connection, userId: string) {
 }
 
 /**
- * The organizers that go with their owner: the claimed one, and those that were made from the name on the owner's events
- * and have no other event. Ask before the events let go of them.
+ * The organizers erased with their owner: the claimed one, and those created from the name on the owner's events that
+ * have no other event. Call it before the events are detached from them.
  */
 export function listOrganizersToErase(db: Connection, userId: string, ofEvents: readonly number[]) {
   const alone = sql`${organizers.userId} is null and not exists (
@@ -41,8 +41,8 @@ export function listOrganizersToErase(db: Connection, userId: string, ofEvents: 
 }
 
 /**
- * How many events of somebody end with their account: those with a date to come, or always open, but for those of an organizer
- * that goes on with somebody else (`passOnOrganizers`).
+ * Number of a person's events that end with the account: those with an upcoming date or always open, except events of
+ * an organizer that passes to someone else (`passOnOrganizers`).
  */
 export async function countComingOwnedEvents(db: Connection, userId: string): Promise<number> {
   const found = await db.execute<{ n: number }>(sql`
@@ -58,7 +58,7 @@ export async function countComingOwnedEvents(db: Connection, userId: string): Pr
   return found.rows[0]?.n ?? 0;
 }
 
-/** The accounts to be erased now: their days of grace are over, or nobody ever proved their address. */
+/** The accounts to erase now: their grace period is over, or their address was never verified. */
 export async function listAccountsToErase(db: Connection, now: EpochMs, limit: number): Promise<readonly string[]> {
   const found = await db.execute<{ id: string }>(sql`
     select id from users where leave_at <= ${sqlInstant(now)}
@@ -68,7 +68,7 @@ export async function listAccountsToErase(db: Connection, now: EpochMs, limit: n
   return found.rows.map((row) => row.id);
 }
 
-/** The events whose owner left so long ago that they go too. */
+/** Events whose owner left long enough ago that they are deleted too. */
 export async function listOwnerlessEvents(db: Connection, now: EpochMs, limit: number): Promise<readonly number[]> {
   const found = await db.execute<{ id: string }>(sql`
     select id from events

@@ -3,63 +3,63 @@ import type { EpochMs } from "#core/time/instant.ts";
 import { currentDataVersion } from "#data/changes.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** What stands first on a page. `startsAt` is the database's own text: it is finer than milliseconds. */
+/** The first row of a page. `startsAt` is the database's own text, which is more precise than milliseconds. */
 type PageKey = { startsAt: string; id: string };
-/** Where each page of a list begins, and how many things all of them hold. */
+/** The first row of each page of a list, and the number of rows in all. */
 type PageIndex = { total: number; pages: readonly PageKey[] };
 
 type ListSql = {
-  /** A query of `starts_at` and `id`, and the common table expressions that it needs. */
+  /** A query of `starts_at` and `id`, with its common table expressions. */
   keys: SQL;
   tables: SQL;
-  /** An expression of how many things the list holds. */
+  /** An expression for the number of rows in the list. */
   total: SQL;
-  /** The keys in no order, for a list that is `searched`. */
+  /** The keys unordered, for a list that is `searched`. */
   all?: SQL;
 };
 
 type IndexedList = {
-  /** Names the list among all: what was asked for, without page and moment. */
+  /** Identifies the list: its query without page and time. */
   name: string;
   now: EpochMs;
   pageSize: number;
   order: "asc" | "desc";
-  /** The list in SQL, which is asked for when there is something to read of it. */
+  /** The list in SQL, built only when something must be read. */
   write: () => ListSql;
-  /** `now` is a minute, so a number that is that old is known for what it is. */
+  /** `now` is a whole minute, so a cached total of this minute is still valid. */
   byTheMinute?: boolean;
-  /** To find one page of it costs as much as to find all: what the first pages hold is kept. */
+  /** Finding one page costs as much as finding all, so the ids of the first pages are cached. */
   searched?: boolean;
 };
 
-/** Where a page of a list begins, null when there is no such page, and how many things all pages hold. */
+/** The first row of a page, null when there is no such page, and the number of rows in all pages. */
 export type PageStart = {
   total: number;
   first: PageKey | null;
-  /** What the page holds, in order, where that is kept. */ ids?: readonly string[];
+  /** The ids of the page's rows, in order, if they are cached. */ ids?: readonly string[];
 };
 
-/** What is known of a list at one moment of one version of the data. */
+/** Cached facts about a list at one time and data version. */
 type Kept = {
   version: number;
   now: EpochMs;
   total: Promise<number> | null;
   index: Promise<PageIndex> | null;
   found: Promise<Found> | null;
-  /** What the total came to. */
+  /** The counted total. */
   counted: number;
 };
 
-/** What a search found: how many, and the ids of the first of them, in order. */
+/** Result of a search: the total, and the first ids in order. */
 type Found = { total: number; ids: readonly string[] };
 
-/** Of how many things of a searched list the ids are kept: as far as people page. */
+/** Number of cached ids of a searched list: as far as people page. */
 const IDS_KEPT = 250;
-/** How many lists are kept for each database; searches come and go, the least lately asked leaves first. */
+/** Cached lists per database; the least recently used is evicted first. */
 const LISTS_KEPT = 200;
 /**
- * Counting so many takes longer than the page itself. While the data change all the time, as they do during an import, the first
- * page says how many there were this minute; its rows are those of now.
+ * Counting this many takes longer than reading the page. While the data changes constantly, for example during an
+ * import, the first page shows this minute's total; its rows are current.
  */
 const MANY = 10_000;
 const keptLists = new WeakMap<Connection, Map<string, Kept>>();
@@ -94,7 +94,7 @@ function keyOf({ pageSize, name }: Pick<IndexedList, "name" | "pageSize">): stri
   return `${pageSize} ${name}`;
 }
 
-/** Before everything, in the order of a list. */
+/** Sorts before every row in the order of a list. */
 const EDGES = {
   asc: { startsAt: "-infinity", id: "0" },
   desc: { startsAt: "infinity", id: "9223372036854775807" },
@@ -120,7 +120,7 @@ function totalOf({ total, found }: Kept): Promise<number> | null {
   return total ?? found?.then((all) => all.total) ?? null;
 }
 
-/** What could not be read is asked for again the next time. */
+/** Removes a failed read from the cache, so that the next request retries it. */
 function forgotten<T>(kept: Kept, part: "total" | "index" | "found", read: Promise<T>): Promise<T> {
   read.catch(() => {
     kept[part] = null;

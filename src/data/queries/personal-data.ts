@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Connection } from "#data/transaction.ts";
 
-/** Whose data are asked for. */
+/** The person whose data is exported. */
 type Person = { userId: string; email: string };
 
 /**
- * Everything that is kept about a person, by the name of the file that it fills; docs/retention.md says of each table in
- * which file it stands. What opens an account (hashes, secrets, the text of mail that waits) stays here.
+ * All stored data about a person, by file name; docs/retention.md lists the file of each table. Hashes, secrets and
+ * the text of waiting mail, which give access to the account, are not exported.
  */
 const FILES = {
   account: ({ userId }) => sql`
@@ -44,7 +44,7 @@ const FILES = {
       from events where user_id = ${userId} order by id`,
   "event-drafts": ({ userId }) => sql`
     select to_jsonb(event_drafts) - 'id' as row from event_drafts where user_id = ${userId} order by id`,
-  // Whom somebody invited is that person's; who decided a claim is the moderator's.
+  // Invitations belong to the inviting person; who decided a claim is the moderator's data.
   "organizer-work": ({ userId, email }) => sql`
     select jsonb_build_object('kind', 'editor', 'organizer', o.name, 'since', m.created_at) as row
       from organizer_members m join organizers o on o.id = m.organizer_id where m.user_id = ${userId}
@@ -101,7 +101,7 @@ const FILES = {
       from digest_weeks d where d.user_id = ${userId} order by d.week`,
   notifications: ({ userId }) => sql`
     select to_jsonb(notifications) - array['user_id', 'cause_id'] as row from notifications where user_id = ${userId} order by id`,
-  // Of what others did to the account stands what they did, and their role; who they are is theirs.
+  // For others' actions on the account, the action and the actor's role; the actor's identity is their own data.
   history: ({ userId }) => sql`
     select to_jsonb(entry) - 'actor_id' || jsonb_build_object('by_you', entry.actor_id is not distinct from ${userId},
              'values', (select coalesce(jsonb_agg(to_jsonb(beside) - array['id', 'entry_id', 'user_id'] order by beside.id), '[]')
@@ -115,7 +115,7 @@ const FILES = {
 export type PersonalFile = keyof typeof FILES;
 export const PERSONAL_FILES = Object.keys(FILES) as readonly PersonalFile[];
 
-/** The rows of one file, each as it is stored, with moments in UTC. */
+/** The rows of one file as stored, with times in UTC. */
 export async function listPersonalFile(
   db: Connection,
   file: PersonalFile,

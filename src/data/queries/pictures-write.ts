@@ -11,12 +11,12 @@ import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { pictures } from "#data/tables/site-settings.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** A removal that was begun so long ago was not finished by whoever began it. */
+/** A deletion that started longer ago than this was interrupted, in milliseconds. */
 const REMOVAL_EXPIRES_MS = HOUR_MS;
 
 /**
- * Says before the first file is written that a picture is coming; whatever becomes of it, the job that removes will find it.
- * Claiming what is there already keeps it for as long again. False when it is just being removed.
+ * Records a picture before its first file is written, so that the cleanup job finds it whatever happens. Repeating it
+ * extends the time of an existing one. False when it is being deleted.
  */
 export async function insertPicture(
   db: Connection,
@@ -29,7 +29,7 @@ export async function insertPicture(
     .values({ ...picture, createdAt: now, removeAfter })
     .onConflictDoUpdate({
       target: pictures.key,
-      // What something refers to has no such moment, and gets none.
+      // A referenced picture has no such time, and gets none.
       set: { removeAfter: sql`case when pictures.remove_after is null then null else excluded.remove_after end` },
       setWhere: sql`pictures.removing_at is null`,
     })
@@ -37,7 +37,7 @@ export async function insertPicture(
   return claimed.length > 0;
 }
 
-/** Says that all files of a claimed picture are there. */
+/** Records that all files of a claimed picture exist. */
 export async function updatePictureStored(db: Connection, key: string, now: EpochMs): Promise<void> {
   await db
     .update(pictures)
@@ -45,7 +45,7 @@ export async function updatePictureStored(db: Connection, key: string, now: Epoc
     .where(and(eq(pictures.key, key), isNull(pictures.storedAt)));
 }
 
-/** Keeps a picture because a row of the same transaction begins to refer to it. False when it is gone, or about to go. */
+/** Keeps a picture that a row of the same transaction starts to refer to. False when it is deleted, or about to be. */
 export async function lockPicture(tx: Connection, key: string): Promise<boolean> {
   const kept = await tx
     .update(pictures)
@@ -55,7 +55,7 @@ export async function lockPicture(tx: Connection, key: string): Promise<boolean>
   return kept.length > 0;
 }
 
-/** As `lockPicture`, for the picture of an event: only one that this person sent. */
+/** As `lockPicture`, for the picture of an event: only one that this person uploaded. */
 export async function lockOwnPicture(tx: Connection, key: string, ownerId: string): Promise<boolean> {
   const own = await tx
     .select({ key: pictures.key })
@@ -64,7 +64,7 @@ export async function lockOwnPicture(tx: Connection, key: string, ownerId: strin
   return own.length > 0 && (await lockPicture(tx, key));
 }
 
-/** Lets a picture go because a row of the same transaction no longer refers to it; the job removes it when nothing else does. */
+/** Releases a picture to which a row of the same transaction no longer refers; the job deletes it when nothing else does. */
 export async function releasePicture(tx: Connection, key: string, now: EpochMs): Promise<void> {
   await tx
     .update(pictures)
@@ -72,15 +72,15 @@ export async function releasePicture(tx: Connection, key: string, now: EpochMs):
     .where(and(eq(pictures.key, key), isNull(pictures.removingAt)));
 }
 
-/** Lets all pictures of a person go at once, for one whose account is erased: those that nothing refers to any more. */
+/** Releases all unreferenced pictures of a person at once, when the account is erased. */
 export async function releasePicturesOf(tx: Connection, ownerId: string, now: EpochMs): Promise<void> {
   await tx.execute(sql`update pictures set remove_after = ${sqlInstant(now)}
     where owner_id = ${ownerId} and removing_at is null and ${isUnused()}`);
 }
 
 /**
- * Takes at most `limit` pictures that may go and that nothing refers to, and those whose removal somebody began and did not finish.
- * From now on nobody can refer to them; nobody else gets them.
+ * Claims at most `limit` released and unreferenced pictures, and those of interrupted deletions. From now on no row
+ * can refer to them and no other process gets them.
  */
 export async function claimPicturesToRemove(db: Connection, now: EpochMs, limit: number): Promise<readonly string[]> {
   const found = await db.execute<{ key: string }>(sql`
@@ -95,13 +95,13 @@ export async function claimPicturesToRemove(db: Connection, now: EpochMs, limit:
   return found.rows.map(({ key }) => key);
 }
 
-/** Takes pictures that the store has and the database does not know; another that claims one of them now gets another key. */
+/** Claims pictures in the store that the database does not know; a concurrent upload of the same picture gets another key. */
 export async function claimUnknownPictures(
   db: Connection,
   keys: readonly string[],
   now: EpochMs,
 ): Promise<readonly string[]> {
-  // The size is nobody's: the row only stands for files that are about to go.
+  // The size is a dummy: the row only stands for files about to be deleted.
   const found = await db.execute<{ key: string }>(sql`
     insert into pictures (key, kind, width, height, created_at, remove_after, removing_at)
     select key, 'event', 1, 1, ${sqlInstant(now)}, ${sqlInstant(now)}, ${sqlInstant(now)}
@@ -110,12 +110,12 @@ export async function claimUnknownPictures(
   return found.rows.map(({ key }) => key);
 }
 
-/** Forgets a picture whose files are gone. */
+/** Deletes the row of a picture whose files are deleted. */
 export async function deletePicture(db: Connection, key: string): Promise<void> {
   await db.delete(pictures).where(and(eq(pictures.key, key), isNotNull(pictures.removingAt)));
 }
 
-/** Lets go what nothing refers to though nobody said so; returns how many. */
+/** Releases pictures without references that were never released; returns how many. */
 export async function releaseUnusedPictures(db: Connection, now: EpochMs): Promise<number> {
   const found = await db.execute(sql`
     update pictures set remove_after = ${sqlInstant(now + REPLACED_PICTURE_HOURS * HOUR_MS)}

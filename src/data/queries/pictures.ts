@@ -3,7 +3,7 @@ import type { StoredPicture } from "#core/pictures/picture.ts";
 import { pictures } from "#data/tables/site-settings.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** Every column that refers to a picture; a test holds the list to the foreign keys of the schema. */
+/** Every column that refers to a picture; a test compares the list with the foreign keys of the schema. */
 export const PICTURE_REFERENCES = [
   { table: "events", column: "image_key" },
   { table: "profiles", column: "avatar_key" },
@@ -21,7 +21,7 @@ export function isUnused(): SQL {
   );
 }
 
-/** The picture when all of its files are there and stay there; null otherwise. */
+/** The picture if all of its files exist and stay; null otherwise. */
 export async function findStoredPicture(db: Connection, key: string): Promise<StoredPicture | null> {
   const found = await db
     .select({ key: pictures.key, width: pictures.width, height: pictures.height })
@@ -39,7 +39,7 @@ export async function listKnownPictures(db: Connection, keys: readonly string[])
   return new Set(found.map(({ key }) => key));
 }
 
-/** The keys of all pictures that are kept and that somebody sent: what a copy of the person's data holds. */
+/** The keys of all stored pictures that a person uploaded, for the export of their data. */
 export async function listPicturesOf(db: Connection, ownerId: string): Promise<readonly StoredPicture[]> {
   return db
     .select({ key: pictures.key, width: pictures.width, height: pictures.height })
@@ -48,7 +48,7 @@ export async function listPicturesOf(db: Connection, ownerId: string): Promise<r
     .orderBy(pictures.createdAt, pictures.key);
 }
 
-/** The keys of the pictures that were stored last, the newest first. */
+/** The keys of the latest pictures, the newest first. */
 export async function listLatestPictures(db: Connection, limit: number): Promise<readonly string[]> {
   const found = await db
     .select({ key: pictures.key })
@@ -59,7 +59,7 @@ export async function listLatestPictures(db: Connection, limit: number): Promise
   return found.map(({ key }) => key);
 }
 
-/** How many pictures are kept, for whoever looks after the site. */
+/** Number of stored pictures, for the operator. */
 export async function countPictures(db: Connection): Promise<number> {
   const found = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from pictures where stored_at is not null and removing_at is null`,

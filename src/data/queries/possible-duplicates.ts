@@ -13,14 +13,14 @@ import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** Pairs of events that nobody deleted and none of which is private, each once however it was found. */
+/** Pairs of events that are neither deleted nor private, each once in whichever direction it was found. */
 export const OPEN_PAIRS = sql`from possible_duplicates d
   join events one on one.id = d.event_id and one.deleted_at is null and one.visibility <> 'private'
   join events other on other.id = d.other_event_id and other.deleted_at is null and other.visibility <> 'private'
  where not exists (select from possible_duplicates mirror
    where mirror.event_id = d.other_event_id and mirror.other_event_id = d.event_id and mirror.id < d.id)`;
 
-/** Two events that may be one: the older stands first, and is kept. */
+/** Two possible duplicates: the older is first, and the one to keep. */
 type DuplicatePair = {
   keptPublicId: string;
   foldedPublicId: string;
@@ -28,7 +28,7 @@ type DuplicatePair = {
   reasons: readonly DuplicateReason[];
 };
 
-/** The pair behind so many likelier ones; null when there is none. */
+/** The pair after `skip` likelier ones; null when there is none. */
 export async function findPair(db: Connection, { skip }: { skip: number }): Promise<DuplicatePair | null> {
   const found = await db.execute<DuplicatePair>(sql`
     select case when one.id < other.id then one.public_id else other.public_id end as "keptPublicId",
@@ -38,7 +38,7 @@ export async function findPair(db: Connection, { skip }: { skip: number }): Prom
   return found.rows[0] ?? null;
 }
 
-/** How many pairs there are, counted up to `limit`. */
+/** Number of pairs, counted up to `limit`. */
 export async function countPairs(db: Connection, limit: number): Promise<number> {
   const found = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from (select ${OPEN_PAIRS} limit ${limit}) part`);
@@ -55,14 +55,14 @@ const WORDS_COMPARED = 12;
 const TOLD = 5;
 /** No date is longer (PRODUCT P3). */
 const LONGEST_MS = 31 * DAY_MS;
-/** Gatherings of another organizer at another link are the same only when they begin together. */
+/** Events of different organizers and links are duplicates only if they start together. */
 const TOGETHER_MS = 30 * MINUTE_MS;
 
 type Query = DuplicateCandidate & { excludeEventId?: number };
 
 /**
- * Events that may be the same gathering as `candidate`, the likeliest first, at most five: only those that the viewer may
- * see, and known by their link only where the viewer may see the link too. `excludeEventId` is the event that is edited.
+ * Possible duplicates of `candidate`, the likeliest first, at most five: only events that the viewer may see, and
+ * matched by link only if the viewer may see the link too. `excludeEventId` is the event being edited.
  */
 export async function listPossibleDuplicates(
   db: Connection,
@@ -79,7 +79,7 @@ export async function listPossibleDuplicates(
   });
 }
 
-/** The same among all events, held and hidden ones too: for moderators only. */
+/** The same among all events, held and hidden ones included: for moderators only. */
 export async function listAllPossibleDuplicates(
   db: Connection,
   candidate: Query,
@@ -135,7 +135,7 @@ function dateOf({ starts_at, ends_at, timezone }: Found): PossibleDuplicate["dat
   return { startsAt: instantFromText(starts_at), endsAt: instantFromText(ends_at), timezone };
 }
 
-/** What is worth comparing, each event once, with its date that overlaps the candidate's. Every branch reads an index and ends. */
+/** Candidates for comparison, each event once, with its date that overlaps. Every branch reads an index and is limited. */
 function comparedSql(
   { title, organizerName, link, startsAt, endsAt, excludeEventId }: Query,
   now: EpochMs,
@@ -165,7 +165,7 @@ function comparedSql(
        and e.id <> ${excludeEventId ?? 0}`;
 }
 
-/** Events with a date that begins with the candidate's and half of the words of its title in their own, those with the most first. */
+/** Events with a date that starts with the candidate's and at least half of the words of its title, the most matching words first. */
 function beginningTogether(title: string, startsAt: EpochMs | null, { listings }: Sight): SQL {
   const words = searchTerms(title).slice(0, WORDS_COMPARED);
   if (startsAt === null || words.length === 0) return sql`(select null::bigint, false where false)`;

@@ -6,12 +6,12 @@ import { users } from "#data/tables/accounts.ts";
 import { profiles, userPreferences } from "#data/tables/profiles.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-/** Makes everybody wait who would change what belongs to this account, until the transaction ends. */
+/** Locks an account's row, which serializes changes of what belongs to it, until the transaction ends. */
 export async function lockUser(tx: Transaction, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
 }
 
-/** Stores the profile of an account that `lockUser` holds; the name stands with the account itself. */
+/** Stores the profile of an account locked by `lockUser`; the name is in the account's own row. */
 export async function updateProfile(
   tx: Transaction,
   { userId, name, bio, city, country }: ProfileValues & { userId: string },
@@ -25,7 +25,7 @@ export async function updateProfile(
     .onConflictDoUpdate({ target: profiles.userId, set: { ...values, version: sql`${profiles.version} + 1` } });
 }
 
-/** Stores the preferences of an account that `lockUser` holds. */
+/** Stores the preferences of an account locked by `lockUser`. */
 export async function updatePreferences(
   tx: Transaction,
   { userId, ...preferences }: Preferences & { userId: string },
@@ -43,15 +43,15 @@ export async function updatePreferences(
     });
 }
 
-/** The picture of an account that `lockUser` holds; null when it has none. */
+/** The picture of an account locked by `lockUser`; null when it has none. */
 export async function findAvatarKey(tx: Transaction, userId: string): Promise<string | null> {
   const [row] = await tx.select({ key: profiles.avatarKey }).from(profiles).where(eq(profiles.userId, userId));
   return row?.key ?? null;
 }
 
 /**
- * Gives an account that `lockUser` holds a picture, or takes it away. The profile's version stays: a form that is open holds
- * what is typed, and no picture.
+ * Sets or removes the picture of an account locked by `lockUser`. The profile's version stays the same: an open form
+ * contains no picture, so there is no conflict.
  */
 export async function updateAvatarKey(
   tx: Transaction,

@@ -6,7 +6,7 @@ import { users } from "#data/tables/accounts.ts";
 import { profiles, userPreferences } from "#data/tables/profiles.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** Who somebody is; null for an account that there is not. An account that was never described has version 0. */
+/** A person's profile; null for an unknown account. A profile that was never saved has version 0. */
 export async function findProfile(db: Connection, userId: string): Promise<Profile | null> {
   const [row] = await db
     .select({
@@ -26,7 +26,7 @@ export async function findProfile(db: Connection, userId: string): Promise<Profi
 
 export type StoredPreferences = Preferences & { /** As in `Profile`. */ version: number };
 
-/** What somebody prefers; the defaults, with version 0, for who never said it. */
+/** A person's preferences; the defaults, with version 0, if they were never saved. */
 export async function findPreferences(db: Connection, userId: string): Promise<StoredPreferences> {
   const [row] = await db.select().from(userPreferences).where(eq(userPreferences.userId, userId));
   if (row === undefined) return { ...DEFAULT_PREFERENCES, version: 0 };

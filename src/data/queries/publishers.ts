@@ -6,7 +6,7 @@ import type { Connection } from "#data/transaction.ts";
 
 type Publisher = { createdAt: EpochMs; email: string; /** Deleted ones too. */ approvedEvents: number };
 
-/** What an account has shown so far, as P6 asks it; null when it is gone. */
+/** An account's publishing record for the rules of P6; null for an unknown account. */
 export async function findPublisher(db: Connection, userId: string): Promise<Publisher | null> {
   const found = await db.execute<{ created_at: string; email: string; approved: number }>(sql`
     select u.created_at, u.email, (select count(*)::int from events e
@@ -17,7 +17,7 @@ export async function findPublisher(db: Connection, userId: string): Promise<Pub
   return { createdAt: instantFromText(row.created_at), email: row.email, approvedEvents: row.approved };
 }
 
-/** Whether an approved event leads to the host of this link. */
+/** Whether an approved event links to the host of this link. */
 export async function isSeenLinkHost(db: Connection, link: string): Promise<boolean> {
   const found = await db.execute(sql`
     select 1 from events where link_host(link) = link_host(${link}) and link is not null and moderation = 'approved' limit 1`);
@@ -26,7 +26,7 @@ export async function isSeenLinkHost(db: Connection, link: string): Promise<bool
 
 type OwnEvent = { userId: string; title: string; ownStart: EpochMs | null; exceptId: number | null };
 
-/** Whether the same person already has an event of this title and start (PRODUCT P11). */
+/** Whether the person already has an event with this title and start (PRODUCT P11). */
 export async function hasOwnEvent(db: Connection, { userId, title, ownStart, exceptId }: OwnEvent): Promise<boolean> {
   if (ownStart === null) return false;
   const found = await db.execute(sql`
@@ -35,10 +35,10 @@ export async function hasOwnEvent(db: Connection, { userId, title, ownStart, exc
   return found.rows.length > 0;
 }
 
-/** An organizer that somebody publishes for: their own first. */
+/** An organizer for which a person publishes: their own first. */
 export type PublishingOrganizer = { publicId: string; name: string; isOwn: boolean };
 
-/** The organizers whose events a person may make and edit: the own one, then those that they edit with others, by name. */
+/** The organizers whose events a person may create and edit: their own, then those that they edit with others, by name. */
 export async function listPublishingOrganizers(
   db: Connection,
   userId: string,

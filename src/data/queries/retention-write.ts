@@ -21,13 +21,13 @@ import { eventMerges, moderationBatches, moderationDecisions } from "#data/table
 import { organizerHandOvers, organizerMerges, organizerMessages } from "#data/tables/organizers.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** Forgets the sessions that are over. */
+/** Deletes ended sessions. */
 export async function deleteOldSessions(db: Connection, now: EpochMs): Promise<number> {
   const unused = lt(sessions.updatedAt, now - SESSION_IDLE_DAYS * DAY_MS);
   return (await db.delete(sessions).where(or(lte(sessions.expiresAt, now), unused))).rowCount ?? 0;
 }
 
-/** Forgets links and codes some days after they became useless, and what the sign-in library remembered for minutes. */
+/** Deletes links and codes some days after they became useless, and short-lived values of the sign-in library. */
 export async function deleteOldTokens(db: Connection, now: EpochMs): Promise<number> {
   const useless = now - SPENT_TOKEN_DAYS * DAY_MS;
   const tokens = await db
@@ -37,35 +37,35 @@ export async function deleteOldTokens(db: Connection, now: EpochMs): Promise<num
   return (tokens.rowCount ?? 0) + (remembered.rowCount ?? 0);
 }
 
-/** Forgets the limits that are full again. */
+/** Deletes rate limits that are full again. */
 export async function deleteFullLimits(db: Connection, now: EpochMs): Promise<number> {
   return (await db.execute(sql`delete from auth_limits where refilled_at <= ${sqlInstant(now)}`)).rowCount ?? 0;
 }
 
-/** Forgets who wrote to which organizer more than a year ago. */
+/** Deletes records of messages to organizers from more than a year ago. */
 export async function deleteOldMessages(db: Connection, now: EpochMs): Promise<number> {
   const before = monthsBefore(now, MESSAGE_MONTHS);
   return (await db.delete(organizerMessages).where(lt(organizerMessages.createdAt, before))).rowCount ?? 0;
 }
 
-/** Erases what can name a person beside audit entries of more than a year ago. */
+/** Erases the personal data of audit entries from more than a year ago. */
 export async function deleteOldPersonalAudit(db: Connection, now: EpochMs): Promise<number> {
   const before = monthsBefore(now, AUDIT_PERSONAL_MONTHS);
   return (await db.delete(auditPersonal).where(lt(auditPersonal.recordedAt, before))).rowCount ?? 0;
 }
 
-/** Forgets lines of the block list some days after they ended: an address in one is somebody's. */
+/** Deletes block list lines some days after their end: an address in one is personal data. */
 export async function deleteEndedBlocks(db: Connection, now: EpochMs): Promise<number> {
   return (await db.delete(blockList).where(lt(blockList.endsAt, now - BLOCK_ENDED_DAYS * DAY_MS))).rowCount ?? 0;
 }
 
-/** Forgets suspensions that were lifted more than a year ago. */
+/** Deletes suspensions that were lifted more than a year ago. */
 export async function deleteLiftedSuspensions(db: Connection, now: EpochMs): Promise<number> {
   const before = monthsBefore(now, SUSPENSION_MONTHS);
   return (await db.delete(suspensions).where(lt(suspensions.liftedAt, before))).rowCount ?? 0;
 }
 
-/** Forgets imports with their files and rows, as long after they ended as a deleted event can be brought back: until then they can be undone. */
+/** Deletes imports with their files and rows once they can no longer be undone: as long after their end as a deleted event can be restored. */
 export async function deleteOldImports(db: Connection, now: EpochMs): Promise<number> {
   const { endedAt, startedAt, createdAt, state } = importRuns;
   const last = sql`coalesce(${endedAt}, ${startedAt}, ${createdAt})`;
@@ -74,7 +74,7 @@ export async function deleteOldImports(db: Connection, now: EpochMs): Promise<nu
   return gone.rowCount ?? 0;
 }
 
-/** Forgets how events stood that were decided, folded, given away or deleted together long ago: what can be undone no more. */
+/** Deletes undo records of old decisions, merges, transfers and mass deletions that can no longer be undone. */
 export async function deleteOldDecisions(db: Connection, now: EpochMs): Promise<number> {
   const longAgo = monthsBefore(now, DECISION_MONTHS);
   const deletedLongAgo = now - DELETED_KEPT_DAYS * DAY_MS;

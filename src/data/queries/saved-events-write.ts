@@ -8,7 +8,7 @@ import { savedDates, savedEvents } from "#data/tables/activity.ts";
 import { schedules } from "#data/tables/schedules.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-/** What decides whether somebody may save an event. Until the transaction ends the row cannot go away. */
+/** Locks an event, and reads what decides whether a person may save it. The row cannot be deleted until the transaction ends. */
 export async function lockEventToSave(tx: Transaction, publicId: string) {
   const { id, listing, visibility, moderation, held, importStatus, suspendedAt, deletedAt, userId } = events;
   const [found] = await tx
@@ -19,10 +19,10 @@ export async function lockEventToSave(tx: Transaction, publicId: string) {
   return found ?? null;
 }
 
-/** Whose save, of which event, and of which of its dates alone. */
+/** A person's save of one date. */
 type SavedDate = { userId: string; scheduleId: number; originalLocal: LocalDateTime };
 
-/** Stores that the event is saved; false when it was already. */
+/** Stores that the event is saved; false when it already was. */
 export async function insertSavedEvent(
   tx: Transaction,
   { userId, eventId }: { userId: string; eventId: number },
@@ -36,7 +36,7 @@ export async function insertSavedEvent(
   return added.length > 0;
 }
 
-/** Stores that this date alone is saved; false when it was already, or when its schedule went away. */
+/** Stores that this single date is saved; false when it already was, or when its schedule was deleted. */
 export async function insertSavedDate(
   tx: Transaction,
   { userId, scheduleId, originalLocal }: SavedDate,
@@ -49,7 +49,7 @@ export async function insertSavedDate(
   return added.rows.length > 0;
 }
 
-/** Takes an event out of what somebody saved; false when it was not there. */
+/** Deletes a person's save of an event; false when there was none. */
 export async function deleteSavedEvent(tx: Transaction, userId: string, eventId: number): Promise<boolean> {
   const gone = await tx
     .delete(savedEvents)
@@ -58,7 +58,7 @@ export async function deleteSavedEvent(tx: Transaction, userId: string, eventId:
   return gone.length > 0;
 }
 
-/** Takes the single dates of an event out of what somebody saved: all of them, or the one that is named. How many there were. */
+/** Deletes a person's saves of an event's single dates: all, or the given one. Returns how many. */
 export async function deleteSavedDates(
   tx: Transaction,
   { userId, eventId, originalLocal }: { userId: string; eventId: number; originalLocal?: LocalDateTime },
@@ -72,7 +72,7 @@ export async function deleteSavedDates(
   return gone.length;
 }
 
-/** The original starts of a schedule that somebody saved singly, from one on where it is given. */
+/** The original starts of a schedule's single dates that a person saved, optionally from one on. */
 export async function listSavedOriginals(
   tx: Transaction,
   scheduleId: number,
@@ -84,7 +84,7 @@ export async function listSavedOriginals(
   return found.rows.map((row) => localFromText(row.original));
 }
 
-/** Gives saves of single dates the places to which their dates moved: all of them at once, because places may be exchanged. */
+/** Moves saves of single dates to their dates' new places: all at once, since dates may swap places. */
 export async function updateSavedDates(
   tx: Transaction,
   scheduleId: number,
@@ -116,12 +116,12 @@ export async function updateSavedDates(
   }
 }
 
-/** A date of an event that is not over, with its start and the zone of its schedule. */
+/** A date of an event that is not over, with its start and the time zone of its schedule. */
 export type ComingDate = DateIdentity & { startsAt: EpochMs; timezone: ZoneId };
 
 type ComingRow = { schedule_id: string; original: string; starts_at: string; timezone: ZoneId; is_saved: boolean };
 
-/** The dates of an event that are still to come and not cancelled, by start; `isSaved` when somebody saved just this date. */
+/** The upcoming dates of an event that are not canceled, by start; `isSaved` when a person saved this very date. */
 export async function listComingDates(
   tx: Transaction,
   eventId: number,

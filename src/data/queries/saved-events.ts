@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { LocalDateTime } from "#core/time/instant.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** Whether somebody saved an event with all its dates, and the one date that is named. */
+/** Whether a person saved an event with all its dates, and the given date. */
 export async function findSavedState(
   db: Connection,
   userId: string,
@@ -15,7 +15,7 @@ export async function findSavedState(
   return found.rows[0] ?? { all: false, date: false };
 }
 
-/** Whoever saved the event or any of its dates, by user id from `after` on (null: the first), at most `limit`. */
+/** Members who saved the event or any of its dates, by user id after `after` (null: from the first), at most `limit`. */
 export function listSavers(
   db: Connection,
   eventId: number,
@@ -32,7 +32,7 @@ export function listSavers(
 
 type DateQuery = { eventId: number; scheduleId: number; originalLocal: LocalDateTime };
 
-/** Whoever saved the event, or this one of its dates; as `listSavers`. */
+/** Members who saved the event, or this one of its dates; otherwise as `listSavers`. */
 export function listDateSavers(
   db: Connection,
   { eventId, scheduleId, originalLocal }: DateQuery,
@@ -56,7 +56,7 @@ async function readSavers(db: Connection, { eventId, ofSchedules, after, limit }
   return found.rows.map((row) => row.user_id);
 }
 
-/** How many people saved an event or one of its dates. */
+/** Number of people who saved an event or one of its dates. */
 export async function countSavers(db: Connection, eventId: number): Promise<number> {
   const found = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from (

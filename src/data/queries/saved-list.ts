@@ -9,18 +9,18 @@ import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { instantFromText, localFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** The date that a save shows: the one that was saved, else the event's running or next one, else its last. */
+/** The date that a save shows: the saved one, else the event's running or next one, else its last. */
 type SavedDate = {
   scheduleId: number;
   originalLocal: LocalDateTime;
   startsAt: EpochMs;
   endsAt: EpochMs;
   cancelled: boolean;
-  /** Why it is off or elsewhere, in the host's words. */
+  /** Why it is canceled or moved, in the host's words. */
   reason: string | null;
 };
 
-/** One save: what of its event decides who may see it, and when it is. What the event says is read by `readList`, when it may be shown. */
+/** One save: the columns that decide who may see its event, and its date. `readList` reads the event's content if it may be shown. */
 export type SavedRow = {
   eventId: number;
   publicId: string;
@@ -58,14 +58,14 @@ type RawRow = {
 
 type PageQuery = { now: EpochMs; /** From 1. */ page: number; pageSize: number };
 
-/** One page of what somebody saved, the newest first, whatever became of it since. */
+/** One page of a person's saves, the newest first, whatever became of their events since. */
 export function listSaved(
   db: Connection,
   userId: string,
   { now, page, pageSize }: PageQuery,
 ): Promise<readonly SavedRow[]> {
   const end = page * pageSize;
-  // Each part ends where the page ends, so that both are read by their index and no further.
+  // Each part is limited to the page's end, so that both read their index no further.
   const saved = sql`
     select * from (
       (select event_id, null::bigint as schedule_id, null::timestamp as original_local, created_at from saved_events
@@ -80,8 +80,8 @@ export function listSaved(
 }
 
 /**
- * One page of what somebody saved, by the running or next date, the earliest first; then, newest save first, what has no
- * such date or may no longer be shown. It looks at every save of this person, each by its indexes.
+ * One page of a person's saves by the running or next date, the earliest first; then, newest save first, those without
+ * such a date or that may no longer be shown. Reads every save of this person, each by its indexes.
  */
 export function listSavedByDate(
   db: Connection,
@@ -89,7 +89,7 @@ export function listSavedByDate(
   { now, page, pageSize }: PageQuery,
 ): Promise<readonly SavedRow[]> {
   const isSeen = eventIsSeenBy(sql`${userId}`);
-  // `limit 1` holds the planner to looking each event up by its id: all events together are many more.
+  // `limit 1` forces the planner to look up each event by id: all events together are many more.
   const event = (id: SQL) =>
     sql`cross join lateral (select e.id, ${isSeen} as is_seen from events e where e.id = ${id} limit 1) e`;
   const saved = sql`
@@ -109,7 +109,7 @@ export function listSavedByDate(
   return readSaved(db, saved, now);
 }
 
-/** How much somebody saved: events, and single dates. */
+/** Number of a person's saved events and single dates. */
 export async function countSaved(db: Connection, userId: string): Promise<number> {
   const found = await db.execute<{ n: number }>(sql`
     select ((select count(*) from saved_events where user_id = ${userId})
@@ -117,7 +117,7 @@ export async function countSaved(db: Connection, userId: string): Promise<number
   return found.rows[0]?.n ?? 0;
 }
 
-/** The same of what a device keeps, in its order; what there never was is left out. */
+/** The same for saves on a device, in the device's order; excludes events that never existed. */
 export function listSavedByDevice(
   db: Connection,
   things: readonly (SavedThing & { savedAt: EpochMs })[],
@@ -146,7 +146,7 @@ export function listSavedByDevice(
   return readSaved(db, named, now);
 }
 
-/** The rows of a query of event_id, schedule_id, original_local and created_at; without an original start it is the event that was saved. */
+/** The rows of a query of event_id, schedule_id, original_local and created_at; without an original start the whole event was saved. */
 async function readSaved(db: Connection, saved: SQL, now: EpochMs): Promise<readonly SavedRow[]> {
   const found = await db.execute<RawRow>(sql`
     select e.id as event_id, e.public_id, s.original_local as only_date, s.created_at as saved_at, e.listing, e.visibility, e.user_id,
@@ -186,7 +186,7 @@ function dateOf({ original_local, starts_at, ends_at, cancelled, reason }: RawRo
   return { scheduleId, originalLocal: localFromText(original_local), startsAt, endsAt, cancelled, reason };
 }
 
-/** The events of saves as rows of a list, by `savedRowKey`; only of those that may be shown. */
+/** The saved events as rows of a list, by `savedRowKey`; only for those that may be shown. */
 export async function listSavedEventRows(
   db: Connection,
   rows: readonly SavedRow[],
@@ -217,7 +217,7 @@ export async function listSavedEventRows(
   return new Map(found.map((event) => [savedRowKey(event), event]));
 }
 
-/** Tells the rows of `listSavedEventRows` apart: an event, and the date at which it is shown. */
+/** The key of a row of `listSavedEventRows`: an event, and the date at which it is shown. */
 export function savedRowKey({
   publicId,
   date,

@@ -5,7 +5,7 @@ import { sqlInstant } from "#data/queries/sql-values.ts";
 import { scheduleMoves, schedules } from "#data/tables/schedules.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** The moves of an event's schedules, in the order in which they were made. */
+/** The moves of an event's schedules, oldest first. */
 export async function listScheduleMoves(db: Connection, eventId: number): Promise<readonly ScheduleMove[]> {
   const rows = await db
     .select({ move: scheduleMoves })
@@ -23,16 +23,16 @@ export async function listScheduleMoves(db: Connection, eventId: number): Promis
 }
 
 type Query = {
-  /** Series stored up to a moment before this one are wanted. */
+  /** Selects series whose dates are stored up to an instant before this one. */
   before: EpochMs;
-  /** So are schedules computed with zone data other than this. */
+  /** Selects schedules computed with other time zone data than this. */
   zoneData: string;
-  /** Ids greater than this only. */
+  /** Only ids greater than this. */
   after: number;
   limit: number;
 };
 
-/** The events with a schedule whose stored dates are to be brought up to date, by id. Deleted events are left alone. */
+/** The events with a schedule whose stored dates must be updated, by id. Excludes deleted events. */
 export async function listEventsToExtend(
   db: Connection,
   { before, zoneData, after, limit }: Query,

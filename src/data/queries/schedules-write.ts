@@ -43,7 +43,7 @@ export async function updateSchedule(
     .where(eq(schedules.id, id));
 }
 
-/** Takes a schedule out of its event; it stays with its past dates, and calendars hear of it. The caller then calls `storeDates`. */
+/** Removes a schedule from its event; its past dates stay, and calendars get the change. The caller then calls `storeDates`. */
 export async function updateScheduleEnded(tx: Transaction, id: number, now: EpochMs): Promise<void> {
   await tx
     .update(schedules)
@@ -51,7 +51,7 @@ export async function updateScheduleEnded(tx: Transaction, id: number, now: Epoc
     .where(eq(schedules.id, id));
 }
 
-/** Raises the SEQUENCE of all schedules that an event has, but for those whose number was raised already. */
+/** Raises the SEQUENCE of all current schedules of an event, except those already raised. */
 export async function updateSequences(
   tx: Transaction,
   { eventId, except }: { eventId: number; except: readonly number[] },
@@ -63,12 +63,12 @@ export async function updateSequences(
     .where(and(eq(schedules.eventId, eventId), isNull(schedules.endedAt), notInArray(schedules.id, [-1, ...except])));
 }
 
-/** Removes schedules with their exceptions and all their dates, past ones too. */
+/** Deletes schedules with their exceptions and all dates, past ones included. */
 export async function deleteSchedules(tx: Transaction, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await tx.delete(schedules).where(inArray(schedules.id, [...ids]));
 }
 
-/** Cancels or moves single dates, or gives them notes; what was said of the same date before is replaced. */
+/** Cancels, moves or annotates single dates; replaces earlier exceptions of the same dates. */
 export async function upsertExceptions(tx: Transaction, rows: readonly NewException[], now: EpochMs): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
     await tx
@@ -87,7 +87,7 @@ export async function upsertExceptions(tx: Transaction, rows: readonly NewExcept
   }
 }
 
-/** Gives single dates of a schedule back to its rule. */
+/** Deletes exceptions, so that the dates follow their rule again. */
 export async function deleteExceptions(
   tx: Transaction,
   scheduleId: number,
@@ -142,7 +142,7 @@ export async function updateExpanded(
     where s.id = given.id and (s.expanded_until, s.zone_data) is distinct from (given.until, ${zoneData})`);
 }
 
-/** Remembers that a schedule moved, so that the old addresses of its dates still lead to them. */
+/** Stores a move of a schedule, so that the old addresses of its dates still resolve. */
 export async function insertScheduleMove(tx: Transaction, move: ScheduleMove, now: EpochMs): Promise<void> {
   const { scheduleId, from, since, toScheduleId, to } = move;
   await tx.insert(scheduleMoves).values({

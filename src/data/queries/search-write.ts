@@ -8,10 +8,10 @@ import type { Transaction } from "#data/transaction.ts";
 
 type EventRow = typeof events.$inferSelect;
 type Facts = Pick<EventRow, "nativeTitle" | "type" | "practices" | "traditions" | "languages">;
-/** What an event is found by: its names, and what its page says it is. */
+/** The columns that a search matches: the event's names and facts. */
 type FoundBy = Pick<EventRow, "title" | "organizerName"> & { [Name in keyof Facts]?: Facts[Name] | undefined };
 
-/** The columns that an event's stored words are made of. */
+/** The columns from which an event's search text is computed. */
 export const FOUND_BY = {
   title: events.title,
   nativeTitle: events.nativeTitle,
@@ -22,7 +22,7 @@ export const FOUND_BY = {
   languages: events.languages,
 } as const;
 
-/** The stored words of an event. A language is found by its English name and by its own. */
+/** The search text of an event. A language is found by its English name and by its own. */
 export function eventSearchKey({ title, organizerName, ...facts }: FoundBy): string[] {
   const { nativeTitle, type = "other", practices = [], traditions = [], languages = [] } = facts;
   const languageNames = languages.flatMap((tag) => [languageName(tag, "en"), languageName(tag, ownLocale(tag))]);
@@ -33,12 +33,12 @@ function ownLocale(tag: string): string {
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? "en";
   } catch {
-    // No tag: see `languageName`.
+    // Not a language tag: see `languageName`.
     return "en";
   }
 }
 
-/** Gives up to `limit` events without stored words theirs; returns how many. */
+/** Computes the search text of up to `limit` events without one; returns how many. */
 export async function updateEventSearchKeys(tx: Transaction, limit: number): Promise<number> {
   const { id } = events;
   const rows = await tx
@@ -56,7 +56,7 @@ export async function updateEventSearchKeys(tx: Transaction, limit: number): Pro
   return rows.length;
 }
 
-/** Gives up to `limit` organizers without stored words theirs; returns how many. */
+/** Computes the search text of up to `limit` organizers without one; returns how many. */
 export async function updateOrganizerSearchKeys(tx: Transaction, limit: number): Promise<number> {
   const { id, name } = organizers;
   const unfilled = tx.select({ id, name }).from(organizers).where(isNull(organizers.searchKey));
@@ -78,7 +78,7 @@ async function storeKeys(
     rows.map((row) => row.id),
     "bigint",
   );
-  // Words hold no space, so a row's words can travel as one text beside the others'.
+  // Words contain no space, so a row's words fit into one array element.
   const words = sqlArray(
     rows.map((row) => row.key.join(" ")),
     "text",

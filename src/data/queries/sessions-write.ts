@@ -12,7 +12,7 @@ export async function deleteSession(tx: Connection, userId: string, id: string):
   return rows.length > 0;
 }
 
-/** Ends the session that a cookie's token opened. */
+/** Ends the session with this token's hash. */
 export async function deleteSessionByToken(tx: Connection, tokenHash: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.token, tokenHash));
 }
@@ -27,12 +27,12 @@ export async function deleteSessionsOf(tx: Connection, userId: string, keptId: s
   return rows.length;
 }
 
-/** Notes that a session was used. */
+/** Records the last use of a session. */
 export async function updateSessionUsed(tx: Connection, id: string, now: EpochMs): Promise<void> {
   await tx.update(sessions).set({ updatedAt: now }).where(eq(sessions.id, id));
 }
 
-/** Puts a sealed form aside under the hash of its key. */
+/** Stores an encrypted form under the hash of its key. */
 export async function insertStoredForm(
   tx: Connection,
   form: { id: string; sealed: string; expiresAt: EpochMs },
@@ -40,13 +40,13 @@ export async function insertStoredForm(
   await tx.insert(storedForms).values(form);
 }
 
-/** Forgets all but the `count` forms that were put aside last. */
+/** Deletes all but the `count` latest forms. */
 export async function deleteAllButLatestForms(tx: Connection, count: number): Promise<void> {
   await tx.execute(sql`
     delete from ${storedForms} where id in (select id from ${storedForms} order by expires_at desc, id offset ${count})`);
 }
 
-/** Forgets the forms that nobody came back for; returns how many. */
+/** Deletes expired forms; returns how many. */
 export async function deleteExpiredForms(db: Connection, now: EpochMs): Promise<number> {
   return (await db.delete(storedForms).where(lte(storedForms.expiresAt, now))).rowCount ?? 0;
 }

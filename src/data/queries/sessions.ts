@@ -23,8 +23,8 @@ type Row = {
 };
 
 /**
- * What every page asks of whoever is signed in. Each part is found by a unique index of its own: as joins the planner would
- * weigh their order, which takes longer than everything else.
+ * What every page needs about a signed-in user. Each part uses a unique index of its own: for joins the planner would
+ * compare orders, which takes longer than everything else.
  */
 const VIEWER = `
   select sessions.id as session_id, sessions.created_at::text as signed_in_at, sessions.updated_at::text as seen_at,
@@ -43,8 +43,8 @@ const VIEWER = `
 const NO_PREFERENCES: ViewerPreferences = { timezone: null, hour12: null, firstWeekday: null, eventsPerPage: null };
 
 /**
- * Who a session is of, in one query. Null for a session that is over, or was not used since `seenSince`, and for a suspended
- * account. `seenAt` is when the session was last noted as used.
+ * The user of a session, in one query. Null for an ended session, one last used before `seenSince`, and for a
+ * suspended account. `seenAt` is the last recorded use.
  */
 export async function findViewerOfSession(
   { pool, kind }: Pick<Database, "pool" | "kind">,
@@ -52,8 +52,8 @@ export async function findViewerOfSession(
   { now, seenSince }: { now: EpochMs; seenSince: EpochMs },
 ): Promise<{ viewer: Viewer; seenAt: EpochMs } | null> {
   const values = [tokenHash, new Date(now).toISOString(), new Date(seenSince).toISOString()];
-  // With a name PostgreSQL plans it once for each connection. All connections to the embedded database are one session,
-  // in which a name would be taken already.
+  // A named statement is planned once per connection. All connections to the embedded database share one session, in
+  // which the name would already exist.
   const found = await pool.query<Row>({ text: VIEWER, values, ...(kind === "postgres" && { name: "viewer" }) });
   const row = found.rows[0];
   return row === undefined ? null : { viewer: viewerOf(row), seenAt: instantFromText(row.seen_at) };
@@ -74,7 +74,7 @@ function viewerOf(row: Row): Viewer {
   };
 }
 
-/** The sessions of an account that are not over, the latest seen first. `seenSince` is the moment before which an unused one ended. */
+/** The active sessions of an account, the latest used first. Sessions last used before `seenSince` have ended. */
 export function listSessionsOfUser(
   db: Connection,
   userId: string,
@@ -93,7 +93,7 @@ export function listSessionsOfUser(
     .orderBy(desc(sessions.updatedAt), desc(sessions.id));
 }
 
-/** Which of these sessions are not over, of accounts that are not suspended. */
+/** Which of these sessions are active and belong to accounts that are not suspended. */
 export async function listAliveSessions(
   db: Connection,
   ids: readonly string[],
@@ -114,12 +114,12 @@ export async function listAliveSessions(
   return new Set(found.map(({ id }) => id));
 }
 
-/** Under what a form is kept. Its key has 192 random bits, so a plain hash is enough. */
+/** The stored id of a form. Its key has 192 random bits, so a plain hash is enough. */
 export function storedFormId(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
 }
 
-/** The sealed form of a key; null when it is too old, or was never there. */
+/** The encrypted form of a key; null when it is expired or unknown. */
 export async function findStoredForm(db: Connection, key: string, now: EpochMs): Promise<string | null> {
   const rows = await db
     .select({ sealed: storedForms.sealed })

@@ -5,18 +5,18 @@ import { sqlInstant } from "#data/queries/sql-values.ts";
 import { blockList, siteSettings } from "#data/tables/site-settings.ts";
 import type { Connection, Transaction } from "#data/transaction.ts";
 
-/** Keeps other admins from changing settings or the block list until the transaction ends. */
+/** Serializes changes of settings and of the block list until the transaction ends. */
 export async function lockSettings(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('site settings', 0))`);
 }
 
-/** Stores a choice under its key, in place of the one before. */
+/** Stores a setting under its key, replacing the earlier value. */
 export async function updateSetting(
   tx: Transaction,
   { key, value, changedBy }: { key: string; value: unknown; changedBy: string | null },
   now: EpochMs,
 ): Promise<void> {
-  // A JSON null is a choice (none); an SQL null would be no row's value.
+  // A JSON null is a value (none); the column does not allow an SQL null.
   const stored = sql`${JSON.stringify(value)}::jsonb`;
   await tx
     .insert(siteSettings)
@@ -24,7 +24,7 @@ export async function updateSetting(
     .onConflictDoUpdate({ target: siteSettings.key, set: { value: stored, changedBy, changedAt: now } });
 }
 
-/** Adds a line, or gives the one of this kind and value another reason and end. */
+/** Adds a line, or updates reason and end of the line with this kind and value. */
 export async function updateBlock(
   tx: Transaction,
   { createdBy, ...entry }: Omit<BlockEntry, "id"> & { createdBy: string | null },
@@ -40,14 +40,14 @@ export async function updateBlock(
   return stored.id;
 }
 
-/** Takes a line off; null when it was not there. */
+/** Deletes a line and returns it; null when there was none. */
 export async function deleteBlock(tx: Transaction, id: number): Promise<Omit<BlockEntry, "id"> | null> {
   const { kind, value, reason, endsAt } = blockList;
   const [gone] = await tx.delete(blockList).where(eq(blockList.id, id)).returning({ kind, value, reason, endsAt });
   return gone ?? null;
 }
 
-/** The secret of that name that all processes share: the one that stands there, else the one proposed. */
+/** The shared secret with this name: the stored one, else the proposed one. */
 export async function findOrInsertSecret(
   db: Connection,
   { name, proposed }: { name: string; proposed: string },

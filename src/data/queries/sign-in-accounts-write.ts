@@ -8,8 +8,8 @@ import type { Connection } from "#data/transaction.ts";
 type SignUp = { id: string; email: string; name: string | null; consentVersion: string };
 
 /**
- * Makes an account whose address is not proved yet, or finds the one that has the address: one statement either way. Until
- * the address is proved, whoever signs up last is taken at their word for name and consent.
+ * Creates an account with an unverified address, or finds the account with this address: one statement either way.
+ * Until the address is verified, the latest sign-up sets name and consent.
  */
 export async function insertUnverifiedAccount(
   tx: Connection,
@@ -30,7 +30,7 @@ export async function insertUnverifiedAccount(
   return { id: row.id, isProven: row.email_verified };
 }
 
-/** Sets the password of an account whose address is not proved; of any other nothing changes. */
+/** Sets the password of an account with an unverified address; other accounts do not change. */
 export async function updateUnverifiedPassword(
   tx: Connection,
   { id, userId, hash }: { id: string; userId: string; hash: string },
@@ -67,14 +67,14 @@ export async function updatePassword(
     });
 }
 
-/** Takes the password and everything else away by which somebody could come in who never proved the address. */
+/** Deletes the password and every other sign-in method of an account whose address was never verified. */
 export async function deleteCredentials(tx: Connection, userId: string): Promise<void> {
   await tx.delete(credentials).where(eq(credentials.userId, userId));
 }
 
 /**
- * Takes from an account its password and every way in that was added since a moment: providers, passkeys, the authenticator
- * app, and devices that are trusted.
+ * Deletes an account's password and every sign-in method added since a time: providers, passkeys, the authenticator
+ * app, and trusted devices.
  */
 export async function deleteSignInMethodsSince(tx: Connection, userId: string, since: EpochMs): Promise<void> {
   const at = sqlInstant(since);
@@ -89,7 +89,7 @@ export async function deleteSignInMethodsSince(tx: Connection, userId: string, s
     update users set two_factor_enabled = false where id in (select user_id from gone)`);
 }
 
-/** Removes a provider from an account; false when it was not linked. */
+/** Unlinks a provider from an account; false when it was not linked. */
 export async function deleteCredential(tx: Connection, userId: string, providerId: string): Promise<boolean> {
   const rows = await tx
     .delete(credentials)
@@ -104,7 +104,7 @@ export async function deleteCredential(tx: Connection, userId: string, providerI
   return rows.length > 0;
 }
 
-/** Marks the address as proved, if it still is the account's; false when it is another by now. */
+/** Marks the address as verified if it is still the account's; false when it has changed. */
 export async function updateEmailVerified(
   tx: Connection,
   { userId, email }: { userId: string; email: string },
@@ -118,7 +118,7 @@ export async function updateEmailVerified(
   return rows.length > 0;
 }
 
-/** Gives an account another address, proved; false when another account has it, or its own is no longer `from`. */
+/** Changes an account's address to another, verified one; false when another account has it, or the current one is no longer `from`. */
 export async function updateAccountEmail(
   tx: Connection,
   { userId, from, to }: { userId: string; from: string; to: string },
@@ -130,7 +130,7 @@ export async function updateAccountEmail(
   return (found.rowCount ?? 0) > 0;
 }
 
-/** Whoever signs in again wants to stay: takes 'Delete my account' back; says whether there was anything to take back. */
+/** Cancels 'Delete my account' when its owner signs in again; returns whether a deletion was pending. */
 export async function updateAccountKept(tx: Connection, userId: string): Promise<boolean> {
   const kept = await tx
     .update(users)
@@ -139,7 +139,7 @@ export async function updateAccountKept(tx: Connection, userId: string): Promise
   return (kept.rowCount ?? 0) > 0;
 }
 
-/** Keeps which text somebody agreed to who signed up at a provider; what was agreed to before stays. */
+/** Stores the version of the terms accepted in a sign-up by a provider; an earlier consent stays. */
 export async function updateConsent(
   tx: Connection,
   { userId, consentVersion }: { userId: string; consentVersion: string },
@@ -151,7 +151,7 @@ export async function updateConsent(
     .where(and(eq(users.id, userId), isNull(users.consentVersion)));
 }
 
-/** Has sign-in ask for the second factor, or not; false when it is so already. Whoever asks next waits for this transaction. */
+/** Turns two-factor sign-in on or off; false when it already was. Concurrent calls wait for this transaction. */
 export async function updateTwoFactorRequired(tx: Connection, userId: string, requested: boolean): Promise<boolean> {
   const rows = await tx
     .update(users)
@@ -161,7 +161,7 @@ export async function updateTwoFactorRequired(tx: Connection, userId: string, re
   return rows.length > 0;
 }
 
-/** Takes a code, by its hash, for good until a moment; false when another than `by` took it before. */
+/** Marks a code as used, by its hash, until a time; false when a user other than `by` has used it. */
 export async function insertUsedCode(
   tx: Connection,
   { id, by, until }: { id: string; by: string; until: EpochMs },
@@ -180,12 +180,12 @@ export async function insertUsedCode(
   return rows.length > 0;
 }
 
-/** Forgets the authenticator app of an account and its recovery codes. */
+/** Deletes the authenticator app of an account and its recovery codes. */
 export async function deleteTwoFactor(tx: Connection, userId: string): Promise<void> {
   await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
 }
 
-/** Names a passkey of the account; false when it has no such passkey. */
+/** Renames a passkey of the account; false when it has no such passkey. */
 export async function updatePasskeyName(
   tx: Connection,
   userId: string,
@@ -199,7 +199,7 @@ export async function updatePasskeyName(
   return rows.length > 0;
 }
 
-/** Removes a passkey of the account; false when it has no such passkey. */
+/** Deletes a passkey of the account; false when it has no such passkey. */
 export async function deletePasskey(tx: Connection, userId: string, id: string): Promise<boolean> {
   const rows = await tx
     .delete(passkeys)

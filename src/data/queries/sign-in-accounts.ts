@@ -2,10 +2,10 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { credentials, passkeys, sessions, twoFactors, users } from "#data/tables/accounts.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** The provider under which a password is kept. */
+/** The provider id of passwords. */
 export const PASSWORD_PROVIDER = "credential";
 
-/** What signing in and recovering ask of an account. */
+/** The columns of an account that sign-in and recovery need. */
 export type Account = Pick<
   typeof users.$inferSelect,
   "id" | "email" | "emailVerified" | "name" | "suspendedAt" | "twoFactorEnabled"
@@ -23,7 +23,7 @@ const ACCOUNT = {
 
 const ITS_PASSWORD = and(eq(credentials.userId, users.id), eq(credentials.providerId, PASSWORD_PROVIDER));
 
-/** The account of an address in lower case, with the hash of its password, in one query whether there is one or not. */
+/** The account with this lower-case address and its password hash, in one query whether it exists or not. */
 export async function findSignInAccountByEmail(db: Connection, email: string): Promise<Account | null> {
   const rows = await db.select(ACCOUNT).from(users).leftJoin(credentials, ITS_PASSWORD).where(eq(users.email, email));
   return rows[0] ?? null;
@@ -34,7 +34,7 @@ export async function findSignInAccountById(db: Connection, id: string): Promise
   return rows[0] ?? null;
 }
 
-/** Which ways into an account there are, in one query. */
+/** The sign-in methods of an account, in one query. */
 export async function listSignInMethods(db: Connection, userId: string) {
   const found = await db.execute<{ providers: string[]; passkeys: number; backup_codes: string | null }>(sql`
     select coalesce((select array_agg(provider_id order by provider_id) from ${credentials}
@@ -52,7 +52,7 @@ export async function listSignInMethods(db: Connection, userId: string) {
   };
 }
 
-/** Whose session it is that has this token's hash. */
+/** The account of the session with this token hash. */
 export async function findSignInAccountBySession(db: Connection, tokenHash: string): Promise<Account | null> {
   const rows = await db
     .select(ACCOUNT)

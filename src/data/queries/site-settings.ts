@@ -8,29 +8,29 @@ import type { Connection } from "#data/transaction.ts";
 
 const NOTHING_FIRST: FirstChoices = { feedbackUrl: null, newsletterFormUrl: null, contactEmail: null };
 
-/** What admins chose for the whole site; `first` is what holds where nobody chose. */
+/** The site's settings; `first` has the defaults. */
 export async function findSiteChoices(db: Connection, first: FirstChoices): Promise<SiteChoices> {
   const rows = await db.select({ key: siteSettings.key, value: siteSettings.value }).from(siteSettings);
   return siteChoices(new Map(rows.map(({ key, value }) => [key, value])), first);
 }
 
-/** Which new events are held (PRODUCT P6); what nobody set, or set to something unknown, is the default. */
+/** Which new events are held (PRODUCT P6); the default if unset or unknown. */
 export async function findHoldEvents(db: Connection): Promise<HoldEvents> {
   return (await findSiteChoices(db, NOTHING_FIRST)).holdEvents;
 }
 
-/** What is kept out, the newest first, ended lines too. */
+/** The block list, the newest first, ended lines included. */
 export function listBlocks(db: Connection): Promise<BlockEntry[]> {
   const { id, kind, value, reason, endsAt } = blockList;
   return db.select({ id, kind, value, reason, endsAt }).from(blockList).orderBy(desc(id)).limit(BLOCK_LIST_MAX);
 }
 
-/** The line of the block list that speaks against what is looked at; null for none. */
+/** The block list line that matches; null for none. */
 export async function findMatchingBlock(db: Connection, looked: Looked, now: EpochMs): Promise<BlockEntry | null> {
   return findBlock(await listBlocks(db), looked, now);
 }
 
-/** The secret of that name that all processes share; null before the first of them made it. */
+/** The shared secret with this name; null before the first process has created it. */
 export async function findSecret(db: Connection, name: string): Promise<string | null> {
   const found = await db.execute<{ value: string }>(sql`select value from site_secrets where name = ${name}`);
   return found.rows[0]?.value ?? null;

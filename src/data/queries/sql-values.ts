@@ -2,17 +2,18 @@ import { type SQL, sql } from "drizzle-orm";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 
-/** How many rows a query finds, counted up to `max`: an expression. */
+/** An SQL expression: number of rows of a query, counted up to `max`. */
 export function countUpTo(max: number, rows: SQL): SQL {
   return sql`(select count(*)::int from (${rows} limit ${max}) part)`;
 }
 
-/** So many rows are read for each one counted. */
+/** Rows read per counted row. */
 const READ_FOR_ONE = 4;
 
 /**
- * How many events are as `read` says, counted up to `max`, where about all are: enough of them are soon met in the order of an index.
- * `inOrder` is the query of all in that order; when its beginning holds too few, `found` finds the rest another way.
+ * Number of events that match `read`, counted up to `max`, for conditions that most events match: scanning an index in
+ * order finds enough soon. `inOrder` is the query of all in that order; if its beginning has too few, `found` finds
+ * the rest another way.
  */
 export function countInOrderUpTo(
   max: number,
@@ -23,12 +24,12 @@ export function countInOrderUpTo(
     from (select ${countUpTo(max, begin)} as n offset 0) met)`;
 }
 
-/** A moment as a `timestamptz` parameter of hand-written SQL. */
+/** An instant as a `timestamptz` parameter of raw SQL. */
 export function sqlInstant(value: EpochMs): SQL {
   return sql`${instantText(value)}::timestamptz`;
 }
 
-/** A moment as the text of a parameter. */
+/** An instant as the text of a parameter. */
 export function instantText(value: EpochMs): string {
   return new Date(value).toISOString();
 }
@@ -40,7 +41,7 @@ export function sqlArray(values: readonly (string | number | boolean | null)[], 
   return sql`${sql.param([...values])}::${sql.raw(type)}[]`;
 }
 
-/** The same query once for each listing, joined: each keeps the order of its index, which `listing in (…)` would lose. */
+/** The same query once per listing, combined: each keeps the order of its index, which `listing in (…)` would lose. */
 export function perListing(listings: readonly Listing[], query: (listing: SQL) => SQL): SQL {
   return sql.join(
     listings.map((listing) => sql`(${query(sql`${listing}`)})`),

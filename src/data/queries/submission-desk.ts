@@ -19,7 +19,7 @@ const LONGEST_MS = 31 * DAY_MS;
 
 type SimilarSubmission = { submissionId: number; score: number; reasons: readonly DuplicateReason[] };
 
-/** Submissions that wait for an answer and may be the same gathering, the likeliest first, at most five: for moderators only. */
+/** Undecided submissions that may be duplicates, the likeliest first, at most five: for moderators only. */
 export async function listSimilarSubmissions(
   db: Connection,
   candidate: DuplicateCandidate & { startsAt: number; endsAt: number; excludeSubmissionId: number },
@@ -49,18 +49,18 @@ export async function listSimilarSubmissions(
     .slice(0, TOLD);
 }
 
-/** What moderators did to a submission so far. */
+/** Moderators' data of a submission. */
 export type DeskState = {
   version: number;
   deskVersion: number;
-  /** Who did the last of it; null for nobody, for the program, and for an account that is gone or has no name. */
+  /** The last moderator who changed it; null for nobody, for the program, and for an account that is erased or has no name. */
   deskBy: string | null;
   adminNotes: string | null;
-  /** What stood there before the last of it; null where there is nothing to take back. */
+  /** The values before the last change; null when there is nothing to undo. */
   former: { status: SubmissionStatus; reason: string | null; notes: string | null } | null;
 };
 
-/** The moderators' side of a submission that is locked. */
+/** The moderators' data of a locked submission. */
 export async function findDeskState(db: Connection, id: number): Promise<DeskState> {
   const { version, deskVersion, adminNotes, formerStatus, formerReason, formerNotes } = submissions;
   const [found] = await db
@@ -73,17 +73,17 @@ export async function findDeskState(db: Connection, id: number): Promise<DeskSta
   return { ...state, former: status === null ? null : { status, reason, notes } };
 }
 
-/** A submission as moderators read it. */
+/** A submission for moderators. */
 export type DeskSubmission = Submission & {
   adminNotes: string | null;
   deskVersion: number;
-  /** The event that was made of it, unless that was deleted. */
+  /** The event created from it, unless that was deleted. */
   event: { publicId: string; title: string } | null;
 };
 
 type DeskPage = SubmissionFilter & { after: ListKey | null; before: ListKey | null; limit: number };
 
-/** A page of submissions, the newest first: behind `after`, or the last ones before `before`, and then one more than is shown comes first. */
+/** A page of submissions, the newest first: after `after`, or the last ones before `before`; in the latter case an extra row comes first. */
 export async function listDeskSubmissions(
   db: Connection,
   { query, state, after, before, limit }: DeskPage,
@@ -99,13 +99,13 @@ export async function listDeskSubmissions(
   return isBack ? rows.toReversed() : rows;
 }
 
-/** One of them by its public id. */
+/** One submission by its public id. */
 export async function findDeskSubmission(db: Connection, publicId: string): Promise<DeskSubmission | null> {
   const [found] = await ofDesk(db).where(eq(submissions.publicId, publicId));
   return found === undefined ? null : deskSubmission(found);
 }
 
-/** All that a filter finds, the newest first, some hundred at a time. */
+/** All matches of a filter, the newest first, some hundred at a time. */
 export async function* streamDeskSubmissions(
   db: Connection,
   filter: SubmissionFilter,
@@ -148,13 +148,13 @@ function beyond(key: ListKey | null, isBack: boolean): SQL | undefined {
   return or(isBehind(createdAt, key.since), and(eq(createdAt, key.since), isBehind(id, key.id)));
 }
 
-/** What a submission may be a copy of: the likeliest of what was noted when it was sent. */
+/** The likeliest possible duplicate of a submission, stored when it was sent. */
 export type SubmissionTwin = {
   submissionId: number;
   reasons: readonly DuplicateReason[];
 } & ({ kind: "event"; publicId: string; title: string } | { kind: "submission"; title: string });
 
-/** The likeliest copy of each of these submissions, where one was noted and is still there. */
+/** The likeliest existing duplicate of each of these submissions, if any was stored. */
 export async function listTwins(db: Connection, ids: readonly number[]): Promise<readonly SubmissionTwin[]> {
   const found = await db.execute<{
     id: string;
@@ -175,7 +175,7 @@ export async function listTwins(db: Connection, ids: readonly number[]): Promise
   });
 }
 
-/** The newest that wait for an answer, for open dashboards to see what arrived. */
+/** The newest undecided submissions, to show arrivals in open dashboards. */
 export async function listNewestSubmissions(db: Connection, limit: number): Promise<readonly NewSubmission[]> {
   return db
     .select({ id: submissions.id, title: submissions.eventTitle })
@@ -185,7 +185,7 @@ export async function listNewestSubmissions(db: Connection, limit: number): Prom
     .limit(limit);
 }
 
-/** The number of the newest submission of all; 0 without any. */
+/** The id of the newest submission of all; 0 without any. */
 export async function findNewestSubmissionNumber(db: Connection): Promise<number> {
   const [found] = await db.select({ id: submissions.id }).from(submissions).orderBy(desc(submissions.id)).limit(1);
   return found?.id ?? 0;

@@ -8,7 +8,7 @@ import type { Connection, Transaction } from "#data/transaction.ts";
 type NewSubmission = Omit<typeof submissions.$inferInsert, "id" | "publicId" | "createdAt" | "updatedAt">;
 type SubmissionChange = Partial<Omit<NewSubmission, "replayKey">>;
 
-/** Stores a submission; null when the same form has made one already (`replayKey`). */
+/** Stores a submission; null when the same form has already created one (`replayKey`). */
 export async function insertSubmission(
   tx: Transaction,
   values: NewSubmission,
@@ -23,7 +23,7 @@ export async function insertSubmission(
   return inserted === undefined ? null : { id: inserted.id, publicId };
 }
 
-/** Changes a submission that is locked. */
+/** Changes a locked submission. */
 export async function updateSubmission(
   tx: Transaction,
   id: number,
@@ -36,7 +36,7 @@ export async function updateSubmission(
     .where(eq(submissions.id, id));
 }
 
-/** One more private address of a submission's page; the others stay good. */
+/** Adds a private address of a submission's page; earlier ones stay valid. */
 export async function insertSubmissionLink(
   tx: Transaction,
   link: { tokenHash: string; submissionId: number },
@@ -45,7 +45,7 @@ export async function insertSubmissionLink(
   await tx.insert(submissionLinks).values({ ...link, createdAt: now });
 }
 
-/** Forgets submissions that were withdrawn or last changed before these moments; what they made stays. Returns how many. */
+/** Deletes submissions that were withdrawn or last changed before these times; their events stay. Returns how many. */
 export async function deleteOldSubmissions(
   db: Connection,
   { withdrawnBefore, changedBefore }: { withdrawnBefore: EpochMs; changedBefore: EpochMs },
@@ -55,7 +55,7 @@ export async function deleteOldSubmissions(
   return gone.rowCount ?? 0;
 }
 
-/** Erases what a person sent, signed in or under their address; events that were made of it, now or long ago, forget whom to ask. */
+/** Deletes a person's submissions, sent signed in or with their address, and the contact in events created from them. */
 export async function deleteSubmissionsOf(
   tx: Transaction,
   { userId, email }: { userId: string; email: string },
@@ -67,7 +67,7 @@ export async function deleteSubmissionsOf(
   await tx.execute(sql`delete from submissions where ${theirs}`);
 }
 
-/** What decides whether the event of a submission is shown, kept from other writers until the transaction ends. */
+/** Locks the event of a submission until the transaction ends, and reads what decides whether it is shown. */
 export async function lockSubmittedEvent(tx: Transaction, id: number) {
   const { publicId, title, organizerId, visibility, importStatus, suspendedAt, deletedAt } = events;
   const [found] = await tx

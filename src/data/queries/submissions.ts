@@ -8,16 +8,16 @@ import { submissionLinks, submissions } from "#data/tables/submissions.ts";
 import type { Connection, Transaction } from "#data/transaction.ts";
 
 const TOKEN_BYTES = 32;
-/** What a private address ends with. */
+/** The token in a private address. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** What a private address of a submission holds, and the hash by which the database knows it. */
+/** Creates the token of a private address, and the hash that the database stores. */
 export function newSubmissionToken(): { token: string; tokenHash: string } {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   return { token, tokenHash: hashOf(token) };
 }
 
-/** The hash of what an address holds; null for what no private address looks like. */
+/** The hash of a token; null for a text that cannot be one. */
 function submissionTokenHash(token: string): string | null {
   return TOKEN.test(token) ? hashOf(token) : null;
 }
@@ -26,7 +26,7 @@ function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/** The submission that a private address leads to, by the hash of what the address holds. */
+/** The submission with this token hash. */
 async function findSubmissionByToken(db: Connection, tokenHash: string): Promise<Submission | null> {
   const [found] = await db
     .select({ submission: submissions })
@@ -41,19 +41,19 @@ export async function findSubmissionByPublicId(db: Connection, publicId: string)
   return found === undefined ? null : submissionFromRow(found);
 }
 
-/** The submission that the same form made when it was sent before. */
+/** The submission that the same form created earlier. */
 export async function findSubmissionByReplay(db: Connection, replayKey: string): Promise<Submission | null> {
   const [found] = await db.select().from(submissions).where(eq(submissions.replayKey, replayKey));
   return found === undefined ? null : submissionFromRow(found);
 }
 
-/** Keeps other writers off a submission until the transaction ends. */
+/** Locks a submission until the transaction ends. */
 export async function lockSubmission(tx: Transaction, id: number): Promise<Submission | null> {
   const [found] = await tx.select().from(submissions).where(eq(submissions.id, id)).for("update");
   return found === undefined ? null : submissionFromRow(found);
 }
 
-/** What somebody sent while signed in, the newest first. */
+/** A person's submissions sent while signed in, the newest first. */
 export async function listSubmissionsOf(
   db: Connection,
   userId: string,
@@ -68,7 +68,7 @@ export async function listSubmissionsOf(
     .limit(limit);
 }
 
-/** How often a description was sent since a moment, by others and by the same address; the submission itself aside. */
+/** How often others, and the same address, sent this description since a time; excludes the submission itself. */
 export async function countSameText(
   db: Connection,
   sent: { id: number; textKey: string; organizerEmail: string; since: EpochMs },
@@ -86,7 +86,7 @@ export async function countSameText(
   return found ?? { byOthers: 0, bySame: 0 };
 }
 
-/** Where the event of a submission has its page; null when it is gone. */
+/** The page address of a submission's event; null when it is deleted. */
 export async function findEventOfSubmission(
   db: Connection,
   eventId: number,
@@ -99,7 +99,7 @@ export async function findEventOfSubmission(
   return found ?? null;
 }
 
-/** What the submission says and how it stands, without what only moderators know of it. */
+/** The submission with its status, without moderators' internal data. */
 export function submissionFromRow(row: typeof submissions.$inferSelect): Submission {
   const { organizerKey: _key, replayKey: _replay, textKey: _text, searchKey: _words, ...kept } = row;
   const { adminNotes: _notes, decidedBy: _by, deskVersion: _count, deskBy: _last, ...open } = kept;
@@ -108,8 +108,8 @@ export function submissionFromRow(row: typeof submissions.$inferSelect): Submiss
 }
 
 /**
- * The submission behind `/submissions/{key}`: by the private token of a mailed address, or by the public id for whoever was
- * signed in when sending it. Null for everybody else, as for what there never was.
+ * The submission of `/submissions/{key}`: by the private token of a mailed address, or by public id for the account
+ * that sent it. Null for everyone else and for an unknown key.
  */
 export async function findSubmissionOfVisitor(
   db: Connection,

@@ -10,7 +10,7 @@ import type { Transaction } from "#data/transaction.ts";
 
 type Suspending = { userId: string; suspendedBy: string | null; reason: string | null };
 
-/** Writes down that an account is kept out from now on; returns the suspension's number. */
+/** Stores a suspension; returns its id. */
 export async function insertSuspension(tx: Transaction, given: Suspending, now: EpochMs): Promise<number> {
   const [made] = await tx
     .insert(suspensions)
@@ -20,7 +20,7 @@ export async function insertSuspension(tx: Transaction, given: Suspending, now: 
   return made?.id ?? 0;
 }
 
-/** Writes down that an account is let in again; returns the number of the suspension that ends, null when none was written down. */
+/** Ends a suspension; returns its id, null when there is none. */
 export async function updateSuspensionLifted(
   tx: Transaction,
   { userId, liftedBy }: { userId: string; liftedBy: string | null },
@@ -34,8 +34,8 @@ export async function updateSuspensionLifted(
 }
 
 /**
- * Which of these accounts are suspended. Until the transaction ends none of them is suspended or let in: what is made for one
- * meanwhile stands as the account does.
+ * Which of these accounts are suspended. Locks them until the transaction ends, so that what is created meanwhile
+ * matches the account's state.
  */
 export async function lockSuspended(tx: Transaction, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (userIds.length === 0) return new Set();
@@ -45,7 +45,7 @@ export async function lockSuspended(tx: Transaction, userIds: readonly string[])
   return new Set(found.rows.filter(({ isSuspended }) => isSuspended).map(({ id }) => id));
 }
 
-/** Takes an account's events and organizer out of every list; returns how many events. What is hidden already stays as it is. */
+/** Hides an account's events and organizer from all lists; returns the number of events. Already hidden ones do not change. */
 export async function updateListingsHidden(tx: Transaction, userId: string, now: EpochMs): Promise<number> {
   await tx.execute(sql`update organizers set suspended_at = ${sqlInstant(now)}, listing = 'hidden'
     where user_id = ${userId} and suspended_at is null`);
@@ -63,7 +63,7 @@ type EventStands = Pick<typeof events.$inferSelect, "visibility" | "moderation" 
   isDeleted: boolean;
 };
 
-/** What of an account's events that only a suspension hides decides where they may be listed: each combination once. */
+/** The columns that decide the listing of events hidden only by a suspension: each combination once. */
 export async function listHiddenStates(tx: Transaction, userId: string): Promise<readonly EventStands[]> {
   const found = await tx.execute<EventStands>(sql`
     select distinct visibility, moderation, held, import_status as "importStatus", deleted_at is not null as "isDeleted"
@@ -71,10 +71,10 @@ export async function listHiddenStates(tx: Transaction, userId: string): Promise
   return found.rows;
 }
 
-/** An event that comes into lists for the first time, because its owner was kept out when it was approved. */
+/** An event that is listed for the first time, because its owner was suspended when it was approved. */
 export type NewlyListed = { id: number; organizerId: number | null };
 
-/** Brings back those events of an account that stand so, where they may be listed; returns how many, and which were never listed before. */
+/** Restores the listing of an account's events with this combination; returns how many, and which were never listed before. */
 export async function updateEventListingsRestored(
   tx: Transaction,
   { userId, stands, listing }: { userId: string; stands: EventStands; listing: Listing },
@@ -107,17 +107,17 @@ export async function listSuspendedOrganizers(tx: Transaction, userId: string) {
   return found.rows;
 }
 
-/** Lets an organizer be seen again where it may be listed. */
+/** Restores the listing of an organizer. */
 export async function updateOrganizerListingRestored(tx: Transaction, id: number, listing: Listing): Promise<void> {
   await tx.execute(sql`update organizers set suspended_at = null, listing = ${listing} where id = ${id}`);
 }
 
-/** What was hidden with its organizer waits for the organizer. */
+/** Events hidden with their organizer stay hidden until the organizer is shown. */
 function comesBack(userId: string): SQL {
   return sql`e.user_id = ${userId} and e.suspended_at is not null and e.hidden_with is null`;
 }
 
-/** Some hundred thousand dates: the millions of a large import in one statement would take longer than one may. */
+/** Some hundred thousand dates: one statement for the millions of a large import would exceed the time limit. */
 const EVENTS_AT_ONCE = 2_000;
 
 async function listDatesAlike(tx: Transaction, ids: readonly number[]): Promise<void> {

@@ -4,15 +4,15 @@ import { sqlArray } from "#data/queries/sql-values.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /**
- * Whether somebody may see the event `e` now: what lists show to members, one's own, and for moderators what is held or
- * rejected, as `maySeeEvent` of the core says; a test holds the two equal.
+ * Whether a person may see the event `e` now: listed events, their own, and for moderators held and rejected ones, as
+ * `maySeeEvent` in the core; a test compares the two.
  */
 export function eventIsSeenBy(userId: SQL): SQL {
   return sql`(e.deleted_at is null and (e.listing <> 'hidden' or e.user_id = ${userId}
     or (e.visibility <> 'private' and exists (select from roles r where r.user_id = ${userId}))))`;
 }
 
-/** The same of the organizer `o`, which its editors see too, and those who are asked to be one. */
+/** The same for the organizer `o`, which its editors and invited editors may see too. */
 function organizerIsSeenBy(userId: SQL): SQL {
   return sql`(o.deleted_at is null and (o.listing <> 'hidden' or o.user_id = ${userId}
     or (o.visibility <> 'private' and exists (select from roles r where r.user_id = ${userId}))
@@ -24,8 +24,8 @@ function organizerIsSeenBy(userId: SQL): SQL {
 type Told = { name: SQL; eventId: SQL; organizerId: SQL };
 
 /**
- * Whether what is told may be shown to this person: its event `e` and its organizer `o` are there, and may be seen now. That an
- * event was deleted, which names nothing of it, is shown while it is, and not when it was brought back.
+ * Whether a notification may be shown to this person: its event `e` and organizer `o` exist and are visible now. A
+ * deletion, which names nothing, is shown while the event is deleted.
  */
 export function isSeenBy(userId: SQL, told: Told): SQL {
   const isGone = sql`${told.name} = ${TOLD_OF_DELETION}`;
@@ -34,7 +34,7 @@ export function isSeenBy(userId: SQL, told: Told): SQL {
     and (${told.organizerId} is null or exists (select from organizers o where o.id = ${told.organizerId} and ${organizerIsSeenBy(userId)}))`;
 }
 
-/** The condition of `mayReadWords` turned round, for staff: the event of this alias is private and is not the viewer's own (PRODUCT P6). */
+/** The negation of `mayReadWords`, for staff: the event of this alias is private and not the viewer's own (PRODUCT P6). */
 export function isWithheldSql(viewerId: string, alias: "e" | "events" | "folded" = "e"): SQL {
   const event = sql.raw(alias);
   return sql`(${event}.visibility = 'private' and ${event}.user_id is distinct from ${viewerId} and not exists (
