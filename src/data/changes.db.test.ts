@@ -5,7 +5,7 @@ import { transaction } from "#data/transaction.ts";
 import { testEngine, withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { testWhere } from "#tests/support/where.ts";
 
-/** It is waited for what comes, however busy the machine is. */
+/** Waits for the notification itself, however busy the machine is. */
 const PATIENCE = { timeout: 20_000 };
 
 const onPostgres = testWhere(testEngine() === "postgres");

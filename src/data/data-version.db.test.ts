@@ -95,7 +95,7 @@ onPostgres(
 test("what is in no list raises nothing, however it changes, until it comes into one or leaves it", async () => {
   const hidden = { listing: "hidden", held: true, importStatus: "pending", moderation: "pending" } as const;
   const built: BuiltEvent[] = [];
-  // With the first event of all the samples go.
+  // The first event replaces all samples.
   expect(await raisedBy(() => anEvent(database, hidden))).toBe(1);
   expect(await raisedBy(async () => built.push(await anEvent(database, hidden)))).toBe(0);
   const id = built[0]?.id ?? 0;

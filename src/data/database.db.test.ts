@@ -92,7 +92,7 @@ testWhere(testEngine() === "pglite")(
   async (context) => {
     const folder = mkdtempSync(join(tmpdir(), "samehour-open-"));
     context.onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    // Too long for a socket's address on every system.
+    // Longer than a socket address may be on any system.
     const dataDir = join(folder, "a-folder-with-quite-a-long-name".repeat(3), "and-another-below-it".repeat(3));
     mkdirSync(dataDir, { recursive: true });
     const open = (purpose: string, share = false): Promise<Database> =>
@@ -112,7 +112,8 @@ testWhere(testEngine() === "pglite")(
         encoding: "utf8",
       },
     );
-    // A machine without psql has nothing to show here; PostgreSQL's own client counts as the second opinion where it is.
+    // Without psql on this machine there is nothing to check; where it exists, PostgreSQL's own client confirms the
+    // result.
     expect(psql.error ? "1" : psql.stdout.trim()).toBe("1");
     await server.close();
 
@@ -126,7 +127,7 @@ testWhere(testEngine() === "pglite")(
 test("a connection that breaks inside a transaction fails that transaction and nothing else", async () => {
   const client = await database.pool.connect();
   await client.query("begin");
-  // What a server does that ends the connection of somebody who waits too long.
+  // A server does this when it ends the connection of a client that waits too long.
   client.emit("error", new Error("cut off from the other side"));
   client.release(true);
   expect((await database.pool.query("select 1 as n")).rows).toEqual([{ n: 1 }]);

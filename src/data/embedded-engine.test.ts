@@ -10,7 +10,7 @@ const PATIENCE = { timeout: 60_000, interval: 20 };
 
 type Embedded = { database: Database; thread: () => Worker; said: string[]; lost: Error[] };
 
-/** An embedded database in a folder of its own, with the thread that runs it now. */
+/** An embedded database in a folder of its own, with its current thread. */
 async function anEmbeddedDatabase(): Promise<Embedded> {
   const dataDir = mkdtempSync(join(tmpdir(), "samehour-engine-"));
   const threads: Worker[] = [];
@@ -33,7 +33,7 @@ async function anEmbeddedDatabase(): Promise<Embedded> {
   return { database, said, lost, thread: () => threads.at(-1) as Worker };
 }
 
-/** Writes numbers until told to stop; those acknowledged are in the list that it returns. */
+/** Writes numbers until stopped; returns the list of acknowledged ones. */
 function writeNumbers(database: Database, first: number) {
   const acknowledged: number[] = [];
   const stopping = new AbortController();

@@ -21,14 +21,14 @@ function leaveLock(number: number, holder: { pid: number; started: string; socke
   );
 }
 
-/** A process number that is free: its process has just ended. */
+/** An unused process number: its process has just ended. */
 async function deadPid(): Promise<number> {
   const child = spawn(process.execPath, ["-e", ""]);
   await new Promise((resolve) => child.once("exit", resolve));
   return child.pid ?? 0;
 }
 
-/** Many processes that try at once; all of them live until each has said how it went. */
+/** Starts many processes that lock at once; all of them live until each has reported its result. */
 async function takeAtOnce(count: number): Promise<readonly string[]> {
   const children = Array.from({ length: count }, () =>
     spawn(process.execPath, [TAKER, folder], { stdio: ["pipe", "pipe", "inherit"] }),

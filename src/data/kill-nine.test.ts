@@ -17,7 +17,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 type Round = { found: { rows: number; highest: number } | null; lastWritten: number };
 
-/** Kills the writer with SIGKILL a random time after its start, or after its first acknowledged row, and says what it found and wrote. */
+/** Kills the writer with SIGKILL a random time after its start, or after its first acknowledged row, and returns what it found and wrote. */
 async function writeUntilKilled(from: "start" | "first row"): Promise<Round> {
   const child = spawn(process.execPath, [...SHORT_LIVED, WRITER, dataDir], {
     env: { ...process.env, ...SHARED_SOURCES },

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { type Db, openDatabase } from "#data/database.ts";
 import { readDump } from "#data/restore.ts";
 
-/** How many files of the write-ahead log there are, 16 MB each. */
+/** Number of files in the write-ahead log, 16 MB each. */
 async function logFiles(db: Db): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from pg_ls_waldir()`);
   return rows[0]?.n ?? 0;
@@ -33,7 +33,7 @@ test(
         await before.db.execute(sql`select pg_switch_wal()`);
       }
       expect(await logFiles(before.db)).toBeGreaterThan(5);
-      // The end of a process writes what it had only in memory.
+      // Closing writes what was only in memory.
       await before.close();
       const { db, engine, close } = await open();
       await db.execute(sql`delete from kept_for_minutes`);

@@ -31,7 +31,7 @@ type Facts = {
   cancelled: boolean;
 };
 
-/** What the database itself says of each event, so that the lists are compared with what they list. */
+/** The stored facts of each event, to compare with the lists. */
 async function factsOf(now: number): Promise<ReadonlyMap<string, Facts>> {
   const { rows } = await database.pool.query<Facts & { title: string }>(
     `select title, type, moderation, visibility, kind, (current_ends_at > $1) is not true as "isOver", cancelled_at is not null as cancelled
@@ -53,7 +53,7 @@ const isAt: Record<(typeof OVERVIEW_TIMES)[number], (facts: Facts) => boolean> =
   always: ({ kind }) => kind === "always_open",
 };
 
-/** Every kind of event beside every other: 108 of them, some deleted. */
+/** Every combination of event states: 108 events, some of them deleted. */
 async function aDirectory(): Promise<void> {
   const given = EVENT_TYPES.flatMap((type, place) =>
     (["pending", "approved", "rejected"] as const).flatMap((moderation, state) =>
@@ -76,7 +76,7 @@ async function aDirectory(): Promise<void> {
 
 test("every choice finds the events that are so, counts them, and keeps the order", async () => {
   await aDirectory();
-  // At the second moment some dates are over that no job has moved on.
+  // At the second time some dates are over that no job has advanced.
   for (const now of [TEST_NOW, TEST_NOW + DAY_MS]) {
     const facts = await factsOf(now);
     for (const status of [null, ...OVERVIEW_STATES]) {
@@ -120,7 +120,7 @@ test.each(OVERVIEW_SORTS)("ordered by %s, pages of a choice follow each other bo
 test("words that all events have, and words of one, find them and say how many", async () => {
   await aDirectory();
   await someEvents(database, [{ title: "Nightingale", organizerName: "Quiet Hill" }]);
-  // No words find what is private: whoever searches would learn what it says.
+  // A search never matches private events: the searcher would learn their text.
   const all = [...(await factsOf(TEST_NOW)).values()].filter(({ visibility }) => visibility !== "private").length;
   expect(await read({ query: "lamp" }, 3)).toMatchObject({ total: all - 1, hasAfter: true });
   expect(await read({ query: "nightin" }, 3)).toMatchObject({ events: [{ title: "Nightingale" }], total: 1 });

@@ -10,7 +10,7 @@ import { openTestDatabase } from "#tests/support/database/with-test-database.ts"
 import { anEvent } from "#tests/support/builders/an-event.ts";
 import { plansOf } from "#tests/support/database/plans-of.ts";
 
-/** Enough that no table is read whole where an index finds the rows; a hundred thousand rows would take minutes. */
+/** Enough rows for the planner to use an index; a hundred thousand would take minutes. */
 const ENTRIES = 30_000;
 const EDGE: LogEdge = { after: null, before: null, limit: 100 };
 const DEEP: LogEdge = { ...EDGE, after: ENTRIES / 2 };

@@ -13,7 +13,7 @@ const database = withTestDatabase();
 const RUNNING = [{ startsLocal: "2026-11-18T11:30:00", timezone: "UTC", rrule: null, durationSeconds: 3600 }];
 const PAST = [{ startsLocal: "2026-11-10T19:00:00", timezone: "UTC", rrule: null, durationSeconds: 3600 }];
 
-/** The titles of everything that the screen lists, and what it counts. */
+/** The titles of everything that the screen lists, and its total. */
 async function screen(given: Parameters<typeof listScope>[0], past = false) {
   const list = { ...listScope(given), past, now: TEST_NOW, page: 1, pageSize: 50, query: null };
   const { rows, total, rooms } = await findEventsScreen(database, { list, rooms: 9 });

@@ -9,7 +9,7 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 
 const database = withTestDatabase();
 
-/** Every kind of column, with what is hard to write in JSON or in an array's text. */
+/** Every kind of column, with values that are hard to write in JSON or as array text. */
 const FULL: NewEvent = {
   title: 'Stille "und" \\ {Klang}, 静けさ 🕯',
   organizerName: "O'Neil",

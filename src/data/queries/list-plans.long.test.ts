@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** One event in ten is past, one in ten for members, thirty are late, a hundred are rooms; each other one has ten weekly dates. */
+/** One event in ten is past, one in ten for members, thirty are late, a hundred are rooms; every other one has ten weekly dates. */
 async function fill(db: Connection): Promise<void> {
   await db.execute(sql`set local statement_timeout = 0`);
   // In parts: no statement may take longer than a request.
@@ -59,7 +59,7 @@ async function fillPart(db: Connection, from: number): Promise<void> {
 
 type Query = Pick<Database, "pool" | "kind" | "db">;
 
-/** The plans of every statement that `read` sends, without the one that finds where the pages begin: it reads all of the list's index, once a minute. */
+/** The plans of every statement that `read` sends, except the one that builds the page index: it reads the list's whole index, once a minute. */
 async function plansOf(read: (requested: Query) => Promise<unknown>): Promise<readonly string[]> {
   const { sent, pool } = listeningPool();
   await read({ pool, kind: database.kind, db: drizzle(pool) });
@@ -71,7 +71,7 @@ async function plansOf(read: (requested: Query) => Promise<unknown>): Promise<re
   return plans;
 }
 
-/** The pool, and all that it is asked: by drizzle, and past it by statements that are written once. */
+/** The pool, and every statement sent to it, by drizzle or as raw SQL. */
 function listeningPool(): { sent: readonly Sent[]; pool: Database["pool"] } {
   const sent: Sent[] = [];
   const query = (statement: Omit<Sent, "values"> & Partial<Sent>, values: unknown[] = statement.values ?? []) => {
@@ -86,7 +86,7 @@ function listeningPool(): { sent: readonly Sent[]; pool: Database["pool"] } {
 
 type Sent = { text: string; values: unknown[] };
 
-/** As a visitor's /events asks for it, once to know where the page begins and once more in a single statement. */
+/** Like a visitor's /events: one statement for the start of the page, and one for its rows. */
 function screen({ page, past }: { page: number; past: boolean }): (from: Query) => Promise<void> {
   const whole = { list: { ...requested, page, pageSize: 50, past }, rooms: 24 };
   return async (from) => {

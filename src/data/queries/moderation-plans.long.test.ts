@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Six in ten wait from one import of one organizer, one in ten is held, one in ten edited, ten links are dead; the rest is approved. */
+/** Six in ten events wait from one import of one organizer, one in ten is held, one in ten edited, ten links are dead; the rest is approved. */
 async function fill(db: Connection): Promise<void> {
   await db.execute(sql`set local statement_timeout = 0`);
   await db.execute(

@@ -5,7 +5,7 @@ import { users } from "#data/tables/accounts.ts";
 import { organizerMerges, organizers } from "#data/tables/organizers.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** The public ids of a merge's two organizers; null when there is none of this number. */
+/** The public ids of a merge's two organizers; null for an unknown id. */
 export async function findOrganizerMerge(
   db: Connection,
   id: number,
@@ -16,7 +16,7 @@ export async function findOrganizerMerge(
   return found.rows[0] ?? null;
 }
 
-/** A merge that stands, for the list of the newest. */
+/** An active merge in the list of recent ones. */
 export type RecentOrganizerMerge = {
   id: number;
   kept: string;
@@ -26,7 +26,7 @@ export type RecentOrganizerMerge = {
   at: EpochMs;
 };
 
-/** The newest merges that stand. */
+/** The newest active merges. */
 export async function listRecentOrganizerMerges(
   db: Connection,
   limit: number,
@@ -50,7 +50,7 @@ export async function listRecentOrganizerMerges(
     .limit(limit);
 }
 
-/** The public id of the organizer that another one was folded into, through however many merges; null when it was not. */
+/** The public id of the organizer that this one was merged into, through any number of merges; null when it was not merged. */
 export async function findOrganizerMergedInto(db: Connection, organizerId: number): Promise<string | null> {
   const found = await db.execute<{ publicId: string }>(sql`
     with recursive chain (id, place) as (

@@ -17,19 +17,19 @@ import type { Transaction } from "#data/transaction.ts";
 /** 132 random bits in an address of 22 characters. */
 const KEY_BYTES = 16;
 
-/** An organizer that is not deleted, kept from all other writers until the transaction ends; null when there is none. */
+/** Locks an organizer that is not deleted until the transaction ends; null when there is none. */
 export async function lockOrganizer(tx: Transaction, publicId: string): Promise<OrganizerRow | null> {
   const [found] = await tx.select().from(organizers).where(eq(organizers.publicId, publicId)).for("update");
   return found === undefined || found.deletedAt !== null ? null : found;
 }
 
-/** As `lockOrganizer`, by the number that rows about it bear. */
+/** As `lockOrganizer`, by id. */
 export async function lockOrganizerById(tx: Transaction, id: number): Promise<OrganizerRow | null> {
   const [found] = await tx.select().from(organizers).where(eq(organizers.id, id)).for("update");
   return found === undefined || found.deletedAt !== null ? null : found;
 }
 
-/** Two organizers that are not deleted, kept from all other writers, in the order given; always locked in one order, so that two merges never wait for each other. */
+/** Locks two organizers that are not deleted and returns them in the given order; always locks in one order, so that concurrent merges cannot deadlock. */
 export async function lockTwoOrganizers(
   tx: Transaction,
   one: string,
@@ -53,7 +53,7 @@ export async function insertMember(
   await tx.insert(organizerMembers).values({ organizerId, userId, createdAt: now }).onConflictDoNothing();
 }
 
-/** False when they were no editor. */
+/** Removes an editor; false when they were none. */
 export async function deleteMember(tx: Transaction, organizerId: number, userId: string): Promise<boolean> {
   const gone = await tx
     .delete(organizerMembers)
@@ -64,7 +64,7 @@ export async function deleteMember(tx: Transaction, organizerId: number, userId:
 
 type NewInvitation = { organizerId: number; email: string; invitedBy: string; expiresAt: EpochMs };
 
-/** Makes an invitation, in place of an open one for the same address, and returns the key of its page. */
+/** Creates an invitation, replacing an open one for the same address, and returns the key of its page. */
 export async function insertInvitation(tx: Transaction, given: NewInvitation, now: EpochMs): Promise<string> {
   const { organizerId, email } = given;
   const key = randomBytes(KEY_BYTES).toString("base64url");
@@ -96,7 +96,7 @@ export async function updateInvitationClosed(
   await tx.update(organizerInvitations).set({ state, closedAt: now }).where(eq(organizerInvitations.id, id));
 }
 
-/** False when the same person waits with the same claim already. */
+/** Stores a claim; false when the same person already has an open one. */
 export async function insertClaim(
   tx: Transaction,
   claim: { organizerId: number; userId: string; message: string },
@@ -131,12 +131,12 @@ export async function updateClaimClosed(
     .where(eq(organizerClaims.id, id));
 }
 
-/** Notes with what an approval can be taken back. */
+/** Stores what undoing an approval needs. */
 export async function updateClaimUndo(tx: Transaction, id: number, undo: ClaimUndo): Promise<void> {
   await tx.update(organizerClaims).set({ undo }).where(eq(organizerClaims.id, id));
 }
 
-/** Lets a claim wait again, and those that were rejected because of it in the same moment; returns who waits. */
+/** Reopens a claim, and those that its approval rejected; returns the claimants. */
 export async function updateClaimsReopened(
   tx: Transaction,
   { id, organizerId, state, closedAt }: ClaimRow,
@@ -167,7 +167,7 @@ export async function insertAnnouncement(
   return added?.id ?? 0;
 }
 
-/** Notes that somebody wrote to an organizer, and returns the number of the message. */
+/** Records that a person wrote to an organizer, and returns the id of the message. */
 export async function insertMessage(
   tx: Transaction,
   message: { organizerId: number; userId: string },
@@ -180,7 +180,7 @@ export async function insertMessage(
   return added?.id ?? 0;
 }
 
-/** Forgets what people said about an organizer that is gone, with whom it invited and what it announced. */
+/** Deletes claims, invitations and announcements of a deleted organizer. */
 export async function deletePeopleOf(tx: Transaction, organizerId: number): Promise<void> {
   for (const table of ["organizer_members", "organizer_invitations", "organizer_claims", "announcements"]) {
     await tx.execute(sql`delete from ${sql.identifier(table)} where organizer_id = ${organizerId}`);

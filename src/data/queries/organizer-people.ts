@@ -12,7 +12,7 @@ import {
 } from "#data/tables/organizers.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** What somebody is to an organizer; null for everybody else, and for one that was deleted. */
+/** A person's role at an organizer; null for everyone else, and for a deleted organizer. */
 export async function findOrganizerRole(
   db: Connection,
   userId: string,
@@ -26,7 +26,7 @@ export async function findOrganizerRole(
   return found.rows[0]?.role ?? null;
 }
 
-/** The profile that somebody owns; null for whoever registered none. */
+/** The profile that a person owns; null for none. */
 export async function findOwnOrganizer(db: Connection, userId: string) {
   const found = await db
     .select()
@@ -36,8 +36,8 @@ export async function findOwnOrganizer(db: Connection, userId: string) {
 }
 
 /**
- * Whether an organizer's name comes from one person alone: all events that ever named it are theirs, at least one does, and
- * nobody else waits for an answer to a claim.
+ * Whether only this person's events have ever named the organizer, at least one does, and nobody else has an open
+ * claim on it.
  */
 export async function isNamedOnlyBy(db: Connection, userId: string, organizerId: number): Promise<boolean> {
   const found = await db.execute<{ only: boolean }>(sql`
@@ -48,7 +48,7 @@ export async function isNamedOnlyBy(db: Connection, userId: string, organizerId:
   return found.rows[0]?.only ?? false;
 }
 
-/** The profiles that somebody edits for others, by name. */
+/** The profiles that a person edits for others, by name. */
 export function listEditedOrganizers(db: Connection, userId: string) {
   return db
     .select({ publicId: organizers.publicId, name: organizers.name })
@@ -58,7 +58,7 @@ export function listEditedOrganizers(db: Connection, userId: string) {
     .orderBy(asc(organizers.name), asc(organizers.id));
 }
 
-/** Those who edit an organizer beside its owner, the longest first, and whether each owns a profile already. */
+/** The editors of an organizer, the longest-serving first, and whether each already owns a profile. */
 export function listEditors(db: Connection, organizerId: number) {
   return db
     .select({
@@ -73,7 +73,7 @@ export function listEditors(db: Connection, organizerId: number) {
     .orderBy(asc(organizerMembers.createdAt), asc(organizerMembers.userId));
 }
 
-/** Who was asked to edit an organizer and has not answered yet. */
+/** The open invitations of an organizer. */
 export function listOpenInvitations(db: Connection, organizerId: number, now: EpochMs) {
   const { key, email, expiresAt, state } = organizerInvitations;
   return db
@@ -85,7 +85,7 @@ export function listOpenInvitations(db: Connection, organizerId: number, now: Ep
     .orderBy(asc(organizerInvitations.id));
 }
 
-/** What stands behind the address of an invitation, with the organizer's name; null when there never was one. */
+/** The invitation with this key, and the organizer's name; null when there never was one. */
 export async function findInvitation(db: Connection, key: string) {
   const [found] = await db
     .select({
@@ -104,14 +104,14 @@ export async function findInvitation(db: Connection, key: string) {
   return found ?? null;
 }
 
-/** What an organizer invited so far. */
+/** Counts of an organizer's invitations. */
 type Invited = {
-  /** In the last day: all, and this address. */
+  /** In the last day: all, and for this address. */
   today: number;
   toOneToday: number;
-  /** Places that are taken: editors and those asked. */
+  /** Occupied places: editors and open invitations. */
   places: number;
-  /** Whether this address said no since `declinedSince`. */
+  /** Whether this address declined since `declinedSince`. */
   declined: boolean;
 };
 
@@ -131,7 +131,7 @@ export async function countInvited(
   return found.rows[0] ?? { today: 0, toOneToday: 0, places: 0, declined: false };
 }
 
-/** The account with a proved address; null when nobody has it. */
+/** The account with this verified address; null for none. */
 export async function findUserByEmail(db: Connection, email: string) {
   const [found] = await db
     .select({ id: users.id, name: users.name, email: users.email })
@@ -140,7 +140,7 @@ export async function findUserByEmail(db: Connection, email: string) {
   return found ?? null;
 }
 
-/** The latest claim that somebody made on an organizer; null for none. */
+/** A person's latest claim on an organizer; null for none. */
 export async function findLatestClaim(db: Connection, organizerId: number, userId: string) {
   const { id, state, reason, createdAt } = organizerClaims;
   const [found] = await db
@@ -152,7 +152,7 @@ export async function findLatestClaim(db: Connection, organizerId: number, userI
   return found ?? null;
 }
 
-/** Who waits for a moderator with a claim on this organizer, the first first. */
+/** Open claims on this organizer, the oldest first. */
 export function listPendingClaims(db: Connection, organizerId: number) {
   const { id, userId } = organizerClaims;
   return db
@@ -180,7 +180,7 @@ export function listAnnouncements(db: Connection, organizerId: number, limit: nu
     .limit(limit);
 }
 
-/** What somebody wrote to organizers: in the last day to this one and to all, and ever to this one. */
+/** A person's messages to organizers: in the last day to this one and to all, and ever to this one. */
 export async function countMessagesOf(
   db: Connection,
   { userId, organizerId }: { userId: string; organizerId: number },
@@ -195,7 +195,7 @@ export async function countMessagesOf(
   return found.rows[0] ?? { toOneToday: 0, today: 0, ever: 0 };
 }
 
-/** Who made a claim; null for a number that no claim has. */
+/** The claimant; null for an unknown claim. */
 export async function findClaimant(db: Connection, claimId: number): Promise<string | null> {
   const [found] = await db
     .select({ userId: organizerClaims.userId })
@@ -204,7 +204,7 @@ export async function findClaimant(db: Connection, claimId: number): Promise<str
   return found?.userId ?? null;
 }
 
-/** The organizers that somebody edits for another owner, with that owner. */
+/** The organizers that a person edits for another owner, with that owner. */
 export async function listOwnersEditedFor(
   db: Connection,
   userId: string,
@@ -216,7 +216,7 @@ export async function listOwnersEditedFor(
   return found.rows;
 }
 
-/** Somebody's name and address; null when the account is gone. */
+/** A person's name and address; null for an erased account. */
 export async function findPerson(db: Connection, userId: string) {
   const [found] = await db
     .select({ userId: users.id, name: users.name, email: users.email })
@@ -226,8 +226,8 @@ export async function findPerson(db: Connection, userId: string) {
 }
 
 /**
- * The confirmed address that reads messages to an organizer: its contact address where that is an account's of its owner or an
- * editor, else the owner's. Nobody else's mailbox gets mail because somebody typed its address.
+ * The verified address that receives messages to an organizer: its contact address if that belongs to the account of
+ * its owner or an editor, else the owner's. So nobody gets mail because someone else entered their address.
  */
 export async function findMailbox(
   db: Connection,
@@ -241,7 +241,7 @@ export async function findMailbox(
   return found.rows[0]?.email ?? null;
 }
 
-/** Whether announcements of an organizer are for somebody: who follows it, or saved one of its events or dates. */
+/** Whether a person receives announcements of an organizer: followers, and people who saved one of its events or dates. */
 export async function receivesAnnouncements(db: Connection, userId: string, organizerId: number): Promise<boolean> {
   const found = await db.execute<{ hears: boolean }>(sql`
     select exists (select from organizer_follows where organizer_id = ${organizerId} and follower_id = ${userId})

@@ -22,7 +22,7 @@ const SIZE = 100_000;
 const PAGE = 24;
 const LAST_PAGE = Math.ceil((SIZE * 0.9) / PAGE);
 const listings: readonly Listing[] = ["public", "members"];
-/** It holds one event in fifty. */
+/** This organizer has one event in fifty. */
 const BUSY = { organizerId: 1, now: TEST_NOW, listings, page: 1, pageSize: 50 };
 
 let database: Database;
@@ -64,7 +64,7 @@ async function fill(db: Connection): Promise<void> {
 
 /** Every statement that `read` sends, with its plan. */
 const LIST = { query: null, state: null, sort: "name", after: null, before: null, viewerId: "mo", limit: 50 } as const;
-/** The ninety thousandth that was made. */
+/** The ninety thousandth organizer by age. */
 const FAR = "vw5f9v";
 const ids = Array.from({ length: PAGE }, (_, at) => at * 1000 + 1);
 const READS: Record<string, (db: Connection) => Promise<unknown>> = {

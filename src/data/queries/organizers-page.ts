@@ -10,20 +10,20 @@ import { instantFromText } from "#data/tables/columns.ts";
 import { organizers } from "#data/tables/organizers.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** The directory does not change by itself as time goes on, so its page index lives until the data changes. */
+/** The directory does not depend on the time, so its page index is valid until the data changes. */
 const ALWAYS: EpochMs = 0;
 
 type OrganizersQuery = {
   listings: readonly Listing[];
   /** From 1. */ page: number;
   pageSize: number;
-  /** What somebody typed to find a name. */ query?: string | null;
+  /** Search text for the name. */ query?: string | null;
 };
 
-/** What a card of the directory needs. Contact addresses stay where they are; `isReachable` says that there is one, and somebody who reads. */
+/** The columns of a card in the directory. Contact addresses stay in the database; `isReachable` tells that there is one, and a person who reads it. */
 export type OrganizerCardRow = Awaited<ReturnType<typeof readCards>>[number];
 
-/** One page of the directory, the newest first (spec §7, Organizers), and how many organizers all pages hold. */
+/** One page of the directory, the newest first (spec §7, Organizers), and the number of organizers on all pages. */
 export async function listOrganizers(
   db: Connection,
   { listings, page, pageSize, query = null }: OrganizersQuery,
@@ -36,7 +36,7 @@ export async function listOrganizers(
     order: "desc",
     write: () => ({
       tables: sql`nothing as (select)`,
-      // Each part in order, so that the parts are merged as their index gives them and never sorted.
+      // Each part is ordered by its index, so that the parts are merged without sorting.
       keys: perListing(
         listings,
         (listing) => sql`select created_at as starts_at, id ${listed(listing)} order by created_at desc, id desc`,
@@ -69,7 +69,7 @@ function readCards(db: Connection, ids: readonly number[]) {
     .where(inArray(organizers.id, [...ids]));
 }
 
-/** The event with which an organizer comes next, and when. */
+/** An organizer's next event and its start. */
 export type NextOfOrganizer = {
   organizerId: number;
   publicId: string;
@@ -80,7 +80,7 @@ export type NextOfOrganizer = {
 
 type NextQuery = { organizerIds: readonly number[]; now: EpochMs; listings: readonly Listing[] };
 
-/** For each organizer the event that runs or comes next; none for those with nothing left. Cancelled events are left out. */
+/** Each organizer's running or next event; none for those without further dates. Canceled events are excluded. */
 export async function listNextOfOrganizers(db: Connection, requested: NextQuery): Promise<readonly NextOfOrganizer[]> {
   const ids = sqlArray(requested.organizerIds, "bigint");
   const stored = sql`select o.id as organizer_id, next.* from unnest(${ids}) as o(id),

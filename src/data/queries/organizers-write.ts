@@ -15,8 +15,8 @@ export type NewOrganizer = Omit<
 type OrganizerChange = Partial<NewOrganizer>;
 
 /**
- * Inserts unclaimed or owned organizers and returns those that are new, in no promised order. An unclaimed name that exists already is
- * left as it is: read it again by its key.
+ * Inserts unclaimed or owned organizers and returns the new ones, in no guaranteed order. Skips an unclaimed name that
+ * already exists: read it by its key.
  */
 export async function insertOrganizers(
   tx: Transaction,
@@ -40,7 +40,6 @@ export async function insertOrganizers(
     .returning();
 }
 
-/** Changes one organizer. */
 export async function updateOrganizer(
   tx: Transaction,
   id: number,
@@ -53,7 +52,7 @@ export async function updateOrganizer(
     .where(eq(organizers.id, id));
 }
 
-/** Gives an organizer's new name to those of its events that bear the old one, with the words by which they are found. */
+/** Renames the organizer in those of its events that have the former name, and updates their search text. */
 export async function updateNameOnEvents(
   tx: Transaction,
   { id, name }: Pick<OrganizerRow, "id" | "name">,

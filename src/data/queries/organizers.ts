@@ -5,15 +5,15 @@ import type { Connection } from "#data/transaction.ts";
 
 export type OrganizerRow = typeof organizers.$inferSelect;
 
-/** The organizer of an address, whatever its listing; null when there never was one. */
+/** The organizer with this public id and any listing; null when there never was one. */
 export async function findOrganizerByPublicId(db: Connection, publicId: string): Promise<OrganizerRow | null> {
   const [found] = await db.select().from(organizers).where(eq(organizers.publicId, publicId));
   return found ?? null;
 }
 
 /**
- * The organizers that carry one of these folded names and are not deleted, the oldest first. A name that none of them carries is
- * that of the organizer into which its bearer was folded, and stands on it here.
+ * The organizers with one of these normalized names that are not deleted, the oldest first. A name that none of them
+ * has resolves to the organizer into which its former owner was merged.
  */
 export async function findOrganizersByNameKey(db: Connection, nameKeys: readonly string[]): Promise<OrganizerRow[]> {
   if (nameKeys.length === 0) return [];

@@ -7,7 +7,7 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 
 const database = withTestDatabase();
 
-/** The number of all events and so many more, as the first page of a list says it. */
+/** The total of all events plus `more`, as the first page of a list shows it. */
 async function total(
   name: string,
   more: number,

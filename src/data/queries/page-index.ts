@@ -65,9 +65,9 @@ const MANY = 10_000;
 const keptLists = new WeakMap<Connection, Map<string, Kept>>();
 
 /**
- * Where page `page` of a list begins at `now`. The first page begins with the list: only how much it holds is counted. Where the
- * others begin is read in one go over an index. Both are kept until the data or the moment changes, so that no request counts a list again;
- * the number of a long list until the moment changes.
+ * The first row of page `page` of a list at `now`. The first page needs only the total. The start of all others is
+ * read in one pass over an index. Both are cached until the data or the time changes, so that no request counts a list
+ * again; the total of a long list until the time changes.
  */
 export async function findPageStart(db: Connection, list: IndexedList, page: number): Promise<PageStart> {
   const kept = await keptOf(db, list);

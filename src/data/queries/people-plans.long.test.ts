@@ -7,7 +7,7 @@ import { openTestDatabase } from "#tests/support/database/with-test-database.ts"
 import { plansOf } from "#tests/support/database/plans-of.ts";
 
 const ROWS = 100_000;
-/** So many at a time: no statement may take longer than a request. */
+/** Rows per statement: no statement may take longer than a request. */
 const AT_ONCE = 2_000;
 const BEGIN = Date.UTC(2026, 0, 1);
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => database.close());
 
-/** One submission in a thousand waits, one in 2,500 is withdrawn, one in 5,000 says `rareword`; a quarter of the addresses is on the waitlist. */
+/** One submission in a thousand waits, one in 2,500 is withdrawn, one in 5,000 contains `rareword`; a quarter of the addresses is on the waitlist. */
 async function fill(numbers: string): Promise<void> {
   await database.pool.query(`
     insert into submissions (public_id, event_title, event_type, description, starts_local, ends_local, timezone, starts_at, ends_at,

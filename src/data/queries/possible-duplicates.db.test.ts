@@ -27,7 +27,7 @@ async function found(
   return duplicates.map(({ title, reasons }) => `${title}: ${reasons.join(" ")}`);
 }
 
-/** Weekly on Wednesdays at 19:00, and like the candidate in nothing else. */
+/** Weekly on Wednesdays at 19:00, and otherwise different from the candidate. */
 const other = (given: GivenEvent) =>
   anEvent(database, { organizerName: "Other", link: "https://meet.example.org/other", ...given });
 

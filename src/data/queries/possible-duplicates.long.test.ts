@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** One organizer holds 2,000 events, one room is that of 5,000; dates are spread over a week; every title shares its words with many. */
+/** One organizer has 2,000 events, one room has 5,000; dates are spread over a week; every title shares words with many. */
 async function fill(db: Connection): Promise<void> {
   const now = sql.raw(`timestamptz '${new Date(TEST_NOW).toISOString()}'`);
   const size = sql.raw(String(SIZE));

@@ -45,15 +45,15 @@ export async function countPairs(db: Connection, limit: number): Promise<number>
   return found.rows[0]?.n ?? 0;
 }
 
-/** Of those that share organizer or link so many are compared, the next dates first; of those that begin at the same time more. */
+/** Number of events compared that share organizer or link, the next dates first; more of those that start at the same time. */
 const COMPARED = 300;
 const COMPARED_BY_TIME = 2_000;
 const COMPARED_BY_TITLE = 50;
-/** A title of more words is known by its first. */
+/** Number of words of a title that are compared. */
 const WORDS_COMPARED = 12;
-/** So many are told. */
+/** Maximum number of results. */
 const TOLD = 5;
-/** No date is longer (PRODUCT P3). */
+/** Maximum length of a date (PRODUCT P3). */
 const LONGEST_MS = 31 * DAY_MS;
 /** Events of different organizers and links are duplicates only if they start together. */
 const TOGETHER_MS = 30 * MINUTE_MS;

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** 2,000 organizers; 1,000 members with 100 saves, 200 follows and 100 acts each, but one with 1,000 saves, a fifth of them of single dates. */
+/** 2,000 organizers; 1,000 members with 100 saves, 200 follows and 100 actions each, except one with 1,000 saves, a fifth of them of single dates. */
 async function fill(db: Connection): Promise<void> {
   const now = sql.raw(`timestamptz '${new Date(TEST_NOW).toISOString()}'`);
   const size = sql.raw(String(EVENTS));
@@ -52,7 +52,7 @@ async function fill(db: Connection): Promise<void> {
     select 'user-' || n, 'event_saved', 'event', 'bcd234', ${now} - make_interval(mins => k) from generate_series(1, 1000) n, generate_series(1, 100) k`);
 }
 
-/** So many events from number `from` on, with their dates. */
+/** Inserts this many events from number `from` on, with their dates. */
 async function fillEvents(db: Connection, from: number): Promise<void> {
   const now = sql.raw(`timestamptz '${new Date(TEST_NOW).toISOString()}'`);
   const last = from + EVENTS_AT_ONCE - 1;
@@ -74,7 +74,7 @@ async function fillEvents(db: Connection, from: number): Promise<void> {
    where o.event_id = e.id`);
 }
 
-/** Every statement that `read` sends, with its plan; without the one that finds where the pages begin, once a minute. */
+/** Every statement that `read` sends, with its plan, except the one that builds the page index once a minute. */
 async function plansOf(read: (db: Connection) => Promise<unknown>): Promise<readonly { text: string; plan: string }[]> {
   const sent: { text: string; params: unknown[] }[] = [];
   await read(drizzle(database.pool, { logger: { logQuery: (text, params) => void sent.push({ text, params }) } }));

@@ -11,7 +11,7 @@ import { organizerClaims, organizers } from "#data/tables/organizers.ts";
 import { submissions } from "#data/tables/submissions.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** What each kind of work is; every condition is that of an index, so that counting reads no more than it counts. */
+/** The condition of each kind of work equals that of an index, so that counting reads no more than it counts. */
 const WAITING: Record<WorkKind, SQL> = {
   moderation: sql`from events e where ${WAITS.any}`,
   duplicates: OPEN_PAIRS,
@@ -20,7 +20,7 @@ const WAITING: Record<WorkKind, SQL> = {
   submissions: sql`from submissions where status = 'pending' and withdrawn_at is null`,
 };
 
-/** How much of each kind waits for a moderator, each counted up to `OPEN_WORK_MAX`. */
+/** The amount of each kind of open work for moderators, each counted up to `OPEN_WORK_MAX`. */
 export async function countOpenWork(db: Connection): Promise<OpenWork> {
   const counts = Object.entries(WAITING).map(
     ([kind, waiting]) =>
@@ -47,7 +47,7 @@ type WaitingSubmission = {
   createdAt: EpochMs;
 };
 
-/** Events that wait for a moderator (PRODUCT P6): held ones, imported ones, and live ones that are to be looked at; the oldest first. */
+/** Events that wait for a moderator (PRODUCT P6): held ones, imported ones, and live ones to review; the oldest first. */
 export function listWaitingEvents(db: Connection, limit: number): Promise<readonly WaitingEvent[]> {
   const { publicId, title, organizerName, moderation, held, importStatus, createdAt } = events;
   return db
@@ -58,7 +58,7 @@ export function listWaitingEvents(db: Connection, limit: number): Promise<readon
     .limit(limit);
 }
 
-/** Submissions that nobody answered yet and that were not taken back (PRODUCT P12), the oldest first. */
+/** Undecided submissions that are not withdrawn (PRODUCT P12), the oldest first. */
 export function listWaitingSubmissions(db: Connection, limit: number): Promise<readonly WaitingSubmission[]> {
   const { publicId, eventTitle, organizerName, doubts, createdAt } = submissions;
   return db
@@ -71,7 +71,7 @@ export function listWaitingSubmissions(db: Connection, limit: number): Promise<r
 
 type WaitingClaim = { id: number; organizer: string; claimant: string; message: string };
 
-/** Claims of unclaimed organizers that nobody decided yet, the oldest first; only the one with this number when it is given. */
+/** Open claims of unclaimed organizers, the oldest first; only the one with this id if given. */
 export function listWaitingClaims(
   db: Connection,
   { limit, id = null }: { limit: number; id?: number | null },
