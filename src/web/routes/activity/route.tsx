@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { listPath, parseListAddress } from "#core/list-address.ts";
 import { canonicalZone } from "#core/time/zone.ts";
-import { NO_INDEX } from "#web/http/no-index.ts";
+import { noIndexMeta } from "#web/http/no-index.ts";
 import { ReadOrFailed } from "#web/components/accounts/read-or-failed.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/sign-in-first.server.ts";
@@ -25,9 +25,7 @@ export function action({ request, context: router }: Route.ActionArgs) {
   return activityAction(request, requireViewer(context), context);
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData === undefined ? NO_INDEX : [{ title: loaderData.documentTitle }, ...NO_INDEX];
-}
+export const meta = noIndexMeta;
 
 export default function Activity({ loaderData: view }: Route.ComponentProps) {
   return (

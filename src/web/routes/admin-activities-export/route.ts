@@ -7,20 +7,16 @@ import type { Translator } from "#messages/translator.ts";
 import { activityLogSource, type NamedActivity } from "#web/components/admin-audit/activity-log-source.server.ts";
 import { EXPORT_PATHS } from "#web/components/admin-audit/logs.ts";
 import { readAllOfLog, queryOf } from "#web/components/admin-audit/read-log.server.ts";
-import { adminArea } from "#web/http/admin-area.server.ts";
+import { adminRoute } from "#web/http/admin-route.server.ts";
 import { csvAnswer } from "#web/http/respond.server.ts";
-import { requestContext } from "#web/http/request-context.server.ts";
-import type { Route } from "./+types/route.ts";
 
 const HEAD = ["when", "activity", "name", "email", "entity", "record", "title", "metadata"] as const;
 
 /** Exports the members' activities as a file, with the filters of the page that links here. */
-export async function loader({ request, context: router }: Route.LoaderArgs) {
-  const context = router.get(requestContext);
-  const { viewer } = await adminArea(request, context, "admin");
+export const loader = adminRoute("admin", async ({ url, area, context }) => {
   const { translate, database, actor, now, zone } = context;
-  const reading = activityLogSource(database, viewer);
-  const requested = queryOf(new URL(request.url), { ...reading, path: EXPORT_PATHS.activities });
+  const reading = activityLogSource(database, area.viewer);
+  const requested = queryOf(url, { ...reading, path: EXPORT_PATHS.activities });
   if (context.method !== "HEAD") {
     const facts = { activity: requested.activity, searched: requested.query !== null };
     await noteExport(database, { actor, action: "export-activity-log", facts }, now);
@@ -30,7 +26,7 @@ export async function loader({ request, context: router }: Route.LoaderArgs) {
     head: HEAD.map((column) => translate(`adminAudit.csv.${column}`)),
     rows: linesOf(readAllOfLog(requested, reading), translate),
   });
-}
+});
 
 async function* linesOf(rows: AsyncIterable<NamedActivity>, translate: Translator): AsyncGenerator<readonly string[]> {
   for await (const { createdAt, type, name, email, entityType, entityId, thing, metadata } of rows) {

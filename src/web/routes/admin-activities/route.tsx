@@ -4,13 +4,12 @@ import Bookmark from "lucide-react/icons/bookmark";
 import BookmarkX from "lucide-react/icons/bookmark-x";
 import CircleDot from "lucide-react/icons/circle-dot";
 import type { ReactNode } from "react";
-import { Link, data } from "react-router";
+import { Link } from "react-router";
 import { ACTIVITY_TYPES } from "#core/activity/activity.ts";
-import { NO_INDEX } from "#web/http/no-index.ts";
+import { noIndexMeta } from "#web/http/no-index.ts";
 import { LogCard, LogFilters, LogFrame, LogLine } from "#web/components/admin-audit/log-page.tsx";
 import { AreaFailed } from "#web/components/admin/read-failed.tsx";
-import { adminArea } from "#web/http/admin-area.server.ts";
-import { requestContext } from "#web/http/request-context.server.ts";
+import { adminPage } from "#web/http/admin-route.server.ts";
 import { type ActivityView, activitiesLoader } from "#web/routes/admin-activities/admin-activities.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import type { Route } from "./+types/route.ts";
@@ -53,16 +52,9 @@ function ActivityEntry({ entry }: { entry: ActivityView }) {
   );
 }
 
-export async function loader({ request, context: router }: Route.LoaderArgs) {
-  const context = router.get(requestContext);
-  const area = await adminArea(request, context, "admin");
-  const { view, status } = await activitiesLoader(new URL(request.url), area, context);
-  return data(view, { status });
-}
+export const loader = adminPage("admin", ({ url, area, context }) => activitiesLoader(url, area, context));
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData === undefined ? NO_INDEX : [{ title: loaderData.documentTitle }, ...NO_INDEX];
-}
+export const meta = noIndexMeta;
 
 export default function AdminActivities({ loaderData: view }: Route.ComponentProps) {
   const t = useTranslations("adminAudit.kind");

@@ -4,13 +4,11 @@ import { localDate } from "#core/time/local-time.ts";
 import { csvFileName } from "#formats/csv-download.ts";
 import { actionWords, auditLogSource } from "#web/components/admin-audit/audit-log-source.server.ts";
 import { readAllOfLog, queryOf } from "#web/components/admin-audit/read-log.server.ts";
-import { adminArea } from "#web/http/admin-area.server.ts";
+import { adminRoute } from "#web/http/admin-route.server.ts";
 import { csvAnswer } from "#web/http/respond.server.ts";
-import { requestContext } from "#web/http/request-context.server.ts";
 import { EXPORT_PATHS } from "#web/components/admin-audit/logs.ts";
 import type { AuditRow } from "#data/queries/audit-entries.ts";
 import type { Translator } from "#messages/translator.ts";
-import type { Route } from "./+types/route.ts";
 
 const HEAD = [
   "when",
@@ -30,12 +28,10 @@ const HEAD = [
 ] as const;
 
 /** Exports the security logs as a file, with the filters of the page that links here. */
-export async function loader({ request, context: router }: Route.LoaderArgs) {
-  const context = router.get(requestContext);
-  await adminArea(request, context, "admin");
+export const loader = adminRoute("admin", async ({ url, context }) => {
   const { translate, database, actor, now, zone } = context;
   const reading = auditLogSource(context);
-  const requested = queryOf(new URL(request.url), { ...reading, path: EXPORT_PATHS.security });
+  const requested = queryOf(url, { ...reading, path: EXPORT_PATHS.security });
   if (context.method !== "HEAD") {
     const facts = { activity: requested.activity, searched: requested.query !== null };
     await noteExport(database, { actor, action: "export-audit-log", facts }, now);
@@ -45,7 +41,7 @@ export async function loader({ request, context: router }: Route.LoaderArgs) {
     head: HEAD.map((column) => translate(`adminAudit.csv.${column}`)),
     rows: linesOf(readAllOfLog(requested, reading), translate),
   });
-}
+});
 
 async function* linesOf(rows: AsyncIterable<AuditRow>, translate: Translator): AsyncGenerator<readonly string[]> {
   for await (const row of rows) {

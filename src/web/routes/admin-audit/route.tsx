@@ -1,25 +1,16 @@
-import { data } from "react-router";
 import { AUDIT_CHOICES } from "#core/audit/audit-actions.ts";
-import { NO_INDEX } from "#web/http/no-index.ts";
+import { noIndexMeta } from "#web/http/no-index.ts";
 import { AreaFailed } from "#web/components/admin/read-failed.tsx";
 import { LogCard, LogFilters, LogFrame } from "#web/components/admin-audit/log-page.tsx";
-import { adminArea } from "#web/http/admin-area.server.ts";
-import { requestContext } from "#web/http/request-context.server.ts";
+import { adminPage } from "#web/http/admin-route.server.ts";
 import { AuditEntry } from "#web/routes/admin-audit/audit-entry.tsx";
 import { auditLoader } from "#web/routes/admin-audit/admin-audit.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import type { Route } from "./+types/route.ts";
 
-export async function loader({ request, context: router }: Route.LoaderArgs) {
-  const context = router.get(requestContext);
-  const { frame } = await adminArea(request, context, "admin");
-  const { view, status } = await auditLoader(new URL(request.url), frame, context);
-  return data(view, { status });
-}
+export const loader = adminPage("admin", ({ url, area, context }) => auditLoader(url, area.frame, context));
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData === undefined ? NO_INDEX : [{ title: loaderData.documentTitle }, ...NO_INDEX];
-}
+export const meta = noIndexMeta;
 
 export default function AdminAudit({ loaderData: view }: Route.ComponentProps) {
   const t = useTranslations("adminAudit.group");

@@ -2,8 +2,7 @@ import { NO_INDEX } from "#web/http/no-index.ts";
 import { formHeaders } from "#web/http/form-headers.ts";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
-import { adminArea } from "#web/http/admin-area.server.ts";
-import { requestContext } from "#web/http/request-context.server.ts";
+import { adminRoute } from "#web/http/admin-route.server.ts";
 import { deleteAllAction, deleteAllLoader } from "#web/routes/admin-delete-all/admin-delete-all.server.ts";
 import { DeleteAllDialog } from "#web/routes/admin-delete-all/delete-all-dialog.tsx";
 import { useTranslations } from "#web/texts.tsx";
@@ -12,16 +11,11 @@ import type { Route } from "./+types/route.ts";
 
 export const headers = formHeaders;
 
-export async function loader({ request, context: router }: Route.LoaderArgs) {
-  const context = router.get(requestContext);
-  return deleteAllLoader(await adminArea(request, context, "admin"), context);
-}
+export const loader = adminRoute("admin", ({ area, context }) => deleteAllLoader(area, context));
 
-export async function action({ request, context: router }: Route.ActionArgs) {
-  const context = router.get(requestContext);
-  const { viewer } = await adminArea(request, context, "admin");
-  return deleteAllAction(request, viewer, context);
-}
+export const action = adminRoute("admin", ({ request, area, context }) =>
+  deleteAllAction(request, area.viewer, context),
+);
 
 export function meta() {
   return NO_INDEX;

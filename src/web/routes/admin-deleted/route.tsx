@@ -1,30 +1,17 @@
-import { data } from "react-router";
-import { NO_INDEX } from "#web/http/no-index.ts";
+import { noIndexMeta } from "#web/http/no-index.ts";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { ReadFailed } from "#web/components/admin/read-failed.tsx";
-import { adminArea } from "#web/http/admin-area.server.ts";
-import { requestContext } from "#web/http/request-context.server.ts";
+import { adminPage, adminRoute } from "#web/http/admin-route.server.ts";
 import { deletedAction, deletedLoader } from "#web/routes/admin-deleted/admin-deleted.server.ts";
 import { DeletedList } from "#web/routes/admin-deleted/deleted-list.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import type { Route } from "./+types/route.ts";
 
-export async function loader({ request, context: router }: Route.LoaderArgs) {
-  const context = router.get(requestContext);
-  const area = await adminArea(request, context, "moderator");
-  const { view, status } = await deletedLoader(new URL(request.url), area, context);
-  return data(view, { status });
-}
+export const loader = adminPage("moderator", ({ url, area, context }) => deletedLoader(url, area, context));
 
-export async function action({ request, context: router }: Route.ActionArgs) {
-  const context = router.get(requestContext);
-  await adminArea(request, context, "moderator");
-  return deletedAction(request, context);
-}
+export const action = adminRoute("moderator", ({ request, context }) => deletedAction(request, context));
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData === undefined ? NO_INDEX : [{ title: loaderData.documentTitle }, ...NO_INDEX];
-}
+export const meta = noIndexMeta;
 
 export default function AdminDeleted({ loaderData: view }: Route.ComponentProps) {
   return (

@@ -5,7 +5,7 @@ import { AppError } from "#core/errors.ts";
 import { type Toast, errorToast, infoToast } from "#core/toast.ts";
 import { findDigestSchedule } from "#data/queries/digest-runs.ts";
 import { orLogged } from "#web/http/form-result.server.ts";
-import { adminArea } from "#web/http/admin-area.server.ts";
+import type { Viewer } from "#core/viewer.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { formResult } from "#web/http/form-result.server.ts";
 import { type SentForm, readForm } from "#web/http/read-form.server.ts";
@@ -18,8 +18,7 @@ const FAILED: MessageRef = { title: "adminDigest.toast.failed", message: "adminD
 const NOT_SAVED: MessageRef = { title: "adminDigest.toast.notSaved", message: "adminDigest.toast.notSavedText" };
 
 /** Sends the digest or a test copy, or sets when it is sent. */
-export async function digestAction(request: Request, context: RequestContext) {
-  const { viewer } = await adminArea(request, context, "admin");
+export async function digestAction(request: Request, viewer: Viewer, context: RequestContext) {
   const form = await readForm(request);
   const intent = form.text("intent");
   const here = new URL(request.url);

@@ -12,7 +12,7 @@ import { type LastDigestRun, findDigestSchedule, findLastDigestRun } from "#data
 import { LOCALES } from "#messages/language.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
-import { adminArea } from "#web/http/admin-area.server.ts";
+import type { AdminArea } from "#web/http/admin-route.server.ts";
 import { orLogged } from "#web/http/form-result.server.ts";
 import { pageAddress } from "#web/http/page-address.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -74,12 +74,11 @@ const A_MONDAY = "2026-01-05";
  * a failure as a value.
  */
 export async function digestLoader(
-  request: Request,
+  url: URL,
+  { frame, viewer }: AdminArea,
   context: RequestContext,
 ): Promise<{ view: DigestView; status: number }> {
-  const { frame, viewer } = await adminArea(request, context, "admin");
   const { translate, site, requestId } = context;
-  const url = new URL(request.url);
   const page = translate("admin.tabs.digest");
   const head = { documentTitle: translate("admin.documentTitle", { page, site: site.name }), frame };
   const read = await orLogged(context, "the weekly digest could not be read", () => readTab(url, viewer, context));

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { adminArea } from "#web/http/admin-route.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { findDigestSchedule } from "#data/queries/digest-runs.ts";
 import { digestRuns, mailMessages } from "#data/tables/mail.ts";
@@ -20,8 +22,16 @@ async function anAdmin(role: Viewer["role"] = "admin"): Promise<Viewer> {
   return { ...(await aUser(database, { name: "Ann" })), role };
 }
 
-const ask = (viewer: Viewer, search = "", overrides = {}) =>
-  digestLoader(new Request(`${AT}${search}`), aRequestContext({ database, viewer, ...overrides }));
+async function ask(viewer: Viewer, search = "", overrides = {}) {
+  const request = new Request(`${AT}${search}`);
+  const context = aRequestContext({ database, viewer, ...overrides });
+  return digestLoader(new URL(request.url), await adminArea(request, context, "admin"), context);
+}
+
+async function post(request: Request, context: RequestContext) {
+  const { viewer } = await adminArea(request, context, "admin");
+  return digestAction(request, viewer, context);
+}
 
 async function load(viewer: Viewer, search = "") {
   const { view } = await ask(viewer, search);
@@ -32,7 +42,7 @@ async function load(viewer: Viewer, search = "") {
 async function send(viewer: Viewer, fields: Record<string, string>, overrides = {}) {
   const request = new Request(AT, { method: "POST", body: new URLSearchParams(fields) });
   const context = aRequestContext({ database, viewer, ...overrides });
-  const answer = await digestAction(request, context).catch((error: unknown) => error);
+  const answer = await post(request, context).catch((error: unknown) => error);
   if (answer instanceof Response) {
     const [cookie = ""] = answer.headers.getSetCookie();
     return { to: answer.headers.get("location"), cookie: decodeURIComponent(cookie), page: null };
@@ -119,7 +129,7 @@ test("another schedule is stored, kept as it is, or refused when there is no suc
   });
   expect(await findDigestSchedule(database.db)).toMatchObject({ isOn: false, weekday: 7, since: TEST_NOW });
   await expect(
-    digestAction(
+    post(
       new Request(AT, { method: "POST", body: new URLSearchParams({ ...fields, hour: "24" }) }),
       aRequestContext({ database, viewer: admin }),
     ),

@@ -1,13 +1,13 @@
 import Send from "lucide-react/icons/send";
 import { useEffect } from "react";
-import { Form, data, useRevalidator } from "react-router";
+import { Form, useRevalidator } from "react-router";
 import { formHeaders } from "#web/http/form-headers.ts";
-import { NO_INDEX } from "#web/http/no-index.ts";
+import { noIndexMeta } from "#web/http/no-index.ts";
 import { AdminChoice, AdminSearch } from "#web/components/admin/admin-list.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { AreaFailed } from "#web/components/admin/read-failed.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
-import { requestContext } from "#web/http/request-context.server.ts";
+import { adminPage, adminRoute } from "#web/http/admin-route.server.ts";
 import { digestAction } from "#web/routes/admin-digest/admin-digest-action.server.ts";
 import {
   type DigestPreview,
@@ -64,20 +64,13 @@ function Letter({ preview: { letter, name } }: { preview: DigestPreview }) {
 /** Focusable, so that the email can be scrolled in its frame by keyboard. */
 const REACHABLE = { tabIndex: 0 };
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { view, status } = await digestLoader(request, context.get(requestContext));
-  return data(view, { status });
-}
+export const loader = adminPage("admin", ({ url, area, context }) => digestLoader(url, area, context));
 
-export function action({ context, request }: Route.ActionArgs) {
-  return digestAction(request, context.get(requestContext));
-}
+export const action = adminRoute("admin", ({ request, area, context }) => digestAction(request, area.viewer, context));
 
 export const headers = formHeaders;
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData === undefined ? NO_INDEX : [{ title: loaderData.documentTitle }, ...NO_INDEX];
-}
+export const meta = noIndexMeta;
 
 /** How often the page reloads the figures while a digest is being sent. */
 const READ_EVERY_MS = 2_000;

@@ -1,11 +1,9 @@
-import { data } from "react-router";
-import { NO_INDEX } from "#web/http/no-index.ts";
+import { noIndexMeta } from "#web/http/no-index.ts";
 import { EventTitle, UndoForm } from "#web/components/admin-moderation/undo-form.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { AdminTable } from "#web/components/admin/admin-list.tsx";
 import { AreaFailed } from "#web/components/admin/read-failed.tsx";
-import { adminArea } from "#web/http/admin-area.server.ts";
-import { requestContext } from "#web/http/request-context.server.ts";
+import { adminPage, adminRoute } from "#web/http/admin-route.server.ts";
 import { duplicatesAction } from "#web/routes/admin-duplicates/admin-duplicates-action.server.ts";
 import { type MergeView, duplicatesLoader } from "#web/routes/admin-duplicates/admin-duplicates-loader.server.ts";
 import { PairCard } from "#web/routes/admin-duplicates/pair-card.tsx";
@@ -14,22 +12,11 @@ import { Empty } from "#web/ui/empty.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import type { Route } from "./+types/route.ts";
 
-export async function loader({ request, context: router }: Route.LoaderArgs) {
-  const context = router.get(requestContext);
-  const { frame } = await adminArea(request, context, "moderator");
-  const { view, status } = await duplicatesLoader(new URL(request.url), frame, context);
-  return data(view, { status });
-}
+export const loader = adminPage("moderator", ({ url, area, context }) => duplicatesLoader(url, area.frame, context));
 
-export async function action({ request, context: router }: Route.ActionArgs) {
-  const context = router.get(requestContext);
-  await adminArea(request, context, "moderator");
-  return duplicatesAction(request, context);
-}
+export const action = adminRoute("moderator", ({ request, context }) => duplicatesAction(request, context));
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData === undefined ? NO_INDEX : [{ title: loaderData.documentTitle }, ...NO_INDEX];
-}
+export const meta = noIndexMeta;
 
 export default function AdminDuplicates({ loaderData: view }: Route.ComponentProps) {
   const t = useTranslations("moderation.duplicates");

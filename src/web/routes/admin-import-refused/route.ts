@@ -3,17 +3,14 @@ import type { ImportRowEntry } from "#core/imports/import-run.ts";
 import { isRunId } from "#core/imports/run-address.ts";
 import { findImportRun, streamRefusedRows } from "#data/queries/import-runs.ts";
 import { faultWords } from "#web/components/admin-import/undo-run.server.ts";
-import { adminArea } from "#web/http/admin-area.server.ts";
+import { adminRoute } from "#web/http/admin-route.server.ts";
 import { csvAnswer } from "#web/http/respond.server.ts";
-import { requestContext } from "#web/http/request-context.server.ts";
-import type { Route } from "./+types/route.ts";
 
 /** Exports all rejected rows of an import with their reasons, as a file that is created while it is sent. */
-export async function loader({ request, context: router, params }: Route.LoaderArgs) {
-  const context = router.get(requestContext);
-  await adminArea(request, context, "moderator");
+export const loader = adminRoute("moderator", async ({ params, context }) => {
   const { database, translate } = context;
-  const run = isRunId(params.run) ? await findImportRun(database.db, params.run) : null;
+  const runId = params.run ?? "";
+  const run = isRunId(runId) ? await findImportRun(database.db, runId) : null;
   if (run === null) throw new AppError("not-found", "there is no such import");
   const head = [translate("adminImport.refusedCsv.row"), translate("adminImport.refusedCsv.reason")];
   const refused = streamRefusedRows(database.db, run.runId);
@@ -22,7 +19,7 @@ export async function loader({ request, context: router, params }: Route.LoaderA
     head: [...head, ...(run.survey?.names ?? [])],
     rows: refusedRows(refused, (faults) => faults.map((fault) => faultWords(fault, translate)).join("; ")),
   });
-}
+});
 
 /** Yields row number and reason, then the columns as in the file, so that the corrected file can be imported again. */
 async function* refusedRows(

@@ -1,14 +1,13 @@
 import { useEffect, useRef } from "react";
-import { data, useParams } from "react-router";
+import { useParams } from "react-router";
 import { IMPORT_PATH } from "#core/file-forms.ts";
-import { NO_INDEX } from "#web/http/no-index.ts";
+import { noIndexMeta } from "#web/http/no-index.ts";
 import { type ImportStep, ImportSteps } from "#web/components/admin-import/import-steps.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { AreaFailed } from "#web/components/admin/read-failed.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { toastStore } from "#web/components/toasts/toast-store.ts";
-import { adminArea } from "#web/http/admin-area.server.ts";
-import { requestContext } from "#web/http/request-context.server.ts";
+import { adminPage, adminRoute } from "#web/http/admin-route.server.ts";
 import { runAction } from "#web/routes/admin-import-run/admin-import-run-action.server.ts";
 import { ColumnsStep } from "#web/routes/admin-import-run/columns-step.tsx";
 import {
@@ -25,22 +24,15 @@ import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import type { Route } from "./+types/route.ts";
 
-export async function loader({ request, context: router, params }: Route.LoaderArgs) {
-  const context = router.get(requestContext);
-  const { frame } = await adminArea(request, context, "moderator");
-  const { view, status } = await runLoader({ url: new URL(request.url), runId: params.run }, frame, context);
-  return data(view, { status });
-}
+export const loader = adminPage("moderator", ({ url, params, area, context }) =>
+  runLoader({ url, runId: params.run ?? "" }, area.frame, context),
+);
 
-export async function action({ request, context: router, params }: Route.ActionArgs) {
-  const context = router.get(requestContext);
-  await adminArea(request, context, "moderator");
-  return runAction(request, params.run, context);
-}
+export const action = adminRoute("moderator", ({ request, params, context }) =>
+  runAction(request, params.run ?? "", context),
+);
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData === undefined ? NO_INDEX : [{ title: loaderData.documentTitle }, ...NO_INDEX];
-}
+export const meta = noIndexMeta;
 
 export default function AdminImportRun({ loaderData: view, actionData: answer }: Route.ComponentProps) {
   useRunToast(view);

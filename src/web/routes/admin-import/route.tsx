@@ -1,18 +1,16 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { type FormEvent, useState } from "react";
-import { data } from "react-router";
 import { IMPORT_PATH } from "#core/file-forms.ts";
 import { REQUIRED_COLUMNS } from "#core/imports/columns.ts";
 import { IMPORT_FILE_MAX_BYTES, SOURCE_HOURS, SOURCE_HOURS_DEFAULT } from "#core/imports/import-run.ts";
 import { IMPORT_TABS } from "#core/imports/run-address.ts";
-import { NO_INDEX } from "#web/http/no-index.ts";
+import { noIndexMeta } from "#web/http/no-index.ts";
 import { ImportSteps } from "#web/components/admin-import/import-steps.tsx";
 import { ZoneChoice } from "#web/components/admin-import/zone-choice.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { AreaFailed } from "#web/components/admin/read-failed.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
-import { adminArea } from "#web/http/admin-area.server.ts";
-import { requestContext } from "#web/http/request-context.server.ts";
+import { adminPage, adminRoute } from "#web/http/admin-route.server.ts";
 import { importAction } from "#web/routes/admin-import/admin-import-action.server.ts";
 import { type ChooseProps, importLoader } from "#web/routes/admin-import/admin-import-loader.server.ts";
 import { RecentCard } from "#web/routes/admin-import/recent-card.tsx";
@@ -28,22 +26,13 @@ import { Tabs } from "#web/ui/tabs.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import type { Route } from "./+types/route.ts";
 
-export async function loader({ request, context: router }: Route.LoaderArgs) {
-  const context = router.get(requestContext);
-  const { frame } = await adminArea(request, context, "moderator");
-  const { view, status } = await importLoader(new URL(request.url), frame, context);
-  return data(view, { status });
-}
+export const loader = adminPage("moderator", ({ url, area, context }) => importLoader(url, area.frame, context));
 
-export async function action({ request, context: router }: Route.ActionArgs) {
-  const context = router.get(requestContext);
-  const { viewer } = await adminArea(request, context, "moderator");
-  return importAction(request, viewer, context);
-}
+export const action = adminRoute("moderator", ({ request, area, context }) =>
+  importAction(request, area.viewer, context),
+);
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData === undefined ? NO_INDEX : [{ title: loaderData.documentTitle }, ...NO_INDEX];
-}
+export const meta = noIndexMeta;
 
 export default function AdminImport({ loaderData: view, actionData: answer }: Route.ComponentProps) {
   return (

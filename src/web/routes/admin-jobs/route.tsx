@@ -5,14 +5,12 @@ import Info from "lucide-react/icons/info";
 import RotateCw from "lucide-react/icons/rotate-cw";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
-import { data } from "react-router";
 import type { JobFigures, JobRunState } from "#core/jobs/job-run.ts";
-import { NO_INDEX } from "#web/http/no-index.ts";
+import { noIndexMeta } from "#web/http/no-index.ts";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { AdminTable } from "#web/components/admin/admin-list.tsx";
 import { AreaFailed } from "#web/components/admin/read-failed.tsx";
-import { adminArea } from "#web/http/admin-area.server.ts";
-import { requestContext } from "#web/http/request-context.server.ts";
+import { adminPage, adminRoute } from "#web/http/admin-route.server.ts";
 import { type RunView, jobsAction, jobsLoader } from "#web/routes/admin-jobs/admin-jobs.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -151,22 +149,11 @@ function bold(words: ReactNode): ReactNode {
   return <b>{words}</b>;
 }
 
-export async function loader({ request, context: router }: Route.LoaderArgs) {
-  const context = router.get(requestContext);
-  const { frame } = await adminArea(request, context, "admin");
-  const { view, status } = await jobsLoader(frame, context);
-  return data(view, { status });
-}
+export const loader = adminPage("admin", ({ area, context }) => jobsLoader(area.frame, context));
 
-export async function action({ request, context: router }: Route.ActionArgs) {
-  const context = router.get(requestContext);
-  const { viewer } = await adminArea(request, context, "admin");
-  return jobsAction(request, viewer, context);
-}
+export const action = adminRoute("admin", ({ request, area, context }) => jobsAction(request, area.viewer, context));
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData === undefined ? NO_INDEX : [{ title: loaderData.documentTitle }, ...NO_INDEX];
-}
+export const meta = noIndexMeta;
 
 export default function AdminJobs({ loaderData: view }: Route.ComponentProps) {
   const t = useTranslations("adminJobs");

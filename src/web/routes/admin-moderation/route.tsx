@@ -1,13 +1,11 @@
-import { data } from "react-router";
 import { RECENT_SHOWN } from "#core/moderation/moderation-list.ts";
-import { NO_INDEX } from "#web/http/no-index.ts";
+import { noIndexMeta } from "#web/http/no-index.ts";
 import { EventTitle, UndoForm } from "#web/components/admin-moderation/undo-form.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { AdminTable } from "#web/components/admin/admin-list.tsx";
 import { AdminStatePill } from "#web/components/admin/admin-state-pill.tsx";
 import { AreaFailed } from "#web/components/admin/read-failed.tsx";
-import { adminArea } from "#web/http/admin-area.server.ts";
-import { requestContext } from "#web/http/request-context.server.ts";
+import { adminPage, adminRoute } from "#web/http/admin-route.server.ts";
 import { moderationAction } from "#web/routes/admin-moderation/admin-moderation-action.server.ts";
 import { moderationLoader } from "#web/routes/admin-moderation/admin-moderation-loader.server.ts";
 import { ModerationFilters } from "#web/routes/admin-moderation/moderation-filters.tsx";
@@ -24,22 +22,11 @@ import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
 import type { Route } from "./+types/route.ts";
 
-export async function loader({ request, context: router }: Route.LoaderArgs) {
-  const context = router.get(requestContext);
-  const { frame } = await adminArea(request, context, "moderator");
-  const { view, status } = await moderationLoader(new URL(request.url), frame, context);
-  return data(view, { status });
-}
+export const loader = adminPage("moderator", ({ url, area, context }) => moderationLoader(url, area.frame, context));
 
-export async function action({ request, context: router }: Route.ActionArgs) {
-  const context = router.get(requestContext);
-  await adminArea(request, context, "moderator");
-  return moderationAction(request, context);
-}
+export const action = adminRoute("moderator", ({ request, context }) => moderationAction(request, context));
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData === undefined ? NO_INDEX : [{ title: loaderData.documentTitle }, ...NO_INDEX];
-}
+export const meta = noIndexMeta;
 
 export default function AdminModeration({ loaderData: view, actionData: answer }: Route.ComponentProps) {
   return (

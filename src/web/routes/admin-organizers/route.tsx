@@ -1,5 +1,5 @@
 import Search from "lucide-react/icons/search";
-import { Form, Link, data } from "react-router";
+import { Form, Link } from "react-router";
 import {
   ADMIN_ORGANIZERS_PATH,
   ORGANIZER_SORTS,
@@ -8,13 +8,12 @@ import {
   organizersQueryPath,
 } from "#core/admin/organizers-address.ts";
 import { ORGANIZER_STATES } from "#core/organizers/organizer-policy.ts";
-import { NO_INDEX } from "#web/http/no-index.ts";
+import { noIndexMeta } from "#web/http/no-index.ts";
 import { UndoForm } from "#web/components/admin-moderation/undo-form.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { AdminChoice, AdminListCard, AdminSearch, AdminTable } from "#web/components/admin/admin-list.tsx";
 import { AreaFailed } from "#web/components/admin/read-failed.tsx";
-import { adminArea } from "#web/http/admin-area.server.ts";
-import { requestContext } from "#web/http/request-context.server.ts";
+import { adminPage, adminRoute } from "#web/http/admin-route.server.ts";
 import { adminOrganizersAction } from "#web/routes/admin-organizers/admin-organizers-action.server.ts";
 import {
   type AdminOrganizersView,
@@ -54,22 +53,11 @@ function OrganizersList({ view }: { view: Extract<AdminOrganizersView, { shows: 
   );
 }
 
-export async function loader({ request, context: router }: Route.LoaderArgs) {
-  const context = router.get(requestContext);
-  const area = await adminArea(request, context, "moderator");
-  const { view, status } = await adminOrganizersLoader(new URL(request.url), area, context);
-  return data(view, { status });
-}
+export const loader = adminPage("moderator", ({ url, area, context }) => adminOrganizersLoader(url, area, context));
 
-export async function action({ request, context: router }: Route.ActionArgs) {
-  const context = router.get(requestContext);
-  await adminArea(request, context, "moderator");
-  return adminOrganizersAction(request, context);
-}
+export const action = adminRoute("moderator", ({ request, context }) => adminOrganizersAction(request, context));
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData === undefined ? NO_INDEX : [{ title: loaderData.documentTitle }, ...NO_INDEX];
-}
+export const meta = noIndexMeta;
 
 export default function AdminOrganizers({ loaderData: view, actionData: answer }: Route.ComponentProps) {
   return (

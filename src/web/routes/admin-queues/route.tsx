@@ -1,13 +1,12 @@
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
-import { Link, data } from "react-router";
-import { NO_INDEX } from "#web/http/no-index.ts";
+import { Link } from "react-router";
+import { noIndexMeta } from "#web/http/no-index.ts";
 import { UndoForm } from "#web/components/admin-moderation/undo-form.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { AdminTable } from "#web/components/admin/admin-list.tsx";
 import { AreaFailed } from "#web/components/admin/read-failed.tsx";
-import { adminArea } from "#web/http/admin-area.server.ts";
-import { requestContext } from "#web/http/request-context.server.ts";
+import { adminPage, adminRoute } from "#web/http/admin-route.server.ts";
 import { queuesAction } from "#web/routes/admin-queues/admin-queues-action.server.ts";
 import { queuesLoader } from "#web/routes/admin-queues/admin-queues-loader.server.ts";
 import { QueueActs, QueueCard } from "#web/routes/admin-queues/queue-card.tsx";
@@ -30,22 +29,11 @@ import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
 import type { Route } from "./+types/route.ts";
 
-export async function loader({ request, context: router }: Route.LoaderArgs) {
-  const context = router.get(requestContext);
-  const area = await adminArea(request, context, "moderator");
-  const { view, status } = await queuesLoader(new URL(request.url), area, context);
-  return data(view, { status });
-}
+export const loader = adminPage("moderator", ({ url, area, context }) => queuesLoader(url, area, context));
 
-export async function action({ request, context: router }: Route.ActionArgs) {
-  const context = router.get(requestContext);
-  await adminArea(request, context, "moderator");
-  return queuesAction(request, context);
-}
+export const action = adminRoute("moderator", ({ request, context }) => queuesAction(request, context));
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData === undefined ? NO_INDEX : [{ title: loaderData.documentTitle }, ...NO_INDEX];
-}
+export const meta = noIndexMeta;
 
 export default function AdminQueues({ loaderData: view, actionData: answer }: Route.ComponentProps) {
   return (

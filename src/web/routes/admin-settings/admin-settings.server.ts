@@ -10,7 +10,7 @@ import { type Toast, errorToast, infoToast, successToast } from "#core/toast.ts"
 import { findSiteChoices, listBlocks } from "#data/queries/site-settings.ts";
 import { LOCALES } from "#messages/language.ts";
 import { orLogged } from "#web/http/form-result.server.ts";
-import { adminArea } from "#web/http/admin-area.server.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { type FormSent, formResult } from "#web/http/form-result.server.ts";
 import { type SentForm, formErrors, readForm } from "#web/http/read-form.server.ts";
@@ -22,7 +22,6 @@ const HERE = "/admin/settings";
 
 /** Saves the settings, or changes the block list. On any error the typed values stay. */
 export async function settingsAction(request: Request, context: RequestContext) {
-  await adminArea(request, context, "admin");
   const form = await readForm(request);
   const intent = form.text("intent");
   if (intent === "save") return save(form, context);
@@ -117,8 +116,7 @@ function shownError(title: string): Toast {
 }
 
 /** Loads the settings of the whole site from the database, and the block list. */
-export async function settingsLoader(request: Request, context: RequestContext): Promise<SettingsView> {
-  const { frame } = await adminArea(request, context, "admin");
+export async function settingsLoader(frame: AdminFrameData, context: RequestContext): Promise<SettingsView> {
   const { translate, site, database, now, language, zone, hour12 } = context;
   const [choices, lines] = await Promise.all([findSiteChoices(database.db, site.first), listBlocks(database.db)]);
   const style = { locale: LOCALES[language], zone: zone.id, hour12 };

@@ -2,7 +2,7 @@ import { formHeaders } from "#web/http/form-headers.ts";
 import { NO_INDEX } from "#web/http/no-index.ts";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
-import { requestContext } from "#web/http/request-context.server.ts";
+import { adminRoute } from "#web/http/admin-route.server.ts";
 import { settingsAction, settingsLoader } from "#web/routes/admin-settings/admin-settings.server.ts";
 import { BlockList } from "#web/routes/admin-settings/block-list.tsx";
 import { SettingsForm } from "#web/routes/admin-settings/settings-form.tsx";
@@ -10,13 +10,9 @@ import { useTranslations } from "#web/texts.tsx";
 import { FormTitle } from "#web/ui/form-title.tsx";
 import type { Route } from "./+types/route.ts";
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return settingsLoader(request, context.get(requestContext));
-}
+export const loader = adminRoute("admin", ({ area, context }) => settingsLoader(area.frame, context));
 
-export function action({ context, request }: Route.ActionArgs) {
-  return settingsAction(request, context.get(requestContext));
-}
+export const action = adminRoute("admin", ({ request, context }) => settingsAction(request, context));
 
 export const headers = formHeaders;
 

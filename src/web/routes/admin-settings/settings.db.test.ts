@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { adminArea } from "#web/http/admin-route.server.ts";
 import { saveSettings } from "#commands/settings/save-settings.ts";
 import { settingsMark, typedSettings } from "#core/settings/settings-input.ts";
 import type { Viewer } from "#core/viewer.ts";
@@ -21,13 +22,19 @@ async function anAdmin(role: Viewer["role"] = "admin"): Promise<Viewer> {
 
 async function send(viewer: Viewer, fields: Record<string, string>) {
   const request = new Request(AT, { method: "POST", body: new URLSearchParams(fields) });
-  const answer = await settingsAction(request, aRequestContext({ database, viewer })).catch((error: unknown) => error);
+  const context = aRequestContext({ database, viewer });
+  const settled = adminArea(request, context, "admin").then(() => settingsAction(request, context));
+  const answer = await settled.catch((error: unknown) => error);
   if (answer instanceof Response) return { to: answer.headers.get("location"), status: answer.status, page: null };
   const { data, init } = answer as { data: Record<string, unknown>; init: { status: number } };
   return { to: null, status: init.status, page: data };
 }
 
-const load = (viewer: Viewer) => settingsLoader(new Request(AT), aRequestContext({ database, viewer }));
+async function load(viewer: Viewer) {
+  const context = aRequestContext({ database, viewer });
+  const { frame } = await adminArea(new Request(AT), context, "admin");
+  return settingsLoader(frame, context);
+}
 
 test("an admin sees what holds, saves it, and sees it again", async () => {
   const admin = await anAdmin();

@@ -5,8 +5,7 @@ import { NO_INDEX } from "#web/http/no-index.ts";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { SubmissionForm } from "#web/components/submissions/submission-form.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
-import { adminArea } from "#web/http/admin-area.server.ts";
-import { requestContext } from "#web/http/request-context.server.ts";
+import { adminRoute } from "#web/http/admin-route.server.ts";
 import {
   type SubmissionApprovalAnswer,
   submissionApprovalAction,
@@ -18,17 +17,13 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import type { Route } from "./+types/route.ts";
 
-export async function loader({ request, context: router, params }: Route.LoaderArgs) {
-  const context = router.get(requestContext);
-  const { frame } = await adminArea(request, context, "moderator");
-  return submissionApprovalLoader(params.submission, frame, context);
-}
+export const loader = adminRoute("moderator", ({ params, area, context }) =>
+  submissionApprovalLoader(params.submission ?? "", area.frame, context),
+);
 
-export async function action({ request, context: router, params }: Route.ActionArgs) {
-  const context = router.get(requestContext);
-  await adminArea(request, context, "moderator");
-  return submissionApprovalAction(request, params.submission, context);
-}
+export const action = adminRoute("moderator", ({ request, params, context }) =>
+  submissionApprovalAction(request, params.submission ?? "", context),
+);
 
 export const headers = formHeaders;
 

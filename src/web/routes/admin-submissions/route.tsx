@@ -2,7 +2,7 @@ import Bell from "lucide-react/icons/bell";
 import Download from "lucide-react/icons/download";
 import Search from "lucide-react/icons/search";
 import { useState } from "react";
-import { Form, Link, data } from "react-router";
+import { Form, Link } from "react-router";
 import {
   SUBMISSIONS_PATH,
   SUBMISSION_STATES,
@@ -10,14 +10,13 @@ import {
   submissionsPath,
   submissionsStart,
 } from "#core/submissions/submission-list-address.ts";
-import { NO_INDEX } from "#web/http/no-index.ts";
+import { noIndexMeta } from "#web/http/no-index.ts";
 import { AdminChoice, AdminSearch } from "#web/components/admin/admin-list.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { AreaFailed } from "#web/components/admin/read-failed.tsx";
 import { notificationPermission } from "#web/components/admin/desk-news.ts";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
-import { adminArea } from "#web/http/admin-area.server.ts";
-import { requestContext } from "#web/http/request-context.server.ts";
+import { adminPage, adminRoute } from "#web/http/admin-route.server.ts";
 import { submissionsAction, submissionsLoader } from "#web/routes/admin-submissions/admin-submissions.server.ts";
 import { SubmissionsList } from "#web/routes/admin-submissions/submissions-list.tsx";
 import { useTranslations } from "#web/texts.tsx";
@@ -55,22 +54,11 @@ function ArrivalSwitch() {
   );
 }
 
-export async function loader({ request, context: router }: Route.LoaderArgs) {
-  const context = router.get(requestContext);
-  const { frame } = await adminArea(request, context, "moderator");
-  const { view, status } = await submissionsLoader(new URL(request.url), frame, context);
-  return data(view, { status });
-}
+export const loader = adminPage("moderator", ({ url, area, context }) => submissionsLoader(url, area.frame, context));
 
-export async function action({ request, context: router }: Route.ActionArgs) {
-  const context = router.get(requestContext);
-  await adminArea(request, context, "moderator");
-  return submissionsAction(request, context);
-}
+export const action = adminRoute("moderator", ({ request, context }) => submissionsAction(request, context));
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData === undefined ? NO_INDEX : [{ title: loaderData.documentTitle }, ...NO_INDEX];
-}
+export const meta = noIndexMeta;
 
 export default function AdminSubmissions({ loaderData: view, actionData: answer }: Route.ComponentProps) {
   return (

@@ -1,15 +1,14 @@
 import EyeOff from "lucide-react/icons/eye-off";
 import Pencil from "lucide-react/icons/pencil";
-import { Link, data } from "react-router";
-import { NO_INDEX } from "#web/http/no-index.ts";
+import { Link } from "react-router";
+import { noIndexMeta } from "#web/http/no-index.ts";
 import { membersAction } from "#web/components/admin-users/members-action.server.ts";
 import { Day, SuspendDialog } from "#web/components/admin-users/member-acts.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { AdminListCard } from "#web/components/admin/admin-list.tsx";
 import { AdminStatePill } from "#web/components/admin/admin-state-pill.tsx";
 import { AreaFailed } from "#web/components/admin/read-failed.tsx";
-import { adminArea } from "#web/http/admin-area.server.ts";
-import { requestContext } from "#web/http/request-context.server.ts";
+import { adminPage, adminRoute } from "#web/http/admin-route.server.ts";
 import { type MemberEventRow, type UserView, userLoader } from "#web/routes/admin-user/admin-user.server.ts";
 import { MemberCard } from "#web/routes/admin-user/member-card.tsx";
 import { useTranslations } from "#web/texts.tsx";
@@ -85,22 +84,13 @@ function EditLink({ publicId, title }: { publicId: string; title: string }) {
   );
 }
 
-export async function loader({ request, params, context: router }: Route.LoaderArgs) {
-  const context = router.get(requestContext);
-  const area = await adminArea(request, context, "admin");
-  const { view, status } = await userLoader(new URL(request.url), params.user, area, context);
-  return data(view, { status });
-}
+export const loader = adminPage("admin", ({ url, params, area, context }) =>
+  userLoader(url, params.user ?? "", area, context),
+);
 
-export async function action({ request, context: router }: Route.ActionArgs) {
-  const context = router.get(requestContext);
-  await adminArea(request, context, "admin");
-  return membersAction(request, context);
-}
+export const action = adminRoute("admin", ({ request, context }) => membersAction(request, context));
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData === undefined ? NO_INDEX : [{ title: loaderData.documentTitle }, ...NO_INDEX];
-}
+export const meta = noIndexMeta;
 
 export default function AdminUser({ loaderData: view, actionData: answer }: Route.ComponentProps) {
   return (

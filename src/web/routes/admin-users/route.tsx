@@ -1,16 +1,15 @@
 import Search from "lucide-react/icons/search";
-import { Form, Link, data } from "react-router";
+import { Form, Link } from "react-router";
 import { ROLES } from "#core/accounts/account-policy.ts";
 import { MEMBERS_PATH, type MembersQuery, areMembersNarrowed, membersPath } from "#core/admin/members-address.ts";
-import { NO_INDEX } from "#web/http/no-index.ts";
+import { noIndexMeta } from "#web/http/no-index.ts";
 import { membersAction } from "#web/components/admin-users/members-action.server.ts";
 import { Day, MemberActs, MemberPills, SuspendDialog } from "#web/components/admin-users/member-acts.tsx";
 import type { MemberView } from "#web/components/admin-users/member-view.ts";
 import { AdminChoice, AdminListCard, AdminSearch } from "#web/components/admin/admin-list.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { AreaFailed } from "#web/components/admin/read-failed.tsx";
-import { adminArea } from "#web/http/admin-area.server.ts";
-import { requestContext } from "#web/http/request-context.server.ts";
+import { adminPage, adminRoute } from "#web/http/admin-route.server.ts";
 import { type UsersView, usersLoader } from "#web/routes/admin-users/admin-users.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -72,22 +71,11 @@ function Row({ row, returnTo }: { row: MemberView; returnTo: string }) {
   );
 }
 
-export async function loader({ request, context: router }: Route.LoaderArgs) {
-  const context = router.get(requestContext);
-  const area = await adminArea(request, context, "admin");
-  const { view, status } = await usersLoader(new URL(request.url), area, context);
-  return data(view, { status });
-}
+export const loader = adminPage("admin", ({ url, area, context }) => usersLoader(url, area, context));
 
-export async function action({ request, context: router }: Route.ActionArgs) {
-  const context = router.get(requestContext);
-  await adminArea(request, context, "admin");
-  return membersAction(request, context);
-}
+export const action = adminRoute("admin", ({ request, context }) => membersAction(request, context));
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData === undefined ? NO_INDEX : [{ title: loaderData.documentTitle }, ...NO_INDEX];
-}
+export const meta = noIndexMeta;
 
 export default function AdminUsers({ loaderData: view, actionData: answer }: Route.ComponentProps) {
   return (

@@ -1,5 +1,5 @@
 import Search from "lucide-react/icons/search";
-import { Form, Link, data } from "react-router";
+import { Form, Link } from "react-router";
 import {
   OVERVIEW_SORTS,
   OVERVIEW_STATES,
@@ -9,11 +9,10 @@ import {
   overviewPath,
 } from "#core/admin/overview-address.ts";
 import { EVENT_TYPES } from "#core/events/event.ts";
-import { NO_INDEX } from "#web/http/no-index.ts";
+import { noIndexMeta } from "#web/http/no-index.ts";
 import { AdminChoice, AdminListCard, AdminSearch } from "#web/components/admin/admin-list.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
-import { adminArea } from "#web/http/admin-area.server.ts";
-import { requestContext } from "#web/http/request-context.server.ts";
+import { adminPage, adminRoute } from "#web/http/admin-route.server.ts";
 import { type OverviewView, overviewAction, overviewLoader } from "#web/routes/admin/admin.server.ts";
 import { OverviewEventRow } from "#web/routes/admin/overview-event-row.tsx";
 import { OverviewFailed } from "#web/routes/admin/overview-failed.tsx";
@@ -46,22 +45,11 @@ function OverviewList({ view }: { view: Extract<OverviewView, { shows: "list" }>
   );
 }
 
-export async function loader({ request, context: router }: Route.LoaderArgs) {
-  const context = router.get(requestContext);
-  const area = await adminArea(request, context, "moderator");
-  const { view, status } = await overviewLoader(new URL(request.url), area, context);
-  return data(view, { status });
-}
+export const loader = adminPage("moderator", ({ url, area, context }) => overviewLoader(url, area, context));
 
-export async function action({ request, context: router }: Route.ActionArgs) {
-  const context = router.get(requestContext);
-  await adminArea(request, context, "moderator");
-  return overviewAction(request, context);
-}
+export const action = adminRoute("moderator", ({ request, context }) => overviewAction(request, context));
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData === undefined ? NO_INDEX : [{ title: loaderData.documentTitle }, ...NO_INDEX];
-}
+export const meta = noIndexMeta;
 
 export default function Admin({ loaderData: view }: Route.ComponentProps) {
   return (

@@ -1,4 +1,4 @@
-import { NO_INDEX } from "#web/http/no-index.ts";
+import { noIndexMeta } from "#web/http/no-index.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import { DatesPage } from "#web/routes/event-dates/dates-page.tsx";
@@ -11,9 +11,7 @@ export function loader({ request, params, context: router }: Route.LoaderArgs) {
   return eventDatesLoader(new URL(request.url), params.event, { viewer: requireViewer(context), context });
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData === undefined ? NO_INDEX : [{ title: loaderData.documentTitle }, ...NO_INDEX];
-}
+export const meta = noIndexMeta;
 
 export default function EventDates({ loaderData: view }: Route.ComponentProps) {
   return (

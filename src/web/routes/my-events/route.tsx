@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { NO_INDEX } from "#web/http/no-index.ts";
+import { noIndexMeta } from "#web/http/no-index.ts";
 import { ReadOrFailed } from "#web/components/accounts/read-or-failed.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/sign-in-first.server.ts";
@@ -19,9 +19,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return myEventsAction(request, context.get(requestContext));
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData === undefined ? NO_INDEX : [{ title: loaderData.documentTitle }, ...NO_INDEX];
-}
+export const meta = noIndexMeta;
 
 export default function MyEvents({ loaderData: view }: Route.ComponentProps) {
   return (

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { NO_INDEX } from "#web/http/no-index.ts";
+import { noIndexMeta } from "#web/http/no-index.ts";
 import { ReadOrFailed } from "#web/components/accounts/read-or-failed.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/sign-in-first.server.ts";
@@ -24,9 +24,7 @@ export function action({ context }: Route.ActionArgs) {
   return createTest(context.get(requestContext));
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData === undefined ? NO_INDEX : [{ title: loaderData.documentTitle }, ...NO_INDEX];
-}
+export const meta = noIndexMeta;
 
 export default function Notifications({ loaderData: view }: Route.ComponentProps) {
   return (

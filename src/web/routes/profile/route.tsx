@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { AccountTabs } from "#web/components/accounts/account-tabs.tsx";
-import { NO_INDEX } from "#web/http/no-index.ts";
+import { noIndexMeta } from "#web/http/no-index.ts";
 import { ReadOrFailed } from "#web/components/accounts/read-or-failed.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/sign-in-first.server.ts";
@@ -15,9 +15,7 @@ export async function loader({ context: router }: Route.LoaderArgs) {
   return data(view, { status });
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData === undefined ? NO_INDEX : [{ title: loaderData.documentTitle }, ...NO_INDEX];
-}
+export const meta = noIndexMeta;
 
 export default function Profile({ loaderData: view }: Route.ComponentProps) {
   return (

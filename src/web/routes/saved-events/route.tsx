@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { SAVED_ORDER_COOKIE, parseSavedAddress, parseSavedOrder, savedPath } from "#core/saved-events/saved-list.ts";
 import { readCookie } from "#core/text/read-cookie.ts";
 import { canonicalZone } from "#core/time/zone.ts";
-import { NO_INDEX } from "#web/http/no-index.ts";
+import { noIndexMeta } from "#web/http/no-index.ts";
 import { ReadOrFailed } from "#web/components/accounts/read-or-failed.tsx";
 import { settingCookie } from "#web/http/flash.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
@@ -25,9 +25,7 @@ export async function loader({ request, context: router }: Route.LoaderArgs) {
   return data(view, { status, headers });
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData === undefined ? NO_INDEX : [{ title: loaderData.documentTitle }, ...NO_INDEX];
-}
+export const meta = noIndexMeta;
 
 export default function SavedEvents({ loaderData: view }: Route.ComponentProps) {
   if (view.shows === "device") return <DeviceSaved />;

@@ -1,3 +1,4 @@
+import { data, type LoaderFunctionArgs } from "react-router";
 import { noteDashboardAccess } from "#commands/accounts/note-dashboard-access.ts";
 import { type AdminNeed, mayEnterAdmin, staffRole } from "#core/admin/admin-policy.ts";
 import { AppError } from "#core/errors.ts";
@@ -9,9 +10,38 @@ import { returnAddressOf, withReturn } from "#web/http/return-address.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { pageAddress } from "#web/http/page-address.server.ts";
-import type { RequestContext } from "#web/http/request-context.server.ts";
+import { type RequestContext, requestContext } from "#web/http/request-context.server.ts";
 
-type AdminArea = { viewer: Viewer; frame: AdminFrameData };
+export type AdminArea = { viewer: Viewer; frame: AdminFrameData };
+
+/** What a loader or action of the dashboard gets: the request, the viewer, and the frame around the page. */
+type AdminRequest = {
+  request: Request;
+  url: URL;
+  params: Readonly<Record<string, string | undefined>>;
+  area: AdminArea;
+  context: RequestContext;
+};
+
+/** Creates the loader or action of a dashboard route, which checks the viewer's right first. */
+export function adminRoute<Result>(need: AdminNeed, work: (args: AdminRequest) => Result | Promise<Result>) {
+  return async ({ request, params, context: router }: LoaderFunctionArgs) => {
+    const context = router.get(requestContext);
+    const area = await adminArea(request, context, need);
+    return work({ request, url: new URL(request.url), params, area, context });
+  };
+}
+
+/** Creates the loader of a dashboard page from one that returns the page's view and its HTTP status. */
+export function adminPage<View>(
+  need: AdminNeed,
+  load: (args: AdminRequest) => Promise<{ view: View; status: number }>,
+) {
+  return adminRoute(need, async (args) => {
+    const { view, status } = await load(args);
+    return data(view, { status });
+  });
+}
 const SIGN_IN: Toast = errorToast({ title: "admin.refusal.signIn", message: "admin.refusal.signInText" });
 const DENIED: Toast = errorToast({ title: "admin.refusal.denied", message: "admin.refusal.deniedText" });
 const ADMINS_ONLY: Toast = errorToast({ title: "admin.refusal.denied", message: "admin.refusal.adminsOnly" });
