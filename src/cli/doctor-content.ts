@@ -22,7 +22,7 @@ export async function mailReport(
   const why = health.lastError === null ? "" : `, the last one: ${health.lastError}`;
   const waiting = health.overdue === 0 ? "" : `, ${health.overdue} of them overdue: does the server run?`;
   const lines: ReportLine[] = [
-    await serverLine(config, health.kept),
+    await serverLine(config, health.inOutbox),
     { name: "mail waiting", value: `${health.waiting}${waiting}`, isWell: health.overdue === 0 },
   ];
   if (health.failed > 0) lines.push({ name: "mail failed", value: `${health.failed} in 30 days${why}`, isWell: false });
@@ -33,7 +33,7 @@ export async function mailReport(
   return lines;
 }
 
-async function serverLine({ smtpUrl, baseUrl }: Query, kept: number): Promise<ReportLine> {
+async function serverLine({ smtpUrl, baseUrl }: Query, stored: number): Promise<ReportLine> {
   const name = "mail server";
   if (smtpUrl !== null) {
     const { host } = new URL(smtpUrl);
@@ -43,9 +43,9 @@ async function serverLine({ smtpUrl, baseUrl }: Query, kept: number): Promise<Re
       : { name, value: `${host} does not answer as it should: ${fault}. Check SMTP_URL`, isWell: false };
   }
   if (hasOutbox({ smtpUrl, baseUrl: baseUrl ?? "http://localhost" })) {
-    return { name, value: `none (SMTP_URL); in the outbox: ${kept}`, isWell: true };
+    return { name, value: `none (SMTP_URL); in the outbox: ${stored}`, isWell: true };
   }
-  const value = `none, and BASE_URL is public; kept where nobody can read them: ${kept}. Set SMTP_URL`;
+  const value = `none, and BASE_URL is public; kept where nobody can read them: ${stored}. Set SMTP_URL`;
   return { name, value, isWell: false };
 }
 

@@ -24,8 +24,8 @@ test("of more than five forms the one that was touched longest ago goes", () => 
 });
 
 test("what was typed since is newer than what is kept, also where a box was emptied", () => {
-  const kept = { title: ["Kept"], days: ["MO"], city: ["Lyon"] };
-  expect(withTyped(kept, { title: ["Typed"], city: [""], link: ["x"] }, ["title", "days", "link"])).toEqual({
+  const saved = { title: ["Kept"], days: ["MO"], city: ["Lyon"] };
+  expect(withTyped(saved, { title: ["Typed"], city: [""], link: ["x"] }, ["title", "days", "link"])).toEqual({
     title: ["Typed"],
     city: ["Lyon"],
     link: ["x"],

@@ -20,8 +20,8 @@ export function withUnfinished(stored: string | null, id: string, form: Unfinish
 }
 
 /** A stored form with the values typed since: `typed` are the names of those fields, and `now` the form's present values. */
-export function withTyped(kept: UnfinishedForm, now: UnfinishedForm, typed: readonly string[]): UnfinishedForm {
-  const fields = new Map(Object.entries(kept));
+export function withTyped(saved: UnfinishedForm, now: UnfinishedForm, typed: readonly string[]): UnfinishedForm {
+  const fields = new Map(Object.entries(saved));
   for (const name of typed) {
     const texts = now[name];
     if (texts === undefined) fields.delete(name);
@@ -32,7 +32,7 @@ export function withTyped(kept: UnfinishedForm, now: UnfinishedForm, typed: read
 
 function formsIn(stored: string | null): readonly (readonly [string, UnfinishedForm])[] {
   const parsed = parsedOf(stored);
-  return Array.isArray(parsed) ? parsed.filter(isKept) : [];
+  return Array.isArray(parsed) ? parsed.filter(isSaved) : [];
 }
 
 function parsedOf(stored: string | null): unknown {
@@ -44,7 +44,7 @@ function parsedOf(stored: string | null): unknown {
   }
 }
 
-function isKept(value: unknown): value is [string, UnfinishedForm] {
+function isSaved(value: unknown): value is [string, UnfinishedForm] {
   if (!Array.isArray(value) || value.length !== 2) return false;
   const [id, form] = value as unknown[];
   return typeof id === "string" && typeof form === "object" && form !== null && Object.values(form).every(isTexts);

@@ -34,8 +34,8 @@ test("another secret that is there meanwhile is moved aside, not lost", () => {
   writeFileSync(file, "another");
   expect(restore()).toBe("restored");
   expect(readFileSync(file, "utf8")).toBe("the first");
-  const kept = readdirSync(dataDir).filter((name) => name.startsWith("auth-secret.before-2026-11-21T18"));
-  expect(kept.map((name) => readFileSync(join(dataDir, name), "utf8"))).toEqual(["another"]);
+  const stored = readdirSync(dataDir).filter((name) => name.startsWith("auth-secret.before-2026-11-21T18"));
+  expect(stored.map((name) => readFileSync(join(dataDir, name), "utf8"))).toEqual(["another"]);
 });
 
 test("a site without a secret of its own has none in its backups, and what is there stays", () => {

@@ -40,7 +40,7 @@ export type JobQueue = {
 export const JOBS_SCHEMA = "jobs";
 /** A quarter of the default: the jobs here are not urgent, and an embedded database has one session for all. */
 const POLL_SECONDS = 8;
-const DONE_KEPT_SECONDS = 86_400;
+const DONE_RETENTION_SECONDS = 86_400;
 const NO_JOB = "00000000-0000-4000-8000-000000000000";
 
 /** Opens the queue in a schema of its own in the same database, and installs or upgrades it. */
@@ -78,7 +78,7 @@ async function defineQueue(boss: PgBoss, { name, expireInSeconds }: QueueSetting
     retryLimit: 2,
     retryDelay: 5,
     retryBackoff: true,
-    deleteAfterSeconds: DONE_KEPT_SECONDS,
+    deleteAfterSeconds: DONE_RETENTION_SECONDS,
   };
   if (await boss.getQueue(name)) await boss.updateQueue(name, options);
   else await boss.createQueue(name, { ...options, policy: "stately" });

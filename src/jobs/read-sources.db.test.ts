@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { changeSource, keepSource } from "#commands/imports/import-source.ts";
+import { changeSource, saveSource } from "#commands/imports/import-source.ts";
 import type { ImportNetwork } from "#commands/imports/fetch-import.ts";
 import { actorOf } from "#core/audit/actor.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
@@ -58,16 +58,16 @@ const someone = async (role: Viewer["role"]): Promise<Viewer> => ({ ...(await aU
 const titles = async () =>
   (await database.pool.query("select title, import_status, user_id, organizer_id from events order by id")).rows;
 
-function keep(viewer: Viewer, given: Partial<Parameters<typeof keepSource>[1]> & { network: ImportNetwork }) {
+function keep(viewer: Viewer, given: Partial<Parameters<typeof saveSource>[1]> & { network: ImportNetwork }) {
   const actor = actorOf(viewer, NOWHERE);
   const source = { kind: "sheet", typed: ID, everyHours: 24, timezone: "UTC", organizer: null } as const;
-  return keepSource(database, { actor, ...source, ...given }, TEST_NOW);
+  return saveSource(database, { actor, ...source, ...given }, TEST_NOW);
 }
 
 test("a kept sheet is read at once and each day, and what changed in it is brought up to date", async () => {
   const { world, network, read } = await aWorld();
   const mo = await someone("moderator");
-  expect(await keep(mo, { network })).toEqual({ outcome: "kept" });
+  expect(await keep(mo, { network })).toEqual({ outcome: "stored" });
   expect(await keep(mo, { network })).toEqual({ outcome: "already" });
   await read();
   expect(await titles()).toMatchObject([{ title: "Vigil", import_status: "pending", user_id: null }]);
@@ -124,7 +124,7 @@ test("an organizer's own calendar brings that organizer's events, and stops with
   ).toEqual({
     outcome: "forbidden",
   });
-  expect(await keep(ann, own)).toEqual({ outcome: "kept" });
+  expect(await keep(ann, own)).toEqual({ outcome: "stored" });
   expect(await keep(ann, { ...own, typed: `${network.sheetsOrigin}/other.ics` })).toEqual({ outcome: "already" });
   await read();
   expect(await titles()).toMatchObject([

@@ -1,5 +1,5 @@
 /** How many finished sentences a translator keeps. */
-const SENTENCES_KEPT = 5_000;
+const SENTENCES_MAX = 5_000;
 /** Sentences with longer values are as good as never asked for again. */
 const VALUES_MAX = 200;
 
@@ -8,16 +8,16 @@ const VALUES_MAX = 200;
  * plain call; `rich`, `raw` and the others stay as they are.
  */
 export function rememberSentences<Translate extends (...given: never[]) => unknown>(translate: Translate): Translate {
-  const kept = new Map<string, unknown>();
+  const cached = new Map<string, unknown>();
   return new Proxy(translate, {
     apply(target, self, given: unknown[]) {
       const key = given.length === 1 && typeof given[0] === "string" ? given[0] : JSON.stringify(given);
-      const known = kept.get(key);
+      const known = cached.get(key);
       if (known !== undefined) return known;
       const sentence: unknown = Reflect.apply(target, self, given);
       if (key.length > VALUES_MAX) return sentence;
-      if (kept.size >= SENTENCES_KEPT) kept.delete(kept.keys().next().value ?? "");
-      kept.set(key, sentence);
+      if (cached.size >= SENTENCES_MAX) cached.delete(cached.keys().next().value ?? "");
+      cached.set(key, sentence);
       return sentence;
     },
   });

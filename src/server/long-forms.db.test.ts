@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { KEPT_FORM_SECONDS, type KeptForm, LONG_FORMS_MAX } from "#core/kept-long-form.ts";
+import { STASHED_FORM_SECONDS, type StashedForm, LONG_FORMS_MAX } from "#core/stashed-form.ts";
 import { SECOND_MS } from "#core/time/instant.ts";
 import { storedForms } from "#data/tables/accounts.ts";
 import { longFormsOf } from "#server/long-forms.ts";
 import { aboutWith } from "#tests/support/accounts/auth-request.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
-import { keepForm, takeKeptForm } from "#web/http/kept-form.server.ts";
+import { stashForm, takeStashedForm } from "#web/http/stashed-form.server.ts";
 
 const database = withTestDatabase();
 const aboutOf = async (cookies: string | null, now = TEST_NOW) =>
@@ -15,17 +15,17 @@ const aboutOf = async (cookies: string | null, now = TEST_NOW) =>
 /** Text that presses badly. */
 const hard = (length: number): string =>
   Array.from({ length }, (_, at) => String.fromCodePoint(0x4e_00 + ((at * 7_919) % 20_000))).join("");
-const FORM: KeptForm = { path: "/create-event", owner: "ann", fields: [["description", hard(10_000)]] };
+const FORM: StashedForm = { path: "/create-event", owner: "ann", fields: [["description", hard(10_000)]] };
 
 async function keep(form = FORM): Promise<string> {
   const context = await aboutOf(null);
-  const cookie = keepForm(form, context)?.split(";")[0] ?? "";
+  const cookie = stashForm(form, context)?.split(";")[0] ?? "";
   await context.longForms?.settle();
   return cookie;
 }
 
 const taken = async (cookie: string, requested = { path: FORM.path, owner: "ann" }, now = TEST_NOW) =>
-  takeKeptForm(cookie, requested, await aboutOf(cookie, now))?.fields ?? null;
+  takeStashedForm(cookie, requested, await aboutOf(cookie, now))?.fields ?? null;
 
 test("a form that is too long for a cookie waits half an hour for its person, on its page", async () => {
   const cookie = await keep();
@@ -33,7 +33,7 @@ test("a form that is too long for a cookie waits half an hour for its person, on
   expect(await taken(cookie)).toEqual(FORM.fields);
   expect(await taken(cookie, { path: FORM.path, owner: "bob" })).toBeNull();
   expect(await taken(cookie, { path: "/preferences", owner: "ann" })).toBeNull();
-  expect(await taken(cookie, undefined, TEST_NOW + KEPT_FORM_SECONDS * SECOND_MS)).toBeNull();
+  expect(await taken(cookie, undefined, TEST_NOW + STASHED_FORM_SECONDS * SECOND_MS)).toBeNull();
   expect(await taken("kept_form=~made-up")).toBeNull();
 });
 

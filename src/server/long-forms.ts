@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { keepLongForm } from "#commands/kept-forms/keep-long-form.ts";
-import { LONG_FORM_MAX, longFormCookie, longFormKey } from "#core/kept-long-form.ts";
+import { stashLongForm } from "#commands/stashed-forms/stash-long-form.ts";
+import { LONG_FORM_MAX, longFormCookie, longFormKey } from "#core/stashed-form.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { isConnectionFailure } from "#data/explain-failure.ts";
 import type { Database } from "#data/database.ts";
@@ -22,7 +22,7 @@ export async function longFormsOf(database: Database, cookies: string | null, no
       return longFormCookie(made);
     },
     async settle() {
-      for (const form of waiting.splice(0)) await keepLongForm(database, form, now);
+      for (const form of waiting.splice(0)) await stashLongForm(database, form, now);
     },
   };
 }

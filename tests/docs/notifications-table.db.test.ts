@@ -54,7 +54,7 @@ function aCause(kind: CauseKind, directory: Awaited<ReturnType<typeof aDirectory
     eventId: event.id,
     organizerId: organizer.id,
     foldedId: other.id,
-    keptId: other.id,
+    survivorId: other.id,
     mergeId,
     announcementId: 1,
     oldStartsAt: TEST_NOW + HOUR_MS,

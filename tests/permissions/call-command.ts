@@ -21,7 +21,7 @@ export type Call = {
 /** Outcomes of commands that did what was asked, and those that say no. */
 const DONE =
   wordSet(`accepted added announced answered approved cancelled changed created decided deleted done drafted enqueued
-  followed given granted handed-over held hidden invited kept leaving mapped marked merged off published received registered rejected
+  followed given granted handed-over held hidden invited stored leaving mapped marked merged off published received registered rejected
   removed reported restored saved sent shown started told undeleted undone waiting was-off withdrawn`);
 const NOT_FOUND = wordSet("not-found unknown missing");
 const NOT_NOW = wordSet("has-one has-profile last-admin");

@@ -6,7 +6,7 @@ import { suspendMember } from "#commands/accounts/suspend-member.ts";
 import { approveEvent, rejectEvent } from "#commands/moderation/decide-event.ts";
 import { decideMatching } from "#commands/moderation/decide-matching.ts";
 import { decideSelected } from "#commands/moderation/decide-selected.ts";
-import { keepApart } from "#commands/moderation/keep-apart.ts";
+import { markAsDifferent } from "#commands/moderation/mark-as-different.ts";
 import { mergeEvents } from "#commands/moderation/merge-events.ts";
 import { undoBatch } from "#commands/moderation/undo-batch.ts";
 import { undoDecision } from "#commands/moderation/take-back-decision.ts";
@@ -59,16 +59,16 @@ export const CARE_COMMANDS: Readonly<Record<string, (call: Call) => Promise<unkn
     const done = await decideMatching(inside, { actor: SYSTEM_ACTOR, ...all }, TEST_NOW);
     return undoBatch(inside, { actor, batchId: "batchId" in done ? done.batchId : 0 }, TEST_NOW);
   },
-  "moderation/keep-apart": ({ inside, actor, id }) => {
+  "moderation/mark-as-different": ({ inside, actor, id }) => {
     const pair = { publicId: id("public event"), otherPublicId: id("other public event") };
-    return keepApart(inside, { actor, ...pair }, { undo: false, now: TEST_NOW });
+    return markAsDifferent(inside, { actor, ...pair }, { undo: false, now: TEST_NOW });
   },
   "moderation/merge-events": ({ inside, actor, id }) => {
-    const pair = { kept: read(id("public event")), folded: read(id("other public event")) };
+    const pair = { survivor: read(id("public event")), folded: read(id("other public event")) };
     return mergeEvents(inside, { actor, ...pair, choices: {} }, TEST_NOW);
   },
   "moderation/undo-merge": async ({ inside, actor, id }) => {
-    const pair = { kept: read(id("public event")), folded: read(id("other public event")) };
+    const pair = { survivor: read(id("public event")), folded: read(id("other public event")) };
     const done = await mergeEvents(inside, { actor: SYSTEM_ACTOR, ...pair, choices: {} }, TEST_NOW);
     return undoMerge(inside, { actor, mergeId: "mergeId" in done ? done.mergeId : 0 }, TEST_NOW);
   },

@@ -1,6 +1,6 @@
 import { applyImport } from "#commands/imports/apply-rows.ts";
 import { cancelImport } from "#commands/imports/act-on-run.ts";
-import { changeSource, keepSource } from "#commands/imports/import-source.ts";
+import { changeSource, saveSource } from "#commands/imports/import-source.ts";
 import { excludeRows } from "#commands/imports/exclude-rows.ts";
 import { mapColumns } from "#commands/imports/map-columns.ts";
 import { previewImport } from "#commands/imports/preview-import.ts";
@@ -22,7 +22,7 @@ const CALENDAR = {
 } as const;
 
 async function aSource({ inside }: Call): Promise<string> {
-  await keepSource(inside, { actor: SYSTEM_ACTOR, ...CALENDAR, organizer: null }, TEST_NOW);
+  await saveSource(inside, { actor: SYSTEM_ACTOR, ...CALENDAR, organizer: null }, TEST_NOW);
   const { rows } = await inside.db.execute<{ public_id: string }>("select public_id from import_sources");
   return rows[0]?.public_id ?? "";
 }
@@ -54,9 +54,9 @@ export const IMPORT_COMMANDS: Readonly<Record<string, (call: Call) => Promise<un
     await inside.db.execute("update import_runs set state = 'applied'");
     return undoImport(inside, { actor, runId }, TEST_NOW);
   },
-  "imports/keep-source": ({ inside, actor, viewer, id }) => {
+  "imports/save-source": ({ inside, actor, viewer, id }) => {
     const organizer = { publicId: id("organizer"), viewer: viewer() };
-    return keepSource(inside, { actor, ...CALENDAR, organizer }, TEST_NOW);
+    return saveSource(inside, { actor, ...CALENDAR, organizer }, TEST_NOW);
   },
   "imports/change-source": async (call) => {
     const publicId = await aSource(call);

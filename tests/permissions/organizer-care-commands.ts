@@ -10,9 +10,9 @@ import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import type { Call } from "#tests/permissions/call-command.ts";
 
 const merge = ({ inside, id }: Call, actor: Actor) => {
-  const kept = { publicId: id("organizer"), version: 1 };
+  const survivor = { publicId: id("organizer"), version: 1 };
   const folded = { publicId: id("unclaimed organizer"), version: 1 };
-  return mergeOrganizers(inside, { actor, kept, folded }, TEST_NOW);
+  return mergeOrganizers(inside, { actor, survivor, folded }, TEST_NOW);
 };
 
 const give = ({ inside, id }: Call, actor: Actor) => {

@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { sessionTokenHash } from "#auth/library/hashed-tokens.ts";
 import { storeDates, ZONE_DATA } from "#commands/occurrences/store-dates.ts";
 import { EVENT_TYPES } from "#core/events/event.ts";
-import { DATES_AHEAD_DAYS, DATES_KEPT_DAYS } from "#core/occurrences/occurrence.ts";
+import { DATES_AHEAD_DAYS, DATES_RETENTION_DAYS } from "#core/occurrences/occurrence.ts";
 import { organizerKey } from "#core/organizers/organizer-address.ts";
 import { DAY_MS, type EpochMs, type LocalDateTime } from "#core/time/instant.ts";
 import { toLocal } from "#core/time/local-time.ts";
@@ -132,7 +132,7 @@ function afterClockChanges(local: LocalDateTime): LocalDateTime {
 async function storeAllDates(tx: Transaction, scheduleIds: readonly number[], now: EpochMs): Promise<void> {
   const ids = sqlArray(scheduleIds, "bigint");
   const until = sqlInstant(now + DATES_AHEAD_DAYS * DAY_MS);
-  const weeks = Math.ceil((DATES_AHEAD_DAYS + DATES_KEPT_DAYS) / 7);
+  const weeks = Math.ceil((DATES_AHEAD_DAYS + DATES_RETENTION_DAYS) / 7);
   await tx.execute(sql`insert into occurrences
       (schedule_id, original_local, event_id, starts_local, starts_at, ends_at, listing)
     select s.id, d.local, s.event_id, d.local, d.local at time zone s.timezone,

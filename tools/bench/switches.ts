@@ -74,10 +74,14 @@ export const SWITCHES: readonly Switch[] = [
     edits: [
       {
         file: "src/data/queries/page-index.ts",
-        on: "kept?.version === version && kept.now === list.now",
+        on: "cached?.version === version && cached.now === list.now",
         off: "false",
       },
-      { file: "src/data/queries/page-index.ts", on: "kept?.now === list.now && kept.counted >= MANY", off: "false" },
+      {
+        file: "src/data/queries/page-index.ts",
+        on: "cached?.now === list.now && cached.counted >= MANY",
+        off: "false",
+      },
     ],
   },
   {

@@ -113,8 +113,8 @@ async function undo(tx: Transaction, scope: AuthScope, token: string): Promise<s
 }
 
 /** Ends what was opened or mailed under an address that is no longer the account's. */
-async function endOthers(tx: Transaction, userId: string, keptSessionId: string | null): Promise<void> {
-  await deleteSessionsOf(tx, userId, keptSessionId);
+async function endOthers(tx: Transaction, userId: string, ownSessionId: string | null): Promise<void> {
+  await deleteSessionsOf(tx, userId, ownSessionId);
   for (const purpose of ["reset-password", "sign-in-code", "change-email"] as const) {
     await deleteAccountTokens(tx, userId, purpose);
   }

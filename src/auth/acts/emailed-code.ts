@@ -38,8 +38,8 @@ export async function sendCode(scope: AuthScope, given: Parameters<Auth["sendCod
   const expiresAt = scope.now + SIGN_IN_CODE_MS;
   await transaction(db, async (tx) => {
     const userId = isFor ? found.id : null;
-    const kept = { id, userId, secret: keyedHash(secret, `code ${id}`, code), returnTo: given.returnTo, expiresAt };
-    await insertCode(tx, kept, scope.now);
+    const stored = { id, userId, secret: keyedHash(secret, `code ${id}`, code), returnTo: given.returnTo, expiresAt };
+    await insertCode(tx, stored, scope.now);
     await sendMailIf(tx, scope, {
       to: email,
       userId,
@@ -87,10 +87,10 @@ export async function redeemCode(
   const { db, secret } = scope.deps;
   const browser = readSignedCookie(scope.cookies, CODE_COOKIE, scope.cookieKey) ?? "";
   const id = codeId(secret, email, browser);
-  const kept = await updateCodeAttempts(db, { id, attemptsMax: ATTEMPTS_MAX }, scope.now);
+  const stored = await updateCodeAttempts(db, { id, attemptsMax: ATTEMPTS_MAX }, scope.now);
   const typed = keyedHash(secret, `code ${id}`, code.replace(/\D/g, ""));
-  const userId = kept?.userId ?? null;
-  const isRight = userId !== null && sameHash(kept?.secret ?? "", typed);
+  const userId = stored?.userId ?? null;
+  const isRight = userId !== null && sameHash(stored?.secret ?? "", typed);
   const account = isRight ? await findSignInAccountById(db, userId) : null;
   if (account === null || account.email !== email) return { account: null, userId };
   const isSpent = await transaction(db, (tx) => spend(tx, scope, { id, account }));

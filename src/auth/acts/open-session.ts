@@ -9,10 +9,10 @@ import { flashCookie } from "#core/cookies.ts";
 import { packToast } from "#core/toast-packing.ts";
 import { type Toast, successToast } from "#core/toast.ts";
 import { deleteSession } from "#data/queries/sessions-write.ts";
-import { updateAccountKept } from "#data/queries/sign-in-accounts-write.ts";
+import { updateAccountDeletionCanceled } from "#data/queries/sign-in-accounts-write.ts";
 import { transaction } from "#data/transaction.ts";
 
-const KEPT: Toast = successToast({ title: "account.kept.title", message: "account.kept.text" });
+const DELETION_CANCELED: Toast = successToast({ title: "account.kept.title", message: "account.kept.text" });
 
 /** An account whose owner was recognised, and by what: the `method` of the audit log. */
 type Arrival = { id: string; email: string; method: string };
@@ -42,12 +42,14 @@ export async function welcome(scope: AuthScope, { id, email, method }: Arrival):
   const { db } = scope.deps;
   const before = scope.visit.viewer;
   if (before !== null) await deleteSession(db, before.userId, before.sessionId);
-  const isKept = await transaction(db, async (tx) => {
+  const isCanceled = await transaction(db, async (tx) => {
     await recordProof(tx, scope, { action: "sign-in", method, userId: id });
-    const kept = await updateAccountKept(tx, id);
-    if (kept) await recordAct(tx, scope, id, { action: "keep-account" });
-    return kept;
+    const canceled = await updateAccountDeletionCanceled(tx, id);
+    if (canceled) await recordAct(tx, scope, id, { action: "keep-account" });
+    return canceled;
   });
-  const told = isKept ? [flashCookie(packToast(KEPT, crypto.randomUUID()), scope.cookieKey.isSecure)] : [];
+  const told = isCanceled
+    ? [flashCookie(packToast(DELETION_CANCELED, crypto.randomUUID()), scope.cookieKey.isSecure)]
+    : [];
   return [knownDeviceCookie(scope, email), ...told];
 }

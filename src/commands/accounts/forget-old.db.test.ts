@@ -24,7 +24,7 @@ const NOTHING = {
   sessions: 0,
   tokens: 0,
   limits: 0,
-  keptForms: 0,
+  stashedForms: 0,
   drafts: 0,
   auditValues: 0,
   farewells: 0,
@@ -91,7 +91,7 @@ test("forms that nobody came back for go", async () => {
     { id: "late", sealed: "x", expiresAt: TEST_NOW },
     { id: "waiting", sealed: "x", expiresAt: TEST_NOW + 1 },
   ]);
-  expect(await forgetOld(database, TEST_NOW)).toEqual({ ...NOTHING, keptForms: 1 });
+  expect(await forgetOld(database, TEST_NOW)).toEqual({ ...NOTHING, stashedForms: 1 });
   expect(await ids("kept_forms")).toEqual(["waiting"]);
 });
 

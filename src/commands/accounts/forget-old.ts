@@ -1,4 +1,4 @@
-import { REPORTS_KEPT_MONTHS } from "#core/reports/report.ts";
+import { REPORTS_RETENTION_MONTHS } from "#core/reports/report.ts";
 import { type EpochMs, monthsBefore } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import {
@@ -25,7 +25,7 @@ type Forgotten = {
   sessions: number;
   tokens: number;
   limits: number;
-  keptForms: number;
+  stashedForms: number;
   drafts: number;
   auditValues: number;
   farewells: number;
@@ -47,7 +47,7 @@ export async function forgetOld({ db }: Pick<Database, "db">, now: EpochMs): Pro
     sessions: await deleteOldSessions(db, now),
     tokens: await deleteOldTokens(db, now),
     limits: await deleteFullLimits(db, now),
-    keptForms: await deleteExpiredForms(db, now),
+    stashedForms: await deleteExpiredForms(db, now),
     drafts: await deleteOldDrafts(db, now),
     auditValues: await deleteOldPersonalAudit(db, now),
     farewells: await deleteFarewells(db),
@@ -60,6 +60,6 @@ export async function forgetOld({ db }: Pick<Database, "db">, now: EpochMs): Pro
     imports: await deleteOldImports(db, now),
     contacts: await deleteOldContacts(db, now),
     digests: await deleteOldDigests(db, now),
-    reports: await deleteReportsBefore(db, monthsBefore(now, REPORTS_KEPT_MONTHS)),
+    reports: await deleteReportsBefore(db, monthsBefore(now, REPORTS_RETENTION_MONTHS)),
   };
 }

@@ -5,8 +5,8 @@ import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import {
   CONFIRM_WITHIN_MS,
   type ContactList,
-  DATES_KEPT_MS,
-  LEFT_KEPT_MS,
+  DATES_RETENTION_MS,
+  LEFT_RETENTION_MS,
   MAIL_AGAIN_MS,
 } from "#core/contacts/contact.ts";
 import { DAY_MS } from "#core/time/instant.ts";
@@ -113,10 +113,10 @@ test("who never confirms goes after a week, who left loses the address after 30 
   expect(await deleteOldContacts(database.db, TEST_NOW + CONFIRM_WITHIN_MS)).toBe(0);
   expect(await deleteOldContacts(database.db, TEST_NOW + CONFIRM_WITHIN_MS + 1)).toBe(1);
   await leaveList(database, { actor, key }, TEST_NOW);
-  expect(await deleteOldContacts(database.db, TEST_NOW + LEFT_KEPT_MS)).toBe(0);
-  expect(await deleteOldContacts(database.db, TEST_NOW + LEFT_KEPT_MS + 1)).toBe(1);
+  expect(await deleteOldContacts(database.db, TEST_NOW + LEFT_RETENTION_MS)).toBe(0);
+  expect(await deleteOldContacts(database.db, TEST_NOW + LEFT_RETENTION_MS + 1)).toBe(1);
   expect(await rows()).toMatchObject([{ email: null, key: null, confirmedAt: TEST_NOW, leftAt: TEST_NOW }]);
-  expect(await deleteOldContacts(database.db, TEST_NOW + DATES_KEPT_MS + 1)).toBe(1);
+  expect(await deleteOldContacts(database.db, TEST_NOW + DATES_RETENTION_MS + 1)).toBe(1);
   expect(await rows()).toEqual([]);
 });
 
@@ -219,6 +219,6 @@ test("the days say at any time what counting all addresses would", async () => {
   ).toEqual([2, 1, 0]);
   await join({ email: "a@example.org" }, TEST_NOW + 4 * DAY_MS);
   await agree({ confirmed: 0, pending: 3, left: 2, waitlist: 1 });
-  await deleteOldContacts(database.db, TEST_NOW + DATES_KEPT_MS + 30 * DAY_MS);
+  await deleteOldContacts(database.db, TEST_NOW + DATES_RETENTION_MS + 30 * DAY_MS);
   await agree({ confirmed: 0, pending: 0, left: 0, waitlist: 1 });
 });

@@ -10,7 +10,7 @@ import { transaction } from "#data/transaction.ts";
 type Removing = {
   actor: Actor;
   id: number;
-  /** True deletes the address at once and for good; false keeps it for `LEFT_KEPT_MS`, as after an unsubscribe. */
+  /** True deletes the address at once and for good; false keeps it for `LEFT_RETENTION_MS`, as after an unsubscribe. */
   isForgotten: boolean;
 };
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { deleteAllEvents, undoDeleteAll, workDeletion } from "#commands/events/delete-all-events.ts";
 import { deleteEvent, undeleteEvent } from "#commands/events/delete-event.ts";
-import { DELETED_KEPT_DAYS } from "#core/events/deletion.ts";
+import { DELETED_RETENTION_DAYS } from "#core/events/deletion.ts";
 import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
 import { listOpenDeletions, listUnfinishedDeletions } from "#data/queries/deleted-events.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
@@ -99,7 +99,7 @@ test("only an admin brings all back, for 30 days", async () => {
   await expect(undoDeleteAll(database, { actor: actorFor(moderator), deletion }, TEST_NOW)).rejects.toMatchObject({
     code: "forbidden",
   });
-  const late = TEST_NOW + DELETED_KEPT_DAYS * DAY_MS;
+  const late = TEST_NOW + DELETED_RETENTION_DAYS * DAY_MS;
   expect(await undoDeleteAll(database, { actor, deletion }, late)).toEqual({ outcome: "gone" });
   expect(await undoDeleteAll(database, { actor, deletion: deletion + 1 }, TEST_NOW)).toEqual({ outcome: "gone" });
 });

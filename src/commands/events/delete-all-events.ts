@@ -1,7 +1,7 @@
 import { mayDeleteAll } from "#core/admin/admin-policy.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { AppError } from "#core/errors.ts";
-import { keptUntil } from "#core/events/deletion.ts";
+import { restorableUntil } from "#core/events/deletion.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { type Listing, listingOf } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
@@ -150,7 +150,7 @@ export async function undoDeleteAll(
       return null;
     }
     const held = await lockDeletion(tx, deletion);
-    if (held === null || keptUntil(held.deletedAt) <= now) return { outcome: "gone" };
+    if (held === null || restorableUntil(held.deletedAt) <= now) return { outcome: "gone" };
     if (held.undoneAt !== null) return { outcome: "already" };
     // A deletion in progress reverses.
     const turned = { undoneAt: now, reachedId: 0, done: 0, endedAt: null };

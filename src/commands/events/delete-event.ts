@@ -1,7 +1,7 @@
 import { type Gone, actOnEvent } from "#commands/events/act-on-event.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import type { Actor } from "#core/audit/actor.ts";
-import { DELETION_TOLD_AFTER_MS, isCountedOn, keptUntil } from "#core/events/deletion.ts";
+import { DELETION_TOLD_AFTER_MS, isCountedOn, restorableUntil } from "#core/events/deletion.ts";
 import { mayDeleteEvent } from "#core/events/event-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { type Listing, listingOfEvent } from "#core/visibility.ts";
@@ -29,7 +29,7 @@ export async function undeleteEvent(
       const { id, title, deletedAt } = event;
       if (deletedAt === null) return { outcome: "already", publicId, title };
       // Nobody can restore an event left by an erased account; undoing the merge restores a merged one.
-      if (keptUntil(deletedAt) <= now || event.ownerLeftAt !== null || event.mergedInto !== null)
+      if (restorableUntil(deletedAt) <= now || event.ownerLeftAt !== null || event.mergedInto !== null)
         return { outcome: "gone" };
       const ownStart = await freeStart(tx, event);
       await updateEvent(tx, id, {

@@ -58,7 +58,7 @@ async function save(tx: Transaction, saving: Saving, now: EpochMs): Promise<bool
   const { changed, mine } = edit;
   const times = await timesBefore(tx, event.id, now);
   const status = await statusAfterEdit(tx, saving, now);
-  await keepWordsForReview(tx, event, status, now);
+  await storeReviewedTexts(tx, event, status, now);
   const organizerId = await settleOrganizer(tx, edit.organizer, status.listing, now);
   const columns = draftColumns({ ...mine.draft, organizerName: edit.organizerName });
   await writeEvent(tx, event.id, { ...columns, ...besides(edit), organizerId, ...status, now });
@@ -78,7 +78,7 @@ async function save(tx: Transaction, saving: Saving, now: EpochMs): Promise<bool
 }
 
 /** Keeps the approved texts while the event waits for another review. */
-async function keepWordsForReview(
+async function storeReviewedTexts(
   tx: Transaction,
   event: HeldEvent["event"],
   { reviewQueuedAt }: { reviewQueuedAt: EpochMs | null },

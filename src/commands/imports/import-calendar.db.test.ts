@@ -275,13 +275,13 @@ test("times and dates that a calendar adds, moves and takes out follow it, until
     (await applied(database, await aMappedRun(database, calendar(`${SITTING}\n${lines}`), given))).result;
   expect(await bring("RDATE:20261226T180000Z,20261228T180000Z")).toMatchObject({ imported: 1 });
   expect(await bring("RDATE:20261226T180000Z,20261228T180000Z")).toMatchObject({ unchanged: 1, keptEdits: 0 });
-  const kept = await rows("select uid from schedules where starts_local = '2026-12-28T19:00:00'");
+  const stored = await rows("select uid from schedules where starts_local = '2026-12-28T19:00:00'");
   expect(await bring("RDATE:20261228T180000Z")).toMatchObject({ updated: 1 });
   expect(await storedDates()).toEqual(["12-24 18:00 60", "12-28 18:00 60"]);
   expect(await bring("RDATE:20261220T180000Z,20261228T180000Z")).toMatchObject({ updated: 1 });
   expect(await storedDates()).toEqual(["12-20 18:00 60", "12-24 18:00 60", "12-28 18:00 60"]);
   expect(await bring("RDATE:20261220T180000Z,20261228T180000Z")).toMatchObject({ unchanged: 1, keptEdits: 0 });
-  expect(await rows("select uid from schedules where starts_local = '2026-12-28T19:00:00'")).toEqual(kept);
+  expect(await rows("select uid from schedules where starts_local = '2026-12-28T19:00:00'")).toEqual(stored);
   await database.pool.query(
     "update schedules set starts_local = '2026-12-29T19:00:00' where starts_local = '2026-12-28T19:00:00'",
   );

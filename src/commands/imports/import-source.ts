@@ -67,14 +67,14 @@ type NewSource = {
   network: Pick<ImportNetwork, "sheetsOrigin">;
 };
 
-type KeepOutcome = { outcome: "kept" | "already" | "forbidden" } | { outcome: "refused"; fault: ValidationError };
+type SaveOutcome = { outcome: "stored" | "already" | "forbidden" } | { outcome: "refused"; fault: ValidationError };
 
 /** Adds a sheet or calendar that is read on a schedule, the first time at once. Refuses actors without the right, and records it. */
-export async function keepSource({ db }: Pick<Database, "db">, given: NewSource, now: EpochMs): Promise<KeepOutcome> {
+export async function saveSource({ db }: Pick<Database, "db">, given: NewSource, now: EpochMs): Promise<SaveOutcome> {
   const { actor, kind, typed, network, everyHours, timezone } = given;
   const place = kind === "sheet" ? placeOfSheet(typed, network) : placeOfCalendar(typed);
   if (!place.ok) return { outcome: "refused", fault: place.fault };
-  return transaction(db, async (tx): Promise<KeepOutcome> => {
+  return transaction(db, async (tx): Promise<SaveOutcome> => {
     const entry = { action: "keep-source", actor } as const;
     const owner = await ownerOf(tx, given);
     if (owner === "forbidden") {
@@ -85,11 +85,11 @@ export async function keepSource({ db }: Pick<Database, "db">, given: NewSource,
     const name = owner === null ? place.value.source : `organizer:${owner.publicId}`;
     const organizerId = owner?.id ?? null;
     const row = { publicId, kind, typed: typed.trim(), source: name, timezone, organizerId, everyHours };
-    if (!(await insertSource(tx, { ...row, keptBy: actor.userId }, now))) return { outcome: "already" };
+    if (!(await insertSource(tx, { ...row, savedBy: actor.userId }, now))) return { outcome: "already" };
     const facts = { kind, everyHours, organizer: owner?.publicId ?? null };
     const entity = { type: "import", id: publicId } as const;
     await recordAudit(tx, { ...entry, entity, outcome: "done", facts, after: { typed: row.typed } }, now);
-    return { outcome: "kept" };
+    return { outcome: "stored" };
   });
 }
 

@@ -1,4 +1,4 @@
-import { type ClaimedMail, MAIL_KEPT_MS, MAIL_LOST_AFTER_MS, type MailOutcome } from "#core/mail/claimed-mail.ts";
+import { type ClaimedMail, MAIL_RETENTION_MS, MAIL_LOST_AFTER_MS, type MailOutcome } from "#core/mail/claimed-mail.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { claimDueMail, deleteSettledMail, updateLostMail, updateMailOutcome } from "#data/queries/mail-write.ts";
@@ -26,5 +26,5 @@ export async function settleMail(
 
 /** Deletes messages that were settled (sent or given up) more than 30 days ago; returns how many. */
 export async function forgetMail({ db }: Pick<Database, "db">, now: EpochMs): Promise<number> {
-  return deleteSettledMail(db, now - MAIL_KEPT_MS);
+  return deleteSettledMail(db, now - MAIL_RETENTION_MS);
 }

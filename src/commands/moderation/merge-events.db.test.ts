@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { undeleteEvent } from "#commands/events/delete-event.ts";
 import { approveEvent } from "#commands/moderation/decide-event.ts";
-import { keepApart } from "#commands/moderation/keep-apart.ts";
+import { markAsDifferent } from "#commands/moderation/mark-as-different.ts";
 import { mergeEvents } from "#commands/moderation/merge-events.ts";
 import { undoMerge } from "#commands/moderation/undo-merge.ts";
 import type { MergeChoices } from "#core/moderation/event-merge.ts";
@@ -26,9 +26,9 @@ async function rows<T>(text: string): Promise<T[]> {
 const NINE = { startsLocal: "2026-11-18T21:00:00", rrule: "FREQ=WEEKLY;BYDAY=WE" };
 
 /** Two possible duplicates; the second schedule of the second event is an hour or two later. */
-async function aPair(kept: GivenEvent = {}, folded: GivenEvent = {}) {
+async function aPair(survivor: GivenEvent = {}, folded: GivenEvent = {}) {
   const actor = actorFor(await aUser(database, { id: "mo", role: "moderator" }));
-  const one = await anEvent(database, { title: "Loving-Kindness", link: "https://zoom.us/j/1", ...kept });
+  const one = await anEvent(database, { title: "Loving-Kindness", link: "https://zoom.us/j/1", ...survivor });
   const two = await anEvent(database, { title: "Loving kindness", link: "https://zoom.us/j/2", ...folded });
   await foundAlike(two, one);
   return { actor, one, two };
@@ -44,7 +44,7 @@ async function merging({ actor, one, two }: Awaited<ReturnType<typeof aPair>>, c
     publicId,
     updatedAt: (await openForm(database, publicId)).event.updatedAt,
   });
-  return { actor, kept: await read(one), folded: await read(two), choices };
+  return { actor, survivor: await read(one), folded: await read(two), choices };
 }
 
 async function merged(pair: Awaited<ReturnType<typeof aPair>>, choices: MergeChoices = {}) {
@@ -143,12 +143,14 @@ test("an imported event that nobody owns gets the owner of the one that is folde
   const imported = { moderation: "pending", importStatus: "pending", listing: "hidden" } as const;
   const pair = await aPair(imported, { userId: owner.userId });
   const mergeId = await merged(pair);
-  const kept = () => rows("select user_id, listing, moderation, import_status from events where id = 1");
-  expect(await kept()).toEqual([
+  const survivor = () => rows("select user_id, listing, moderation, import_status from events where id = 1");
+  expect(await survivor()).toEqual([
     { user_id: owner.userId, listing: "public", moderation: "approved", import_status: null },
   ]);
   await undoMerge(database, { actor: pair.actor, mergeId }, LATER + 1);
-  expect(await kept()).toEqual([{ user_id: null, listing: "hidden", moderation: "pending", import_status: "pending" }]);
+  expect(await survivor()).toEqual([
+    { user_id: null, listing: "hidden", moderation: "pending", import_status: "pending" },
+  ]);
 });
 
 test("nothing is merged that was changed since it was read, or is gone", async () => {
@@ -156,7 +158,7 @@ test("nothing is merged that was changed since it was read, or is gone", async (
   const requested = await merging(pair);
   const stale = { ...requested, folded: { ...requested.folded, updatedAt: 1 } };
   expect(await mergeEvents(database, stale, LATER)).toEqual({ outcome: "changed-meanwhile" });
-  expect(await mergeEvents(database, { ...requested, folded: requested.kept }, LATER)).toEqual({ outcome: "gone" });
+  expect(await mergeEvents(database, { ...requested, folded: requested.survivor }, LATER)).toEqual({ outcome: "gone" });
   await database.pool.query("update events set deleted_at = now(), listing = 'hidden' where id = 2");
   expect(await mergeEvents(database, requested, LATER)).toEqual({ outcome: "gone" });
 });
@@ -173,11 +175,11 @@ test("two events that are not the same are not told again, until that is taken b
   const pair = await aPair();
   const { actor } = pair;
   const ids = { actor, publicId: pair.one.publicId, otherPublicId: pair.two.publicId };
-  expect(await keepApart(database, ids, { undo: false, now: LATER })).toMatchObject({ outcome: "done" });
+  expect(await markAsDifferent(database, ids, { undo: false, now: LATER })).toMatchObject({ outcome: "done" });
   await foundAlike(pair.two, pair.one);
   expect(await findPair(database.db, { skip: 0 })).toBeNull();
-  expect(await keepApart(database, ids, { undo: false, now: LATER })).toMatchObject({ outcome: "already" });
-  expect(await keepApart(database, ids, { undo: true, now: LATER })).toMatchObject({ outcome: "done" });
+  expect(await markAsDifferent(database, ids, { undo: false, now: LATER })).toMatchObject({ outcome: "already" });
+  expect(await markAsDifferent(database, ids, { undo: true, now: LATER })).toMatchObject({ outcome: "done" });
   expect(await findPair(database.db, { skip: 0 })).toMatchObject({ score: 80 });
 });
 
@@ -187,7 +189,7 @@ test("only moderators merge events or keep them apart", async () => {
   const ids = { actor, publicId: pair.one.publicId, otherPublicId: pair.two.publicId };
   const refused = { code: "forbidden" };
   await expect(mergeEvents(database, { ...(await merging(pair)), actor }, LATER)).rejects.toMatchObject(refused);
-  await expect(keepApart(database, ids, { undo: false, now: LATER })).rejects.toMatchObject(refused);
+  await expect(markAsDifferent(database, ids, { undo: false, now: LATER })).rejects.toMatchObject(refused);
   const mergeId = await merged(pair);
   await expect(undoMerge(database, { actor, mergeId }, LATER)).rejects.toMatchObject(refused);
   expect(await rows("select action from audit_entries where outcome = 'refused' order by id")).toEqual([

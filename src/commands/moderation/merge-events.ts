@@ -22,7 +22,7 @@ import type { Transaction } from "#data/transaction.ts";
 type Read = { publicId: string; updatedAt: EpochMs };
 type Merging = {
   actor: Actor;
-  kept: Read;
+  survivor: Read;
   folded: Read;
   choices: MergeChoices;
   /** When the owners, and members who saved the merged event, are notified; by default at once. */
@@ -41,35 +41,35 @@ type MergeOutcome =
  */
 export function mergeEvents(deps: Pick<Database, "db">, merging: Merging, now: EpochMs): Promise<MergeOutcome> {
   const { actor } = merging;
-  const { publicId } = merging.kept;
+  const { publicId } = merging.survivor;
   const act = { action: "merge-events", actor, publicId, may: mayDecideAbout } as const;
-  return actOnEvent<MergeOutcome>(deps, act, now, async (tx, { event: kept }) => {
+  return actOnEvent<MergeOutcome>(deps, act, now, async (tx, { event: survivor }) => {
     const folded = await lockEventToEdit(tx, merging.folded.publicId);
-    if (folded === null || folded.deletedAt !== null || folded.id === kept.id) return { outcome: "gone" };
+    if (folded === null || folded.deletedAt !== null || folded.id === survivor.id) return { outcome: "gone" };
     // Prevents copying the text and link of a private event into a visible one.
     if (!mayDecideAbout(actor, await guardedEvent(tx, actor, folded))) return { outcome: "gone" };
-    const isAsRead = kept.updatedAt === merging.kept.updatedAt && folded.updatedAt === merging.folded.updatedAt;
+    const isAsRead = survivor.updatedAt === merging.survivor.updatedAt && folded.updatedAt === merging.folded.updatedAt;
     if (!isAsRead) return { outcome: "changed-meanwhile" };
-    const taken = takenParts(kept, folded, merging.choices);
-    const pair = await deletePair(tx, kept.id, folded.id);
+    const taken = takenParts(survivor, folded, merging.choices);
+    const pair = await deletePair(tx, survivor.id, folded.id);
     const takesTimes = merging.choices.when === "folded";
-    const times = takesTimes ? { before: timesOf(kept, now), after: timesFor(kept, folded, now) } : null;
-    await fold(tx, folded, { into: kept, actor }, now);
-    await take(tx, { kept, folded, taken, times, actor }, now);
+    const times = takesTimes ? { before: timesOf(survivor, now), after: timesFor(survivor, folded, now) } : null;
+    await fold(tx, folded, { into: survivor, actor }, now);
+    await take(tx, { survivor, folded, taken, times, actor }, now);
     const undo = { taken, times, pair };
-    const ids = { keptId: kept.id, foldedId: folded.id };
+    const ids = { survivorId: survivor.id, foldedId: folded.id };
     const mergeId = await insertMerge(tx, { ...ids, mergedBy: actor.userId, undo }, now);
     await moveSavesToMerged(tx, { ...ids, mergeId });
-    const told = { eventId: kept.id, foldedId: folded.id, mergeId, title: folded.title, actorId: actor.userId };
+    const told = { eventId: survivor.id, foldedId: folded.id, mergeId, title: folded.title, actorId: actor.userId };
     await insertNotificationCause(tx, { kind: "event-merged", ...told }, now, merging.tellAt);
-    await audit(tx, { kept, folded, taken, actor }, now);
-    return { outcome: "merged", mergeId, title: titleAfter(kept, taken) };
+    await audit(tx, { survivor, folded, taken, actor }, now);
+    return { outcome: "merged", mergeId, title: titleAfter(survivor, taken) };
   });
 }
 
-function titleAfter(kept: StoredEvent, { title }: TakenParts): string {
+function titleAfter(survivor: StoredEvent, { title }: TakenParts): string {
   const after = title?.after["title"];
-  return typeof after === "string" ? after : kept.title;
+  return typeof after === "string" ? after : survivor.title;
 }
 
 function timesOf(event: StoredEvent, now: EpochMs): readonly ScheduleInput[] {
@@ -77,8 +77,8 @@ function timesOf(event: StoredEvent, now: EpochMs): readonly ScheduleInput[] {
 }
 
 /** The merged event's times in the kept event's schedules where possible, so that their UIDs stay. */
-function timesFor(kept: StoredEvent, folded: StoredEvent, now: EpochMs): readonly ScheduleInput[] {
-  const own = timesOf(kept, now);
+function timesFor(survivor: StoredEvent, folded: StoredEvent, now: EpochMs): readonly ScheduleInput[] {
+  const own = timesOf(survivor, now);
   return timesOf(folded, now).map((schedule, index) => ({ ...schedule, id: own[index]?.id ?? null }));
 }
 
@@ -95,45 +95,45 @@ async function fold(
 }
 
 type Taking = {
-  kept: StoredEvent;
+  survivor: StoredEvent;
   folded: StoredEvent;
   taken: TakenParts;
   times: MergeUndo["times"];
   actor: Actor;
 };
 
-async function take(tx: Transaction, { kept, folded, taken, times, actor }: Taking, now: EpochMs): Promise<void> {
+async function take(tx: Transaction, { survivor, folded, taken, times, actor }: Taking, now: EpochMs): Promise<void> {
   const columns = Object.assign({}, ...Object.values(taken).map(({ after }) => after)) as Partial<StoredEvent>;
-  const after: StoredEvent = Object.assign({}, kept, columns);
+  const after: StoredEvent = Object.assign({}, survivor, columns);
   const listing = listingOfEvent(after);
   // A merged event has no unique start: its owner may already have an event with this name.
-  const ownStart = taken.title || taken.owner || times ? null : kept.ownStart;
-  const before = await timesBefore(tx, kept.id, now);
-  await updateEvent(tx, kept.id, { ...(columns as EventChange), listing, ownStart, now });
-  const { organizer } = taken.organizer === undefined ? kept : folded;
+  const ownStart = taken.title || taken.owner || times ? null : survivor.ownStart;
+  const before = await timesBefore(tx, survivor.id, now);
+  await updateEvent(tx, survivor.id, { ...(columns as EventChange), listing, ownStart, now });
+  const { organizer } = taken.organizer === undefined ? survivor : folded;
   await showOrganizer(tx, { ...after, organizer }, listing, now);
-  const touched = times === null ? [] : await changeSchedules(tx, kept, times.after, now);
+  const touched = times === null ? [] : await changeSchedules(tx, survivor, times.after, now);
   if (taken.link !== undefined || taken.title !== undefined)
-    await updateSequences(tx, { eventId: kept.id, except: touched }, now);
-  await storeDates(tx, [kept.id], now);
-  if (kept.cancelledAt !== null) return;
-  const told = { eventId: kept.id, actorId: actor.userId };
+    await updateSequences(tx, { eventId: survivor.id, except: touched }, now);
+  await storeDates(tx, [survivor.id], now);
+  if (survivor.cancelledAt !== null) return;
+  const told = { eventId: survivor.id, actorId: actor.userId };
   if (touched.length > 0) await notifyTimesChanged(tx, told, before, now);
   if (taken.link !== undefined) await insertNotificationCause(tx, { kind: "event-link-changed", ...told }, now);
 }
 
 function audit(
   tx: Transaction,
-  { kept, folded, taken, actor }: Pick<Taking, "kept" | "folded" | "taken" | "actor">,
+  { survivor, folded, taken, actor }: Pick<Taking, "survivor" | "folded" | "taken" | "actor">,
   now: EpochMs,
 ): Promise<void> {
   const parts = Object.values(taken);
   const values = {
     before: Object.assign({}, ...parts.map(({ before }) => before)) as Record<string, unknown>,
     after: Object.assign({}, ...parts.map(({ after }) => after)) as Record<string, unknown>,
-    subjectId: kept.userId,
+    subjectId: survivor.userId,
   };
-  const entity = { type: "event", id: kept.publicId } as const;
+  const entity = { type: "event", id: survivor.publicId } as const;
   const facts = { folded: folded.publicId };
   return recordAudit(tx, { action: "merge-events", actor, entity, outcome: "done", facts, ...values }, now);
 }

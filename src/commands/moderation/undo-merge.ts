@@ -3,7 +3,7 @@ import { storeDates } from "#commands/occurrences/store-dates.ts";
 import { changeSchedules } from "#commands/schedules/change-schedules.ts";
 import { notifyTimesChanged, timesBefore } from "#commands/schedules/notify-times-changed.ts";
 import type { Actor } from "#core/audit/actor.ts";
-import { keptUntil } from "#core/events/deletion.ts";
+import { restorableUntil } from "#core/events/deletion.ts";
 import { type MergeUndo, partsToReturn } from "#core/moderation/event-merge.ts";
 import { mayDecideAbout } from "#core/moderation/moderation-policy.ts";
 import { isSame } from "#core/schedules/plan-schedules.ts";
@@ -31,26 +31,27 @@ export async function undoMerge(
 ): Promise<UndoMergeOutcome> {
   const found = await findMerge(deps.db, mergeId);
   if (found === null) return { outcome: "unknown" };
-  const act = { action: "undo-merge", actor, publicId: found.keptPublicId, may: mayDecideAbout } as const;
-  return actOnEvent<UndoMergeOutcome>(deps, act, now, async (tx, { event: kept }) => {
+  const act = { action: "undo-merge", actor, publicId: found.survivorPublicId, may: mayDecideAbout } as const;
+  return actOnEvent<UndoMergeOutcome>(deps, act, now, async (tx, { event: survivor }) => {
     const merge = await lockMerge(tx, mergeId);
     const folded = await lockEventToEdit(tx, found.foldedPublicId);
     if (merge === null || folded === null) return { outcome: "unknown" };
     if (!mayDecideAbout(actor, await guardedEvent(tx, actor, folded))) return { outcome: "gone" };
     if (merge.undoneAt !== null) return { outcome: "already", title: folded.title };
-    const isThere = folded.mergedInto === kept.id && folded.deletedAt !== null && keptUntil(folded.deletedAt) > now;
+    const isThere =
+      folded.mergedInto === survivor.id && folded.deletedAt !== null && restorableUntil(folded.deletedAt) > now;
     if (!isThere || folded.ownerLeftAt !== null) return { outcome: "gone" };
-    const { undo, keptId, foldedId } = merge;
-    await moveSavesBack(tx, { mergeId, keptId, foldedId });
-    await giveBack(tx, { kept, undo, actor }, now);
+    const { undo, survivorId, foldedId } = merge;
+    await moveSavesBack(tx, { mergeId, survivorId, foldedId });
+    await giveBack(tx, { survivor, undo, actor }, now);
     await unfold(tx, folded, now);
-    if (undo.pair !== null) await insertPair(tx, { one: keptId, other: foldedId, ...undo.pair }, now);
+    if (undo.pair !== null) await insertPair(tx, { one: survivorId, other: foldedId, ...undo.pair }, now);
     await updateMergeUndone(tx, mergeId, now);
-    if (await retractMerge(tx, keptId)) {
-      const told = { eventId: foldedId, keptId, title: kept.title, actorId: actor.userId };
+    if (await retractMerge(tx, survivorId)) {
+      const told = { eventId: foldedId, survivorId, title: survivor.title, actorId: actor.userId };
       await insertNotificationCause(tx, { kind: "event-unmerged", ...told }, now);
     }
-    const entity = { type: "event", id: kept.publicId } as const;
+    const entity = { type: "event", id: survivor.publicId } as const;
     const facts = { folded: folded.publicId };
     await recordAudit(tx, { action: "undo-merge", actor, entity, outcome: "done", facts }, now);
     return { outcome: "undone", title: folded.title };
@@ -67,25 +68,26 @@ async function unfold(tx: Transaction, folded: StoredEvent, now: EpochMs): Promi
 
 async function giveBack(
   tx: Transaction,
-  { kept, undo, actor }: { kept: StoredEvent; undo: MergeUndo; actor: Actor },
+  { survivor, undo, actor }: { survivor: StoredEvent; undo: MergeUndo; actor: Actor },
   now: EpochMs,
 ): Promise<void> {
-  const columns = partsToReturn(kept, undo.taken) as EventChange;
-  const listing = listingOfEvent(Object.assign({}, kept, columns));
-  const before = await timesBefore(tx, kept.id, now);
-  await updateEvent(tx, kept.id, { ...columns, listing, now });
+  const columns = partsToReturn(survivor, undo.taken) as EventChange;
+  const listing = listingOfEvent(Object.assign({}, survivor, columns));
+  const before = await timesBefore(tx, survivor.id, now);
+  await updateEvent(tx, survivor.id, { ...columns, listing, now });
   const { times } = undo;
-  const isAsMerged = times !== null && isAsAfter(inputOfStored(kept, now).schedules, times.after);
-  const touched = times !== null && isAsMerged ? await changeSchedules(tx, kept, timesBack(kept, times, now), now) : [];
-  if (undo.taken.link !== undefined) await updateSequences(tx, { eventId: kept.id, except: touched }, now);
-  await storeDates(tx, [kept.id], now);
-  const told = { eventId: kept.id, actorId: actor.userId };
-  if (touched.length > 0 && kept.cancelledAt === null) await notifyTimesChanged(tx, told, before, now);
+  const isAsMerged = times !== null && isAsAfter(inputOfStored(survivor, now).schedules, times.after);
+  const touched =
+    times !== null && isAsMerged ? await changeSchedules(tx, survivor, timesBack(survivor, times, now), now) : [];
+  if (undo.taken.link !== undefined) await updateSequences(tx, { eventId: survivor.id, except: touched }, now);
+  await storeDates(tx, [survivor.id], now);
+  const told = { eventId: survivor.id, actorId: actor.userId };
+  if (touched.length > 0 && survivor.cancelledAt === null) await notifyTimesChanged(tx, told, before, now);
 }
 
 /** The times before the merge, each in the schedule that replaced it, if any. */
-function timesBack(kept: StoredEvent, { before }: NonNullable<MergeUndo["times"]>, now: EpochMs) {
-  const own = new Set(inputOfStored(kept, now).schedules.map(({ id }) => id));
+function timesBack(survivor: StoredEvent, { before }: NonNullable<MergeUndo["times"]>, now: EpochMs) {
+  const own = new Set(inputOfStored(survivor, now).schedules.map(({ id }) => id));
   return before.map((schedule) => (own.has(schedule.id) ? schedule : { ...schedule, id: null }));
 }
 

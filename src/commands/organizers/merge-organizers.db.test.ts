@@ -38,20 +38,20 @@ async function standing(): Promise<unknown> {
 async function twoOrganizers() {
   const admin = await aUser(database, { id: "admin", role: "admin" });
   for (const id of ["ann", "bob", "fan", "both", "shy", "ed", "asks"]) await aUser(database, { id });
-  const kept = await anOrganizer(database, { name: "Open Circle", userId: "ann" });
+  const survivor = await anOrganizer(database, { name: "Open Circle", userId: "ann" });
   const folded = await anOrganizer(database, {
     name: "The Open Circle",
     userId: "bob",
     description: "We sit.",
     websiteUrl: "https://circle.example",
   });
-  await anEvent(database, { title: "Kept", organizerId: kept.id, organizerName: "Open Circle" });
+  await anEvent(database, { title: "Kept", organizerId: survivor.id, organizerName: "Open Circle" });
   await anEvent(database, { title: "Folded", organizerId: folded.id, organizerName: "The Open Circle" });
   await anEvent(database, { title: "Other words", organizerId: folded.id, organizerName: "Circle with friends" });
   const run = (statement: ReturnType<typeof sql>) => database.db.execute(statement);
   await run(sql`insert into organizer_follows (follower_id, organizer_id, created_at) values
-    ('fan', ${folded.id}, now()), ('both', ${folded.id}, now()), ('both', ${kept.id}, now() - interval '1 day'),
-    ('bob', ${kept.id}, now()), ('shy', ${kept.id}, now())`);
+    ('fan', ${folded.id}, now()), ('both', ${folded.id}, now()), ('both', ${survivor.id}, now() - interval '1 day'),
+    ('bob', ${survivor.id}, now()), ('shy', ${survivor.id}, now())`);
   await run(sql`insert into hidden_organizers (user_id, organizer_id, created_at) values ('shy', ${folded.id}, now()),
     ('asks', ${folded.id}, now())`);
   await run(sql`insert into organizer_members (organizer_id, user_id, created_at) values (${folded.id}, 'ed', now()),
@@ -66,33 +66,33 @@ async function twoOrganizers() {
   await run(
     sql`insert into organizer_claims (organizer_id, user_id, message, created_at) values (${folded.id}, 'asks', 'Mine', now())`,
   );
-  return { admin, kept, folded };
+  return { admin, survivor, folded };
 }
 
 test("a merge brings all to the one that stays, and Undo brings all of it back", async () => {
-  const { admin, kept, folded } = await twoOrganizers();
+  const { admin, survivor, folded } = await twoOrganizers();
   const before = await standing();
-  const merging = { actor: actorFor(admin), kept: read(kept), folded: read(folded) };
+  const merging = { actor: actorFor(admin), survivor: read(survivor), folded: read(folded) };
   const done = await mergeOrganizers(database, merging, TEST_NOW);
   expect(done).toMatchObject({ outcome: "merged", events: 2, name: "Open Circle", folded: "The Open Circle" });
   expect(await standing()).toMatchObject({
     organizers: [
       { user_id: "ann", description: "We sit.", website_url: "https://circle.example", listing: "public" },
-      { listing: "hidden", merged_into: String(kept.id) },
+      { listing: "hidden", merged_into: String(survivor.id) },
     ],
     events: [
       { organizer_name: "Open Circle" },
-      { title: "Folded", organizer_name: "Open Circle", organizer_id: String(kept.id) },
-      { organizer_name: "Circle with friends", organizer_id: String(kept.id) },
+      { title: "Folded", organizer_name: "Open Circle", organizer_id: String(survivor.id) },
+      { organizer_name: "Circle with friends", organizer_id: String(survivor.id) },
     ],
-    invitations: [{ organizer_id: String(kept.id) }],
-    announcements: [{ organizer_id: String(kept.id) }],
-    sources: [{ organizer_id: String(kept.id) }],
+    invitations: [{ organizer_id: String(survivor.id) }],
+    announcements: [{ organizer_id: String(survivor.id) }],
+    sources: [{ organizer_id: String(survivor.id) }],
     claims: [{ state: "rejected" }],
   });
   const ids = async (table: string, person: string) => {
     const found = await database.pool.query<{ who: string }>(
-      `select ${person} as who from ${table} where organizer_id = ${kept.id} order by 1`,
+      `select ${person} as who from ${table} where organizer_id = ${survivor.id} order by 1`,
     );
     return found.rows.map(({ who }) => who);
   };
@@ -118,15 +118,18 @@ test("a merge brings all to the one that stays, and Undo brings all of it back",
 test("the owner of the folded one owns one that nobody had claimed, and no more after Undo", async () => {
   const admin = await aUser(database, { role: "admin" });
   await aUser(database, { id: "bob" });
-  const kept = await anOrganizer(database, { name: "Quiet", listing: "hidden" });
+  const survivor = await anOrganizer(database, { name: "Quiet", listing: "hidden" });
   const folded = await anOrganizer(database, { name: "Quiet hour", userId: "bob" });
   const before = await standing();
   const done = await mergeOrganizers(
     database,
-    { actor: actorFor(admin), kept: read(kept), folded: read(folded) },
+    { actor: actorFor(admin), survivor: read(survivor), folded: read(folded) },
     TEST_NOW,
   );
-  expect(await findOrganizerByPublicId(database.db, kept.publicId)).toMatchObject({ userId: "bob", listing: "public" });
+  expect(await findOrganizerByPublicId(database.db, survivor.publicId)).toMatchObject({
+    userId: "bob",
+    listing: "public",
+  });
   if (done.outcome !== "merged") throw new Error(done.outcome);
   await undoOrganizerMerge(database, { actor: actorFor(admin), mergeId: done.mergeId }, TEST_NOW);
   expect(await standing()).toEqual(before);
@@ -140,9 +143,9 @@ test("an import of the old name finds the one that stayed, through two merges to
     await anOrganizer(database, { name: "Three" }),
   ];
   const actor = actorFor(admin);
-  await mergeOrganizers(database, { actor, kept: read(two), folded: read(one) }, TEST_NOW);
+  await mergeOrganizers(database, { actor, survivor: read(two), folded: read(one) }, TEST_NOW);
   const again = { ...read(two), version: two.version + 1 };
-  await mergeOrganizers(database, { actor, kept: read(three), folded: again }, TEST_NOW);
+  await mergeOrganizers(database, { actor, survivor: read(three), folded: again }, TEST_NOW);
   const found = await transaction(database.db, (tx) =>
     matchOrganizers(tx, [{ name: "ONE", listing: "hidden" }], TEST_NOW),
   );
@@ -151,10 +154,10 @@ test("an import of the old name finds the one that stayed, through two merges to
 
 test("of two moderators the second is told, what is hidden is left alone, and nobody merges their own", async () => {
   const moderator = await aUser(database, { id: "mod", role: "moderator" });
-  const kept = await anOrganizer(database, { name: "Kept" });
+  const survivor = await anOrganizer(database, { name: "Kept" });
   const folded = await anOrganizer(database, { name: "Folded" });
   const actor = actorFor(moderator);
-  const both = { actor, kept: read(kept), folded: read(folded) };
+  const both = { actor, survivor: read(survivor), folded: read(folded) };
   const stale = { ...both, folded: { ...read(folded), version: 9 } };
   expect(await mergeOrganizers(database, stale, TEST_NOW)).toEqual({ outcome: "changed-meanwhile" });
   const hidden = await anOrganizer(database, { name: "Hidden", suspendedAt: TEST_NOW, listing: "hidden" });
@@ -175,14 +178,14 @@ test("what cannot stand again is not undone: the owner has another profile, or i
   await aUser(database, { id: "ann" });
   await aUser(database, { id: "bob" });
   const actor = actorFor(admin);
-  const kept = await anOrganizer(database, { name: "Kept", userId: "ann" });
+  const survivor = await anOrganizer(database, { name: "Kept", userId: "ann" });
   const folded = await anOrganizer(database, { name: "Folded", userId: "bob" });
-  const done = await mergeOrganizers(database, { actor, kept: read(kept), folded: read(folded) }, TEST_NOW);
+  const done = await mergeOrganizers(database, { actor, survivor: read(survivor), folded: read(folded) }, TEST_NOW);
   if (done.outcome !== "merged") throw new Error(done.outcome);
   const undo = () => undoOrganizerMerge(database, { actor, mergeId: done.mergeId }, TEST_NOW);
   await anOrganizer(database, { name: "Another", userId: "bob" });
   expect(await undo()).toMatchObject({ outcome: "has-profile" });
-  await database.db.execute(sql`update organizers set suspended_at = now() where id = ${kept.id}`);
+  await database.db.execute(sql`update organizers set suspended_at = now() where id = ${survivor.id}`);
   expect(await undo()).toMatchObject({ outcome: "changed-meanwhile" });
   expect(await undoOrganizerMerge(database, { actor, mergeId: 999_999 }, TEST_NOW)).toEqual({ outcome: "unknown" });
 });

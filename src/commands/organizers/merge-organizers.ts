@@ -28,7 +28,7 @@ import { transaction, type Transaction } from "#data/transaction.ts";
 type Read = { publicId: string; version: number };
 type Merging = {
   actor: Actor;
-  kept: Read;
+  survivor: Read;
   folded: Read;
   /** When owners are notified; by default at once. */
   tellAt?: EpochMs;
@@ -49,11 +49,11 @@ export async function mergeOrganizers(
   merging: Merging,
   now: EpochMs,
 ): Promise<MergeOutcome> {
-  const { actor, kept, folded } = merging;
-  const entry = { action: "merge-organizers", actor, entity: { type: "organizer", id: kept.publicId } } as const;
+  const { actor, survivor, folded } = merging;
+  const entry = { action: "merge-organizers", actor, entity: { type: "organizer", id: survivor.publicId } } as const;
   const done = await transaction(db, async (tx): Promise<MergeOutcome | "forbidden"> => {
     // Locks both first and always in one order: concurrent merges of the same two cannot deadlock.
-    const both = await lockTwoOrganizers(tx, kept.publicId, folded.publicId);
+    const both = await lockTwoOrganizers(tx, survivor.publicId, folded.publicId);
     if (both === null) return { outcome: "gone" };
     if (await mayCareForAll(tx, actor, both)) return merge(tx, both, { ...merging, entry }, now);
     await recordAudit(tx, { ...entry, outcome: "refused", facts: { reason: "forbidden" } }, now);
@@ -75,78 +75,82 @@ type Entry = Pick<AuditEntry, "action" | "actor" | "entity">;
 
 async function merge(
   tx: Transaction,
-  [kept, folded]: readonly [OrganizerRow, OrganizerRow],
+  [survivor, folded]: readonly [OrganizerRow, OrganizerRow],
   { actor, tellAt, entry, ...read }: Merging & { entry: Entry },
   now: EpochMs,
 ): Promise<MergeOutcome> {
-  if (kept.version !== read.kept.version || folded.version !== read.folded.version)
+  if (survivor.version !== read.survivor.version || folded.version !== read.folded.version)
     return { outcome: "changed-meanwhile" };
-  if (kept.suspendedAt !== null || folded.suspendedAt !== null) return { outcome: "hidden" };
-  const undo = undoOf(kept, folded);
-  const pair = { keptId: kept.id, foldedId: folded.id };
+  if (survivor.suspendedAt !== null || folded.suspendedAt !== null) return { outcome: "hidden" };
+  const undo = undoOf(survivor, folded);
+  const pair = { survivorId: survivor.id, foldedId: folded.id };
   const ids = { ...pair, mergeId: await insertOrganizerMerge(tx, { ...pair, mergedBy: actor.userId, undo }, now) };
-  await foldProfile(tx, { kept, folded, undo }, now);
+  await foldProfile(tx, { survivor, folded, undo }, now);
   const events = await movePartsToMerged(tx, ids, { foldedName: folded.name }, now);
-  await updateNamesOfMerged(tx, { mergeId: ids.mergeId, organizerId: kept.id, from: folded.name, to: kept.name }, now);
+  await updateNamesOfMerged(
+    tx,
+    { mergeId: ids.mergeId, organizerId: survivor.id, from: folded.name, to: survivor.name },
+    now,
+  );
   await moveMembershipsToMerged(tx, ids, { editor: undo.ownerMoved ? null : folded.userId }, now);
-  await moveClaims(tx, ids, { kept, folded, actor, tellAt }, now);
-  await notifyOwners(tx, { kept, folded, actor, tellAt }, now);
+  await moveClaims(tx, ids, { survivor, folded, actor, tellAt }, now);
+  await notifyOwners(tx, { survivor, folded, actor, tellAt }, now);
   const facts = { folded: folded.publicId, events, ownerMoved: undo.ownerMoved };
   await recordAudit(tx, { ...entry, outcome: "done", facts }, now);
-  return { outcome: "merged", mergeId: ids.mergeId, name: kept.name, folded: folded.name, events };
+  return { outcome: "merged", mergeId: ids.mergeId, name: survivor.name, folded: folded.name, events };
 }
 
-function undoOf(kept: OrganizerRow, folded: OrganizerRow): OrganizerMergeUndo {
+function undoOf(survivor: OrganizerRow, folded: OrganizerRow): OrganizerMergeUndo {
   return {
-    ownerMoved: kept.userId === null && folded.userId !== null,
-    filled: fieldsToFill(kept, folded),
-    keptListing: kept.listing,
+    ownerMoved: survivor.userId === null && folded.userId !== null,
+    filled: fieldsToFill(survivor, folded),
+    keptListing: survivor.listing,
     foldedListing: folded.listing,
   };
 }
 
-type Folding = { kept: OrganizerRow; folded: OrganizerRow; undo: OrganizerMergeUndo };
+type Folding = { survivor: OrganizerRow; folded: OrganizerRow; undo: OrganizerMergeUndo };
 
 /** Updates the merged one first: a person owns at most one active profile. */
-async function foldProfile(tx: Transaction, { kept, folded, undo }: Folding, now: EpochMs): Promise<void> {
-  const gone = { deletedAt: now, mergedInto: kept.id, listing: "hidden" } as const;
+async function foldProfile(tx: Transaction, { survivor, folded, undo }: Folding, now: EpochMs): Promise<void> {
+  const gone = { deletedAt: now, mergedInto: survivor.id, listing: "hidden" } as const;
   await updateOrganizer(tx, folded.id, { ...gone, version: folded.version + 1, now });
   const filled = Object.fromEntries(undo.filled.map((field) => [field, folded[field]]));
-  await updateOrganizer(tx, kept.id, {
+  await updateOrganizer(tx, survivor.id, {
     ...filled,
     ...(undo.filled.includes("contactEmail") && { contactShown: folded.contactShown }),
     ...(undo.ownerMoved && { userId: folded.userId }),
-    listing: listingOfBoth({ kept, folded, undo }),
-    version: kept.version + 1,
+    listing: listingOfBoth({ survivor, folded, undo }),
+    version: survivor.version + 1,
     now,
   });
 }
 
 /** An unclaimed profile is listed with its first public event, which the merged one may bring. */
-function listingOfBoth({ kept, folded, undo }: Folding): Listing {
-  if (kept.listing !== "hidden" || kept.userId !== null) return kept.listing;
-  return undo.ownerMoved || folded.listing !== "hidden" ? organizerListing(kept) : kept.listing;
+function listingOfBoth({ survivor, folded, undo }: Folding): Listing {
+  if (survivor.listing !== "hidden" || survivor.userId !== null) return survivor.listing;
+  return undo.ownerMoved || folded.listing !== "hidden" ? organizerListing(survivor) : survivor.listing;
 }
 
-type People = { kept: OrganizerRow; folded: OrganizerRow; actor: Actor; tellAt: EpochMs | undefined };
+type People = { survivor: OrganizerRow; folded: OrganizerRow; actor: Actor; tellAt: EpochMs | undefined };
 
 /** Claims move to the kept organizer; if it has an owner now, none stays open. */
 async function moveClaims(tx: Transaction, ids: MergeIds, people: People, now: EpochMs): Promise<void> {
-  const { kept, folded, actor, tellAt } = people;
-  const owner = kept.userId ?? folded.userId;
+  const { survivor, folded, actor, tellAt } = people;
+  const owner = survivor.userId ?? folded.userId;
   if (owner === null) await moveClaimsToMerged(tx, ids);
   else {
-    const told = { kind: "claim-rejected", organizerId: kept.id, actorId: actor.userId } as const;
+    const told = { kind: "claim-rejected", organizerId: survivor.id, actorId: actor.userId } as const;
     for (const userId of await updateClaimsClosedByMerge(tx, ids, actor.userId, now)) {
       if (userId !== owner) await insertNotificationCause(tx, { ...told, userId }, now, tellAt);
     }
   }
 }
 
-async function notifyOwners(tx: Transaction, { kept, folded, actor, tellAt }: People, now: EpochMs): Promise<void> {
-  for (const userId of new Set([kept.userId, folded.userId])) {
+async function notifyOwners(tx: Transaction, { survivor, folded, actor, tellAt }: People, now: EpochMs): Promise<void> {
+  for (const userId of new Set([survivor.userId, folded.userId])) {
     if (userId === null) continue;
-    const context = { organizerId: kept.id, title: folded.name, actorId: actor.userId };
+    const context = { organizerId: survivor.id, title: folded.name, actorId: actor.userId };
     await insertNotificationCause(tx, { kind: "organizer-merged", userId, ...context }, now, tellAt);
   }
 }

@@ -42,66 +42,66 @@ export async function undoOrganizerMerge(
   const act = {
     action: "undo-organizer-merge",
     actor,
-    publicId: found.keptPublicId,
+    publicId: found.survivorPublicId,
     may: mayCareForOrganizer,
   } as const;
-  return actOnOrganizer(database, act, now, async (tx, { organizer: kept, entry }): Promise<UndoOutcome> => {
+  return actOnOrganizer(database, act, now, async (tx, { organizer: survivor, entry }): Promise<UndoOutcome> => {
     const merge = await lockOrganizerMerge(tx, mergeId);
     const folded = await findOrganizerByPublicId(tx, found.foldedPublicId);
     if (merge === null || folded === null) return { outcome: "unknown" };
-    const names = { name: kept.name, folded: folded.name };
+    const names = { name: survivor.name, folded: folded.name };
     if (merge.undoneAt !== null) return { outcome: "already", ...names };
-    const hindrance = await reasonAgainst(tx, { merge, kept, folded });
+    const hindrance = await reasonAgainst(tx, { merge, survivor, folded });
     if (hindrance !== null) return { outcome: hindrance, ...names };
-    const ids = { mergeId, keptId: kept.id, foldedId: folded.id };
+    const ids = { mergeId, survivorId: survivor.id, foldedId: folded.id };
     await moveMembershipsBack(tx, ids);
-    await updateNamesOfMerged(tx, { mergeId, organizerId: kept.id, from: kept.name, to: folded.name }, now);
+    await updateNamesOfMerged(tx, { mergeId, organizerId: survivor.id, from: survivor.name, to: folded.name }, now);
     await movePartsBack(tx, ids, now);
-    await giveProfileBack(tx, { merge, kept, folded }, now);
+    await giveProfileBack(tx, { merge, survivor, folded }, now);
     await updateClaimsReopenedByMerge(tx, mergeId);
     await updateOrganizerMergeUndone(tx, mergeId, now);
-    await notifyOwners(tx, { kept, folded, actor }, now);
+    await notifyOwners(tx, { survivor, folded, actor }, now);
     await recordAudit(tx, { ...entry, outcome: "done", facts: { folded: folded.publicId } }, now);
     return { outcome: "undone", ...names };
   });
 }
 
-type Undoing = { merge: Merge; kept: OrganizerRow; folded: OrganizerRow };
+type Undoing = { merge: Merge; survivor: OrganizerRow; folded: OrganizerRow };
 
-async function reasonAgainst(tx: Transaction, { merge, kept, folded }: Undoing) {
+async function reasonAgainst(tx: Transaction, { merge, survivor, folded }: Undoing) {
   const { undo } = merge;
-  const isThere = folded.mergedInto === kept.id && folded.deletedAt !== null && kept.suspendedAt === null;
-  if (!isThere || (undo.ownerMoved && kept.userId !== folded.userId)) return "changed-meanwhile";
+  const isThere = folded.mergedInto === survivor.id && folded.deletedAt !== null && survivor.suspendedAt === null;
+  if (!isThere || (undo.ownerMoved && survivor.userId !== folded.userId)) return "changed-meanwhile";
   if (folded.userId !== null && !undo.ownerMoved) {
     await lockUser(tx, folded.userId);
-    if (kept.userId !== folded.userId && (await findOwnOrganizer(tx, folded.userId)) !== null) return "has-profile";
+    if (survivor.userId !== folded.userId && (await findOwnOrganizer(tx, folded.userId)) !== null) return "has-profile";
   }
-  return (await isNameTaken(tx, { merge, kept, folded })) ? "name-taken" : null;
+  return (await isNameTaken(tx, { merge, survivor, folded })) ? "name-taken" : null;
 }
 
 /** Whether another unclaimed profile has the name of one that will have no owner. */
-async function isNameTaken(tx: Transaction, { merge: { undo }, kept, folded }: Undoing): Promise<boolean> {
+async function isNameTaken(tx: Transaction, { merge: { undo }, survivor, folded }: Undoing): Promise<boolean> {
   const unclaimed = [
-    ...(undo.ownerMoved || kept.userId === null ? [kept] : []),
+    ...(undo.ownerMoved || survivor.userId === null ? [survivor] : []),
     ...(folded.userId === null ? [folded] : []),
   ];
   const named = await findOrganizersByNameKey(
     tx,
     unclaimed.map(({ nameKey }) => nameKey),
   );
-  return named.some(({ id, userId }) => userId === null && id !== kept.id && id !== folded.id);
+  return named.some(({ id, userId }) => userId === null && id !== survivor.id && id !== folded.id);
 }
 
 /** Updates the kept one first: a person owns at most one active profile. Later edits of its people stay. */
-async function giveProfileBack(tx: Transaction, { merge, kept, folded }: Undoing, now: EpochMs): Promise<void> {
+async function giveProfileBack(tx: Transaction, { merge, survivor, folded }: Undoing, now: EpochMs): Promise<void> {
   const { undo } = merge;
-  const taken = undo.filled.filter((field) => kept[field] === folded[field]);
+  const taken = undo.filled.filter((field) => survivor[field] === folded[field]);
   const empty = Object.fromEntries(taken.map((field) => [field, field === "description" ? "" : null]));
-  await updateOrganizer(tx, kept.id, {
+  await updateOrganizer(tx, survivor.id, {
     ...empty,
     ...(taken.includes("contactEmail") && { contactShown: false }),
     ...(undo.ownerMoved && { userId: null, listing: undo.keptListing }),
-    version: kept.version + 1,
+    version: survivor.version + 1,
     now,
   });
   const back = { deletedAt: null, mergedInto: null, listing: undo.foldedListing };
@@ -110,13 +110,13 @@ async function giveProfileBack(tx: Transaction, { merge, kept, folded }: Undoing
 
 async function notifyOwners(
   tx: Transaction,
-  { kept, folded, actor }: { kept: OrganizerRow; folded: OrganizerRow; actor: Actor },
+  { survivor, folded, actor }: { survivor: OrganizerRow; folded: OrganizerRow; actor: Actor },
   now: EpochMs,
 ): Promise<void> {
-  if (!(await retractOrganizerChange(tx, kept.id, "organizer-merged"))) return;
+  if (!(await retractOrganizerChange(tx, survivor.id, "organizer-merged"))) return;
   for (const [own, other] of [
-    [kept, folded],
-    [folded, kept],
+    [survivor, folded],
+    [folded, survivor],
   ] as const) {
     if (own.userId === null) continue;
     const context = { organizerId: own.id, title: other.name, actorId: actor.userId };

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { keepDeviceSaves, saveEvent, unsaveEvent } from "#commands/saved-events/save-event.ts";
+import { moveDeviceSaves, saveEvent, unsaveEvent } from "#commands/saved-events/save-event.ts";
 import { type SavedThing, parseSavedKey } from "#core/saved-events/saved-events.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { listDateSavers, listSavers } from "#data/queries/saved-events.ts";
@@ -114,8 +114,8 @@ test("what a device kept comes into the account with its moment; what is gone is
     { key: "bcd234", at: TEST_NOW },
     { key: "nonsense", at: TEST_NOW },
   ];
-  expect(await keepDeviceSaves(database, { viewer: me, saves }, TEST_NOW)).toEqual({ kept: 1, lost: 2 });
-  expect(await keepDeviceSaves(database, { viewer: me, saves }, TEST_NOW)).toEqual({ kept: 0, lost: 2 });
+  expect(await moveDeviceSaves(database, { viewer: me, saves }, TEST_NOW)).toEqual({ kept: 1, lost: 2 });
+  expect(await moveDeviceSaves(database, { viewer: me, saves }, TEST_NOW)).toEqual({ kept: 0, lost: 2 });
   const found = await database.db.execute<{ at: string }>(sql`select created_at::text as at from saved_dates`);
   expect(found.rows.map(({ at }) => Date.parse(at))).toEqual([TEST_NOW - 5_000]);
 });

@@ -27,7 +27,7 @@ type Saving = {
   savedAt?: EpochMs;
 };
 
-/** A part of `saveEvent` and `keepDeviceSaves`: one save in its own transaction. */
+/** A part of `saveEvent` and `moveDeviceSaves`: one save in its own transaction. */
 function storeSave({ db }: Pick<Database, "db">, saving: Saving, now: EpochMs): Promise<SaveOutcome> {
   return transaction(db, async (tx) => {
     const event = await lockEventToSave(tx, saving.thing.publicId);
@@ -107,7 +107,7 @@ export function unsaveEvent(
  * Copies the saves of a device to the account (PRODUCT P22), oldest first, each independent of the others. `kept`
  * counts those that are new to the account, `lost` those whose event no longer exists.
  */
-export async function keepDeviceSaves(
+export async function moveDeviceSaves(
   database: Pick<Database, "db">,
   { viewer, saves }: { viewer: Viewer; saves: readonly DeviceSave[] },
   now: EpochMs,

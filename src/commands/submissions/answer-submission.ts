@@ -1,4 +1,4 @@
-import { type AnsweredEvent, keepAnswer } from "#commands/submissions/keep-answer.ts";
+import { type AnsweredEvent, saveAnswer } from "#commands/submissions/save-answer.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import {
   type Submission,
@@ -80,7 +80,7 @@ export async function submissionAction(
     const event = await consequence(tx, submission);
     if (event === null && submission.eventId !== null && status === "approved") return { outcome: "event-deleted" };
     const kept = { ...answer, action: ACTIONS[status], reason: wordsOfReason(answer.reason), notes, event };
-    await keepAnswer(tx, { submission, desk }, kept, now);
+    await saveAnswer(tx, { submission, desk }, kept, now);
     return { outcome: "answered", event, item: await itemOf(tx, submission) };
   });
 }
@@ -95,7 +95,7 @@ async function note(
   const { submission, desk } = read;
   if (answer.notes === desk.adminNotes) return { outcome: "unchanged", event: null };
   const kept = { ...answer, action: "note-submission", reason: submission.statusReason, event: null } as const;
-  await keepAnswer(tx, read, kept, now);
+  await saveAnswer(tx, read, kept, now);
   return { outcome: "noted", event: null, item: await itemOf(tx, submission) };
 }
 

@@ -5,7 +5,7 @@ import {
   type SubmissionAnswer,
   submissionAction,
 } from "#commands/submissions/answer-submission.ts";
-import type { AnsweredEvent } from "#commands/submissions/keep-answer.ts";
+import type { AnsweredEvent } from "#commands/submissions/save-answer.ts";
 import { submissionRow } from "#commands/submissions/submission-row.ts";
 import { AppError } from "#core/errors.ts";
 import { eventFromSubmission } from "#core/submissions/event-from-submission.ts";

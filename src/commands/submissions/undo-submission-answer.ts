@@ -1,4 +1,4 @@
-import { keepAnswer } from "#commands/submissions/keep-answer.ts";
+import { saveAnswer } from "#commands/submissions/save-answer.ts";
 import { showSubmittedEvent } from "#commands/submissions/approve-submission.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import {
@@ -48,7 +48,7 @@ export async function undoSubmissionAnswer(
         : await restoreEvent(tx, submission, { ...former, decidedBy: actor.userId }, now);
     if (event === "deleted") return { outcome: "event-deleted" };
     const { action } = entry;
-    await keepAnswer(tx, { submission, desk }, { action, actor, baseUrl, status, reason, notes, event }, now);
+    await saveAnswer(tx, { submission, desk }, { action, actor, baseUrl, status, reason, notes, event }, now);
     // An undo cannot be undone.
     await updateSubmission(tx, submission.id, { formerStatus: null, formerReason: null, formerNotes: null }, now);
     return { outcome: "undone", title: submission.eventTitle, status };

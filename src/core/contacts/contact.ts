@@ -52,11 +52,11 @@ export type ContactState = "confirmed" | "pending" | "left";
 export const CONFIRM_WITHIN_MS = 7 * DAY_MS;
 
 /** How long the address of a person who unsubscribed is stored, so that other programs can learn of it. */
-export const LEFT_KEPT_MS = 30 * DAY_MS;
+export const LEFT_RETENTION_MS = 30 * DAY_MS;
 
 /** How many weeks the dashboard's counts go back; for so long the dates of unsubscribing are stored, without the address. */
 export const COUNTED_WEEKS = 12;
-export const DATES_KEPT_MS = (COUNTED_WEEKS + 1) * 7 * DAY_MS;
+export const DATES_RETENTION_MS = (COUNTED_WEEKS + 1) * 7 * DAY_MS;
 
 /** How long an address receives no second message about the same list, however often it is entered. */
 export const MAIL_AGAIN_MS = HOUR_MS;

@@ -3,7 +3,7 @@ import { DAY_MS, type EpochMs, MINUTE_MS } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 
 /** A deleted event can be restored for this many days (PRODUCT P8). */
-export const DELETED_KEPT_DAYS = 30;
+export const DELETED_RETENTION_DAYS = 30;
 
 /** Savers of a deleted event are notified after this time, so that Undo comes before the message. */
 export const DELETION_TOLD_AFTER_MS = MINUTE_MS;
@@ -23,9 +23,9 @@ export function isCountedOn({ listing, kind, cancelledAt, currentEndsAt }: Delet
 }
 
 /** A draft is deleted this many days after it was last saved. */
-export const DRAFT_KEPT_DAYS = 365;
+export const DRAFT_RETENTION_DAYS = 365;
 
 /** Until when a deleted event can be restored. */
-export function keptUntil(deletedAt: EpochMs): EpochMs {
-  return deletedAt + DELETED_KEPT_DAYS * DAY_MS;
+export function restorableUntil(deletedAt: EpochMs): EpochMs {
+  return deletedAt + DELETED_RETENTION_DAYS * DAY_MS;
 }

@@ -48,11 +48,11 @@ const RULE_LOOK_BACK_MS = 9 * 366 * DAY_MS;
 const YEAR_DAYS = 366;
 const UNREADABLE = refused("imports.row.zoneDefinition");
 /** A file's events share few zones, and their dates begin and end on the same days of the week. */
-const ANSWERS_KEPT = 200;
+const ANSWERS_MAX = 200;
 
 /** Finds the zones of one file, with a cache, since each takes some milliseconds. Null for a TZID without a definition. */
 export function zoneFinder(zones: DefinedZones): (tzid: string, days: () => ZoneDays) => Result<ZoneId> | null {
-  const answers = memoize<Result<ZoneId>>(ANSWERS_KEPT);
+  const answers = memoize<Result<ZoneId>>(ANSWERS_MAX);
   return (tzid, daysOf) => {
     const defined = zones.get(tzid);
     if (defined === undefined) return null;

@@ -15,7 +15,7 @@ export function nextMailTry(attempts: number, now: EpochMs, expiry: EpochMs | nu
 export const MAIL_LOST_AFTER_MS = 15 * MINUTE_MS;
 
 /** How long a sent mail's record and a mail in the outbox are stored. */
-export const MAIL_KEPT_MS = 30 * DAY_MS;
+export const MAIL_RETENTION_MS = 30 * DAY_MS;
 
 /** A mail claimed for one attempt by one process. */
 export type ClaimedMail = {

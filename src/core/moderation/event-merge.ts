@@ -35,12 +35,12 @@ type Merged = ColumnValues & {
  * The columns that the kept event takes from the folded one: the chosen ones, the owner if it has none, and the
  * approval if only the folded one was reviewed: a merge hides nothing that was visible.
  */
-export function takenParts(kept: Merged, folded: Merged, choices: MergeChoices): TakenParts {
+export function takenParts(survivor: Merged, folded: Merged, choices: MergeChoices): TakenParts {
   const parts: TakenPart[] = MERGE_FIELDS.filter((field) => choices[field] === "folded");
-  if (kept.userId === null && folded.userId !== null) parts.push("owner");
-  const waits = kept.listing === "hidden" && kept.moderation === "pending" && kept.visibility !== "private";
+  if (survivor.userId === null && folded.userId !== null) parts.push("owner");
+  const waits = survivor.listing === "hidden" && survivor.moderation === "pending" && survivor.visibility !== "private";
   if (waits && folded.listing !== "hidden") parts.push("standing");
-  const taken = parts.map((part) => [part, { before: only(kept, part), after: only(folded, part) }] as const);
+  const taken = parts.map((part) => [part, { before: only(survivor, part), after: only(folded, part) }] as const);
   return Object.fromEntries(taken.filter(([, { before, after }]) => !isSame(before, after)));
 }
 

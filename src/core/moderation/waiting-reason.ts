@@ -79,6 +79,6 @@ export type EventBefore = {
     moderation: "approved" | "rejected";
     reason: string | null;
     words: ReviewedWords;
-    keptAt: EpochMs;
+    storedAt: EpochMs;
   } | null;
 };

@@ -42,7 +42,7 @@ export function audiencesOf(cause: Cause): readonly Audience[] {
       ];
     case "event-unmerged":
       return [
-        { who: "owner", eventId: cause.keptId },
+        { who: "owner", eventId: cause.survivorId },
         { who: "owner", eventId: cause.eventId },
         { who: "savers", eventId: cause.eventId },
       ];

@@ -23,7 +23,7 @@ type EventCause =
   | { kind: "event-link-changed"; eventId: number }
   /** Another listing of the same event, `title`, was folded into it by this merge, or separated again. */
   | { kind: "event-merged"; eventId: number; foldedId: number; mergeId: number; title: string }
-  | { kind: "event-unmerged"; eventId: number; keptId: number; title: string }
+  | { kind: "event-unmerged"; eventId: number; survivorId: number; title: string }
   /** `startsAt` is when its next date would have been; null for a room. */
   | { kind: "event-deleted"; eventId: number; startsAt: EpochMs | null };
 

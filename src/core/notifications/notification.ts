@@ -31,9 +31,9 @@ export const BADGE_MAX = 9;
 /** Counting stops here; the page's badge says so. */
 export const UNREAD_COUNTED = 999;
 /** How many months notifications are stored. */
-export const NOTIFICATIONS_KEPT_MONTHS = 6;
+export const NOTIFICATIONS_RETENTION_MONTHS = 6;
 /** How many days a cause is remembered, so that nobody is notified of it twice. */
-export const CAUSES_KEPT_DAYS = 30;
+export const CAUSES_RETENTION_DAYS = 30;
 /** Limits of an administrator's own text. */
 export const TITLE_MAX = 120;
 export const MESSAGE_MAX = 500;

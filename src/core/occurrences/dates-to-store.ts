@@ -1,5 +1,5 @@
 import { expandOccurrences, nextOccurrences } from "#core/occurrences/expand-occurrences.ts";
-import { DATES_AHEAD_DAYS, DATES_KEPT_DAYS, type Occurrence } from "#core/occurrences/occurrence.ts";
+import { DATES_AHEAD_DAYS, DATES_RETENTION_DAYS, type Occurrence } from "#core/occurrences/occurrence.ts";
 import type { Schedule, ScheduleException } from "#core/occurrences/occurrence.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 import { wallMs } from "#core/time/local-time.ts";
@@ -26,7 +26,7 @@ export function datesToStore(
   { now, firstTime }: When,
 ): DatesToStore {
   const to = now + DATES_AHEAD_DAYS * DAY_MS;
-  const from = now - DATES_KEPT_DAYS * DAY_MS;
+  const from = now - DATES_RETENTION_DAYS * DAY_MS;
   const found = expandOccurrences(schedule, exceptions, { from, to });
   if (schedule.rrule === null) return { dates: found, until: null };
   const dates = firstTime ? found : found.filter((date) => date.endsAt > now);

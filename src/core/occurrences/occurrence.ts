@@ -41,7 +41,7 @@ export type Occurrence = {
 };
 
 /** Dates of series are stored from this many days ago … */
-export const DATES_KEPT_DAYS = 30;
+export const DATES_RETENTION_DAYS = 30;
 /** … to this many days ahead (PRODUCT P3). */
 export const DATES_AHEAD_DAYS = 400;
 /** The longest duration of a single date (PRODUCT P3). */

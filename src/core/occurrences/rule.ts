@@ -1,8 +1,8 @@
-import { DATES_AHEAD_DAYS, DATES_KEPT_DAYS } from "#core/occurrences/occurrence.ts";
+import { DATES_AHEAD_DAYS, DATES_RETENTION_DAYS } from "#core/occurrences/occurrence.ts";
 import type { EpochMs, LocalDateTime } from "#core/time/instant.ts";
 import type { IsoWeekday, LocalDate } from "#core/time/local-time.ts";
 
-const WINDOW_DAYS = DATES_KEPT_DAYS + DATES_AHEAD_DAYS;
+const WINDOW_DAYS = DATES_RETENTION_DAYS + DATES_AHEAD_DAYS;
 /** Days in one period of a frequency, and its dates if the rule names no days. */
 const PERIOD_DAYS = { DAILY: 1, WEEKLY: 7, MONTHLY: 28, YEARLY: 365 };
 

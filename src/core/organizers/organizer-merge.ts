@@ -18,8 +18,8 @@ export type OrganizerMergeUndo = {
 type Profile = Record<FilledField, string | null>;
 
 /** The fields that are empty in the kept organizer but not in the folded one. */
-export function fieldsToFill(kept: Profile, folded: Profile): readonly FilledField[] {
-  return FILLED_FIELDS.filter((field) => !kept[field] && Boolean(folded[field]));
+export function fieldsToFill(survivor: Profile, folded: Profile): readonly FilledField[] {
+  return FILLED_FIELDS.filter((field) => !survivor[field] && Boolean(folded[field]));
 }
 
 /** What undoes a hand-over by staff, beside the people, who appear in its row only. */

@@ -50,7 +50,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 export type ReportState = "open" | "dismissed" | "hidden";
 
 /** Reports are erased this many months after the newest one of their event. */
-export const REPORTS_KEPT_MONTHS = 12;
+export const REPORTS_RETENTION_MONTHS = 12;
 
 /** The same text within this time is one report: a double press. */
 export const SAME_REPORT_MS = HOUR_MS;

@@ -101,7 +101,7 @@ test("the day must not be past where the gathering is, and the gathering not be 
 test("a start that stands already may stay when it has passed meanwhile", () => {
   const later = { now: TEST_NOW + 7 * 86_400_000 };
   expect(readSubmission(TYPED, later).ok).toBe(false);
-  expect(readSubmission(TYPED, { ...later, keeps: "2026-11-19T23:00:00" }).ok).toBe(true);
+  expect(readSubmission(TYPED, { ...later, allowedPast: "2026-11-19T23:00:00" }).ok).toBe(true);
 });
 
 test("people who meet in person are asked for no link, and none is stored", () => {

@@ -40,7 +40,7 @@ const ORDER: readonly string[] = SUBMISSION_FIELDS.flatMap((name) =>
  */
 export function readSubmission(
   fields: EventFields,
-  options: { now: EpochMs; keeps?: LocalDateTime | undefined },
+  options: { now: EpochMs; allowedPast?: LocalDateTime | undefined },
 ): SubmissionRead {
   const faults = new Map<string, ValidationError>();
   const read = <Value>(name: WordField, rule: (text: string) => Result<Value>, otherwise: Value): Value => {

@@ -20,7 +20,7 @@ export type SubmissionTimes = {
 type Options = {
   now: EpochMs;
   /** The stored start: it may stay although it has passed meanwhile. */
-  keeps?: LocalDateTime | undefined;
+  allowedPast?: LocalDateTime | undefined;
 };
 type NamedFault = readonly [name: string, ValidationError];
 type TimesRead =
@@ -99,7 +99,7 @@ function faultsOf(times: SubmissionTimes, options: Options): readonly NamedFault
     FIELD_OF[field],
     { key: `recurrence.${fault.key}`, values: fault.values },
   ]);
-  return found.length > 0 || times.startsLocal === options.keeps ? found : pastFaults(times, options.now);
+  return found.length > 0 || times.startsLocal === options.allowedPast ? found : pastFaults(times, options.now);
 }
 
 function pastFaults({ startsLocal, endsLocal, timezone, rrule }: SubmissionTimes, now: EpochMs): readonly NamedFault[] {

@@ -30,10 +30,10 @@ export const SAME_TEXT_FROM_ONE = 3;
 export const TELL_AFTER_MS = 5 * MINUTE_MS;
 
 /** A withdrawn submission can be restored for this many days and is then erased. */
-export const WITHDRAWN_KEPT_DAYS = 30;
+export const WITHDRAWN_RETENTION_DAYS = 30;
 
 /** Any other submission is erased this many months after its last change; the event created from it stays. */
-export const SUBMISSION_KEPT_MONTHS = 12;
+export const SUBMISSION_RETENTION_MONTHS = 12;
 
 type SentSubmission = {
   /** How long the form was open, from its sealed time; null without a valid seal. */

@@ -24,7 +24,7 @@ export function chooseZone(from: {
   const requestedIsFaulty = from.requested !== null;
   const preferred = canonicalZone(from.preference ?? "");
   if (preferred !== null) return { id: preferred, source: "preference", requestedIsFaulty };
-  const kept = from.cookie === null ? null : canonicalZone(from.cookie);
-  if (kept !== null) return { id: kept, source: "cookie", requestedIsFaulty };
+  const stored = from.cookie === null ? null : canonicalZone(from.cookie);
+  if (stored !== null) return { id: stored, source: "cookie", requestedIsFaulty };
   return { id: from.site, source: "site", requestedIsFaulty };
 }

@@ -12,6 +12,6 @@ export function parseFirstWeekday(text: string | null): IsoWeekday | null {
 }
 
 /** The first day of a reader's week: the cookie's choice, else the language's (PRODUCT P4). */
-export function chooseFirstWeekday(kept: string | null, locale: string): IsoWeekday {
-  return parseFirstWeekday(kept) ?? (new Intl.Locale(locale).getWeekInfo().firstDay as IsoWeekday);
+export function chooseFirstWeekday(stored: string | null, locale: string): IsoWeekday {
+  return parseFirstWeekday(stored) ?? (new Intl.Locale(locale).getWeekInfo().firstDay as IsoWeekday);
 }

@@ -1,7 +1,7 @@
 import { type EpochMs, type ZoneId, toIsoSeconds } from "#core/time/instant.ts";
 import { type LocalDate, offsetMs, wallMs } from "#core/time/local-time.ts";
 
-const FORMATTERS_KEPT = 200;
+const FORMATTERS_MAX = 200;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /**
@@ -10,9 +10,9 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
  */
 export function formatterFor(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
-  const kept = formatters.get(key);
-  if (kept) return kept;
-  if (formatters.size >= FORMATTERS_KEPT) formatters.delete(formatters.keys().next().value ?? "");
+  const stored = formatters.get(key);
+  if (stored) return stored;
+  if (formatters.size >= FORMATTERS_MAX) formatters.delete(formatters.keys().next().value ?? "");
   const made = new Intl.DateTimeFormat(locale, options);
   formatters.set(key, made);
   return made;

@@ -15,8 +15,8 @@ export function hoursValue(hour12: boolean): string {
 }
 
 /** Whether a reader's clock has 12 hours: the cookie's choice, else the language's (PRODUCT P4). */
-export function chooseHour12(kept: string | null, locale: string): boolean {
-  return parseHours(kept) ?? customHour12(locale);
+export function chooseHour12(stored: string | null, locale: string): boolean {
+  return parseHours(stored) ?? customHour12(locale);
 }
 
 function customHour12(locale: string): boolean {

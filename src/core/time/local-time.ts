@@ -4,8 +4,8 @@ import { DAY_MS, type EpochMs, type LocalDateTime, SECOND_MS, type ZoneId } from
 /** From one clock change of a zone to the next, exclusive. */
 type Stretch = { from: EpochMs; to: EpochMs; offset: number };
 
-const ZONES_KEPT = 1_000;
-const STRETCHES_KEPT = 40;
+const ZONES_MAX = 1_000;
+const STRETCHES_MAX = 40;
 const NANOSECONDS_PER_MS = 1_000_000n;
 const known = new Map<ZoneId, Stretch[]>();
 
@@ -28,8 +28,8 @@ function lookUp(zone: ZoneId, instant: EpochMs): number {
     to: there.getTimeZoneTransition("next")?.epochMilliseconds ?? Number.POSITIVE_INFINITY,
     offset: Math.round(there.offsetNanoseconds / 1_000_000),
   };
-  if (known.size >= ZONES_KEPT && !known.has(zone)) known.clear();
-  known.set(zone, [stretch, ...(known.get(zone) ?? [])].slice(0, STRETCHES_KEPT));
+  if (known.size >= ZONES_MAX && !known.has(zone)) known.clear();
+  known.set(zone, [stretch, ...(known.get(zone) ?? [])].slice(0, STRETCHES_MAX));
   return stretch.offset;
 }
 

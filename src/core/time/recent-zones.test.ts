@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { parseRecentZones, recentZonesValue } from "#core/time/viewer-zone.ts";
 
 test("the zone chosen last comes first, each once, four at most", () => {
-  let kept = parseRecentZones(null);
+  let stored = parseRecentZones(null);
   for (const zone of ["Asia/Tokyo", "Europe/Paris", "Asia/Tokyo", "UTC", "Asia/Dubai", "Africa/Cairo"]) {
-    kept = parseRecentZones(recentZonesValue(kept, zone));
+    stored = parseRecentZones(recentZonesValue(stored, zone));
   }
-  expect(kept).toEqual(["Africa/Cairo", "Asia/Dubai", "UTC", "Asia/Tokyo"]);
+  expect(stored).toEqual(["Africa/Cairo", "Asia/Dubai", "UTC", "Asia/Tokyo"]);
 });
 
 test("a long or empty cookie gives no more than four and no empty ones", () => {

@@ -6,13 +6,13 @@ const RECENT_ZONES_MAX = 4;
 const MARK = ",";
 
 /** The zones of the cookie, latest first; the caller checks that they are valid. */
-export function parseRecentZones(kept: string | null): ZoneId[] {
-  return (kept ?? "").split(MARK, RECENT_ZONES_MAX).filter((zone) => zone !== "");
+export function parseRecentZones(stored: string | null): ZoneId[] {
+  return (stored ?? "").split(MARK, RECENT_ZONES_MAX).filter((zone) => zone !== "");
 }
 
 /** The cookie's value after `chosen`, latest first, each zone once. */
-export function recentZonesValue(kept: readonly ZoneId[], chosen: ZoneId): string {
-  return [chosen, ...kept.filter((zone) => zone !== chosen)].slice(0, RECENT_ZONES_MAX).join(MARK);
+export function recentZonesValue(stored: readonly ZoneId[], chosen: ZoneId): string {
+  return [chosen, ...stored.filter((zone) => zone !== chosen)].slice(0, RECENT_ZONES_MAX).join(MARK);
 }
 
 /** The cookie with a visitor's zone; a script of the page writes it too, so it cannot be HttpOnly. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
-import { CONFIRM_WITHIN_MS, type ContactList, DATES_KEPT_MS, LEFT_KEPT_MS } from "#core/contacts/contact.ts";
+import { CONFIRM_WITHIN_MS, type ContactList, DATES_RETENTION_MS, LEFT_RETENTION_MS } from "#core/contacts/contact.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import { contacts } from "#data/tables/mail.ts";
 import type { Connection, Transaction } from "#data/transaction.ts";
@@ -69,11 +69,11 @@ export async function deleteContact(tx: Transaction, email: string): Promise<voi
 export async function deleteOldContacts(db: Connection, now: EpochMs): Promise<number> {
   const silent = and(isNull(contacts.confirmedAt), isNull(contacts.leftAt));
   const never = await db.delete(contacts).where(and(silent, lt(contacts.askedAt, now - CONFIRM_WITHIN_MS)));
-  const dated = await db.delete(contacts).where(lt(contacts.leftAt, now - DATES_KEPT_MS));
+  const dated = await db.delete(contacts).where(lt(contacts.leftAt, now - DATES_RETENTION_MS));
   const left = await db
     .update(contacts)
     .set({ email: null, key: null })
-    .where(and(isNotNull(contacts.email), lt(contacts.leftAt, now - LEFT_KEPT_MS)));
+    .where(and(isNotNull(contacts.email), lt(contacts.leftAt, now - LEFT_RETENTION_MS)));
   return (never.rowCount ?? 0) + (dated.rowCount ?? 0) + (left.rowCount ?? 0);
 }
 

@@ -142,12 +142,12 @@ test("around the same hour are other events within an hour, each once, the neare
 });
 
 test("an organizer is found by public id and by folded name, the second unless deleted", async () => {
-  const kept = await anOrganizer(database, { name: "Círculo Abierto" });
+  const cached = await anOrganizer(database, { name: "Círculo Abierto" });
   const gone = await anOrganizer(database, { name: "Gone", deletedAt: TEST_NOW, listing: "hidden" });
   expect((await findOrganizerByPublicId(database.db, gone.publicId))?.name).toBe("Gone");
   expect(await findOrganizerByPublicId(database.db, "zzzzzz")).toBeNull();
   expect(
     (await findOrganizersByNameKey(database.db, ["circulo abierto", "gone", "other"])).map((each) => each.id),
-  ).toEqual([kept.id]);
+  ).toEqual([cached.id]);
   expect(await findOrganizersByNameKey(database.db, [])).toEqual([]);
 });

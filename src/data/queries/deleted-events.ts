@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { DELETED_KEPT_DAYS } from "#core/events/deletion.ts";
+import { DELETED_RETENTION_DAYS } from "#core/events/deletion.ts";
 import type { OrganizerRole } from "#core/organizers/organizer-people.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 import type { Visibility } from "#core/visibility.ts";
@@ -15,7 +15,7 @@ export async function listExpiredDeletedEvents(
 ): Promise<readonly { id: number; imageKey: string | null }[]> {
   const found = await db.execute<{ id: string; image_key: string | null }>(sql`
     select id, image_key from events
-     where deleted_at <= ${sqlInstant(now - DELETED_KEPT_DAYS * DAY_MS)} and words_removed_at is null
+     where deleted_at <= ${sqlInstant(now - DELETED_RETENTION_DAYS * DAY_MS)} and words_removed_at is null
      order by id limit ${limit} for update skip locked`);
   return found.rows.map((row) => ({ id: Number(row.id), imageKey: row.image_key }));
 }
@@ -58,7 +58,7 @@ export async function listDeletedEvents(
              where o.id = e.organizer_id and o.deleted_at is null) as "organizerRole",
            e.deleted_at as "deletedAt", coalesce(e.deleted_by = e.user_id, false) as "byOwner",
            coalesce(u.name, u.email) as "deletedBy"
-      from (select * from events e where e.deleted_at > ${sqlInstant(now - DELETED_KEPT_DAYS * DAY_MS)}
+      from (select * from events e where e.deleted_at > ${sqlInstant(now - DELETED_RETENTION_DAYS * DAY_MS)}
                and e.owner_left_at is null and e.words_removed_at is null and e.merged_into is null and ${beyond}
              order by e.deleted_at desc, e.id desc limit ${limit}) e
       left join users u on u.id = e.deleted_by
@@ -96,7 +96,7 @@ export async function listOpenDeletions(db: Connection, now: EpochMs): Promise<r
     select d.id, d.events, d.deleted_at as "deletedAt", coalesce(u.name, u.email) as "deletedBy",
            case when d.ended_at is null then d.done end as done, d.undone_at is not null as "isUndone"
       from mass_deletions d left join users u on u.id = d.deleted_by
-     where (d.undone_at is null or d.ended_at is null) and d.deleted_at > ${sqlInstant(now - DELETED_KEPT_DAYS * DAY_MS)}
+     where (d.undone_at is null or d.ended_at is null) and d.deleted_at > ${sqlInstant(now - DELETED_RETENTION_DAYS * DAY_MS)}
      order by d.deleted_at desc, d.id desc limit 10`);
   return found.rows.map((row) => ({ ...row, id: Number(row.id), deletedAt: instantFromText(row.deletedAt) }));
 }

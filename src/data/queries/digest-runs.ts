@@ -78,13 +78,13 @@ const REFUSED_MAX = 50;
 export async function findLastDigestRun(db: Connection): Promise<LastDigestRun | null> {
   const { totalUsers, emailsSent, eventsIncluded, emailsFailed } = digestRuns;
   const [row] = await db
-    .select({ run: RUN, kept: { totalUsers, emailsSent, eventsIncluded, emailsFailed } })
+    .select({ run: RUN, stored: { totalUsers, emailsSent, eventsIncluded, emailsFailed } })
     .from(digestRuns)
     .orderBy(desc(digestRuns.startedAt), desc(digestRuns.id))
     .limit(1);
   if (row === undefined) return null;
-  const { run, kept } = row;
-  const stats = run.finishedAt === null ? await countDigests(db, run.id) : { ...whole(kept), waiting: 0 };
+  const { run, stored } = row;
+  const stats = run.finishedAt === null ? await countDigests(db, run.id) : { ...whole(stored), waiting: 0 };
   const refused = await db.execute<RefusedDigest>(sql`
     select m.id::int as id, m.recipient as email, m.error, m.attempts from digest_weeks d join mail_messages m on m.id = d.mail_id
      where d.run_id = ${run.id} and m.status in ('failed', 'uncertain') order by m.id limit ${REFUSED_MAX}`);
@@ -92,11 +92,11 @@ export async function findLastDigestRun(db: Connection): Promise<LastDigestRun |
 }
 
 /** The figures of a finished run; a check constraint guarantees them. */
-function whole(kept: { [Name in keyof DigestStats]: number | null }): DigestStats {
+function whole(stored: { [Name in keyof DigestStats]: number | null }): DigestStats {
   return {
-    totalUsers: kept.totalUsers ?? 0,
-    emailsSent: kept.emailsSent ?? 0,
-    eventsIncluded: kept.eventsIncluded ?? 0,
-    emailsFailed: kept.emailsFailed ?? 0,
+    totalUsers: stored.totalUsers ?? 0,
+    emailsSent: stored.emailsSent ?? 0,
+    eventsIncluded: stored.eventsIncluded ?? 0,
+    emailsFailed: stored.emailsFailed ?? 0,
   };
 }

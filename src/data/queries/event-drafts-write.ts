@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from "drizzle-orm";
-import { DRAFT_KEPT_DAYS } from "#core/events/deletion.ts";
+import { DRAFT_RETENTION_DAYS } from "#core/events/deletion.ts";
 import type { EventFields } from "#core/events/event-fields.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 import { findFreePublicIds } from "#data/queries/insert-rows.ts";
@@ -51,5 +51,7 @@ export async function countDrafts(tx: Transaction, userId: string): Promise<numb
 
 /** Deletes drafts that nobody continued. */
 export async function deleteOldDrafts(db: Connection, now: EpochMs): Promise<number> {
-  return (await db.delete(eventDrafts).where(lt(eventDrafts.updatedAt, now - DRAFT_KEPT_DAYS * DAY_MS))).rowCount ?? 0;
+  return (
+    (await db.delete(eventDrafts).where(lt(eventDrafts.updatedAt, now - DRAFT_RETENTION_DAYS * DAY_MS))).rowCount ?? 0
+  );
 }

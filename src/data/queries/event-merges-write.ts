@@ -7,7 +7,7 @@ import { eventMerges } from "#data/tables/moderation-desk.ts";
 import { possibleDuplicates } from "#data/tables/submissions.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-type Pair = { keptId: number; foldedId: number };
+type Pair = { survivorId: number; foldedId: number };
 
 /** Records a merge of two events; returns its id. */
 export async function insertMerge(
@@ -38,7 +38,7 @@ export async function updateMergeUndone(tx: Transaction, id: number, now: EpochM
  */
 export async function moveSavesToMerged(
   tx: Transaction,
-  { mergeId, keptId, foldedId }: Pair & { mergeId: number },
+  { mergeId, survivorId, foldedId }: Pair & { mergeId: number },
 ): Promise<void> {
   await tx.execute(sql`
     with gone as (delete from saved_events where event_id = ${foldedId} returning user_id, created_at)
@@ -53,7 +53,7 @@ export async function moveSavesToMerged(
            lost.user_id, lost.saved_at, twin.schedule_id, twin.original_local
       from event_merge_saves lost
       left join occurrences b on b.schedule_id = lost.schedule_id and b.original_local = lost.original_local
-      left join occurrences twin on twin.event_id = ${keptId} and twin.starts_at = b.starts_at and not twin.cancelled
+      left join occurrences twin on twin.event_id = ${survivorId} and twin.starts_at = b.starts_at and not twin.cancelled
      where lost.merge_id = ${mergeId} and lost.side = 'folded'
      order by lost.user_id, lost.schedule_id, lost.original_local, twin.schedule_id`;
   await tx.execute(sql`
@@ -64,7 +64,7 @@ export async function moveSavesToMerged(
     select ${mergeId}, 'kept', user_id, schedule_id, original_local, created_at from got`);
   await tx.execute(sql`
     with got as (insert into saved_events (user_id, event_id, created_at)
-                 select user_id, ${keptId}, min(saved_at) from (${twins}) t where schedule_id is null group by user_id
+                 select user_id, ${survivorId}, min(saved_at) from (${twins}) t where schedule_id is null group by user_id
                  on conflict do nothing returning user_id, created_at)
     insert into event_merge_saves (merge_id, side, user_id, saved_at)
     select ${mergeId}, 'kept', user_id, created_at from got`);
@@ -73,12 +73,12 @@ export async function moveSavesToMerged(
 /** Moves the saves back: deletes those that the kept event got by the merge and restores those of the merged one. */
 export async function moveSavesBack(
   tx: Transaction,
-  { mergeId, keptId, foldedId }: Pair & { mergeId: number },
+  { mergeId, survivorId, foldedId }: Pair & { mergeId: number },
 ): Promise<void> {
   const of = (side: string) => sql`s.merge_id = ${mergeId} and s.side = ${side}`;
   await tx.execute(sql`
     delete from saved_events e using event_merge_saves s
-     where ${of("kept")} and s.schedule_id is null and e.user_id = s.user_id and e.event_id = ${keptId}`);
+     where ${of("kept")} and s.schedule_id is null and e.user_id = s.user_id and e.event_id = ${survivorId}`);
   await tx.execute(sql`
     delete from saved_dates d using event_merge_saves s
      where ${of("kept")} and d.user_id = s.user_id and d.schedule_id = s.schedule_id and d.original_local = s.original_local`);

@@ -12,20 +12,20 @@ import type { Connection } from "#data/transaction.ts";
 export async function findMerge(
   db: Connection,
   id: number,
-): Promise<{ keptPublicId: string; foldedPublicId: string } | null> {
-  const found = await db.execute<{ kept: string; folded: string }>(sql`
-    select k.public_id as kept, f.public_id as folded from event_merges m
+): Promise<{ survivorPublicId: string; foldedPublicId: string } | null> {
+  const found = await db.execute<{ survivor: string; folded: string }>(sql`
+    select k.public_id as survivor, f.public_id as folded from event_merges m
       join events k on k.id = m.kept_id join events f on f.id = m.folded_id where m.id = ${id}`);
   const [row] = found.rows;
-  return row === undefined ? null : { keptPublicId: row.kept, foldedPublicId: row.folded };
+  return row === undefined ? null : { survivorPublicId: row.survivor, foldedPublicId: row.folded };
 }
 
 /** An active merge in the list of recent ones. */
 export type RecentMerge = {
   id: number;
   /** Null, like `folded`, for another person's private event. */
-  kept: string | null;
-  keptPublicId: string;
+  survivor: string | null;
+  survivorPublicId: string;
   folded: string | null;
   by: string | null;
   at: EpochMs;
@@ -40,14 +40,14 @@ export async function listRecentMerges(
   return db
     .select({
       id: eventMerges.id,
-      kept: sql<string | null>`case when not ${isWithheldSql(viewerId, "events")} then ${events.title} end`,
-      keptPublicId: events.publicId,
+      survivor: sql<string | null>`case when not ${isWithheldSql(viewerId, "events")} then ${events.title} end`,
+      survivorPublicId: events.publicId,
       folded: sql<string | null>`case when not ${isWithheldSql(viewerId, "folded")} then ${folded.title} end`,
       by: users.name,
       at: eventMerges.mergedAt,
     })
     .from(eventMerges)
-    .innerJoin(events, eq(events.id, eventMerges.keptId))
+    .innerJoin(events, eq(events.id, eventMerges.survivorId))
     .innerJoin(folded, eq(folded.id, eventMerges.foldedId))
     .leftJoin(users, eq(users.id, eventMerges.mergedBy))
     .where(isNull(eventMerges.undoneAt))

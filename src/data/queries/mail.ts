@@ -64,7 +64,7 @@ type MailHealth = {
   failed: number;
   uncertain: number;
   /** Messages that nobody can read: still in the outbox although it is closed. */
-  kept: number;
+  inOutbox: number;
   /** The error of the newest failed message. */
   lastError: string | null;
 };
@@ -76,7 +76,7 @@ export async function findMailHealth(db: Connection, now: EpochMs): Promise<Mail
     count(*) filter (where status = 'waiting' and due_at < ${sqlInstant(now)} - interval '2 minutes')::int as overdue,
     count(*) filter (where status = 'failed')::int as failed,
     count(*) filter (where status = 'uncertain')::int as uncertain,
-    count(*) filter (where status = 'kept')::int as kept,
+    count(*) filter (where status = 'kept')::int as "inOutbox",
     (select error from mail_messages where status = 'failed' order by id desc limit 1) as "lastError"
     from mail_messages`);
   const [health] = found.rows;

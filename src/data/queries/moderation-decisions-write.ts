@@ -53,7 +53,7 @@ export async function insertReviewedText(tx: Transaction, event: StoredEvent, no
   if (moderation === "pending") return;
   await tx
     .insert(reviewed)
-    .values({ eventId, moderation, reason, words: reviewedWords(event), keptAt: now })
+    .values({ eventId, moderation, reason, words: reviewedWords(event), storedAt: now })
     .onConflictDoNothing({ target: reviewed.eventId });
 }
 

@@ -193,7 +193,7 @@ type RawWaiting = Omit<WaitingEvent, Instants | "id" | "reviewed" | "duplicate">
   updatedAt: string;
   moderatedAt: string | null;
   linkCheckedAt: string | null;
-  reviewed: (Omit<NonNullable<EventBefore["reviewed"]>, "keptAt"> & { kept_at: string }) | null;
+  reviewed: (Omit<NonNullable<EventBefore["reviewed"]>, "storedAt"> & { kept_at: string }) | null;
   twinId: string | null;
   twinTitle: string | null;
   twinReasons: DuplicateReason[] | null;
@@ -208,11 +208,11 @@ function waitingOf({ twinId, twinTitle, twinReasons, reviewed, total: _total, ..
     updatedAt: instantFromText(row.updatedAt),
     moderatedAt: instant(row.moderatedAt),
     linkCheckedAt: instant(row.linkCheckedAt),
-    reviewed: reviewed && keptWords(reviewed),
+    reviewed: reviewed && reviewedTexts(reviewed),
     duplicate: twinId === null ? null : { publicId: twinId, title: twinTitle ?? "", reasons: twinReasons ?? [] },
   };
 }
 
-function keptWords({ kept_at: keptAt, ...words }: NonNullable<RawWaiting["reviewed"]>): EventBefore["reviewed"] {
-  return { ...words, keptAt: instantFromText(keptAt) };
+function reviewedTexts({ kept_at: storedAt, ...words }: NonNullable<RawWaiting["reviewed"]>): EventBefore["reviewed"] {
+  return { ...words, storedAt: instantFromText(storedAt) };
 }

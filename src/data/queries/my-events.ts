@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { DELETED_KEPT_DAYS } from "#core/events/deletion.ts";
+import { DELETED_RETENTION_DAYS } from "#core/events/deletion.ts";
 import type { EventStanding } from "#core/events/event-policy.ts";
 import type { EventKind, EventType, LinkState } from "#core/events/event.ts";
 import type { OrganizerRole } from "#core/organizers/organizer-people.ts";
@@ -98,7 +98,7 @@ function mine(userId: string): SQL {
 function isShown(which: "kept" | "deleted" | "any", userId: string, now: EpochMs): SQL {
   const kept = sql`e.deleted_at is null`;
   if (which === "kept") return kept;
-  const deleted = sql`e.deleted_at > ${sqlInstant(now - DELETED_KEPT_DAYS * DAY_MS)} and e.owner_left_at is null and e.merged_into is null
+  const deleted = sql`e.deleted_at > ${sqlInstant(now - DELETED_RETENTION_DAYS * DAY_MS)} and e.owner_left_at is null and e.merged_into is null
     and (e.user_id = ${userId} or m.role = 'owner')`;
   return which === "deleted" ? deleted : sql`(${kept} or (${deleted}))`;
 }

@@ -45,8 +45,8 @@ export async function retractClaims(tx: Connection, organizerId: number, people:
 }
 
 /** Retracts the notification of a merge from all who have not received it; returns whether anyone may have. */
-export async function retractMerge(tx: Connection, keptId: number): Promise<boolean> {
-  const waited = await dropWaiting(tx, keptId, ["event-merged"]);
+export async function retractMerge(tx: Connection, survivorId: number): Promise<boolean> {
+  const waited = await dropWaiting(tx, survivorId, ["event-merged"]);
   return waited.length === 0 || waited.some(({ told }) => told > 0);
 }
 

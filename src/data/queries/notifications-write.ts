@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import type { CauseKind } from "#core/notifications/cause.ts";
 import {
-  CAUSES_KEPT_DAYS,
-  NOTIFICATIONS_KEPT_MONTHS,
+  CAUSES_RETENTION_DAYS,
+  NOTIFICATIONS_RETENTION_MONTHS,
   type NotificationFacts,
   type NotificationType,
 } from "#core/notifications/notification.ts";
@@ -104,9 +104,9 @@ export async function deleteOldNotifications(db: Connection, now: EpochMs): Prom
   const old = db
     .select({ id: notifications.id })
     .from(notifications)
-    .where(lt(notifications.createdAt, monthsBefore(now, NOTIFICATIONS_KEPT_MONTHS)))
+    .where(lt(notifications.createdAt, monthsBefore(now, NOTIFICATIONS_RETENTION_MONTHS)))
     .limit(FORGOTTEN_AT_ONCE);
   const gone = await db.delete(notifications).where(inArray(notifications.id, old));
-  await db.delete(notificationCauses).where(lt(notificationCauses.doneAt, now - CAUSES_KEPT_DAYS * DAY_MS));
+  await db.delete(notificationCauses).where(lt(notificationCauses.doneAt, now - CAUSES_RETENTION_DAYS * DAY_MS));
   return gone.rowCount ?? 0;
 }

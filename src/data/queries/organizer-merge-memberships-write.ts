@@ -29,29 +29,29 @@ export async function moveMembershipsToMerged(
   { editor }: { editor: string | null },
   now: EpochMs,
 ): Promise<void> {
-  const { mergeId, keptId } = ids;
+  const { mergeId, survivorId } = ids;
   for (const membership of ["edit", "follow", "hide"] as const) await moveAllOut(tx, ids, membership);
   const moved = (membership: Membership) =>
     sql`select s.user_id, s.tied_at from organizer_merge_ties s where s.merge_id = ${mergeId} and s.side = 'folded' and s.tie = ${membership}`;
   const editors = sql`select user_id, min(tied_at) as tied_at from (${moved("edit")}
       union all select id, ${sqlInstant(now)} from users where id = ${editor}) e
-    where not exists (select from organizers o where o.id = ${keptId} and o.user_id = e.user_id) group by user_id`;
+    where not exists (select from organizers o where o.id = ${survivorId} and o.user_id = e.user_id) group by user_id`;
   await insertMemberships(tx, ids, "edit", editors);
   // Organizer staff neither follow nor hide their own organizer.
   await deleteMemberships(
     tx,
     ids,
     "edit",
-    (person) => sql`exists (select from organizers o where o.id = ${keptId} and o.user_id = ${person})`,
+    (person) => sql`exists (select from organizers o where o.id = ${survivorId} and o.user_id = ${person})`,
   );
   for (const membership of ["follow", "hide"] as const)
-    await deleteMemberships(tx, ids, membership, (person) => worksFor(keptId, person));
+    await deleteMemberships(tx, ids, membership, (person) => worksFor(survivorId, person));
   const free = (
     membership: Membership,
     other: Exclude<Membership, "edit">,
   ) => sql`select * from (${moved(membership)}) t
-    where not ${worksFor(keptId, sql`t.user_id`)} and not exists (select from ${MEMBERSHIPS[other].table} o
-      where o.organizer_id = ${keptId} and o.${MEMBERSHIPS[other].person} = t.user_id)`;
+    where not ${worksFor(survivorId, sql`t.user_id`)} and not exists (select from ${MEMBERSHIPS[other].table} o
+      where o.organizer_id = ${survivorId} and o.${MEMBERSHIPS[other].person} = t.user_id)`;
   await insertMemberships(tx, ids, "follow", free("follow", "hide"));
   await insertMemberships(tx, ids, "hide", free("hide", "follow"));
 }
@@ -66,14 +66,14 @@ async function moveAllOut(tx: Transaction, { mergeId, foldedId }: MergeIds, memb
 
 async function insertMemberships(
   tx: Transaction,
-  { mergeId, keptId }: MergeIds,
+  { mergeId, survivorId }: MergeIds,
   membership: Membership,
   who: SQL,
 ): Promise<void> {
   const { table, person } = MEMBERSHIPS[membership];
   await tx.execute(sql`
     with got as (insert into ${table} (organizer_id, ${person}, created_at)
-                 select ${keptId}, w.user_id, w.tied_at from (${who}) w
+                 select ${survivorId}, w.user_id, w.tied_at from (${who}) w
                  on conflict do nothing returning ${person} as user_id, created_at)
     insert into organizer_merge_ties (merge_id, side, tie, user_id, tied_at)
     select ${mergeId}, 'got', ${membership}, user_id, created_at from got`);
@@ -81,29 +81,29 @@ async function insertMemberships(
 
 async function deleteMemberships(
   tx: Transaction,
-  { mergeId, keptId }: MergeIds,
+  { mergeId, survivorId }: MergeIds,
   membership: Membership,
   which: (person: SQL) => SQL,
 ): Promise<void> {
   const { table, person } = MEMBERSHIPS[membership];
   const column = sql`t.${person}`;
   await tx.execute(sql`
-    with gone as (delete from ${table} t where t.organizer_id = ${keptId} and ${which(column)}
+    with gone as (delete from ${table} t where t.organizer_id = ${survivorId} and ${which(column)}
                   returning ${column} as user_id, t.created_at)
     insert into organizer_merge_ties (merge_id, side, tie, user_id, tied_at)
     select ${mergeId}, 'lost', ${membership}, user_id, created_at from gone`);
 }
 
 /** Undoes the move: deletes the memberships that the kept organizer got by the merge and restores those that either organizer lost. */
-export async function moveMembershipsBack(tx: Transaction, { mergeId, keptId, foldedId }: MergeIds): Promise<void> {
+export async function moveMembershipsBack(tx: Transaction, { mergeId, survivorId, foldedId }: MergeIds): Promise<void> {
   for (const membership of ["edit", "follow", "hide"] as const) {
     const { table, person } = MEMBERSHIPS[membership];
     const of = (side: string) => sql`s.merge_id = ${mergeId} and s.side = ${side} and s.tie = ${membership}`;
     await tx.execute(sql`
       delete from ${table} t using organizer_merge_ties s
-       where ${of("got")} and t.organizer_id = ${keptId} and t.${person} = s.user_id`);
+       where ${of("got")} and t.organizer_id = ${survivorId} and t.${person} = s.user_id`);
     for (const [side, organizerId] of [
-      ["lost", keptId],
+      ["lost", survivorId],
       ["folded", foldedId],
     ] as const) {
       await tx.execute(sql`

@@ -32,12 +32,12 @@ export async function updateNamesOfMerged(tx: Transaction, given: Renaming, now:
 }
 
 /** A merge and its two organizers. */
-export type MergeIds = { mergeId: number; keptId: number; foldedId: number };
+export type MergeIds = { mergeId: number; survivorId: number; foldedId: number };
 
 /** Records a merge of two organizers; returns its id. */
 export async function insertOrganizerMerge(
   tx: Transaction,
-  merge: { keptId: number; foldedId: number; mergedBy: string | null; undo: OrganizerMergeUndo },
+  merge: { survivorId: number; foldedId: number; mergedBy: string | null; undo: OrganizerMergeUndo },
   now: EpochMs,
 ): Promise<number> {
   const [added] = await tx
@@ -73,12 +73,12 @@ export async function movePartsToMerged(
   await moveRows(tx, ids, "invitation", {
     table: "organizer_invitations",
     where: sql`t.state = 'open' and not exists (select from organizer_invitations other
-      where other.organizer_id = ${ids.keptId} and other.email = t.email and other.state = 'open')`,
+      where other.organizer_id = ${ids.survivorId} and other.email = t.email and other.state = 'open')`,
   });
   // At most one calendar: if both have one, the merged one's is no longer read, and is restored by Undo.
   await moveRows(tx, ids, "source", {
     table: "import_sources",
-    where: sql`not exists (select from import_sources other where other.organizer_id = ${ids.keptId})`,
+    where: sql`not exists (select from import_sources other where other.organizer_id = ${ids.survivorId})`,
   });
   return events;
 }
@@ -87,12 +87,12 @@ type Moving = { table: string; where?: SQL; also?: SQL; renamed?: SQL };
 
 async function moveRows(
   tx: Transaction,
-  { mergeId, keptId, foldedId }: MergeIds,
+  { mergeId, survivorId, foldedId }: MergeIds,
   part: string,
   { table, where = sql`true`, also = sql``, renamed = sql`false` }: Moving,
 ): Promise<number> {
   const moved = await tx.execute(sql`
-    with moved as (update ${sql.identifier(table)} t set organizer_id = ${keptId} ${also}
+    with moved as (update ${sql.identifier(table)} t set organizer_id = ${survivorId} ${also}
                     where t.organizer_id = ${foldedId} and ${where} returning t.id, ${renamed} as is_renamed)
     insert into organizer_merge_parts (merge_id, part, row_id, is_renamed)
     select ${mergeId}, ${part}, id, is_renamed from moved`);
@@ -106,7 +106,7 @@ export async function movePartsBack(tx: Transaction, ids: MergeIds, now: EpochMs
     const also = part === "event" ? sql`, updated_at = ${sqlInstant(now)}` : sql``;
     await tx.execute(sql`
       update ${sql.identifier(table)} t set organizer_id = ${ids.foldedId} ${also} from organizer_merge_parts p
-       where p.merge_id = ${ids.mergeId} and p.part = ${part} and p.row_id = t.id and t.organizer_id = ${ids.keptId}`);
+       where p.merge_id = ${ids.mergeId} and p.part = ${part} and p.row_id = t.id and t.organizer_id = ${ids.survivorId}`);
   }
 }
 
@@ -115,20 +115,20 @@ export async function moveClaimsToMerged(tx: Transaction, ids: MergeIds): Promis
   await moveRows(tx, ids, "claim", {
     table: "organizer_claims",
     where: sql`t.state = 'pending' and not exists (select from organizer_claims other
-      where other.organizer_id = ${ids.keptId} and other.user_id = t.user_id and other.state = 'pending')`,
+      where other.organizer_id = ${ids.survivorId} and other.user_id = t.user_id and other.state = 'pending')`,
   });
 }
 
 /** Closes all open claims on either organizer; returns the claimants and their organizers. */
 export async function updateClaimsClosedByMerge(
   tx: Transaction,
-  { mergeId, keptId, foldedId }: MergeIds,
+  { mergeId, survivorId, foldedId }: MergeIds,
   decidedBy: string | null,
   now: EpochMs,
 ): Promise<readonly string[]> {
   const closed = await tx.execute<{ userId: string }>(sql`
     with closed as (update organizer_claims set state = 'rejected', decided_by = ${decidedBy}, closed_at = ${sqlInstant(now)}
-                     where organizer_id in (${keptId}, ${foldedId}) and state = 'pending' returning id, user_id),
+                     where organizer_id in (${survivorId}, ${foldedId}) and state = 'pending' returning id, user_id),
          noted as (insert into organizer_merge_parts (merge_id, part, row_id)
                    select ${mergeId}, 'closed-claim', id from closed)
     select distinct user_id as "userId" from closed`);

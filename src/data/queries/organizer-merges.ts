@@ -9,9 +9,9 @@ import type { Connection } from "#data/transaction.ts";
 export async function findOrganizerMerge(
   db: Connection,
   id: number,
-): Promise<{ keptPublicId: string; foldedPublicId: string } | null> {
-  const found = await db.execute<{ keptPublicId: string; foldedPublicId: string }>(sql`
-    select k.public_id as "keptPublicId", f.public_id as "foldedPublicId" from organizer_merges m
+): Promise<{ survivorPublicId: string; foldedPublicId: string } | null> {
+  const found = await db.execute<{ survivorPublicId: string; foldedPublicId: string }>(sql`
+    select k.public_id as "survivorPublicId", f.public_id as "foldedPublicId" from organizer_merges m
       join organizers k on k.id = m.kept_id join organizers f on f.id = m.folded_id where m.id = ${id}`);
   return found.rows[0] ?? null;
 }
@@ -19,8 +19,8 @@ export async function findOrganizerMerge(
 /** An active merge in the list of recent ones. */
 export type RecentOrganizerMerge = {
   id: number;
-  kept: string;
-  keptPublicId: string;
+  survivor: string;
+  survivorPublicId: string;
   folded: string;
   by: string | null;
   at: EpochMs;
@@ -35,14 +35,14 @@ export async function listRecentOrganizerMerges(
   return db
     .select({
       id: organizerMerges.id,
-      kept: organizers.name,
-      keptPublicId: organizers.publicId,
+      survivor: organizers.name,
+      survivorPublicId: organizers.publicId,
       folded: folded.name,
       by: users.name,
       at: organizerMerges.mergedAt,
     })
     .from(organizerMerges)
-    .innerJoin(organizers, eq(organizers.id, organizerMerges.keptId))
+    .innerJoin(organizers, eq(organizers.id, organizerMerges.survivorId))
     .innerJoin(folded, eq(folded.id, organizerMerges.foldedId))
     .leftJoin(users, eq(users.id, organizerMerges.mergedBy))
     .where(isNull(organizerMerges.undoneAt))

@@ -40,7 +40,7 @@ export type PageStart = {
 };
 
 /** Cached facts about a list at one time and data version. */
-type Kept = {
+type CachedList = {
   version: number;
   now: EpochMs;
   total: Promise<number> | null;
@@ -54,15 +54,15 @@ type Kept = {
 type Found = { total: number; ids: readonly string[] };
 
 /** Number of cached ids of a searched list: as far as people page. */
-const IDS_KEPT = 250;
+const IDS_MAX = 250;
 /** Cached lists per database; the least recently used is evicted first. */
-const LISTS_KEPT = 200;
+const LISTS_MAX = 200;
 /**
  * Counting this many takes longer than reading the page. While the data changes constantly, for example during an
  * import, the first page shows this minute's total; its rows are current.
  */
 const MANY = 10_000;
-const keptLists = new WeakMap<Connection, Map<string, Kept>>();
+const cachedLists = new WeakMap<Connection, Map<string, CachedList>>();
 
 /**
  * The first row of page `page` of a list at `now`. The first page needs only the total. The start of all others is
@@ -70,18 +70,18 @@ const keptLists = new WeakMap<Connection, Map<string, Kept>>();
  * again; the total of a long list until the time changes.
  */
 export async function findPageStart(db: Connection, list: IndexedList, page: number): Promise<PageStart> {
-  const kept = await keptOf(db, list);
-  if (list.searched === true && page * list.pageSize <= IDS_KEPT && kept.total === null) {
-    const found = await (kept.found ??= forgotten(kept, "found", readFound(db, list)));
-    kept.counted = found.total;
+  const cached = await cachedListOf(db, list);
+  if (list.searched === true && page * list.pageSize <= IDS_MAX && cached.total === null) {
+    const found = await (cached.found ??= forgotten(cached, "found", readFound(db, list)));
+    cached.counted = found.total;
     return pageOfFound(list, found, page);
   }
-  if (page === 1 && kept.index === null) {
-    const total = await (kept.total ??= forgotten(kept, "total", readTotal(db, list)));
-    kept.counted = total;
+  if (page === 1 && cached.index === null) {
+    const total = await (cached.total ??= forgotten(cached, "total", readTotal(db, list)));
+    cached.counted = total;
     return { total, first: total === 0 ? null : EDGES[list.order] };
   }
-  const { total, pages } = await (kept.index ??= forgotten(kept, "index", readPageIndex(db, list)));
+  const { total, pages } = await (cached.index ??= forgotten(cached, "index", readPageIndex(db, list)));
   return { total, first: pages[page - 1] ?? null };
 }
 
@@ -100,30 +100,30 @@ const EDGES = {
   desc: { startsAt: "infinity", id: "9223372036854775807" },
 } as const satisfies Record<IndexedList["order"], PageKey>;
 
-async function keptOf(db: Connection, list: IndexedList): Promise<Kept> {
+async function cachedListOf(db: Connection, list: IndexedList): Promise<CachedList> {
   const version = await currentDataVersion(db);
-  const lists = keptLists.get(db) ?? new Map<string, Kept>();
-  keptLists.set(db, lists);
+  const lists = cachedLists.get(db) ?? new Map<string, CachedList>();
+  cachedLists.set(db, lists);
   const name = keyOf(list);
-  const kept = lists.get(name);
+  const cached = lists.get(name);
   lists.delete(name);
-  const isCurrent = kept?.version === version && kept.now === list.now;
-  const isEnough = list.byTheMinute === true && kept?.now === list.now && kept.counted >= MANY;
+  const isCurrent = cached?.version === version && cached.now === list.now;
+  const isEnough = list.byTheMinute === true && cached?.now === list.now && cached.counted >= MANY;
   const begun = { version, now: list.now, total: null, index: null, found: null, counted: 0 };
-  const current = isCurrent ? kept : isEnough ? { ...begun, total: totalOf(kept), counted: kept.counted } : begun;
+  const current = isCurrent ? cached : isEnough ? { ...begun, total: totalOf(cached), counted: cached.counted } : begun;
   lists.set(name, current);
-  if (lists.size > LISTS_KEPT) lists.delete(lists.keys().next().value ?? "");
+  if (lists.size > LISTS_MAX) lists.delete(lists.keys().next().value ?? "");
   return current;
 }
 
-function totalOf({ total, found }: Kept): Promise<number> | null {
+function totalOf({ total, found }: CachedList): Promise<number> | null {
   return total ?? found?.then((all) => all.total) ?? null;
 }
 
 /** Removes a failed read from the cache, so that the next request retries it. */
-function forgotten<T>(kept: Kept, part: "total" | "index" | "found", read: Promise<T>): Promise<T> {
+function forgotten<T>(cached: CachedList, part: "total" | "index" | "found", read: Promise<T>): Promise<T> {
   read.catch(() => {
-    kept[part] = null;
+    cached[part] = null;
   });
   return read;
 }
@@ -140,7 +140,7 @@ async function readFound(db: Connection, { write, order }: IndexedList): Promise
   const found = await db.execute<{ n: string; ids: string | null }>(
     sql`with ${tables}, listed as materialized (${all})
         select (select count(*) from listed) as n, (select string_agg(id::text, ',' order by starts_at ${direction}, id ${direction})
-          from (select * from listed order by starts_at ${direction}, id ${direction} limit ${IDS_KEPT}) first) as ids`,
+          from (select * from listed order by starts_at ${direction}, id ${direction} limit ${IDS_MAX}) first) as ids`,
   );
   const [{ n, ids } = { n: "0", ids: null }] = found.rows;
   return { total: Number(n), ids: ids?.split(",") ?? [] };

@@ -105,6 +105,8 @@ test("what was found is kept with the event, and found anew replaces it", async 
     );
   await store(60);
   await store(80);
-  const kept = await database.pool.query("select event_id::int, other_event_id::int, score from possible_duplicates");
-  expect(kept.rows).toEqual([{ event_id: one.id, other_event_id: two.id, score: 80 }]);
+  const survivor = await database.pool.query(
+    "select event_id::int, other_event_id::int, score from possible_duplicates",
+  );
+  expect(survivor.rows).toEqual([{ event_id: one.id, other_event_id: two.id, score: 80 }]);
 });

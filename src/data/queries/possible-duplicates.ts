@@ -22,7 +22,7 @@ export const OPEN_PAIRS = sql`from possible_duplicates d
 
 /** Two possible duplicates: the older is first, and the one to keep. */
 type DuplicatePair = {
-  keptPublicId: string;
+  survivorPublicId: string;
   foldedPublicId: string;
   score: number;
   reasons: readonly DuplicateReason[];
@@ -31,7 +31,7 @@ type DuplicatePair = {
 /** The pair after `skip` likelier ones; null when there is none. */
 export async function findPair(db: Connection, { skip }: { skip: number }): Promise<DuplicatePair | null> {
   const found = await db.execute<DuplicatePair>(sql`
-    select case when one.id < other.id then one.public_id else other.public_id end as "keptPublicId",
+    select case when one.id < other.id then one.public_id else other.public_id end as "survivorPublicId",
            case when one.id < other.id then other.public_id else one.public_id end as "foldedPublicId", d.score, d.reasons
       ${OPEN_PAIRS} and d.event_id is not null and d.other_event_id is not null
      order by d.score desc, d.id desc offset ${skip} limit 1`);

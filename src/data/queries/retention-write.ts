@@ -8,7 +8,7 @@ import {
   SPENT_TOKEN_DAYS,
   SUSPENSION_MONTHS,
 } from "#core/accounts/retention.ts";
-import { DELETED_KEPT_DAYS } from "#core/events/deletion.ts";
+import { DELETED_RETENTION_DAYS } from "#core/events/deletion.ts";
 import { IMPORT_STATES_AT_WORK } from "#core/imports/import-run.ts";
 import { DAY_MS, type EpochMs, monthsBefore } from "#core/time/instant.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
@@ -69,7 +69,7 @@ export async function deleteLiftedSuspensions(db: Connection, now: EpochMs): Pro
 export async function deleteOldImports(db: Connection, now: EpochMs): Promise<number> {
   const { endedAt, startedAt, createdAt, state } = importRuns;
   const last = sql`coalesce(${endedAt}, ${startedAt}, ${createdAt})`;
-  const isOld = sql`${last} < ${sqlInstant(now - DELETED_KEPT_DAYS * DAY_MS)}`;
+  const isOld = sql`${last} < ${sqlInstant(now - DELETED_RETENTION_DAYS * DAY_MS)}`;
   const gone = await db.delete(importRuns).where(and(isOld, not(inArray(state, [...IMPORT_STATES_AT_WORK]))));
   return gone.rowCount ?? 0;
 }
@@ -77,7 +77,7 @@ export async function deleteOldImports(db: Connection, now: EpochMs): Promise<nu
 /** Deletes undo records of old decisions, merges, transfers and mass deletions that can no longer be undone. */
 export async function deleteOldDecisions(db: Connection, now: EpochMs): Promise<number> {
   const longAgo = monthsBefore(now, DECISION_MONTHS);
-  const deletedLongAgo = now - DELETED_KEPT_DAYS * DAY_MS;
+  const deletedLongAgo = now - DELETED_RETENTION_DAYS * DAY_MS;
   const decisions = await db.delete(moderationDecisions).where(lt(moderationDecisions.decidedAt, longAgo));
   const ended = and(isNotNull(moderationBatches.endedAt), lt(moderationBatches.endedAt, longAgo));
   const batches = await db.delete(moderationBatches).where(ended);

@@ -18,11 +18,11 @@ export async function deleteSessionByToken(tx: Connection, tokenHash: string): P
 }
 
 /** Ends all sessions of an account but one; null ends all. Returns how many there were. */
-export async function deleteSessionsOf(tx: Connection, userId: string, keptId: string | null): Promise<number> {
+export async function deleteSessionsOf(tx: Connection, userId: string, survivorId: string | null): Promise<number> {
   const own = eq(sessions.userId, userId);
   const rows = await tx
     .delete(sessions)
-    .where(keptId === null ? own : and(own, ne(sessions.id, keptId)))
+    .where(survivorId === null ? own : and(own, ne(sessions.id, survivorId)))
     .returning({ id: sessions.id });
   return rows.length;
 }

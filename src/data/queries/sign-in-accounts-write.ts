@@ -131,7 +131,7 @@ export async function updateAccountEmail(
 }
 
 /** Cancels 'Delete my account' when its owner signs in again; returns whether a deletion was pending. */
-export async function updateAccountKept(tx: Connection, userId: string): Promise<boolean> {
+export async function updateAccountDeletionCanceled(tx: Connection, userId: string): Promise<boolean> {
   const kept = await tx
     .update(users)
     .set({ leaveAt: null })

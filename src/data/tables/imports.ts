@@ -24,7 +24,7 @@ export const importSources = pgTable("import_sources", {
   source: text().notNull(),
   timezone: text().notNull(),
   organizerId: bigint("organizer_id", { mode: "number" }),
-  keptBy: text("kept_by"),
+  savedBy: text("kept_by"),
   everyHours: integer("every_hours").notNull(),
   etag: text(),
   nextAt: instant("next_at").notNull(),

@@ -35,7 +35,7 @@ export const reviewedWords = pgTable("reviewed_words", {
   moderation: text().$type<"approved" | "rejected">().notNull(),
   reason: text(),
   words: jsonb().$type<ReviewedWords>().notNull(),
-  keptAt: instant("kept_at").notNull(),
+  storedAt: instant("kept_at").notNull(),
 });
 
 /** A decision about many events at once. */
@@ -72,7 +72,7 @@ export const moderationDecisions = pgTable("moderation_decisions", {
 /** Two merged events. */
 export const eventMerges = pgTable("event_merges", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  keptId: bigint("kept_id", { mode: "number" }).notNull(),
+  survivorId: bigint("kept_id", { mode: "number" }).notNull(),
   foldedId: bigint("folded_id", { mode: "number" }).notNull(),
   mergedBy: text("merged_by"),
   mergedAt: instant("merged_at").notNull(),

@@ -68,7 +68,7 @@ export const joinClicks = pgTable("join_clicks", {
 /** Two merged organizers. */
 export const organizerMerges = pgTable("organizer_merges", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  keptId: bigint("kept_id", { mode: "number" }).notNull(),
+  survivorId: bigint("kept_id", { mode: "number" }).notNull(),
   foldedId: bigint("folded_id", { mode: "number" }).notNull(),
   mergedBy: text("merged_by"),
   mergedAt: instant("merged_at").notNull(),

@@ -41,8 +41,8 @@ test("files are compressed once for a build, and those of an older build go", as
   const requested = new Headers({ "accept-encoding": "br" });
   const path = "/assets/app-1a2b.js";
   await readStaticFiles(join(folder, "client")).warm();
-  const [kept = ""] = readdirSync(compressed).filter((name) => name.endsWith("-br"));
-  writeFileSync(join(compressed, kept), "as it was kept");
+  const [cached = ""] = readdirSync(compressed).filter((name) => name.endsWith("-br"));
+  writeFileSync(join(compressed, cached), "as it was kept");
   writeFileSync(join(compressed, "older-br"), "of an older build");
   const again = readStaticFiles(join(folder, "client"));
   await again.warm();

@@ -27,8 +27,8 @@ function keepCompressed(folder: string): CompressedFiles {
       const name = entityTag(bytes, encoding).slice(1, -1);
       requested.add(name);
       // Missing after the start of a newer build; empty when the power failed before it reached the disk.
-      const kept = present.has(name) ? await readFile(join(folder, name)).catch(() => null) : null;
-      if (kept !== null && kept.byteLength > 0) return kept;
+      const cached = present.has(name) ? await readFile(join(folder, name)).catch(() => null) : null;
+      if (cached !== null && cached.byteLength > 0) return cached;
       const made = await compress(bytes, encoding, "file");
       await keep(folder, name, made);
       return made;
@@ -153,8 +153,8 @@ function isWorthCompressing(file: StaticFile): boolean {
 
 /** Requests for one file at the same time share its compression. */
 function encodedBytes(file: StaticFile, encoding: Encoding): Promise<Uint8Array> {
-  const kept = file.encoded.get(encoding);
-  if (kept !== undefined) return kept;
+  const cached = file.encoded.get(encoding);
+  if (cached !== undefined) return cached;
   const made = encoding === "identity" ? Promise.resolve(file.bytes) : file.compressed.get(file.bytes, encoding);
   file.encoded.set(encoding, made);
   return made;

@@ -18,7 +18,7 @@ async function anEdge(outboxKey: string | null = KEY): Promise<EdgeServer> {
   return edge;
 }
 
-async function aKeptMail(subject: string): Promise<number> {
+async function anOutboxMail(subject: string): Promise<number> {
   const message = { name: "verify-email", data: { link: LINK, expiresAt: TEST_NOW } } as const;
   const mail = { key: subject, to: "ana@example.org", language: "en", zone: null, message, userId: null };
   await enqueueMail(database.db, mail, TEST_NOW);
@@ -46,8 +46,8 @@ test("an empty outbox says how messages come into it", async () => {
 
 test("messages are listed, the newest first, and each is there as page, text and headers", async () => {
   const edge = await anEdge();
-  await aKeptMail("First");
-  const id = await aKeptMail("Second <b>");
+  await anOutboxMail("First");
+  const id = await anOutboxMail("Second <b>");
   const list = await (await edge.fetch(`/dev/outbox?key=${KEY}`)).text();
   expect(list.indexOf("Second &lt;b&gt;")).toBeLessThan(list.indexOf("First"));
   expect(list).toContain("2 emails, newest first");
@@ -67,7 +67,7 @@ test("messages are listed, the newest first, and each is there as page, text and
 
 test("programs read the same as JSON, with the links", async () => {
   const edge = await anEdge();
-  const id = await aKeptMail("First");
+  const id = await anOutboxMail("First");
   const response = await edge.fetch(`/dev/outbox.json?key=${KEY}`);
   expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
   expect(await response.json()).toMatchObject({
@@ -78,7 +78,7 @@ test("programs read the same as JSON, with the links", async () => {
 });
 
 test("the outbox is nowhere when it is off, without its key, from another site's page, behind a proxy, or under a foreign name", async () => {
-  const id = await aKeptMail("First");
+  const id = await anOutboxMail("First");
   const [off, on] = [await anEdge(null), await anEdge()];
   const proxied = ["Forwarded", "Via", "X-Real-IP", "X-Forwarded-For", "X-Forwarded-Proto"];
   const withoutKey = async (path: string) => (await on.fetch(path.replace(/\?.*/, ""))).status;

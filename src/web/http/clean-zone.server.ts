@@ -4,11 +4,11 @@ import { requestContext } from "#web/http/request-context.server.ts";
 
 /** Returns the URL's path and query without one parameter; everything else stays as it was written. */
 export function withoutParameter(url: URL, name: string): string {
-  const kept = url.search
+  const stashed = url.search
     .slice(1)
     .split("&")
     .filter((pair) => pair !== "" && new URLSearchParams(pair).get(name) === null);
-  return kept.length === 0 ? url.pathname : `${url.pathname}?${kept.join("&")}`;
+  return stashed.length === 0 ? url.pathname : `${url.pathname}?${stashed.join("&")}`;
 }
 
 /**

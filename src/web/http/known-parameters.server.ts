@@ -59,12 +59,17 @@ export function knownAddress(path: string, search: string): KnownAddress | null 
   const names = PATTERNS.find(({ form }) => form.test(page))?.names;
   if (names === undefined || NOT_KEPT.has(page)) return null;
   const requested = new URLSearchParams(search);
-  const kept = new URLSearchParams();
+  const stashed = new URLSearchParams();
   for (const name of isData ? [...names, ...DATA_ONLY] : names) {
     const values = requested.getAll(name);
     if (values.length > 1) return null;
-    if (values[0] !== undefined) kept.set(name, values[0]);
+    if (values[0] !== undefined) stashed.set(name, values[0]);
   }
-  const query = kept.toString().replaceAll("%2F", "/");
-  return { pagePath: page, isData, search: query === "" ? "" : `?${query}`, isShortened: kept.size < requested.size };
+  const query = stashed.toString().replaceAll("%2F", "/");
+  return {
+    pagePath: page,
+    isData,
+    search: query === "" ? "" : `?${query}`,
+    isShortened: stashed.size < requested.size,
+  };
 }

@@ -17,11 +17,11 @@ const STATUS_OF: Record<ErrorCode, number> = {
 };
 
 /**
- * Creates the error that a loader throws for a deleted event (PRODUCT P18); `isKept` says that the reader can restore
+ * Creates the error that a loader throws for a deleted event (PRODUCT P18); `isRestorable` says that the reader can restore
  * the event.
  */
-export function gone({ requestId }: RequestContext, isKept = false) {
-  return data<FailureData>({ code: "gone", requestId, ...(isKept && { isKept }) }, { status: 410 });
+export function gone({ requestId }: RequestContext, isRestorable = false) {
+  return data<FailureData>({ code: "gone", requestId, ...(isRestorable && { isRestorable }) }, { status: 410 });
 }
 
 /** Creates the error that a loader throws for a submitted form that is too large to read (RFC 9110 §15.5.14). */

@@ -13,7 +13,7 @@ export type RouteFailure = {
   /** The next events, which the 404 page offers. */
   next?: readonly NextEvent[];
   /** The deleted event belongs to the reader, who can still restore it. */
-  isKept?: boolean;
+  isRestorable?: boolean;
 };
 
 /**

@@ -3,7 +3,7 @@ import { type Toast, errorToast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { withReturn } from "#web/http/return-address.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
-import { keepForm } from "#web/http/kept-form.server.ts";
+import { stashForm } from "#web/http/stashed-form.server.ts";
 import type { SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
@@ -27,11 +27,11 @@ type Interrupted = {
  */
 export function signInFirst({ path, form, fields, toast }: Interrupted, context: RequestContext): Response | null {
   const values = fields.flatMap((name) => form.list(name).map((value) => [name, value] as const));
-  const kept = keepForm({ path, owner: form.text("owner"), fields: values }, context);
-  if (kept === null) return null;
+  const stashed = stashForm({ path, owner: form.text("owner"), fields: values }, context);
+  if (stashed === null) return null;
   const other = otherAccountToast(context);
-  if (other !== null) return redirectWithToast(path, other, context, [kept]);
-  return redirectWithToast(withReturn("/login", path), toast, context, [kept]);
+  if (other !== null) return redirectWithToast(path, other, context, [stashed]);
+  return redirectWithToast(withReturn("/login", path), toast, context, [stashed]);
 }
 
 /**

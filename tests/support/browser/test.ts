@@ -1,7 +1,7 @@
 import { type Page, test as base } from "@playwright/test";
 import { ZONE_COOKIE } from "#core/time/viewer-zone.ts";
 import type { ProviderDouble } from "#tests/support/accounts/provider-double.ts";
-import { keepServers, type KeptServers } from "#tests/support/browser/kept-servers.ts";
+import { reuseServers, type ReusedServers } from "#tests/support/browser/reused-servers.ts";
 import type { TestServer } from "#tests/support/server.ts";
 import { TEMPLATE_DATABASES } from "#tests/support/template-databases.ts";
 
@@ -20,7 +20,7 @@ type TestFixtures = {
   pageFaults: string[];
 };
 type WorkerFixtures = {
-  servers: KeptServers;
+  servers: ReusedServers;
   /** For the files of `with-provider.ts`; here, because files whose fixtures of a worker differ would not share a browser. */
   provider: ProviderDouble;
 };
@@ -32,7 +32,7 @@ const ON_POSTGRES = "chromium";
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   servers: [
     async ({}, use, { project }) => {
-      const servers = keepServers(project.name === ON_POSTGRES ? (process.env[TEMPLATE_DATABASES] ?? null) : null);
+      const servers = reuseServers(project.name === ON_POSTGRES ? (process.env[TEMPLATE_DATABASES] ?? null) : null);
       await use(servers);
       await servers.stop();
     },

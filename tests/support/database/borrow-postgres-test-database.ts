@@ -3,7 +3,7 @@ import type { Database } from "#data/database.ts";
 import {
   createTestDatabase,
   dropTestDatabase,
-  KEPT_FOR_RUN,
+  REUSED_IN_RUN,
   openNamedDatabase,
 } from "#tests/support/database/postgres-test-database.ts";
 import { renewTables } from "#tests/support/database/renew-tables.ts";
@@ -32,7 +32,7 @@ export async function borrowPostgresTestDatabase(): Promise<Database> {
 }
 
 async function startResting(): Promise<Resting> {
-  const name = await createTestDatabase(process.env[KEPT_FOR_RUN]);
+  const name = await createTestDatabase(process.env[REUSED_IN_RUN]);
   return { name, asNew: await withConnection(name, stateBesideRows) };
 }
 

@@ -8,7 +8,7 @@ import { schemaDigest } from "#tests/support/database/schema-digest.ts";
 const TEMPLATE_LOCK = 7_305_999;
 
 /** Names the run in the databases that its processes keep for their next file, for its end to drop them by. */
-export const KEPT_FOR_RUN = "TEST_DATABASES_KEPT_FOR";
+export const REUSED_IN_RUN = "TEST_DATABASES_KEPT_FOR";
 
 type Options = Pick<DatabaseOptions, "statementTimeoutMs" | "poolSize">;
 
@@ -45,7 +45,7 @@ export async function dropTestDatabase(name: string): Promise<void> {
 }
 
 /** Drops all that the processes of a run have kept. */
-export async function dropKeptDatabases(run: string): Promise<void> {
+export async function dropReusedDatabases(run: string): Promise<void> {
   const kept = await withAdmin((admin) =>
     admin.query<{ datname: string }>("select datname from pg_database where starts_with(datname, $1)", [
       `samehour_${run}_`,

@@ -41,7 +41,7 @@ export function EventFormNotices({ view, answer, isRestored, onDiscard }: EventF
   const t = useTranslations("createEvent.unfinished");
   return (
     <>
-      {view.isKept && answer === null && <Alert>{t("kept")}</Alert>}
+      {view.isStashed && answer === null && <Alert>{t("kept")}</Alert>}
       {isRestored && answer === null && (
         <Alert>
           <p>{t("back")}</p>

@@ -12,7 +12,7 @@ export type EventFormView = {
   /** The form's owner; the form is saved for nobody else. */
   owner: string;
   /** The id under which the browser stores the unfinished form. */
-  keptAs: string;
+  savedAs: string;
   values: EventFields;
   /** The draft that the form was opened from; null for every other form. */
   draft: string | null;
@@ -24,7 +24,7 @@ export type EventFormView = {
   datesAddress: string;
   stored: StoredPicture | null;
   /** The values were typed before the person had to sign in again, and are not saved. */
-  isKept: boolean;
+  isStashed: boolean;
 };
 
 /** The result of a submitted form. */

@@ -41,8 +41,8 @@ const NONE: FormErrors = {};
 
 /** The form of an event, new or existing. It restores unsaved input after the tab was closed. */
 export function EventForm({ view, answer, words }: EventFormProps) {
-  const { form, restored, keep, forget } = useUnfinishedForm(view.keptAs);
-  const isRestored = restored !== null && !view.isKept;
+  const { form, restored, keep, forget } = useUnfinishedForm(view.savedAs);
+  const isRestored = restored !== null && !view.isStashed;
   return (
     <OpenForm
       // A conflict puts the other person's values into the fields.

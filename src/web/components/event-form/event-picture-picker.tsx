@@ -27,7 +27,7 @@ const WIDTH = 640;
 const HEIGHT = (WIDTH * EVENT_PICTURE_SHAPE.height) / EVENT_PICTURE_SHAPE.width;
 
 /** The stored picture: choose the part that the cover shows, or remove it. */
-function KeptPicture({ stored, values }: ShownFields & { stored: StoredPicture }) {
+function StoredPictureFields({ stored, values }: ShownFields & { stored: StoredPicture }) {
   const t = useTranslations("createEvent.picture");
   const [focus, setFocus] = useState(() => focusIn(values));
   return (
@@ -108,7 +108,7 @@ export function EventPicturePicker({ stored, ...fields }: EventPicturePickerProp
         {chosen === null && !isRemoved && <LostPicture {...fields} />}
         <div className="picture-field__box">
           {chosen !== null && <ChosenPicture key={`${chosen.name} ${chosen.lastModified}`} file={chosen} />}
-          {chosen === null && stored !== null && <KeptPicture stored={stored} {...fields} />}
+          {chosen === null && stored !== null && <StoredPictureFields stored={stored} {...fields} />}
           <div className="cluster">
             <FileButton
               id={id}

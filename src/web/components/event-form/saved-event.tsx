@@ -15,16 +15,16 @@ type SavedEventProps = {
   done: NonNullable<EventFormAnswer["done"]>;
   toast: EventFormAnswer["toast"];
   /** The finished form, which the browser may now delete. */
-  keptAs: string;
+  savedAs: string;
 };
 
 /**
  * Replaces the form once the event is saved: the notice is shown for a moment, then the browser goes on (spec §2),
  * unless the person is already leaving.
  */
-export function SavedEvent({ done: { to, afterMs, event }, toast, keptAs }: SavedEventProps) {
+export function SavedEvent({ done: { to, afterMs, event }, toast, savedAs }: SavedEventProps) {
   const t = useTranslations("createEvent.toast");
-  const { forget } = useUnfinishedForm(keptAs);
+  const { forget } = useUnfinishedForm(savedAs);
   useEffect(() => forget(), [forget]);
   useDelayedNavigation(to, afterMs);
   return (

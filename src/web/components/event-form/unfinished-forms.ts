@@ -42,7 +42,7 @@ export function unfinishedForm(id: string): UnfinishedForm | null {
 }
 
 /** Stores a form when typing pauses, or when the tab is closed before that. */
-export function keepUnfinished(id: string, fields: () => UnfinishedForm): void {
+export function saveUnfinished(id: string, fields: () => UnfinishedForm): void {
   clearTimeout(timer);
   pending = () => store(withUnfinished(stored(), id, fields()));
   timer = setTimeout(storeNow, STORE_DELAY_MS);

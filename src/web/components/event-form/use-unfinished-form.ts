@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { type EventFields, eventFieldsOf, PICTURE_NAME_FIELD } from "#core/events/event-fields.ts";
 import { type UnfinishedForm, withTyped } from "#core/unfinished-form.ts";
-import { forgetUnfinished, keepUnfinished, unfinishedForm } from "#web/components/event-form/unfinished-forms.ts";
+import { forgetUnfinished, saveUnfinished, unfinishedForm } from "#web/components/event-form/unfinished-forms.ts";
 import { changedControls } from "#web/ui/early-input.ts";
 import { typedPlace, type TypedPlace, restorePlace } from "#web/ui/typed-place.ts";
 
 /** An uploaded image may be deleted by tomorrow: the form asks for it again. */
-const NOT_KEPT = new Set(["imageKey"]);
+const NOT_SAVED = new Set(["imageKey"]);
 
 /** `isNewer`: somebody typed before the stored form was found; `place` is where the cursor was. */
 type Found = { fields: UnfinishedForm; isNewer: boolean; place: TypedPlace | null };
@@ -24,19 +24,19 @@ function subscribe(changed: () => void): () => void {
 function foundAt(id: string, form: HTMLFormElement | null, fieldsOf: FieldsOf): Found | null {
   const known = found.get(id);
   if (known !== undefined) return known;
-  const kept = unfinishedForm(id);
-  const all = kept === null ? null : form === null ? asKept(kept) : withTypedIn(form, kept, fieldsOf);
+  const saved = unfinishedForm(id);
+  const all = saved === null ? null : form === null ? asSaved(saved) : withTypedIn(form, saved, fieldsOf);
   found.set(id, all);
   return all;
 }
 
-function asKept(fields: UnfinishedForm): Found {
+function asSaved(fields: UnfinishedForm): Found {
   return { fields, isNewer: false, place: null };
 }
 
-function withTypedIn(form: HTMLFormElement, kept: UnfinishedForm, fieldsOf: FieldsOf): Found {
+function withTypedIn(form: HTMLFormElement, saved: UnfinishedForm, fieldsOf: FieldsOf): Found {
   const names = changedControls(form.elements).map(({ name }) => name);
-  const fields = withTyped(kept, keptIn(form, fieldsOf), names);
+  const fields = withTyped(saved, savedIn(form, fieldsOf), names);
   return { fields, isNewer: names.length > 0, place: typedPlace(form) };
 }
 
@@ -63,7 +63,7 @@ export function useUnfinishedForm(id: string, fieldsOf: FieldsOf = eventFieldsOf
     for (const changed of listeners) changed();
   }, [id]);
   const keep = useCallback(
-    (typed: HTMLFormElement) => keepUnfinished(id, () => keptIn(typed, fieldsOf)),
+    (typed: HTMLFormElement) => saveUnfinished(id, () => savedIn(typed, fieldsOf)),
     [id, fieldsOf],
   );
   useEffect(() => {
@@ -77,10 +77,10 @@ export function useUnfinishedForm(id: string, fieldsOf: FieldsOf = eventFieldsOf
 /** The fields of a form that are stored. */
 type FieldsOf = (form: Iterable<readonly [string, unknown]>) => EventFields;
 
-function keptIn(form: HTMLFormElement, fieldsOf: FieldsOf): UnfinishedForm {
+function savedIn(form: HTMLFormElement, fieldsOf: FieldsOf): UnfinishedForm {
   const sent = new FormData(form);
   const picture = sent.get("picture");
   if (picture instanceof File && picture.name !== "") sent.set(PICTURE_NAME_FIELD, picture.name);
   const fields = Object.entries(fieldsOf(sent));
-  return Object.fromEntries(fields.filter(([name]) => !NOT_KEPT.has(name)));
+  return Object.fromEntries(fields.filter(([name]) => !NOT_SAVED.has(name)));
 }

@@ -1,4 +1,4 @@
-import { keptUntil } from "#core/events/deletion.ts";
+import { restorableUntil } from "#core/events/deletion.ts";
 import { type GuardedEvent, mayDeleteEvent } from "#core/events/event-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -11,5 +11,5 @@ export function throwGone(event: DeletedEvent, guarded: GuardedEvent, context: R
   const { viewer, now } = context;
   // An admin may restore everybody's events, but Recently deleted lists only their own.
   const isTheirs = viewer !== null && mayDeleteEvent({ userId: viewer.userId, role: "user" }, guarded);
-  throw gone(context, isTheirs && event.ownerLeftAt === null && keptUntil(event.deletedAt) > now);
+  throw gone(context, isTheirs && event.ownerLeftAt === null && restorableUntil(event.deletedAt) > now);
 }

@@ -255,20 +255,20 @@ test("whoever can bring a deleted event back is led to where, and nobody else", 
   const thrown = async (publicId: string, viewer: Viewer | null, now = TEST_NOW) => {
     const context = aRequestContext({ database, viewer, now });
     const failed = await eventPageLoader(publicId, URL_OF_PAGE, context).catch((error: unknown) => error);
-    return failed as { data: { code: string; isKept?: true } };
+    return failed as { data: { code: string; isRestorable?: true } };
   };
   for (const visibility of ["public_web", "private"] as const) {
     const { publicId } = await anEvent(database, { ...of, visibility });
     for (const viewer of [maker, owner]) {
-      expect(await thrown(publicId, viewer)).toMatchObject({ data: { code: "gone", isKept: true } });
-      expect((await thrown(publicId, viewer, TEST_NOW + DAY_MS)).data.isKept).toBeUndefined();
+      expect(await thrown(publicId, viewer)).toMatchObject({ data: { code: "gone", isRestorable: true } });
+      expect((await thrown(publicId, viewer, TEST_NOW + DAY_MS)).data.isRestorable).toBeUndefined();
       const edited = findEditedEvent(publicId, viewer, aRequestContext({ database, viewer }));
-      await expect(edited).rejects.toMatchObject({ data: { code: "gone", isKept: true } });
+      await expect(edited).rejects.toMatchObject({ data: { code: "gone", isRestorable: true } });
     }
     expect((await thrown(publicId, editor)).data).toEqual({ code: "gone", requestId: expect.any(String) });
   }
   const { publicId } = await anEvent(database, of);
-  for (const viewer of [null, admin]) expect((await thrown(publicId, viewer)).data.isKept).toBeUndefined();
+  for (const viewer of [null, admin]) expect((await thrown(publicId, viewer)).data.isRestorable).toBeUndefined();
 });
 
 test("a date that no schedule gives and one that is no date are not known", async () => {

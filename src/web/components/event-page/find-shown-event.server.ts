@@ -24,7 +24,7 @@ export async function findShownEvent(
   const { deletedAt } = event;
   await followMerge(event, requested, context);
   if (deletedAt === null) {
-    if (maySeeEvent(event, context.viewer) || (await isKept(event, context))) return event;
+    if (maySeeEvent(event, context.viewer) || (await isRestorable(event, context))) return event;
   } else {
     const guarded = await guardedFor(event, context);
     if (wasShown({ ...event, ...guarded }, context.viewer)) throwGone({ ...event, deletedAt }, guarded, context);
@@ -33,7 +33,7 @@ export async function findShownEvent(
 }
 
 /** For a hidden event a second query finds out whether the viewer works on its organizer. */
-async function isKept(event: FoundEvent, context: RequestContext): Promise<boolean> {
+async function isRestorable(event: FoundEvent, context: RequestContext): Promise<boolean> {
   return maySeeEvent({ ...event, ...(await guardedFor(event, context)) }, context.viewer);
 }
 

@@ -3,7 +3,7 @@ import { DELETED_SAMPLES_KEY, readDeletedSamples } from "#core/events/sample-eve
 
 const NOBODY_HIDES: readonly number[] = [];
 const listeners = new Set<() => void>();
-let kept: { stored: string | null; ids: readonly number[] } = { stored: null, ids: NOBODY_HIDES };
+let saved: { stored: string | null; ids: readonly number[] } = { stored: null, ids: NOBODY_HIDES };
 
 function stored(): string | null {
   try {
@@ -16,8 +16,8 @@ function stored(): string | null {
 
 function snapshot(): readonly number[] {
   const text = stored();
-  if (text !== kept.stored) kept = { stored: text, ids: readDeletedSamples(text) };
-  return kept.ids;
+  if (text !== saved.stored) saved = { stored: text, ids: readDeletedSamples(text) };
+  return saved.ids;
 }
 
 function subscribe(changed: () => void): () => void {
@@ -38,7 +38,7 @@ export function useDismissedSamples(): { dismissed: readonly number[]; dismiss: 
       localStorage.setItem(DELETED_SAMPLES_KEY, text);
     } catch {
       // Without storage the samples stay hidden until the page is closed.
-      kept = { stored: stored(), ids: readDeletedSamples(text) };
+      saved = { stored: stored(), ids: readDeletedSamples(text) };
     }
     for (const changed of listeners) changed();
   }, []);

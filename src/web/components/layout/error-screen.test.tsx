@@ -107,7 +107,7 @@ test("an event that was deleted says so", () => {
 test("an event that was deleted leads whoever can bring it back to where, and nobody else", () => {
   const way = '<a href="/my-events?tab=deleted"';
   expect(screenFor(thrown({ code: "gone", requestId: "a-b" }, 410))).not.toContain(way);
-  const html = screenFor(thrown({ code: "gone", requestId: "a-b", isKept: true }, 410));
+  const html = screenFor(thrown({ code: "gone", requestId: "a-b", isRestorable: true }, 410));
   expect(html).toContain(way);
   expect(html).toContain("You can restore it for 30 days after it was deleted.");
 });

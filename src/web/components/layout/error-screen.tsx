@@ -1,6 +1,6 @@
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { Link, useLocation } from "react-router";
-import { DELETED_KEPT_DAYS } from "#core/events/deletion.ts";
+import { DELETED_RETENTION_DAYS } from "#core/events/deletion.ts";
 import { type LayoutView, useLayoutView } from "#web/components/layout/layout-view.ts";
 import { PageFrame } from "#web/components/layout/page-frame.tsx";
 import { MAIN_ID } from "#web/components/layout/route-announcer.tsx";
@@ -65,12 +65,12 @@ type LostScreenProps = {
   failure: RouteFailure;
 };
 
-function LostScreen({ sentences, view, failure: { next = [], isKept = false } }: LostScreenProps) {
+function LostScreen({ sentences, view, failure: { next = [], isRestorable = false } }: LostScreenProps) {
   const t = useTranslations("errors");
-  const text = isKept ? t("keptText", { days: DELETED_KEPT_DAYS }) : t(`${sentences}Text`);
+  const text = isRestorable ? t("keptText", { days: DELETED_RETENTION_DAYS }) : t(`${sentences}Text`);
   return (
     <PageFrame view={view}>
-      <LazyLostPage title={t(sentences)} text={text} next={next} isKept={isKept} />
+      <LazyLostPage title={t(sentences)} text={text} next={next} isRestorable={isRestorable} />
     </PageFrame>
   );
 }

@@ -18,11 +18,11 @@ type LostPageProps = {
   text: string;
   next?: readonly NextEvent[];
   /** True for a deleted item of the reader's own, which is under Recently deleted. */
-  isKept?: boolean;
+  isRestorable?: boolean;
 };
 
 /** The page for something that does not exist: what happened, where to go next, and the next events. */
-export function LostPage({ title, text, next = [], isKept = false }: LostPageProps) {
+export function LostPage({ title, text, next = [], isRestorable = false }: LostPageProps) {
   const t = useTranslations("lostPage");
   const tErrors = useTranslations("errors");
   const tSearch = useTranslations("events.search");
@@ -35,7 +35,7 @@ export function LostPage({ title, text, next = [], isKept = false }: LostPagePro
           <p className="lede">{text}</p>
           <SearchForm action="/events" label={tSearch("label")} />
           <nav className="lost__links" aria-label={t("goOn")}>
-            {isKept && <NextLink href="/my-events?tab=deleted" icon={Trash2} label={t("recentlyDeleted")} />}
+            {isRestorable && <NextLink href="/my-events?tab=deleted" icon={Trash2} label={t("recentlyDeleted")} />}
             <NextLink href="/events" icon={CalendarDays} label={tErrors("allEvents")} />
             <NextLink href="/organizers" icon={Users} label={t("organizers")} />
             <NextLink href="/home" icon={House} label={t("home")} />

@@ -17,7 +17,7 @@ import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Status } from "#web/ui/pill.tsx";
-import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
+import { useRestoredFocus } from "#web/ui/use-restored-focus.ts";
 
 /** Loaded only when the device's zone differs. */
 const ZoneOfferBox = lazyPart(
@@ -62,7 +62,7 @@ type PageFrameProps = {
 
 /** The frame around every page: header with the skip link, main, footer. */
 export function PageFrame({ view, isBare = false, children }: PageFrameProps) {
-  useKeptFocus();
+  useRestoredFocus();
   useReloadAfterRestore(view.account !== null);
   return (
     <>

@@ -9,7 +9,7 @@ export type OrganizerFormView = {
   owner: string;
   version: number;
   /** The values were typed before the person had to sign in again, and are not saved. */
-  isKept: boolean;
+  isStashed: boolean;
 };
 
 /** The result of the submission. */

@@ -13,13 +13,13 @@ import { isNamedOnlyBy } from "#data/queries/organizer-people.ts";
 import { type OrganizerRow, findOrganizersByNameKey } from "#data/queries/organizers.ts";
 import type { OrganizerFormAnswer, OrganizerFormView } from "#web/components/organizers/organizer-form-view.ts";
 import { type FormSent, formResult } from "#web/http/form-result.server.ts";
-import { takeKeptForm } from "#web/http/kept-form.server.ts";
+import { takeStashedForm } from "#web/http/stashed-form.server.ts";
 import { ownForm } from "#web/http/own-form.server.ts";
 import { type SentForm, formErrors } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** The fields that survive signing in; with the version, so that another person's save in the meantime is not overwritten. */
-export const KEPT_FIELDS = [...ORGANIZER_FIELDS, "version"];
+export const STASHED_FIELDS = [...ORGANIZER_FIELDS, "version"];
 
 /** The form when it is opened: empty, or with a profile, or with the values typed before signing in again. */
 export function openOrganizerForm(
@@ -31,14 +31,14 @@ export function openOrganizerForm(
   }: { request: Request; path: string; owner: string; organizer: OrganizerRow | null },
   context: RequestContext,
 ): { form: OrganizerFormView; headers: Headers } {
-  const { values, headers } = keptFields(request, { path, owner }, context);
+  const { values, headers } = stashedFields(request, { path, owner }, context);
   if (values === null) {
     const typed = initialValues(organizer, context.viewer?.email ?? "");
-    return { form: { typed, owner, version: organizer?.version ?? 0, isKept: false }, headers };
+    return { form: { typed, owner, version: organizer?.version ?? 0, isStashed: false }, headers };
   }
   const texts = ORGANIZER_FIELDS.map((name) => [name, values.get(name) ?? ""] as const);
   const version = Number(values.get("version") ?? organizer?.version ?? 0);
-  return { form: { typed: Object.fromEntries(texts) as OrganizerTyped, owner, version, isKept: true }, headers };
+  return { form: { typed: Object.fromEntries(texts) as OrganizerTyped, owner, version, isStashed: true }, headers };
 }
 
 /** The checked input, or the form again with its errors. */
@@ -97,7 +97,7 @@ type OwnedForm = {
   message: string;
 };
 
-/** The viewer who owns the form, or the redirect to sign in; the typed values are restored afterwards (`keptFields`). */
+/** The viewer who owns the form, or the redirect to sign in; the typed values are restored afterwards (`stashedFields`). */
 export function ownedForm(
   form: SentForm,
   { path, fields, message }: OwnedForm,
@@ -110,14 +110,14 @@ export function ownedForm(
 }
 
 /** The values typed on this page before its person signed in again, and the header that deletes them; null for none. */
-export function keptFields(
+export function stashedFields(
   request: Request,
   requested: { path: string; owner: string },
   context: RequestContext,
 ): { values: ReadonlyMap<string, string> | null; headers: Headers } {
   const headers = new Headers();
-  const kept = takeKeptForm(request.headers.get("cookie"), requested, context);
-  if (kept === null) return { values: null, headers };
-  headers.append("set-cookie", kept.forget);
-  return { values: new Map(kept.fields), headers };
+  const stashed = takeStashedForm(request.headers.get("cookie"), requested, context);
+  if (stashed === null) return { values: null, headers };
+  headers.append("set-cookie", stashed.forget);
+  return { values: new Map(stashed.fields), headers };
 }

@@ -51,7 +51,7 @@ export function OrganizerForm({ documentTitle, view, answer, submit, cancelTo }:
       <ShowToast toast={answer?.toast} />
       <div className="organizer-form__main">
         <ErrorSummary errors={errors} found={found} />
-        <OrganizerFormNotices isKept={answer === null && view.isKept} answer={answer} />
+        <OrganizerFormNotices isStashed={answer === null && view.isStashed} answer={answer} />
         <PostForm onInput={input} failed={{ title: t(FAILED[submit]), text: t("unexpected") }}>
           <input type="hidden" name="owner" value={view.owner} />
           <input type="hidden" name="version" value={answer?.meanwhile?.version ?? view.version} />
@@ -90,14 +90,14 @@ function useRecheck() {
   };
 }
 
-type NoticesProps = { isKept: boolean; answer: OrganizerFormAnswer | null };
+type NoticesProps = { isStashed: boolean; answer: OrganizerFormAnswer | null };
 
 /** Notices to read before the form is sent again. */
-function OrganizerFormNotices({ isKept, answer }: NoticesProps) {
+function OrganizerFormNotices({ isStashed, answer }: NoticesProps) {
   const t = useTranslations("organizerForm");
   return (
     <div className="organizer-form__notices">
-      {isKept && <Alert>{t("kept")}</Alert>}
+      {isStashed && <Alert>{t("kept")}</Alert>}
       {answer !== null && answer.meanwhile !== null && (
         <Alert tone="warn">
           <p>{t("meanwhile")}</p>

@@ -3,13 +3,13 @@ import { DEVICE_SAVES_KEY, type DeviceSave, readDeviceSaves } from "#core/saved-
 import { useToggle } from "#web/components/toggles/toggle-marks.ts";
 
 const listeners = new Set<() => void>();
-let kept: { stored: string | null; saves: readonly DeviceSave[] } = { stored: null, saves: [] };
+let saved: { stored: string | null; saves: readonly DeviceSave[] } = { stored: null, saves: [] };
 
 /** The saves that this browser stores for a visitor, the newest first. */
 export function deviceSaves(): readonly DeviceSave[] {
   const text = stored();
-  if (text !== kept.stored) kept = { stored: text, saves: readDeviceSaves(text) };
-  return kept.saves;
+  if (text !== saved.stored) saved = { stored: text, saves: readDeviceSaves(text) };
+  return saved.saves;
 }
 
 function stored(): string | null {
@@ -22,7 +22,7 @@ function stored(): string | null {
 }
 
 /** Stores the saves, or removes the entry when there are none; false when the browser denies it. */
-export function keepOnDevice(saves: readonly DeviceSave[]): boolean {
+export function storeDeviceSaves(saves: readonly DeviceSave[]): boolean {
   try {
     if (saves.length === 0) localStorage.removeItem(DEVICE_SAVES_KEY);
     else localStorage.setItem(DEVICE_SAVES_KEY, JSON.stringify(saves));

@@ -17,15 +17,15 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 export function submissionFormView(
   values: EventFields,
   context: RequestContext,
-  keeps?: LocalDateTime,
+  allowedPast?: LocalDateTime,
 ): SubmissionFormView {
   const today = localDate(context.now, formZone(context));
-  const kept = keeps?.slice(0, 10) ?? today;
+  const kept = allowedPast?.slice(0, 10) ?? today;
   return {
     values,
     zones: zoneOptions(context),
     minDate: kept < today ? kept : today,
-    preview: submissionPreview(values, context, keeps),
+    preview: submissionPreview(values, context, allowedPast),
   };
 }
 
@@ -39,9 +39,9 @@ export function checkSubmission(fields: EventFields, context: RequestContext): C
 export function submissionPreview(
   fields: EventFields,
   context: RequestContext,
-  keeps?: LocalDateTime,
+  allowedPast?: LocalDateTime,
 ): SubmissionPreview {
-  const read = readSubmissionTimes(fields, { now: context.now, keeps });
+  const read = readSubmissionTimes(fields, { now: context.now, allowedPast });
   if (!read.ok) return { ...previewOf([], context), nextDay: null };
   const { endsLocal, ...schedule } = read.times;
   const { translate, language } = context;

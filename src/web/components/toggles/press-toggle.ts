@@ -2,7 +2,7 @@ import { errorToast, successToast } from "#core/toast.ts";
 import { DEVICE_SAVES_MAX, replaces, withDeviceSave } from "#core/saved-events/saved-events.ts";
 import { SECOND_MS } from "#core/time/instant.ts";
 import type { Language } from "#messages/language.ts";
-import { deviceSaves, keepOnDevice } from "#web/components/saved-events/device-store.ts";
+import { deviceSaves, storeDeviceSaves } from "#web/components/saved-events/device-store.ts";
 import { type Saved, showSaveToast } from "#web/components/saved-events/save-toast.ts";
 import { deviceMinute } from "#web/components/time/minute-clock.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
@@ -102,7 +102,7 @@ function saveOnDevice({ name, key, title }: Saved & { name: string }, language: 
   const isSaved = name === "save";
   const saves = withDeviceSave(deviceSaves(), { key, isSaved, at: deviceMinute() });
   const refused =
-    saves === null ? t("deviceFull", { max: DEVICE_SAVES_MAX }) : keepOnDevice(saves) ? null : t("deviceRefused");
+    saves === null ? t("deviceFull", { max: DEVICE_SAVES_MAX }) : storeDeviceSaves(saves) ? null : t("deviceRefused");
   if (refused !== null) {
     showToast(errorToast({ topic: "saved", title: t("saveFailed"), message: refused, link: "logIn" }));
     return;

@@ -15,7 +15,7 @@ export function ToggleForm({ isMember }: { isMember: boolean }) {
   const { pathname, search, key } = useLocation();
   const language = useLanguage();
   useEffect(() => forgetSettledMarks(key), [key]);
-  useKeptDeviceSaves(isMember);
+  useMovedDeviceSaves(isMember);
   const reloadAfter = useReloadAfter();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
@@ -37,13 +37,13 @@ export function ToggleForm({ isMember }: { isMember: boolean }) {
   );
 }
 
-function useKeptDeviceSaves(isMember: boolean): void {
+function useMovedDeviceSaves(isMember: boolean): void {
   const language = useLanguage();
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!isMember || deviceSaves().length === 0) return;
-    import("#web/components/saved-events/keep-device-saves.ts")
-      .then(({ keepDeviceSaves }) => keepDeviceSaves(language))
+    import("#web/components/saved-events/move-device-saves.ts")
+      .then(({ moveDeviceSaves }) => moveDeviceSaves(language))
       .then((isNew) => (isNew ? revalidate() : undefined))
       // The saves stay on the device, and the next page tries again.
       .catch(() => undefined);

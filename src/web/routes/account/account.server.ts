@@ -7,7 +7,7 @@ import { DAY_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { type FormSent, formResult, shownError, orLogged } from "#web/http/form-result.server.ts";
-import { takeKeptForm } from "#web/http/kept-form.server.ts";
+import { takeStashedForm } from "#web/http/stashed-form.server.ts";
 import { ownForm } from "#web/http/own-form.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -21,10 +21,10 @@ const ACCOUNT_PATH = "/account";
 export async function accountLoader(request: Request, viewer: Viewer, context: RequestContext) {
   const { translate, site } = context;
   const { hasPassword } = await context.auth.signInWays(viewer);
-  const kept = takeKeptForm(request.headers.get("cookie"), { path: ACCOUNT_PATH, owner: viewer.userId }, context);
+  const stashed = takeStashedForm(request.headers.get("cookie"), { path: ACCOUNT_PATH, owner: viewer.userId }, context);
   const view = {
     owner: viewer.userId,
-    keptEmail: kept?.fields.find(([name]) => name === "email")?.[1] ?? null,
+    stashedEmail: stashed?.fields.find(([name]) => name === "email")?.[1] ?? null,
     documentTitle: translate("layout.documentTitle", { title: translate("account.title"), site: site.name }),
     email: viewer.email,
     hasPassword,
@@ -32,7 +32,7 @@ export async function accountLoader(request: Request, viewer: Viewer, context: R
     undoDays: UNDO_EMAIL_MS / DAY_MS,
     graceDays: GRACE_DAYS,
   };
-  return { view, headers: new Headers(kept === null ? [] : [["set-cookie", kept.forget]]) };
+  return { view, headers: new Headers(stashed === null ? [] : [["set-cookie", stashed.forget]]) };
 }
 
 export type AccountView = Awaited<ReturnType<typeof accountLoader>>["view"];

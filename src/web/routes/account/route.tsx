@@ -136,7 +136,7 @@ function EmailRow({ view, answer }: EmailRowProps) {
       icon={Mail}
       title={t("email.row")}
       text={<bdi>{view.email}</bdi>}
-      open={answer !== undefined || view.keptEmail !== null}
+      open={answer !== undefined || view.stashedEmail !== null}
       action={t("email.change")}
     >
       {view.hasPassword ? (
@@ -162,7 +162,7 @@ function EmailForm({ view, answer }: EmailRowProps) {
         label={t("email.new")}
         hint={t("email.newHint")}
         required
-        defaultValue={answer?.email ?? view.keptEmail ?? undefined}
+        defaultValue={answer?.email ?? view.stashedEmail ?? undefined}
         error={errors["email"]}
       />
       <PasswordField

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { undeleteEvent } from "#commands/events/delete-event.ts";
 import { mayDeleteAll } from "#core/admin/admin-policy.ts";
 import { AppError } from "#core/errors.ts";
-import { keptUntil } from "#core/events/deletion.ts";
+import { restorableUntil } from "#core/events/deletion.ts";
 import { mayDeleteEvent, mayReadWords } from "#core/events/event-policy.ts";
 import { EVENTS_PAGE_SIZE } from "#core/events/event-search.ts";
 import { isGivenTwice, parseListAddress } from "#core/list-address.ts";
@@ -129,7 +129,7 @@ function rowOf(event: DeletedEvent, viewer: Viewer, { style, now }: ListReader):
     title: isReadable ? title : null,
     by: deleterOf({ ...event, byOwner: event.byOwner && isReadable }),
     when: { iso: toIsoSeconds(deletedAt), text: formatDateAtClock(deletedAt, style) },
-    daysLeft: Math.ceil((keptUntil(deletedAt) - now) / DAY_MS),
+    daysLeft: Math.ceil((restorableUntil(deletedAt) - now) / DAY_MS),
     mayRestore: mayDeleteEvent(viewer, { userId, organizerRole }),
   };
 }

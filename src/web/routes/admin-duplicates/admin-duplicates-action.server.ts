@@ -1,4 +1,4 @@
-import { keepApart } from "#commands/moderation/keep-apart.ts";
+import { markAsDifferent } from "#commands/moderation/mark-as-different.ts";
 import { mergeEvents } from "#commands/moderation/merge-events.ts";
 import { undoMerge } from "#commands/moderation/undo-merge.ts";
 import { AppError } from "#core/errors.ts";
@@ -38,10 +38,10 @@ function act(form: SentForm, context: RequestContext): Promise<Toast> {
   }
 }
 
-function pairOf(form: SentForm): { kept: DeskItem; folded: DeskItem } {
-  const [kept, folded] = [readDeskItem(form.text("kept")), readDeskItem(form.text("folded"))];
-  if (kept === null || folded === null) throw new AppError("not-found", "the form names no pair of events");
-  return { kept, folded };
+function pairOf(form: SentForm): { survivor: DeskItem; folded: DeskItem } {
+  const [survivor, folded] = [readDeskItem(form.text("survivor")), readDeskItem(form.text("folded"))];
+  if (survivor === null || folded === null) throw new AppError("not-found", "the form names no pair of events");
+  return { survivor, folded };
 }
 
 async function merge(form: SentForm, { actor, database, now }: RequestContext): Promise<Toast> {
@@ -61,11 +61,11 @@ async function merge(form: SentForm, { actor, database, now }: RequestContext): 
 }
 
 async function markDistinct(
-  { kept, folded }: ReturnType<typeof pairOf>,
+  { survivor, folded }: ReturnType<typeof pairOf>,
   { actor, database, now }: RequestContext,
 ): Promise<Toast> {
-  const ids = { publicId: kept.publicId, otherPublicId: folded.publicId };
-  const { outcome } = await keepApart(database, { actor, ...ids }, { undo: false, now });
+  const ids = { publicId: survivor.publicId, otherPublicId: folded.publicId };
+  const { outcome } = await markAsDifferent(database, { actor, ...ids }, { undo: false, now });
   if (outcome === "gone") return GONE;
   if (outcome === "already") return CHANGED;
   const undo = `pair:${ids.publicId}-${ids.otherPublicId}`;
@@ -75,7 +75,7 @@ async function markDistinct(
 async function undoDistinct(text: string, { actor, database, now }: RequestContext): Promise<Toast> {
   const [publicId = "", otherPublicId = ""] = text.split("-");
   if (!isPublicId(publicId) || !isPublicId(otherPublicId)) throw new AppError("not-found", "no pair is named");
-  const { outcome } = await keepApart(database, { actor, publicId, otherPublicId }, { undo: true, now });
+  const { outcome } = await markAsDifferent(database, { actor, publicId, otherPublicId }, { undo: true, now });
   if (outcome === "gone") return GONE;
   return outcome === "already" ? ALREADY : successToast({ title: `${TOAST}.apartUndone` });
 }

@@ -56,21 +56,21 @@ async function readPair(place: number, context: RequestContext): Promise<PairVie
   const { db } = context.database;
   const [found, total] = await Promise.all([findPair(db, { skip: place - 1 }), countPairs(db, OPEN_WORK_MAX)]);
   if (found === null) return null;
-  const [kept, folded] = await Promise.all([
-    findEventToEdit(db, found.keptPublicId),
+  const [survivor, folded] = await Promise.all([
+    findEventToEdit(db, found.survivorPublicId),
     findEventToEdit(db, found.foldedPublicId),
   ]);
-  if (kept === null || folded === null) return null;
-  const saves = await Promise.all([countSavers(db, kept.id), countSavers(db, folded.id)]);
+  if (survivor === null || folded === null) return null;
+  const saves = await Promise.all([countSavers(db, survivor.id), countSavers(db, folded.id)]);
   const reader = listReader(context);
   const isMore = total >= OPEN_WORK_MAX;
   return {
     place,
     total: { count: isMore ? OPEN_WORK_MAX - 1 : total, isMore },
     signs: found.reasons,
-    kept: sideView(kept, saves[0], reader),
+    survivor: sideView(survivor, saves[0], reader),
     folded: sideView(folded, saves[1], reader),
-    rows: pairRows(kept, folded, reader),
+    rows: pairRows(survivor, folded, reader),
     hrefs: {
       previous: place > 1 ? pairPath(place - 1) : null,
       next: place < total ? pairPath(place + 1) : null,
@@ -93,10 +93,10 @@ function sideView(event: StoredEvent, saves: number, { style }: ListReader): Sid
 /** Fields that are shown even where both events agree. */
 const ALWAYS: ReadonlySet<MergeField> = new Set(["title", "when", "organizer", "link", "description"]);
 
-function pairRows(kept: StoredEvent, folded: StoredEvent, reader: ListReader): readonly PairRow[] {
+function pairRows(survivor: StoredEvent, folded: StoredEvent, reader: ListReader): readonly PairRow[] {
   const rows = MERGE_FIELDS.map((field) => {
-    const [one, other] = [fieldText(kept, field, reader), fieldText(folded, field, reader)];
-    return { field, kept: one, folded: other, differs: one !== other };
+    const [one, other] = [fieldText(survivor, field, reader), fieldText(folded, field, reader)];
+    return { field, survivor: one, folded: other, differs: one !== other };
   });
   return rows.filter(({ field, differs }) => differs || ALWAYS.has(field));
 }
@@ -130,13 +130,13 @@ function priceText({ price, donationWelcome }: StoredEvent, { translate }: ListR
   return words.length === 0 ? null : words.join(", ");
 }
 
-function mergeView({ at, keptPublicId, kept, folded, ...merge }: RecentMerge, reader: ListReader): MergeView {
+function mergeView({ at, survivorPublicId, survivor, folded, ...merge }: RecentMerge, reader: ListReader): MergeView {
   const withheld = reader.translate("admin.overview.private");
   return {
     ...merge,
-    kept: kept ?? withheld,
+    survivor: survivor ?? withheld,
     folded: folded ?? withheld,
-    keptHref: kept === null ? null : eventPath({ publicId: keptPublicId, title: kept }),
+    survivorHref: survivor === null ? null : eventPath({ publicId: survivorPublicId, title: survivor }),
     when: formatDateAtClock(at, reader.style),
     iso: new Date(at).toISOString(),
   };
@@ -153,13 +153,13 @@ export type SideView = {
 };
 
 /** The values of one field in both events; null for an empty value. */
-export type PairRow = { field: MergeField; kept: string | null; folded: string | null; differs: boolean };
+export type PairRow = { field: MergeField; survivor: string | null; folded: string | null; differs: boolean };
 
 export type MergeView = {
   id: number;
-  kept: string;
+  survivor: string;
   /** Null for somebody else's private event. */
-  keptHref: string | null;
+  survivorHref: string | null;
   folded: string;
   by: string | null;
   when: string;
@@ -170,7 +170,7 @@ export type PairView = {
   place: number;
   total: { count: number; isMore: boolean };
   signs: readonly DuplicateReason[];
-  kept: SideView;
+  survivor: SideView;
   folded: SideView;
   rows: readonly PairRow[];
   hrefs: { previous: string | null; next: string | null };

@@ -28,8 +28,8 @@ const alike = (one: BuiltEvent, other: BuiltEvent, score = 80) =>
     ),
   );
 
-async function aPair(kept: GivenEvent = {}, folded: GivenEvent = {}) {
-  const one = await anEvent(database, { title: "Loving-Kindness", ...kept });
+async function aPair(survivor: GivenEvent = {}, folded: GivenEvent = {}) {
+  const one = await anEvent(database, { title: "Loving-Kindness", ...survivor });
   const two = await anEvent(database, { title: "Loving kindness", importSource: "october.csv", ...folded });
   await alike(two, one);
   await alike(one, two, 70);
@@ -58,7 +58,7 @@ async function send(viewer: Viewer, fields: Record<string, string>) {
 
 async function marks(one: BuiltEvent, two: BuiltEvent) {
   const item = async ({ publicId }: BuiltEvent) => writeDeskItem((await openForm(database, publicId)).event);
-  return { kept: await item(one), folded: await item(two) };
+  return { survivor: await item(one), folded: await item(two) };
 }
 
 const undoIn = (toast: string) => /"((?:merge|pair):[^"]+)"/.exec(toast)?.[1]?.split(":") ?? [];
@@ -72,7 +72,7 @@ test("a pair stands side by side once, the older first, with what differs and wh
     place: 1,
     total: { count: 1, isMore: false },
     signs: ["link", "dates"],
-    kept: { title: "Loving-Kindness", saves: 1, isImported: false },
+    survivor: { title: "Loving-Kindness", saves: 1, isImported: false },
     folded: { title: "Loving kindness", saves: 0, isImported: true },
     hrefs: { previous: null, next: null },
   });
@@ -81,7 +81,7 @@ test("a pair stands side by side once, the older first, with what differs and wh
     "description",
     "price",
   ]);
-  expect(pair?.rows.find(({ field }) => field === "when")?.kept).toBe("Wednesdays at 7:00 PM, UTC");
+  expect(pair?.rows.find(({ field }) => field === "when")?.survivor).toBe("Wednesdays at 7:00 PM, UTC");
 });
 
 test("pairs follow each other, and a place without a pair leads to the first", async () => {
@@ -99,7 +99,10 @@ test("merging follows the choices; addresses of the folded event lead to the kep
   const [one, two] = await aPair();
   const toast = await send(moderator, { intent: "merge", ...(await marks(one, two)), title: "folded" });
   expect(toast).toContain("moderation.duplicates.toast.merged");
-  expect(await load()).toMatchObject({ pair: null, merged: [{ kept: "Loving kindness", folded: "Loving kindness" }] });
+  expect(await load()).toMatchObject({
+    pair: null,
+    merged: [{ survivor: "Loving kindness", folded: "Loving kindness" }],
+  });
   const context = aRequestContext({ database });
   const path = `/events/loving-kindness-${one.publicId}`;
   const url = new URL("https://same.example/?tz=UTC");

@@ -15,12 +15,12 @@ import { SubmitButton } from "#web/ui/submit-button.tsx";
  */
 export function PairCard({ pair, action }: { pair: PairView; action: string }) {
   const t = useTranslations("moderation.duplicates");
-  const { place, total, signs, kept, folded, rows, hrefs } = pair;
+  const { place, total, signs, survivor, folded, rows, hrefs } = pair;
   const words = sentence(signs.map((sign) => t(`sign.${sign}`)).join(", "));
   return (
     <section className="card admin-card" aria-labelledby="pair-title">
       <PostForm action={action}>
-        <input type="hidden" name="kept" value={kept.item} />
+        <input type="hidden" name="survivor" value={survivor.item} />
         <input type="hidden" name="folded" value={folded.item} />
         <div className="admin-card__head">
           <h2 id="pair-title">{t("title")}</h2>
@@ -37,7 +37,7 @@ export function PairCard({ pair, action }: { pair: PairView; action: string }) {
               <th scope="col">
                 <VisuallyHidden>{t("what")}</VisuallyHidden>
               </th>
-              <SideHead title={t("keep")} side={kept} />
+              <SideHead title={t("keep")} side={survivor} />
               <SideHead title={t("fold")} side={folded} />
             </tr>
           </thead>
@@ -48,7 +48,7 @@ export function PairCard({ pair, action }: { pair: PairView; action: string }) {
           </tbody>
         </table>
         <div className="admin-card__head pair__foot">
-          <span className="small soft">{t("stays", { saves: kept.saves + folded.saves })}</span>
+          <span className="small soft">{t("stays", { saves: survivor.saves + folded.saves })}</span>
           <span className="cluster">
             <SubmitButton look="outline" name="intent" value="apart">
               {t("notSame")}
@@ -91,7 +91,7 @@ function SideHead({ title, side }: { title: string; side: SideView }) {
   );
 }
 
-function FieldRow({ row: { field, kept, folded, differs } }: { row: PairRow }) {
+function FieldRow({ row: { field, survivor, folded, differs } }: { row: PairRow }) {
   const t = useTranslations("moderation.duplicates");
   const label = t(`field.${field}`);
   const choice = (side: MergeSide, text: string | null) => (
@@ -115,7 +115,7 @@ function FieldRow({ row: { field, kept, folded, differs } }: { row: PairRow }) {
         {label}
         {differs && <span className="pair__differs">{t("differs")}</span>}
       </th>
-      {choice("kept", kept)}
+      {choice("kept", survivor)}
       {choice("folded", folded)}
     </tr>
   );

@@ -31,7 +31,7 @@ export default function AdminDuplicates({ loaderData: view }: Route.ComponentPro
               <p className="soft">{t("emptyText")}</p>
             </Empty>
           ) : (
-            <PairCard key={`${view.pair.kept.item} ${view.pair.folded.item}`} pair={view.pair} action={view.here} />
+            <PairCard key={`${view.pair.survivor.item} ${view.pair.folded.item}`} pair={view.pair} action={view.here} />
           )}
           {view.merged.length > 0 && <MergedCard merged={view.merged} action={view.here} />}
         </>
@@ -55,7 +55,7 @@ function MergedCard({ merged, action }: { merged: readonly MergeView[]; action: 
         {merged.map((row) => (
           <tr key={row.id}>
             <td>
-              <EventTitle title={row.kept} href={row.keptHref} />
+              <EventTitle title={row.survivor} href={row.survivorHref} />
             </td>
             <td data-label={columns[1]}>
               <bdi>{row.folded}</bdi>

@@ -1,4 +1,4 @@
-import { changeSource, keepSource } from "#commands/imports/import-source.ts";
+import { changeSource, saveSource } from "#commands/imports/import-source.ts";
 import { fetchImport, PUBLIC_NETWORK } from "#commands/imports/fetch-import.ts";
 import type { StartOutcome } from "#commands/imports/start-import.ts";
 import { AppError } from "#core/errors.ts";
@@ -71,14 +71,14 @@ async function kept(form: SentForm, context: RequestContext) {
   const timezone = canonicalZone(form.text("zone")) ?? site.timezone;
   const network = context.importNetwork ?? PUBLIC_NETWORK;
   const source = { actor, kind: kindIn(form), typed: form.text("address"), everyHours, timezone };
-  const keeping = await orLogged(context, "an import source could not be stored", () =>
-    keepSource(database, { ...source, organizer: null, network }, now),
+  const saved = await orLogged(context, "an import source could not be stored", () =>
+    saveSource(database, { ...source, organizer: null, network }, now),
   );
-  if (keeping === null) return showAgain(form, { toast: IMPORT_FAILED, status: 503 }, context);
-  if (keeping.outcome === "refused") return refusedAddress(form, keeping.fault, context);
-  if (keeping.outcome === "forbidden") throw new AppError("forbidden", "only moderators keep sources");
+  if (saved === null) return showAgain(form, { toast: IMPORT_FAILED, status: 503 }, context);
+  if (saved.outcome === "refused") return refusedAddress(form, saved.fault, context);
+  if (saved.outcome === "forbidden") throw new AppError("forbidden", "only moderators keep sources");
   const toast: Toast =
-    keeping.outcome === "kept"
+    saved.outcome === "stored"
       ? successToast({ title: "adminImport.toast.kept", message: "adminImport.toast.keptText" })
       : infoToast({ title: "adminImport.toast.already" });
   return redirectWithToast(here(kindIn(form)), toast, context);

@@ -3,7 +3,7 @@ import {
   COUNTED_WEEKS,
   type ContactList,
   type ContactState,
-  LEFT_KEPT_MS,
+  LEFT_RETENTION_MS,
   contactState,
   readRemovedContact,
   writeRemovedContact,
@@ -74,7 +74,7 @@ async function readTab(url: URL, context: RequestContext): Promise<NewsletterTab
   const ends = Array.from({ length: COUNTED_WEEKS }, (_, week) => now - (COUNTED_WEEKS - 1 - week) * 7 * DAY_MS);
   const question = { requested: url.searchParams.get("remove"), back: contactsPath(requested) };
   const [counts, confirmed, rows, questioned] = await Promise.all([
-    countContacts(database.db, now - LEFT_KEPT_MS),
+    countContacts(database.db, now - LEFT_RETENTION_MS),
     countConfirmedAt(database.db, ends),
     readRows(database.db, requested),
     removeQuestion(database.db, question),

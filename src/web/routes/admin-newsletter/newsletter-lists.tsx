@@ -1,6 +1,6 @@
 import Download from "lucide-react/icons/download";
 import type { CSSProperties } from "react";
-import { CONTACT_EXPORTS, CONTACT_LISTS, COUNTED_WEEKS, LEFT_KEPT_MS } from "#core/contacts/contact.ts";
+import { CONTACT_EXPORTS, CONTACT_LISTS, COUNTED_WEEKS, LEFT_RETENTION_MS } from "#core/contacts/contact.ts";
 import { CONTACTS_PATH } from "#core/contacts/contacts-address.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import { AdminChoice } from "#web/components/admin/admin-list.tsx";
@@ -41,7 +41,7 @@ function Figures({ counts }: Pick<NewsletterTab, "counts">) {
     <dl className="import-figures" aria-label={t("figures")}>
       {FIGURES.map((name) => (
         <div key={name}>
-          <dt>{name === "left" ? t("left", { days: LEFT_KEPT_MS / DAY_MS }) : t(name)}</dt>
+          <dt>{name === "left" ? t("left", { days: LEFT_RETENTION_MS / DAY_MS }) : t(name)}</dt>
           <dd>{t("figure", { count: counts[name] })}</dd>
         </div>
       ))}
@@ -117,7 +117,7 @@ function RemoveDialog({ question }: { question: RemoveQuestion }) {
       <PostForm action={CONTACTS_PATH}>
         <h2 id="remove-question">{t.rich(hasLeft ? "titleLeft" : "title", { email, list, bdi })}</h2>
         <p id="remove-text" className="soft">
-          {t(hasLeft ? "textLeft" : "text", { days: LEFT_KEPT_MS / DAY_MS })}
+          {t(hasLeft ? "textLeft" : "text", { days: LEFT_RETENTION_MS / DAY_MS })}
         </p>
         <input type="hidden" name="intent" value="remove" />
         <input type="hidden" name="contact" value={id} />

@@ -94,13 +94,13 @@ async function read(
 }
 
 function mergeView(
-  { at, keptPublicId, kept, ...merge }: RecentOrganizerMerge,
+  { at, survivorPublicId, survivor, ...merge }: RecentOrganizerMerge,
   { style }: ListReader,
 ): OrganizerMergeView {
   return {
     ...merge,
-    kept,
-    keptHref: organizerPath({ publicId: keptPublicId, name: kept }),
+    survivor,
+    survivorHref: organizerPath({ publicId: survivorPublicId, name: survivor }),
     when: formatDateAtClock(at, style),
     iso: new Date(at).toISOString(),
   };
@@ -113,8 +113,8 @@ function handOverView({ at, publicId, name, ...handOver }: RecentHandOver, { sty
 
 export type OrganizerMergeView = {
   id: number;
-  kept: string;
-  keptHref: string;
+  survivor: string;
+  survivorHref: string;
   folded: string;
   by: string | null;
   when: string;

@@ -131,7 +131,7 @@ test("two that are one are found by their words or an address, merged, and apart
   expect(merged.toast).toContain("adminOrganizers.toast.merged");
   const after = await listed(moderator);
   expect(after.rows.map(({ name }) => name)).toEqual(["Elsewhere", "Open circle online"]);
-  expect(after.merged).toMatchObject([{ kept: "Open circle online", folded: "Open Circle", by: "Mo" }]);
+  expect(after.merged).toMatchObject([{ survivor: "Open circle online", folded: "Open Circle", by: "Mo" }]);
   expect((await undo(moderator, merged.toast)).toast).toContain("mergeUndone");
   expect((await listed(moderator)).rows).toHaveLength(3);
 });

@@ -53,8 +53,8 @@ export function FindSameDialog({ question: { organizer, find, found }, here, req
 
 /** Hidden fields that preserve the filters of the list behind the dialog. */
 function Kept({ requested: { query, state, sort, after, before } }: { requested: OrganizersQuery }) {
-  const kept = { q: query, state, sort: sort === "name" ? null : sort, after, before };
-  return Object.entries(kept).map(([name, value]) =>
+  const survivor = { q: query, state, sort: sort === "name" ? null : sort, after, before };
+  return Object.entries(survivor).map(([name, value]) =>
     value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
   );
 }

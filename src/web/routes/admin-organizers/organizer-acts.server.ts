@@ -82,8 +82,8 @@ export async function merge(form: SentForm, { actor, database, now }: RequestCon
   const [first, second] = form.list("pair").map(itemOf);
   if (first === undefined || second === undefined) throw new AppError("not-found", "the form names no two organizers");
   const isFirst = first.publicId === form.text("stays");
-  const [kept, folded] = isFirst ? [first, second] : [second, first];
-  const done = await mergeOrganizers(database, { actor, kept, folded, tellAt: now + DECISION_TOLD_AFTER_MS }, now);
+  const [survivor, folded] = isFirst ? [first, second] : [second, first];
+  const done = await mergeOrganizers(database, { actor, survivor, folded, tellAt: now + DECISION_TOLD_AFTER_MS }, now);
   if (done.outcome === "gone") return { toast: GONE };
   if (done.outcome === "hidden") return { toast: organizerToast("warning", "mergeHidden") };
   if (done.outcome !== "merged") return { toast: organizerToast("warning", "mergeChanged") };

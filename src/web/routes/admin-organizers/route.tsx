@@ -95,7 +95,7 @@ function MergedOrganizers({ merged }: { merged: readonly OrganizerMergeView[] })
         {merged.map((row) => (
           <tr key={row.id}>
             <td>
-              <OrganizerTitle name={row.kept} href={row.keptHref} />
+              <OrganizerTitle name={row.survivor} href={row.survivorHref} />
             </td>
             <td data-label={columns[1]}>
               <bdi>{row.folded}</bdi>

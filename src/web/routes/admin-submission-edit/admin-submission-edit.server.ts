@@ -30,7 +30,7 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 const TOAST = "adminSubmissions.toast";
 const FAILED: Toast = errorToast({ title: `${TOAST}.failed`, message: `${TOAST}.failedText` });
 
-type Sent = { fields: EventFields; item: SubmissionItem; keeps: LocalDateTime; context: RequestContext };
+type Sent = { fields: EventFields; item: SubmissionItem; allowedPast: LocalDateTime; context: RequestContext };
 
 /** Approves a submission with the form's values, unless there is an error. Whatever happens, the typed values stay. */
 export async function submissionApprovalAction(request: Request, publicId: string, context: RequestContext) {
@@ -39,11 +39,11 @@ export async function submissionApprovalAction(request: Request, publicId: strin
   const submission = await findDeskSubmission(context.database.db, publicId);
   if (submission === null || item?.publicId !== publicId)
     throw new AppError("not-found", "there is no such submission");
-  const sent = { fields: submissionFieldsOf(form), item, keeps: submission.startsLocal, context };
+  const sent = { fields: submissionFieldsOf(form), item, allowedPast: submission.startsLocal, context };
   const act = form.get(FORM_ACT) ?? "";
   if (act === SHOW_DATES) return showAgain(sent, {}, 200);
   if (act !== "") return showAgain(sent, { toast: shownToast(UNKNOWN_ACT, context) }, 400);
-  const read = readSubmission(sent.fields, { now: context.now, keeps: sent.keeps });
+  const read = readSubmission(sent.fields, { now: context.now, allowedPast: sent.allowedPast });
   if (!read.ok) return showAgain(sent, { errors: formErrors(read.errors, context) }, 422);
   const result = await orLogged(context, "a submission could not be approved", () =>
     approve(sent, submission, read.input),
@@ -91,8 +91,12 @@ async function answered(sent: Sent, result: AnswerOutcome, title: string) {
   }
 }
 
-function showAgain({ fields, item, keeps, context }: Sent, answer: Partial<SubmissionApprovalAnswer>, status: number) {
-  const preview = submissionPreview(fields, context, keeps);
+function showAgain(
+  { fields, item, allowedPast, context }: Sent,
+  answer: Partial<SubmissionApprovalAnswer>,
+  status: number,
+) {
+  const preview = submissionPreview(fields, context, allowedPast);
   const nothing = { errors: {}, toast: null, meanwhile: null, item: writeSubmissionItem(item) };
   return formResult<SubmissionApprovalAnswer>({ ...nothing, values: fields, preview, ...answer }, { status });
 }

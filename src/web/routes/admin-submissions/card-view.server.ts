@@ -1,6 +1,6 @@
 import { eventPath } from "#core/events/event-address.ts";
 import { SUBMISSIONS_PATH, submissionsPath } from "#core/submissions/submission-list-address.ts";
-import { type SubmissionStatus, WITHDRAWN_KEPT_DAYS, writeSubmissionItem } from "#core/submissions/submission.ts";
+import { type SubmissionStatus, WITHDRAWN_RETENTION_DAYS, writeSubmissionItem } from "#core/submissions/submission.ts";
 import { formatDate, formatLocalShortDate } from "#core/time/format.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import type { DeskSubmission, SubmissionTwin } from "#data/queries/submission-desk.ts";
@@ -59,7 +59,7 @@ export function cardView(submission: DeskSubmission, twin: SubmissionTwin | null
 }
 
 function withdrawnText(withdrawnAt: number, { translate, style }: ListReader): string {
-  const date = formatDate(withdrawnAt + WITHDRAWN_KEPT_DAYS * DAY_MS, style);
+  const date = formatDate(withdrawnAt + WITHDRAWN_RETENTION_DAYS * DAY_MS, style);
   return translate("adminSubmissions.withdrawnText", { date });
 }
 

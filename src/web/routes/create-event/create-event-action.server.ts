@@ -19,7 +19,7 @@ import {
   UNKNOWN_ACT,
   isFormOnlyAct,
 } from "#web/components/event-form/form-acts.ts";
-import { keepOverSignIn } from "#web/components/event-form/kept-fields.server.ts";
+import { stashOverSignIn } from "#web/components/event-form/stashed-fields.server.ts";
 import { type SentEventForm, withStoredPicture } from "#web/components/event-form/sent-event-form.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
@@ -46,7 +46,7 @@ export async function createEventAction(request: Request, context: RequestContex
   const draft = String(sent.fields.get(DRAFT_FIELD) ?? "") || null;
   if (viewer === null || sent.fields.get("owner") !== viewer.userId) {
     await sent.upload?.discard();
-    const toLogin = keepOverSignIn(sent.fields, createEventPath(draft), context);
+    const toLogin = stashOverSignIn(sent.fields, createEventPath(draft), context);
     if (toLogin !== null) return toLogin;
     const form = await withStoredPicture({ ...sent, upload: null }, "", context);
     return formAgain(form, { ...NEW, toast: shownToast(EXPIRED, context) }, 401, context);

@@ -8,7 +8,7 @@ import { datesPreview } from "#web/components/event-form/dates-preview.server.ts
 import { eventFormOptions } from "#web/components/event-form/event-form-options.server.ts";
 import type { EventFormView } from "#web/components/event-form/event-form-view.ts";
 import { DRAFT_FIELD } from "#web/components/event-form/form-acts.ts";
-import { takeKeptFields } from "#web/components/event-form/kept-fields.server.ts";
+import { takeStashedFields } from "#web/components/event-form/stashed-fields.server.ts";
 import { storedPictureOf } from "#web/components/event-form/sent-event-form.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -43,20 +43,24 @@ export async function createEventLoader(
 ): Promise<{ view: EventFormView; headers: Headers }> {
   const { translate, site, database } = context;
   const organizers = await listPublishingOrganizers(database.db, userId);
-  const kept = takeKeptFields(request, { path: createEventPath(requestedDraft(request)), owner: userId }, context);
+  const stashed = takeStashedFields(
+    request,
+    { path: createEventPath(requestedDraft(request)), owner: userId },
+    context,
+  );
   const headers = new Headers();
-  if (kept !== null) headers.append("set-cookie", kept.forget);
+  if (stashed !== null) headers.append("set-cookie", stashed.forget);
   const own = organizers.find(({ isOwn }) => isOwn)?.publicId;
   const draft = await draftOf(request, userId, context);
   const empty: EventFields = own === undefined ? {} : { organizer: [own] };
-  const values = kept?.fields ?? draft.fields ?? empty;
+  const values = stashed?.fields ?? draft.fields ?? empty;
   return {
     headers,
     view: {
       documentTitle: translate("layout.documentTitle", { title: translate("createEvent.title"), site: site.name }),
       owner: userId,
       // Values typed over a draft are stored apart from those typed into an empty form.
-      keptAs: ["create-event", userId, draft.id ?? []].flat().join(" "),
+      savedAs: ["create-event", userId, draft.id ?? []].flat().join(" "),
       draft: draft.id,
       values,
       version: "",
@@ -64,7 +68,7 @@ export async function createEventLoader(
       preview: datesPreview(values, context),
       datesAddress: `${CREATE_EVENT_PATH}/dates`,
       stored: await storedPictureOf(values, context),
-      isKept: kept !== null,
+      isStashed: stashed !== null,
     },
   };
 }

@@ -176,7 +176,7 @@ test("a form whose person is no longer signed in goes on to signing in, and come
     .join("; ");
   const request = new Request("https://same.example/create-event", { headers: { cookie } });
   const { view } = await createEventLoader(request, viewer, aboutOf(viewer));
-  expect(view.isKept).toBe(true);
+  expect(view.isStashed).toBe(true);
   expect(view.values).toMatchObject({ title: ["Evening zazen"], link: ["https://zoom.us/j/1"] });
 });
 

@@ -101,5 +101,5 @@ test("signing in, before the form and after it, leads back to the draft", async 
     .map((each) => each.split(";")[0])
     .join("; ");
   const { view } = await createEventLoader(new Request(address, { headers: { cookie } }), viewer, aboutOf(viewer));
-  expect(view).toMatchObject({ isKept: true, draft, values: { title: ["A title"] } });
+  expect(view).toMatchObject({ isStashed: true, draft, values: { title: ["A title"] } });
 });

@@ -43,7 +43,7 @@ export default function CreateEvent({ loaderData: view, actionData: answer }: Ro
   return (
     <Wrap padded>
       {answer?.done ? (
-        <SavedEvent done={answer.done} toast={answer.toast} keptAs={view.keptAs} />
+        <SavedEvent done={answer.done} toast={answer.toast} savedAs={view.savedAs} />
       ) : (
         <EventForm view={view} answer={answer ?? null} words={words} />
       )}

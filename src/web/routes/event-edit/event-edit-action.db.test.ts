@@ -173,7 +173,7 @@ test("a form that is kept over signing in stands again although the event got an
   const segment = `silence-at-dusk-${publicId}`;
   const back = new Request(`https://same.example/events/${segment}/edit`, { headers: { cookie } });
   const { view } = await eventEditLoader(back, segment, viewer, aRequestContext({ database, viewer }));
-  expect([view.isKept, view.values["description"]]).toEqual([true, [WORDS]]);
+  expect([view.isStashed, view.values["description"]]).toEqual([true, [WORDS]]);
 });
 
 test("an event is not moved wholly into the past; one that is over keeps its date when other fields are saved", async () => {

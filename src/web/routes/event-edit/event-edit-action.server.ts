@@ -21,8 +21,8 @@ import {
   UNKNOWN_ACT,
   isFormOnlyAct,
 } from "#web/components/event-form/form-acts.ts";
-import { withKeptChoices } from "#web/components/event-form/kept-choices.server.ts";
-import { keepOverSignIn } from "#web/components/event-form/kept-fields.server.ts";
+import { withConflictChoices } from "#web/components/event-form/conflict-choices.server.ts";
+import { stashOverSignIn } from "#web/components/event-form/stashed-fields.server.ts";
 import {
   type SentEventForm,
   storedPictureOf,
@@ -34,7 +34,7 @@ import { orLogged } from "#web/http/form-result.server.ts";
 import { readPictureForm, statusOfPicture } from "#web/http/read-picture-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { SIGN_IN_ELSEWHERE } from "#web/http/sign-in-first.server.ts";
-import { keptPath } from "#web/routes/event-edit/kept-path.ts";
+import { returnPath } from "#web/routes/event-edit/return-path.ts";
 import { scopeView } from "#web/routes/event-edit/scope-view.server.ts";
 
 const FAILING = { failed: "createEvent.edit.failed" } as const;
@@ -57,7 +57,7 @@ export async function eventEditAction(request: Request, segment: string, context
   const { viewer } = context;
   if (viewer === null || sent.fields.get("owner") !== viewer.userId) {
     await sent.upload?.discard();
-    const toLogin = keepOverSignIn(sent.fields, keptPath(publicIdOf(segment) ?? segment), context);
+    const toLogin = stashOverSignIn(sent.fields, returnPath(publicIdOf(segment) ?? segment), context);
     if (toLogin !== null) return toLogin;
     const form = await withStoredPicture({ ...sent, upload: null }, "", context);
     return formAgain(form, { version, toast: shownToast(EXPIRED, context) }, 401, context);
@@ -65,7 +65,7 @@ export async function eventEditAction(request: Request, segment: string, context
   const event = await findOrDiscard(segment, viewer, { context, discard: async () => sent.upload?.discard() });
   const pictured = await withStoredPicture(sent, viewer.userId, context);
   const stored = fieldsOfInput(inputOfStored(event, context.now));
-  const fields = withPosted(stored, withKeptChoices(pictured.fields, sent.fields));
+  const fields = withPosted(stored, withConflictChoices(pictured.fields, sent.fields));
   const known = await listSchedulesWithExceptions(context.database.db, event.schedules);
   const form = { ...pictured, fields, stored: await storedPictureOf(fields, context), known };
   const edit = { event, form, version, scope: scopeOf(request, sent.fields) };

@@ -8,10 +8,10 @@ import { listPublishingOrganizers } from "#data/queries/publishers.ts";
 import { datesPreview } from "#web/components/event-form/dates-preview.server.ts";
 import { eventFormOptions } from "#web/components/event-form/event-form-options.server.ts";
 import type { EventFormView } from "#web/components/event-form/event-form-view.ts";
-import { takeKeptFields } from "#web/components/event-form/kept-fields.server.ts";
+import { takeStashedFields } from "#web/components/event-form/stashed-fields.server.ts";
 import { storedPictureOf } from "#web/components/event-form/sent-event-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { keptPath } from "#web/routes/event-edit/kept-path.ts";
+import { returnPath } from "#web/routes/event-edit/return-path.ts";
 import { findEditedEvent } from "#web/components/event-owner/find-edited-event.server.ts";
 
 function editPath(event: Pick<StoredEvent, "title" | "publicId">): string {
@@ -33,11 +33,11 @@ export async function eventEditLoader(
   if (context.method !== "POST" && `/events/${segment}/edit` !== path)
     throw redirect(`${path}${new URL(request.url).search}`, 301);
   const { translate, site, database, now } = context;
-  const kept = takeKeptFields(request, { path: keptPath(event.publicId), owner: viewer.userId }, context);
+  const stashed = takeStashedFields(request, { path: returnPath(event.publicId), owner: viewer.userId }, context);
   const headers = new Headers();
-  if (kept !== null) headers.append("set-cookie", kept.forget);
+  if (stashed !== null) headers.append("set-cookie", stashed.forget);
   const stored = fieldsOfInput(inputOfStored(event, now));
-  const values = kept === null ? stored : { ...stored, ...kept.fields };
+  const values = stashed === null ? stored : { ...stored, ...stashed.fields };
   const options = eventFormOptions(context, {
     organizers: withOwn(await listPublishingOrganizers(database.db, viewer.userId), event),
     chosen: values["languages"] ?? [],
@@ -50,14 +50,14 @@ export async function eventEditLoader(
       documentTitle: translate("layout.documentTitle", { title, site: site.name }),
       owner: viewer.userId,
       draft: null,
-      keptAs: `event ${event.publicId} ${viewer.userId}`,
+      savedAs: `event ${event.publicId} ${viewer.userId}`,
       values,
-      version: kept?.version ?? eventVersion(stored),
+      version: stashed?.version ?? eventVersion(stored),
       options,
       preview: datesPreview(values, context, await listSchedulesWithExceptions(database.db, event.schedules)),
       datesAddress: `${editPath(event)}/dates`,
       stored: await storedPictureOf(values, context),
-      isKept: kept !== null,
+      isStashed: stashed !== null,
     },
   };
 }

@@ -43,7 +43,7 @@ export default function EventEdit({ loaderData: { view, href }, actionData: answ
   return (
     <Wrap padded>
       {answer?.done ? (
-        <SavedEvent done={answer.done} toast={answer.toast} keptAs={view.keptAs} />
+        <SavedEvent done={answer.done} toast={answer.toast} savedAs={view.savedAs} />
       ) : (
         <EventForm view={view} answer={answer ?? null} words={words} />
       )}

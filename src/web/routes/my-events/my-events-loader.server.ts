@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { keptUntil } from "#core/events/deletion.ts";
+import { restorableUntil } from "#core/events/deletion.ts";
 import { eventPath } from "#core/events/event-address.ts";
 import { textOf } from "#core/events/event-fields.ts";
 import { EVENT_STANDINGS, mayDeleteEvent } from "#core/events/event-policy.ts";
@@ -146,7 +146,8 @@ function myEventView(event: MyEvent, { viewer, isNew }: Seen, reader: ListReader
     when: scheduleLines(event.kind, event.schedules, reader),
     date: isDeleted || standing === "cancelled" ? null : dateThatCounts(event, reader),
     notes: isDeleted ? [] : ownerNotes(event, isMine && isNew, reader),
-    deleted: deletedAt === null ? null : { date: dayOf(deletedAt, reader), until: dayOf(keptUntil(deletedAt), reader) },
+    deleted:
+      deletedAt === null ? null : { date: dayOf(deletedAt, reader), until: dayOf(restorableUntil(deletedAt), reader) },
     acts: actsOn(event, viewer),
   };
 }

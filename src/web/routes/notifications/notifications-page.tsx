@@ -3,7 +3,7 @@ import CheckCheck from "lucide-react/icons/check-check";
 import FlaskConical from "lucide-react/icons/flask-conical";
 import { type FormEvent, useEffect, useRef, useSyncExternalStore } from "react";
 import { Link, useRevalidator } from "react-router";
-import { NOTIFICATIONS_KEPT_MONTHS } from "#core/notifications/notification.ts";
+import { NOTIFICATIONS_RETENTION_MONTHS } from "#core/notifications/notification.ts";
 import { ClockNote } from "#web/components/events/relative-line.tsx";
 import { ExampleMark } from "#web/components/events/card-head.tsx";
 import { liveNews } from "#web/components/notifications/live-news.ts";
@@ -53,7 +53,7 @@ export function NotificationsPage({ view }: { view: NotificationsList }) {
       </div>
       <aside aria-label={t("about.title")}>
         <h2>{t("about.title")}</h2>
-        <p className="small soft">{t("about.text", { months: NOTIFICATIONS_KEPT_MONTHS })}</p>
+        <p className="small soft">{t("about.text", { months: NOTIFICATIONS_RETENTION_MONTHS })}</p>
         <p className="small">
           <Link to="/preferences">{t("about.link")}</Link>
         </p>

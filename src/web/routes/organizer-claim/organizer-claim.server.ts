@@ -11,7 +11,7 @@ import { countPendingClaimsOf, findLatestClaim } from "#data/queries/organizer-p
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { LOCALES } from "#messages/language.ts";
 import { findShownOrganizer } from "#web/components/organizers/managed-organizer.server.ts";
-import { keptFields, ownedForm } from "#web/components/organizers/organizer-form.server.ts";
+import { stashedFields, ownedForm } from "#web/components/organizers/organizer-form.server.ts";
 import { orLogged } from "#web/http/form-result.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { type FormSent, formResult } from "#web/http/form-result.server.ts";
@@ -81,7 +81,7 @@ export async function claimLoader(
   // The viewer's claim was approved: the page is theirs now.
   if (organizer.userId === viewer.userId) throw redirect("/organizers/manage");
   const owner = viewer.userId;
-  const { values, headers } = keptFields(request, { path: `${path}/claim`, owner }, context);
+  const { values, headers } = stashedFields(request, { path: `${path}/claim`, owner }, context);
   const view = {
     documentTitle: context.translate("organizerClaim.documentTitle", { name, site: context.site.name }),
     name,

@@ -8,7 +8,7 @@ import { mayWriteTo } from "#core/organizers/organizer-policy.ts";
 import { type Toast, errorToast, successToast } from "#core/toast.ts";
 import { countMessagesOf } from "#data/queries/organizer-people.ts";
 import { findShownOrganizer } from "#web/components/organizers/managed-organizer.server.ts";
-import { keptFields, ownedForm } from "#web/components/organizers/organizer-form.server.ts";
+import { stashedFields, ownedForm } from "#web/components/organizers/organizer-form.server.ts";
 import { orLogged } from "#web/http/form-result.server.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
@@ -78,7 +78,7 @@ export async function contactLoader(
   const of = { userId: viewer.userId, organizerId: organizer.id };
   const written = await countMessagesOf(context.database.db, of, context.now);
   const owner = viewer.userId;
-  const { values, headers } = keptFields(request, { path: `${path}/contact`, owner }, context);
+  const { values, headers } = stashedFields(request, { path: `${path}/contact`, owner }, context);
   const view = {
     documentTitle: context.translate("organizerContact.documentTitle", { name, site: context.site.name }),
     name,

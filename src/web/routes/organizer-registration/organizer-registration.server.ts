@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { registerOrganizer } from "#commands/organizers/register-organizer.ts";
 import { type Toast, errorToast, successToast } from "#core/toast.ts";
 import {
-  KEPT_FIELDS,
+  STASHED_FIELDS,
   organizerFormAgain,
   checkedOrganizer,
   openOrganizerForm,
@@ -42,7 +42,7 @@ export async function registrationAction(request: Request, context: RequestConte
   const form = await readForm(request);
   const owned = ownedForm(
     form,
-    { path: REGISTRATION_PATH, fields: KEPT_FIELDS, message: "organizerForm.registerSignIn" },
+    { path: REGISTRATION_PATH, fields: STASHED_FIELDS, message: "organizerForm.registerSignIn" },
     context,
   );
   if ("refused" in owned) return owned.refused;

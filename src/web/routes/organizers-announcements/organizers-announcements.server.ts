@@ -9,7 +9,7 @@ import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { LOCALES } from "#messages/language.ts";
 import type { ManageFrameView } from "#web/components/organizers/manage-frame.tsx";
 import { manageFrame, managedOrganizer } from "#web/components/organizers/managed-organizer.server.ts";
-import { keptFields, ownedForm } from "#web/components/organizers/organizer-form.server.ts";
+import { stashedFields, ownedForm } from "#web/components/organizers/organizer-form.server.ts";
 import { orLogged } from "#web/http/form-result.server.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
@@ -81,7 +81,7 @@ export async function announcementsLoader(
   const style = styleOf(context);
   const title = translate("organizerManage.announcements.title");
   const owner = viewer.userId;
-  const { values, headers } = keptFields(request, { path: announcementsPath(url.search), owner }, context);
+  const { values, headers } = stashedFields(request, { path: announcementsPath(url.search), owner }, context);
   const view = {
     documentTitle: translate("layout.documentTitle", { title, site: site.name }),
     frame: await manageFrame(managed, viewer, context),

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { changeSource, keepSource } from "#commands/imports/import-source.ts";
+import { changeSource, saveSource } from "#commands/imports/import-source.ts";
 import { PUBLIC_NETWORK } from "#commands/imports/fetch-import.ts";
 import { AppError } from "#core/errors.ts";
 import { SOURCE_HOURS, SOURCE_HOURS_DEFAULT } from "#core/imports/import-run.ts";
@@ -17,7 +17,7 @@ import {
   manageFrame,
   managedOrganizer,
 } from "#web/components/organizers/managed-organizer.server.ts";
-import { keptFields, ownedForm } from "#web/components/organizers/organizer-form.server.ts";
+import { stashedFields, ownedForm } from "#web/components/organizers/organizer-form.server.ts";
 import { orLogged } from "#web/http/form-result.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { type SentForm, readForm } from "#web/http/read-form.server.ts";
@@ -61,10 +61,10 @@ async function keep(form: SentForm, { managed, viewer }: Who, context: RequestCo
   const organizer = { publicId: managed.organizer.publicId, viewer };
   const network = context.importNetwork ?? PUBLIC_NETWORK;
   const source = { actor, kind: "ics", typed: form.text("address"), everyHours, timezone, organizer, network } as const;
-  const kept = await keepSource(database, source, now);
-  if (kept.outcome === "forbidden") throw new AppError("forbidden", "an organizer's people bring its calendar");
-  if (kept.outcome === "refused") return showAgain(form, { error: wordsIn(translate, kept.fault), toast: null }, 422);
-  return redirectWithToast(calendarPath(managed.query), kept.outcome === "kept" ? KEPT : ALREADY, context);
+  const saved = await saveSource(database, source, now);
+  if (saved.outcome === "forbidden") throw new AppError("forbidden", "an organizer's people bring its calendar");
+  if (saved.outcome === "refused") return showAgain(form, { error: wordsIn(translate, saved.fault), toast: null }, 422);
+  return redirectWithToast(calendarPath(managed.query), saved.outcome === "stored" ? KEPT : ALREADY, context);
 }
 
 async function change(form: SentForm, { managed, viewer }: Who, context: RequestContext) {
@@ -100,7 +100,7 @@ export async function calendarLoader(
   const { translate, site, database, zone } = context;
   const owner = viewer.userId;
   const source = await findSourceOfOrganizer(database.db, managed.organizer.id);
-  const { values, headers } = keptFields(request, { path: calendarPath(url.search), owner }, context);
+  const { values, headers } = stashedFields(request, { path: calendarPath(url.search), owner }, context);
   const typed = (name: string) => values?.get(name) ?? "";
   const title = translate("organizerManage.calendar.title");
   const view = {

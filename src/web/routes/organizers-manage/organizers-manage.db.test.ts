@@ -141,7 +141,7 @@ test("whoever was signed out comes back to the form as it was", async () => {
   const kept = /kept_form=[^;]+/.exec(out.cookie)?.[0] ?? "";
   const request = new Request("https://same.example/organizers/manage", { headers: { cookie: kept } });
   const { view, headers } = await manageLoader(request, context(ann));
-  expect(view.form).toMatchObject({ isKept: true, typed: { name: "Typed" }, version: 1 });
+  expect(view.form).toMatchObject({ isStashed: true, typed: { name: "Typed" }, version: 1 });
   expect(headers.getSetCookie().join()).toContain("kept_form=;");
 });
 

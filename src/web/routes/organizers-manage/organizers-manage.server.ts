@@ -12,7 +12,7 @@ import {
 } from "#web/components/organizers/managed-organizer.server.ts";
 import type { OrganizerFormAnswer } from "#web/components/organizers/organizer-form-view.ts";
 import {
-  KEPT_FIELDS,
+  STASHED_FIELDS,
   organizerFormAgain,
   checkedOrganizer,
   openOrganizerForm,
@@ -37,7 +37,7 @@ export async function manageAction(request: Request, context: RequestContext) {
   const form = await readForm(request);
   const url = new URL(request.url);
   const path = managePath(url.search);
-  const owned = ownedForm(form, { path, fields: KEPT_FIELDS, message: "organizerForm.manageSignIn" }, context);
+  const owned = ownedForm(form, { path, fields: STASHED_FIELDS, message: "organizerForm.manageSignIn" }, context);
   if ("refused" in owned) return owned.refused;
   const managed = await orLogged(context, "an organizer could not be read", async () => ({
     found: await managedOrganizer(url, owned.viewer, context),

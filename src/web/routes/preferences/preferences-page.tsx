@@ -99,7 +99,7 @@ function Notices({ view, answer }: PreferencesPageProps) {
   const meanwhile = answer?.meanwhile;
   return (
     <>
-      {view.isKept && answer === null && <Alert>{t("kept")}</Alert>}
+      {view.isStashed && answer === null && <Alert>{t("kept")}</Alert>}
       {meanwhile && <Alert tone="warn">{t("meanwhile", { fields: meanwhile.fields })}</Alert>}
       <input type="hidden" name="owner" value={view.owner} />
       <input type="hidden" name="version" value={meanwhile?.version ?? view.version} />

@@ -16,7 +16,7 @@ import { LOCALES } from "#messages/language.ts";
 import { zoneOptions } from "#web/components/layout/known-zones.server.ts";
 import { redirectWithToast, settingCookie, shownToast } from "#web/http/flash.server.ts";
 import { type FormSent, formResult, orLogged } from "#web/http/form-result.server.ts";
-import { takeKeptForm } from "#web/http/kept-form.server.ts";
+import { takeStashedForm } from "#web/http/stashed-form.server.ts";
 import { ownForm } from "#web/http/own-form.server.ts";
 import { type SentForm, formErrors, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -115,9 +115,13 @@ export async function preferencesLoader(request: Request, viewer: Viewer, contex
   const headers = new Headers();
   try {
     const stored = await findPreferences(database.db, viewer.userId);
-    const kept = takeKeptForm(request.headers.get("cookie"), { path: PREFERENCES_PATH, owner: viewer.userId }, context);
-    if (kept !== null) headers.append("set-cookie", kept.forget);
-    const filled = kept === null ? null : keptAsTyped(kept.fields, stored, context);
+    const stashed = takeStashedForm(
+      request.headers.get("cookie"),
+      { path: PREFERENCES_PATH, owner: viewer.userId },
+      context,
+    );
+    if (stashed !== null) headers.append("set-cookie", stashed.forget);
+    const filled = stashed === null ? null : stashedTyped(stashed.fields, stored, context);
     const hidden = await loadHidden(viewer, context);
     return { status: 200, headers, view: { documentTitle, ...form(viewer, stored, context, filled), hidden } };
   } catch (error) {
@@ -128,21 +132,21 @@ export async function preferencesLoader(request: Request, viewer: Viewer, contex
 
 type Filled = { typed: PreferencesTyped; version: number };
 
-function form({ userId }: Viewer, stored: StoredPreferences, context: RequestContext, kept: Filled | null) {
+function form({ userId }: Viewer, stored: StoredPreferences, context: RequestContext, stashed: Filled | null) {
   const { now, zone, hour12, language } = context;
   return {
     shows: "form",
-    typed: kept?.typed ?? storedAsTyped(stored, context),
-    version: kept?.version ?? stored.version,
+    typed: stashed?.typed ?? storedAsTyped(stored, context),
+    version: stashed?.version ?? stored.version,
     owner: userId,
     clock: formatClock(now, { locale: LOCALES[language], zone: zone.id, hour12 }),
     city: zoneCity(zone.id),
     zones: zoneOptions(context),
-    isKept: kept !== null,
+    isStashed: stashed !== null,
   } as const;
 }
 
-function keptAsTyped(
+function stashedTyped(
   fields: readonly (readonly [string, string])[],
   stored: StoredPreferences,
   context: RequestContext,
@@ -183,7 +187,7 @@ export type PreferencesView = { documentTitle: string } & (
       city: string;
       zones: readonly SelectGroup[];
       /** As on /profile/edit. */
-      isKept: boolean;
+      isStashed: boolean;
       /** Organizers whose events are left out of lists; `href` is null for an organizer that is no longer visible. */
       hidden: readonly { publicId: string; name: string; href: string | null }[];
     }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { KEPT_IN_BROWSER } from "#web/routes/privacy-policy/kept-in-browser.ts";
+import { STORED_IN_BROWSER } from "#web/routes/privacy-policy/stored-in-browser.ts";
 import { tablesOfMigrations } from "#tests/support/database/tables-of-migrations.ts";
 import { english } from "#tests/support/messages/english.ts";
 
@@ -88,7 +88,7 @@ const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
   .map((path) => readFileSync(`src/${path}`, "utf8"));
 
 test("the privacy policy names every cookie and every key of the browser's storage that the code has", () => {
-  const policy = english("legal.privacy.browser.text", KEPT_IN_BROWSER);
+  const policy = english("legal.privacy.browser.text", STORED_IN_BROWSER);
   const names = sources.flatMap((text) =>
     [
       ...text.matchAll(
@@ -96,7 +96,7 @@ test("the privacy policy names every cookie and every key of the browser's stora
       ),
     ].map(([, name]) => name),
   );
-  expect(names).toContain(KEPT_IN_BROWSER.zoneCookie);
+  expect(names).toContain(STORED_IN_BROWSER.zoneCookie);
   expect(names.filter((name) => !policy.includes(`“${name}”`))).toEqual([]);
 });
 

@@ -1,13 +1,13 @@
-import { CONFIRM_WITHIN_MS, DATES_KEPT_MS, LEFT_KEPT_MS } from "#core/contacts/contact.ts";
-import { REPORTS_KEPT_MONTHS } from "#core/reports/report.ts";
-import { SUBMISSION_KEPT_MONTHS, WITHDRAWN_KEPT_DAYS } from "#core/submissions/submission.ts";
+import { CONFIRM_WITHIN_MS, DATES_RETENTION_MS, LEFT_RETENTION_MS } from "#core/contacts/contact.ts";
+import { REPORTS_RETENTION_MONTHS } from "#core/reports/report.ts";
+import { SUBMISSION_RETENTION_MONTHS, WITHDRAWN_RETENTION_DAYS } from "#core/submissions/submission.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { LEGAL_DATES } from "#web/components/pages/legal-dates.ts";
 import { lastUpdated, readTextPage } from "#web/components/pages/read-text-page.server.ts";
 import { TextPage } from "#web/components/pages/text-page.tsx";
 import { type RequestContext, requestContext } from "#web/http/request-context.server.ts";
-import { KEPT_IN_BROWSER } from "#web/routes/privacy-policy/kept-in-browser.ts";
+import { STORED_IN_BROWSER } from "#web/routes/privacy-policy/stored-in-browser.ts";
 import type { Route } from "./+types/route.ts";
 
 export function loader({ context: router }: Route.LoaderArgs) {
@@ -15,13 +15,13 @@ export function loader({ context: router }: Route.LoaderArgs) {
   const { translate, site } = context;
   const values = {
     site: site.name,
-    ...KEPT_IN_BROWSER,
-    withdrawnDays: WITHDRAWN_KEPT_DAYS,
-    reportsMonths: REPORTS_KEPT_MONTHS,
+    ...STORED_IN_BROWSER,
+    withdrawnDays: WITHDRAWN_RETENTION_DAYS,
+    reportsMonths: REPORTS_RETENTION_MONTHS,
     confirmDays: CONFIRM_WITHIN_MS / DAY_MS,
-    leftDays: LEFT_KEPT_MS / DAY_MS,
-    countedWeeks: DATES_KEPT_MS / (7 * DAY_MS),
-    keptMonths: SUBMISSION_KEPT_MONTHS,
+    leftDays: LEFT_RETENTION_MS / DAY_MS,
+    countedWeeks: DATES_RETENTION_MS / (7 * DAY_MS),
+    keptMonths: SUBMISSION_RETENTION_MONTHS,
     newsletterHost: hostOf(site.newsletterFormUrl),
     feedbackHost: hostOf(site.feedbackUrl),
     email: site.contactEmail ?? "",

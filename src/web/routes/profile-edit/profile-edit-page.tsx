@@ -41,7 +41,7 @@ export function ProfileEditPage({ view, answer }: { view: ShownForm; answer: Pro
       <h1>{t("editTitle")}</h1>
       <div className="settings">
         <ErrorSummary errors={errors} found={found} />
-        {answer === null ? <Kept isKept={view.isKept} /> : <Meanwhile meanwhile={answer.meanwhile} />}
+        {answer === null ? <Kept isStashed={view.isStashed} /> : <Meanwhile meanwhile={answer.meanwhile} />}
         <EnterSaves />
         <PicturePart view={view} form={FORM} />
       </div>
@@ -73,9 +73,9 @@ function EnterSaves() {
   return <button type="submit" form={FORM} className="visually-hidden" tabIndex={-1} aria-hidden="true" />;
 }
 
-function Kept({ isKept }: { isKept: boolean }) {
+function Kept({ isStashed }: { isStashed: boolean }) {
   const t = useTranslations("profile");
-  return isKept && <Alert>{t("kept")}</Alert>;
+  return isStashed && <Alert>{t("kept")}</Alert>;
 }
 
 function Meanwhile({ meanwhile }: Pick<ProfileEditAnswer, "meanwhile">) {

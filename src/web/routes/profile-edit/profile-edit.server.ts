@@ -3,7 +3,7 @@ import { initialOf } from "#core/accounts/person-name.ts";
 import { checkInput } from "#core/check-input.ts";
 import { type PictureError, pictureErrorOf } from "#core/pictures/picture-error.ts";
 import { type CountryName, countryName, countryNames } from "#core/profiles/countries.ts";
-import { PROFILE_EDIT_PATH, PROFILE_KEPT, SENT_WITH_PICTURE } from "#core/profiles/profile-form.ts";
+import { PROFILE_EDIT_PATH, PROFILE_STASHED, SENT_WITH_PICTURE } from "#core/profiles/profile-form.ts";
 import {
   PROFILE_FIELDS,
   PROFILE_INPUT,
@@ -19,7 +19,7 @@ import { LOCALES } from "#messages/language.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { type FormSent, formResult, orLogged } from "#web/http/form-result.server.ts";
-import { takeKeptForm } from "#web/http/kept-form.server.ts";
+import { takeStashedForm } from "#web/http/stashed-form.server.ts";
 import { ownForm } from "#web/http/own-form.server.ts";
 import { type SentForm, formErrors, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -50,7 +50,7 @@ function meanwhileSaved(
 const FAILED: Toast = errorToast({ title: "profile.failed", message: "profile.failedText" });
 const OWN_FORM = {
   path: PROFILE_EDIT_PATH,
-  fields: PROFILE_KEPT,
+  fields: PROFILE_STASHED,
   signIn: { title: "profile.signInFirst", message: "profile.signInFirstText" },
 };
 
@@ -145,17 +145,17 @@ export async function profileEditLoader(request: Request, viewer: Viewer, contex
   try {
     const profile = await findProfile(database.db, viewer.userId);
     if (profile === null) return { status: 404, headers, view: { documentTitle, shows: "failed", requestId } };
-    const kept = takeKeptForm(
+    const stashed = takeStashedForm(
       request.headers.get("cookie"),
       { path: PROFILE_EDIT_PATH, owner: viewer.userId },
       context,
     );
     const pictureFault = pictureErrorOf(new URL(request.url).searchParams.get("picture"));
-    if (kept !== null) headers.append("set-cookie", kept.forget);
+    if (stashed !== null) headers.append("set-cookie", stashed.forget);
     return {
       status: 200,
       headers,
-      view: { documentTitle, pictureFault, ...form(viewer, profile, context, kept?.fields ?? null) },
+      view: { documentTitle, pictureFault, ...form(viewer, profile, context, stashed?.fields ?? null) },
     };
   } catch (error) {
     context.logError(error, "a profile could not be read");
@@ -167,25 +167,25 @@ function form(
   { email, userId }: Viewer,
   profile: Profile,
   { language }: RequestContext,
-  kept: readonly (readonly [string, string])[] | null,
+  stashed: readonly (readonly [string, string])[] | null,
 ) {
   const { name, bio, city, country, avatarKey, version } = profile;
   const stored: ProfileTyped = { name: name ?? "", email, bio, city: city ?? "", country: country ?? "" };
   return {
     shows: "form",
-    typed: kept === null ? stored : typedOf(kept, stored),
+    typed: stashed === null ? stored : typedOf(stashed, stored),
     email,
-    version: Number(new Map(kept).get("version") ?? version),
+    version: Number(new Map(stashed).get("version") ?? version),
     owner: userId,
     initial: initialOf({ name, email }),
     avatarKey,
     countries: countryNames(LOCALES[language]),
-    isKept: kept !== null && !new Map(kept).has(SENT_WITH_PICTURE),
+    isStashed: stashed !== null && !new Map(stashed).has(SENT_WITH_PICTURE),
   } as const;
 }
 
-function typedOf(kept: readonly (readonly [string, string])[], stored: ProfileTyped): ProfileTyped {
-  const values = new Map(kept);
+function typedOf(stashed: readonly (readonly [string, string])[], stored: ProfileTyped): ProfileTyped {
+  const values = new Map(stashed);
   return Object.fromEntries(PROFILE_FIELDS.map((name) => [name, values.get(name) ?? stored[name]])) as ProfileTyped;
 }
 
@@ -207,7 +207,7 @@ export type ProfileEditView = { documentTitle: string } & (
       pictureFault: PictureError | null;
       countries: readonly CountryName[];
       /** Whether the fields hold values typed before signing in again, which are not saved. */
-      isKept: boolean;
+      isStashed: boolean;
     }
 );
 

@@ -7,7 +7,7 @@ import { aViewer } from "#tests/support/builders/a-viewer.ts";
 import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 import { readFlash } from "#web/http/flash.server.ts";
-import { takeKeptForm } from "#web/http/kept-form.server.ts";
+import { takeStashedForm } from "#web/http/stashed-form.server.ts";
 import { LoadingFailed } from "#web/components/accounts/read-or-failed.tsx";
 import { profileEditAction, profileEditLoader } from "#web/routes/profile-edit/profile-edit.server.ts";
 
@@ -72,8 +72,8 @@ test("a form of another account than the one that is signed in now says so, and 
   const [toast] = readFlash(cookies, context).toasts;
   expect(toast?.title).toBe(reachesMessage("refusedForms.otherAccountTitle"));
   expect(toast?.message).toBe(reachesMessage("refusedForms.otherAccount", { email: "bob@example.org" }));
-  expect(takeKeptForm(cookies, { path: "/profile/edit", owner: "bob" }, context)).toBeNull();
-  expect(takeKeptForm(cookies, { path: "/profile/edit", owner: SENT.owner }, context)?.fields).toContainEqual([
+  expect(takeStashedForm(cookies, { path: "/profile/edit", owner: "bob" }, context)).toBeNull();
+  expect(takeStashedForm(cookies, { path: "/profile/edit", owner: SENT.owner }, context)?.fields).toContainEqual([
     "city",
     SENT.city,
   ]);

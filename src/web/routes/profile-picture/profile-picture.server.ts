@@ -1,12 +1,12 @@
 import { removeAvatar, replaceAvatar } from "#commands/pictures/set-avatar.ts";
-import type { KeptForm } from "#core/kept-long-form.ts";
+import type { StashedForm } from "#core/stashed-form.ts";
 import { type PictureError, pictureErrorText } from "#core/pictures/picture-error.ts";
-import { PROFILE_EDIT_PATH, PROFILE_KEPT, SENT_WITH_PICTURE } from "#core/profiles/profile-form.ts";
+import { PROFILE_EDIT_PATH, PROFILE_STASHED, SENT_WITH_PICTURE } from "#core/profiles/profile-form.ts";
 import { type Toast, errorToast, successToast } from "#core/toast.ts";
 import { withReturn } from "#web/http/return-address.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { orLogged } from "#web/http/form-result.server.ts";
-import { keepForm } from "#web/http/kept-form.server.ts";
+import { stashForm } from "#web/http/stashed-form.server.ts";
 import { sentForm } from "#web/http/read-form.server.ts";
 import { type PictureForm, readPictureForm } from "#web/http/read-picture-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -41,7 +41,7 @@ export async function profilePictureAction(request: Request, context: RequestCon
   const sender: Sender = {
     context,
     userId: viewer.userId,
-    cookies: keepTyped(form, context, [[SENT_WITH_PICTURE, "yes"]]),
+    cookies: stashTyped(form, context, [[SENT_WITH_PICTURE, "yes"]]),
   };
   const answer = await orLogged(context, "a profile picture could not be stored", () =>
     form.fields.get("intent") === "remove" ? remove(sender) : store(form, sender),
@@ -51,23 +51,26 @@ export async function profilePictureAction(request: Request, context: RequestCon
 
 /** The response when nobody or another account is signed in. */
 function answerOther(form: PictureForm, context: RequestContext): Response {
-  const cookies = keepTyped(form, context);
+  const cookies = stashTyped(form, context);
   return context.viewer === null
     ? redirectWithToast(withReturn("/login", PROFILE_EDIT_PATH), SIGN_IN, context, cookies)
     : redirectWithToast(PROFILE_EDIT_PATH, OTHER_ACCOUNT, context, cookies);
 }
 
 /** Stores the typed, unsaved values for the redirect; a form without such values, or one that is too long, is not stored. */
-function keepTyped(
+function stashTyped(
   { fields }: PictureForm,
   context: RequestContext,
-  marks: KeptForm["fields"] = [],
+  marks: StashedForm["fields"] = [],
 ): readonly string[] {
   const sent = sentForm(fields);
-  const typed = PROFILE_KEPT.filter(sent.has).map((name) => [name, sent.text(name)] as const);
+  const typed = PROFILE_STASHED.filter(sent.has).map((name) => [name, sent.text(name)] as const);
   if (typed.length === 0) return [];
-  const kept = keepForm({ path: PROFILE_EDIT_PATH, owner: sent.text("owner"), fields: [...typed, ...marks] }, context);
-  return kept === null ? [] : [kept];
+  const stashed = stashForm(
+    { path: PROFILE_EDIT_PATH, owner: sent.text("owner"), fields: [...typed, ...marks] },
+    context,
+  );
+  return stashed === null ? [] : [stashed];
 }
 
 async function store({ upload, uploadFault }: PictureForm, { context, userId, cookies }: Sender): Promise<Response> {

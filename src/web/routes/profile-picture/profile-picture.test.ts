@@ -5,7 +5,7 @@ import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 import type { Storage } from "#storage/storage.ts";
 import { readFlash } from "#web/http/flash.server.ts";
-import { takeKeptForm } from "#web/http/kept-form.server.ts";
+import { takeStashedForm } from "#web/http/stashed-form.server.ts";
 import { profilePictureAction } from "#web/routes/profile-picture/profile-picture.server.ts";
 
 const viewer = aViewer({ userId: "ann" });
@@ -15,8 +15,8 @@ async function answerTo(fields: Record<string, string>, overrides: Parameters<ty
   const answer = await profilePictureAction(aForm("/profile/edit/picture", fields), context);
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
   const [toast] = readFlash(cookies.join("; "), context).toasts;
-  const kept = takeKeptForm(cookies.join("; "), { path: "/profile/edit", owner: "ann" }, context)?.fields ?? null;
-  return { to: answer.headers.get("location"), toast, kept };
+  const stashed = takeStashedForm(cookies.join("; "), { path: "/profile/edit", owner: "ann" }, context)?.fields ?? null;
+  return { to: answer.headers.get("location"), toast, stashed };
 }
 
 test("a picture that could not be stored is told, with nothing of the cause", async () => {
@@ -53,7 +53,7 @@ test("of a picture that nobody sent who is signed in, nothing is kept, and what 
   const answer = await profilePictureAction(aPictureForm("ann"), context);
   expect(answer.headers.get("location")).toBe("/login?returnTo=%2Fprofile%2Fedit");
   const cookies = answer.headers.getSetCookie().join("; ");
-  expect(takeKeptForm(cookies, { path: "/profile/edit", owner: "ann" }, context)?.fields).toEqual([["name", "Ann"]]);
+  expect(takeStashedForm(cookies, { path: "/profile/edit", owner: "ann" }, context)?.fields).toEqual([["name", "Ann"]]);
   expect(takes).toEqual([]);
 });
 
@@ -96,8 +96,8 @@ test("what is typed beside a picture and not saved comes back with the page, who
     [{ viewer: null }, []],
     [{ viewer: aViewer({ userId: "bob" }) }, []],
   ] as const) {
-    const { kept } = await answerTo({ ...typed, intent: "remove" }, context);
-    expect(kept).toEqual([["name", "Ann"], ["city", "Lyon"], ["version", "3"], ...mark]);
+    const { stashed } = await answerTo({ ...typed, intent: "remove" }, context);
+    expect(stashed).toEqual([["name", "Ann"], ["city", "Lyon"], ["version", "3"], ...mark]);
   }
-  expect((await answerTo({ owner: "ann" })).kept).toBeNull();
+  expect((await answerTo({ owner: "ann" })).stashed).toBeNull();
 });

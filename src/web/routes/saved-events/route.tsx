@@ -17,10 +17,10 @@ export async function loader({ request, context: router }: Route.LoaderArgs) {
   const { faulty, address } = parseSavedAddress(searchParams, (text) => canonicalZone(text) !== null);
   if (faulty) throw redirect(savedPath(address));
   const context = router.get(requestContext);
-  const kept = parseSavedOrder(readCookie(request.headers.get("cookie"), SAVED_ORDER_COOKIE));
-  const { view, status } = await savedLoader(context, address, kept);
+  const saved = parseSavedOrder(readCookie(request.headers.get("cookie"), SAVED_ORDER_COOKIE));
+  const { view, status } = await savedLoader(context, address, saved);
   const headers = new Headers();
-  if (view.shows === "list" && address.order !== null && address.order !== kept)
+  if (view.shows === "list" && address.order !== null && address.order !== saved)
     headers.set("set-cookie", settingCookie([SAVED_ORDER_COOKIE, address.order], context.site.baseUrl));
   return data(view, { status, headers });
 }

@@ -22,7 +22,7 @@ type Loaded = { status: number; view: SavedView };
 export async function savedLoader(
   context: RequestContext,
   requested: SavedAddress,
-  kept: SavedOrder | null,
+  saved: SavedOrder | null,
 ): Promise<Loaded> {
   const { viewer, session, translate, site } = context;
   const title = translate("saved.documentTitle", { site: site.name });
@@ -30,7 +30,7 @@ export async function savedLoader(
   try {
     if (viewer === null)
       throw new AppError("unavailable", "the session cannot be read while the database is unavailable");
-    return await readPage(viewer, { ...requested, shownOrder: requested.order ?? kept ?? "newest" }, context);
+    return await readPage(viewer, { ...requested, shownOrder: requested.order ?? saved ?? "newest" }, context);
   } catch (error) {
     context.logError(error, "saved events could not be read");
     const documentTitle = translate("saved.documentTitleFailed", { site: site.name });

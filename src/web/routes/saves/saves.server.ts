@@ -1,4 +1,4 @@
-import { keepDeviceSaves, saveEvent, unsaveEvent } from "#commands/saved-events/save-event.ts";
+import { moveDeviceSaves, saveEvent, unsaveEvent } from "#commands/saved-events/save-event.ts";
 import { AppError } from "#core/errors.ts";
 import { type SavedThing, parseSavedKey, savedKey } from "#core/saved-events/saved-events.ts";
 import { type Toast, errorToast, successToast } from "#core/toast.ts";
@@ -42,7 +42,7 @@ async function unsave(thing: SavedThing, viewer: Viewer, { database, now }: Requ
 
 async function keep(texts: readonly string[], viewer: Viewer, { database, now }: RequestContext) {
   const saves = readSentSaves(texts, now);
-  const counts = await keepDeviceSaves(database, { viewer, saves }, now);
+  const counts = await moveDeviceSaves(database, { viewer, saves }, now);
   return { toast: { ...done("kept"), values: counts }, json: counts };
 }
 

@@ -46,7 +46,7 @@ const SAVED: Toast = successToast({ title: "submissions.toast.saved", message: "
 const SAVED_UNMAILED: Toast = { ...SAVED, message: "submissions.receipt.notMailed" };
 const FAILED: Toast = errorToast({ title: "submissions.toast.failed", message: "submissions.toast.failedText" });
 
-type SentEdit = { key: string; fields: EventFields; version: number; keeps: LocalDateTime };
+type SentEdit = { key: string; fields: EventFields; version: number; allowedPast: LocalDateTime };
 
 /** Saves a submission that waits, unless it has errors. Whatever happens, the typed values stay. */
 export async function submissionEditAction(request: Request, key: string, context: RequestContext) {
@@ -54,12 +54,12 @@ export async function submissionEditAction(request: Request, key: string, contex
   const submission = await findSubmissionOfVisitor(context.database.db, key, context.actor);
   if (submission === null) throw new AppError("not-found", "there is no such submission");
   const version = Number(form.get("version"));
-  const sent = { key, fields: submissionFieldsOf(form), version, keeps: submission.startsLocal };
+  const sent = { key, fields: submissionFieldsOf(form), version, allowedPast: submission.startsLocal };
   const act = form.get(FORM_ACT) ?? "";
   if (act === SHOW_DATES) return showAgain(sent, {}, 200, context);
   if (act !== "") return showAgain(sent, { toast: shownToast(UNKNOWN_ACT, context) }, 400, context);
   if (!mayChangeSubmission(submission)) return answered(sent, context);
-  const read = readSubmission(sent.fields, { now: context.now, keeps: sent.keeps });
+  const read = readSubmission(sent.fields, { now: context.now, allowedPast: sent.allowedPast });
   if (!read.ok) return showAgain(sent, { errors: formErrors(read.errors, context) }, 422, context);
   const answer = await orLogged(context, "a submission could not be saved", () => save(sent, read.input, context));
   return answer ?? showAgain(sent, { toast: shownToast(FAILED, context) }, 503, context);
@@ -89,8 +89,8 @@ function answered(sent: SentEdit, context: RequestContext) {
 }
 
 function showAgain(sent: SentEdit, answer: Partial<SubmissionEditAnswer>, status: number, context: RequestContext) {
-  const { fields, version, keeps } = sent;
-  const preview = submissionPreview(fields, context, keeps);
+  const { fields, version, allowedPast } = sent;
+  const preview = submissionPreview(fields, context, allowedPast);
   const nothing = { errors: {}, toast: null, isMeanwhile: false, isAnswered: false };
   return formResult<SubmissionEditAnswer>({ ...nothing, values: fields, preview, version, ...answer }, { status });
 }

@@ -1,7 +1,7 @@
 import { withdrawSubmission } from "#commands/submissions/edit-submission.ts";
 import { AppError } from "#core/errors.ts";
 import { eventPath } from "#core/events/event-address.ts";
-import { type Submission, WITHDRAWN_KEPT_DAYS, mayChangeSubmission } from "#core/submissions/submission.ts";
+import { type Submission, WITHDRAWN_RETENTION_DAYS, mayChangeSubmission } from "#core/submissions/submission.ts";
 import { formatDateAtClock, formatFullDate, formatLocalDate } from "#core/time/format.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import { type Toast, infoToast, successToast } from "#core/toast.ts";
@@ -90,7 +90,7 @@ function steps(submission: Submission, hasEvent: boolean, reader: ListReader): S
 
 function withdrawn({ withdrawnAt }: Submission, { translate, style }: ListReader): SubmissionStep[] {
   const at = withdrawnAt ?? 0;
-  const date = formatFullDate(at + WITHDRAWN_KEPT_DAYS * DAY_MS, style);
+  const date = formatFullDate(at + WITHDRAWN_RETENTION_DAYS * DAY_MS, style);
   const text = translate("submissions.status.withdrawnText", { moment: formatDateAtClock(at, style), date });
   return [{ key: "answer", title: translate("submissions.status.withdrawnStep"), text, state: "refused" }];
 }

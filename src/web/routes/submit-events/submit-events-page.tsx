@@ -41,7 +41,7 @@ const HEAD_ID = "submit-your-event";
 
 /** 'Submit Events'. After a submission the form is empty again; unsent values are restored after the tab was closed. */
 export function SubmitEventsPage({ view, answer }: SubmitEventsPageProps) {
-  const { form, restored, keep, forget } = useUnfinishedForm(view.keptAs, submissionFieldsOf);
+  const { form, restored, keep, forget } = useUnfinishedForm(view.savedAs, submissionFieldsOf);
   const path = answer?.receipt?.path ?? null;
   useEffect(() => {
     if (path !== null) forget();

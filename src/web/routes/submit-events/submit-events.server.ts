@@ -103,7 +103,7 @@ export async function submitEventsLoader(context: RequestContext): Promise<Submi
     },
     form: submissionFormView(firstValues(viewer, formZone(context)), context),
     formKey: auth.openForm(),
-    keptAs: `submit-events ${viewer?.userId ?? ""}`,
+    savedAs: `submit-events ${viewer?.userId ?? ""}`,
     own: viewer === null ? [] : await ownSubmissions(viewer, context),
   };
 }
@@ -133,7 +133,7 @@ export type SubmitEventsView = {
   /** The sealed key of this opening of the form. */
   formKey: string;
   /** The name under which the browser stores the unfinished form. */
-  keptAs: string;
+  savedAs: string;
   own: readonly OwnSubmission[];
 };
 

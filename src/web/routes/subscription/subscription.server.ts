@@ -1,6 +1,6 @@
 import { confirmContact, leaveList } from "#commands/contacts/join-list.ts";
 import { maskEmail } from "#core/accounts/person-name.ts";
-import { CONFIRM_WITHIN_MS, type ContactState, LEFT_KEPT_MS, contactState } from "#core/contacts/contact.ts";
+import { CONFIRM_WITHIN_MS, type ContactState, LEFT_RETENTION_MS, contactState } from "#core/contacts/contact.ts";
 import { AppError } from "#core/errors.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import { type Toast, errorToast } from "#core/toast.ts";
@@ -58,7 +58,7 @@ export async function subscriptionLoader(
   }
   const state = contactState(contact);
   const { list } = contact;
-  const values = { list, site: site.name, email: maskEmail(contact.email), days: LEFT_KEPT_MS / DAY_MS };
+  const values = { list, site: site.name, email: maskEmail(contact.email), days: LEFT_RETENTION_MS / DAY_MS };
   const leave = translate("contacts.page.leave", { list });
   const words = shown(translate(`contacts.page.${state}`, { list }), translate(`contacts.page.${state}Text`, values));
   return { status: 200, view: { ...words, state, leave } };

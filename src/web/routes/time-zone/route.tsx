@@ -7,8 +7,8 @@ import { withoutParameter } from "#web/http/clean-zone.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { settingCookie } from "#web/http/flash.server.ts";
 import { zoneReturnPath } from "#web/http/zone-return-path.ts";
-import { keepInPreferences } from "#web/routes/time-zone/keep-in-preferences.server.ts";
-import { keptTimeChoices } from "#web/routes/time-zone/keep-time-choices.server.ts";
+import { saveInPreferences } from "#web/routes/time-zone/save-in-preferences.server.ts";
+import { timeChoiceCookies } from "#web/routes/time-zone/time-choice-cookies.server.ts";
 import { zonePageLoader } from "#web/routes/time-zone/time-zone.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -30,9 +30,9 @@ export async function action({ context: router, request }: Route.ActionArgs) {
   const returnTo = form.get("returnTo");
   const path = zoneReturnPath(typeof returnTo === "string" ? returnTo : null);
   const headers = new Headers();
-  const kept = keptTimeChoices(form, request.headers.get("cookie"), context);
-  for (const choice of kept) headers.append("set-cookie", settingCookie(choice, baseUrl));
-  await keepInPreferences(kept, context);
+  const stored = timeChoiceCookies(form, request.headers.get("cookie"), context);
+  for (const choice of stored) headers.append("set-cookie", settingCookie(choice, baseUrl));
+  await saveInPreferences(stored, context);
   return redirect(withoutParameter(new URL(path, baseUrl), "tz"), { status: 303, headers });
 }
 

@@ -34,8 +34,8 @@ export async function zonePageLoader(request: Request, context: RequestContext) 
 }
 
 function recentZones(request: Request, zones: readonly ZoneEntry[]): ZoneEntry[] {
-  const kept = parseRecentZones(readCookie(request.headers.get("cookie"), RECENT_ZONES_COOKIE));
-  return kept.flatMap((zone) => zones.find((entry) => entry.zone === zone) ?? []);
+  const stored = parseRecentZones(readCookie(request.headers.get("cookie"), RECENT_ZONES_COOKIE));
+  return stored.flatMap((zone) => zones.find((entry) => entry.zone === zone) ?? []);
 }
 
 function choiceOf({ zone, city, offset }: ZoneEntry) {

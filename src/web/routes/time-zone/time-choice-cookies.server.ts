@@ -10,7 +10,7 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
  * Returns the cookies, as name and value, that store the form's choices. An unknown zone is `invalid`, because none of
  * our forms sends one.
  */
-export function keptTimeChoices(form: FormData, cookies: string | null, context: RequestContext): [string, string][] {
+export function timeChoiceCookies(form: FormData, cookies: string | null, context: RequestContext): [string, string][] {
   return [...zoneCookies(form, cookies, context), ...styleCookies(form, context)];
 }
 
@@ -19,9 +19,9 @@ function zoneCookies(form: FormData, cookies: string | null, { zone: shown }: Re
   if (requested === null) return [];
   const zone = canonicalZone(requested);
   if (zone === null) throw new AppError("invalid", "the form names a time zone that there is not");
-  const kept = parseRecentZones(readCookie(cookies, RECENT_ZONES_COOKIE));
+  const stored = parseRecentZones(readCookie(cookies, RECENT_ZONES_COOKIE));
   // Also stores the previous zone when it was the visitor's own, as the likeliest to be chosen again.
-  const before = shown.source === "site" ? kept : parseRecentZones(recentZonesValue(kept, shown.id));
+  const before = shown.source === "site" ? stored : parseRecentZones(recentZonesValue(stored, shown.id));
   return [
     [ZONE_COOKIE, zone],
     [RECENT_ZONES_COOKIE, recentZonesValue(before, zone)],

@@ -1,6 +1,6 @@
 import { successToast } from "#core/toast.ts";
 import type { Language } from "#messages/language.ts";
-import { deviceSaves, keepOnDevice } from "#web/components/saved-events/device-store.ts";
+import { deviceSaves, storeDeviceSaves } from "#web/components/saved-events/device-store.ts";
 import { showToast } from "#web/components/toasts/use-show-toast.ts";
 import { textsOf } from "#web/texts.tsx";
 
@@ -8,22 +8,22 @@ import { textsOf } from "#web/texts.tsx";
  * Moves the device's saves to the account of the person who signed in; they leave the device once they have arrived
  * (PRODUCT P22). Returns whether any was new to the account.
  */
-export async function keepDeviceSaves(language: Language): Promise<boolean> {
+export async function moveDeviceSaves(language: Language): Promise<boolean> {
   const sent = deviceSaves();
   const body = new URLSearchParams(sent.map(({ key, at }) => ["keep", `${key} ${at}`]));
   const response = await fetch("/saves", { method: "POST", headers: { accept: "application/json" }, body });
   if (!response.ok) return false;
-  const { kept, lost } = countsOf(await response.json());
+  const { saved, lost } = countsOf(await response.json());
   // Another tab may have stored more meanwhile.
-  keepOnDevice(deviceSaves().filter(({ key }) => !sent.some((save) => save.key === key)));
-  if (kept === 0) return false;
+  storeDeviceSaves(deviceSaves().filter(({ key }) => !sent.some((save) => save.key === key)));
+  if (saved === 0) return false;
   const t = textsOf(language, "saved.toast");
-  showToast(successToast({ title: t("kept"), message: t("keptText", { kept, lost }), link: "savedEvents" }));
+  showToast(successToast({ title: t("kept"), message: t("keptText", { kept: saved, lost }), link: "savedEvents" }));
   return true;
 }
 
-function countsOf(answer: unknown): { kept: number; lost: number } {
+function countsOf(answer: unknown): { saved: number; lost: number } {
   if (typeof answer !== "object" || answer === null || !("kept" in answer) || !("lost" in answer))
-    return { kept: 0, lost: 0 };
-  return { kept: Number(answer.kept), lost: Number(answer.lost) };
+    return { saved: 0, lost: 0 };
+  return { saved: Number(answer.kept), lost: Number(answer.lost) };
 }

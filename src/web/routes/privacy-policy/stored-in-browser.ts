@@ -12,7 +12,7 @@ import { UNFINISHED_FORMS_KEY } from "#core/unfinished-form.ts";
  * Everything that the product stores in a visitor's browser, by the names that the code uses; a test fails for a
  * missing entry.
  */
-export const KEPT_IN_BROWSER = {
+export const STORED_IN_BROWSER = {
   zoneCookie: ZONE_COOKIE,
   deviceZoneKey: DEVICE_ZONE_KEY,
   zoneCookieDays: (ZONE_COOKIE_SECONDS * SECOND_MS) / DAY_MS,

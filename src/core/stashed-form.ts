@@ -1,20 +1,20 @@
 import { readCookie } from "#core/text/read-cookie.ts";
 
 /** Carries a sealed form over a new sign-in, for half an hour at most. */
-export const KEPT_FORM_COOKIE = "kept_form";
-export const KEPT_FORM_SECONDS = 1_800;
+export const STASHED_FORM_COOKIE = "kept_form";
+export const STASHED_FORM_SECONDS = 1_800;
 /** Browsers accept 4,096 bytes for a cookie with its name; a longer form is stored on the server. */
-export const KEPT_FORM_MAX = 3_800;
+export const STASHED_FORM_MAX = 3_800;
 
 /** The typed values of a page's form, and their owner: they are restored for nobody else and nowhere else. */
-export type KeptForm = { path: string; owner: string; fields: readonly (readonly [string, string])[] };
+export type StashedForm = { path: string; owner: string; fields: readonly (readonly [string, string])[] };
 
 /** Serializes a form and parses it back; null for an invalid text. */
-export function packForm({ path, owner, fields }: KeptForm): string {
+export function packForm({ path, owner, fields }: StashedForm): string {
   return JSON.stringify([path, owner, fields]);
 }
 
-export function unpackForm(text: string): KeptForm | null {
+export function unpackForm(text: string): StashedForm | null {
   const parts: unknown = JSON.parse(text);
   if (!Array.isArray(parts) || parts.length !== 3) return null;
   const [path, owner, fields] = parts as unknown[];
@@ -46,6 +46,6 @@ export function longFormCookie(key: string): string {
 
 /** The key of the stored form that a browser's cookies refer to; null for none. */
 export function longFormKey(cookies: string | null): string | null {
-  const value = readCookie(cookies, KEPT_FORM_COOKIE);
+  const value = readCookie(cookies, STASHED_FORM_COOKIE);
   return value?.startsWith(MARK) ? value.slice(MARK.length) : null;
 }

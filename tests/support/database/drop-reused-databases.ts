@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { dropKeptDatabases, KEPT_FOR_RUN } from "#tests/support/database/postgres-test-database.ts";
+import { dropReusedDatabases, REUSED_IN_RUN } from "#tests/support/database/postgres-test-database.ts";
 
 const RUN = `run_${randomUUID().slice(0, 8)}`;
 
 /** Before all tests on PostgreSQL: names the run to its processes, which keep a database each and end without a moment to drop it. */
 export function setup(): void {
-  process.env[KEPT_FOR_RUN] = RUN;
+  process.env[REUSED_IN_RUN] = RUN;
 }
 
 /** After all tests on PostgreSQL. */
 export function teardown(): Promise<void> {
-  return dropKeptDatabases(RUN);
+  return dropReusedDatabases(RUN);
 }

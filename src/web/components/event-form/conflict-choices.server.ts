@@ -6,7 +6,7 @@ const KEEP = "keep.";
  * The fields of a form without those for which the person chose the other person's value: the event keeps its value
  * there.
  */
-export function withKeptChoices(fields: EventFields, form: FormData): EventFields {
+export function withConflictChoices(fields: EventFields, form: FormData): EventFields {
   const theirs = [...form.entries()].flatMap(([name, value]) =>
     name.startsWith(KEEP) && value === "theirs" ? [name.slice(KEEP.length)] : [],
   );

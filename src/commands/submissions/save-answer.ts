@@ -12,7 +12,7 @@ import type { Transaction } from "#data/transaction.ts";
 /** The event of a submission after a decision, and whether its page is visible. */
 export type AnsweredEvent = { publicId: string; title: string; isShown: boolean };
 
-type KeptAnswer = {
+type SavedAnswer = {
   action: AuditEntry["action"];
   actor: Actor;
   status: SubmissionStatus;
@@ -27,10 +27,10 @@ type KeptAnswer = {
  * Stores a moderator's decision or note about a locked submission with the former values, for Undo, and writes the
  * audit entry. Schedules the mail to the submitter about a new status.
  */
-export async function keepAnswer(
+export async function saveAnswer(
   tx: Transaction,
   { submission, desk }: { submission: Submission; desk: DeskState },
-  answer: KeptAnswer,
+  answer: SavedAnswer,
   now: EpochMs,
 ): Promise<void> {
   const { action, actor, status, notes, event } = answer;
@@ -49,7 +49,7 @@ export async function keepAnswer(
 async function decide(
   tx: Transaction,
   submission: Submission,
-  { actor, status, reason, event, baseUrl }: KeptAnswer,
+  { actor, status, reason, event, baseUrl }: SavedAnswer,
   now: EpochMs,
 ) {
   const eventLink = event?.isShown === true ? `${baseUrl}${eventPath(event)}` : null;

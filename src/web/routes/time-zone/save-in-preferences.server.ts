@@ -11,12 +11,12 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
  * (PRODUCT P4). A member who follows the device or the language continues to follow it, and has the choice in this
  * browser only.
  */
-export async function keepInPreferences(
-  kept: readonly (readonly [string, string])[],
+export async function saveInPreferences(
+  stored: readonly (readonly [string, string])[],
   { viewer, actor, database, now }: RequestContext,
 ): Promise<void> {
   if (viewer === null) return;
-  const chosen = new Map(kept);
+  const chosen = new Map(stored);
   const zone = canonicalZone(chosen.get(ZONE_COOKIE) ?? "");
   const hours = parseHours(chosen.get(HOURS_COOKIE) ?? null);
   const weekday = parseFirstWeekday(chosen.get(FIRST_WEEKDAY_COOKIE) ?? null);

@@ -1,6 +1,6 @@
 import { errorToast } from "#core/toast.ts";
 import { type EventFields, eventFieldsOf } from "#core/events/event-fields.ts";
-import { takeKeptForm } from "#web/http/kept-form.server.ts";
+import { takeStashedForm } from "#web/http/stashed-form.server.ts";
 import { sentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { signInFirst } from "#web/http/sign-in-first.server.ts";
@@ -11,7 +11,7 @@ const VERSION = "version";
  * For an event's form whose person is no longer signed in: stores the typed values and redirects to sign-in; null when
  * they are too long to be stored.
  */
-export function keepOverSignIn(form: FormData, path: string, context: RequestContext): Response | null {
+export function stashOverSignIn(form: FormData, path: string, context: RequestContext): Response | null {
   const toast = errorToast({ title: "createEvent.toast.expired", message: "createEvent.toast.expiredText" });
   const fields = [...Object.keys(eventFieldsOf(form)), VERSION];
   return signInFirst({ path, form: sentForm(form), fields, toast }, context);
@@ -21,13 +21,13 @@ export function keepOverSignIn(form: FormData, path: string, context: RequestCon
  * The values typed before signing in, the version with which the form was opened, and the `Set-Cookie` that deletes
  * them; null for none.
  */
-export function takeKeptFields(
+export function takeStashedFields(
   request: Request,
   requested: { path: string; owner: string },
   context: RequestContext,
 ): { fields: EventFields; version: string; forget: string } | null {
-  const kept = takeKeptForm(request.headers.get("cookie"), requested, context);
-  if (kept === null) return null;
-  const version = kept.fields.find(([name]) => name === VERSION)?.[1] ?? "";
-  return { fields: eventFieldsOf(kept.fields), version, forget: kept.forget };
+  const stashed = takeStashedForm(request.headers.get("cookie"), requested, context);
+  if (stashed === null) return null;
+  const version = stashed.fields.find(([name]) => name === VERSION)?.[1] ?? "";
+  return { fields: eventFieldsOf(stashed.fields), version, forget: stashed.forget };
 }

@@ -15,7 +15,7 @@ const ROWS_WITH_SHORTCUTS = "[data-waiting]";
  * takes its place gets the focus. Browsers would restart at the top of the page (WCAG 2.4.3). Page changes and closed
  * dialogs are handled elsewhere (`RouteAnnouncer`).
  */
-export function useKeptFocus(): void {
+export function useRestoredFocus(): void {
   useEffect(() => {
     let path: Path = [];
     let here = "";

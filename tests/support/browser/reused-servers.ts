@@ -1,7 +1,7 @@
 import { copyTemplateDatabase } from "#tests/support/template-databases.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
-export type KeptServers = {
+export type ReusedServers = {
   /** The server with these settings, started when it does not run. */
   get: (settings: Record<string, string>) => Promise<TestServer>;
   stop: () => Promise<void>;
@@ -14,7 +14,7 @@ const KEPT = 2;
  * Servers by their settings, each started once: the one that was asked for longest ago makes room for a third. Their databases are
  * those of a PostgreSQL if `postgresUrl` leads to one, else embedded.
  */
-export function keepServers(postgresUrl: string | null): KeptServers {
+export function reuseServers(postgresUrl: string | null): ReusedServers {
   const servers = new Map<string, Promise<TestServer>>();
   const stopping: Promise<void>[] = [];
   const stop = (key: string, server: Promise<TestServer>): void => {

@@ -11,7 +11,7 @@ type Pair = { actor: Actor; publicId: string; otherPublicId: string };
 type ApartOutcome = { outcome: "done" | "already"; title: string; otherTitle: string } | Gone;
 
 /** Marks two events as no duplicates, so that they are not suggested again; `undo` removes the mark. Moderators only. */
-export function keepApart(
+export function markAsDifferent(
   deps: Pick<Database, "db">,
   { actor, publicId, otherPublicId }: Pair,
   { undo, now }: { undo: boolean; now: EpochMs },

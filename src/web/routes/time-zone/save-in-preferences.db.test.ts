@@ -7,7 +7,7 @@ import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
-import { keepInPreferences } from "#web/routes/time-zone/keep-in-preferences.server.ts";
+import { saveInPreferences } from "#web/routes/time-zone/save-in-preferences.server.ts";
 
 const database = withTestDatabase();
 const CHOICES = [
@@ -21,7 +21,7 @@ async function keptOf(before: Partial<Preferences>, choices: readonly (readonly 
   const actor = actorOf(viewer, { address: null, userAgent: null, requestId: null });
   const choose = (stored: Preferences) => ({ ...stored, ...before });
   await savePreferences(database, { actor, userId: viewer.userId, version: null, choose }, TEST_NOW);
-  await keepInPreferences(choices, aRequestContext({ database, viewer, actor }));
+  await saveInPreferences(choices, aRequestContext({ database, viewer, actor }));
   const { timezone, hour12, firstWeekday } = await findPreferences(database.db, viewer.userId);
   return { timezone, hour12, firstWeekday };
 }
@@ -44,5 +44,5 @@ test("what was not chosen stays", async () => {
 });
 
 test("a visitor has no preferences", async () => {
-  await expect(keepInPreferences(CHOICES, aRequestContext({ database }))).resolves.toBeUndefined();
+  await expect(saveInPreferences(CHOICES, aRequestContext({ database }))).resolves.toBeUndefined();
 });

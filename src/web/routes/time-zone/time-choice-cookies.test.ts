@@ -2,19 +2,23 @@ import { expect, test } from "vitest";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { settingCookie } from "#web/http/flash.server.ts";
-import { keptTimeChoices } from "#web/routes/time-zone/keep-time-choices.server.ts";
+import { timeChoiceCookies } from "#web/routes/time-zone/time-choice-cookies.server.ts";
 
 const noDatabase = {} as RequestContext["database"];
 
-function kept(fields: Record<string, string>, overrides: Partial<RequestContext> = {}, cookies: string | null = null) {
+function stored(
+  fields: Record<string, string>,
+  overrides: Partial<RequestContext> = {},
+  cookies: string | null = null,
+) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return Object.fromEntries(keptTimeChoices(form, cookies, aRequestContext({ database: noDatabase, ...overrides })));
+  return Object.fromEntries(timeChoiceCookies(form, cookies, aRequestContext({ database: noDatabase, ...overrides })));
 }
 
 test("a zone is kept by its name of today, with the zones used before it", () => {
   const cookies = "zones=Europe%2FParis%2CUTC";
-  expect(kept({ timeZone: "Asia/Calcutta" }, {}, cookies)).toEqual({
+  expect(stored({ timeZone: "Asia/Calcutta" }, {}, cookies)).toEqual({
     tz: "Asia/Kolkata",
     zones: "Asia/Kolkata,America/New_York,Europe/Paris,UTC",
   });
@@ -22,21 +26,21 @@ test("a zone is kept by its name of today, with the zones used before it", () =>
 
 test("the site's zone, which nobody chose, is not remembered as used", () => {
   const zone = { id: "UTC", source: "site" } as const;
-  expect(kept({ timeZone: "Asia/Tokyo" }, { zone })["zones"]).toBe("Asia/Tokyo");
+  expect(stored({ timeZone: "Asia/Tokyo" }, { zone })["zones"]).toBe("Asia/Tokyo");
 });
 
 test("hours and first weekday are kept only when they were changed", () => {
-  expect(kept({ hours: "12", week: "7" })).toEqual({});
-  expect(kept({ hours: "24", week: "1" })).toEqual({ hours: "24", week: "1" });
-  expect(kept({ hours: "12", week: "7" }, { hour12: false, firstWeekday: 1 })).toEqual({ hours: "12", week: "7" });
+  expect(stored({ hours: "12", week: "7" })).toEqual({});
+  expect(stored({ hours: "24", week: "1" })).toEqual({ hours: "24", week: "1" });
+  expect(stored({ hours: "12", week: "7" }, { hour12: false, firstWeekday: 1 })).toEqual({ hours: "12", week: "7" });
 });
 
 test("what is no choice changes nothing", () => {
-  expect(kept({ hours: "13", week: "9" })).toEqual({});
+  expect(stored({ hours: "13", week: "9" })).toEqual({});
 });
 
 test.each(["Mars/Olympus_Mons", "", "+25:00"])("the zone %j is refused", (timeZone) => {
-  expect(() => kept({ timeZone, hours: "24" })).toThrow(expect.objectContaining({ code: "invalid" }));
+  expect(() => stored({ timeZone, hours: "24" })).toThrow(expect.objectContaining({ code: "invalid" }));
 });
 
 test("cookies are written for a year, and only to be sent over https where the site has it", () => {
