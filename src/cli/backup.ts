@@ -29,7 +29,11 @@ export async function requestBackUp(database: Database, dataDir: string): Promis
   throw new AppError("unavailable", "The server made no backup; its log says why.");
 }
 
-await runTool(async (config) => {
+const USAGE =
+  "Usage: npm run backup\n\n  Makes a backup of the whole site in DATA_DIR. The command takes no arguments.";
+
+await runTool(async (config, args) => {
+  if (args.length > 0) throw new AppError("invalid", USAGE);
   const { dataDir, databaseUrl } = config;
   const database = await openForTool(config, "backup");
   const storage = await openStorage(config);
