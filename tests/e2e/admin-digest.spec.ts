@@ -36,9 +36,7 @@ test("an admin looks at a member's digest and sends it, and the member turns it 
   await page.goto("/admin/digest");
   await seesMessage(page, "admin.tabs.digest");
   await seesMessage(page, "adminDigest.last.title");
-  await page
-    .getByRole("combobox", { name: "As this member would get it" })
-    .selectOption({ label: "Youssef Amin, Cairo" });
+  await page.getByRole("combobox", { name: "Preview for this member" }).selectOption({ label: "Youssef Amin, Cairo" });
   await page.getByRole("button", { name: "Show" }).click();
   const letter = page.frameLocator("iframe").getByRole("main");
   await expect(letter.getByRole("link", { name: "A Sitting for the Digest" })).toBeVisible();

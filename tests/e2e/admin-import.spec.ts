@@ -43,7 +43,7 @@ const statesOf = (server: TestServer, source: string): Promise<readonly string[]
 async function until(page: Page, heading: string) {
   const main = page.getByRole("main");
   await expect(async () => {
-    const reload = main.getByRole("link", { name: "See how far it is" });
+    const reload = main.getByRole("link", { name: "See the progress" });
     if (await reload.isVisible()) await reload.click();
     await expect(main.getByText(heading, { exact: true }).first()).toBeVisible({ timeout: 500 });
   }).toPass();
@@ -101,7 +101,7 @@ test("a CSV file is chosen, mapped, previewed, applied and undone @with-and-with
   await expect(refused.getByText(/^title: /).first()).toBeVisible();
   if (javaScriptEnabled) await passesAxe(page);
   const download = page.waitForEvent("download");
-  await main.getByRole("link", { name: "Download refused rows (CSV)" }).click();
+  await main.getByRole("link", { name: "Download rejected rows (CSV)" }).click();
   expect((await download).suggestedFilename()).toBe("second-refused.csv");
 
   // However fast it was: the page hears of its press when all is done.
@@ -146,10 +146,10 @@ test("a sheet's address is checked, and a calendar is kept and stopped", async (
   await main.getByRole("link", { name: "iCalendar" }).click();
   await main.getByLabel("Address of a calendar").fill("https://calendar.example/sangha.ics");
   await main.getByLabel("How often").selectOption("every 6 hours");
-  await main.getByRole("button", { name: "Keep reading this" }).click();
+  await main.getByRole("button", { name: "Import regularly" }).click();
   const sources = main.getByRole("region", { name: "Sources" });
   await expect(sources.getByText("iCalendar, every 6 hours")).toBeVisible();
   await passesAxe(page);
-  await sources.getByRole("button", { name: "Stop reading" }).click();
+  await sources.getByRole("button", { name: "Stop importing" }).click();
   await seesMessage(main, "adminImport.sources.empty");
 });

@@ -149,12 +149,12 @@ test("all events are deleted by their number and the password, and come back by 
   await page.getByRole("link", { name: "Delete All Events" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete All Events" });
   const count = await inDirectory(server, ({ db }) => countEvents(db));
-  await dialog.getByLabel("Type the number of events to go on").fill(String(count + 1));
+  await dialog.getByLabel("Type the number of events to confirm").fill(String(count + 1));
   await dialog.getByLabel("Your password").fill(admin.password);
   await dialog.getByRole("button", { name: `Delete ${count} event` }).click();
   await seesMessage(dialog, "admin.deleteAll.fault.miscounted", { events: count, typed: count + 1 });
   if (javaScriptEnabled) await passesAxe(page);
-  await dialog.getByLabel("Type the number of events to go on").fill(String(count));
+  await dialog.getByLabel("Type the number of events to confirm").fill(String(count));
   const password = dialog.getByLabel("Your password");
   if (await password.isVisible()) await password.fill(admin.password);
   await dialog.getByRole("button", { name: `Delete ${count} event` }).click();

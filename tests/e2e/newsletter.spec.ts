@@ -99,12 +99,12 @@ test("an admin sees who is on the lists, and takes them out as a file", async ({
   await main.getByRole("searchbox", { name: "Address begins with" }).fill("Waits@");
   await main.getByRole("button", { name: "Show" }).click();
   await page.getByRole("link", { name: "Remove waits@example.org from the list" }).click();
-  const question = page.getByRole("dialog", { name: "Take waits@example.org off the newsletter?" });
+  const question = page.getByRole("dialog", { name: "Remove waits@example.org from the newsletter?" });
   await expect(question).toBeVisible();
   await passesAxe(page);
-  await question.getByRole("button", { name: "Take it off" }).click();
+  await question.getByRole("button", { name: "Remove" }).click();
   await seesMessage(page, "adminNewsletter.toast.removed");
-  await expect(main.getByRole("link", { name: "Forget the address waits@example.org" })).toBeVisible();
+  await expect(main.getByRole("link", { name: "Delete the address waits@example.org" })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await seesMessage(page, "adminNewsletter.toast.putBack");
   await expect(main.getByRole("link", { name: "Remove waits@example.org from the list" })).toBeVisible();

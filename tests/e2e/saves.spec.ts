@@ -132,7 +132,7 @@ test("a member saves, reads and takes out again, and sees what they did @with-an
   await main.getByText("Clear the log").click();
   await main.getByRole("button", { name: "Clear it now" }).click();
   await seesMessage(main, "activity.empty");
-  await main.getByRole("button", { name: "Switch the log off" }).click();
+  await main.getByRole("button", { name: "Turn the log off" }).click();
   await seesMessage(main, "activity.log.off");
 });
 

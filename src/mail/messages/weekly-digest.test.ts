@@ -56,7 +56,7 @@ test("where it is another day for the host, the line says which and whose", () =
   const { text } = letter([gathering({ timezone: "Asia/Tokyo", rrule: null, starts: [startsAt, startsAt + HOUR_MS] })]);
   expect(text).toContain("== Saturday, October 24 ==");
   expect(text).toContain("Sun 10:00 AM in Tokyo, Sat for you · once more in these days");
-  expect(letter([gathering({ timezone: "America/Toronto" })]).text).toContain("same zone as yours");
+  expect(letter([gathering({ timezone: "America/Toronto" })]).text).toContain("same time zone as yours");
 });
 
 test("the longest letter that can be is small enough for every mailer", () => {

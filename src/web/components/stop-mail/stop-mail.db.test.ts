@@ -20,7 +20,7 @@ test.each([
       const { status, view } = await stopMailLoader(what, of, context);
       return `${status} ${view.state} ${view.title}`;
     };
-    const question = what === "digest" ? "Turn the weekly digest off?" : "Turn off all email notifications?";
+    const question = what === "digest" ? "Turn off the weekly digest?" : "Turn off all email notifications?";
     const missing = "404 missing This link no longer works";
     expect([await state(key), await state(key), await state("x".repeat(22)), await state("'")]).toEqual([
       `200 on ${question}`,

@@ -66,7 +66,7 @@ test("what was refused says so and why; what an approval was is seen at once", a
   await write(harpreet, { action: "approve-event", entity }, TEST_NOW - DAY_MS);
   const [approved, refused] = await entries(harpreet);
   expect(refused).toMatchObject({ tone: "refused", action: "All events deleted, refused", about: null });
-  expect(refused?.facts.slice(0, 2)).toEqual(["no right to do it", "events: 12"]);
+  expect(refused?.facts.slice(0, 2)).toEqual(["not allowed", "events: 12"]);
   expect(approved).toMatchObject({ tone: "approved", about: { words: "event bcdf23" }, when: "Yesterday, 7:00 AM" });
   expect(await entries(harpreet, "?activity=refused")).toHaveLength(1);
   expect(await entries(harpreet, "?q=approved")).toMatchObject([{ action: "Event approved" }]);

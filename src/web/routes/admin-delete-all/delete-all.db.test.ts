@@ -81,7 +81,7 @@ test("all events are deleted with the right number, and one Undo brings them bac
 test.each([
   ["", "Please type a number."],
   ["all", "Please type a number."],
-  ["12", "There are 2 events, you typed 12"],
+  ["12", "There are 2 events, but you typed 12"],
 ])("the number %s is put right first", async (count, fault) => {
   const viewer = await aUser(database, { role: "admin" });
   await anEvent(database, { title: "One" });

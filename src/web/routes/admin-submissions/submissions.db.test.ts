@@ -110,7 +110,11 @@ test("the list is narrowed by words of title, organizer and address, and by how 
   expect(await titles("?status=approved")).toEqual(["Vigil of Quiet"]);
   expect(await titles("?status=rejected")).toEqual([]);
   const [withdrawn] = (await listed("?status=withdrawn")).cards;
-  expect(withdrawn).toMatchObject({ state: "withdrawn", editHref: null, withdrawn: expect.stringContaining("erased") });
+  expect(withdrawn).toMatchObject({
+    state: "withdrawn",
+    editHref: null,
+    withdrawn: expect.stringContaining("Then it is deleted"),
+  });
   expect(await redirectOf("?status=odd&q=+x")).toBe("/admin/submissions?q=x");
 });
 
