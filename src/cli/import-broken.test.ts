@@ -20,7 +20,7 @@ test.each([
 ])("%s says the cause, what was stored, and the next step", (error, config, cause) => {
   const told = brokenImport(error, { ...context, config, done: 320 }).message;
   expect(told.startsWith(cause)).toBe(true);
-  expect(told).toContain("320 of 1,000 rows were stored so far, and stay.");
+  expect(told).toContain("It saved 320 of 1,000 rows, and they stay.");
   expect(told).toContain("run the same command again");
   expect(told).toContain("npm run import -- undo");
   expect(told).not.toMatch(/secret|\n\s+at /);
@@ -29,13 +29,13 @@ test.each([
 test("a file that cannot be read to its end is told, and that nothing of it was stored", () => {
   const error = new AppError("invalid", "Import failed. The file a.csv cannot be read: EIO: i/o error, read");
   expect(brokenImport(error, { ...context, config: EMBEDDED, done: 0 }).message).toBe(
-    "Import failed. The file a.csv cannot be read: EIO: i/o error, read\nThe import broke off before any row was stored. Put that right, then run the same command again.",
+    "Import failed. The file a.csv cannot be read: EIO: i/o error, read\nThe import stopped before it saved any row. Fix the problem, then run the same command again.",
   );
 });
 
 test("what nobody foresaw is told in the database's own words, without a stack and without values", () => {
   const told = brokenImport(failure("23514", "violates a check"), { ...context, config: SERVED, done: 16 }).message;
   expect(told).toBe(
-    "Something unexpected failed: violates a check.\nThe import failed. What it had stored was taken back. Put that right, then run the same command again.",
+    "Something unexpected failed: violates a check.\nThe import failed, and everything it saved was undone. Fix the problem, then run the same command again.",
   );
 });

@@ -26,8 +26,8 @@ test.each<[Partial<ImportResult>, string]>([
   [{ imported: 857 }, "Successfully imported 857 events."],
   [{ imported: 5, refused: 2 }, "Successfully imported 5 events. Failed to import 2 records due to validation errors."],
   [{ refused: 3 }, "No events were imported. 3 records had validation errors."],
-  [{ unchanged: 9 }, "Nothing has changed: all 9 events in the file are in the directory as they are."],
-  [{ updated: 1, unchanged: 8 }, "No new events. 1 event was brought up to date, 8 unchanged."],
+  [{ unchanged: 9 }, "Nothing has changed: all 9 events in the file are already in the directory."],
+  [{ updated: 1, unchanged: 8 }, "No new events. 1 event was updated, 8 unchanged."],
 ])("%j says %j", (change, text) => {
   expect(headline(change)).toBe(text);
 });
@@ -57,14 +57,14 @@ test("causes are counted and samples shown with their fields", () => {
     withRefused(result({ rows: 3, imported: 2 }), refusedRow("link", "fields.url")),
     translate,
   );
-  expect(report).toContain("The link is not valid  1");
+  expect(report).toContain("Invalid link  1");
   expect(report).toContain('Row 4, link "some value": Please enter a valid URL\n  title="Sitting"');
 });
 
 test("a trial never says that something was imported", () => {
   const report = importReport(result({ imported: 2, dryRun: true }), translate);
   expect(report).not.toContain("Successfully");
-  expect(report).toContain("nothing has been written");
+  expect(report).toContain("Nothing was saved");
 });
 
 test("what the core can say of a row or a file has a message", () => {

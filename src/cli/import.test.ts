@@ -31,13 +31,11 @@ test(
       /^Successfully imported 2 events\. Failed to import 1 record due to validation errors\.\n/,
     );
     expect(first.out).toMatch(/Link missing +1\n/);
-    expect(first.out).toContain("held until they are approved");
+    expect(first.out).toContain("held until a moderator approves them");
     expect(first.out).toContain("npm run import -- undo");
     expect(first.code).toBe(0);
     const second = run(file, "--approve", "--dry-run");
-    expect(second.out).toMatch(
-      /^0 events would be imported and 2 brought up to date; 1 record has validation errors\.\n/,
-    );
+    expect(second.out).toMatch(/^0 events would be imported and 2 updated; 1 record has validation errors\.\n/);
     expect(second.code).toBe(0);
     const calendar = join(folder, "list.ics");
     writeFileSync(calendar, CALENDAR);
@@ -47,10 +45,8 @@ test(
       "Imported  list.csv (from the command line)",
     ]);
     const undone = run("undo");
-    expect(undone.out).toMatch(
-      /^Undoing the import of list\.ics of .+ UTC: 1 event imported, 0 brought up to date\.\n/,
-    );
-    expect(undone.out).toContain("\nUndone: 1 event deleted, 0 events as before.\n");
+    expect(undone.out).toMatch(/^Undoing the import of list\.ics of .+ UTC: 1 event imported, 0 updated\.\n/);
+    expect(undone.out).toContain("\nUndone: 1 event deleted, 0 events restored.\n");
     expect(undone.code).toBe(0);
     expect(listed()).toEqual([
       "Undone  list.ics (from the command line)",
@@ -99,7 +95,7 @@ test("a file that is not there is told in one sentence, with how to write the co
   expect(missing.code).toBe(1);
   const other = run("list.txt");
   expect(other.err).toMatch(
-    /^Invalid file type\. Please name a CSV file \(\.csv\) or a calendar \(\.ics\)\n\nUsage: npm run import -- FILE /,
+    /^Invalid file type\. Please give a CSV file \(\.csv\) or a calendar \(\.ics\)\n\nUsage: npm run import -- FILE /,
   );
   expect(other.code).toBe(1);
 });

@@ -115,7 +115,7 @@ test("every refusal can be put into words", () => {
   };
   expect(say("FREQ=HOURLY")).toBe("FREQ must be DAILY, WEEKLY, MONTHLY or YEARLY; here it is 'HOURLY'.");
   expect(say("BYDAY=MO")).toBe("FREQ must be DAILY, WEEKLY, MONTHLY or YEARLY.");
-  expect(say("FREQ=WEEKLY;COUNT=0")).toBe("COUNT does not take '0'.");
+  expect(say("FREQ=WEEKLY;COUNT=0")).toBe("COUNT cannot be '0'.");
   expect(say("FREQ=DAILY;BYHOUR=9")).toContain("BYHOUR is not supported.");
 });
 
