@@ -57,6 +57,9 @@ async function fetchAll(): Promise<LoadedZonePicker> {
   return { ZonePicker: picker.ZonePicker, zones };
 }
 
+/** Average width of a character of "10:10 AM", the widest time, in em. */
+const WIDEST_EM = 0.575;
+
 const ZONE_PANEL_ID = "zone-panel";
 
 type ZonePanelProps = {
@@ -137,11 +140,18 @@ function LoadedZoneBar({ view }: { view: LayoutView }) {
     panel?.showPopover();
     panel?.querySelector<HTMLElement>(firstField())?.focus();
   };
+  const clock = clockAt(view, now);
+  // The width is that of the widest digits, so that the button after it does not move each minute.
+  const time = (text: ReactNode) => (
+    <span className="zone-bar__clock" style={{ minInlineSize: `${clock.length * WIDEST_EM}em` }}>
+      {text}
+    </span>
+  );
   return (
     <div className="zone-bar">
       <p className="print-only">{t.rich("printed", { city, ...PARTS })}</p>
       <Icon of={Globe} />
-      <span>{t.rich("bar", { city, offset, clock: clockAt(view, now), ...PARTS })}</span>
+      <span>{t.rich("bar", { city, offset, clock, time, ...PARTS })}</span>
       <form action="/time-zone" className="zone-bar__form">
         <input type="hidden" name="returnTo" value={zoneReturnPath(location.pathname + location.search)} />
         <button
