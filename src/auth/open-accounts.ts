@@ -1,23 +1,23 @@
 import type { Accounts, AccountsVisit } from "#auth/accounts.ts";
 import type { Auth } from "#auth/auth.ts";
-import * as changeEmail from "#auth/acts/change-email.ts";
-import * as changePassword from "#auth/acts/change-password.ts";
-import * as emailedCode from "#auth/acts/emailed-code.ts";
-import { finishSocial } from "#auth/acts/finish-social.ts";
-import * as openForm from "#auth/acts/open-form.ts";
-import * as passkeys from "#auth/acts/passkeys.ts";
-import { resendVerification } from "#auth/acts/resend-verification.ts";
-import * as prove from "#auth/acts/prove-again.ts";
-import * as resetPassword from "#auth/acts/reset-password.ts";
-import * as sessions from "#auth/acts/sessions.ts";
-import { signIn } from "#auth/acts/sign-in.ts";
-import { signOut } from "#auth/acts/sign-out.ts";
-import { signUp } from "#auth/acts/sign-up.ts";
-import * as social from "#auth/acts/social.ts";
-import * as twoFactor from "#auth/acts/two-factor.ts";
-import * as verifyEmail from "#auth/acts/verify-email.ts";
-import * as verifyTwoFactor from "#auth/acts/verify-two-factor.ts";
-import { onTheBeat } from "#auth/on-the-beat.ts";
+import * as changeEmail from "#auth/flows/change-email.ts";
+import * as changePassword from "#auth/flows/change-password.ts";
+import * as emailedCode from "#auth/flows/emailed-code.ts";
+import { finishSocial } from "#auth/flows/finish-social.ts";
+import * as openForm from "#auth/flows/open-form.ts";
+import * as passkeys from "#auth/flows/passkeys.ts";
+import { resendVerification } from "#auth/flows/resend-verification.ts";
+import * as prove from "#auth/flows/prove-again.ts";
+import * as resetPassword from "#auth/flows/reset-password.ts";
+import * as sessions from "#auth/flows/sessions.ts";
+import { signIn } from "#auth/flows/sign-in.ts";
+import { signOut } from "#auth/flows/sign-out.ts";
+import { signUp } from "#auth/flows/sign-up.ts";
+import * as social from "#auth/flows/social.ts";
+import * as twoFactor from "#auth/flows/two-factor.ts";
+import * as verifyEmail from "#auth/flows/verify-email.ts";
+import * as verifyTwoFactor from "#auth/flows/verify-two-factor.ts";
+import { inConstantTime } from "#auth/constant-time.ts";
 import { lateLibrary, lateSocialLibrary } from "#auth/library/late-libraries.ts";
 import { seenSince } from "#auth/session-times.ts";
 import type { Database } from "#data/database.ts";
@@ -74,7 +74,7 @@ type WithViewer =
   | "revokeOthers";
 
 function withoutViewer(scope: AuthScope): Omit<Auth, WithViewer> {
-  const evenly = <Answer>(act: () => Promise<Answer>): Promise<Answer> => onTheBeat(scope.deps.beatMs, act);
+  const evenly = <Answer>(act: () => Promise<Answer>): Promise<Answer> => inConstantTime(scope.deps.stepMs, act);
   return {
     signUp: (given) => evenly(() => signUp(scope, given)),
     signIn: (given) => evenly(() => signIn(scope, given)),

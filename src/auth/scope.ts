@@ -18,8 +18,8 @@ export type AuthDeps = {
   /** What limits are multiplied by; null has none. */
   limitFactor: number | null;
   providers: readonly ProviderConfig[];
-  /** At multiples of so many milliseconds end the acts whose time must tell nothing (`onTheBeat`). */
-  beatMs: number;
+  /** At multiples of so many milliseconds end the acts whose time must tell nothing (`inConstantTime`). */
+  stepMs: number;
   library: Library;
   /** The library inside a transaction: what it writes stands if and only if what we write beside it does. */
   libraryIn: (tx: Transaction) => Library;

@@ -26,7 +26,7 @@ const web: WebHandler = {
 /** The whole way of a request, with kept pages in front as in the real server. */
 async function startSite() {
   const settings = { secret: AUTH_SECRET, siteName: "Samehour", baseUrl: BASE_URL, limitFactor: null, providers: [] };
-  const nothing = { beatMs: 0, onVerified: async () => undefined, log: () => undefined };
+  const nothing = { stepMs: 0, onVerified: async () => undefined, log: () => undefined };
   const accounts = openAccounts({ database, ...settings, ...nothing });
   const clock = (): number => Date.now();
   const log = pino({ level: "silent" });

@@ -1,6 +1,6 @@
 import type { Accounts } from "#auth/accounts.ts";
 import { authSecret } from "#auth/auth-secret.ts";
-import { ANSWER_BEAT_MS } from "#auth/on-the-beat.ts";
+import { ANSWER_STEP_MS } from "#auth/constant-time.ts";
 import { openAccounts } from "#auth/open-accounts.ts";
 import { grantFirstAdmin } from "#commands/accounts/grant-first-admin.ts";
 import { type FirstChoices, type SiteChoices, siteChoices } from "#core/settings/site-choices.ts";
@@ -26,7 +26,7 @@ export async function openSiteAccounts(
     baseUrl,
     limitFactor: config.rateLimitFactor,
     providers: config.providers,
-    beatMs: ANSWER_BEAT_MS,
+    stepMs: ANSWER_STEP_MS,
     onVerified: async (_userId, now) => void (await grantFirstAdmin(database, adminEmail, now)),
     log: (error, note) => log.warn({ err: error }, note),
   });

@@ -77,7 +77,7 @@ function aboutOf(who: Role, { database, directory, request }: Asking & { request
   const viewer = directory.people.get(who) ?? null;
   const actor = actorOf(viewer, { address: "203.0.113.9", userAgent: null, requestId: "a-test-request" });
   const settings = { secret: AUTH_SECRET, siteName: "Samehour", baseUrl: BASE_URL, limitFactor: null, providers: [] };
-  const nothing = { beatMs: 0, onVerified: async () => undefined, log: (_: unknown, note: string) => failOnLog(note) };
+  const nothing = { stepMs: 0, onVerified: async () => undefined, log: (_: unknown, note: string) => failOnLog(note) };
   const accounts = openAccounts({ database, ...settings, ...nothing });
   const visit = { request: { url: new URL(request.url), headers: request.headers }, now: TEST_NOW, viewer, actor };
   const auth = accounts.forVisit({ ...visit, language: "en", zone: "America/New_York" });

@@ -63,7 +63,7 @@ export async function benchAccounts(): Promise<void> {
 
 async function benchEngine(name: string, database: Database): Promise<void> {
   // Shorter than a site's, so that the attempts end in minutes; longer than any of the acts takes here.
-  const site = accountsSite(database, { beatMs: 60 });
+  const site = accountsSite(database, { stepMs: 60 });
   await signUpAndVerify(site, "known@example.org");
   process.stdout.write(`\n${name}\n${"".padEnd(18)}     known   unknown      p\n`);
   for (const [act, attempt] of Object.entries(ACTS)) {
@@ -125,7 +125,7 @@ async function benchSessionCost(database: Database): Promise<void> {
   const accounts = openAccounts({
     database,
     ...settings,
-    beatMs: 0,
+    stepMs: 0,
     onVerified: async () => {},
     log: (error) => {
       throw error;

@@ -25,7 +25,7 @@ async function aProcess() {
   const accounts = openAccounts({
     database,
     ...settings,
-    beatMs: 0,
+    stepMs: 0,
     onVerified: async () => undefined,
     log: () => undefined,
   });

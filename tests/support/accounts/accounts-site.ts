@@ -43,7 +43,7 @@ export function accountsSite(
     baseUrl: BASE_URL,
     limitFactor: null,
     providers: [],
-    beatMs: 0,
+    stepMs: 0,
     onVerified: async (userId) => void site.verified.push(userId),
     log: (_error, note) => failOnLog(note),
     ...given,

@@ -1,7 +1,7 @@
 import type { Auth, SocialPurpose } from "#auth/auth.ts";
-import { isProvedLately } from "#auth/acts/prove-again.ts";
-import { sendMail } from "#auth/acts/send-mail.ts";
-import { recordAct } from "#auth/acts/record-act.ts";
+import { isProvedLately } from "#auth/flows/prove-again.ts";
+import { sendMail } from "#auth/flows/send-mail.ts";
+import { recordAct } from "#auth/flows/record-act.ts";
 import { expiredCookie, readSignedCookie, SOCIAL_COOKIE, signedCookie } from "#auth/cookies.ts";
 import type { LibraryApi } from "#auth/library/library-api.ts";
 import { takeLimits } from "#auth/limits/take-limits.ts";

@@ -1,9 +1,9 @@
 import type { Auth, PasskeyView } from "#auth/auth.ts";
-import { welcome } from "#auth/acts/open-session.ts";
-import { isProvedLately } from "#auth/acts/prove-again.ts";
-import { recordAct } from "#auth/acts/record-act.ts";
-import { recordRefusedProof } from "#auth/acts/record-proof.ts";
-import { sendMail } from "#auth/acts/send-mail.ts";
+import { welcome } from "#auth/flows/open-session.ts";
+import { isProvedLately } from "#auth/flows/prove-again.ts";
+import { recordAct } from "#auth/flows/record-act.ts";
+import { recordRefusedProof } from "#auth/flows/record-proof.ts";
+import { sendMail } from "#auth/flows/send-mail.ts";
 import type { LibraryAnswer } from "#auth/library/library-api.ts";
 import { takeLimits } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";

@@ -1,9 +1,9 @@
 import type { Auth } from "#auth/auth.ts";
-import { provePassword } from "#auth/acts/change-password.ts";
-import { recordAct } from "#auth/acts/record-act.ts";
-import { recordRefusedProof } from "#auth/acts/record-proof.ts";
-import { sendMail } from "#auth/acts/send-mail.ts";
-import { useUpCode } from "#auth/acts/use-up-code.ts";
+import { provePassword } from "#auth/flows/change-password.ts";
+import { recordAct } from "#auth/flows/record-act.ts";
+import { recordRefusedProof } from "#auth/flows/record-proof.ts";
+import { sendMail } from "#auth/flows/send-mail.ts";
+import { useUpCode } from "#auth/flows/use-up-code.ts";
 import { type LibraryAnswer, UNREADABLE } from "#auth/library/library-api.ts";
 import { takeLimits } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";

@@ -1,6 +1,6 @@
 import type { Auth } from "#auth/auth.ts";
 import { expiredCookie, readSignedCookie, signedCookie, VERIFIED_COOKIE } from "#auth/cookies.ts";
-import { endThisSession } from "#auth/acts/sign-out.ts";
+import { endThisSession } from "#auth/flows/sign-out.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { signedUpHere } from "#auth/sign-up-browser.ts";
 import { type AccountToken, findAccountToken, consumeAccountToken } from "#data/queries/account-tokens-write.ts";

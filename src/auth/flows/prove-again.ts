@@ -1,7 +1,7 @@
 import type { Auth } from "#auth/auth.ts";
-import { provePassword } from "#auth/acts/change-password.ts";
-import { redeemCode } from "#auth/acts/emailed-code.ts";
-import { recordProof, recordRefusedProof } from "#auth/acts/record-proof.ts";
+import { provePassword } from "#auth/flows/change-password.ts";
+import { redeemCode } from "#auth/flows/emailed-code.ts";
+import { recordProof, recordRefusedProof } from "#auth/flows/record-proof.ts";
 import { CODE_COOKIE, expiredCookie, PROVED_COOKIE, readSignedCookie, signedCookie } from "#auth/cookies.ts";
 import { takeLimits } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";

@@ -1,6 +1,6 @@
 import type { Auth, PasswordDoubt } from "#auth/auth.ts";
-import { notePasswordChange } from "#auth/acts/note-password-change.ts";
-import { recordRefusedProof } from "#auth/acts/record-proof.ts";
+import { notePasswordChange } from "#auth/flows/note-password-change.ts";
+import { recordRefusedProof } from "#auth/flows/record-proof.ts";
 import { takeLimits } from "#auth/limits/take-limits.ts";
 import { hashPassword, isPassword } from "#auth/password/hash-password.ts";
 import { refusePassword } from "#auth/password/refuse-password.ts";

@@ -1,7 +1,7 @@
 import type { Auth } from "#auth/auth.ts";
-import { accountEmail } from "#auth/acts/email-address.ts";
-import { openSession } from "#auth/acts/open-session.ts";
-import { recordRefusedProof } from "#auth/acts/record-proof.ts";
+import { accountEmail } from "#auth/flows/email-address.ts";
+import { openSession } from "#auth/flows/open-session.ts";
+import { recordRefusedProof } from "#auth/flows/record-proof.ts";
 import { knownDevice } from "#auth/known-device.ts";
 import { forgetTries, takeLimits, type Tries } from "#auth/limits/take-limits.ts";
 import { isPassword } from "#auth/password/hash-password.ts";

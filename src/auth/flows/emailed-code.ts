@@ -1,10 +1,10 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { Auth } from "#auth/auth.ts";
-import { accountEmail } from "#auth/acts/email-address.ts";
-import { openSession } from "#auth/acts/open-session.ts";
-import { recordRefusedProof } from "#auth/acts/record-proof.ts";
-import { sendMailIf } from "#auth/acts/send-mail.ts";
-import { SIGN_IN_CODE_MS } from "#auth/acts/token-times.ts";
+import { accountEmail } from "#auth/flows/email-address.ts";
+import { openSession } from "#auth/flows/open-session.ts";
+import { recordRefusedProof } from "#auth/flows/record-proof.ts";
+import { sendMailIf } from "#auth/flows/send-mail.ts";
+import { SIGN_IN_CODE_MS } from "#auth/flows/token-times.ts";
 import { CODE_COOKIE, expiredCookie, readSignedCookie, signedCookie } from "#auth/cookies.ts";
 import { keyedHash, sameHash } from "#auth/keyed-hash.ts";
 import { takeLimits, takeOpenMail } from "#auth/limits/take-limits.ts";

@@ -1,9 +1,9 @@
 import type { Auth } from "#auth/auth.ts";
-import { provePassword } from "#auth/acts/change-password.ts";
-import { accountEmail } from "#auth/acts/email-address.ts";
-import { recordAct } from "#auth/acts/record-act.ts";
-import { sendMail } from "#auth/acts/send-mail.ts";
-import { CHANGE_EMAIL_MS, UNDO_EMAIL_MS } from "#auth/acts/token-times.ts";
+import { provePassword } from "#auth/flows/change-password.ts";
+import { accountEmail } from "#auth/flows/email-address.ts";
+import { recordAct } from "#auth/flows/record-act.ts";
+import { sendMail } from "#auth/flows/send-mail.ts";
+import { CHANGE_EMAIL_MS, UNDO_EMAIL_MS } from "#auth/flows/token-times.ts";
 import { takeLimits } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { maskEmail } from "#core/accounts/person-name.ts";

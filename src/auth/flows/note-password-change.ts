@@ -1,5 +1,5 @@
-import { recordAct } from "#auth/acts/record-act.ts";
-import { sendMail } from "#auth/acts/send-mail.ts";
+import { recordAct } from "#auth/flows/record-act.ts";
+import { sendMail } from "#auth/flows/send-mail.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { deviceOf } from "#core/accounts/sign-in.ts";
 import type { Transaction } from "#data/transaction.ts";

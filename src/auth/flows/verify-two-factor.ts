@@ -1,7 +1,7 @@
 import type { Auth } from "#auth/auth.ts";
-import { welcome } from "#auth/acts/open-session.ts";
-import { recordProof, recordRefusedProof } from "#auth/acts/record-proof.ts";
-import { digitsOf } from "#auth/acts/two-factor.ts";
+import { welcome } from "#auth/flows/open-session.ts";
+import { recordProof, recordRefusedProof } from "#auth/flows/record-proof.ts";
+import { digitsOf } from "#auth/flows/two-factor.ts";
 import {
   expiredCookie,
   readLibraryCookie,
@@ -10,7 +10,7 @@ import {
   SESSION_COOKIE,
   TWO_FACTOR_COOKIE,
 } from "#auth/cookies.ts";
-import { useUpCode } from "#auth/acts/use-up-code.ts";
+import { useUpCode } from "#auth/flows/use-up-code.ts";
 import { type LibraryAnswer, UNREADABLE } from "#auth/library/library-api.ts";
 import { takeLimits } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";

@@ -1,8 +1,8 @@
 import type { Auth, SocialEnd } from "#auth/auth.ts";
-import { openSession, welcome } from "#auth/acts/open-session.ts";
-import { recordAct } from "#auth/acts/record-act.ts";
-import { recordRefusedProof } from "#auth/acts/record-proof.ts";
-import { errandDone, readErrand, SOCIAL_DONE, type SocialErrand } from "#auth/acts/social.ts";
+import { openSession, welcome } from "#auth/flows/open-session.ts";
+import { recordAct } from "#auth/flows/record-act.ts";
+import { recordRefusedProof } from "#auth/flows/record-proof.ts";
+import { errandDone, readErrand, SOCIAL_DONE, type SocialErrand } from "#auth/flows/social.ts";
 import { readLibraryCookie, SESSION_COOKIE } from "#auth/cookies.ts";
 import { sessionTokenHash } from "#auth/library/hashed-tokens.ts";
 import { UNVERIFIED_CODE } from "#auth/providers.ts";

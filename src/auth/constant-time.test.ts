@@ -1,14 +1,14 @@
 import { expect, test, vi } from "vitest";
-import { onTheBeat } from "#auth/on-the-beat.ts";
+import { inConstantTime } from "#auth/constant-time.ts";
 
 /** At which moment of fake time it is answered. */
-async function answeredAfter(beatMs: number, takesMs: number): Promise<number> {
+async function answeredAfter(stepMs: number, takesMs: number): Promise<number> {
   vi.useFakeTimers();
   try {
     let at = -1;
     const began = Date.now();
     const act = () => new Promise<string>((resolve) => void setTimeout(() => resolve("answer"), takesMs));
-    const answered = onTheBeat(beatMs, act).then(() => (at = Date.now() - began));
+    const answered = inConstantTime(stepMs, act).then(() => (at = Date.now() - began));
     await vi.advanceTimersByTimeAsync(2_000);
     await answered;
     return at;
@@ -26,5 +26,5 @@ test("what takes longer than a beat is answered at a later one, and without a be
 });
 
 test("a failure fails, on the beat too", async () => {
-  await expect(onTheBeat(1, () => Promise.reject(new Error("away")))).rejects.toThrow("away");
+  await expect(inConstantTime(1, () => Promise.reject(new Error("away")))).rejects.toThrow("away");
 });

@@ -1,6 +1,6 @@
 import type { SignedIn, TwoFactorNeeded } from "#auth/auth.ts";
-import { recordAct } from "#auth/acts/record-act.ts";
-import { recordProof } from "#auth/acts/record-proof.ts";
+import { recordAct } from "#auth/flows/record-act.ts";
+import { recordProof } from "#auth/flows/record-proof.ts";
 import { RETURN_COOKIE, signedCookie } from "#auth/cookies.ts";
 import { knownDeviceCookie } from "#auth/known-device.ts";
 import { TWO_FACTOR_SECONDS } from "#auth/two-factor-settings.ts";

@@ -1,8 +1,8 @@
 import type { Auth } from "#auth/auth.ts";
-import { isProvedLately } from "#auth/acts/prove-again.ts";
-import { recordAct } from "#auth/acts/record-act.ts";
-import { sendMail } from "#auth/acts/send-mail.ts";
-import { endThisSession } from "#auth/acts/sign-out.ts";
+import { isProvedLately } from "#auth/flows/prove-again.ts";
+import { recordAct } from "#auth/flows/record-act.ts";
+import { sendMail } from "#auth/flows/send-mail.ts";
+import { endThisSession } from "#auth/flows/sign-out.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { seenSince } from "#auth/session-times.ts";
 import { unpackDevice } from "#core/accounts/sign-in.ts";
