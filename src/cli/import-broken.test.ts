@@ -7,7 +7,7 @@ const EMBEDDED = { dataDir: "/srv/data", databaseUrl: null };
 const SERVED = { dataDir: "/srv/data", databaseUrl: "postgres://localhost/samehour" };
 const context = { translate: translatorFor("en"), total: 1_000 };
 
-/** As the library wraps what the database says: its own message repeats the statement's values. */
+/** As the library wraps the database's error: its own message repeats the statement's values. */
 function failure(code: string, message: string): Error {
   const cause = Object.assign(new Error(message), { code });
   return new Error("Failed query: insert into events … params: A secret title", { cause });

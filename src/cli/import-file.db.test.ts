@@ -195,7 +195,7 @@ test("a file with more rows than a batch is read to its end, with progress, and 
     progress.push(done / total);
     if (progress.length === 2) stop.abort();
   };
-  // The embedded database's one session is given back after a few rows.
+  // The one session of the embedded database is released after a few rows.
   const batch = database.kind === "pglite" ? 8 : 500;
   const stored = 2 * batch;
   const stopped = await runImport(database, file, { onProgress, signal: stop.signal });

@@ -55,7 +55,7 @@ test(
   },
 );
 
-/** What `list` says of each run, without its id and time. */
+/** The line of each run in `list`, without its id and time. */
 function listed(): string[] {
   const lines = run("list").out.trimEnd().split("\n");
   return lines.map((line) => line.replace(/^[0-9a-f-]{36} {2}.+? UTC {2}/, ""));

@@ -31,7 +31,7 @@ await runTool(async (config, args) => {
     else if (requested.act === "undo") await undoByCommand(database, requested.runId, { config, translate });
     else tellResult(await run(database, requested, config), requested);
   } finally {
-    // Closing a database that is away fails, and that error has been reported.
+    // Closing a database that is unavailable fails; that error has already been reported.
     await database.close().catch(() => undefined);
   }
 });

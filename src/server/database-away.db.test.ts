@@ -14,7 +14,7 @@ const database = withTestDatabase();
 const PATIENCE = { timeout: 25_000, interval: 100 };
 const log = pino({ level: "silent" });
 
-/** A way to the test's PostgreSQL that can be cut and mended. */
+/** A proxy to the test's PostgreSQL that can be interrupted and restored. */
 async function cuttableWay(target: URL) {
   const sockets = new Set<Socket>();
   let isCut = false;

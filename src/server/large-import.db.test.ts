@@ -15,7 +15,7 @@ import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 
 const database = withTestDatabase();
 const MEGABYTE = 1024 * 1024;
-/** Megabytes. */
+/** In megabytes. */
 const LOOKED_AT_EVERY = 5;
 const MARK = "the-mark-between-the-parts";
 const HEAD = ["from", "zone"]
@@ -28,7 +28,7 @@ function part(named: string, value: string): string {
   return `--${MARK}\r\ncontent-disposition: form-data; ${named}\r\n\r\n${value}${value === "" ? "" : "\r\n"}`;
 }
 
-/** The import's own action behind the real edge; what it answers is told as JSON. */
+/** The import's own action behind the real edge; its response is reported as JSON. */
 async function anImportServer(viewer: Viewer): Promise<number> {
   const web: WebHandler = {
     allowedMethods: () => ["GET", "HEAD", "POST"],
@@ -43,7 +43,10 @@ async function anImportServer(viewer: Viewer): Promise<number> {
   return edge.port;
 }
 
-/** Sends a form whose file is so large as a browser does: no more of it at once than the server takes. `held` is the most that buffers had meanwhile. */
+/**
+ * Sends a form with a file of this size as a browser does: only as fast as the server reads. `held` is the most memory
+ * in buffers meanwhile.
+ */
 async function sendLarge(port: number, { path, megabytes }: { path: string; megabytes: number }) {
   const chunk = Buffer.alloc(MEGABYTE, "title,description\n");
   const headers = {
@@ -68,7 +71,7 @@ async function sendLarge(port: number, { path, megabytes }: { path: string; mega
   return { status: response.statusCode, page: await json(response), held };
 }
 
-// A page's own script sends to the address with `.data`.
+// A page's own script posts to the address with `.data`.
 test.each([
   ["/admin/import", 200],
   ["/admin/import.data", 70],

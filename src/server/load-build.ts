@@ -7,12 +7,12 @@ import type { Config } from "#server/config.ts";
 import { readStaticFiles, type StaticFiles } from "#server/edge/static-files.ts";
 import type { createWebHandler, WebHandler } from "#web/http/web-handler.server.ts";
 
-/** The web app's build as `entry.server.tsx` makes it: the router's own exports and ours. */
+/** The web app's build from `entry.server.tsx`: the router's exports and ours. */
 export type WebBuild = ServerBuild & { entry: { module: { createWebHandler: typeof createWebHandler } } };
 
 const BUILD = join(import.meta.dirname, "../../build");
 
-/** Loads what `npm run build` made. Throws a sentence when there is no build. */
+/** Loads the output of `npm run build`. Throws a sentence if there is none. */
 export async function loadBuild(mode: Config["mode"]): Promise<{ web: WebHandler; files: StaticFiles }> {
   const server = join(BUILD, "server/index.js");
   if (!existsSync(server)) throw new AppError("unavailable", "The web app is not built yet. Run: npm run build");

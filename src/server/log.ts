@@ -7,7 +7,7 @@ import type { Config } from "#server/config.ts";
 export const TELL_REPEATS_EVERY_MS = 30_000;
 
 type Repeats = { times: number; notes: Map<string, number> };
-/** How often the same failure was repeated since it was last logged, and by what. */
+/** How often a failure was repeated since its last log line, and where. */
 export type Repeated = { failure: string; times: number; from: Record<string, number> };
 
 type RepeatedFailures = {

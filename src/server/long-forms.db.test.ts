@@ -12,7 +12,7 @@ const database = withTestDatabase();
 const aboutOf = async (cookies: string | null, now = TEST_NOW) =>
   aboutWith({}, { longForms: await longFormsOf(database, cookies, now) });
 
-/** Text that presses badly. */
+/** Text that compresses badly. */
 const hard = (length: number): string =>
   Array.from({ length }, (_, at) => String.fromCodePoint(0x4e_00 + ((at * 7_919) % 20_000))).join("");
 const FORM: StashedForm = { path: "/create-event", owner: "ann", fields: [["description", hard(10_000)]] };

@@ -13,7 +13,7 @@ import type { WebHandler } from "#web/http/web-handler.server.ts";
 const database = withTestDatabase();
 const BASE_URL = "http://localhost";
 
-/** A page that shows who asks and how they see times, and can be kept like the list of events. */
+/** A page that shows its viewer and their time settings, and can be cached like the list of events. */
 const web: WebHandler = {
   allowedMethods: () => ["GET", "HEAD"],
   async answer(_request, { viewer, zone, hour12, firstWeekday, detectZone }) {
@@ -23,7 +23,7 @@ const web: WebHandler = {
   },
 };
 
-/** The whole way of a request, with kept pages in front as in the real server. */
+/** The full path of a request, with the page cache in front as in the real server. */
 async function startSite() {
   const settings = { secret: AUTH_SECRET, siteName: "Samehour", baseUrl: BASE_URL, limitFactor: null, providers: [] };
   const nothing = { stepMs: 0, onVerified: async () => undefined, log: () => undefined };
@@ -91,7 +91,7 @@ test("two members and a visitor at one server each get their own page, and only 
   }
   expect(visitor.cache).toBe("private, no-cache");
   expect(site.served()).toBe(3);
-  // A session that is over, or was never ours, is a visitor's page, but none that is kept.
+  // An expired or foreign session gets a visitor's page, but never a cached one.
   await database.db.execute("delete from sessions");
   expect((await ask(ann.cookie)).text).toContain('"email":null');
   expect((await ask("session=made-up")).text).toContain('"email":null');

@@ -9,7 +9,7 @@ import type { CachedPages } from "#server/page-cache/page-cache.ts";
 import { type CachedPageServer, cachedPageServer } from "#server/page-cache/serve-cached-page.ts";
 import { limitRequests, type RequestLimits } from "#server/rate-limits/limit-requests.ts";
 
-/** What answers before the app, for the life of the process: the page cache and the limits. */
+/** The parts that respond before the app, for the life of the process: page cache and rate limits. */
 type OpenEdge = {
   clientAddress: AddressReader;
   limits: RequestLimits | null;
@@ -19,7 +19,7 @@ type OpenEdge = {
   close: () => void;
 };
 
-/** Opens both as the settings say; neither in development, where every change of the code reloads each page. */
+/** Opens both according to the settings; neither in development, where every change of code reloads each page. */
 export function openEdge(
   config: Config,
   { database, changes, clock }: { database: Database; changes: Changes; clock: Clock },

@@ -11,7 +11,10 @@ import type { Clock } from "#server/clock.ts";
 import type { Config } from "#server/config.ts";
 import type { Log } from "#server/log.ts";
 
-/** Opens accounts by the settings. The account of ADMIN_EMAIL becomes admin when its address is verified, or now if it already is. */
+/**
+ * Opens accounts according to the settings. The account of ADMIN_EMAIL becomes admin when its address is confirmed, or
+ * now if it already is.
+ */
 export async function openSiteAccounts(
   config: Config,
   { database, clock, log, baseUrl }: { database: Database; clock: Clock; log: Log; baseUrl: string },
@@ -33,9 +36,9 @@ export async function openSiteAccounts(
 }
 
 /**
- * What admins chose for the site. Read once for each data version that is heard of, so that a page costs no question; a
- * page that was made of older choices is not kept, for the version it was begun with is not the newest. While the database
- * is away the last ones hold.
+ * The settings that admins chose for the site. Read once per data version, so that a page needs no query; a page
+ * rendered with older settings is not cached, because its data version is not the newest. While the database is
+ * unavailable the last ones remain in effect.
  */
 export function openSiteChoices(
   { database, changes }: { database: Database; changes: Pick<Changes, "latest"> },
@@ -48,7 +51,7 @@ export function openSiteChoices(
       last = await findSiteChoices(database.db, first);
       return last;
     } catch {
-      // The page finds out for itself that the database is away, and says so.
+      // The page itself detects and shows that the database is unavailable.
       if (known?.version === version) known = null;
       return last ?? siteChoices(new Map(), first);
     }

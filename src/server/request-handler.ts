@@ -14,7 +14,7 @@ import { type Edge, type HandlerOptions, hasGoneAway } from "#server/handler-opt
 import { answerOutbox } from "#server/outbox/outbox-handler.ts";
 import { nextRequestId } from "#server/request-id.ts";
 
-/** Retry-After, in seconds, while the database is away (RFC 9110 §10.2.3). */
+/** Retry-After, in seconds, while the database is unavailable (RFC 9110 §10.2.3). */
 const COME_AGAIN_SECONDS = "10";
 
 /** The steps of every request: number, log, headers, address, health, files, then the web app. */
@@ -135,7 +135,7 @@ function addressOf(c: Context<Edge>, options: HandlerOptions): string | null {
   return options.clientAddress(socket.remoteAddress, typeof forwarded === "string" ? forwarded : forwarded?.join(","));
 }
 
-/** Paths whose end is the key of a person's own page. */
+/** Paths that end with the key of a person's own page. */
 const PRIVATE_PATH = /^(\/(?:submissions|organizer-invitations|subscriptions|digest\/off)\/)[^/.]+/;
 
 /** The path as it is logged, without the key of a private page. */

@@ -6,7 +6,7 @@ import { pino } from "pino";
 import { expect, test, vi } from "vitest";
 import { closeServer, stopOnSignals } from "#server/shutdown.ts";
 
-/** It is waited for what comes, however busy the machine is. */
+/** Tests wait for the event, however busy the machine is. */
 const PATIENCE = { timeout: 20_000 };
 
 const log = pino({ level: "silent" });

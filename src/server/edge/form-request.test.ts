@@ -3,7 +3,7 @@ import { readForm } from "#server/edge/form-request.ts";
 
 const MEGABYTE = 1_048_576;
 
-/** A form of so many megabytes that counts how many of them were taken. */
+/** A form of this many megabytes that counts how many were read. */
 function aForm(megabytes: number, saysLength: boolean) {
   const taken = { megabytes: 0 };
   const body = new ReadableStream<Uint8Array>(

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { startEdge } from "#tests/support/edge/edge-server.ts";
 
-/** Asks an edge for a page that repeats the cookie header it was given and sets two cookies. */
+/** Requests a page that returns the received cookie header and sets two cookies. */
 async function ask(baseUrl: string, cookie: string): Promise<{ read: string | null; set: string[] }> {
   const edge = await startEdge({
     baseUrl,

@@ -12,7 +12,7 @@ import type { WebHandler } from "#web/http/web-handler.server.ts";
 
 const KEY = "0123456789abcdef0123456789abcdef01234567";
 
-/** A page that takes a picture and says what came; one that takes none is `/form`. */
+/** A page that accepts a picture and reports what arrived; `/form` accepts none. */
 const takingPicture: WebHandler = {
   allowedMethods: () => ["GET", "HEAD", "POST"],
   async answer(request, { storage, uploads }) {
@@ -37,7 +37,7 @@ async function aServer(httpLimits: Partial<HttpLimits> = {}): Promise<{ edge: Ed
 
 test("a sender who goes away in the middle of a picture is no failure in the log", async () => {
   const { storage, remove } = aStorage();
-  // As the router answers what it was reading when the line was cut.
+  // Responds like the router does when the connection closes while it reads.
   const answer: WebHandler["answer"] = async (request) => {
     await request.arrayBuffer().catch(() => null);
     return { response: new Response(null, { status: 500 }), scriptHashes: [] };
@@ -151,7 +151,7 @@ test("a form that says nothing of its length is cut off at the same size", async
     },
   });
   const init = { method: "POST", body, duplex: "half", headers: { "content-type": "multipart/form-data; boundary=x" } };
-  // Whether the answer comes before the connection is closed on whoever still sends is not in our hands.
+  // Whether the response arrives before the connection is closed is outside the server's control.
   const status = await edge.fetch("/profile/edit/picture", init).then(
     (answer) => answer.status,
     () => 0,
@@ -161,7 +161,7 @@ test("a form that says nothing of its length is cut off at the same size", async
   expect(readdirSync(storage.incoming)).toEqual([]);
 });
 
-/** A form whose picture goes on until it is let go. */
+/** A form whose picture continues until it is released. */
 function aSlowForm() {
   const { promise, resolve: finish } = Promise.withResolvers<void>();
   const part = (text: string) => new TextEncoder().encode(text);

@@ -5,7 +5,7 @@ import { readOklch, toHex } from "#tests/support/contrast/contrast.ts";
 import { DARK_CHOSEN, LIGHT } from "#tests/support/contrast/tokens.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 
-/** The page's own names for the design's tokens: it must look right even when no style sheet can be served. */
+/** The standalone page's own names for the design's tokens: it must look right even if no style sheet loads. */
 const TOKENS = {
   bg: "bg",
   card: "surface",

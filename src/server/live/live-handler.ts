@@ -7,11 +7,11 @@ import type { DashboardWork } from "#server/live/live-messages.ts";
 import { type LiveNews, type LiveStream, type ReaderStyle, sharedStyle } from "#server/live/live-stream.ts";
 import { nextRequestId } from "#server/request-id.ts";
 
-/** Where browsers listen, and where they ask when they cannot. */
+/** The address of the stream, and of polling without one. */
 const LIVE_PATH = "/live";
-/** How many streams a process holds; whoever comes then asks every half minute instead. */
+/** Most streams of a process; further browsers poll every half minute instead. */
 const STREAMS_MAX = 20_000;
-/** So much may wait for a reader that does not read, in bytes. */
+/** Most bytes queued for a client that does not read. */
 const UNREAD_BYTES_MAX = 65_536;
 const COME_AGAIN_SECONDS = 30;
 
@@ -20,9 +20,9 @@ type LiveOptions = {
   readViewer: (cookies: string | null) => Promise<Viewer | null>;
   styleOf: (request: IncomingMessage, viewer: Viewer) => ReaderStyle;
   newestNumber: (userId: string) => Promise<number>;
-  /** What is new after a number, for a browser that asks. */
+  /** The notifications after a number, for a browser that polls. */
   newsAfter: (userId: string, after: number, style: ReaderStyle) => Promise<LiveNews>;
-  /** How much waits and what arrived, for a moderator's browser that asks. */
+  /** The open work and its newest items, for a moderator's browser that polls. */
   readWork: () => Promise<DashboardWork>;
   /** Seconds until this client may ask again; 0 is now. */
   wait: (request: IncomingMessage) => number;
@@ -31,17 +31,17 @@ type LiveOptions = {
   log: (message: string, details: Record<string, unknown>) => void;
 };
 
-/** Answers `/live` before anything else looks at the request; false for every other address. */
+/** Responds to `/live` before any other handler; false for every other address. */
 export type LiveServer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * The stream of server-sent events for whoever is signed in (PRODUCT P16), and with `?poll` the same once, as JSON. It is
- * answered on Node's own objects: a request that runs through the app keeps ten times as much for as long as it is open.
+ * The stream of server-sent events for a signed-in person (PRODUCT P16), and with `?poll` the same once, as JSON. It
+ * uses Node's own objects: a request through the app takes ten times the memory for as long as it is open.
  */
 export function liveServer(options: LiveOptions): LiveServer {
   return (request, response) => {
     const { url = "", method } = request;
-    // Every request comes by here, one for a page from memory too: nothing is taken apart before this is known.
+    // Every request passes here, also one for a cached page: this check comes before any parsing.
     if (!url.startsWith(LIVE_PATH) || method !== "GET") return false;
     const [path, query = ""] = url.split("?");
     if (path !== LIVE_PATH) return false;
@@ -66,7 +66,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, reques
   const wait = requested.wait(request);
   if (wait > 0) return refuse(response, 429, headers, wait);
   const viewer = await requested.readViewer(request.headers.cookie ?? null);
-  // To an event source 'no content' says that it must not come back (HTML, server-sent events).
+  // 'No content' tells an event source not to reconnect (HTML, server-sent events).
   if (viewer === null) return refuse(response, isPoll ? 401 : 204, headers);
   const style = sharedStyle(requested.styleOf(request, viewer));
   const { userId, sessionId } = viewer;
@@ -77,18 +77,18 @@ async function answer(request: IncomingMessage, response: ServerResponse, reques
     return sendJson(response, { ...(await requested.newsAfter(userId, after, style)), after, ...work }, headers);
   }
   if (hub.size() >= STREAMS_MAX) return refuse(response, 503, headers);
-  // It may have gone away while the database was asked.
+  // The client may have disconnected during the query.
   if (response.destroyed || request.destroyed) return;
   const held = { userId: own(userId), sessionId: own(sessionId), style, isModerator, known: after };
   openStream(response, held, requested);
 }
 
-/** The number of the newest notification that the browser says it knows; it can know none that is not there. */
+/** The number of the newest notification that the browser knows; never one that does not exist. */
 function knownBy({ headers }: IncomingMessage, query: URLSearchParams, newest: number): number {
   return Math.min(newest, numberIn(headers["last-event-id"]) ?? numberIn(query.get("after")) ?? newest);
 }
 
-/** A copy that stands by itself: a short text that was cut out of a long one keeps the long one in memory. */
+/** An independent copy: a short substring would keep the whole long string in memory. */
 function own(text: string): string {
   return Buffer.from(text).toString();
 }
@@ -104,7 +104,7 @@ function openStream(response: ServerResponse, held: Held, { hub, headers }: Live
     ...headers,
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "private, no-store",
-    // A proxy that gathers answers would hold the news back.
+    // A proxy that buffers responses would delay the events.
     "x-accel-buffering": "no",
     connection: "close",
   });
@@ -123,7 +123,7 @@ function streamOver(response: ServerResponse, held: Held, hub: Pick<LiveHub, "re
     end: () => void response.end(),
   };
   response.on("close", () => hub.remove(stream));
-  // 'close' follows, and takes it away.
+  // 'close' follows and removes the stream.
   response.on("error", () => undefined);
   return stream;
 }

@@ -71,7 +71,7 @@ export function createLiveHub(options: HubOptions): LiveHub {
       if (payload.startsWith("s")) for (const stream of ids.flatMap(streams.ofSession)) end(stream, "signed-out");
     },
     catchUp() {
-      // Perhaps they are not any more: their browsers come back as who they are now.
+      // The role may have been revoked: the browsers reconnect with their present rights.
       for (const stream of Array.from(streams.all())) if (stream.isModerator) reopen(stream);
       const all = Array.from(streams.all());
       sessions.check(all);

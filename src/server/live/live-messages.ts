@@ -86,7 +86,7 @@ export function newsSender(
       const found = people.length === 0 ? [] : await options.readNews(people);
       for (const news of found) for (const stream of streams.ofUser(news.userId)) tell(stream, news, options);
     } catch (error) {
-      // The next news, or the check after a lost connection, includes what was missed.
+      // The next notification, or the check after a lost connection, includes what was missed.
       options.log("people who are connected could not be told", { error: errorText(error), people: people.length });
     }
   };

@@ -4,13 +4,13 @@ import type { NewSubmission } from "#core/submissions/submission.ts";
 import type { ZoneId } from "#core/time/instant.ts";
 import type { Language } from "#messages/language.ts";
 
-/** How a reader's texts and times are written. */
+/** Language and time format of a reader. */
 export type ReaderStyle = { language: Language; zone: ZoneId; hour12: boolean };
 
 const known = new Map<string, ReaderStyle>();
 const KNOWN_MAX = 2_000;
 
-/** The same object for the same style: thousands of streams share a few dozen. */
+/** One object per style: thousands of streams share a few dozen. */
 export function sharedStyle({ language, zone, hour12 }: ReaderStyle): ReaderStyle {
   const key = `${language} ${zone} ${hour12}`;
   const found = known.get(key);
@@ -22,14 +22,14 @@ export function sharedStyle({ language, zone, hour12 }: ReaderStyle): ReaderStyl
 }
 
 /**
- * One open stream. Thousands are held for hours, so it keeps a handful of short values, and nothing of the request or of the
- * person that it was opened for.
+ * One open stream. Thousands are held for hours, so it stores only a few short values, and neither the request nor the
+ * person.
  */
 export type LiveStream = {
   userId: string;
   sessionId: string;
   style: ReaderStyle;
-  /** Whether this person has the dashboard before them, and is told how far imports are. */
+  /** Whether the person has the dashboard open and receives the progress of imports. */
   isModerator: boolean;
   /** The number of the newest notification that this browser knows. */
   known: number;
@@ -37,39 +37,42 @@ export type LiveStream = {
   end: () => void;
 };
 
-/** What a browser is told: how many are unread, and the newest that it did not know. */
+/** The content of an event: the number of unread notifications, and the newest ones that the browser does not know. */
 export type LiveNews = {
   unread: number;
   newest: { id: number; type: string; title: string; message: string; href: string | null } | null;
 };
 
-/** Why a stream ends for good: its session is over, or this session has opened too many. */
+/** Why a stream ends for good: its session ended, or the session opened too many. */
 export type LiveEnd = "signed-out" | "replaced";
 
-/** Keeps the connection busy, so that nothing on the way takes it for a dead one: a comment of the event stream format. */
+/** Keeps the connection busy, so that no proxy takes it for dead: a comment of the event stream format. */
 export const HEARTBEAT = ":\n\n";
 
-/** One message of the event stream format (HTML, server-sent events); JSON holds no line ends. A browser that connects anew sends `id` back. */
+/**
+ * One message of the event stream format (HTML, server-sent events); JSON contains no line ends. A browser that
+ * reconnects sends `id` back.
+ */
 export function newsEvent(news: LiveNews, id: number): string {
   return `id: ${id}\nevent: news\ndata: ${JSON.stringify(news)}\n\n`;
 }
 
-/** How far an import is; it changes nothing of what a browser knows. */
+/** The progress of an import; the browser's known notifications are unchanged. */
 export function importEvent(progress: ImportProgress): string {
   return `event: import-progress\ndata: ${JSON.stringify(progress)}\n\n`;
 }
 
-/** The newest submissions that wait, for a browser to see which of them it did not know. */
+/** The newest waiting submissions; the browser finds those it does not know. */
 export function submissionsEvent(newest: readonly NewSubmission[]): string {
   return `event: submissions\ndata: ${JSON.stringify(newest)}\n\n`;
 }
 
-/** Tells a browser not to come back by itself. */
+/** Tells a browser not to reconnect. */
 export function endEvent(end: LiveEnd): string {
   return `event: end\ndata: ${end}\n\n`;
 }
 
-/** How much waits for a moderator. */
+/** The amount of open work for a moderator. */
 export function workEvent(work: OpenWork): string {
   return `event: open-work\ndata: ${JSON.stringify(work)}\n\n`;
 }

@@ -14,12 +14,12 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 import { startEdge } from "#tests/support/edge/edge-server.ts";
 import { type ReadStream, readStream } from "#tests/support/live/read-stream.ts";
 
-/** It is waited for what comes, however busy the machine is. */
+/** Tests wait for the event, however busy the machine is. */
 const PATIENCE = { timeout: 20_000 };
 
 const database = withTestDatabase();
 
-/** One server process on the test's database, as far as it is concerned with streams. */
+/** One server process on the test's database, limited to its streams. */
 async function aProcess() {
   const settings = { secret: AUTH_SECRET, siteName: "Samehour", baseUrl: BASE_URL, limitFactor: null, providers: [] };
   const accounts = openAccounts({

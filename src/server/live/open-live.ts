@@ -17,7 +17,7 @@ import type { FixedSite } from "#web/http/request-context.server.ts";
 type OpenOptions = {
   database: Database;
   changes: Changes;
-  /** Who sent a request is known a moment after the process begins to listen. */
+  /** Accounts open a moment after the process begins to listen. */
   accounts: Promise<Pick<Accounts, "readViewer" | "aliveSessions">>;
   clock: Clock;
   log: Log;
@@ -26,7 +26,7 @@ type OpenOptions = {
   headers: Record<string, string>;
 };
 
-/** Opens the live updates of this process (PRODUCT P16): every process tells the people who are connected to it. */
+/** Opens the live updates of this process (PRODUCT P16): every process serves the people connected to it. */
 export function openLive(options: OpenOptions): { answer: LiveServer; close: () => void } {
   const { database, changes, accounts, clock, site, limits } = options;
   const log = (message: string, details: Record<string, unknown>): void => options.log.warn(details, message);

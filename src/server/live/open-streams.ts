@@ -16,7 +16,7 @@ export type OpenStreams = {
 /** How many streams one session may have: a browser needs one, and a second while another tab takes over. */
 const OF_SESSION_MAX = 4;
 
-/** Nearly every person has one stream: a list is made only for a second. */
+/** Nearly every person has one stream: a list is created only for a second. */
 type StreamsBy = Map<string, LiveStream | readonly LiveStream[]>;
 
 export function openStreams(): OpenStreams {

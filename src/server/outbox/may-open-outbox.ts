@@ -12,7 +12,7 @@ const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8, "ipv4");
 loopback.addAddress("::1", "ipv6");
 
-/** Headers that proxies add: behind one, everybody comes from this machine. */
+/** Headers added by proxies: behind one, every client seems to be on this machine. */
 const FORWARDED =
   /^(forwarded|via|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|x-(forwarded|original|envoy)-.*|(cf|fly)-.*)$/;
 
@@ -20,11 +20,11 @@ type OutboxRequest = {
   /** The address at the other end of the connection. */
   peer: string | undefined;
   headers: IncomingMessage["headers"];
-  /** The query of the requested address. */
+  /** The query of the request's address. */
   search: string;
 };
 
-/** Whether messages are kept at all, and for a site that only this machine can name (PRODUCT P19). */
+/** Whether the site has an outbox: no mail server, and an address that only this machine can reach (PRODUCT P19). */
 export function hasOutbox(settings: { smtpUrl: string | null; baseUrl: string }): boolean {
   return settings.smtpUrl === null && isLoopbackHost(new URL(settings.baseUrl).hostname);
 }
@@ -34,15 +34,16 @@ export function newOutboxKey(settings: Parameters<typeof hasOutbox>[0]): string 
   return hasOutbox(settings) ? randomBytes(KEY_BYTES).toString("base64url") : null;
 }
 
-/** An address of the outbox that opens with its key; `rest` is what follows /dev/outbox. */
+/** An address of the outbox with its key; `rest` follows /dev/outbox. */
 export function outboxAddress(key: string, rest = ""): string {
   return `${OUTBOX_PATH}${rest}?${new URLSearchParams({ [KEY_PARAMETER]: key })}`;
 }
 
 /**
- * Whether a request may read the outbox: its address holds the key, and it comes straight from a program on this machine,
- * under a name of this machine and from no other site's page. The key is what counts: a proxy that adds no header makes
- * everybody look like a program on this machine. A foreign name may lead here for a while (DNS rebinding).
+ * Whether a request may read the outbox: its address contains the key, and it comes directly from a program on this
+ * machine, under a name of this machine and from no other site's page. The key is what counts: a proxy without headers
+ * makes every client look like a program on this machine, and a foreign name may resolve to this machine for a while
+ * (DNS rebinding).
  */
 export function mayOpenOutbox({ peer, headers, search }: OutboxRequest, key: string | null, baseUrl: string): boolean {
   if (key === null || !isSameKey(new URLSearchParams(search).get(KEY_PARAMETER) ?? "", key)) return false;
@@ -57,7 +58,7 @@ function isFromNoOtherSite(headers: IncomingMessage["headers"], baseUrl: string)
   return isFromOwnPages({ secFetchSite, origin: headers.origin ?? null, host: headers.host ?? null }, baseUrl);
 }
 
-/** Compares in the same time whatever the keys are. */
+/** Compares in constant time. */
 function isSameKey(given: string, key: string): boolean {
   const hashOf = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(hashOf(given), hashOf(key));

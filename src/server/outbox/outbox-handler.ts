@@ -14,14 +14,17 @@ import {
   type OutboxPageContext,
 } from "#server/outbox/outbox-page.ts";
 
-/** More than anybody looks at, and small enough for one page. */
+/** More than anybody reads, and small enough for one page. */
 const LISTED_MAX = 200;
-/** The frame runs nothing, loads nothing and is shown by us only; its links may lead out of it when they are pressed. */
+/** The frame runs nothing, loads nothing and is framed only by us; its links may open outside it. */
 const FRAME_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; " +
   "sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
 
-/** The outbox's answer; null when it is closed to whoever asks, or has no such message: then there is nothing here (PRODUCT P19). */
+/**
+ * The outbox's response; null if this request may not read it, or the message does not exist: then there is no such
+ * page (PRODUCT P19).
+ */
 export async function answerOutbox(c: Context<Edge>, options: HandlerOptions): Promise<Response | null> {
   const { socket, headers } = c.env.incoming;
   const { outboxKey, site } = options;
@@ -69,7 +72,7 @@ function framed(mail: OutboxMail): Response {
   });
 }
 
-/** For tests and scripts: every message with the links of its text, in their order. */
+/** For tests and scripts: every message with the links of its text, in order. */
 function json(mails: readonly OutboxMail[]): Response {
   const messages = mails.map(({ content, createdAt, ...mail }) => ({
     ...mail,
@@ -86,7 +89,7 @@ function answer(body: string, type: string, headers: Record<string, string>): Re
       ...headers,
       "content-type": `${type}; charset=utf-8`,
       "cache-control": "no-store",
-      // The address holds the key, and no other page is to learn it.
+      // The address contains the key, which no other page may learn.
       "referrer-policy": "no-referrer",
     },
   });

@@ -14,7 +14,7 @@ export type OutboxPageContext = {
   translate: Translator;
   siteName: string;
   zone: ZoneId;
-  /** Every address of the outbox holds it. */
+  /** Part of every address of the outbox. */
   outboxKey: string;
 };
 
@@ -63,7 +63,7 @@ export function outboxMailPage(mail: OutboxMail, context: OutboxPageContext): st
   );
 }
 
-/** The message's own page as it stands in the frame: its links open in place of the outbox. */
+/** A message's own page for the frame: its links open in the whole window. */
 export function framedMail({ content }: OutboxMail): string {
   return content.html.replace("<head>", '<head><base target="_top">');
 }

@@ -16,7 +16,7 @@ const PAGE: PageRequest = {
 };
 const DATA: PageRequest = { ...PAGE, key: "/events.data", isData: true, path: "/events.data" };
 
-/** A cache whose clock, data version and database are in the test's hands. */
+/** A cache whose clock, data version and database the test controls. */
 function aCache(maxBytes = 1_000_000) {
   const listeners: (() => void)[] = [];
   const world = { now: Date.UTC(2026, 10, 21, 12, 0, 30), version: 1, heard: 1, away: false, made: 0 };
@@ -194,7 +194,7 @@ test("a full cache holds no more memory than its bound and what it says it holds
   const { bytes, pages } = cache.stats();
   expect(bytes).toBeGreaterThan(maxBytes * 0.9);
   expect(bytes).toBeLessThanOrEqual(maxBytes);
-  // What packing a page used leaves a moment after the page is packed.
+  // Memory used by compression is released a moment after the page is stored.
   const held = () => heldBytes() - before;
   await expect.poll(held, { message: `bytes of ${pages} pages`, timeout: 10_000 }).toBeLessThan(bytes * 1.05);
 });

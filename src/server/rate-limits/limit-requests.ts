@@ -18,7 +18,10 @@ export type RequestLimits = {
 
 type LimitOptions = { db: Db; clock: Clock; log: Log; factor: number; clientAddress: AddressReader };
 
-/** Limits what one client gets in a minute, in all processes together, and adds to the audit log who reached a limit. While the database is away, each process counts alone. */
+/**
+ * Limits each client's requests per minute, in all processes together, and records in the audit log which client
+ * reached a limit. While the database is unavailable, each process counts alone.
+ */
 export function limitRequests({ db, clock, log, factor, clientAddress }: LimitOptions): RequestLimits {
   const limiter = createRateLimiter({ clock, factor, share: (window, added) => shareRateCounts(db, window, added) });
   const reached = reachedLimits({ clock, record: (found) => recordLimits({ db }, found, clock()) });
@@ -58,7 +61,7 @@ export function limitRequests({ db, clock, log, factor, clientAddress }: LimitOp
   };
 }
 
-/** Who sent a request. Behind no proxy that is the same for a whole connection, and reading it once is enough. */
+/** The client of a request. Without a proxy it is the same for a whole connection, so it is read once. */
 function clientReader(clientAddress: AddressReader): (request: IncomingMessage) => string {
   const known = new WeakMap<object, string>();
   return ({ socket, headers }) => {
@@ -74,14 +77,14 @@ function clientReader(clientAddress: AddressReader): (request: IncomingMessage) 
 
 type Reached = { kind: RateKind; client: string; userAgent: string | null };
 
-/** Of more clients in an hour the audit log does not say that they reached a limit: an attack must not fill it. */
+/** Most clients recorded in the audit log per hour: an attack must not fill it. */
 const RECORDED_MAX = 1_000;
-/** So many entries are added at once: other work on the database waits meanwhile. */
+/** Most entries added at once, because other work on the database waits meanwhile. */
 const AT_ONCE = 100;
 
 /**
- * Remembers which clients reached which limit until the audit log has it, once in each hour. Nothing is written while a
- * request is answered. Each process remembers its own.
+ * Remembers which clients reached which limit until the audit log has it, once per hour. Nothing is written during a
+ * request. Each process remembers its own.
  */
 export function reachedLimits({ clock, record }: { clock: Clock; record: (found: ReachedLimit[]) => Promise<void> }) {
   let hour = 0;
@@ -100,7 +103,7 @@ export function reachedLimits({ clock, record }: { clock: Clock; record: (found:
         actor: actorOf(null, { address: client, userAgent, requestId: null }),
       });
     },
-    /** Adds to the audit log the first of what waits; what cannot be added waits on. */
+    /** Adds the first waiting entries to the audit log; failed ones wait for the next try. */
     async flush(): Promise<void> {
       const found = waiting.slice(0, AT_ONCE);
       if (found.length === 0) return;

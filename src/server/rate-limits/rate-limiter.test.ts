@@ -4,7 +4,7 @@ import { createRateLimiter, type ShareCounts } from "#server/rate-limits/rate-li
 
 const START = RATE_WINDOW_MS * 1_000;
 
-/** What the database does with counts, in memory. */
+/** The database's handling of counts, in memory. */
 function sharedTable() {
   const counts = new Map<string, number>();
   let told = 0;

@@ -10,40 +10,43 @@ import type { Clock } from "#server/clock.ts";
 
 type Shared = { kind: RateKind; client: string };
 
-/** Tells other processes what clients had here, and answers with what they had from all. */
+/** Sends this process's counts to the other processes, and returns the counts of all. */
 export type ShareCounts = (
   timeWindow: number,
   added: readonly (Shared & { count: number })[],
 ) => Promise<readonly (Shared & RateCounts)[]>;
 
 type RateLimiter = {
-  /** Counts one for the client and answers 0, or the seconds to wait when it had too many; what is refused is not counted. A network has `times` the limit. */
+  /**
+   * Counts one request of the client and returns 0, or the seconds to wait if it had too many; a refused request is
+   * not counted. A network has `times` the limit.
+   */
   take: (kind: RateKind, client: string, times?: number) => number;
-  /** Compares notes with the other processes. */
+  /** Exchanges counts with the other processes. */
   share: () => Promise<void>;
 };
 
-/** A client is known to the other processes once it had so much of its limit here: most people never are. */
+/** A client's counts are shared once it used this share of its limit here: most people never do. */
 const SHARED_FROM = 0.1;
-/** More clients in a minute than these, and those that came first are forgotten: memory has an end. */
+/** With more clients in a minute than this the oldest are dropped, to bound the memory. */
 const CLIENTS_MAX = 50_000;
 
 type Counter = Shared & {
   timeWindow: number;
-  /** What this process gave in this window, and how much of it the others know. */
+  /** Requests that this process allowed in this window, and how many of them the others know. */
   mine: number;
   told: number;
-  /** What the others gave in it, as far as is known. */
+  /** Known requests that the others allowed in it. */
   others: number;
   previous: number;
 };
 
-/** One client's, by client and not by both together: to make a text of the two for each request would cost more than to count. */
+/** Counters of one client by kind: joining client and kind into one key for each request would cost more than counting. */
 type Counters = Partial<Record<RateKind, Counter>>;
 
 /**
- * Counts in memory, so that a page from memory needs no database, and shares the counts of busy clients each second: several
- * processes together give a client its limit and at most a tenth of it more for each process.
+ * Counts in memory, so that a cached page needs no database, and shares the counts of busy clients each second:
+ * several processes together allow a client its limit and at most a tenth more per process.
  */
 export function createRateLimiter(options: { clock: Clock; factor: number; share: ShareCounts }): RateLimiter {
   const { clock, factor } = options;
@@ -82,7 +85,7 @@ export function createRateLimiter(options: { clock: Clock; factor: number; share
   };
 }
 
-/** The counter moved on to a window: what was current there is the previous now, or nothing is when it slept for longer. */
+/** The counter moved to a window: the former current count becomes the previous one, or zero after a longer pause. */
 function inWindow(counter: Counter, timeWindow: number): Counter {
   if (counter.timeWindow === timeWindow) return counter;
   const isNext = counter.timeWindow === timeWindow - 1;
@@ -103,7 +106,7 @@ function learn(
   counter.previous = Math.max(counter.previous, total.previous);
 }
 
-/** Forgets the clients of earlier minutes, and when there are none, a tenth of all. A Map lists first what came first. */
+/** Drops the clients of earlier minutes, or if there are none, a tenth of all. A Map lists the oldest first. */
 function forgetOldest(clients: Map<string, Counters>, timeWindow: number): void {
   for (const [client, counters] of clients) {
     const isOld = Object.values(counters).every((counter) => counter.timeWindow < timeWindow - 1);
@@ -115,5 +118,5 @@ function forgetOldest(clients: Map<string, Counters>, timeWindow: number): void 
   }
 }
 
-/** How often notes are compared, in milliseconds. */
+/** Interval of exchanging counts, in milliseconds. */
 export const SHARE_EVERY_MS = RATE_WINDOW_MS / 60;
