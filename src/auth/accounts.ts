@@ -4,24 +4,24 @@ import type { Actor } from "#core/audit/actor.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 
-/** What accounts know of one request. */
+/** The data of a request that accounts need. */
 export type AccountsVisit = {
   request: { url: URL; headers: Headers };
   now: EpochMs;
   viewer: Viewer | null;
   actor: Actor;
-  /** In which language and zone mail to a person without preferences is written. */
+  /** Language and zone of mail to people without preferences. */
   language: string;
   zone: ZoneId;
 };
 
-/** Accounts and sessions of the whole process. */
+/** Accounts and sessions of the process. */
 export type Accounts = {
-  /** Who sent a request with these cookies; null without a valid session. One query, and none without a session cookie. */
+  /** The person signed in by these cookies; null without a valid session. One query, and none without a session cookie. */
   readViewer: (cookies: string | null, now: EpochMs) => Promise<Viewer | null>;
-  /** Which of these sessions are not over, of accounts that are not suspended. */
+  /** Which of these sessions are still valid and belong to accounts that are not suspended. */
   aliveSessions: (sessionIds: readonly string[], now: EpochMs) => Promise<ReadonlySet<string>>;
   forVisit: (visit: AccountsVisit) => Auth;
-  /** For what a browser keeps for us and must neither read nor change. */
+  /** Seals values that a browser stores for us and must neither read nor change. */
   sealer: Sealer;
 };

@@ -8,14 +8,14 @@ import { findOrInsertSecret } from "#data/queries/settings-write.ts";
 
 const BYTES = 48;
 
-/** Under this name processes that share a PostgreSQL keep it there. */
+/** Processes that share a PostgreSQL store it there under this name. */
 const NAME = "auth";
 
 export type SecretPlace = { given: string | null; dataDir: string; database: Pick<Database, "db" | "kind"> };
 
 /**
- * The secret that signs cookies and encrypts what must be read again: AUTH_SECRET, else one that is made once. With the
- * embedded database it lies beside it in a file that only this user may read, and backups keep it beside their dump;
+ * The secret that signs cookies and encrypts stored values: AUTH_SECRET, else one that is created once. With the
+ * embedded database it is a file beside it that only this user may read, and backups store it beside their dump;
  * processes that share a PostgreSQL share it there.
  */
 export async function authSecret({ given, dataDir, database }: SecretPlace, now: EpochMs): Promise<string> {
@@ -32,7 +32,7 @@ export async function authSecret({ given, dataDir, database }: SecretPlace, now:
   }
 }
 
-/** The same secret for whoever only looks: none is made, and null says that there is none yet. */
+/** The same secret for read-only tools: none is created; null if there is none yet. */
 export async function readAuthSecret({ given, dataDir, database }: SecretPlace): Promise<string | null> {
   if (given !== null) return given;
   if (database.kind === "postgres") return findSecret(database.db, NAME);

@@ -5,7 +5,7 @@ import { listSomeAppSecrets } from "#data/queries/sign-in-accounts.ts";
 
 const LOOKED_AT = 50;
 
-/** Whether the site has its secret yet, and how many of some authenticator apps were set up under another one. */
+/** Whether the site has its secret yet, and how many of a sample of authenticator apps were set up with another one. */
 export async function checkSecret(
   where: SecretPlace & { database: { db: Db } },
 ): Promise<{ isMade: boolean; looked: number; unreadable: number }> {
@@ -20,7 +20,7 @@ async function opens(key: string, data: string): Promise<boolean> {
     await symmetricDecrypt({ key, data });
     return true;
   } catch {
-    // The cipher refuses: it was encrypted under another secret.
+    // Decryption failed: it was encrypted with another secret.
     return false;
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { inConstantTime } from "#auth/constant-time.ts";
 
-/** At which moment of fake time it is answered. */
+/** When the result arrives, in fake time. */
 async function answeredAfter(stepMs: number, takesMs: number): Promise<number> {
   vi.useFakeTimers();
   try {

@@ -2,42 +2,42 @@ import { createHmac } from "node:crypto";
 import { keyedHash, sameHash } from "#auth/keyed-hash.ts";
 import { readCookie } from "#core/text/read-cookie.ts";
 
-// Every cookie of accounts. All are HttpOnly and SameSite=Lax, and over https Secure. In the browser they have the `__Host-`
-// prefix there, which the server's edge adds and removes.
+// All cookies of accounts. They are HttpOnly and SameSite=Lax, and over https Secure. In the browser they have the
+// `__Host-` prefix, which the server's edge adds and removes.
 
-/** Who is signed in. */
+/** The session of the signed-in person. */
 export const SESSION_COOKIE = "session";
-/** Whose password or code was right while the authenticator app's code is awaited; ten minutes. */
+/** The account whose password or code was right while the authenticator app's code is awaited; ten minutes. */
 export const TWO_FACTOR_COOKIE = "two_factor";
-/** A device that need not be asked for the authenticator app's code. */
+/** A device that skips the authenticator app's code. */
 export const TRUSTED_DEVICE_COOKIE = "trusted_device";
-/** The challenge that a passkey answers; five minutes. */
+/** The challenge of a passkey; five minutes. */
 export const PASSKEY_COOKIE = "passkey";
-/** Ties the answer of a provider to the browser that asked; five minutes. */
+/** Ties a provider's response to the browser that started it; five minutes. */
 export const SOCIAL_STATE_COOKIE = "social_state";
-/** What a sign-in at a provider is for; ten minutes. */
+/** The purpose of a sign-in at a provider; ten minutes. */
 export const SOCIAL_COOKIE = "social";
-/** A device that signed in before: guessing from elsewhere does not hold it up. */
+/** A device that signed in before: guesses from elsewhere do not lock it out. */
 export const KNOWN_DEVICE_COOKIE = "known_device";
-/** The browser that asked for a code by email; ten minutes. */
+/** The browser that requested a code by email; ten minutes. */
 export const CODE_COOKIE = "code_request";
-/** Where to go after the authenticator app's code; ten minutes. */
+/** The return address after the authenticator app's code; ten minutes. */
 export const RETURN_COOKIE = "return_to";
-/** Who proved once more, in which session, who they are; ten minutes. */
+/** That the identity was confirmed again, and in which session; ten minutes. */
 export const PROVED_COOKIE = "proved";
-/** The browser that asked for the link which proves an address; a day. */
+/** The browser that requested the link that verifies an address; a day. */
 export const SIGN_UP_COOKIE = "sign_up";
-/** The address was proved just now; five minutes. */
+/** The address was verified just now; five minutes. */
 export const VERIFIED_COOKIE = "verified";
 
 const SESSION_MARK = new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=`);
 
-/** Whether a request claims to come from somebody who is signed in: nothing that is kept for everybody may answer it. */
+/** Whether a request carries a session cookie: no page cached for everybody may answer it. */
 export function hasSessionCookie(cookies: string): boolean {
   return SESSION_MARK.test(cookies);
 }
 
-/** The value of a cookie that the library signed, such as the session's token; null for a made-up one, without any query. */
+/** The value of a cookie signed by the library, such as the session's token; null for a forged one, without any query. */
 export function readLibraryCookie(cookies: string | null, name: string, { secret }: CookieKey): string | null {
   const value = readCookie(cookies, name);
   const mark = value?.lastIndexOf(".") ?? -1;
@@ -49,7 +49,7 @@ export function readLibraryCookie(cookies: string | null, name: string, { secret
 
 type CookieKey = { secret: string; isSecure: boolean };
 
-/** A `Set-Cookie` value that only this site can have written; an empty `value` and 0 seconds take the cookie away. */
+/** A `Set-Cookie` value that only this site can have written; an empty `value` and 0 seconds delete the cookie. */
 export function signedCookie(
   name: string,
   { value, seconds }: { value: string; seconds: number },
@@ -59,12 +59,12 @@ export function signedCookie(
   return `${name}=${signed}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
 }
 
-/** Takes one of our own cookies away. */
+/** Deletes one of our own cookies. */
 export function expiredCookie(name: string, key: CookieKey): string {
   return signedCookie(name, { value: "", seconds: 0 }, key);
 }
 
-/** The value of a signed cookie; null when it is absent or not ours. */
+/** The value of a signed cookie; null if missing or forged. */
 export function readSignedCookie(cookies: string | null, name: string, { secret }: CookieKey): string | null {
   const signed = readCookie(cookies, name);
   const mark = signed?.lastIndexOf(".") ?? -1;

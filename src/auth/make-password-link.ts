@@ -3,7 +3,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { insertAccountToken } from "#data/queries/account-tokens-write.ts";
 
-/** A link that sets an account's password, once, for the command line to show to whoever runs the site. */
+/** A link that sets an account's password, once; the command line shows it to the operator. */
 export async function makePasswordLink(
   { db }: Pick<Database, "db">,
   { userId, email, baseUrl }: { userId: string; email: string; baseUrl: string },

@@ -30,7 +30,7 @@ export type AccountsSettings = Omit<AuthDeps, "db" | "library" | "libraryIn" | "
   database: Pick<Database, "db" | "pool" | "kind">;
 };
 
-/** Opens accounts for the process. Nothing is asked of the database or of a provider before somebody needs it. */
+/** Opens accounts for the process. The database and the providers are contacted only when needed. */
 export function openAccounts(settings: AccountsSettings): Accounts {
   const { database, ...rest } = settings;
   const { secret, baseUrl, providers } = settings;

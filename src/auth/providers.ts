@@ -1,4 +1,4 @@
-/** A provider of accounts elsewhere that has keys, with every address that is asked of it. */
+/** A configured provider, with all its addresses. */
 export type ProviderConfig =
   | {
       kind: "facebook";
@@ -16,10 +16,10 @@ export type ProviderConfig =
       name: string;
       clientId: string;
       clientSecret: string | null;
-      /** Its `/.well-known/openid-configuration` tells all other addresses. */
+      /** Its `/.well-known/openid-configuration` contains all other addresses. */
       issuer: string;
       scopes: readonly string[];
     };
 
-/** Our word for a provider that does not vouch for the address of its user. */
+/** Our error code for a provider that does not verify its user's address. */
 export const UNVERIFIED_CODE = "provider_email_unverified";

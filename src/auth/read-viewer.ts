@@ -8,8 +8,8 @@ import { updateSessionUsed } from "#data/queries/sessions-write.ts";
 import { findViewerOfSession } from "#data/queries/sessions.ts";
 
 /**
- * Who sent a request: by one query, and by none without a session cookie that this site signed. That a session is in use is
- * noted once an hour.
+ * The person who sent a request: by one query, and by none without a session cookie signed by this site. The session's
+ * last use is updated once an hour.
  */
 export async function readViewer(
   {

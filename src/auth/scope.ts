@@ -7,37 +7,37 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Db } from "#data/database.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-/** What accounts need of the process. */
+/** Dependencies of accounts. */
 export type AuthDeps = {
   db: Db;
   /** Signs cookies, keys hashes, and encrypts the authenticator app's secrets. */
   secret: string;
   siteName: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   baseUrl: string;
-  /** What limits are multiplied by; null has none. */
+  /** Multiplies all limits; null for none. */
   limitFactor: number | null;
   providers: readonly ProviderConfig[];
-  /** At multiples of so many milliseconds end the acts whose time must tell nothing (`inConstantTime`). */
+  /** Flows whose duration must reveal nothing end at multiples of this many milliseconds (`inConstantTime`). */
   stepMs: number;
   library: Library;
-  /** The library inside a transaction: what it writes stands if and only if what we write beside it does. */
+  /** The library inside a transaction: its writes are committed or rolled back with ours. */
   libraryIn: (tx: Transaction) => Library;
   social: SocialLibrary;
-  /** Told, after the commit, of each address that was just proved. */
+  /** Called after the commit for each newly verified address. */
   onVerified: (userId: string, now: EpochMs) => Promise<void>;
   log: (error: unknown, note: string) => void;
 };
 
-/** One request, and what accounts need to answer it. */
+/** One request, with everything that accounts need for it. */
 export type AuthScope = {
   deps: AuthDeps;
   visit: AccountsVisit;
   now: EpochMs;
   cookies: string | null;
-  /** Under which name the request's client is counted. */
+  /** The key under which the request's client is counted. */
   client: string;
-  /** Its /48 network; null where the client is the network. */
+  /** Its /48 network; null if the client is the network. */
   network: string | null;
   cookieKey: { secret: string; isSecure: boolean };
 };

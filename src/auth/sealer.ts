@@ -1,17 +1,17 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-/** Seals short texts that a browser keeps for us: it can neither read nor change them. `purpose` tells one use from another. */
+/** Seals short texts that a browser stores for us: it can neither read nor change them. `purpose` separates different uses. */
 export type Sealer = {
-  /** Letters, figures, `-` and `_` only. */
+  /** Only letters, digits, `-` and `_`. */
   seal: (purpose: string, text: string) => string;
-  /** Null for what was not sealed here for this purpose. */
+  /** Null for a text that was not sealed here for this purpose. */
   open: (purpose: string, sealed: string) => string | null;
 };
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** AES-256-GCM under a key of its own for each purpose, all from the site's secret (RFC 5869). */
+/** AES-256-GCM with a separate key for each purpose, all derived from the site's secret (RFC 5869). */
 export function makeSealer(secret: string): Sealer {
   const keyFor = (purpose: string): Buffer => Buffer.from(hkdfSync("sha256", secret, "", `seal ${purpose}`, 32));
   return {
@@ -30,7 +30,7 @@ export function makeSealer(secret: string): Sealer {
         const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
         return Buffer.concat([text, decipher.final()]).toString("utf8");
       } catch {
-        // The tag does not fit: made up, changed, or sealed under another secret.
+        // The tag does not match: forged, changed, or sealed with another secret.
         return null;
       }
     },

@@ -4,13 +4,13 @@ import { keyedHash, sameHash } from "#auth/keyed-hash.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { SECOND_MS } from "#core/time/instant.ts";
 
-/** Marks this browser as the one in which the address was signed up. It holds no address, only a keyed hash of it. */
+/** Marks this browser as the one in which the address signed up. It contains no address, only a keyed hash of it. */
 export function signUpCookie(scope: AuthScope, email: string): string {
   const given = { value: hashOf(scope, email), seconds: VERIFY_EMAIL_MS / SECOND_MS };
   return signedCookie(SIGN_UP_COOKIE, given, scope.cookieKey);
 }
 
-/** Whether this is the browser in which the address was signed up. */
+/** Whether the address signed up in this browser. */
 export function signedUpHere(scope: AuthScope, email: string): boolean {
   const value = readSignedCookie(scope.cookies, SIGN_UP_COOKIE, scope.cookieKey);
   return value !== null && sameHash(value, hashOf(scope, email));

@@ -54,7 +54,7 @@ beforeEach(async () => {
 async function workFor(act: Act, email: string) {
   const answers: unknown[] = [];
   let hashes = 0;
-  // Asks Node which work it began, as a spy on its function would miss who took that before.
+  // Observes the work that Node starts, since a spy on the function would miss modules that imported it before.
   const hook = createHook({ init: (_id, type) => void (hashes += type === "ARGON2REQUEST" ? 1 : 0) }).enable();
   try {
     const statements = await statementsOf(async () => answers.push(await act(site, email)));
@@ -64,7 +64,7 @@ async function workFor(act: Act, email: string) {
   }
 }
 
-/** Random values apart, all that the browser is told. */
+/** Everything that the browser receives, without random values. */
 function shapeOf(answer: unknown): string {
   return JSON.stringify(answer).replace(/=[\w%.-]{20,}/g, "=…");
 }

@@ -1,6 +1,6 @@
-/** How many recovery codes stand in for a lost authenticator app, each once. */
+/** Recovery codes for a lost authenticator app, each valid once. */
 export const RECOVERY_CODES = 10;
-/** How long a password, once right, waits for the code of the authenticator app, in seconds. */
+/** How long a right password waits for the authenticator app's code, in seconds. */
 export const TWO_FACTOR_SECONDS = 10 * 60;
-/** How long a trusted device is not asked for one. */
+/** How long a trusted device skips the code. */
 export const TRUSTED_DEVICE_SECONDS = 30 * 86_400;

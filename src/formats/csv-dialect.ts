@@ -1,4 +1,4 @@
-/** The encodings that spreadsheets save CSV in, by the names that `TextDecoder` knows. */
+/** The encodings in which spreadsheets save CSV, by `TextDecoder`'s names. */
 const CSV_ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
 type CsvEncoding = (typeof CSV_ENCODINGS)[number];
 
@@ -11,16 +11,16 @@ const SEPARATOR_LINE = /^"?sep=([^\w"\r\n])"?[ ,;\t]*(?:\r|\n|$)/i;
 export type CsvDialect = {
   encoding: CsvEncoding;
   delimiter: string;
-  /** The first line names the delimiter and is no row. */
+  /** The first line names the delimiter and is not a row. */
   separatorLine?: true;
 };
 
-/** How many bytes of a file are enough to tell its dialect. */
+/** Bytes of a file that are enough to detect its dialect. */
 export const DIALECT_BYTES = 65_536;
 
 /**
- * Encoding and delimiter from the beginning of a file. UTF-8 is taken until it is disproved: `readCsv` reports bytes that
- * are none further on, and the reader then begins again with windows-1252.
+ * Encoding and delimiter, detected from the beginning of a file. UTF-8 is assumed until disproved: `readCsv` reports
+ * invalid bytes further on, and the reader starts again with windows-1252.
  */
 export function csvDialect(head: Uint8Array): CsvDialect {
   const encoding = encodingOf(head);
@@ -38,7 +38,7 @@ function encodingOf(head: Uint8Array): CsvEncoding {
   return wideEncodingOf(head) ?? (isUtf8(head) ? "utf-8" : "windows-1252");
 }
 
-/** UTF-16 without a mark: every second byte of plain letters is zero, which no other text has. */
+/** UTF-16 without a byte order mark: every second byte of plain letters is zero, which no other text has. */
 function wideEncodingOf(head: Uint8Array): CsvEncoding | null {
   const zeros = [0, 0];
   for (const [place, byte] of head.entries()) {
@@ -56,12 +56,12 @@ function isUtf8(head: Uint8Array): boolean {
     new TextDecoder("utf-8", { fatal: true }).decode(head, { stream: true });
     return true;
   } catch {
-    // The decoder says only by throwing that these bytes are not UTF-8: that is the answer.
+    // The decoder reports invalid UTF-8 only by throwing: that is the answer.
     return false;
   }
 }
 
-/** The candidate that stands most often in the first line with text, outside quotes; comma when none does. */
+/** The most frequent candidate in the first line with text, outside quotes; comma if there is none. */
 function delimiterOf(text: string): string {
   const counts = new Map<string, number>(CSV_DELIMITERS.map((delimiter) => [delimiter, 0]));
   let quoted = false;

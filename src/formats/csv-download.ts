@@ -1,20 +1,20 @@
 import type { LocalDate } from "#core/time/local-time.ts";
 
-/** What a spreadsheet would take for a formula; some take the wide signs too (OWASP, CSV injection). */
+/** First characters of a formula for a spreadsheet; some accept the full-width signs too (OWASP, CSV injection). */
 const SIGN = "[=+\\-@＝＋－＠]";
 const AT_START = new RegExp(`^('*(?:${SIGN}|[\\t\\r\\n]))`, "u");
 const MARKED_AT_START = new RegExp(`^'('*(?:${SIGN}|[\\t\\r\\n]))`, "u");
-/** Where a cell would begin for a spreadsheet that parts cells by semicolons or tabs: it does not heed quotes inside a cell. */
+/** Where a cell begins for a spreadsheet that splits at semicolons or tabs: it ignores quotes inside a cell. */
 const BREAK = '[;\\t\\r\\n][\\s"]*';
 const INSIDE = new RegExp(`(${BREAK})('*${SIGN})`, "gu");
 const MARKED_INSIDE = new RegExp(`(${BREAK})'('*${SIGN})`, "gu");
 
-/** A cell in which no spreadsheet finds a formula, whatever parts its cells: an apostrophe stands before each that could be one. */
+/** A cell in which no spreadsheet finds a formula, whatever its delimiter: an apostrophe precedes each possible one. */
 function withoutFormula(cell: string): string {
   return cell.replace(INSIDE, "$1'$2").replace(AT_START, "'$1");
 }
 
-/** A cell as it was before `withoutFormula`; other programs write such apostrophes too. */
+/** A cell before `withoutFormula`; other programs write such apostrophes too. */
 export function withFormula(cell: string): string {
   if (!cell.includes("'")) return cell;
   return cell.replace(MARKED_AT_START, "$1").replace(MARKED_INSIDE, "$1$2");
@@ -22,10 +22,10 @@ export function withFormula(cell: string): string {
 
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
-/** A spreadsheet takes a file that begins with this for UTF-8. */
+/** Spreadsheets read a file with this byte order mark as UTF-8. */
 export const CSV_MARK = "\uFEFF";
 
-/** A line of a CSV file (RFC 4180), its end included. A cell that would be a formula is text (`withoutFormula`). */
+/** A line of a CSV file (RFC 4180) with its line end. A cell that would be a formula becomes text (`withoutFormula`). */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(cellText).join(",")}\r\n`;
 }
@@ -35,10 +35,10 @@ function cellText(cell: string): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** How many letters are sent at once: a row alone would cost a chunk of its own. */
+/** Characters sent at once: a row alone would be a chunk of its own. */
 const CHUNK_LETTERS = 16_384;
 
-/** Rows that come one by one or in a list, each as the texts of its cells. */
+/** Rows as a list or a stream, each as the texts of its cells. */
 export type CsvRows = AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
 
 /** The name of an exported file: `{what}-{date}.csv` (spec admin §9). */
@@ -47,9 +47,9 @@ export function csvFileName(what: string, date: LocalDate): string {
 }
 
 /**
- * A CSV file as the body of an answer: UTF-8 with its mark, lines that end in CRLF, no cell that a spreadsheet would take for
- * a formula. It is made while it is sent and never whole in memory. The first rows are read before it is returned, so what
- * fails at once is thrown here; what fails later breaks the download off.
+ * A CSV file as the body of a response: UTF-8 with its byte order mark, lines ending in CRLF, no cell that a
+ * spreadsheet would read as a formula. It is created while it is sent and never whole in memory. The first rows are
+ * read before it is returned, so an early failure throws here; a later one aborts the download.
  */
 export async function csvDownload(
   head: readonly string[],

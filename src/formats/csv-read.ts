@@ -4,8 +4,8 @@ import type { CsvDialect } from "#formats/csv-dialect.ts";
 import { withFormula } from "#formats/csv-download.ts";
 
 /**
- * One row as a spreadsheet counts them: the header is row 1, a cell with line breaks does not add rows, blank rows count. Of a row
- * that is too large the cells are cut.
+ * A row with its number in a spreadsheet: the header is row 1, a cell with line breaks adds no rows, blank rows count.
+ * The cells of a too large row are cut.
  */
 export type CsvRow = { row: number; cells: readonly string[]; tooLarge?: RowTooLarge };
 export type RowTooLarge =
@@ -13,33 +13,33 @@ export type RowTooLarge =
   /** More cells with text than a file may have columns. */
   | { kind: "cells"; cells: number };
 
-/** Why reading stopped: `row` and `line` (of the text) are where the trouble begins. */
+/** Why reading stopped; `row` and `line` (of the text) are where the problem begins. */
 export type CsvReadError = {
   fault: "unclosed-quote" | "row-too-long" | "too-many-cells" | "nul" | "encoding";
   row: number;
   line: number;
 };
 
-/** Reading stops at a longer row, perhaps a quote that is never closed, instead of holding the rest of the file. */
+/** Reading stops at a longer row, perhaps an unclosed quote, instead of holding the rest of the file. */
 export const ROW_MAX_BYTES = 4_000_000;
-/** Reading stops at a row of more cells, blank ones too. Spreadsheet programs have at most 18,278 columns. */
+/** Reading stops at a row with more cells, blank ones included. Spreadsheet programs have at most 18,278 columns. */
 export const ROW_CELLS_MAX = 20_000;
-/** The most that a cell of Google Sheets can hold; Excel takes 32,767. */
+/** The longest cell of Google Sheets; Excel's is 32,767. */
 export const CELL_MAX_CHARACTERS = 50_000;
-/** What is left of a cell in a row that is too large. */
+/** Characters that remain of a cell in a too large row. */
 const CUT_CHARACTERS = 200;
 
 type Parsed = { record: string[]; info: Info };
-/** `passed` counts the rows that the parser has taken so far, empty ones among them. */
+/** `passed` counts the rows that the parser has read so far, empty ones included. */
 type Place = { row: number; line: number; passed: number; skipFirst: boolean };
 
 const TOO_MANY_CELLS = "a row has too many cells";
 
 /**
- * The rows of a CSV file (RFC 4180, and what is met in the wild: `;` and tab, CR and LF alone or mixed, quotes inside
- * plain cells), without the apostrophes that keep a spreadsheet from taking text for a formula. Blank rows are left out, and
- * blank cells beyond the most columns that a file may have. Holds one chunk and one row at a time. A fault
- * is the last item; the rows before it stand.
+ * The rows of a CSV file (RFC 4180, and common variants: `;` and tab, CR and LF alone or mixed, quotes inside plain
+ * cells), without the apostrophes that mark text in a spreadsheet. Blank rows are left out, and blank cells beyond the
+ * most columns of a file. Holds one chunk and one row at a time. An error is the last item; the rows before it are
+ * valid.
  */
 export async function* readCsv(
   bytes: AsyncIterable<Uint8Array>,
@@ -56,7 +56,7 @@ export async function* readCsv(
     const nul = text.indexOf("\0");
     if (nul !== -1) return yield { fault: "nul", row: place.row + 1, line: countLines(text.slice(0, nul)) };
     countLines(text);
-    // csv-parse works as it is written to, so what a chunk holds can be taken at once; its error event comes later.
+    // csv-parse works synchronously, so the rows of a chunk are available at once; its error event comes later.
     parser.write(text);
     yield* rowsIn(parser, place);
     if (parser.errored !== null) break;
@@ -75,7 +75,7 @@ function openParser(dialect: CsvDialect): Parser {
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_quotes: true,
     relax_column_count: true,
-    // How many empty rows were left out stands in the info of the next one.
+    // The number of skipped empty rows is in the info of the next row.
     info: true,
     skip_empty_lines: true,
     max_record_size: ROW_MAX_BYTES,
@@ -90,7 +90,7 @@ function openParser(dialect: CsvDialect): Parser {
   return parser;
 }
 
-/** The text of the chunks; null instead of the first chunk that is not in the encoding. */
+/** The text of the chunks; null in place of the first chunk that is not in the encoding. */
 async function* decoded(bytes: AsyncIterable<Uint8Array>, dialect: CsvDialect): AsyncGenerator<string | null> {
   const decoder = new TextDecoder(dialect.encoding, { fatal: dialect.encoding === "utf-8" });
   for await (const chunk of bytes) {
@@ -128,7 +128,7 @@ function* rowsIn(parser: Parser, place: Place): Generator<CsvRow> {
   }
 }
 
-/** Empty rows are in lines of their own, and count. */
+/** Empty rows are lines of their own, and count. */
 function passEmptyRows({ records, empty_lines }: Pick<Info, "records" | "empty_lines">, place: Place): void {
   const empty = records + empty_lines - place.passed;
   place.passed += empty;
@@ -146,7 +146,7 @@ function rowOf(row: number, cells: readonly string[], filled: number): CsvRow {
   return filled > COLUMNS_MAX ? { row, cells: cut(), tooLarge: { kind: "cells", cells: filled } } : { row, cells };
 }
 
-/** In which line a text ends that comes in parts. */
+/** The line in which a text in several parts ends. */
 function lineCounter(): (part: string) => number {
   let line = 1;
   let endsInReturn = false;
@@ -162,7 +162,7 @@ function lineBreaksIn(cell: string): number {
   return cell.includes("\n") || cell.includes("\r") ? (cell.match(/\r\n|\r|\n/g) ?? []).length : 0;
 }
 
-/** Resolves when the parser has taken in everything, or has failed. */
+/** Resolves when the parser has read everything, or has failed. */
 function ended(parser: Parser): Promise<void> {
   return new Promise((resolve) => {
     if (parser.readableEnded || parser.errored !== null) return resolve();

@@ -4,7 +4,7 @@ import { describeWhere, testWhere } from "#tests/support/where.ts";
 import { csvDialect } from "#formats/csv-dialect.ts";
 import { readCsv } from "#formats/csv-read.ts";
 
-// Classic edge cases that stay out of the project; csv-read.test.ts has cases of our own for each.
+// Classic edge cases that stay out of the project; csv-read.test.ts has its own case for each.
 const FOLDER = new URL("../../../shared/data/csv/csv-spectrum/", import.meta.url);
 const names = existsSync(FOLDER) ? readdirSync(FOLDER).filter((name) => name.endsWith(".csv")) : [];
 

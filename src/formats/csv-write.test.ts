@@ -43,7 +43,7 @@ test("what is written is read back, whatever stands in it", async () => {
       const text = CSV_MARK + [["first", "second"], ...lines].map(csvLine).join("");
       const dialect = { encoding: "utf-8", delimiter: "," } as const;
       const read = await Array.fromAsync(readCsv(once(text), dialect), (item) => ("cells" in item ? item.cells : []));
-      // Rows without any text are left out by the reader.
+      // The reader leaves out rows without any text.
       const expected = lines.filter((cells) => cells.some((each) => each.trim() !== ""));
       expect(read.slice(1)).toEqual(expected);
     }),

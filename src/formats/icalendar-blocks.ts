@@ -1,8 +1,9 @@
 type Text<K> = { kind: K; text: string; line: number };
 
 /**
- * An event or a zone of a calendar as it stands in the file, with the line on which it begins; `facts` is the rest of the calendar. Or why
- * reading stopped: no calendar at all, no text, or an entry that is never closed. Of an entry that is too long only its place is told.
+ * An event or a zone of a calendar as in the file, with the line on which it begins; `facts` is the rest of the
+ * calendar. Or why reading stopped: not a calendar, not text, or an entry that is never closed. Of a too long entry
+ * only the position is returned.
  */
 type CalendarBlock =
   | Text<"VEVENT">
@@ -13,18 +14,21 @@ type CalendarBlock =
   | { kind: "too-long"; line: number }
   | { kind: "unclosed"; line: number };
 
-/** A longer entry is passed over; it takes some 100 ms to read one. What stands within an event (an alarm, however deep) does not count. */
+/**
+ * Longer entries are skipped; parsing one of this size takes some 100 ms. Components inside an event (an alarm, at any
+ * depth) do not count.
+ */
 export const BLOCK_MAX_CHARACTERS = 250_000;
-/** What stands around the entries is read no further: a calendar's name and zone are at its beginning. */
+/** The text around the entries is read only up to this length: a calendar's name and zone are at its beginning. */
 const FACTS_MAX_CHARACTERS = 65_536;
-/** A line longer than this is none of a calendar, which folds at 75 octets (RFC 5545 §3.1). */
+/** A longer line is not a calendar's, which folds at 75 octets (RFC 5545 §3.1). */
 const LINE_MAX_CHARACTERS = 200_000;
 
-/** `depth` counts the components that are open within the entry. */
+/** `depth` counts the components open within the entry. */
 type Open = { kind: "VEVENT" | "VTIMEZONE"; lines: string[]; size: number; line: number; depth: number };
 type Reading = { open: Open | null; facts: string[]; factsSize: number; number: number; hasBegun: boolean };
 
-/** The parts of a calendar file (RFC 5545 §3.4), one at a time: it holds one of them in memory. A fault is the last. */
+/** The parts of a calendar file (RFC 5545 §3.4), one at a time: it holds one of them in memory. An error comes last. */
 export async function* calendarBlocks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CalendarBlock> {
   const reading: Reading = { open: null, facts: [], factsSize: 0, number: 0, hasBegun: false };
   for await (const line of linesOf(bytes)) {
@@ -43,7 +47,7 @@ export async function* calendarBlocks(bytes: AsyncIterable<Uint8Array>): AsyncGe
   yield { kind: "facts", text: reading.facts.join("\r\n"), line: 1 };
 }
 
-/** The block that a line ends; null while there is more to come. */
+/** The block that a line ends; null while it continues. */
 function taken(reading: Reading, line: string, name: string): CalendarBlock | null {
   const { open, number } = reading;
   if (open === null) {
@@ -66,7 +70,7 @@ function noteFact(reading: Reading, line: string): void {
   if (reading.factsSize <= FACTS_MAX_CHARACTERS) reading.facts.push(line);
 }
 
-/** Nothing is read of what stands within an event: its lines are counted only, so that they may stand as deep as they like. */
+/** The content of an event is not parsed here: its lines are only counted, at any depth. */
 function takeLine(open: Open, line: string, name: string): void {
   const isWithin = open.kind === "VEVENT" && (open.depth > 0 || name.startsWith("BEGIN:"));
   if (isWithin) {
@@ -78,7 +82,7 @@ function takeLine(open: Open, line: string, name: string): void {
   if (open.size <= BLOCK_MAX_CHARACTERS) open.lines.push(line);
 }
 
-/** The lines of UTF-8 text, however they end; one that is too long comes in pieces, which are none of a calendar's lines. */
+/** The lines of UTF-8 text, with any line ending; a too long one comes in pieces, none of which is a valid line. */
 async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = "";

@@ -3,7 +3,7 @@ import type { CalendarEntry, CalendarFacts, CalendarTime } from "#core/imports/c
 import type { ZoneDefinition, ZoneObservance } from "#core/imports/defined-zone.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
 
-/** An event of a calendar (RFC 5545 §3.6.1) as it stands in the file; null when it cannot be read at all. */
+/** An event of a calendar (RFC 5545 §3.6.1) as in the file; null if it cannot be parsed at all. */
 export function readCalendarEntry(text: string): CalendarEntry | null {
   const event = componentOf(text)?.getFirstSubcomponent("vevent") ?? null;
   if (event === null) return null;
@@ -30,7 +30,7 @@ export function readCalendarEntry(text: string): CalendarEntry | null {
   };
 }
 
-/** What stands beside the events of a calendar: its name and zone. */
+/** The calendar's own name and zone. */
 export function readCalendarFacts(text: string): Pick<CalendarFacts, "name" | "timezone"> {
   const calendar = componentOf(text.replace(/^BEGIN:VCALENDAR|END:VCALENDAR\s*$/gim, ""));
   if (calendar === null) return { name: "", timezone: "" };
@@ -40,10 +40,13 @@ export function readCalendarFacts(text: string): Pick<CalendarFacts, "name" | "t
   };
 }
 
-/** A definition of a zone is at most so long; the full history of one has some 10,000 characters. */
+/** Longest definition of a zone; the full history of one has some 10,000 characters. */
 const ZONE_MAX_CHARACTERS = 32_768;
 
-/** A zone as a calendar defines it (RFC 5545 §3.6.5); null without a TZID. Of one that is too long its changes of clocks are not read. */
+/**
+ * A zone defined by a calendar (RFC 5545 §3.6.5); null without a TZID. Of a too long one the changes of offset are not
+ * read.
+ */
 export function readCalendarZone(text: string): ZoneDefinition | null {
   const isTooLong = text.length > ZONE_MAX_CHARACTERS;
   const head = isTooLong ? `${text.slice(0, text.indexOf("BEGIN:", 1))}END:VTIMEZONE` : text;
@@ -84,10 +87,13 @@ function offsetOf(part: ICAL.Component, name: string): number | null {
   return size > DAY_MS ? null : sign === "-" ? -size : size;
 }
 
-/** Rules and times with their folded lines. The library reads their values in upper case only (RFC 5545 §2: case does not matter). */
+/**
+ * Rules and times with their folded lines. The library parses their values in upper case only (RFC 5545 §2: case does
+ * not matter).
+ */
 const TIME_LINES = /^(?:RRULE|RDATE|EXDATE|DTSTART|DTEND|RECURRENCE-ID|DURATION)[:;].*(?:\r\n[ \t].*)*/gim;
 
-/** Upper case behind the last colon: a TZID in front of it keeps its case. */
+/** Upper case after the last colon: a TZID before it keeps its case. */
 function withUpperCaseValue(line: string): string {
   const at = line.lastIndexOf(":");
   return line.slice(0, at) + line.slice(at).toUpperCase();
@@ -98,7 +104,7 @@ function componentOf(text: string): ICAL.Component | null {
   try {
     return new ICAL.Component(ICAL.parse(`BEGIN:VCALENDAR\r\n${readable}\r\nEND:VCALENDAR`) as unknown[]);
   } catch {
-    // The library says only by throwing that this is no calendar text: that is the answer.
+    // The library reports invalid calendar text only by throwing: that is the answer.
     return null;
   }
 }
@@ -108,7 +114,7 @@ function textOf(component: ICAL.Component, name: string): string {
   return value === null || value === undefined ? "" : String(value);
 }
 
-/** Read raw: some calendars write days without saying VALUE=DATE, which the library's own times refuse. */
+/** Read raw: some calendars write dates without VALUE=DATE, which the library's own times refuse. */
 function timesOf(component: ICAL.Component, name: string): CalendarTime[] {
   return component.getAllProperties(name).flatMap((property) => {
     const tzid = property.getFirstParameter("tzid");
@@ -129,7 +135,7 @@ function timeOf(value: string, tzid: string | null): CalendarTime[] {
 
 type Duration = CalendarEntry["duration"];
 
-/** RDATE: single dates, or periods (RFC 5545 §3.8.5.2), which the library gives as a start with an end or a duration. */
+/** RDATE: single dates, or periods (RFC 5545 §3.8.5.2), which the library returns as a start with an end or a duration. */
 function addedIn(event: ICAL.Component): CalendarEntry["added"] {
   return event.getAllProperties("rdate").flatMap((property) => {
     const tzid = property.getFirstParameter("tzid");
@@ -144,7 +150,7 @@ function addedIn(event: ICAL.Component): CalendarEntry["added"] {
   });
 }
 
-/** Read raw: the library's own property throws for text that is no duration. */
+/** Read raw: the library's own property throws for an invalid duration. */
 function durationIn(event: ICAL.Component): Duration | "unreadable" {
   const text = (event.getFirstProperty("duration")?.jCal.slice(3) as unknown[] | undefined)?.[0];
   return text === undefined ? null : durationOf(String(text));
@@ -163,7 +169,10 @@ function durationOf(text: string): Duration | "unreadable" {
 
 const ADDRESS = /https?:\/\/[^\s<>"'\\]+/i;
 
-/** The conference (RFC 7986 §5.11, or as Google writes it), else an address in the place, the event's own, or the first in its description. */
+/**
+ * The conference (RFC 7986 §5.11, or in Google's property), else an address in the location, the event's own, or the
+ * first in its description.
+ */
 function linkIn(event: ICAL.Component): string {
   const conference = event
     .getAllProperties("conference")

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from "node:net";
 
 /**
- * Networks that no address of the public internet lies in (IANA special-purpose registries, RFC 6890): this machine, its
- * neighbours, documentation, and those in which another address is wrapped up.
+ * Networks outside the public internet (IANA special-purpose registries, RFC 6890): this machine, its neighbors,
+ * documentation, and those that wrap another address.
  */
 const RESERVED: readonly (readonly [string, number, "ipv4" | "ipv6"])[] = [
   ["0.0.0.0", 8, "ipv4"],
@@ -29,11 +29,11 @@ const RESERVED: readonly (readonly [string, number, "ipv4" | "ipv6"])[] = [
 const reserved = new BlockList();
 for (const [network, bits, family] of RESERVED) reserved.addSubnet(network, bits, family);
 
-/** Of the sixth version only what is given out at all (RFC 4291 §2.4): mapped, local and multicast addresses lie outside. */
+/** Of IPv6 only assigned global unicast (RFC 4291 §2.4): mapped, local and multicast addresses are outside. */
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet("2000::", 3, "ipv6");
 
-/** Whether an address, as digits, is one of the public internet. A name, or what is no address, is none. */
+/** Whether an IP address belongs to the public internet. A name, or an invalid address, does not. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !reserved.check(address, "ipv4");

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { readPublic, REDIRECTS_MAX } from "#outbound/read-public.ts";
 
-/** A server on this machine that ends with the test; `trusted` is how a test may reach it. */
+/** A server on this machine that ends with the test; `trusted` lets the test reach it. */
 async function aServer(answer: RequestListener) {
   const server = createServer(answer);
   await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done));

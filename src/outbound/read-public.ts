@@ -5,17 +5,17 @@ import { isIP, type LookupFunction } from "node:net";
 import { SECOND_MS } from "#core/time/instant.ts";
 import { isPublicAddress } from "#outbound/public-address.ts";
 
-/** Why something on another server could not be read, as values: whoever asked says it in the product's words. */
+/** Why a resource on another server could not be read, as values: the caller words the message. */
 export type FetchError =
-  /** No web address, or one with a name and password in it. */
+  /** Not a web address, or one with user name and password. */
   | { kind: "bad-address" }
-  /** It leads, itself or by a redirect, to a machine that is not on the public internet. */
+  /** It leads, directly or by a redirect, to a machine that is not on the public internet. */
   | { kind: "private-address" }
   | { kind: "no-such-host" }
   | { kind: "unreachable" }
   | { kind: "too-many-redirects" }
   | { kind: "status"; status: number }
-  /** It did not end within the time that it has. */
+  /** It did not end within the time limit. */
   | { kind: "too-slow"; seconds: number }
   | { kind: "too-large"; bytes: number };
 
@@ -24,15 +24,15 @@ const READ_BYTES_MAX = 64_000_000;
 const READ_WITHIN_MS = 60 * SECOND_MS;
 
 type ReadOptions = {
-  /** How much is read at most, in bytes as they come. */
+  /** Most bytes to read, as they arrive. */
   maxBytes?: number;
-  /** How long all of it may take, redirects included, in milliseconds. */
+  /** Most time in milliseconds, redirects included. */
   withinMs?: number;
-  /** What was read before, by its ETag: the same once more is not sent again. */
+  /** The ETag of the last reading: unchanged content is not sent again. */
   etag?: string | null;
-  /** Servers of a test, as host:port, which may lie on this machine. */
+  /** Servers of a test, as host:port, which may be on this machine. */
   trusted?: readonly string[];
-  /** One origin that the operator has set (scheme, host and port), which may lie inside; redirects to others do not. */
+  /** One origin set by the operator (scheme, host and port), which may be internal; redirects to others may not. */
   trustedOrigin?: string | null;
 };
 
@@ -44,9 +44,9 @@ type Read =
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Reads a file from another server, of which nobody knows whose it is: over http and https only, from addresses of the public
- * internet only, but for `trustedOrigin` (looked at when the connection is made, so that no name can change its mind), redirects too, within limits of
- * size and time. Nothing of ours is sent along.
+ * Reads a file from another, untrusted server: over http and https only, from addresses of the public internet only,
+ * except `trustedOrigin` (checked when the connection is made, so that no name can change its address), redirects too,
+ * within limits of size and time. Sends no credentials.
  */
 export async function readPublic(address: string, options: ReadOptions = {}): Promise<Read> {
   const { withinMs = READ_WITHIN_MS } = options;
@@ -62,7 +62,7 @@ export async function readPublic(address: string, options: ReadOptions = {}): Pr
   return failed({ kind: "too-many-redirects" });
 }
 
-/** A web address without a name and password in it, which is never sent along. */
+/** A web address without user name and password, which are never sent. */
 function webAddress(text: string): URL | null {
   const url = URL.parse(text);
   const isWeb = url !== null && (url.protocol === "https:" || url.protocol === "http:");
@@ -95,7 +95,7 @@ function connect(url: URL, isTrusted: boolean, { deadline, etag }: Asking): Prom
   const answer = Promise.withResolvers<IncomingMessage>();
   const request = url.protocol === "https:" ? httpsRequest : httpRequest;
   const sent = request(url, {
-    // A connection of its own: a kept one was looked at for somebody else's name.
+    // A connection of its own: a reused one was checked for another name.
     agent: false,
     signal: deadline,
     ...(!isTrusted && { lookup: publicLookup }),
@@ -114,7 +114,7 @@ function connect(url: URL, isTrusted: boolean, { deadline, etag }: Asking): Prom
 
 const PRIVATE = "EPRIVATE";
 
-/** Looks a name up and gives on its public addresses only when it has no others: who mixes them means no good. */
+/** Resolves a name and returns its public addresses only if it has no others: a mixture is suspicious. */
 const publicLookup: LookupFunction = (hostname, options, done) => {
   resolveName(hostname, { ...options, all: true }, (error, found) => {
     const [first] = found ?? [];

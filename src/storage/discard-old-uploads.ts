@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { type EpochMs, HOUR_MS } from "#core/time/instant.ts";
 import type { Storage } from "#storage/storage.ts";
 
-/** No request lasts so long: what is older was left by a process that ended in the middle. */
+/** No request lasts this long: older files were left by a process that was interrupted. */
 const LEFT_AFTER_MS = HOUR_MS;
 
-/** Removes what ended processes left in the folder of uploads; returns how many files. */
+/** Removes files left by ended processes in the folder of uploads; returns how many. */
 export async function discardOldUploads(storage: Pick<Storage, "incoming">, now: EpochMs): Promise<number> {
   let discarded = 0;
   for (const name of await namesIn(storage.incoming)) {

@@ -11,17 +11,17 @@ const NAME = /^[0-9a-z][0-9a-z.-]*(\/[0-9a-z][0-9a-z.-]*)*$/;
 const NAME_MAX = 200;
 
 /**
- * Refuses, as a fault of the program, a name that could mean another place than the store, or one that differs by capitals
- * only: no name begins a part with a dot, and some disks do not tell A from a.
+ * Throws for a name that could lead outside the store, or that differs only in case: no part begins with a dot, and
+ * some disks do not distinguish A from a.
  */
 export function checkFileName(name: string): void {
   if (name.length > NAME_MAX || !NAME.test(name)) throw new RangeError(`Not a name of the picture store: ${name}`);
 }
 
-/** Beside the files, so that a finished one is moved to its place within one file system; no name of a file begins with a dot. */
+/** Beside the files, so that a finished one is moved within one file system; no file name begins with a dot. */
 const INCOMING = ".incoming";
 
-/** Pictures as files in a folder of this machine. A file is moved to its place whole, and only once it is on the disk. */
+/** Pictures as files in a folder of this machine. A file is moved to its place complete, and only once it is on the disk. */
 export function openDiskStorage(folder: string): Storage {
   const incoming = join(folder, INCOMING);
   const storage: Storage = {
@@ -72,7 +72,7 @@ async function moveTo(place: string, draft: string): Promise<void> {
     await rename(draft, place);
   } catch (error) {
     if (!isMissing(error)) throw error;
-    // The folder went with the last file of another name, a moment ago.
+    // The folder was removed with the last file of another name a moment ago.
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await rename(draft, place);
   }
@@ -105,7 +105,7 @@ async function deleteFile(folder: string, name: string): Promise<void> {
   const place = placeOf(folder, name);
   await rm(place, { force: true });
   try {
-    // A folder that holds nothing any more goes too; one that still does refuses.
+    // Removes an empty folder; one with files refuses.
     await rmdir(dirname(place));
   } catch (error) {
     if (!isCode(error, ["ENOENT", "ENOTEMPTY", "EEXIST"])) throw error;
@@ -142,7 +142,7 @@ function isCode(error: unknown, codes: readonly unknown[]): boolean {
   return error instanceof Error && "code" in error && codes.includes(error.code);
 }
 
-/** A full or unwritable disk is told as such; a fault of the program stays what it is. */
+/** Reports a full or read-only disk as `unavailable`; a programming error stays as it is. */
 async function telling<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -152,7 +152,7 @@ async function telling<T>(folder: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Puts a folder's list of names on the disk: a new name is safe only then. Windows cannot, and does so by itself. */
+/** Flushes a folder's names to the disk: a new name is safe only then. Windows cannot, and does so by itself. */
 async function syncNames(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");
@@ -163,7 +163,7 @@ async function syncNames(folder: string): Promise<void> {
   }
 }
 
-/** Copies a picture's file from one store to another under the same name. False when it is not there. */
+/** Copies a picture's file from one store to another under the same name. False if it does not exist. */
 export async function copyFile(from: Storage, to: Storage, name: string): Promise<boolean> {
   const found = await from.get(name);
   if (found === null) return false;

@@ -1,21 +1,21 @@
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { AppError } from "#core/errors.ts";
 
-/** What is typed is no more than in a form without a picture, in bytes. */
+/** Most bytes of typed values, the same as in a form without a picture. */
 const TYPED_MAX_BYTES = 1_048_576;
 const LIMITS = { files: 1, fields: 500, parts: 501, fieldNameSize: 100, fieldSize: TYPED_MAX_BYTES, headerPairs: 50 };
 
-/** A body as a pipeline takes it. */
+/** A body as a stream for a pipeline. */
 export async function* chunksOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield* body;
 }
 
-/** What a form fails with that is none, is damaged, or broke off. */
+/** The error for a form that is invalid, damaged, or incomplete. */
 export function damaged(cause?: unknown): AppError {
   return new AppError("invalid", "The form cannot be read.", { cause });
 }
 
-/** Reads a multipart form of one file as it arrives. */
+/** Parses a multipart form of one file as it arrives. */
 export function parserOf(type: string): BusboyInstance {
   try {
     return new Busboy({ headers: { "content-type": type }, limits: LIMITS });
@@ -24,7 +24,7 @@ export function parserOf(type: string): BusboyInstance {
   }
 }
 
-/** What was typed, as far as it has come; more than it may be, or a cut value, ends the parser. */
+/** The typed values received so far; too many, or a cut value, end the parser. */
 export function gatherFields(parser: BusboyInstance): FormData {
   const fields = new FormData();
   let typed = 0;

@@ -3,10 +3,10 @@ import { buffer } from "node:stream/consumers";
 import { AppError } from "#core/errors.ts";
 import type { Storage } from "#storage/storage.ts";
 
-/** What a probe writes is no picture. */
+/** A probe writes no picture. */
 export const PROBE_FOLDER = "probe/";
 
-/** Writes, reads and deletes a small file. Fails with `unavailable` when the store does not give back what it was given. */
+/** Writes, reads and deletes a small file. Fails with `unavailable` if the store does not return what was written. */
 export async function probeStorage(storage: Omit<Storage, "probe">): Promise<void> {
   const name = `${PROBE_FOLDER}${randomUUID()}.txt`;
   const text = Buffer.from(name);

@@ -3,16 +3,16 @@ import { pipeline } from "node:stream/promises";
 import { AppError } from "#core/errors.ts";
 import { chunksOf, damaged, gatherFields, parserOf } from "#storage/multipart-form.ts";
 
-/** A form with a file: what was typed, and what was made of the file; null when none was chosen. */
+/** A form with a file: the typed values, and the result of processing the file; null if none was chosen. */
 type FileForm<Taken> = { fields: FormData; taken: Taken | null };
 
-/** Takes a file in as it comes, with what was typed in front of it. It may leave off before the end. */
+/** Processes a file as it arrives, with the values typed before it. It may stop before the end. */
 type TakeFile<Taken> = (file: { name: string; bytes: AsyncIterable<Uint8Array>; fields: FormData }) => Promise<Taken>;
 
 /**
- * Reads a multipart form whose file goes to `take` as it arrives: nothing of it is put down, and no more of it is in memory
- * than is on its way. What `take` leaves unread is read and thrown away, so that the form can be answered. Fails with
- * `invalid` when the form is damaged, breaks off, or is none, and with whatever `take` fails with.
+ * Reads a multipart form whose file is passed to `take` as it arrives: nothing is stored, and only what is in transit
+ * is in memory. What `take` leaves unread is read and discarded, so that the form can be answered. Fails with
+ * `invalid` if the form is damaged, incomplete, or not a form, and with any error of `take`.
  */
 export async function readFileForm<Taken>(
   request: Request,
@@ -26,12 +26,12 @@ export async function readFileForm<Taken>(
   let taking: Promise<Taken | null> = Promise.resolve(null);
   parser.on("file", (name, file, fileName) => {
     stream = file;
-    // Whoever reads it hears of its end; an error that comes after that concerns nobody, and must not end the process.
+    // The reader sees the end; a later error concerns nobody, and must not end the process.
     file.on("error", () => undefined);
-    // A field of files in which none was chosen comes as an empty file without a name (HTML §4.10.21.4).
+    // A file field without a chosen file arrives as an empty file without a name (HTML §4.10.21.4).
     if (name !== field || !fileName) return void file.resume();
     taking = take({ name: fileName, bytes: untilLeft(file), fields }).finally(() => file.resume());
-    // Without its file the form cannot go on.
+    // Without its file the form cannot continue.
     taking.catch((error: Error) => parser.destroy(error));
   });
   try {
@@ -47,7 +47,10 @@ export async function readFileForm<Taken>(
   }
 }
 
-/** A file whose reader may leave off: what is left of it stays to be thrown away. A form that breaks off in it fails as `invalid`. */
+/**
+ * A file whose reader may stop early: the rest remains to be discarded. A form that breaks off inside it fails as
+ * `invalid`.
+ */
 async function* untilLeft(file: Readable): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of file.iterator({ destroyOnReturn: false })) yield chunk as Uint8Array;

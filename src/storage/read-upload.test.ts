@@ -12,7 +12,7 @@ function aStore(): Storage {
   return storage;
 }
 
-/** Where an avatar goes while there is room. */
+/** The destination of an avatar while there is room. */
 function into(storage: Pick<Storage, "incoming">) {
   return { storage, kind: "avatar", room: openUploadLimit().request("ann") } as const;
 }

@@ -10,19 +10,22 @@ import { PICTURE_MAX_BYTES, type PictureKind } from "#core/pictures/picture.ts";
 import { chunksOf, damaged, gatherFields, parserOf } from "#storage/multipart-form.ts";
 import type { Storage, UploadRefusal, UploadRoom } from "#storage/storage.ts";
 
-/** A form with a picture: what was typed, and the file; null when none was chosen or kept. Whoever gets it stores the file or discards it. */
+/**
+ * A form with a picture: the typed values, and the file; null if none was chosen or accepted. The caller stores the
+ * file or discards it.
+ */
 type UploadForm = {
   fields: FormData;
   upload: Upload | null;
-  /** A file came for which there was no room, and was thrown away. */
+  /** A file arrived without room for it, and was discarded. */
   refused?: UploadRefusal;
 };
 
-/** Where a form's file goes. */
+/** The destination of a form's file. */
 type Destination = {
   storage: Pick<Storage, "incoming">;
   kind: PictureKind;
-  /** Null throws the file away: its sender may not upload. */
+  /** Null discards the file: its sender may not upload. */
   room: Pick<UploadRoom, "take"> | null;
 };
 
@@ -30,9 +33,10 @@ type Destination = {
 const PICTURE_FIELD = "picture";
 
 /**
- * Reads a multipart form as it arrives: the fields into memory, the file onto the disk where there is room for it, neither
- * beyond its limit. The file's name becomes the field `pictureName`. A file that is too large is marked as such, and what was typed is there all the same. Fails with `invalid` when the form is damaged, breaks
- * off, or is none, and with `unavailable` when the disk cannot be written.
+ * Reads a multipart form as it arrives: the fields into memory, the file onto the disk if there is room, neither
+ * beyond its limit. The file's name becomes the field `pictureName`. A too large file is marked, and the typed values
+ * are returned all the same. Fails with `invalid` if the form is damaged, incomplete, or not a form, and with
+ * `unavailable` if the disk cannot be written.
  */
 export async function readUpload(request: Request, destination: Destination): Promise<UploadForm> {
   if (request.body === null) throw damaged();
@@ -48,7 +52,7 @@ export async function readUpload(request: Request, destination: Destination): Pr
   }
 }
 
-/** How long a request says that it is; infinite when it does not say. */
+/** The declared length of a request; infinite if it declares none. */
 function bodyBytesOf({ headers }: Request): number {
   return Number(headers.get("content-length") ?? Infinity);
 }
@@ -62,22 +66,22 @@ function gatherFile(parser: BusboyInstance, fields: FormData, { storage, kind, r
   let spooling: Promise<Upload | null> = Promise.resolve(null);
   parser.on("file", (name, file, filename) => {
     stream = file;
-    // Whoever reads it hears of its end; an error that comes after that concerns nobody, and must not end the process.
+    // The reader sees the end; a later error concerns nobody, and must not end the process.
     file.on("error", () => undefined);
-    // A field of files in which none was chosen comes as an empty file without a name (HTML §4.10.21.4).
+    // A file field without a chosen file arrives as an empty file without a name (HTML §4.10.21.4).
     if (name !== PICTURE_FIELD || !filename) return void file.resume();
-    // The database stores no NUL character.
+    // The database cannot store a NUL character.
     fields.set(PICTURE_NAME_FIELD, filename.replaceAll("\0", ""));
     if (room === null) return void file.resume();
     refused = room.take(Math.min(maxBytes, bodyBytes));
     if (refused !== null) return void file.resume();
     spooling = spoolUpload(storage, file, maxBytes);
-    // Without its file the form cannot go on.
+    // Without its file the form cannot continue.
     spooling.catch((error: Error) => parser.destroy(error));
   });
   return {
     spooled: async () => ({ upload: await spooling, ...(refused !== null && { refused }) }),
-    /** Nothing more comes: the file that waits for it ends, and what is there of it goes. Returns why it could not be laid down. */
+    /** Ends the waiting file and removes its part. Returns why it could not be stored. */
     giveUp: async (): Promise<unknown> => {
       stream?.destroy(damaged());
       try {
@@ -92,8 +96,9 @@ function gatherFile(parser: BusboyInstance, fields: FormData, { storage, kind, r
 }
 
 /**
- * Lays what arrives on the disk, however slowly it comes, and stops at the limit: what comes after is read and thrown away, so that
- * whoever sends can finish. Fails with `unavailable` when the disk cannot be written, and as the sender does when it breaks off.
+ * Writes an upload to the disk, however slowly it arrives, and stops at the limit: the rest is read and discarded, so
+ * that the sender can finish. Fails with `unavailable` if the disk cannot be written, and with the sender's error if
+ * the upload breaks off.
  */
 export async function spoolUpload(
   storage: Pick<Storage, "incoming">,
@@ -138,14 +143,14 @@ function unwritable(folder: string) {
   };
 }
 
-/** A file that somebody sent, on this machine's disk until it is read or discarded. Nothing in it was looked at yet. */
+/** An uploaded file on this machine's disk until it is read or discarded. Its content is unchecked. */
 export type Upload = {
   path: string;
-  /** How many bytes are on the disk: not all of them when `isTooLarge`. */
+  /** Bytes on the disk: not all of them if `isTooLarge`. */
   bytes: number;
-  /** SHA-256 of them, as hexadecimal digits. */
+  /** Their SHA-256, as hexadecimal digits. */
   digest: string;
   isTooLarge: boolean;
-  /** Removes it; as often as one likes. */
+  /** Removes the file; may be called repeatedly. */
   discard: () => Promise<void>;
 };

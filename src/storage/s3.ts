@@ -13,7 +13,7 @@ import { checkFileName } from "#storage/disk.ts";
 import { probeStorage } from "#storage/probe-storage.ts";
 import type { FileContent, Storage, StoredFile } from "#storage/storage.ts";
 
-/** Where the bucket is and how it is entered. */
+/** Address and credentials of the bucket. */
 export type S3Settings = {
   endpoint: string;
   region: string;
@@ -25,12 +25,12 @@ export type S3Settings = {
 const CONNECT_WITHIN_MS = 5_000;
 const ANSWER_WITHIN_MS = 30_000;
 const ATTEMPTS = 3;
-/** In the bucket every name stands under this, so that it may hold other things too. */
+/** Prefix of every name in the bucket, so that it may contain other things too. */
 const FOLDER = "pictures/";
 
 type Bucket = { client: S3Client; bucket: string };
 
-/** Pictures in a bucket of any S3-compatible store, asked in path style. An object appears whole or not at all. */
+/** Pictures in a bucket of any S3-compatible store, in path style. An object appears complete or not at all. */
 export function openS3Storage(settings: S3Settings, incoming: string): Storage {
   const client = new S3Client({
     endpoint: settings.endpoint,
@@ -38,7 +38,7 @@ export function openS3Storage(settings: S3Settings, incoming: string): Storage {
     forcePathStyle: true,
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
     maxAttempts: ATTEMPTS,
-    // Many compatible stores do not know the newer checksums; the transport and the signature have their own.
+    // Many compatible stores do not support the newer checksums; the transport and the signature have their own.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: { connectionTimeout: CONNECT_WITHIN_MS, requestTimeout: ANSWER_WITHIN_MS },
@@ -125,7 +125,7 @@ async function* listObjects(
   }
 }
 
-/** No such object. No such bucket is a wrong setting, and is told. */
+/** No such object. A missing bucket is a wrong setting, and is reported. */
 function isMissing(error: unknown): boolean {
   return error instanceof S3ServiceException && (error.name === "NoSuchKey" || error.name === "NotFound");
 }

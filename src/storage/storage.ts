@@ -6,31 +6,31 @@ import type { EpochMs } from "#core/time/instant.ts";
 type Bound = { uploads: number; bytes: number };
 
 /**
- * What may be on its way in one process at once. A person sends a file to be imported and a picture beside it, or three
- * pictures; the site takes the pictures of sixteen such people, or four of the largest imports.
+ * Bytes of uploads in one process at once. A person sends a file to be imported and a picture beside it, or three
+ * pictures; the site accepts the pictures of sixteen such people, or four of the largest imports.
  */
 export const UPLOAD_LIMITS: Readonly<Record<"person" | "site", Bound>> = {
   person: { uploads: 3, bytes: IMPORT_FILE_MAX_BYTES + 2 * PICTURE_MAX_BYTES.event },
   site: { uploads: 48, bytes: 4 * IMPORT_FILE_MAX_BYTES },
 };
 
-/** Whose bound is reached: the sender's own, or that of the site. */
+/** The limit that is reached: the sender's own, or the site's. */
 export type UploadRefusal = "person" | "site";
 
-/** Counts the files that are on their way or lie on the disk until somebody has looked at them. */
+/** Counts the files in transit, and those on the disk until they are processed. */
 export type UploadLimit = {
   /** A request of this person; it holds its room until it is released. */
   request: (personId: string) => UploadRoom;
 };
 
 export type UploadRoom = {
-  /** Reserves room for a file of so many bytes at most; says whose bound does not allow it, or null when there is room. */
+  /** Reserves room for a file of at most this many bytes; returns the limit that forbids it, or null. */
   take: (maxBytes: number) => UploadRefusal | null;
-  /** Gives all of the request's room back. */
+  /** Releases all room of the request. */
   release: () => void;
 };
 
-/** An empty count. */
+/** A limit without any uploads yet. */
 export function openUploadLimit(limits: typeof UPLOAD_LIMITS = UPLOAD_LIMITS): UploadLimit {
   const site: Bound = { uploads: 0, bytes: 0 };
   const people = new Map<string, Bound>();
@@ -66,28 +66,28 @@ function hasRoom(used: Bound = { uploads: 0, bytes: 0 }, bytes: number, limit: B
   return used.uploads < limit.uploads && used.bytes + bytes <= limit.bytes;
 }
 
-/** A file of the store. Names are `ab/abcdef…/384.avif`: small letters, digits, dots, hyphens and slashes only. */
+/** A file of the store. Names are `ab/abcdef…/384.avif`: only lower-case letters, digits, dots, hyphens and slashes. */
 export type StoredFile = { name: string; bytes: number; modifiedAt: EpochMs };
 
-/** What is written: bytes, or a stream of a known length. */
+/** Content to write: bytes, or a stream of a known length. */
 export type FileContent = Uint8Array | { stream: Readable; bytes: number };
 
 /**
- * Where pictures are kept. A file is there whole or not at all, and is never written with other content under the same name.
- * Every function fails with `unavailable` when the store cannot be reached or written.
+ * The store of pictures. A file exists complete or not at all, and never changes under the same name. Every function
+ * fails with `unavailable` if the store cannot be reached or written.
  */
 export type Storage = {
   kind: "disk" | "s3";
-  /** Where it is, for people. */
+  /** Its location, for people. */
   place: string;
-  /** A folder of this machine in which uploads lie until they are read. */
+  /** A folder of this machine for uploads until they are read. */
   incoming: string;
   put: (name: string, content: FileContent, contentType: string) => Promise<void>;
-  /** Null when there is no such file. */
+  /** Null if there is no such file. */
   find: (name: string) => Promise<StoredFile | null>;
   /** The caller reads the stream to its end or destroys it. */
   get: (name: string) => Promise<(StoredFile & { stream: Readable }) | null>;
-  /** Done when the file is not there afterwards, also when it never was. */
+  /** Succeeds if the file does not exist afterwards, even if it never did. */
   delete: (name: string) => Promise<void>;
   /** All files whose name begins with the prefix, in the order of their names. */
   list: (prefix?: string) => AsyncIterable<StoredFile>;

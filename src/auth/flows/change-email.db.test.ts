@@ -63,7 +63,7 @@ test("the old address takes the change back within 7 days, once, and everybody i
   expect(await undo()).toEqual({ outcome: "undone", email: OLD, cookies: [] });
   expect(await undo()).toEqual({ outcome: "invalid", cookies: [] });
   expect(await browser.viewer()).toBeNull();
-  // Whoever changed it knew the password: a new one comes by mail.
+  // The person who changed it knew the password: a new one comes by mail.
   expect(await signIn(site, OLD)).toMatchObject({ outcome: "wrong" });
   await site.browser().ask((auth) => auth.forgotPassword({ email: OLD }));
   expect((await site.mail()).at(-1)).toMatchObject({ to: OLD, message: { name: "reset-password" } });

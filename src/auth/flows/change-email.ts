@@ -19,7 +19,7 @@ import { findSignInAccountByEmail, findSignInAccountById } from "#data/queries/s
 import { updateAccountEmail, deleteSignInMethodsSince } from "#data/queries/sign-in-accounts-write.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
 
-/** Mails a link to the new address that proves it. Whose address it is already is told so, and nobody else learns it (PRODUCT P9). */
+/** Mails a link that verifies the new address. If it already has an account, only its owner is told (PRODUCT P9). */
 export async function changeEmail(
   scope: AuthScope,
   viewer: Viewer,
@@ -52,7 +52,7 @@ export async function changeEmail(
   return { outcome: "sent", cookies: [] };
 }
 
-/** Gives the account its new address, ends all sessions but this browser's own, and tells the old address how to undo it. */
+/** Sets the account's new address, ends all sessions except this browser's, and tells the old address how to undo it. */
 export async function confirmEmailChange(
   scope: AuthScope,
   { token }: { token: string },
@@ -80,9 +80,9 @@ async function confirm(tx: Transaction, scope: AuthScope, token: string): Promis
 }
 
 /**
- * Gives the account its old address back, whatever it is now. Whoever changed it may know the password, and may have made
- * ways in of their own: all sessions end, the password and what was added since the change is gone, and a new password comes
- * by mail.
+ * Restores the account's old address, whatever it is now. The person who changed it may know the password and may have
+ * added sign-in methods: all sessions end, the password and everything added since the change are removed, and a new
+ * password comes by mail.
  */
 export async function undoEmailChange(
   scope: AuthScope,
@@ -105,7 +105,7 @@ async function undo(tx: Transaction, scope: AuthScope, token: string): Promise<s
   await endOthers(tx, userId, null);
   const { createdAt: changedAt } = spent;
   await deleteSignInMethodsSince(tx, userId, changedAt);
-  // The stranger's own address would take it back once more.
+  // Otherwise the stranger's address could undo this again.
   await deleteAccountTokensSince(tx, { userId, purpose: "undo-email" }, changedAt);
   const [before, after] = [{ email: account.email }, { email: to }];
   await recordAct(tx, scope, userId, { action: "undo-email-change", before, after });

@@ -12,7 +12,7 @@ import { type Account, findSignInAccountById } from "#data/queries/sign-in-accou
 import { updatePassword } from "#data/queries/sign-in-accounts-write.ts";
 import { transaction } from "#data/transaction.ts";
 
-/** The viewer's account, if the password is its own. */
+/** The viewer's account if the password is right. */
 export async function provePassword(
   scope: AuthScope,
   viewer: Viewer,
@@ -28,7 +28,7 @@ export async function provePassword(
   return { refused: { outcome: "wrong", cookies: [] } };
 }
 
-/** Whether the password is the viewer's: before something that cannot be undone. */
+/** Whether the password is the viewer's: checked before something that cannot be undone. */
 export async function confirmPassword(
   scope: AuthScope,
   viewer: Viewer,

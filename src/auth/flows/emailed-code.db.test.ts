@@ -46,7 +46,7 @@ test("a code is good for ten minutes, five attempts, its address, and the browse
   await signUpAndVerify(site, EMAIL);
   const browser = site.browser();
   const code = await codeIn(site, browser);
-  // Somebody else cannot use up the attempts.
+  // Another person cannot use up the attempts.
   for (let n = 0; n < 9; n += 1) expect(await enter(site.browser(), code)).toMatchObject({ outcome: "wrong" });
   expect(await enter(browser, code, "other@example.org")).toMatchObject({ outcome: "wrong" });
   for (let n = 0; n < 4; n += 1) expect(await enter(browser, other(code))).toMatchObject({ outcome: "wrong" });

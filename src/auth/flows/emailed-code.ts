@@ -16,12 +16,12 @@ import { deleteCredentials, updateEmailVerified } from "#data/queries/sign-in-ac
 import { transaction, type Transaction } from "#data/transaction.ts";
 
 const DIGITS = 6;
-/** How often one code may be tried. */
+/** Attempts per code. */
 const ATTEMPTS_MAX = 5;
 
 /**
- * Mails a code to an address that has an account; the work and the answer are the same if it has none (PRODUCT P9). The code
- * is good in the browser that asked for it only, so that nobody else can use up its attempts.
+ * Mails a code to an address that has an account; work and response are the same if it has none (PRODUCT P9). The code
+ * is valid only in the browser that requested it, so that nobody else can use up its attempts.
  */
 export async function sendCode(scope: AuthScope, given: Parameters<Auth["sendCode"]>[0]): ReturnType<Auth["sendCode"]> {
   const email = accountEmail(given.email);
@@ -30,7 +30,7 @@ export async function sendCode(scope: AuthScope, given: Parameters<Auth["sendCod
   if (limited) return limited;
   const { db, secret } = scope.deps;
   const found = await findSignInAccountByEmail(db, email);
-  // A suspended account gets one, too: who proves to be its owner is told why it does not let them in.
+  // A suspended account gets one too: its confirmed owner is told why it cannot sign in.
   const isFor = found !== null;
   const browser = randomBytes(16).toString("base64url");
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, "0");
@@ -51,7 +51,7 @@ export async function sendCode(scope: AuthScope, given: Parameters<Auth["sendCod
   return { outcome: "sent", cookies: [signedCookie(CODE_COOKIE, cookie, scope.cookieKey)] };
 }
 
-/** Signs in with a mailed code, which also proves the address. */
+/** Signs in with a mailed code, which also verifies the address. */
 export async function signInWithCode(
   scope: AuthScope,
   given: Parameters<Auth["signInWithCode"]>[0],
@@ -76,8 +76,8 @@ export async function signInWithCode(
 }
 
 /**
- * Uses a code up. `account` is its owner's; null when the code is wrong, used, too old, tried too often, or of another
- * browser. `userId` says for whom this browser asked for a code, whether or not the code is right; null when for nobody.
+ * Uses up a code. `account` is its owner's; null if the code is wrong, used, expired, tried too often, or from another
+ * browser. `userId` is the account for which this browser requested a code, right or not; null if none.
  */
 export async function redeemCode(
   scope: AuthScope,
@@ -104,7 +104,7 @@ async function spend(
 ): Promise<boolean> {
   if (!(await consumeCode(tx, id, scope.now))) return false;
   if (account.emailVerified) return true;
-  // Whoever typed the password at sign-up may have been somebody else than the one who reads the mail.
+  // The person who chose the password at sign-up may not be the one who reads the mail.
   await deleteCredentials(tx, account.id);
   return updateEmailVerified(tx, { userId: account.id, email: account.email }, scope.now);
 }

@@ -14,7 +14,7 @@ import { updateConsent } from "#data/queries/sign-in-accounts-write.ts";
 
 type Finished = Awaited<ReturnType<Auth["finishSocial"]>>;
 
-/** What the library's words for a refusal come to. */
+/** The library's error codes and our outcomes. */
 const FAILURES: Readonly<Record<string, SocialEnd>> = {
   access_denied: "denied",
   user_cancelled_login: "denied",
@@ -26,7 +26,7 @@ const FAILURES: Readonly<Record<string, SocialEnd>> = {
   email_does_not_match: "belongs-to-other",
 };
 
-/** Takes the provider's answer, which came with this request's address. */
+/** Processes the provider's response in this request's address. */
 export async function finishSocial(
   scope: AuthScope,
   { provider }: Parameters<Auth["finishSocial"]>[0],
@@ -49,7 +49,7 @@ export async function finishSocial(
   const { error, isDone } = readLocation(answer.location);
   if (!isDone) return refuse(FAILURES[error] ?? "failed", answer.cookies);
   if (errand.purpose === "link") {
-    // Afterwards: no transaction may wait while a provider is asked who that is.
+    // Afterwards: no transaction may wait for a provider's response.
     const { viewer } = scope.visit;
     if (viewer) await recordAct(scope.deps.db, scope, viewer.userId, { action: "link-provider", facts: { provider } });
     return ended("linked", answer.cookies);
@@ -65,7 +65,7 @@ export async function finishSocial(
 
 type Refusal = { errand: SocialErrand; provider: string; reason: SocialEnd; account: Account | null };
 
-/** Adds to the audit log what the provider's answer did not lead to: signing in, or one more way into the viewer's account. */
+/** Records in the audit log that a provider's response did not sign in or link. */
 async function recordRefusal(scope: AuthScope, { errand, provider, reason, account }: Refusal): Promise<void> {
   const { deps, visit } = scope;
   const isLink = errand.purpose === "link";
@@ -76,14 +76,14 @@ async function recordRefusal(scope: AuthScope, { errand, provider, reason, accou
 }
 
 function readLocation(location: string | null): { error: string; isDone: boolean } {
-  // Only the path and one parameter are looked at.
+  // Only the path and one parameter are used.
   const url = new URL(location ?? "/", "http://samehour.invalid");
   return { error: url.searchParams.get("error") ?? "", isDone: url.pathname === SOCIAL_DONE };
 }
 
 type Opened = { token: string; account: Account };
 
-/** Whose session the library has just opened, by the cookie that it would set. */
+/** The account of the session that the library has just opened, by the cookie that it would set. */
 async function readOpened(scope: AuthScope, cookies: readonly string[]): Promise<Opened | null> {
   const name = `${SESSION_COOKIE}=`;
   const pair = cookies.find((each) => each.startsWith(name))?.split(";")[0] ?? null;
@@ -92,7 +92,7 @@ async function readOpened(scope: AuthScope, cookies: readonly string[]): Promise
   return token === null || account === null ? null : { token, account };
 }
 
-/** The provider's word stands for the password only: who has two-factor is asked for the code all the same. */
+/** The provider replaces only the password: with two-factor the code is still required. */
 async function enter(
   scope: AuthScope,
   {

@@ -4,7 +4,7 @@ import type { AuthScope } from "#auth/scope.ts";
 import { deviceOf } from "#core/accounts/sign-in.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-/** Writes down, and tells an account's owner, that its password is another, and how to get it back if that was somebody else. */
+/** Records a password change and tells the account's owner, with a way to get it back if it was somebody else. */
 export async function notePasswordChange(
   tx: Transaction,
   scope: AuthScope,

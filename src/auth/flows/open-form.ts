@@ -4,15 +4,15 @@ import { mailTries, takeLimits } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { makeSealer } from "#auth/sealer.ts";
 
-/** Kept apart from what else is sealed. */
+/** Separates this use of the sealer from others. */
 const PURPOSE = "form";
 
-/** What a form carries to say when it was opened: sealed, so that nobody can make one up. */
+/** The sealed time at which a form was opened: nobody can forge it. */
 export function openForm({ deps, now }: AuthScope): string {
   return makeSealer(deps.secret).seal(PURPOSE, `${now} ${crypto.randomUUID()}`);
 }
 
-/** The form that was opened with this; null when it was not opened here. */
+/** The form with this seal; null for a forged one. */
 export function readOpenForm({ deps, now }: AuthScope, sealed: string): OpenedForm | null {
   const opened = makeSealer(deps.secret).open(PURPOSE, sealed);
   if (opened === null) return null;
@@ -21,8 +21,8 @@ export function readOpenForm({ deps, now }: AuthScope, sealed: string): OpenedFo
 }
 
 /**
- * Counts something that a visitor sends in; refuses nothing, and says what is doubtful. A receipt goes only to a mailbox and
- * from a client within their limits, and within the limit of the whole site.
+ * Counts a submission; refuses nothing, and reports spam signals. A receipt is mailed only within the limits of
+ * mailbox and client, and of the whole site.
  */
 export async function countSubmission(scope: AuthScope, email: string): Promise<SubmissionCounts> {
   const { client } = OPEN_MAIL.submission;
@@ -32,12 +32,12 @@ export async function countSubmission(scope: AuthScope, email: string): Promise<
   return { manyFromClient, manyFromEmail, isMailed };
 }
 
-/** Counts a report by client; null when it may be taken. */
+/** Counts a report by client; null if it may be accepted. */
 export function countReport(scope: AuthScope): Promise<Limited | null> {
   return takeLimits(scope, { "report-client": scope.client });
 }
 
-/** Counts an address that is typed for a list. That its mailbox got too many of our messages is told to nobody. */
+/** Counts an address entered for a list. That its mailbox received too much of our mail is told to nobody. */
 export async function countContact(scope: AuthScope, email: string): Promise<ContactCounts> {
   const { "mail-address": address, ...others } = mailTries("list", email);
   const limited = await takeLimits(scope, { [OPEN_MAIL.list.client]: scope.client, ...others });

@@ -14,13 +14,10 @@ import { transaction } from "#data/transaction.ts";
 
 const DELETION_CANCELED: Toast = successToast({ title: "account.kept.title", message: "account.kept.text" });
 
-/** An account whose owner was recognised, and by what: the `method` of the audit log. */
+/** An authenticated account, and the method for the audit log. */
 type Arrival = { id: string; email: string; method: string };
 
-/**
- * Signs in somebody who was recognised, or asks for the authenticator app's code first. Whoever was signed in in this browser
- * before is so no longer.
- */
+/** Signs in an authenticated person, or asks for the authenticator app's code first. The browser's former session ends. */
 export async function openSession(
   scope: AuthScope,
   { id, email, method }: Arrival,
@@ -37,7 +34,7 @@ export async function openSession(
   return { outcome: "signed-in", returnTo, cookies: [...cookies, ...(await welcome(scope, { id, email, method }))] };
 }
 
-/** What follows on every sign-in; returns the cookies that go with it. Whoever was about to leave stays, and is told so. */
+/** The steps after every sign-in; returns their cookies. A pending deletion of the account is canceled, with a toast. */
 export async function welcome(scope: AuthScope, { id, email, method }: Arrival): Promise<string[]> {
   const { db } = scope.deps;
   const before = scope.visit.viewer;

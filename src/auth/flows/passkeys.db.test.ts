@@ -16,7 +16,7 @@ const EMAIL = "mara@example.org";
 const aPasskey = () => softwarePasskey({ origin: BASE_URL, host: "same.example" });
 type Passkey = ReturnType<typeof aPasskey>;
 
-/** What a browser sends is noted by the library when it fits nothing. */
+/** The library logs invalid responses of a browser. */
 const siteOf = (): AccountsSite => accountsSite(database, { log: () => undefined });
 
 async function register(browser: TestBrowser, key: Passkey, from?: string) {
@@ -49,7 +49,7 @@ test("a passkey is made by who is signed in, told by mail, and then signs in wit
   const response = key.signIn(options);
   expect(await finish(browser, response)).toMatchObject({ outcome: "signed-in", returnTo: "/saved-events" });
   expect(await browser.viewer()).toMatchObject({ email: EMAIL });
-  // The same answer a second time, and in another browser.
+  // The same response a second time, and in another browser.
   expect(await finish(browser, response)).toMatchObject({ outcome: "failed" });
   const other = site.browser();
   await signInOptions(other);
@@ -134,7 +134,7 @@ test("ten minutes after signing in a passkey asks for the password, in the same 
   expect(await prove("not mine")).toEqual({ outcome: "wrong", cookies: [] });
   expect(await register(browser, aPasskey())).toMatchObject({ outcome: "unproved" });
   expect(await prove(GOOD_PASSWORD)).toMatchObject({ outcome: "proved" });
-  // The proof holds for the session that it was made in only.
+  // The confirmation is valid only in its own session.
   const phone = site.browser();
   await phone.ask((auth) => auth.signIn({ email: EMAIL, password: GOOD_PASSWORD, returnTo: "/" }));
   await database.db.execute("update sessions set created_at = now() - interval '1 hour'");

@@ -13,7 +13,7 @@ import { deletePasskey, updatePasskeyName } from "#data/queries/sign-in-accounts
 import { findSignInAccountById, listPasskeysOfUser } from "#data/queries/sign-in-accounts.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
 
-/** What the browser needs to make a passkey for the viewer. */
+/** The browser's options for creating a passkey of the viewer. */
 export async function passkeyRegistrationOptions(
   scope: AuthScope,
   viewer: Viewer,
@@ -22,7 +22,7 @@ export async function passkeyRegistrationOptions(
   return optionsOf(await scope.deps.library(scope, "generatePasskeyRegistrationOptions", { method: "GET", query: {} }));
 }
 
-/** Keeps the passkey that the browser made, and tells the owner by mail. */
+/** Stores the passkey that the browser created, and mails its owner. */
 export async function finishPasskeyRegistration(
   scope: AuthScope,
   viewer: Viewer,
@@ -45,7 +45,7 @@ export async function finishPasskeyRegistration(
   });
 }
 
-/** What the browser needs to sign in with any passkey that it has for this site. */
+/** The browser's options for signing in with any passkey of this site. */
 export async function passkeySignInOptions(scope: AuthScope): ReturnType<Auth["passkeySignInOptions"]> {
   const limited = await takeLimits(scope, { "passkey-client": scope.client });
   if (limited) return limited;
@@ -53,13 +53,13 @@ export async function passkeySignInOptions(scope: AuthScope): ReturnType<Auth["p
   return { ...made, options: { ...made.options, userVerification: "required" } };
 }
 
-/** Where the flags stand in an authenticator's data, and the one that says it checked who is there (WebAuthn §6.1). */
+/** Position of the flags in the authenticator data, and the flag for user verification (WebAuthn §6.1). */
 const FLAGS_AT = 32;
 const USER_VERIFIED = 0x04;
 
 /**
- * Whether the device checked that its owner is there, by PIN, finger or face: a passkey passes by the second factor, so
- * holding the device is not enough. The library checks the signature over the same bytes.
+ * Whether the device verified its owner by PIN, finger or face: a passkey skips the second factor, so possession of
+ * the device is not enough. The library checks the signature over the same bytes.
  */
 function isUserVerified(response: unknown): boolean {
   const data: unknown = Reflect.get(Object(Reflect.get(Object(response), "response")), "authenticatorData");

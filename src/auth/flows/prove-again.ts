@@ -9,10 +9,13 @@ import { MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { transaction } from "#data/transaction.ts";
 
-/** How long ago somebody must have proved who they are to add a way in (PRODUCT P8). */
+/** For how long a confirmed identity allows adding a sign-in method (PRODUCT P8). */
 const PROOF_MS = 10 * MINUTE_MS;
 
-/** Whether the viewer signed in, or proved it again in this session, a few minutes ago: a browser left open adds no way in. */
+/**
+ * Whether the viewer signed in or confirmed their identity in this session a few minutes ago: an unattended browser
+ * adds no sign-in method.
+ */
 export function isProvedLately(scope: AuthScope, viewer: Viewer): boolean {
   const { now } = scope;
   if (now - viewer.signedInAt < PROOF_MS) return true;
@@ -21,7 +24,7 @@ export function isProvedLately(scope: AuthScope, viewer: Viewer): boolean {
   return sessionId === viewer.sessionId && now - Number(at) < PROOF_MS;
 }
 
-/** Proves who is signed in once more, by the password or, for accounts without one, by a code that `sendCode` mailed. */
+/** Confirms the viewer's identity again, by the password or, for accounts without one, by a code that `sendCode` mailed. */
 export async function proveAgain(
   scope: AuthScope,
   viewer: Viewer,
@@ -44,7 +47,7 @@ export async function proveAgain(
   return { outcome: "proved", cookies: [proved, expiredCookie(CODE_COOKIE, scope.cookieKey)] };
 }
 
-/** Adds the proof to the audit log, and returns the cookie that remembers it. */
+/** Records it in the audit log, and returns the cookie that remembers it. */
 async function prove(scope: AuthScope, { userId, sessionId }: Viewer, method: string): Promise<string> {
   const { deps, now, cookieKey } = scope;
   await transaction(deps.db, (tx) => recordProof(tx, scope, { action: "prove-again", method, userId }));

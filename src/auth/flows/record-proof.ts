@@ -5,14 +5,14 @@ import { recordAudit } from "#data/queries/audit-write.ts";
 import { type Connection, transaction } from "#data/transaction.ts";
 
 /**
- * How somebody proves who they are: `password`, `emailed-code`, `passkey`, `app` (the authenticator app's code),
- * `recovery-code`, or the id of a configured provider. Never what a request says.
+ * The method of authentication: `password`, `emailed-code`, `passkey`, `app` (the authenticator app's code),
+ * `recovery-code`, or the id of a configured provider. Never a text from the request.
  */
 type Method = string;
 
 type Proof = { action: AuditAction; method: Method; userId: string };
 
-/** Adds to the audit log that an account's owner proved who they are; the entry's actor is the account. */
+/** Records in the audit log that an account's owner authenticated; the entry's actor is the account. */
 export async function recordProof(tx: Connection, scope: AuthScope, { action, method, userId }: Proof): Promise<void> {
   const role = (await findRole(tx, userId)) ?? "user";
   const actor = { ...scope.visit.actor, userId, role };
@@ -22,13 +22,13 @@ export async function recordProof(tx: Connection, scope: AuthScope, { action, me
 
 type Refused = Omit<Proof, "userId"> & {
   reason: string;
-  /** Whose account was tried; null where there is none, or nobody can tell. */
+  /** The account that was tried; null if there is none, or it is unknown. */
   userId: string | null;
 };
 
 /**
- * Adds to the audit log that a proof was refused. The actor stays the sender of the request, since nobody proved to be the
- * account's owner. The statements are the same with an account and without, and the address that was typed is never stored
+ * Records in the audit log that an authentication failed. The actor remains the sender of the request, since nobody
+ * authenticated. The statements are the same with and without an account, and the typed address is never stored
  * (PRODUCT P9): it may be a stranger's.
  */
 export async function recordRefusedProof(

@@ -9,7 +9,7 @@ import { insertAccountToken } from "#data/queries/account-tokens-write.ts";
 import { findSignInAccountByEmail } from "#data/queries/sign-in-accounts.ts";
 import { transaction } from "#data/transaction.ts";
 
-/** Mails another link to whoever waits for one; to anybody else nothing, with the same answer and work (PRODUCT P9). */
+/** Mails another link to an account that waits for one; nothing to others, with the same response and work (PRODUCT P9). */
 export async function resendVerification(
   scope: AuthScope,
   given: Parameters<Auth["resendVerification"]>[0],

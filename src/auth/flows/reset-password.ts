@@ -19,7 +19,7 @@ import { type Account, findSignInAccountByEmail, findSignInAccountById } from "#
 import { updateEmailVerified, updatePassword } from "#data/queries/sign-in-accounts-write.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
 
-/** Mails a link that sets a new password, if the address has an account; the work and the answer are the same if not (PRODUCT P9). */
+/** Mails a link that sets a new password, if the address has an account; work and response are the same if not (PRODUCT P9). */
 export async function forgotPassword(
   scope: AuthScope,
   given: Parameters<Auth["forgotPassword"]>[0],
@@ -44,7 +44,7 @@ export async function forgotPassword(
   return { outcome: "sent", cookies: [] };
 }
 
-/** Whether a link still sets a password. Looking does not use it up. */
+/** Whether a link can still set a password. Checking does not use it up. */
 export async function checkResetToken(
   scope: AuthScope,
   { token }: Parameters<Auth["checkResetToken"]>[0],
@@ -53,7 +53,10 @@ export async function checkResetToken(
   return found !== null && found.userId !== null && found.usedAt === null && found.expiresAt > scope.now;
 }
 
-/** Sets a new password by a mailed link, once. Ends every session and every other link; the link also proves the address. */
+/**
+ * Sets a new password by a mailed link, once. Ends every session and invalidates every other link; it also verifies
+ * the address.
+ */
 export async function resetPassword(
   scope: AuthScope,
   { token, password }: Parameters<Auth["resetPassword"]>[0],
@@ -79,7 +82,7 @@ async function change(
   { token, hash, account }: { token: string; hash: string; account: Account },
 ): Promise<boolean> {
   const spent = await consumeAccountToken(tx, { purpose: "reset-password", token }, scope.now);
-  // The link went to another address than the account has now.
+  // The link was mailed to another address than the account has now.
   if (spent === null || spent.email !== account.email) return false;
   const userId = account.id;
   await updatePassword(tx, { id: crypto.randomUUID(), userId, hash }, scope.now);

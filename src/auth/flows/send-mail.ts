@@ -5,7 +5,7 @@ import type { Transaction } from "#data/transaction.ts";
 
 type Letter = { to: string; userId: string | null; message: MailMessage };
 
-/** Has a message sent to a person, in the language and zone of this request. */
+/** Queues a mail to a person, in the language and zone of this request. */
 export async function sendMail(tx: Transaction, scope: AuthScope, letter: Letter): Promise<string> {
   const { language, zone } = scope.visit;
   const key = `${letter.message.name}:${crypto.randomUUID()}`;
@@ -14,8 +14,8 @@ export async function sendMail(tx: Transaction, scope: AuthScope, letter: Letter
 }
 
 /**
- * Has a message sent only where `isFor` says so. Otherwise it is written and taken back before the transaction ends: the same
- * two statements either way, so that the time it takes tells nothing (PRODUCT P9).
+ * Queues a mail only if `isFor` is set. Otherwise the row is inserted and deleted before the transaction ends: the
+ * same two statements either way, so that the duration reveals nothing (PRODUCT P9).
  */
 export async function sendMailIf(
   tx: Transaction,

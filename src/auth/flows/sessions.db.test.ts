@@ -148,7 +148,7 @@ test("the viewer brings preferences, role and organizer in one query, by indexes
   });
 });
 
-/** How the statement is answered where reading a table whole is what the planner avoids: it still does so where no index helps. */
+/** The plan of a statement when sequential scans are disabled: they remain only where no index helps. */
 async function planOf(statement: string): Promise<string> {
   const requested = statement.replace("$1", "'x'").replace("$2", "now()").replace("$3", "now()");
   return database.db.transaction(async (tx) => {

@@ -11,7 +11,7 @@ import { listSessionsOfUser } from "#data/queries/sessions.ts";
 import { deleteSession, deleteSessionsOf } from "#data/queries/sessions-write.ts";
 import { transaction } from "#data/transaction.ts";
 
-/** Where the viewer is signed in, the present session first. */
+/** The viewer's sessions, the present one first. */
 export async function listSessions(scope: AuthScope, viewer: Viewer): ReturnType<Auth["listSessions"]> {
   const { now } = scope;
   const rows = await listSessionsOfUser(scope.deps.db, viewer.userId, { now, seenSince: seenSince(now) });
@@ -35,7 +35,7 @@ export async function revokeSession(scope: AuthScope, viewer: Viewer, id: string
   return { outcome: "revoked", cookies: id === viewer.sessionId ? await endThisSession(scope) : [] };
 }
 
-/** Ends every session of the viewer but the present one. */
+/** Ends all sessions of the viewer except the present one. */
 export async function revokeOthers(scope: AuthScope, viewer: Viewer): ReturnType<Auth["revokeOthers"]> {
   if (!isProvedLately(scope, viewer)) return { outcome: "unproved", cookies: [] };
   const { userId, sessionId, email } = viewer;

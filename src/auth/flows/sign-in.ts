@@ -9,8 +9,8 @@ import type { AuthScope } from "#auth/scope.ts";
 import { findSignInAccountByEmail } from "#data/queries/sign-in-accounts.ts";
 
 /**
- * Signs in with a password. Whether the address has no account, another password, or none at all: two queries, one hash, and
- * the same answer (PRODUCT P9).
+ * Signs in with a password. With no account, another password, or no password at all: two queries, one hash, and the
+ * same response (PRODUCT P9).
  */
 export async function signIn(scope: AuthScope, given: Parameters<Auth["signIn"]>[0]): ReturnType<Auth["signIn"]> {
   const email = accountEmail(given.email);
@@ -32,7 +32,7 @@ async function refuse<Outcome extends string>(scope: AuthScope, outcome: Outcome
   return { outcome, cookies: [] };
 }
 
-/** A device that signed in before is counted by itself, so that guessing elsewhere does not keep the owner out. */
+/** A device that signed in before has its own limit, so that guesses elsewhere do not lock out the owner. */
 function triesOf(scope: AuthScope, email: string): Tries {
   const device = knownDevice(scope, email);
   return device === null ? { "sign-in-account": email } : { "sign-in-device": `${email} ${device}` };

@@ -9,7 +9,7 @@ export async function signOut(scope: AuthScope): ReturnType<Auth["signOut"]> {
   return { outcome: "signed-out", cookies: await endThisSession(scope) };
 }
 
-/** Deletes the session that the cookie names, valid or not, and returns what takes the cookies away. */
+/** Deletes the session of the cookie, valid or not, and returns the cookies that delete it in the browser. */
 export async function endThisSession(scope: AuthScope): Promise<string[]> {
   const token = readLibraryCookie(scope.cookies, SESSION_COOKIE, scope.cookieKey);
   if (token !== null) await deleteSessionByToken(scope.deps.db, sessionTokenHash(token));

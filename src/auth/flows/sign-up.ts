@@ -16,8 +16,8 @@ type Given = Parameters<Auth["signUp"]>[0];
 type Result = { email: string; name: string | null; consentVersion: string; hash: string; returnTo: string };
 
 /**
- * Makes an account whose address is still to be proved, and mails the link that proves it. Who has an account already is told
- * by mail only: the statements, the hash and the answer are the same (PRODUCT P9).
+ * Creates an account with an unverified address, and mails the link that verifies it. The owner of an existing account
+ * learns of it only by mail: statements, hash and response are the same (PRODUCT P9).
  */
 export async function signUp(scope: AuthScope, given: Given): ReturnType<Auth["signUp"]> {
   const email = accountEmail(given.email);
@@ -29,7 +29,7 @@ export async function signUp(scope: AuthScope, given: Given): ReturnType<Auth["s
   if (refusal !== null) return { outcome: refusal, cookies: [] };
   const { consentVersion, returnTo } = given;
   if (consentVersion === null) return { outcome: "no-consent", cookies: [] };
-  // Says nothing of who has an account: the list is asked before anybody looks.
+  // The block list is checked before any account is read, so that it reveals nothing about accounts.
   if (await findMatchingBlock(scope.deps.db, { addresses: [email, scope.visit.actor.address] }, scope.now))
     return { outcome: "blocked-email", cookies: [] };
   const limited = await takeOpenMail(scope, "sign-up", email);
@@ -46,7 +46,7 @@ async function store(tx: Transaction, scope: AuthScope, { hash, returnTo, ...acc
   await updateUnverifiedPassword(tx, { id: crypto.randomUUID(), userId: known.id, hash }, now);
   const expiresAt = now + VERIFY_EMAIL_MS;
   const userId = known.isProven ? null : known.id;
-  // Each link proves the sign-up that it was mailed for: whoever follows it gets the password that was typed there.
+  // Each link verifies the sign-up that it was mailed for: its account gets the password typed there.
   const token = await insertAccountToken(
     tx,
     { purpose: "verify-email", userId, email, secret: hash, returnTo, expiresAt },

@@ -17,7 +17,7 @@ const database = withTestDatabase();
 const server = new OAuth2Server();
 const EMAIL = "mara@example.org";
 
-/** What the provider says of whoever comes, and how. */
+/** The provider's claims about the next person, and how it responds. */
 let claims: Record<string, unknown> = {};
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ function providers(): ProviderConfig[] {
 const siteWith = (): AccountsSite =>
   accountsSite(database, {
     providers: providers(),
-    // What a provider does wrong is noted.
+    // The library logs a provider's errors.
     log: () => undefined,
   });
 
@@ -66,7 +66,7 @@ async function start(browser: TestBrowser, provider: string, errand: Errand = {}
 const finish = (browser: TestBrowser, provider: string, path: string) =>
   browser.ask((auth) => auth.finishSocial({ provider }), { path });
 
-/** Goes to the provider and comes back with what it says. */
+/** Goes to the provider and returns with its response. */
 async function goThrough(browser: TestBrowser, provider: string, errand: Errand = {}) {
   const response = await fetch(await start(browser, provider, errand), { redirect: "manual" });
   const back = new URL(response.headers.get("location") ?? "");

@@ -13,14 +13,14 @@ import { transaction } from "#data/transaction.ts";
 
 const SOCIAL_SECONDS = 10 * 60;
 
-/** Where the library would send the browser when all is well, and when not; neither is ever a page. */
+/** Where the library would redirect on success and on failure; neither is ever a page. */
 export const SOCIAL_DONE = "/auth/done";
 export const SOCIAL_FAILED = "/auth/failed";
 
-/** What a sign-in at a provider is for, while the person is there. */
+/** The purpose of a sign-in at a provider, while the person is there. */
 export type SocialErrand = { purpose: SocialPurpose; returnTo: string; consentVersion: string | null };
 
-/** Leads to the provider. What it is for waits in a cookie, signed. */
+/** Redirects to the provider. A signed cookie stores the purpose. */
 export async function startSocial(
   scope: AuthScope,
   given: Parameters<Auth["startSocial"]>[0],
@@ -62,10 +62,10 @@ async function askForAddress(
 
 const NO_ERRAND: SocialErrand = { purpose: "sign-in", returnTo: "/", consentVersion: null };
 
-/** What the person went to the provider for; a plain sign-in when the cookie is gone. */
+/** The purpose of the sign-in at the provider; a plain sign-in if the cookie is missing. */
 export function readErrand(scope: AuthScope): SocialErrand {
   const value = readSignedCookie(scope.cookies, SOCIAL_COOKIE, scope.cookieKey);
-  // The signature says that it is what `startSocial` wrote.
+  // The signature proves that `startSocial` wrote it.
   return value === null ? NO_ERRAND : (JSON.parse(Buffer.from(value, "base64url").toString("utf8")) as SocialErrand);
 }
 
@@ -90,7 +90,7 @@ export async function unlinkSocial(
   });
 }
 
-/** Which ways into the viewer's account there are. */
+/** The viewer's sign-in methods. */
 export async function signInWays(scope: AuthScope, viewer: Viewer): ReturnType<Auth["signInWays"]> {
   const { db, library } = scope.deps;
   const { hasPassword, providers, recoveryCodes } = await listSignInMethods(db, viewer.userId);

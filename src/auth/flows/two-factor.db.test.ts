@@ -15,7 +15,7 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 const database = withTestDatabase();
 const EMAIL = "mara@example.org";
 
-// Of what the app shows the library asks the machine's clock: no half minute ends between a code and its use.
+// The library reads the machine's clock for the app's codes: no half minute may end between a code and its use.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() }));
 afterEach(() => void vi.useRealTimers());
 
@@ -30,7 +30,7 @@ async function enrol(browser: TestBrowser) {
 async function withTwoFactor(site: AccountsSite) {
   const browser = await signedInBrowser(site, EMAIL);
   const { secret, recoveryCodes, confirm } = await enrol(browser);
-  // The code of before: each is good once, and the tests sign in with the next.
+  // The previous code: each is valid once, and the tests sign in with the next.
   const firstCode = totp(secret, -1);
   expect(await confirm(firstCode)).toMatchObject({ outcome: "on" });
   return { browser, secret, recoveryCodes, firstCode };
@@ -55,7 +55,7 @@ test("two-factor counts once a code of the app was right, and the owner is told"
   expect(await confirm("000000")).toMatchObject({ outcome: "wrong" });
   const { sessionId } = await browser.signedIn();
   expect(await confirm(totp(secret))).toMatchObject({ outcome: "on", recoveryCodes });
-  // Sent twice it comes to the same, in the same session, and is told and written down once.
+  // Sent twice it has the same result, in the same session, with one mail and one entry.
   expect(await confirm(totp(secret))).toMatchObject({ outcome: "on", recoveryCodes });
   expect(await browser.viewer()).toMatchObject({ email: EMAIL, sessionId });
   expect((await site.mail()).filter(({ message }) => message.name === "two-factor-changed")).toHaveLength(1);
@@ -86,7 +86,7 @@ test("after the password the app's code is asked for, and nobody is signed in be
   expect(await enter(browser, totp(secret))).toEqual({ outcome: "expired", cookies: [] });
   const { outcome, cookies } = await signIn(browser);
   expect(outcome).toBe("two-factor");
-  // The session that was opened and closed again must not be readable on the way.
+  // The session that was opened and closed again must not leak in between.
   expect(cookies.filter((each) => each.startsWith("session=") && !/max-age=0\b/i.test(each))).toEqual([]);
   expect(await browser.viewer()).toBeNull();
   expect(await waits(browser)).toBe(true);
@@ -114,7 +114,7 @@ test("each code of the app is good once, also while it is still shown", async ()
   expect(await stranger.viewer()).toBeNull();
   expect((await sessions()).rowCount).toBe(rowCount);
   const viewer = await browser.signedIn();
-  // Nor does it show the recovery codes to another session.
+  // Nor are the recovery codes shown to another session.
   expect(await browser.ask((auth) => auth.confirmTwoFactor(viewer, { code: firstCode }))).toMatchObject({
     outcome: "wrong",
   });
@@ -234,7 +234,7 @@ test("where the site's secret is another than the one that sealed the app's, it 
   expect(await recover(other, recoveryCodes[0] ?? "")).toMatchObject({ outcome: "unreadable" });
   expect(await other.viewer()).toBeNull();
   expect(notes).toHaveLength(2);
-  // Who comes in by a passkey sees the page on security, and can turn it off there.
+  // A person who signs in with a passkey sees the page on security, and can turn two-factor off there.
   const viewer = await browser.signedIn();
   expect(await other.ask((auth) => auth.signInWays(viewer))).toMatchObject({ twoFactor: true, recoveryCodesLeft: 0 });
 });

@@ -13,7 +13,7 @@ import { type Transaction, transaction } from "#data/transaction.ts";
 
 type Password = { password: string };
 
-/** Makes a secret for the authenticator app, and recovery codes. They count once `confirmTwoFactor` proved a code. */
+/** Creates a secret for the authenticator app, and recovery codes. They take effect after `confirmTwoFactor`. */
 export async function enrolTwoFactor(
   scope: AuthScope,
   viewer: Viewer,
@@ -29,7 +29,7 @@ export async function enrolTwoFactor(
   return { outcome: "started", uri, secret, recoveryCodes: codesOf(answer), cookies: answer.cookies };
 }
 
-/** Turns two-factor on, once the authenticator app shows the right code. */
+/** Turns two-factor on, once a code of the authenticator app is right. */
 export async function confirmTwoFactor(
   scope: AuthScope,
   viewer: Viewer,
@@ -39,8 +39,7 @@ export async function confirmTwoFactor(
   if (limited) return limited;
   const { db, libraryIn } = scope.deps;
   const answered = await transaction(db, async (tx): ReturnType<Auth["confirmTwoFactor"]> => {
-    // Asked for beforehand: the library would put another session in place of this one, and a form that is sent twice
-    // would come back signed out.
+    // Done beforehand: the library would replace this session, and a form sent twice would sign the person out.
     const isNew = await updateTwoFactorRequired(tx, viewer.userId, true);
     const requested = { method: "POST", body: { code: digitsOf(code) } } as const;
     const answer = await libraryIn(tx)(scope, "verifyTOTP", requested);
@@ -81,7 +80,7 @@ export async function disableTwoFactor(
   return { outcome: "off", cookies: [] };
 }
 
-/** Makes new recovery codes; the old ones are good no longer. */
+/** Creates new recovery codes; the old ones become invalid. */
 export async function newRecoveryCodes(
   scope: AuthScope,
   viewer: Viewer,

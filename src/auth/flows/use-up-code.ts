@@ -4,12 +4,12 @@ import { MINUTE_MS } from "#core/time/instant.ts";
 import { insertUsedCode } from "#data/queries/sign-in-accounts-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-/** Longer than the library takes a code of the authenticator app for right: its own half minute, and those beside it. */
+/** Longer than the library accepts a code of the authenticator app: its own half minute, and the ones beside it. */
 const USABLE_MS = 2 * MINUTE_MS;
 
 /**
- * Uses a code of the authenticator app up, which is good once (RFC 6238 §5.2); false when it was used before, unless it is
- * the same form that comes twice (`by`). Only a keyed hash of it is kept.
+ * Uses up a code of the authenticator app, which is valid once (RFC 6238 §5.2); false if it was used before, unless
+ * the same form is sent twice (`by`). Only a keyed hash of it is stored.
  */
 export async function useUpCode(
   tx: Transaction,

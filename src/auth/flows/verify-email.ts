@@ -10,7 +10,7 @@ import { transaction, type Transaction } from "#data/transaction.ts";
 
 const MARKER_SECONDS = 5 * 60;
 
-/** Looks at the link that proves an address, and leaves it as it is. */
+/** Checks the link that verifies an address, without using it up. */
 export async function checkVerification(
   scope: AuthScope,
   { token }: Parameters<Auth["checkVerification"]>[0],
@@ -24,7 +24,7 @@ export async function checkVerification(
   return signedUpHere(scope, email) ? "signed-up-here" : "signed-up-elsewhere";
 }
 
-/** Proves the address that a link was mailed to. A link that was followed before says 'verified' again and does nothing. */
+/** Verifies the address that a link was mailed to. A link that was used before returns 'verified' again without effect. */
 export async function verifyEmail(
   scope: AuthScope,
   { token }: Parameters<Auth["verifyEmail"]>[0],
@@ -52,7 +52,7 @@ async function prove(tx: Transaction, scope: AuthScope, token: string) {
   const { userId, email, secret, returnTo } = spent;
   const before = await findSignInAccountById(tx, userId);
   if (!(await updateEmailVerified(tx, { userId, email }, scope.now))) return null;
-  // A second link must not change the password of an account that is in use.
+  // A second link must not change the password of an account in use.
   if (secret !== null && before?.emailVerified === false) {
     await updatePassword(tx, { id: crypto.randomUUID(), userId, hash: secret }, scope.now);
   }
@@ -64,7 +64,10 @@ function verified(scope: AuthScope, { email, returnTo }: Pick<AccountToken, "ema
   return { outcome: "verified", email: email ?? "", returnTo: returnTo ?? "/", cookies: [marker] } as const;
 }
 
-/** `/login?verified=1`: ends this browser's session, but only right after our own redirect, so that no link signs people out. */
+/**
+ * `/login?verified=1`: ends this browser's session, but only right after our own redirect, so that no link can sign
+ * people out.
+ */
 export async function arriveVerified(scope: AuthScope): ReturnType<Auth["arriveVerified"]> {
   if (readSignedCookie(scope.cookies, VERIFIED_COOKIE, scope.cookieKey) === null)
     return { outcome: "none", cookies: [] };

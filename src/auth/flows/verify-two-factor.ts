@@ -20,20 +20,20 @@ import { transaction } from "#data/transaction.ts";
 
 type Given = Parameters<Auth["verifyTwoFactor"]>[0];
 
-/** For how long the library holds an account that saw ten wrong codes in a row. */
+/** How long the library locks an account after ten wrong codes in a row. */
 const HELD_SECONDS = (15 * MINUTE_MS) / SECOND_MS;
 
-/** Whether this browser is between a right password and the code. */
+/** Whether this browser has passed the password and owes the code. */
 export async function twoFactorWaits(scope: AuthScope): Promise<boolean> {
   return waitingSignIn(scope) !== null;
 }
 
-/** Under what the library keeps the sign-in that waits for its second factor. */
+/** The library's identifier of the sign-in that waits for its second factor. */
 function waitingSignIn(scope: AuthScope): string | null {
   return readLibraryCookie(scope.cookies, TWO_FACTOR_COOKIE, scope.cookieKey);
 }
 
-/** Signs in with the authenticator app's code, or with a recovery code, which is then used up. */
+/** Signs in with a code of the authenticator app, or with a recovery code, which is used up. */
 export async function verifyTwoFactor(scope: AuthScope, given: Given): ReturnType<Auth["verifyTwoFactor"]> {
   const { db } = scope.deps;
   const waiting = waitingSignIn(scope);
@@ -41,7 +41,7 @@ export async function verifyTwoFactor(scope: AuthScope, given: Given): ReturnTyp
   const limited = await takeLimits(scope, { "code-client": scope.client });
   if (limited) return limited;
   const method = "code" in given ? "app" : "recovery-code";
-  // Before the library may forget it.
+  // Before the library may delete it.
   const userId = await accountOf(scope, waiting);
   const checked = await check(scope, given);
   if (!("proved" in checked)) {
@@ -64,7 +64,7 @@ export async function verifyTwoFactor(scope: AuthScope, given: Given): ReturnTyp
   };
 }
 
-/** Whose sign-in waits under the library's identifier; null when none does any more. */
+/** The account of the waiting sign-in; null if there is none any more. */
 async function accountOf(scope: AuthScope, waiting: string): Promise<string | null> {
   const requested = { method: "POST", body: { waiting } } as const;
   const { body } = await scope.deps.library(asNobody(scope), "waitingAccount", requested);
@@ -72,7 +72,7 @@ async function accountOf(scope: AuthScope, waiting: string): Promise<string | nu
   return typeof userId === "string" ? userId : null;
 }
 
-/** Whose second factor it is, or why it is refused. */
+/** The account of the second factor, or why it is refused. */
 async function check(scope: AuthScope, given: Given) {
   const answer = await ("code" in given ? proveCode(scope, given) : proveRecoveryCode(scope, given));
   if (answer === null) return { outcome: "wrong", cookies: [] } as const;
@@ -91,7 +91,7 @@ async function check(scope: AuthScope, given: Given) {
 
 type Proof<Factor> = Factor & { trustDevice: boolean };
 
-/** The library's answer to the app's code; null, and nothing of it stands, when the code was used before. */
+/** The library's response to the app's code; null, with everything rolled back, if the code was used before. */
 async function proveCode(scope: AuthScope, { code, trustDevice }: Proof<{ code: string }>) {
   const { db, libraryIn } = scope.deps;
   const digits = digitsOf(code);
@@ -109,7 +109,7 @@ async function proveCode(scope: AuthScope, { code, trustDevice }: Proof<{ code: 
   }
 }
 
-/** Takes back the session that the library opened for a code which was used before. */
+/** Rolls back the session that the library opened for a code used before. */
 const USED_BEFORE = new Error("A code of an authenticator app came twice.");
 
 function proveRecoveryCode(scope: AuthScope, given: Proof<{ recoveryCode: string }>) {
@@ -117,7 +117,7 @@ function proveRecoveryCode(scope: AuthScope, given: Proof<{ recoveryCode: string
   return scope.deps.library(asNobody(scope), "verifyBackupCode", { method: "POST", body });
 }
 
-/** Whoever is signed in already would prove a code of their own here. */
+/** Otherwise a signed-in person would confirm a code of their own here. */
 function asNobody(scope: AuthScope): AuthScope {
   return { ...scope, cookies: withoutSession(scope) };
 }

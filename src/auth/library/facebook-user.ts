@@ -2,8 +2,8 @@ const TIMEOUT_MS = 10_000;
 const NAME_MAX = 120;
 
 /**
- * Who somebody is at Facebook (Graph API, `me`). It gives an address only when its user confirmed it and let us have it, and
- * says nothing of that; an answer that does say so is believed.
+ * A person's identity at Facebook (Graph API, `me`). Facebook returns an address only if its user confirmed and shared
+ * it, without saying so; a response that does say so is trusted.
  */
 export async function facebookUser(userInfoUrl: string, accessToken: string | undefined) {
   const url = new URL(userInfoUrl);

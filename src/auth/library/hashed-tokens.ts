@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
 import type { DBAdapter, DBTransactionAdapter, Where } from "better-auth";
 
-/** Under what a session's token is kept. It has 190 random bits, so a plain hash is enough. */
+/** The stored form of a session's token. It has 190 random bits, so a plain hash is enough. */
 export function sessionTokenHash(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
 /**
- * The library's adapter with session tokens hashed on their way into the database. The library goes on to know tokens as the
- * cookie holds them: what it looks for is hashed, and what it has just stored, or found by its token, comes back under it.
+ * The library's adapter with session tokens hashed on their way into the database. The library continues to use the
+ * cookie's tokens: its conditions are hashed, and a record that it just stored, or found by its token, is returned
+ * with the token.
  */
 export function withHashedTokens(adapter: DBAdapter): DBAdapter {
   return {
@@ -57,7 +58,7 @@ function hashing(inner: DBTransactionAdapter): Hashing {
 
 type Tokens = ReadonlyMap<string, string>;
 
-/** The conditions with tokens hashed, and by each hash the token that it is of. */
+/** The conditions with hashed tokens, and the token of each hash. */
 function hashedWhere({ model, where = [] }: { model: string; where?: Where[] | undefined }) {
   const tokens = new Map<string, string>();
   if (model !== "session") return { where, tokens };

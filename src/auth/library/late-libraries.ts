@@ -3,14 +3,14 @@ import type { LibrarySettings } from "#auth/library/shared-options.ts";
 import type { SocialLibrary } from "#auth/library/social-library.ts";
 import type { ProviderConfig } from "#auth/providers.ts";
 
-// The library takes most of a second and some 150 MB to load: the server starts without it, and loads it when it is idle.
+// The library takes most of a second and some 150 MB to load: the server starts without it, and loads it when idle.
 
-/** Loads it before anybody asks: after this the first sign-in takes no longer than the next. */
+/** Loads the library ahead, so that the first sign-in takes no longer than the next. */
 export async function loadLibrary(): Promise<void> {
   await import("#auth/library/library.ts");
 }
 
-/** The library, loaded with the first question to it. */
+/** The library, loaded with the first call. */
 export function lateLibrary(settings: LibrarySettings): LibraryApi {
   let opened: Promise<LibraryApi> | null = null;
   const open = async (): Promise<LibraryApi> => (await import("#auth/library/library.ts")).openLibrary(settings);
@@ -20,7 +20,7 @@ export function lateLibrary(settings: LibrarySettings): LibraryApi {
   };
 }
 
-/** The same for sign-in elsewhere. */
+/** The same for social sign-in. */
 export function lateSocialLibrary(settings: LibrarySettings, providers: readonly ProviderConfig[]): SocialLibrary {
   let opened: Promise<SocialLibrary> | null = null;
   const open = async (): Promise<SocialLibrary> =>

@@ -1,7 +1,7 @@
 import { NETWORK_HEADER } from "#auth/library/stored-parts.ts";
 import { networkOf } from "#core/accounts/sign-in.ts";
 
-/** What the library is asked: a body or a query of plain values. */
+/** A call of the library: a body or a query of plain values. */
 type Query = {
   body?: Readonly<Record<string, unknown>>;
   query?: Readonly<Record<string, unknown>>;
@@ -9,27 +9,27 @@ type Query = {
   method?: "GET" | "POST";
 };
 
-/** What it answered, as an HTTP answer of which nothing is sent as it is. */
+/** The library's response; none of it is sent as it is. */
 export type LibraryAnswer = {
   isOk: boolean;
   status: number;
-  /** Its own word for what went wrong, such as INVALID_CODE; empty when all is well. */
+  /** Its own error code, such as INVALID_CODE; empty on success. */
   code: string;
   body: unknown;
-  /** Where it would send the browser; null when nowhere. */
+  /** Where it would redirect; null if nowhere. */
   location: string | null;
   cookies: readonly string[];
 };
 
-/** On whose behalf it is asked. */
+/** The request on whose behalf it is called. */
 type Caller = { cookies: string | null; visit: { actor: { userAgent: string | null; address: string | null } } };
 
 type Call = (given: Query & { headers: Headers; asResponse: true }) => Promise<Response>;
 
-/** Asks the library to do one thing on behalf of a request. */
+/** Calls one endpoint of the library on behalf of a request. */
 export type LibraryApi = (scope: Caller, act: string, requested?: Query) => Promise<LibraryAnswer>;
 
-/** What it calls a failure of its own although the browser sent something wrong. */
+/** The library's internal errors that invalid input of a browser causes. */
 const FORESEEN: readonly string[] = ["FAILED_TO_VERIFY_REGISTRATION"];
 
 export function libraryApi(library: { api: object }): LibraryApi {
@@ -54,7 +54,7 @@ export function libraryApi(library: { api: object }): LibraryApi {
   };
 }
 
-/** The library's answer where what it keeps was encrypted under another secret than the site has now. */
+/** The result if the library's data were encrypted with another secret than the site's present one. */
 export const UNREADABLE = "UNREADABLE";
 const SEALED_ELSEWHERE = {
   isOk: false,
@@ -65,7 +65,7 @@ const SEALED_ELSEWHERE = {
   cookies: [],
 } as const;
 
-/** Null where the library cannot open what it encrypted; its cipher says so with these words and no others. */
+/** Null if the library cannot decrypt its data; its cipher reports that with these words only. */
 async function answered(ask: () => Promise<Response>): Promise<Response | null> {
   try {
     return await ask();
@@ -75,10 +75,10 @@ async function answered(ask: () => Promise<Response>): Promise<Response | null> 
   }
 }
 
-/** A browser's own words are some 200 characters. */
+/** A browser's User-Agent has some 200 characters. */
 const USER_AGENT_MAX = 500;
 
-/** Of the request only what the library needs: who is signed in, in what browser, and from which network. */
+/** Only the headers that the library needs: cookies, browser, and network. */
 function headersOf({ cookies, visit }: Caller): Headers {
   const headers = new Headers();
   if (cookies !== null) headers.set("cookie", cookies);

@@ -9,7 +9,7 @@ import { RECOVERY_CODES, TRUSTED_DEVICE_SECONDS, TWO_FACTOR_SECONDS } from "#aut
 
 export type Library = LibraryApi;
 
-/** Opens the library that writes sessions, two-factor and passkeys. It has no router: only `src/auth` asks it. */
+/** Opens the library that writes sessions, two-factor and passkeys. It has no router: only `src/auth` calls it. */
 export function openLibrary(settings: LibrarySettings): Library {
   const { siteName, baseUrl } = settings;
   const library = betterAuth({

@@ -3,8 +3,9 @@ import { createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 
 /**
- * Opens a session for somebody whom we have recognised ourselves, and tells whose sign-in waits for its second factor. The two-factor plugin steps in after three of the library's
- * own sign-ins, by their addresses; `openSession` bears the address of one that we do not have, so that it steps in here.
+ * Opens a session for a person whom our own flows authenticated, and reports whose sign-in waits for its second
+ * factor. The two-factor plugin hooks into three of the library's own sign-ins, by their paths; `openSession` has the
+ * path of one that is not used here, so that the hook applies.
  */
 export function openSessionPlugin() {
   return {

@@ -17,17 +17,20 @@ export type LibrarySettings = {
   log: (error: unknown, note: string) => void;
 };
 
-/** Where the library believes that its router stands; only the answers of providers are really sent there. */
+/** Where the library assumes its router; only providers really redirect there. */
 const LIBRARY_PATH = "/auth";
 
-/** What every instance of the library is told: our tables under our names, our cookies, our hashes, and nothing of its own accord. */
+/**
+ * Options of every instance of the library: our tables under our names, our cookies, our hashes, and no activity of
+ * its own.
+ */
 export function sharedOptions({ db, secret, siteName, baseUrl, isSecure, log }: LibrarySettings) {
   const adapter = drizzleAdapter(db, {
     provider: "pg",
     schema: { users, sessions, credentials, verifications, passkeys, twoFactors },
     transaction: true,
   });
-  // What is no failure but a refusal, the answer tells.
+  // Refusals are reported in the response, not logged as failures.
   const logFailure = (error: unknown, note: string): void => {
     if (error !== undefined) log(error, note || "sign-in elsewhere failed");
   };
@@ -42,7 +45,7 @@ export function sharedOptions({ db, secret, siteName, baseUrl, isSecure, log }: 
       modelName: "sessions",
       expiresIn: SESSION_SECONDS,
       disableSessionRefresh: true,
-      // How fresh a session must be is asked where it matters, by us.
+      // Our own flows check how recent a session is.
       freshAge: 0,
       cookieCache: { enabled: false },
     },
@@ -57,7 +60,7 @@ export function sharedOptions({ db, secret, siteName, baseUrl, isSecure, log }: 
     telemetry: { enabled: false },
     logger: { level: "error", log: (_level, message, ...details) => logFailure(details.find(isError), message) },
     advanced: {
-      // Ours are named in one place, at the server's edge (`server/edge/host-cookies.ts`): the library adds no prefix of its own.
+      // The server's edge names our cookies (`server/edge/host-cookies.ts`): the library adds no prefix.
       useSecureCookies: false,
       defaultCookieAttributes: { secure: isSecure },
       ipAddress: { disableIpTracking: true },

@@ -5,12 +5,12 @@ import { type LibrarySettings, sharedOptions } from "#auth/library/shared-option
 import { facebookUser } from "#auth/library/facebook-user.ts";
 import { type ProviderConfig, UNVERIFIED_CODE } from "#auth/providers.ts";
 
-/** The library for sign-in at other places; null when a provider does not answer. */
+/** The library for social sign-in; null if a provider does not respond. */
 export type SocialLibrary = (provider: string) => Promise<LibraryApi | null>;
 
 /**
- * Opens the library for providers when the first person wants one: it asks each OpenID provider for its addresses, and one
- * that is away at that moment must not be away for ever.
+ * Opens the library for providers at the first use: it reads each OpenID provider's configuration, and one that is
+ * unavailable then must be tried again later.
  */
 export function openSocialLibrary(settings: LibrarySettings, providers: readonly ProviderConfig[]): SocialLibrary {
   const opened = new Map<string, LibraryApi>();
@@ -29,7 +29,7 @@ async function openFor(settings: LibrarySettings, provider: ProviderConfig): Pro
   const shared = sharedOptions(settings);
   const library = betterAuth({
     ...shared,
-    // Who is signed in here and there has proved both, whatever address each goes by.
+    // A person signed in both here and there has proved both, whatever the addresses.
     account: { ...shared.account, accountLinking: { allowDifferentEmails: true } },
     user: {
       modelName: "users",
@@ -42,7 +42,7 @@ async function openFor(settings: LibrarySettings, provider: ProviderConfig): Pro
   return socialProviders.some(({ id }) => id === provider.id) ? libraryApi(library) : null;
 }
 
-/** A new account is made only where somebody agreed to that: see `requestSignUp`. */
+/** A new account is created only with consent: see `requestSignUp`. */
 const SHARED = { disableImplicitSignUp: true } as const;
 const NAME_MAX = 120;
 

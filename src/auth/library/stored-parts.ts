@@ -1,15 +1,15 @@
 import type { BetterAuthOptions } from "better-auth";
 import { deviceOf, packDevice } from "#core/accounts/sign-in.ts";
 
-/** The header, set by us alone, that says from which network a request came. */
+/** A header that only we set: the network of a request. */
 export const NETWORK_HEADER = "x-client-network";
 
-/** What a provider lets us do in somebody's name: nothing of it is needed, so nothing of it is kept. */
+/** Tokens for acting in a person's name at a provider: never needed, so never stored. */
 const TOKENS = new Set(["accessToken", "refreshToken", "idToken", "accessTokenExpiresAt", "refreshTokenExpiresAt"]);
 
-/** What of the library's records is stored, and how. */
+/** How the library's records are stored. */
 export const storedParts: BetterAuthOptions["databaseHooks"] = {
-  // The library writes an empty name where there is none.
+  // The library stores an empty name for none.
   user: { create: { before: async (user) => ({ data: { ...user, ...whereEmptyNull("name", user.name) } }) } },
   account: {
     create: { before: async (account) => ({ data: withoutTokens(account) }) },
@@ -17,7 +17,7 @@ export const storedParts: BetterAuthOptions["databaseHooks"] = {
   },
   session: {
     create: {
-      // Of the address no more than its network, of the browser's words no more than the names.
+      // Only the network of the address, and only names of the User-Agent.
       before: async (session, context) => ({
         data: {
           ...session,

@@ -19,7 +19,7 @@ const siteWith = (): AccountsSite => accountsSite(database, { limitFactor: 1 });
 const signIn = (browser: TestBrowser, password: string, email = EMAIL) =>
   browser.ask((auth) => auth.signIn({ email, password, returnTo: "/" }));
 
-/** Guesses from ever other clients until there is no more room. */
+/** Guesses from ever different clients until the limit is reached. */
 async function guess(site: AccountsSite, tries: number): Promise<string[]> {
   const outcomes: string[] = [];
   for (let n = 0; n < tries; n += 1) {

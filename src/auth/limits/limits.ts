@@ -1,40 +1,40 @@
 import { MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
 
-/** So many at once, and one more after each `everyMs`. */
+/** This many at once, and one more after each `everyMs`. */
 type Limit = { atOnce: number; everyMs: number };
 
 /**
- * What one client, one account or one address may try. A person who mistypes never meets these; who guesses gets a few
- * hundred tries a day. Nobody is locked out for good: a device that signed in before has a limit of its own
- * (OWASP's device cookies), a passkey and a code by email pass by the account's.
+ * Attempts per client, account or address. A person who mistypes never reaches them; an attacker gets a few hundred
+ * attempts a day. Nobody is locked out for good: a device that signed in before has a limit of its own (OWASP's device
+ * cookies), and a passkey and a code by email are not subject to the account's.
  */
 export const LIMITS = {
-  /** Signing in with a password, by client: a school or a company may stand behind one address. */
+  /** Sign-in with a password, by client: a school or company may share one address. */
   "sign-in-client": { atOnce: 30, everyMs: 10 * SECOND_MS },
-  /** The same by account, from devices that are not known. */
+  /** By account, from unknown devices. */
   "sign-in-account": { atOnce: 10, everyMs: 5 * MINUTE_MS },
-  /** The same by account and known device. */
+  /** By account and known device. */
   "sign-in-device": { atOnce: 10, everyMs: 2 * MINUTE_MS },
   "sign-up-client": { atOnce: 10, everyMs: MINUTE_MS },
-  /** New passwords whose strength is judged, which takes far longer than the rest of a request. */
+  /** New passwords whose strength is checked, which takes far longer than the rest of a request. */
   "judge-client": { atOnce: 30, everyMs: 20 * SECOND_MS },
-  /** Whatever is mailed to one address for one purpose. */
+  /** Mail to one address for one purpose. */
   "mail-address": { atOnce: 5, everyMs: 10 * MINUTE_MS },
   "mail-client": { atOnce: 15, everyMs: MINUTE_MS },
-  /** Mail that one kind of form causes without an account, over the whole site. */
+  /** Mail caused without an account by one kind of form, over the whole site. */
   "mail-site": { atOnce: 200, everyMs: 15 * SECOND_MS },
-  /** Codes by email and of the authenticator app; a code itself is good for a few attempts only. */
+  /** Codes by email and of the authenticator app; one code is valid for a few attempts only. */
   "code-client": { atOnce: 30, everyMs: 30 * SECOND_MS },
   "token-client": { atOnce: 30, everyMs: 10 * SECOND_MS },
-  /** The password of somebody who is signed in already. */
+  /** The password of a signed-in person. */
   "password-account": { atOnce: 10, everyMs: 2 * MINUTE_MS },
   "social-client": { atOnce: 30, everyMs: 10 * SECOND_MS },
   "passkey-client": { atOnce: 60, everyMs: 5 * SECOND_MS },
-  /** Events that are handed in. More is doubtful, and is taken all the same. */
+  /** Submitted events. More are marked as suspicious, and accepted all the same. */
   "submission-client": { atOnce: 10, everyMs: 10 * MINUTE_MS },
-  /** What people say is wrong with events. */
+  /** Reports of events. */
   "report-client": { atOnce: 6, everyMs: 5 * MINUTE_MS },
-  /** Addresses that are typed for the newsletter and the waitlist. */
+  /** Addresses entered for the newsletter and the waitlist. */
   "contact-client": { atOnce: 15, everyMs: MINUTE_MS },
   "submission-address": { atOnce: 6, everyMs: 30 * MINUTE_MS },
 } as const satisfies Record<string, Limit>;

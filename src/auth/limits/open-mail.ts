@@ -8,15 +8,16 @@ type OpenMail = {
   /** How many one client may cause; a /48 network has four times as many. */
   client: Extract<LimitName, `${string}-client`>;
   /**
-   * What happens to the form beyond a limit, while no mail goes out: it is taken all the same, or it is refused with the time
-   * to come again, since it is of no use without the mail.
+   * Beyond a limit no mail is sent: the form is accepted all the same, or refused with the time to wait, since it is
+   * useless without the mail.
    */
   beyond: "taken" | "refused";
 };
 
 /**
- * All mail that a form without an account can cause. Each form is limited by client, by network, by mailbox (`mail-address`)
- * and over the whole site (`mail-site`). No text of the sender stands in these messages: the mailbox may belong to anybody.
+ * All mail that forms without an account can cause. Each form is limited by client, by network, by mailbox
+ * (`mail-address`) and over the whole site (`mail-site`). These messages contain no text of the sender: the mailbox
+ * may be anybody's.
  */
 export const OPEN_MAIL = {
   "sign-up": {

@@ -9,12 +9,12 @@ import { recordAudit } from "#data/queries/audit-write.ts";
 import { type Allowance, refillAllowances, consumeAllowances } from "#data/queries/auth-limits-write.ts";
 import { transaction } from "#data/transaction.ts";
 
-/** Whose try it is, by limit: a client's address, an account's number, an email address. */
+/** The key of each limit: a client's address, an account's id, an email address. */
 export type Tries = Partial<Record<LimitName, string>>;
 
 /**
- * Counts one try under each limit; null when there is room in all of them. What many share (a network, the whole site) is
- * counted after the rest: a client beyond its own limit uses up nothing of the others'.
+ * Counts one attempt under each limit; null if none is reached. Shared limits (a network, the whole site) are counted
+ * last: a client beyond its own limit uses up nothing of the others'.
  */
 export async function takeLimits(scope: AuthScope, tries: Tries): Promise<Limited | null> {
   const { limitFactor, db } = scope.deps;
@@ -39,7 +39,10 @@ export async function takeLimits(scope: AuthScope, tries: Tries): Promise<Limite
   return null;
 }
 
-/** Adds to the audit log which limit was reached, at most once an hour for each key: a flood of requests adds no flood of entries. */
+/**
+ * Records in the audit log which limit was reached, at most once an hour for each key: a flood of requests must not
+ * flood the log.
+ */
 async function recordLimit({ deps, visit, now }: AuthScope, key: string): Promise<void> {
   const [limit = ""] = key.split(" ", 1);
   const hourly = { key: `recorded ${key}`, costMs: HOUR_MS, capacityMs: HOUR_MS };
@@ -50,18 +53,21 @@ async function recordLimit({ deps, visit, now }: AuthScope, key: string): Promis
   });
 }
 
-/** Counts one mail that a form causes without an account, under all limits of its row of `OPEN_MAIL`; null when it may go. */
+/**
+ * Counts one mail that a form causes without an account, under all limits of its row of `OPEN_MAIL`; null if it may be
+ * sent.
+ */
 export function takeOpenMail(scope: AuthScope, form: OpenMailForm, email: string): Promise<Limited | null> {
   const { client } = OPEN_MAIL[form];
   return takeLimits(scope, { [client]: scope.client, ...mailTries(form, email) });
 }
 
-/** What a mail of a form counts for besides its client: the mailbox and the whole site. */
+/** The limits of a form's mail besides its client: the mailbox and the whole site. */
 export function mailTries(form: OpenMailForm, email: string): { "mail-address": string; "mail-site": string } {
   return { "mail-address": `${form} ${email}`, "mail-site": form };
 }
 
-/** Forgets the tries: whoever made them had the right to. */
+/** Deletes the attempts after a successful one. */
 export async function forgetTries(scope: AuthScope, tries: Tries): Promise<void> {
   if (scope.deps.limitFactor === null) return;
   const keys = entriesOf(tries).map(([name, whose]) => keyOf(scope, name, whose));
@@ -72,7 +78,7 @@ function entriesOf(tries: Tries): [LimitName, string][] {
   return Object.entries(tries) as [LimitName, string][];
 }
 
-/** No address stands in the table, and nobody without the site's secret can tell whose a row is. */
+/** The table contains no addresses, and without the site's secret nobody can tell whose a row is. */
 function keyOf(scope: AuthScope, name: LimitName, whose: string): string {
   return `${name} ${keyedHash(scope.deps.secret, "limit", whose)}`;
 }

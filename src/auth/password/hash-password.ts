@@ -2,8 +2,8 @@ import { argon2, timingSafeEqual, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 
 /**
- * Argon2id with 19 MiB, two passes and one lane: the smallest of the settings that OWASP's password storage cheat sheet
- * holds equal. Node computes it in its thread pool, so requests are answered meanwhile.
+ * Argon2id with 19 MiB, two passes and one lane: the smallest of the settings that OWASP's password storage cheat
+ * sheet considers equal. Node computes it in its thread pool, so other requests continue.
  */
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
@@ -15,15 +15,15 @@ const derive = promisify(argon2);
 
 type Hash = { memory: number; passes: number; parallelism: number; nonce: Buffer; key: Buffer };
 
-/** What is stored of a password, in the PHC string format. */
+/** The stored form of a password, in the PHC string format. */
 export async function hashPassword(password: string): Promise<string> {
   const settings = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES, nonce: randomBytes(SALT_BYTES) };
   return written({ ...settings, key: await keyOf(password, settings, KEY_BYTES) });
 }
 
 /**
- * Whether the password is the one that was stored. Without a stored one it costs as much and is never right, so that nobody
- * learns from the time it takes whether an address has an account (PRODUCT P9).
+ * Whether the password matches the stored one. Without a stored one it takes as long and never matches, so that the
+ * duration does not reveal whether an address has an account (PRODUCT P9).
  */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const known = stored === null ? null : read(stored);
@@ -32,7 +32,7 @@ export async function isPassword(password: string, stored: string | null): Promi
   return timingSafeEqual(key, hash.key) && known !== null;
 }
 
-/** The same password on another keyboard or system: compatibility forms are one (RFC 8265 §4.2). */
+/** The same password on another keyboard or system: compatibility forms are equal (RFC 8265 §4.2). */
 async function keyOf(password: string, hash: Omit<Hash, "key">, tagLength: number): Promise<Buffer> {
   const { memory, passes, parallelism, nonce } = hash;
   return derive("argon2id", { message: password.normalize("NFKC"), nonce, parallelism, tagLength, memory, passes });

@@ -7,7 +7,7 @@ type Judge = { worker: Worker; waiting: Map<number, Waiting> };
 let judge: Judge | null = null;
 let requested = 0;
 
-/** How hard a password is to guess, from 0 to 4 (zxcvbn), found beside the main thread. The thread begins with the first one. */
+/** How hard a password is to guess, from 0 to 4 (zxcvbn), computed in a worker thread, which starts with the first call. */
 export async function judgePassword(password: string, own: readonly string[]): Promise<number> {
   judge ??= startJudge();
   const { worker, waiting } = judge;
@@ -21,7 +21,7 @@ export async function judgePassword(password: string, own: readonly string[]): P
 
 function startJudge(): Judge {
   const worker = new Worker(new URL("./judge-worker.ts", import.meta.url));
-  // It holds up nobody who wants to stop.
+  // It does not keep the process alive.
   worker.unref();
   const waiting = new Map<number, Waiting>();
   worker.on("message", ({ id, score }: Verdict) => {

@@ -3,18 +3,21 @@ import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import * as common from "@zxcvbn-ts/language-common";
 import * as english from "@zxcvbn-ts/language-en";
 
-// Judges passwords beside the main thread: it takes tens of milliseconds, and the lists of words some 90 MB.
+// Checks passwords in a worker thread: it takes tens of milliseconds, and the word lists some 90 MB.
 
 export type Judged = { id: number; password: string; own: readonly string[] };
 export type Verdict = { id: number; score: number };
 
-/** Longer passwords are judged by their beginning: the time grows with the length, and chance words of 24 characters are strong. */
+/**
+ * Of longer passwords only the beginning is checked: the time grows with the length, and random words of 24 characters
+ * are strong.
+ */
 const JUDGED_LENGTH = 24;
 
 const judge = new ZxcvbnFactory({
   dictionary: { ...common.dictionary, ...english.dictionary },
   graphs: common.adjacencyGraphs,
-  // Of '4', '@' and their like every reading is tried; a hundred, as is usual, take seconds.
+  // Readings of '4', '@' and the like are tried up to this number; the default of a hundred takes seconds.
   l33tMaxSubstitutions: 10,
 });
 

@@ -6,8 +6,8 @@ import { PROBE_FOLDER } from "#storage/probe-storage.ts";
 import type { Storage, StoredFile } from "#storage/storage.ts";
 
 /**
- * Copies the pictures that the copies do not hold yet, and writes down which there are now. What has a name never changes, so a
- * copy that has the length of its original is good, and each picture is copied once for all backups.
+ * Copies the pictures that are missing in the backup folder, and lists all that exist now. A picture's content never
+ * changes, so a copy of the right length is valid, and each picture is copied once for all backups.
  */
 export async function copyPictures(storage: Storage, copies: Storage, listFile: string): Promise<{ copied: number }> {
   const listed: ListedFile[] = [];
@@ -15,7 +15,7 @@ export async function copyPictures(storage: Storage, copies: Storage, listFile: 
   for await (const { name, bytes } of storage.list()) {
     if (name.startsWith(PROBE_FOLDER)) continue;
     const there = await copies.find(name);
-    // One that is removed just now belongs to no database that is dumped from here on.
+    // A picture removed just now belongs to no database dumped from here on.
     if (there?.bytes !== bytes && !(await copyFile(storage, copies, name))) continue;
     if (there?.bytes !== bytes) copied += 1;
     listed.push({ name, bytes });
@@ -24,10 +24,10 @@ export async function copyPictures(storage: Storage, copies: Storage, listFile: 
   return { copied };
 }
 
-/** A file of a picture as the list beside a backup names it. */
+/** A picture's file in the list beside a backup. */
 type ListedFile = Pick<StoredFile, "name" | "bytes">;
 
-/** Writes which files belong to a backup: a line each, its length and its name. The list is there whole or not at all. */
+/** Writes which files belong to a backup: one line each, its length and its name. The list is complete or missing. */
 async function writePictureList(file: string, listed: readonly ListedFile[]): Promise<void> {
   const draft = `${file}.new`;
   const handle = await open(draft, "w", 0o600);
@@ -40,13 +40,13 @@ async function writePictureList(file: string, listed: readonly ListedFile[]): Pr
   await rename(draft, file);
 }
 
-/** What the lists of all backups in a folder name. */
+/** All files in the lists of a folder's backups. */
 export function readPictureLists(folder: string): readonly (readonly ListedFile[])[] {
   const names = readdirSync(folder).filter((name) => name.endsWith(".pictures"));
   return names.map((name) => readPictureList(join(folder, name)) ?? []);
 }
 
-/** Which files belong to a backup; null for one that was made before pictures were part of it. */
+/** The files of a backup; null for one made before pictures were part of it. */
 export function readPictureList(file: string): readonly ListedFile[] | null {
   if (!existsSync(file)) return null;
   return readFileSync(file, "utf8")
@@ -58,7 +58,7 @@ export function readPictureList(file: string): readonly ListedFile[] | null {
     });
 }
 
-/** Removes the copies that belong to no backup any more; returns how many. */
+/** Removes the copies that no longer belong to any backup; returns how many. */
 export async function dropUnlisted(copies: Storage, lists: readonly (readonly ListedFile[])[]): Promise<number> {
   const needed = new Set(lists.flatMap((listed) => listed.map(({ name }) => name)));
   let dropped = 0;
@@ -71,8 +71,8 @@ export async function dropUnlisted(copies: Storage, lists: readonly (readonly Li
 }
 
 /**
- * Puts the pictures of a backup back into the store where they are missing; what else is there stays, and the daily sweep
- * removes what no row knows. Says how many were put back, and which the copies lack.
+ * Restores missing pictures of a backup to the store; other pictures stay, and the daily sweep removes what no row
+ * refers to. Returns how many were restored, and which copies are missing.
  */
 export async function restorePictures(
   storage: Storage,

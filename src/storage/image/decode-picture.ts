@@ -13,12 +13,12 @@ type SharpLibrary = (input?: Buffer, options?: SharpOptions) => Sharp;
 
 let loaded: Promise<SharpLibrary> | null = null;
 
-/** The decoders that a picture may reach: none that reads other files (SVG), runs code, or that nobody needs. */
+/** The decoders allowed for pictures: none that reads other files (SVG), runs code, or is not needed. */
 const DECODERS = ["Jpeg", "Png", "Webp", "Heif", "Nsgif"].map((name) => `VipsForeignLoad${name}Buffer`);
 
 /**
- * The library that decodes and encodes pictures, on threads of its own; loaded when the first picture comes. It keeps nothing of
- * one picture for the next, and works on each with a single thread, so that pages keep the other cores.
+ * The library that decodes and encodes pictures, on its own threads; loaded with the first picture. It caches nothing
+ * between pictures, and uses a single thread for each, so that pages have the other cores.
  */
 export function loadSharp(): Promise<SharpLibrary> {
   loaded ??= import("sharp").then(({ default: sharp }) => {
@@ -31,24 +31,27 @@ export function loadSharp(): Promise<SharpLibrary> {
   return loaded;
 }
 
-/** What makes a browser or an interpreter do something; none of it stands in a picture by chance. */
+/** Byte sequences that a browser or interpreter would execute; none of them occurs in a picture by chance. */
 const ACTIVE = /<script|<html|<!doctype|<iframe|<\?php|javascript:|on(?:error|load)\s*=\s*["']|%pdf-\d/;
 
-/** How RAR and 7z archives begin, which are found behind anything that stands before them. */
+/** Signatures of RAR and 7z archives, which readers find after any other content. */
 const ARCHIVES = [Buffer.from("526172211a07", "hex"), Buffer.from("377abcaf271c", "hex")];
 const ZIP_END = Buffer.from("PK\x05\x06", "latin1");
 const ZIP_END_BYTES = 22;
 
 /**
- * Whether a picture's file is also something else: a page, a script, an archive. What is served is always made anew from
- * the pixels, so nothing of it would come through; such a file is refused because nobody sends one by mistake.
+ * Whether a picture's file is also something else: a page, a script, an archive. Pictures are re-encoded from pixels,
+ * so nothing of it would be served; such a file is refused because nobody sends one by mistake.
  */
 function holdsMoreThanPicture(bytes: Buffer, type: PictureType): boolean {
   if (ACTIVE.test(bytes.toString("latin1").toLowerCase())) return true;
   return ARCHIVES.some((mark) => bytes.includes(mark)) || endsAsZip(bytes) || beginsAsComment(bytes, type);
 }
 
-/** A zip archive is read from its end, and may stand behind anything (APPNOTE §4.3.16): its last record says how long its comment is. */
+/**
+ * A zip archive is read from its end, and may follow any content (APPNOTE §4.3.16): its last record says how long its
+ * comment is.
+ */
 function endsAsZip(bytes: Buffer): boolean {
   for (let at = bytes.lastIndexOf(ZIP_END); at !== -1 && at > 0; at = bytes.lastIndexOf(ZIP_END, at - 1)) {
     const isWhole = at + ZIP_END_BYTES <= bytes.length;
@@ -58,30 +61,30 @@ function endsAsZip(bytes: Buffer): boolean {
   return false;
 }
 
-/** The record points back at a directory that begins with its own mark, unless the archive is empty. */
+/** The record points back at a directory that begins with its own signature, unless the archive is empty. */
 function isZipDirectory(bytes: Buffer, end: number): boolean {
   const length = bytes.readUInt32LE(end + 12);
   return length <= end && bytes.toString("latin1", end - length, end - length + 4) === "PK\x01\x02";
 }
 
-/** The first length of a JPEG and the width of a GIF can be read as the beginning of a script's comment. */
+/** The first length of a JPEG and the width of a GIF can be read as the start of a script's comment. */
 function beginsAsComment(bytes: Buffer, type: PictureType): boolean {
   const place = { jpeg: 4, gif: 6, png: null, webp: null, avif: null }[type];
   return place !== null && /^(?:\/\*|\/\/|=\s|<!)/.test(bytes.toString("latin1", place, place + 2));
 }
 
-/** Bare pixels, three bytes each (sRGB), no larger than the original is kept. */
+/** Raw pixels, three bytes each (sRGB), no larger than the stored original. */
 export type Pixels = { data: Buffer; width: number; height: number };
 
 const TIME_LIMIT_SECONDS = 20;
-/** Not `warning`: cameras write files that are whole, but not to the letter. */
+/** Not `warning`: cameras write files that are complete but not strictly valid. */
 const READING = { failOn: "error", sequentialRead: true, pages: 1 } as const;
 const WHITE = { r: 255, g: 255, b: 255 };
 
 /**
- * Reads the pixels of an upload, or says why not. What is asked of the file before anything is decoded: what it is by
- * its bytes, that it is whole and nothing else beside, and how many pixels it says it has. Of a moving picture the first
- * frame is taken; transparent parts become white, so that every format shows the same in light and dark.
+ * Decodes the pixels of an upload, or returns why not. Checks before decoding: the type by its bytes, that the file is
+ * complete and contains nothing else, and how many pixels it declares. Of an animation the first frame is used;
+ * transparent parts become white, so that every format looks the same in light and dark.
  */
 export async function decodePicture(bytes: Buffer, kind: PictureKind): Promise<Pixels | { fault: PictureError }> {
   const type = pictureType(bytes);
@@ -98,18 +101,18 @@ function faultOfFile(bytes: Buffer, type: PictureType): PictureError | null {
   if (holdsMoreThanPicture(bytes, type)) return "not-an-image";
   const end = pictureEnd(bytes, type);
   if (end === null) return "unreadable";
-  // Cameras put more behind a JPEG: a second picture, a short film, notes of their own. Nothing does behind the others.
+  // Cameras append to a JPEG: a second picture, a short film, notes. Nothing follows the other types.
   const isTail = type !== "jpeg" && bytes.subarray(end).some((byte) => byte !== 0);
   return isTail ? "unreadable" : null;
 }
 
-/** The size that a file says it has; nothing is decoded for it, so it may be any. */
+/** The size that a file declares; nothing is decoded, so any value is possible. */
 async function readHeader(bytes: Buffer): Promise<Metadata | null> {
   const sharp = await loadSharp();
   try {
     return await sharp(bytes, { ...READING, limitInputPixels: false }).metadata();
   } catch {
-    // Whatever the decoder does not like about a file that somebody sent is the file's fault; its words help nobody.
+    // Whatever the decoder rejects in an uploaded file is the file's fault; its message helps nobody.
     return null;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Where the picture in a file ends, by its own structure: the position behind its last byte. Null when the structure is
- * broken or breaks off. What follows the end is no part of the picture.
+ * Where the picture in a file ends by its own structure: the position after its last byte. Null if the structure is
+ * broken or incomplete. Anything after it is not part of the picture.
  */
 export function pictureEnd(bytes: Buffer, type: PictureType): number | null {
   try {
@@ -53,7 +53,7 @@ function pngEnd(bytes: Buffer): number | null {
   }
 }
 
-/** WebP (RFC 9649 §2.4): one RIFF chunk that says its length, padded to an even one. */
+/** WebP (RFC 9649 §2.4): one RIFF chunk with its length, padded to an even one. */
 function webpEnd(bytes: Buffer): number | null {
   const length = bytes.readUInt32LE(4) + 8;
   if (length > bytes.length) return null;
@@ -97,10 +97,10 @@ function blocksEnd(bytes: Buffer, start: number): number {
   return at + 1;
 }
 
-/** The kinds of picture that are read; each is decoded by a library that is in every build of sharp. */
+/** The accepted types of pictures; every build of sharp includes their decoders. */
 export type PictureType = "jpeg" | "png" | "webp" | "avif" | "gif";
 
-/** What a file is by its first bytes, whatever it is called; null for anything that is no picture of these kinds. */
+/** The type of a file by its first bytes, whatever its name; null for any other type. */
 export function pictureType(bytes: Buffer): PictureType | null {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return "jpeg";
   if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return "png";
@@ -110,7 +110,7 @@ export function pictureType(bytes: Buffer): PictureType | null {
   return start.slice(4, 8) === "ftyp" && isAvif(bytes) ? "avif" : null;
 }
 
-/** AVIF says so among its brands (ISO/IEC 23000-22 §8); HEIC is the same container around another codec. */
+/** AVIF is among its brands (ISO/IEC 23000-22 §8); HEIC is the same container around another codec. */
 function isAvif(bytes: Buffer): boolean {
   const end = Math.min(bytes.readUInt32BE(0), 256, bytes.length);
   const brands = [bytes.toString("latin1", 8, 12)];

@@ -11,7 +11,7 @@ import { testWhere } from "#tests/support/where.ts";
 const folder = mkdtempSync(join(tmpdir(), "samehour-memory-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Only there does a process know its peak. */
+/** Only Linux reports a process's peak memory. */
 const onLinux = testWhere(process.platform === "linux");
 const PROGRAM = new URL("../../../tests/support/pictures/decode-one.ts", import.meta.url).pathname;
 

@@ -109,7 +109,7 @@ test("too many pixels are refused from the header, in every format, without deco
   for (const [index, bytes] of large.entries()) {
     expect([index, await decodePicture(bytes, "event")]).toEqual([index, { fault: "too-many-pixels" }]);
   }
-  // Loose, since the collector decides when: one of these decoded would take 1,600 MB.
+  // A loose bound, since the garbage collector decides when: one of these decoded would take 1,600 MB.
   expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000);
 });
 

@@ -6,12 +6,12 @@ import { type PictureKind, pictureWidths } from "#core/pictures/picture.ts";
 import { type Pixels, decodePicture, loadSharp } from "#storage/image/decode-picture.ts";
 import type { Upload } from "#storage/read-upload.ts";
 
-/** One finished file of a picture. */
+/** One encoded file of a picture. */
 type Rendition = { name: string; type: string; bytes: Buffer };
 
 const TIME_LIMIT_SECONDS = 20;
 
-/** Chosen so that the three look alike; the effort of AVIF is where more costs five times the time for a twentieth of the bytes. */
+/** Chosen so that the three look alike; AVIF's effort is where more takes five times as long for a twentieth of the bytes. */
 const ENCODERS: Readonly<Record<PictureFormat, (image: Sharp) => Sharp>> = {
   avif: (image) => image.avif({ quality: 55, effort: 3 }),
   webp: (image) => image.webp({ quality: 80 }),
@@ -19,7 +19,7 @@ const ENCODERS: Readonly<Record<PictureFormat, (image: Sharp) => Sharp>> = {
 };
 const ORIGINAL_QUALITY = 88;
 
-/** Makes every file of a picture from its pixels, one after the other; there is nothing in them but the pixels. */
+/** Encodes every file of a picture from its pixels, one after the other; they contain nothing but the pixels. */
 export async function* encodePicture(pixels: Pixels, kind: PictureKind): AsyncGenerator<Rendition> {
   const sharp = await loadSharp();
   const { data, width, height } = pixels;
@@ -36,16 +36,16 @@ export async function* encodePicture(pixels: Pixels, kind: PictureKind): AsyncGe
   yield { name: ORIGINAL_NAME, type: PICTURE_TYPES.jpg, bytes: original };
 }
 
-/** One at a time: decoding takes up to some 300 MB, and encoding a core. Those who wait hold nothing but a file on the disk. */
+/** One at a time: decoding takes up to some 300 MB, and encoding a core. Waiting uploads hold only a file on the disk. */
 const turns = createTurns({ atOnce: 1, waiting: 20 });
 
 type Reading = {
-  /** Called once it is known to be a picture, before its first file is made. */
+  /** Called once it is known to be a picture, before its first file is encoded. */
   onSize: (size: { width: number; height: number }) => Promise<void>;
   onFile: (rendition: Rendition) => Promise<void>;
 };
 
-/** Makes the files of a picture from an upload and hands them over one by one. Only here are its bytes in memory. */
+/** Encodes the files of a picture from an upload and passes them on one by one. Only here are its bytes in memory. */
 export async function readPicture(
   upload: Pick<Upload, "path">,
   kind: PictureKind,
@@ -66,9 +66,9 @@ async function makeFiles(pixels: Pixels, kind: PictureKind, { onSize, onFile }: 
   return size;
 }
 
-/** Lets so many work at once and so many more wait, in the order of asking. */
+/** Limits how much work runs at once and how much waits, in order of arrival. */
 type Turns = {
-  /** Does the work when its turn comes; null at once when too many wait already. */
+  /** Runs the work in its turn; null at once if too many wait already. */
   take: <T>(work: () => Promise<T>) => Promise<{ done: T } | null>;
 };
 
@@ -89,7 +89,7 @@ function createTurns({ atOnce, waiting }: { atOnce: number; waiting: number }): 
         return { done: await work() };
       } finally {
         const next = line.shift();
-        // The turn goes on to the next one, so nobody who comes now can slip in between.
+        // The turn passes to the next one, so that no newcomer can slip in between.
         if (next) next();
         else working -= 1;
       }
