@@ -1,4 +1,5 @@
 import type { Auth } from "#auth/auth.ts";
+import type { PublicForms } from "#auth/public-forms.ts";
 import type { Sealer } from "#auth/sealer.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
@@ -22,6 +23,7 @@ export type Accounts = {
   /** Which of these sessions are still valid and belong to accounts that are not suspended. */
   aliveSessions: (sessionIds: readonly string[], now: EpochMs) => Promise<ReadonlySet<string>>;
   forVisit: (visit: AccountsVisit) => Auth;
+  publicFormsFor: (visit: AccountsVisit) => PublicForms;
   /** Seals values that a browser stores for us and must neither read nor change. */
   sealer: Sealer;
 };

@@ -1,13 +1,6 @@
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 
-/** An opened form without an account: its key, and how long it was open, in milliseconds. */
-export type OpenedForm = { key: string; ageMs: number };
-
-/** `limited` if one client enters too many addresses. */
-export type ContactCounts = { limited: Limited | null; mailboxIsFull: boolean };
-export type SubmissionCounts = { manyFromClient: boolean; manyFromEmail: boolean; isMailed: boolean };
-
 /**
  * The result of a flow. Expected failures are outcomes, never exceptions. `cookies` are finished `Set-Cookie` values:
  * every response must carry all of them, whatever the outcome.
@@ -235,18 +228,6 @@ export type Auth = {
   undoEmailChange: (given: {
     token: string;
   }) => Promise<Settled<"undone", { email: string }> | Settled<"invalid"> | Limited>;
-
-  // Forms without an account
-  /** A sealed text for a form: its key and when it was opened. */
-  openForm: () => string;
-  /** Null for a text that was not sealed here. */
-  readOpenForm: (sealed: string) => OpenedForm | null;
-  /** Counts a submission; refuses nothing. */
-  countSubmission: (given: { email: string }) => Promise<SubmissionCounts>;
-  /** Counts an address entered for a list, by client and by address. */
-  countContact: (given: { email: string }) => Promise<ContactCounts>;
-  /** Counts a report of an event; null if it may be accepted. */
-  countReport: () => Promise<Limited | null>;
 
   // Sessions
   listSessions: (viewer: Viewer) => Promise<readonly SessionView[]>;

@@ -4,7 +4,6 @@ import * as changeEmail from "#auth/flows/change-email.ts";
 import * as changePassword from "#auth/flows/change-password.ts";
 import * as emailedCode from "#auth/flows/emailed-code.ts";
 import { finishSocial } from "#auth/flows/finish-social.ts";
-import * as openForm from "#auth/flows/open-form.ts";
 import * as passkeys from "#auth/flows/passkeys.ts";
 import { resendVerification } from "#auth/flows/resend-verification.ts";
 import * as prove from "#auth/flows/prove-again.ts";
@@ -17,6 +16,7 @@ import * as social from "#auth/flows/social.ts";
 import * as twoFactor from "#auth/flows/two-factor.ts";
 import * as verifyEmail from "#auth/flows/verify-email.ts";
 import * as verifyTwoFactor from "#auth/flows/verify-two-factor.ts";
+import { publicFormsFor } from "#auth/public-forms.ts";
 import { inConstantTime } from "#auth/constant-time.ts";
 import { lateLibrary, lateSocialLibrary } from "#auth/library/late-libraries.ts";
 import { seenSince } from "#auth/session-times.ts";
@@ -44,6 +44,7 @@ export function openAccounts(settings: AccountsSettings): Accounts {
     readViewer: (cookies, now) => readViewer({ database, cookieKey: { secret, isSecure } }, cookies, now),
     aliveSessions: (ids, now) => listAliveSessions(db, ids, { now, seenSince: seenSince(now) }),
     forVisit: (visit: AccountsVisit) => authFor(scopeOf(deps, visit)),
+    publicFormsFor: (visit: AccountsVisit) => publicFormsFor(scopeOf(deps, visit)),
     sealer: makeSealer(secret),
   };
 }
@@ -97,11 +98,6 @@ function withoutViewer(scope: AuthScope): Omit<Auth, WithViewer> {
     finishPasskeySignIn: (given) => passkeys.finishPasskeySignIn(scope, given),
     confirmEmailChange: (given) => changeEmail.confirmEmailChange(scope, given),
     undoEmailChange: (given) => changeEmail.undoEmailChange(scope, given),
-    openForm: () => openForm.openForm(scope),
-    readOpenForm: (sealed) => openForm.readOpenForm(scope, sealed),
-    countSubmission: ({ email }) => openForm.countSubmission(scope, email),
-    countContact: ({ email }) => openForm.countContact(scope, email),
-    countReport: () => openForm.countReport(scope),
   };
 }
 

@@ -51,6 +51,7 @@ export async function requestValues(
   const actor = actorOf(viewer, origin);
   const { language } = visitor;
   const { holdEvents: _, ...choices } = await options.choices();
+  const visit = { request, now: moment, viewer, actor, language, zone: visitor.zone.id };
   return {
     ...visitor,
     requestId: request.id,
@@ -58,7 +59,8 @@ export async function requestValues(
     storage,
     // Only signed-in people may store files.
     uploads: options.uploads.request(viewer?.userId ?? ""),
-    auth: accounts.forVisit({ request, now: moment, viewer, actor, language, zone: visitor.zone.id }),
+    auth: accounts.forVisit(visit),
+    publicForms: accounts.publicFormsFor(visit),
     sealer: accounts.sealer,
     longForms: await longFormsOf(database, cookies, moment),
     actor,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Auth } from "#auth/auth.ts";
+import type { PublicForms } from "#auth/public-forms.ts";
 import { LIMITS } from "#auth/limits/limits.ts";
 import { OPEN_MAIL, type OpenMailForm } from "#auth/limits/open-mail.ts";
 import { textOf } from "#core/events/event-fields.ts";
@@ -27,12 +28,12 @@ const FACTOR = 0.2;
 const FORMS = Object.keys(OPEN_MAIL) as OpenMailForm[];
 
 type Outcome = "mailed" | "taken" | "refused";
-type Send = (auth: Auth, email: string) => Promise<Outcome>;
+type Send = (auth: Auth, email: string, publicForms: PublicForms) => Promise<Outcome>;
 
 const outcomeOf = ({ outcome }: { outcome: string }): Outcome => (outcome === "limited" ? "refused" : "mailed");
-const aboutOf = (auth: Auth) => aRequestContext({ database, auth });
+const contextOf = (publicForms: PublicForms) => aRequestContext({ database, publicForms });
 
-async function submit(auth: Auth, email: string): Promise<Outcome> {
+async function submit(_: Auth, email: string, publicForms: PublicForms): Promise<Outcome> {
   const fields = submissionFields(
     aSubmissionInput({
       eventTitle: `${WORDS} ${email}`,
@@ -42,14 +43,14 @@ async function submit(auth: Auth, email: string): Promise<Outcome> {
     }),
   );
   const typed = Object.fromEntries(Object.keys(fields).map((name) => [name, textOf(fields, name)]));
-  const form = { ...typed, form: auth.openForm(), act: "anyway" };
-  const { page } = unpacked(await submitEventsAction(aForm("/submit-events", form), aboutOf(auth)));
+  const form = { ...typed, form: publicForms.open(), act: "anyway" };
+  const { page } = unpacked(await submitEventsAction(aForm("/submit-events", form), contextOf(publicForms)));
   if (page.receipt === null) return "refused";
   return page.receipt.email === null ? "taken" : "mailed";
 }
 
-async function joinNewsletter(auth: Auth, email: string): Promise<Outcome> {
-  const answer = await newsletterAction(aForm("/newsletter", { EMAIL: email, b_name: "" }), aboutOf(auth));
+async function joinNewsletter(_: Auth, email: string, publicForms: PublicForms): Promise<Outcome> {
+  const answer = await newsletterAction(aForm("/newsletter", { EMAIL: email, b_name: "" }), contextOf(publicForms));
   return answer instanceof Response ? "mailed" : "refused";
 }
 
@@ -79,7 +80,9 @@ async function sendUntilRefused(form: OpenMailForm, addressOf: (n: number) => st
   site.now = TEST_NOW;
   let outcome: Outcome = "mailed";
   for (let n = 0; n <= most && outcome === "mailed"; n += 1) {
-    outcome = await site.browser({ address: addressOf(n) }).ask((auth) => SEND[form](auth, `p${n}@example.org`));
+    outcome = await site
+      .browser({ address: addressOf(n) })
+      .ask((auth, forms) => SEND[form](auth, `p${n}@example.org`, forms));
   }
   return { outcome, mails: await site.mail() };
 }
@@ -115,7 +118,7 @@ test("a mailbox gets few mails of a form, from however many clients", async () =
   site.now = TEST_NOW;
   const { atOnce } = LIMITS["mail-address"];
   for (let n = 0; n <= atOnce; n += 1) {
-    await site.browser({ address: `198.51.100.${n}` }).ask((auth) => submit(auth, "ann@example.org"));
+    await site.browser({ address: `198.51.100.${n}` }).ask((auth, forms) => submit(auth, "ann@example.org", forms));
   }
   expect(await site.mail()).toHaveLength(atOnce);
 });

@@ -80,8 +80,9 @@ function aboutOf(who: Role, { database, directory, request }: Asking & { request
   const nothing = { stepMs: 0, onVerified: async () => undefined, log: (_: unknown, note: string) => failOnLog(note) };
   const accounts = openAccounts({ database, ...settings, ...nothing });
   const visit = { request: { url: new URL(request.url), headers: request.headers }, now: TEST_NOW, viewer, actor };
-  const auth = accounts.forVisit({ ...visit, language: "en", zone: "America/New_York" });
-  return aRequestContext({ database, viewer, actor, auth });
+  const known = { ...visit, language: "en", zone: "America/New_York" };
+  const auth = accounts.forVisit(known);
+  return aRequestContext({ database, viewer, actor, auth, publicForms: accounts.publicFormsFor(known) });
 }
 
 /** How many refused attempts the audit log knows. */

@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { Auth } from "#auth/auth.ts";
+import type { PublicForms } from "#auth/public-forms.ts";
 import type { Sealer } from "#auth/sealer.ts";
 import type { ImportNetwork } from "#commands/imports/fetch-import.ts";
 import type { Actor } from "#core/audit/actor.ts";
@@ -64,6 +65,8 @@ export type RequestContext = {
   session: "read" | "unreadable";
   /** Accounts and sessions, on behalf of the sender of this request. */
   auth: Auth;
+  /** Forms that anybody may send, on behalf of the sender of this request. */
+  publicForms: PublicForms;
   /** Seals values that the browser stores for us and must neither read nor change. */
   sealer: Sealer;
   /** Stores forms that are too long for a cookie; absent where no form is sent. */

@@ -1,4 +1,5 @@
 import type { Auth } from "#auth/auth.ts";
+import type { PublicForms } from "#auth/public-forms.ts";
 import { type AccountsSettings, openAccounts } from "#auth/open-accounts.ts";
 import { actorOf } from "#core/audit/actor.ts";
 import type { MailMessage, MailName } from "#core/mail/mail-message.ts";
@@ -13,7 +14,10 @@ export type TestBrowser = {
   /** Who is signed in, as the next request would find. */
   viewer: () => Promise<Viewer | null>;
   /** Does one act in a request of its own, and keeps the cookies of the answer. */
-  ask: <Answer>(act: (auth: Auth) => Promise<Answer>, at?: { path?: string }) => Promise<Answer>;
+  ask: <Answer>(
+    act: (auth: Auth, publicForms: PublicForms) => Promise<Answer>,
+    at?: { path?: string },
+  ) => Promise<Answer>;
   signedIn: () => Promise<Viewer>;
 };
 
@@ -65,9 +69,8 @@ export function accountsSite(
           const found = await viewer();
           const actor = actorOf(found, { address, userAgent, requestId: "a-test-request" });
           const request = { url: new URL(path, BASE_URL), headers: new Headers({ cookie: header() }) };
-          const answer = await act(
-            accounts.forVisit({ request, now: site.now, viewer: found, actor, language: "en", zone: "Europe/Paris" }),
-          );
+          const visit = { request, now: site.now, viewer: found, actor, language: "en", zone: "Europe/Paris" };
+          const answer = await act(accounts.forVisit(visit), accounts.publicFormsFor(visit));
           keepCookies(cookies, answer);
           return answer;
         },

@@ -1,7 +1,13 @@
 import type { Auth } from "#auth/auth.ts";
-import { noAuth } from "#tests/support/accounts/no-accounts.ts";
+import type { PublicForms } from "#auth/public-forms.ts";
+import { noAuth, noPublicForms } from "#tests/support/accounts/no-accounts.ts";
 
 /** Accounts that answer what a test prepared; whatever else is asked of them fails it. */
 export function anAuth(given: Partial<Auth>): Auth {
   return new Proxy(noAuth, { get: (none, act) => Reflect.get(given, act) ?? Reflect.get(none, act) });
+}
+
+/** Public forms that respond as a test prepared; any other use fails the test. */
+export function somePublicForms(prepared: Partial<PublicForms>): PublicForms {
+  return new Proxy(noPublicForms, { get: (none, act) => Reflect.get(prepared, act) ?? Reflect.get(none, act) });
 }

@@ -1,5 +1,6 @@
 import type { Accounts } from "#auth/accounts.ts";
 import type { Auth } from "#auth/auth.ts";
+import type { PublicForms } from "#auth/public-forms.ts";
 import { makeSealer } from "#auth/sealer.ts";
 
 /** Fails a test that asks of accounts what it did not prepare. */
@@ -9,10 +10,18 @@ export const noAuth = new Proxy({} as Auth, {
   },
 });
 
+/** Fails a test that uses public forms which it did not prepare. */
+export const noPublicForms = new Proxy({} as PublicForms, {
+  get: (_, act) => () => {
+    throw new Error(`This test gave no public forms, but ${String(act)} was asked.`);
+  },
+});
+
 /** Nobody is signed in, and nobody can. */
 export const noAccounts: Accounts = {
   readViewer: async () => null,
   aliveSessions: async () => new Set(),
   forVisit: () => noAuth,
+  publicFormsFor: () => noPublicForms,
   sealer: makeSealer("the secret of a test"),
 };

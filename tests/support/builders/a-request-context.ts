@@ -5,7 +5,7 @@ import { renderMail } from "#mail/render-mail.ts";
 import { translatorFor } from "#messages/translator.ts";
 import { openUploadLimit } from "#storage/storage.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { noAuth } from "#tests/support/accounts/no-accounts.ts";
+import { noAuth, noPublicForms } from "#tests/support/accounts/no-accounts.ts";
 import { noStorage } from "#tests/support/pictures/no-storage.ts";
 import { aSite } from "#tests/support/builders/a-site.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -23,6 +23,7 @@ export function aRequestContext(given: Partial<RequestContext> & Pick<RequestCon
     storage: noStorage,
     uploads: openUploadLimit().request("a-test-person"),
     auth: noAuth,
+    publicForms: noPublicForms,
     sealer: makeSealer("the secret of a test"),
     actor: actorOf(given.viewer ?? null, { address: "203.0.113.9", userAgent: null, requestId: "a-test-request" }),
     language: "en",

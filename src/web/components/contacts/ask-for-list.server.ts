@@ -37,8 +37,8 @@ export async function askForList(list: ContactList, form: SentForm, context: Req
 }
 
 async function take(list: ContactList, email: string, context: RequestContext): Promise<Query> {
-  const { database, actor, auth, language, zone, site, now } = context;
-  const { limited, mailboxIsFull } = await auth.countContact({ email });
+  const { database, actor, publicForms, language, zone, site, now } = context;
+  const { limited, mailboxIsFull } = await publicForms.countContact({ email });
   if (limited !== null) {
     const { retryAfterSeconds } = limited;
     return { outcome: "refused", toast: tooMany(retryAfterSeconds), status: 429, retryAfterSeconds };

@@ -32,8 +32,8 @@ async function take(segment: string, form: SentForm, context: RequestContext) {
   if (!checked.ok) return showAgain(form, { errors: formErrors(checked.faults, context) }, { status: 422 });
   // A bot gets the same response as a person.
   if (form.text(HONEYPOT) !== "") return redirectWithToast(eventPath(event), SENT, context);
-  const { actor, auth, viewer, database, now } = context;
-  const limited = await auth.countReport();
+  const { actor, publicForms, viewer, database, now } = context;
+  const limited = await publicForms.countReport();
   if (limited !== null) {
     const { retryAfterSeconds } = limited;
     const toast = shownToast(tooMany(retryAfterSeconds), context);

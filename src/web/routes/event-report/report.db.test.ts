@@ -24,11 +24,12 @@ async function send(
   { viewer = null, db = database } = {} as { viewer?: Viewer | null; db?: typeof database },
 ) {
   const site = accountsSite(database, { limitFactor: 1 });
-  return site.browser({ address: "198.51.100.7" }).ask(async (auth) => {
+  return site.browser({ address: "198.51.100.7" }).ask(async (auth, publicForms) => {
     const context = aRequestContext({
       database: db,
       viewer,
       auth,
+      publicForms,
       ...(db !== database && { logError: () => undefined }),
     });
     const request = new Request(`https://same.example/events/${segment}/report`, {

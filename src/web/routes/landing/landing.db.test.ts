@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contacts, mailMessages } from "#data/tables/mail.ts";
-import { anAuth } from "#tests/support/accounts/an-auth.ts";
+import { somePublicForms } from "#tests/support/accounts/an-auth.ts";
 import { aForm, unpacked } from "#tests/support/accounts/auth-request.ts";
 import { aContact } from "#tests/support/builders/a-contact.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
@@ -12,8 +12,8 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import { landingAction, landingLoader } from "#web/routes/landing/landing.server.ts";
 
 const database = withTestDatabase();
-const auth = anAuth({ countContact: async () => ({ limited: null, mailboxIsFull: false }) });
-const context = (overrides: Partial<RequestContext> = {}) => aRequestContext({ database, auth, ...overrides });
+const publicForms = somePublicForms({ countContact: async () => ({ limited: null, mailboxIsFull: false }) });
+const context = (overrides: Partial<RequestContext> = {}) => aRequestContext({ database, publicForms, ...overrides });
 
 const send = (email: string, overrides?: Partial<RequestContext>, form = "about") =>
   landingAction(aForm("/landing/main", { EMAIL: email, b_name: "", form }), context(overrides));

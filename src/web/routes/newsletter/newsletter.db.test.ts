@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { LIMITS } from "#auth/limits/limits.ts";
 import { contacts, mailMessages } from "#data/tables/mail.ts";
 import { accountsSite } from "#tests/support/accounts/accounts-site.ts";
-import { anAuth } from "#tests/support/accounts/an-auth.ts";
+import { somePublicForms } from "#tests/support/accounts/an-auth.ts";
 import { aForm, unpacked } from "#tests/support/accounts/auth-request.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
@@ -13,8 +13,9 @@ import { newsletterAction } from "#web/routes/newsletter/newsletter.server.ts";
 import { subscriptionAction, subscriptionLoader } from "#web/routes/subscription/subscription.server.ts";
 
 const database = withTestDatabase();
-const open = anAuth({ countContact: async () => ({ limited: null, mailboxIsFull: false }) });
-const context = (overrides: Partial<RequestContext> = {}) => aRequestContext({ database, auth: open, ...overrides });
+const open = somePublicForms({ countContact: async () => ({ limited: null, mailboxIsFull: false }) });
+const context = (overrides: Partial<RequestContext> = {}) =>
+  aRequestContext({ database, publicForms: open, ...overrides });
 
 const send = (fields: Record<string, string>, overrides?: Partial<RequestContext>, from = "/events?page=2") => {
   const request = aForm("/newsletter", fields);
@@ -58,15 +59,15 @@ test("what is no address comes back with what was typed, and a machine learns no
 test("too many from one client are told when to come again, and a full mailbox gets no message", async () => {
   const site = accountsSite(database, { limitFactor: 1 });
   const browser = site.browser();
-  const count = (email: string) => browser.ask((auth) => auth.countContact({ email }));
+  const count = (email: string) => browser.ask((_, forms) => forms.countContact({ email }));
   for (let n = 0; n < LIMITS["mail-address"].atOnce; n += 1) await count("ann@example.org");
   expect(await count("ann@example.org")).toEqual({ limited: null, mailboxIsFull: true });
-  const full = anAuth({ countContact: () => count("ann@example.org") });
-  await send({ EMAIL: "ann@example.org" }, { auth: full });
+  const full = somePublicForms({ countContact: () => count("ann@example.org") });
+  await send({ EMAIL: "ann@example.org" }, { publicForms: full });
   expect([await rows(), await database.db.select().from(mailMessages)].map((each) => each.length)).toEqual([1, 0]);
   for (let n = 0; n < LIMITS["contact-client"].atOnce; n += 1) await count(`person${n}@example.org`);
-  const busy = anAuth({ countContact: () => count("last@example.org") });
-  const { page: shown, status, headers } = page(await send({ EMAIL: "last@example.org" }, { auth: busy }));
+  const busy = somePublicForms({ countContact: () => count("last@example.org") });
+  const { page: shown, status, headers } = page(await send({ EMAIL: "last@example.org" }, { publicForms: busy }));
   expect([status, headers.get("retry-after"), shown.email]).toEqual([429, "60", "last@example.org"]);
   expect(shown.toast?.title).toBe(reachesMessage("contacts.toast.limited"));
 });

@@ -66,9 +66,9 @@ export async function submissionEditAction(request: Request, key: string, contex
 }
 
 async function save(sent: SentEdit, input: SubmissionInput, context: RequestContext) {
-  const { database, actor, auth, site, now } = context;
+  const { database, actor, publicForms, site, now } = context;
   const { key, version } = sent;
-  const { isMailed } = await auth.countSubmission({ email: input.organizerEmail });
+  const { isMailed } = await publicForms.countSubmission({ email: input.organizerEmail });
   const edit = { actor, key, version, input, baseUrl: site.baseUrl, isMailed };
   const result = await editSubmission(database, edit, now);
   switch (result.outcome) {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { Auth } from "#auth/auth.ts";
+import type { PublicForms } from "#auth/public-forms.ts";
 import { textOf } from "#core/events/event-fields.ts";
 import { submissionFields } from "#core/submissions/submission.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { aForm, unpacked } from "#tests/support/accounts/auth-request.ts";
-import { anAuth } from "#tests/support/accounts/an-auth.ts";
+import { somePublicForms } from "#tests/support/accounts/an-auth.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aSubmissionInput } from "#tests/support/builders/a-submission.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
@@ -16,18 +16,27 @@ import { submitEventsAction, submitEventsLoader } from "#web/routes/submit-event
 
 const database = withTestDatabase();
 
-const AUTH = {
-  openForm: () => "sealed",
-  readOpenForm: (sealed) => (sealed === "" ? null : { key: sealed, ageMs: 60_000 }),
+const FORMS = {
+  open: () => "sealed",
+  readOpened: (sealed) => (sealed === "" ? null : { key: sealed, ageMs: 60_000 }),
   countSubmission: async () => ({ manyFromClient: false, manyFromEmail: false, isMailed: true }),
-} satisfies Partial<Auth>;
+} satisfies Partial<PublicForms>;
 
-type SendOptions = { changed?: Record<string, string>; auth?: Partial<Auth>; viewer?: Viewer | null; isAway?: boolean };
+type SendOptions = {
+  changed?: Record<string, string>;
+  publicForms?: Partial<PublicForms>;
+  viewer?: Viewer | null;
+  isAway?: boolean;
+};
 
-function aboutOf({ auth = {}, viewer = null, isAway = false }: SendOptions) {
+function aboutOf({ publicForms = {}, viewer = null, isAway = false }: SendOptions) {
   const faults: string[] = [];
   const logError = (_error: unknown, note: string) => void faults.push(note);
-  const requestOptions = { viewer, auth: anAuth({ ...AUTH, ...auth }), ...(isAway && { logError }) };
+  const requestOptions = {
+    viewer,
+    publicForms: somePublicForms({ ...FORMS, ...publicForms }),
+    ...(isAway && { logError }),
+  };
   return aRequestContext({ database: isAway ? anAwayDatabase : database, ...requestOptions });
 }
 
@@ -105,8 +114,8 @@ test("the same form twice is told the same, and made one submission", async () =
 
 test("what a machine does is marked, and nothing of it is refused", async () => {
   const counts = { manyFromClient: true, manyFromEmail: true, isMailed: false };
-  const auth = { readOpenForm: () => ({ key: "k", ageMs: 100 }), countSubmission: async () => counts };
-  const { page } = await send({ changed: { b_website: "http://spam.example" }, auth });
+  const publicForms = { readOpened: () => ({ key: "k", ageMs: 100 }), countSubmission: async () => counts };
+  const { page } = await send({ changed: { b_website: "http://spam.example" }, publicForms });
   expect(page.receipt).toMatchObject({ email: null });
   expect(await rows("select doubts from submissions")).toEqual([
     { doubts: ["honeypot", "too-fast", "many-from-client", "many-from-email"] },

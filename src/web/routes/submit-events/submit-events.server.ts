@@ -61,9 +61,9 @@ async function take(form: SentForm, input: SubmissionInput, context: RequestCont
     const similar = await similarEvents(input, context);
     if (similar.length > 0) return showAgain(form, { similar }, 409, context);
   }
-  const { database, actor, auth, language, zone, site, now } = context;
-  const opened = auth.readOpenForm(form.formKey);
-  const counts = await auth.countSubmission({ email: input.organizerEmail });
+  const { database, actor, publicForms, language, zone, site, now } = context;
+  const opened = publicForms.readOpened(form.formKey);
+  const counts = await publicForms.countSubmission({ email: input.organizerEmail });
   const doubts: SpamSignal[] = [...spamSignalsOf({ ageMs: opened?.ageMs ?? null, honeypot: form.honeypot })];
   if (counts.manyFromClient) doubts.push("many-from-client");
   if (counts.manyFromEmail) doubts.push("many-from-email");
@@ -94,7 +94,7 @@ const OWN_MAX = 10;
 
 /** Loads an empty form, with the viewer's name and address, and the viewer's earlier submissions. */
 export async function submitEventsLoader(context: RequestContext): Promise<SubmitEventsView> {
-  const { translate, site, viewer, auth } = context;
+  const { translate, site, viewer, publicForms } = context;
   return {
     head: {
       documentTitle: translate("layout.documentTitle", { title: translate("submissions.title"), site: site.name }),
@@ -102,7 +102,7 @@ export async function submitEventsLoader(context: RequestContext): Promise<Submi
       canonical: `${site.baseUrl}/submit-events`,
     },
     form: submissionFormView(firstValues(viewer, formZone(context)), context),
-    formKey: auth.openForm(),
+    formKey: publicForms.open(),
     savedAs: `submit-events ${viewer?.userId ?? ""}`,
     own: viewer === null ? [] : await ownSubmissions(viewer, context),
   };

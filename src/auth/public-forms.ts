@@ -1,0 +1,74 @@
+import type { Limited } from "#auth/auth.ts";
+import { OPEN_MAIL } from "#auth/limits/open-mail.ts";
+import { mailTries, takeLimits } from "#auth/limits/take-limits.ts";
+import type { AuthScope } from "#auth/scope.ts";
+import { makeSealer } from "#auth/sealer.ts";
+
+/** A form without an account: its key, and how long it was open, in milliseconds. */
+type OpenedForm = { key: string; ageMs: number };
+
+/** `limited` if one client enters too many addresses. */
+type ContactCounts = { limited: Limited | null; mailboxIsFull: boolean };
+type SubmissionCounts = { manyFromClient: boolean; manyFromEmail: boolean; isMailed: boolean };
+
+/** Forms that anybody may send, on behalf of one request: when they were opened, and how many there were. */
+export type PublicForms = {
+  /** A sealed text for a form: its key and when it was opened. */
+  open: () => string;
+  /** Null for a text that was not sealed here. */
+  readOpened: (sealed: string) => OpenedForm | null;
+  /** Counts a submission; refuses nothing. */
+  countSubmission: (input: { email: string }) => Promise<SubmissionCounts>;
+  /** Counts an address entered for a list, by client and by address. */
+  countContact: (input: { email: string }) => Promise<ContactCounts>;
+  /** Counts a report of an event; null if it may be accepted. */
+  countReport: () => Promise<Limited | null>;
+};
+
+/** The public forms of one request. */
+export function publicFormsFor(scope: AuthScope): PublicForms {
+  return {
+    open: () => openForm(scope),
+    readOpened: (sealed) => readOpenForm(scope, sealed),
+    countSubmission: ({ email }) => countSubmission(scope, email),
+    countContact: ({ email }) => countContact(scope, email),
+    countReport: () => takeLimits(scope, { "report-client": scope.client }),
+  };
+}
+
+/** Separates this use of the sealer from others. */
+const PURPOSE = "form";
+
+/** The sealed time at which a form was opened: nobody can forge it. */
+function openForm({ deps, now }: AuthScope): string {
+  return makeSealer(deps.secret).seal(PURPOSE, `${now} ${crypto.randomUUID()}`);
+}
+
+/** The form with this seal; null for a forged one. */
+function readOpenForm({ deps, now }: AuthScope, sealed: string): OpenedForm | null {
+  const opened = makeSealer(deps.secret).open(PURPOSE, sealed);
+  if (opened === null) return null;
+  const [at = "", key = ""] = opened.split(" ");
+  return { key, ageMs: now - Number(at) };
+}
+
+/**
+ * Counts a submission; refuses nothing, and reports spam signals. A receipt is mailed only within the limits of
+ * mailbox and client, and of the whole site.
+ */
+async function countSubmission(scope: AuthScope, email: string): Promise<SubmissionCounts> {
+  const { client } = OPEN_MAIL.submission;
+  const manyFromClient = (await takeLimits(scope, { [client]: scope.client })) !== null;
+  const manyFromEmail = (await takeLimits(scope, { "submission-address": email })) !== null;
+  const isMailed = !manyFromClient && (await takeLimits(scope, mailTries("submission", email))) === null;
+  return { manyFromClient, manyFromEmail, isMailed };
+}
+
+/** Counts an address entered for a list. That its mailbox received too much of our mail is told to nobody. */
+async function countContact(scope: AuthScope, email: string): Promise<ContactCounts> {
+  const { "mail-address": address, ...others } = mailTries("list", email);
+  const limited = await takeLimits(scope, { [OPEN_MAIL.list.client]: scope.client, ...others });
+  if (limited !== null) return { limited, mailboxIsFull: false };
+  const mailbox = await takeLimits(scope, { "mail-address": address });
+  return { limited, mailboxIsFull: mailbox !== null };
+}
