@@ -1,5 +1,4 @@
-import type { Auth } from "#auth/auth.ts";
-import type { PublicForms } from "#auth/public-forms.ts";
+import type { Auth, PublicForms } from "#auth/auth.ts";
 import type { Sealer } from "#auth/sealer.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";

@@ -76,9 +76,8 @@ type SignInWays = {
   providers: readonly string[];
 };
 
-/** Accounts and sessions for one request, whose sender, origin and language they know. */
-export type Auth = {
-  // Accounts with a password
+/** Accounts with a password. */
+export type PasswordFlows = {
   /**
    * 'check-email' does not reveal whether the address has an account: only an email does (PRODUCT P9).
    * `consentVersion` is the version of the accepted text; null is refused.
@@ -125,14 +124,20 @@ export type Auth = {
     token: string;
     password: string;
   }) => Promise<Settled<"changed" | "invalid" | PasswordRefusal> | Limited>;
+};
 
-  // Signing in without a password
+/** Sign-in by a code in an email. */
+export type CodeFlows = {
   sendCode: (given: { email: string; returnTo: string }) => Promise<Settled<"sent" | "invalid-email"> | Limited>;
   signInWithCode: (given: {
     email: string;
     code: string;
     returnTo: string;
   }) => Promise<SignedIn | TwoFactorNeeded | Settled<"wrong" | "suspended" | "invalid-email"> | Limited>;
+};
+
+/** Sign-in at a provider. */
+export type SocialFlows = {
   /** The configured providers; others get no button. */
   providers: () => readonly SocialProvider[];
   /**
@@ -153,8 +158,10 @@ export type Auth = {
   }) => Promise<(SignedIn & { purpose: SocialPurpose }) | TwoFactorNeeded | Settled<SocialEnd, SocialErrandEnd>>;
   /** Unlinks a provider; a code by email always remains as a sign-in method. */
   unlinkSocial: (viewer: Viewer, provider: string) => Promise<Settled<"unlinked" | "unknown-provider" | "unproved">>;
+};
 
-  // Two-factor
+/** Two-factor authentication. */
+export type TwoFactorFlows = {
   /** Whether this browser has passed the password and owes the code; `/login/two-factor` otherwise redirects to /login. */
   twoFactorWaits: () => Promise<boolean>;
   /** 'unreadable': the site lost the secret that encrypted the app's, so neither codes nor recovery codes can be checked. */
@@ -180,8 +187,10 @@ export type Auth = {
     viewer: Viewer,
     given: { password: string },
   ) => Promise<Settled<"made", { recoveryCodes: readonly string[] }> | Settled<"wrong" | "not-on"> | Limited>;
+};
 
-  // Confirming one's identity before a sign-in method is added
+/** Confirming one's identity before a sign-in method is added. */
+export type IdentityFlows = {
   /** Whether the viewer signed in or confirmed their identity in this session within the last ten minutes. */
   isProvedLately: (viewer: Viewer) => boolean;
   /** By the password, or by a code that `sendCode` mailed to the viewer's own address. */
@@ -189,8 +198,10 @@ export type Auth = {
     viewer: Viewer,
     given: { password: string } | { code: string },
   ) => Promise<Settled<"proved" | "wrong" | "no-password"> | Limited>;
+};
 
-  // Passkeys
+/** Passkeys. */
+export type PasskeyFlows = {
   passkeyRegistrationOptions: (viewer: Viewer) => Promise<PasskeyOptions | Settled<"unproved">>;
   /** `response` is the browser's response to the options, as JSON. */
   finishPasskeyRegistration: (
@@ -205,8 +216,10 @@ export type Auth = {
   listPasskeys: (viewer: Viewer) => Promise<readonly PasskeyView[]>;
   renamePasskey: (viewer: Viewer, given: { id: string; name: string }) => Promise<Settled<"renamed" | "unknown">>;
   removePasskey: (viewer: Viewer, given: { id: string }) => Promise<Settled<"removed" | "unknown" | "unproved">>;
+};
 
-  // The account
+/** Changes of an account. */
+export type AccountFlows = {
   signInWays: (viewer: Viewer) => Promise<SignInWays>;
   /** Whether the password is this account's: checked before something that cannot be undone. */
   confirmPassword: (viewer: Viewer, given: { password: string }) => Promise<Settled<"right" | "wrong"> | Limited>;
@@ -228,10 +241,43 @@ export type Auth = {
   undoEmailChange: (given: {
     token: string;
   }) => Promise<Settled<"undone", { email: string }> | Settled<"invalid"> | Limited>;
+};
 
-  // Sessions
+/** Sessions of an account. */
+export type SessionFlows = {
   listSessions: (viewer: Viewer) => Promise<readonly SessionView[]>;
   /** Revoking the present session signs out. */
   revokeSession: (viewer: Viewer, id: string) => Promise<Settled<"revoked" | "unknown">>;
   revokeOthers: (viewer: Viewer) => Promise<Settled<"revoked", { count: number }> | Settled<"unproved">>;
+};
+
+/** Accounts and sessions for one request, whose sender, origin and language they know. */
+export type Auth = PasswordFlows &
+  CodeFlows &
+  SocialFlows &
+  TwoFactorFlows &
+  IdentityFlows &
+  PasskeyFlows &
+  AccountFlows &
+  SessionFlows;
+
+/** A form without an account: its key, and how long it was open, in milliseconds. */
+export type OpenedForm = { key: string; ageMs: number };
+
+/** `limited` if one client enters too many addresses. */
+export type ContactCounts = { limited: Limited | null; mailboxIsFull: boolean };
+export type SubmissionCounts = { manyFromClient: boolean; manyFromEmail: boolean; isMailed: boolean };
+
+/** Forms that anybody may send, on behalf of one request: when they were opened, and how many there were. */
+export type PublicForms = {
+  /** A sealed text for a form: its key and when it was opened. */
+  open: () => string;
+  /** Null for a text that was not sealed here. */
+  readOpened: (sealed: string) => OpenedForm | null;
+  /** Counts a submission; refuses nothing. */
+  countSubmission: (input: { email: string }) => Promise<SubmissionCounts>;
+  /** Counts an address entered for a list, by client and by address. */
+  countContact: (input: { email: string }) => Promise<ContactCounts>;
+  /** Counts a report of an event; null if it may be accepted. */
+  countReport: () => Promise<Limited | null>;
 };

@@ -1,5 +1,15 @@
 import type { Accounts, AccountsVisit } from "#auth/accounts.ts";
-import type { Auth } from "#auth/auth.ts";
+import type {
+  AccountFlows,
+  Auth,
+  CodeFlows,
+  IdentityFlows,
+  PasskeyFlows,
+  PasswordFlows,
+  SessionFlows,
+  SocialFlows,
+  TwoFactorFlows,
+} from "#auth/auth.ts";
 import * as changeEmail from "#auth/flows/change-email.ts";
 import * as changePassword from "#auth/flows/change-password.ts";
 import * as emailedCode from "#auth/flows/emailed-code.ts";
@@ -50,32 +60,20 @@ export function openAccounts(settings: AccountsSettings): Accounts {
 }
 
 function authFor(scope: AuthScope): Auth {
-  return { ...withoutViewer(scope), ...withViewer(scope) };
+  return {
+    ...passwordFlows(scope),
+    ...codeFlows(scope),
+    ...socialFlows(scope),
+    ...twoFactorFlows(scope),
+    ...identityFlows(scope),
+    ...passkeyFlows(scope),
+    ...accountFlows(scope),
+    ...sessionFlows(scope),
+  };
 }
 
-type WithViewer =
-  | "unlinkSocial"
-  | "enrolTwoFactor"
-  | "confirmTwoFactor"
-  | "disableTwoFactor"
-  | "newRecoveryCodes"
-  | "isProvedLately"
-  | "proveAgain"
-  | "passkeyRegistrationOptions"
-  | "finishPasskeyRegistration"
-  | "listPasskeys"
-  | "renamePasskey"
-  | "removePasskey"
-  | "signInWays"
-  | "confirmPassword"
-  | "changePassword"
-  | "changeEmail"
-  | "listSessions"
-  | "revokeSession"
-  | "revokeOthers";
-
-function withoutViewer(scope: AuthScope): Omit<Auth, WithViewer> {
-  const evenly = <Answer>(act: () => Promise<Answer>): Promise<Answer> => inConstantTime(scope.deps.stepMs, act);
+function passwordFlows(scope: AuthScope): PasswordFlows {
+  const evenly = evenlyIn(scope);
   return {
     signUp: (given) => evenly(() => signUp(scope, given)),
     signIn: (given) => evenly(() => signIn(scope, given)),
@@ -87,40 +85,76 @@ function withoutViewer(scope: AuthScope): Omit<Auth, WithViewer> {
     forgotPassword: (given) => evenly(() => resetPassword.forgotPassword(scope, given)),
     checkResetToken: (given) => resetPassword.checkResetToken(scope, given),
     resetPassword: (given) => resetPassword.resetPassword(scope, given),
+  };
+}
+
+function codeFlows(scope: AuthScope): CodeFlows {
+  const evenly = evenlyIn(scope);
+  return {
     sendCode: (given) => evenly(() => emailedCode.sendCode(scope, given)),
     signInWithCode: (given) => evenly(() => emailedCode.signInWithCode(scope, given)),
+  };
+}
+
+function socialFlows(scope: AuthScope): SocialFlows {
+  return {
     providers: () => scope.deps.providers.map(({ id, name }) => ({ id, name })),
     startSocial: (given) => social.startSocial(scope, given),
     finishSocial: (given) => finishSocial(scope, given),
+    unlinkSocial: (viewer, provider) => social.unlinkSocial(scope, viewer, provider),
+  };
+}
+
+function twoFactorFlows(scope: AuthScope): TwoFactorFlows {
+  return {
     twoFactorWaits: () => verifyTwoFactor.twoFactorWaits(scope),
     verifyTwoFactor: (given) => verifyTwoFactor.verifyTwoFactor(scope, given),
+    enrolTwoFactor: (viewer, given) => twoFactor.enrolTwoFactor(scope, viewer, given),
+    confirmTwoFactor: (viewer, given) => twoFactor.confirmTwoFactor(scope, viewer, given),
+    disableTwoFactor: (viewer, given) => twoFactor.disableTwoFactor(scope, viewer, given),
+    newRecoveryCodes: (viewer, given) => twoFactor.newRecoveryCodes(scope, viewer, given),
+  };
+}
+
+function identityFlows(scope: AuthScope): IdentityFlows {
+  return {
+    isProvedLately: (viewer) => prove.isProvedLately(scope, viewer),
+    proveAgain: (viewer, given) => prove.proveAgain(scope, viewer, given),
+  };
+}
+
+function passkeyFlows(scope: AuthScope): PasskeyFlows {
+  return {
+    passkeyRegistrationOptions: (viewer) => passkeys.passkeyRegistrationOptions(scope, viewer),
+    finishPasskeyRegistration: (viewer, given) => passkeys.finishPasskeyRegistration(scope, viewer, given),
     passkeySignInOptions: () => passkeys.passkeySignInOptions(scope),
     finishPasskeySignIn: (given) => passkeys.finishPasskeySignIn(scope, given),
+    listPasskeys: (viewer) => passkeys.listPasskeys(scope, viewer),
+    renamePasskey: (viewer, given) => passkeys.renamePasskey(scope, viewer, given),
+    removePasskey: (viewer, given) => passkeys.removePasskey(scope, viewer, given),
+  };
+}
+
+function accountFlows(scope: AuthScope): AccountFlows {
+  return {
+    signInWays: (viewer) => social.signInWays(scope, viewer),
+    confirmPassword: (viewer, given) => changePassword.confirmPassword(scope, viewer, given),
+    changePassword: (viewer, given) => changePassword.changePassword(scope, viewer, given),
+    changeEmail: (viewer, given) => changeEmail.changeEmail(scope, viewer, given),
     confirmEmailChange: (given) => changeEmail.confirmEmailChange(scope, given),
     undoEmailChange: (given) => changeEmail.undoEmailChange(scope, given),
   };
 }
 
-function withViewer(scope: AuthScope): Pick<Auth, WithViewer> {
+function sessionFlows(scope: AuthScope): SessionFlows {
   return {
-    unlinkSocial: (viewer, provider) => social.unlinkSocial(scope, viewer, provider),
-    enrolTwoFactor: (viewer, given) => twoFactor.enrolTwoFactor(scope, viewer, given),
-    confirmTwoFactor: (viewer, given) => twoFactor.confirmTwoFactor(scope, viewer, given),
-    disableTwoFactor: (viewer, given) => twoFactor.disableTwoFactor(scope, viewer, given),
-    newRecoveryCodes: (viewer, given) => twoFactor.newRecoveryCodes(scope, viewer, given),
-    isProvedLately: (viewer) => prove.isProvedLately(scope, viewer),
-    proveAgain: (viewer, given) => prove.proveAgain(scope, viewer, given),
-    passkeyRegistrationOptions: (viewer) => passkeys.passkeyRegistrationOptions(scope, viewer),
-    finishPasskeyRegistration: (viewer, given) => passkeys.finishPasskeyRegistration(scope, viewer, given),
-    listPasskeys: (viewer) => passkeys.listPasskeys(scope, viewer),
-    renamePasskey: (viewer, given) => passkeys.renamePasskey(scope, viewer, given),
-    removePasskey: (viewer, given) => passkeys.removePasskey(scope, viewer, given),
-    signInWays: (viewer) => social.signInWays(scope, viewer),
-    confirmPassword: (viewer, given) => changePassword.confirmPassword(scope, viewer, given),
-    changePassword: (viewer, given) => changePassword.changePassword(scope, viewer, given),
-    changeEmail: (viewer, given) => changeEmail.changeEmail(scope, viewer, given),
     listSessions: (viewer) => sessions.listSessions(scope, viewer),
     revokeSession: (viewer, id) => sessions.revokeSession(scope, viewer, id),
     revokeOthers: (viewer) => sessions.revokeOthers(scope, viewer),
   };
+}
+
+/** Runs flows whose duration must not reveal whether an address has an account. */
+function evenlyIn({ deps }: AuthScope) {
+  return <Answer>(flow: () => Promise<Answer>): Promise<Answer> => inConstantTime(deps.stepMs, flow);
 }

@@ -1,29 +1,8 @@
-import type { Limited } from "#auth/auth.ts";
+import type { ContactCounts, OpenedForm, PublicForms, SubmissionCounts } from "#auth/auth.ts";
 import { OPEN_MAIL } from "#auth/limits/open-mail.ts";
 import { mailTries, takeLimits } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { makeSealer } from "#auth/sealer.ts";
-
-/** A form without an account: its key, and how long it was open, in milliseconds. */
-type OpenedForm = { key: string; ageMs: number };
-
-/** `limited` if one client enters too many addresses. */
-type ContactCounts = { limited: Limited | null; mailboxIsFull: boolean };
-type SubmissionCounts = { manyFromClient: boolean; manyFromEmail: boolean; isMailed: boolean };
-
-/** Forms that anybody may send, on behalf of one request: when they were opened, and how many there were. */
-export type PublicForms = {
-  /** A sealed text for a form: its key and when it was opened. */
-  open: () => string;
-  /** Null for a text that was not sealed here. */
-  readOpened: (sealed: string) => OpenedForm | null;
-  /** Counts a submission; refuses nothing. */
-  countSubmission: (input: { email: string }) => Promise<SubmissionCounts>;
-  /** Counts an address entered for a list, by client and by address. */
-  countContact: (input: { email: string }) => Promise<ContactCounts>;
-  /** Counts a report of an event; null if it may be accepted. */
-  countReport: () => Promise<Limited | null>;
-};
 
 /** The public forms of one request. */
 export function publicFormsFor(scope: AuthScope): PublicForms {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Auth } from "#auth/auth.ts";
-import type { PublicForms } from "#auth/public-forms.ts";
+import type { Auth, PublicForms } from "#auth/auth.ts";
 import { LIMITS } from "#auth/limits/limits.ts";
 import { OPEN_MAIL, type OpenMailForm } from "#auth/limits/open-mail.ts";
 import { textOf } from "#core/events/event-fields.ts";

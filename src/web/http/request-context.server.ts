@@ -1,6 +1,5 @@
 import { createContext } from "react-router";
-import type { Auth } from "#auth/auth.ts";
-import type { PublicForms } from "#auth/public-forms.ts";
+import type { Auth, PublicForms } from "#auth/auth.ts";
 import type { Sealer } from "#auth/sealer.ts";
 import type { ImportNetwork } from "#commands/imports/fetch-import.ts";
 import type { Actor } from "#core/audit/actor.ts";

@@ -1,5 +1,4 @@
-import type { Auth } from "#auth/auth.ts";
-import type { PublicForms } from "#auth/public-forms.ts";
+import type { Auth, PublicForms } from "#auth/auth.ts";
 import { type AccountsSettings, openAccounts } from "#auth/open-accounts.ts";
 import { actorOf } from "#core/audit/actor.ts";
 import type { MailMessage, MailName } from "#core/mail/mail-message.ts";

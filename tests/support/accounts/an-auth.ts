@@ -1,5 +1,4 @@
-import type { Auth } from "#auth/auth.ts";
-import type { PublicForms } from "#auth/public-forms.ts";
+import type { Auth, PublicForms } from "#auth/auth.ts";
 import { noAuth, noPublicForms } from "#tests/support/accounts/no-accounts.ts";
 
 /** Accounts that answer what a test prepared; whatever else is asked of them fails it. */

@@ -1,6 +1,5 @@
 import type { Accounts } from "#auth/accounts.ts";
-import type { Auth } from "#auth/auth.ts";
-import type { PublicForms } from "#auth/public-forms.ts";
+import type { Auth, PublicForms } from "#auth/auth.ts";
 import { makeSealer } from "#auth/sealer.ts";
 
 /** Fails a test that asks of accounts what it did not prepare. */

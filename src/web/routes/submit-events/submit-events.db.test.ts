@@ -1,5 +1,5 @@
+import type { PublicForms } from "#auth/auth.ts";
 import { expect, test } from "vitest";
-import type { PublicForms } from "#auth/public-forms.ts";
 import { textOf } from "#core/events/event-fields.ts";
 import { submissionFields } from "#core/submissions/submission.ts";
 import type { Viewer } from "#core/viewer.ts";
