@@ -17,7 +17,7 @@ function integration(engine: "pglite" | "postgres") {
       include: [`src/${DATABASE}`, `tests/${DATABASE}`],
       exclude: [...NOT_TESTS, LONG, ...(engine === "postgres" ? ABOVE_THE_DATABASE : [])],
       env: { TEST_ENGINE: engine },
-      globalSetup: engine === "postgres" ? ["./tests/support/database/drop-kept-databases.ts"] : [],
+      globalSetup: engine === "postgres" ? ["./tests/support/database/drop-reused-databases.ts"] : [],
       // A worker's files share its modules and its database; nothing of src keeps what one could do to another.
       isolate: false,
       // Machine code for the embedded database's WebAssembly would cost a file more than it saves.
