@@ -1,3 +1,4 @@
+import { changedSinceRead } from "#core/changed-since-read.ts";
 import { type Gone, actOnEvent } from "#commands/events/act-on-event.ts";
 import { writeDecision } from "#commands/moderation/write-decision.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
@@ -67,7 +68,7 @@ async function refusalOf(
 ): Promise<DecisionOutcome | null> {
   const { publicId, title } = event;
   if ("updatedAt" in given) {
-    if (event.updatedAt === given.updatedAt) return null;
+    if (!changedSinceRead(event, given)) return null;
     const first = await findDecisionSince(tx, event.id, given.updatedAt);
     return first === null
       ? { outcome: "changed-meanwhile", fields: [], title }

@@ -1,3 +1,4 @@
+import { changedSinceRead } from "#core/changed-since-read.ts";
 import { actOnEvent, type Gone, guardedEvent } from "#commands/events/act-on-event.ts";
 import { showOrganizer } from "#commands/moderation/write-decision.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
@@ -48,8 +49,8 @@ export function mergeEvents(deps: Pick<Database, "db">, merging: Merging, now: E
     if (folded === null || folded.deletedAt !== null || folded.id === survivor.id) return { outcome: "gone" };
     // Prevents copying the text and link of a private event into a visible one.
     if (!mayDecideAbout(actor, await guardedEvent(tx, actor, folded))) return { outcome: "gone" };
-    const isAsRead = survivor.updatedAt === merging.survivor.updatedAt && folded.updatedAt === merging.folded.updatedAt;
-    if (!isAsRead) return { outcome: "changed-meanwhile" };
+    const isStale = changedSinceRead(survivor, merging.survivor) || changedSinceRead(folded, merging.folded);
+    if (isStale) return { outcome: "changed-meanwhile" };
     const taken = takenParts(survivor, folded, merging.choices);
     const pair = await deletePair(tx, survivor.id, folded.id);
     const takesTimes = merging.choices.when === "folded";

@@ -1,3 +1,4 @@
+import { changedSinceRead } from "#core/changed-since-read.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { AppError } from "#core/errors.ts";
 import { mayDecideClaim } from "#core/organizers/organizer-policy.ts";
@@ -48,7 +49,7 @@ export async function approveClaim({ db }: Pick<Database, "db">, deciding: Decid
     }
     const { claim, organizer } = found;
     if (organizer.userId !== null) return "claimed-already";
-    if (version !== undefined && version !== organizer.version) return "changed-meanwhile";
+    if (changedSinceRead(organizer, { version })) return "changed-meanwhile";
     if ((await findOwnOrganizer(tx, claim.userId)) !== null) return "has-profile";
     const after = organizer.version + 1;
     await updateOrganizer(tx, organizer.id, { userId: claim.userId, version: after, now });

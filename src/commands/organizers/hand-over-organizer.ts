@@ -1,3 +1,4 @@
+import { changedSinceRead } from "#core/changed-since-read.ts";
 import { actOnOrganizer } from "#commands/organizers/act-on-organizer.ts";
 import { showWhatIsOpen } from "#commands/organizers/pass-on-organizers.ts";
 import type { Actor } from "#core/audit/actor.ts";
@@ -44,7 +45,7 @@ export async function giveOrganizer(
   return actOnOrganizer(database, act, now, async (tx, { organizer, entry }): Promise<Given> => {
     const { id: organizerId, name, userId: from } = organizer;
     const said = (outcome: NotGiven) => ({ outcome, name });
-    if (organizer.version !== version) return said("changed-meanwhile");
+    if (changedSinceRead(organizer, { version })) return said("changed-meanwhile");
     const member = await findUserByEmail(tx, email);
     if (member === null) return said("no-member");
     if (member.id === from) return said("is-owner");

@@ -1,3 +1,4 @@
+import { changedSinceRead } from "#core/changed-since-read.ts";
 import { actOnOrganizer } from "#commands/organizers/act-on-organizer.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { mayCareForOrganizer } from "#core/organizers/organizer-policy.ts";
@@ -42,7 +43,7 @@ export async function hideOrganizerForAll(
   return actOnOrganizer(database, act, now, async (tx, { organizer, entry }): Promise<HideOutcome> => {
     const { id, name, userId, listing } = organizer;
     if (organizer.hiddenAt !== null) return { outcome: "already", name, events: 0 };
-    if (organizer.version !== version) return { outcome: "changed-meanwhile", name, events: 0 };
+    if (changedSinceRead(organizer, { version })) return { outcome: "changed-meanwhile", name, events: 0 };
     await updateOrganizer(tx, id, {
       hiddenAt: now,
       hiddenReason: reason,

@@ -1,3 +1,4 @@
+import { changedSinceRead } from "#core/changed-since-read.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import type { AuditEntry } from "#core/audit/audit-entry.ts";
 import { AppError } from "#core/errors.ts";
@@ -79,7 +80,7 @@ async function merge(
   { actor, tellAt, entry, ...read }: Merging & { entry: Entry },
   now: EpochMs,
 ): Promise<MergeOutcome> {
-  if (survivor.version !== read.survivor.version || folded.version !== read.folded.version)
+  if (changedSinceRead(survivor, read.survivor) || changedSinceRead(folded, read.folded))
     return { outcome: "changed-meanwhile" };
   if (survivor.suspendedAt !== null || folded.suspendedAt !== null) return { outcome: "hidden" };
   const undo = undoOf(survivor, folded);

@@ -1,3 +1,4 @@
+import { changedSinceRead } from "#core/changed-since-read.ts";
 import { actOnOrganizer } from "#commands/organizers/act-on-organizer.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { changedFields } from "#core/audit/audit-entry.ts";
@@ -34,7 +35,7 @@ export async function saveOrganizer(
     const before = inputOf(organizer);
     // The same form sent twice is no conflict.
     if (changedFields(before, input).fields.length === 0) return { outcome: "saved" };
-    if (organizer.version !== version) return { outcome: "changed-meanwhile", organizer };
+    if (changedSinceRead(organizer, { version })) return { outcome: "changed-meanwhile", organizer };
     await write(tx, organizer, input, now);
     const change = { before, after: input, subjectId: organizer.userId };
     await recordAudit(tx, { ...entry, outcome: "done", ...change }, now);

@@ -1,3 +1,4 @@
+import { changedSinceRead } from "#core/changed-since-read.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { changedFields } from "#core/audit/audit-entry.ts";
 import { AppError } from "#core/errors.ts";
@@ -34,7 +35,7 @@ export async function saveProfile(
     const before = { name, bio, city, country };
     // The same form sent twice is no conflict.
     if (changedFields(before, values).fields.length === 0) return { outcome: "saved" };
-    if (profile.version !== version) return { outcome: "changed-meanwhile", profile };
+    if (changedSinceRead(profile, { version })) return { outcome: "changed-meanwhile", profile };
     await updateProfile(tx, { userId, ...values }, now);
     const entity = { type: "user", id: userId } as const;
     await recordAudit(tx, { action: "save-profile", actor, entity, outcome: "done", before, after: values }, now);

@@ -1,3 +1,4 @@
+import { changedSinceRead } from "#core/changed-since-read.ts";
 import { type Gone, actOnEvent } from "#commands/events/act-on-event.ts";
 import { takeBackDecision } from "#commands/moderation/take-back-decision.ts";
 import { writeDecision } from "#commands/moderation/write-decision.ts";
@@ -91,7 +92,8 @@ export async function hideReported(deps: Pick<Database, "db">, hiding: Hiding, n
   return decideCase<Hidden>(deps, act, now, async (tx, { event, title, reported }) => {
     const { publicId } = event;
     if (reported.state !== "open") return { outcome: "decided-meanwhile", title };
-    if (reported.reports !== read || event.updatedAt !== updatedAt) return { outcome: "changed-meanwhile", title };
+    if (reported.reports !== read || changedSinceRead(event, { updatedAt }))
+      return { outcome: "changed-meanwhile", title };
     const told = { batchId: null, tellAt: now + DECISION_TOLD_AFTER_MS, mailIn: null };
     const decision = { actor, decision: "rejected", reason: reason.value, ...told } as const;
     const decisionId = await writeDecision(tx, event, decision, now);

@@ -1,3 +1,4 @@
+import { changedSinceRead } from "#core/changed-since-read.ts";
 import { type AnsweredEvent, saveAnswer } from "#commands/submissions/save-answer.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import {
@@ -110,7 +111,7 @@ function refusalOf(
   { version, desk }: SubmissionAnswer,
 ): AnswerOutcome | null {
   if (submission.withdrawnAt !== null) return { outcome: "withdrawn" };
-  if (submission.version !== version) return { outcome: "changed-meanwhile", submission };
+  if (changedSinceRead(submission, { version })) return { outcome: "changed-meanwhile", submission };
   if (desk !== undefined && desk.version !== state.deskVersion) return { outcome: "other-first", by: state.deskBy };
   return null;
 }

@@ -1,3 +1,4 @@
+import { changedSinceRead } from "#core/changed-since-read.ts";
 import { submissionRow } from "#commands/submissions/submission-row.ts";
 import { blockListSignals, mailReceived, noteDuplicates } from "#commands/submissions/submit-event.ts";
 import { retractSubmitterNotice } from "#commands/submissions/notify-submitter.ts";
@@ -44,7 +45,7 @@ export async function editSubmission(
     const { fields } = changedFields(inputOfSubmission(submission), input);
     // The same form sent twice is no conflict.
     if (fields.length === 0) return { outcome: "saved" };
-    if (submission.version !== version) return { outcome: "changed-meanwhile", submission };
+    if (changedSinceRead(submission, { version })) return { outcome: "changed-meanwhile", submission };
     const row = submissionRow(input);
     const blocked = await blockListSignals(tx, { input, actor }, now);
     const doubts = [...new Set([...submission.doubts, ...blocked])];
