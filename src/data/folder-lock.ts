@@ -14,11 +14,10 @@ type Attempt = { lock: FolderLock; holder: null } | { lock: null; holder: Holder
 const NAME = /^lock\.(\d{1,15})$/;
 
 /**
- * Locks a data folder for this process, or says who holds it. Survives kill -9: a dead holder's lock is taken over.
- *
- * Locks are numbered files; the highest number counts and is removed only by the holder of a higher one. A file appears with its
- * content at once (link), so of two processes that take over the same dead lock one fails, and one that created
- * a number after others had gone past it finds a higher one and steps back.
+ * Locks a data folder for this process, or returns its holder. Survives kill -9: another process takes over a dead
+ * holder's lock. Locks are numbered files; the highest number counts, and only the holder of a higher one removes it.
+ * A file appears with its content at once (link). So if two processes take over the same dead lock, one fails; a
+ * process that created a number after others had passed it finds a higher one and gives up its own.
  */
 export async function lockFolder(folder: string, purpose: string, socketFolder: string): Promise<Attempt> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

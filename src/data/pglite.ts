@@ -61,10 +61,11 @@ export async function countRows(engine: PGlite): Promise<Record<string, number>>
 }
 
 /**
- * Copies the whole database at once but for what its unlogged tables hold: addresses of visitors that are stored for minutes
- * would outlive in a backup, in rows deleted long ago too. So these tables are emptied for the copy and filled again after it.
- * The caller holds the session meanwhile, and nobody sees them empty. Returns the slower half: compressing (off this thread)
- * and writing so that it survives a power cut. The file appears under its name only when all of it is on the disk.
+ * Copies the whole database except the content of its unlogged tables: these hold visitors' addresses for minutes
+ * only, which would survive in a backup, even in rows deleted long ago. So these tables are emptied for the copy and
+ * refilled after it. The caller holds the session meanwhile, so no query sees them empty. Returns the slower half of
+ * the work: compressing (off this thread) and writing durably. The file gets its name only when all of it is on the
+ * disk.
  */
 export async function dumpDatabase(engine: PGlite, file: string): Promise<() => Promise<void>> {
   const putBack = await emptyUnlogged(engine);

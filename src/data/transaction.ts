@@ -15,10 +15,10 @@ type Freeing = Pick<Database, "kind"> & {
 };
 
 /**
- * Lets others work between two parts of long work: call it after each commit. The embedded database has one session for all, and
- * a page reads several times, one read after the other: without a pause each of these reads would wait for a part of its own. So
- * the session stays free for as long as the part took that began at `begunAt`, at most 100 ms. PostgreSQL needs no pause, and
- * there only this thread's requests have their turn.
+ * Lets other work run between two parts of long work: call it after each commit. The embedded database has one
+ * session, and a page reads several times in sequence: without a pause each of these reads would wait for one part. So
+ * the session stays free for as long as the part took that started at `begunAt`, at most 100 ms. PostgreSQL needs no
+ * pause; there only this thread's requests get their turn.
  */
 export async function yieldSession(
   { kind, now, wait = (ms) => setTimeout(ms) }: Freeing,
@@ -58,8 +58,9 @@ export async function transaction<T>(db: Db, work: (tx: Transaction) => Promise<
 }
 
 /**
- * The library gives a connection back to the pool only when `begin` succeeded: one that breaks there would be missing for ever, and after some of
- * them every transaction would wait. So the connection is taken and given back here; the pool drops a broken one.
+ * The library returns a connection to the pool only if `begin` succeeded: one that breaks there would be lost, and
+ * after several of them every transaction would wait. So this function takes and returns the connection; the pool
+ * drops a broken one.
  */
 async function onOneConnection<T>(db: Db, work: (tx: Transaction) => Promise<T>): Promise<T> {
   // Inside a transaction there is no pool: this becomes a savepoint.

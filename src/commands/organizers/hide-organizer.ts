@@ -30,7 +30,7 @@ type Hiding = {
   tellAt?: EpochMs;
 };
 
-/** `changed-meanwhile`: somebody saved the profile after the moderator read it. `already`: another moderator hid it first. */
+/** `changed-meanwhile`: the profile was saved after the moderator read it. `already`: another moderator hid it first. */
 type HideOutcome = { outcome: "hidden" | "already" | "changed-meanwhile"; name: string; events: number };
 
 /** Hides an organizer from everybody, with all its events and those it makes later; the owner reads the reason. `showOrganizerToAll` shows exactly these again. */

@@ -9,9 +9,9 @@ import type { Transaction } from "#data/transaction.ts";
 type NamedOrganizer = { name: string; listing: Listing };
 
 /**
- * Shared by the commands that store events: the organizers of these names, by `organizerKey`. Where several people use
- * one name the verified one is meant, else the oldest; a name that nobody has gets an unclaimed organizer (PRODUCT P3).
- * An unclaimed one is listed as soon as one of its events is public, never before: a held event shows no new name.
+ * Shared by the commands that store events: the organizers of these names, by `organizerKey`. If several have one
+ * name, the verified one, else the oldest; a new name gets an unclaimed organizer (PRODUCT P3). An unclaimed organizer
+ * is listed with its first public event, not before: a held event must not publish a new name.
  */
 export async function matchOrganizers(
   tx: Transaction,

@@ -41,9 +41,10 @@ type MergeOutcome =
   | { outcome: "changed-meanwhile" | "hidden" | "gone" };
 
 /**
- * Folds an organizer into another that is the same one: its addresses and its name lead there, and events, people, follows, hides,
- * claims and calendar go there. Where both have an owner, that of the kept one stays and the other one edits with them. Owners are
- * told; `undoOrganizerMerge` takes it back. For staff, and neither may be a moderator's own.
+ * Merges an organizer into a duplicate: its addresses and name then lead to the kept one, and events, people, follows,
+ * hides, claims and calendar move there. If both have an owner, the kept one's owner stays and the other becomes an
+ * editor. Notifies the owners; `undoOrganizerMerge` reverses it. Staff only, and neither organizer may be the
+ * moderator's own.
  */
 export async function mergeOrganizers(
   { db }: Pick<Database, "db">,

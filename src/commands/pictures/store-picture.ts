@@ -21,9 +21,9 @@ const RECIPE = 1;
 const ATTEMPTS = 5;
 
 /**
- * Stores the files of a picture that was sent, and returns how to refer to it; nothing does yet, and what nothing refers to
- * within a day is removed. The same picture of the same person is stored once. The upload is gone afterwards. The caller has decided
- * whether it may be sent. Fails with `unavailable` when the store cannot be written.
+ * Stores the files of an uploaded picture and returns its reference. A picture without references for a day is
+ * deleted. The same picture of the same person is stored once. Deletes the upload. The caller has decided whether the
+ * person may upload it. Throws `unavailable` when the store is not writable.
  */
 export async function storePicture(
   { database: { db }, storage }: PictureDeps,

@@ -31,9 +31,9 @@ export type SubmissionAnswer = {
 type EventOfAnswer = { publicId: string; title: string } | null;
 
 /**
- * `noted`: only what moderators tell each other changed. `unchanged`: it says all this already. `withdrawn`: its submitter took it
- * back. `changed-meanwhile`: its submitter changed it since it was read; `other-first`: another moderator did. Nothing is decided
- * then. `event-deleted`: its event was deleted, and is to be restored first.
+ * `noted`: only the internal notes changed. `unchanged`: nothing changed. `withdrawn`: the submitter withdrew it.
+ * `changed-meanwhile`: the submitter changed it since the moderator saw it; `other-first`: another moderator did.
+ * Nothing is stored then. `event-deleted`: its event is deleted and must be restored first.
  */
 export type AnswerOutcome =
   | { outcome: "answered" | "noted"; event: EventOfAnswer; item: SubmissionItem }

@@ -19,9 +19,9 @@ function worksFor(organizerId: number, person: SQL): SQL {
 }
 
 /**
- * Moves the memberships of the folded organizer to the kept one. The folded one's editors become editors of the kept one, and so does its
- * owner unless the same person owns both. Whoever follows or hides the folded one then follows or hides the kept one, unless the person
- * already does the opposite there. The caller has stored the kept one's owner before.
+ * Moves the memberships of the merged organizer to the kept one. The merged one's editors become editors of the kept
+ * one, and so does its owner unless the same person owns both. People who follow or hide the merged one then follow or
+ * hide the kept one, unless they already do the opposite there. Call it after storing the kept one's owner.
  */
 export async function moveMembershipsToMerged(
   tx: Transaction,

@@ -32,7 +32,7 @@ export type SavedRow = {
   userId: string | null;
   deletedAt: EpochMs | null;
   isRoom: boolean;
-  /** Why the event is cancelled, in its owner's words. */
+  /** Why the event is canceled, in its owner's words. */
   cancelReason: string | null;
   date: SavedDate | null;
 };

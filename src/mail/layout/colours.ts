@@ -24,7 +24,7 @@ export const DARK_STYLE =
   ".ink{color:#f4edeb!important}.soft{color:#cfc2c2!important}.faint{color:#b3a3a5!important}" +
   ".main{color:#e9b0c2!important}.button{background:#e9b0c2!important}.on{color:#2e0e22!important}}";
 
-/** The hours of a day and the sky's colour at each (design language §4). */
+/** The hours of a day and the sky's color at each (design language §4). */
 const SKY = [
   [0, "#312a4d"],
   [4, "#3b2e55"],
