@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { unusedExports } from "./unused-exports.ts";
 
-const faultsOf = (files: Record<string, string>, awaited: readonly string[] = []) =>
-  unusedExports(new Map(Object.entries(files)), awaited);
+const faultsOf = (files: Record<string, string>) => unusedExports(new Map(Object.entries(files)));
 const A = "src/core/a.ts";
 
 test.each([
@@ -35,13 +34,6 @@ test("what its own file uses may be exported for a test, and entries are read by
   const tested = { [A]: "export const a = 1;\na;", "src/core/a.test.ts": 'import { a } from "#core/a.ts"; a;' };
   expect(faultsOf(tested)).toEqual([]);
   expect(faultsOf({ "src/web/routes/about/route.tsx": "export function loader() {}" })).toEqual([]);
-});
-
-test("what waits for its user is on a list, and leaves it when it is used", () => {
-  const files = { [A]: "export const a = 1;" };
-  expect(faultsOf(files, [`${A}#a`])).toEqual([]);
-  const used = { ...files, "src/core/b.ts": 'import { a } from "#core/a.ts"; a;' };
-  expect(faultsOf(used, [`${A}#a`])).toEqual([`${A}:1: a is used: take it off the list`]);
 });
 
 test("a fault names its line", () => {

@@ -63,11 +63,6 @@ export async function updateSequences(
     .where(and(eq(schedules.eventId, eventId), isNull(schedules.endedAt), notInArray(schedules.id, [-1, ...except])));
 }
 
-/** Deletes schedules with their exceptions and all dates, past ones included. */
-export async function deleteSchedules(tx: Transaction, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await tx.delete(schedules).where(inArray(schedules.id, [...ids]));
-}
-
 /** Cancels, moves or annotates single dates; replaces earlier exceptions of the same dates. */
 export async function upsertExceptions(tx: Transaction, rows: readonly NewException[], now: EpochMs): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
