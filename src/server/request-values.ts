@@ -17,7 +17,7 @@ import { DEFAULT_LANGUAGE, LOCALES } from "#messages/language.ts";
 import { translatorFor } from "#messages/translator.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Log } from "#server/log.ts";
-import { longFormsOf } from "#server/long-forms.ts";
+import { stashedFormsOf } from "#server/stashed-forms.ts";
 import type { Storage, UploadLimit } from "#storage/storage.ts";
 import type { FixedSite, RequestContext } from "#web/http/request-context.server.ts";
 
@@ -62,7 +62,7 @@ export async function requestValues(
     auth: accounts.forVisit(visit),
     publicForms: accounts.publicFormsFor(visit),
     sealer: accounts.sealer,
-    longForms: await longFormsOf(database, cookies, moment),
+    stashedForms: stashedFormsOf(database, accounts.sealer, moment),
     actor,
     session,
     method,

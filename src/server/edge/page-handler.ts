@@ -88,7 +88,6 @@ async function askWeb(
   const values = await requestValues(requested, options);
   const answer = web.answer(request, { ...values, instead });
   const { response, scriptHashes } = await answer.finally(values.uploads.release);
-  await values.longForms?.settle();
   if (values.viewer !== null && response.headers.get("cache-control") !== "no-store")
     response.headers.set("cache-control", MEMBER_PAGE_CACHE);
   if (isHtml(response)) response.headers.set("content-security-policy", policyOf(scriptHashes, values.site, options));

@@ -20,15 +20,15 @@ type OwnForm = {
  * typed text stored; or, when the text is too long to store, the error to show above the form, which stays on the
  * screen.
  */
-export function ownForm(
+export async function ownForm(
   form: SentForm,
   { path, fields, signIn }: OwnForm,
   context: RequestContext,
-): { viewer: Viewer } | { leave: Response } | { stay: ShownToast } {
+): Promise<{ viewer: Viewer } | { leave: Response } | { stay: ShownToast }> {
   const { viewer } = context;
   if (viewer !== null && form.text("owner") === viewer.userId) return { viewer };
   const toast: Toast = errorToast(signIn);
-  const leave = signInFirst({ path, form, fields, toast }, context);
+  const leave = await signInFirst({ path, form, fields, toast }, context);
   if (leave !== null) return { leave };
   return { stay: shownToast({ ...toast, message: SIGN_IN_ELSEWHERE }, context) };
 }

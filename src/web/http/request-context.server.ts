@@ -5,6 +5,7 @@ import type { ImportNetwork } from "#commands/imports/fetch-import.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import type { MailMessage } from "#core/mail/mail-message.ts";
 import type { FirstChoices, SiteChoices } from "#core/settings/site-choices.ts";
+import type { StashedForm } from "#core/stashed-form.ts";
 import type { ChosenZone } from "#core/time/choose-zone.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import type { IsoWeekday } from "#core/time/local-time.ts";
@@ -27,16 +28,11 @@ export type FixedSite = {
 /** The site's settings as its pages show them: the admins' choices together with those of the environment. */
 export type SiteSettings = FixedSite & Omit<SiteChoices, "holdEvents">;
 
-/** Storage for forms that are too long for the cookie that carries a form while its sender signs in. */
-export type LongForms = {
-  /** The sealed form that this browser's cookie refers to; null for none. */
-  found: string | null;
-  /**
-   * Marks a sealed form for storage before the response is sent. Returns the cookie's value; null for a form that is
-   * too long even so.
-   */
-  keep: (sealed: string) => string | null;
-  settle: () => Promise<void>;
+/** Forms of people who must sign in first; each is stored for half an hour. */
+export type StashedForms = {
+  /** Returns the form's key; null for a form that is too long, or while the database is unavailable. */
+  store: (form: StashedForm) => Promise<string | null>;
+  find: (key: string) => Promise<StashedForm | null>;
 };
 
 /**
@@ -68,8 +64,7 @@ export type RequestContext = {
   publicForms: PublicForms;
   /** Seals values that the browser stores for us and must neither read nor change. */
   sealer: Sealer;
-  /** Stores forms that are too long for a cookie; absent where no form is sent. */
-  longForms?: LongForms;
+  stashedForms: StashedForms;
   /** The actor of this request as the audit log records it. */
   actor: Actor;
   language: Language;

@@ -25,9 +25,12 @@ type Interrupted = {
  * that says so. The form's field `owner` holds the account that the form belongs to. Returns null when the form is too
  * long to store: the page then stays and shows `SIGN_IN_ELSEWHERE`.
  */
-export function signInFirst({ path, form, fields, toast }: Interrupted, context: RequestContext): Response | null {
+export async function signInFirst(
+  { path, form, fields, toast }: Interrupted,
+  context: RequestContext,
+): Promise<Response | null> {
   const values = fields.flatMap((name) => form.list(name).map((value) => [name, value] as const));
-  const stashed = stashForm({ path, owner: form.text("owner"), fields: values }, context);
+  const stashed = await stashForm({ path, owner: form.text("owner"), fields: values }, context);
   if (stashed === null) return null;
   const other = otherAccountToast(context);
   if (other !== null) return redirectWithToast(path, other, context, [stashed]);

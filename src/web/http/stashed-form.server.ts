@@ -1,41 +1,29 @@
-import { deflateRawSync, inflateRawSync } from "node:zlib";
-import {
-  STASHED_FORM_COOKIE,
-  STASHED_FORM_MAX,
-  STASHED_FORM_SECONDS,
-  type StashedForm,
-  packForm,
-  unpackForm,
-} from "#core/stashed-form.ts";
+import { STASHED_FORM_COOKIE, STASHED_FORM_SECONDS, type StashedForm } from "#core/stashed-form.ts";
 import { readCookie } from "#core/text/read-cookie.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-type StashContext = Pick<RequestContext, "sealer" | "site" | "longForms">;
+type StashContext = Pick<RequestContext, "site" | "stashedForms">;
 
 /**
- * Returns the `Set-Cookie` value that stores a form while its sender signs in again; null for a form that is too long
- * to store.
+ * Stores a form while its sender signs in again. Returns the `Set-Cookie` value that names it; null for a form that is
+ * too long to store.
  */
-export function stashForm(form: StashedForm, { sealer, site, longForms }: StashContext): string | null {
-  // Compressing first makes room for texts of about twice the length.
-  const compressed = deflateRawSync(packForm(form)).toString("base64url");
-  const sealed = sealer.seal(STASHED_FORM_COOKIE, compressed);
-  const value = sealed.length > STASHED_FORM_MAX ? (longForms?.keep(sealed) ?? null) : sealed;
-  return value === null ? null : cookie(value, STASHED_FORM_SECONDS, site.baseUrl);
+export async function stashForm(form: StashedForm, { site, stashedForms }: StashContext): Promise<string | null> {
+  const key = await stashedForms.store(form);
+  return key === null ? null : cookie(key, STASHED_FORM_SECONDS, site.baseUrl);
 }
 
 /**
- * Returns the stored form of this person on this page, and the `Set-Cookie` value that deletes it, so that the form is
- * restored only once.
+ * Returns the stored form of this person on this page, and the `Set-Cookie` value that deletes the cookie, so that the
+ * form is restored only once.
  */
-export function takeStashedForm(
+export async function takeStashedForm(
   cookies: string | null,
   requested: { path: string; owner: string },
-  { sealer, site, longForms }: StashContext,
-): { fields: StashedForm["fields"]; forget: string } | null {
-  const sealed = longForms?.found ?? readCookie(cookies, STASHED_FORM_COOKIE);
-  const opened = sealed === null ? null : sealer.open(STASHED_FORM_COOKIE, sealed);
-  const form = opened === null ? null : unpackForm(inflateRawSync(Buffer.from(opened, "base64url")).toString("utf8"));
+  { site, stashedForms }: StashContext,
+): Promise<{ fields: StashedForm["fields"]; forget: string } | null> {
+  const key = readCookie(cookies, STASHED_FORM_COOKIE);
+  const form = key === null ? null : await stashedForms.find(key);
   if (form === null || form.path !== requested.path || form.owner !== requested.owner) return null;
   return { fields: form.fields, forget: cookie("", 0, site.baseUrl) };
 }

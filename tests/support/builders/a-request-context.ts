@@ -5,6 +5,7 @@ import { renderMail } from "#mail/render-mail.ts";
 import { translatorFor } from "#messages/translator.ts";
 import { openUploadLimit } from "#storage/storage.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
+import { stashedFormsInMemory } from "#tests/support/accounts/stashed-forms-in-memory.ts";
 import { noAuth, noPublicForms } from "#tests/support/accounts/no-accounts.ts";
 import { noStorage } from "#tests/support/pictures/no-storage.ts";
 import { aSite } from "#tests/support/builders/a-site.ts";
@@ -25,6 +26,7 @@ export function aRequestContext(given: Partial<RequestContext> & Pick<RequestCon
     auth: noAuth,
     publicForms: noPublicForms,
     sealer: makeSealer("the secret of a test"),
+    stashedForms: stashedFormsInMemory,
     actor: actorOf(given.viewer ?? null, { address: "203.0.113.9", userAgent: null, requestId: "a-test-request" }),
     language: "en",
     translate: translatorFor("en"),

@@ -11,7 +11,7 @@ const VERSION = "version";
  * For an event's form whose person is no longer signed in: stores the typed values and redirects to sign-in; null when
  * they are too long to be stored.
  */
-export function stashOverSignIn(form: FormData, path: string, context: RequestContext): Response | null {
+export async function stashOverSignIn(form: FormData, path: string, context: RequestContext): Promise<Response | null> {
   const toast = errorToast({ title: "createEvent.toast.expired", message: "createEvent.toast.expiredText" });
   const fields = [...Object.keys(eventFieldsOf(form)), VERSION];
   return signInFirst({ path, form: sentForm(form), fields, toast }, context);
@@ -21,12 +21,12 @@ export function stashOverSignIn(form: FormData, path: string, context: RequestCo
  * The values typed before signing in, the version with which the form was opened, and the `Set-Cookie` that deletes
  * them; null for none.
  */
-export function takeStashedFields(
+export async function takeStashedFields(
   request: Request,
   requested: { path: string; owner: string },
   context: RequestContext,
-): { fields: EventFields; version: string; forget: string } | null {
-  const stashed = takeStashedForm(request.headers.get("cookie"), requested, context);
+): Promise<{ fields: EventFields; version: string; forget: string } | null> {
+  const stashed = await takeStashedForm(request.headers.get("cookie"), requested, context);
   if (stashed === null) return null;
   const version = stashed.fields.find(([name]) => name === VERSION)?.[1] ?? "";
   return { fields: eventFieldsOf(stashed.fields), version, forget: stashed.forget };

@@ -22,7 +22,7 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 export const STASHED_FIELDS = [...ORGANIZER_FIELDS, "version"];
 
 /** The form when it is opened: empty, or with a profile, or with the values typed before signing in again. */
-export function openOrganizerForm(
+export async function openOrganizerForm(
   {
     request,
     path,
@@ -30,8 +30,8 @@ export function openOrganizerForm(
     organizer,
   }: { request: Request; path: string; owner: string; organizer: OrganizerRow | null },
   context: RequestContext,
-): { form: OrganizerFormView; headers: Headers } {
-  const { values, headers } = stashedFields(request, { path, owner }, context);
+): Promise<{ form: OrganizerFormView; headers: Headers }> {
+  const { values, headers } = await stashedFields(request, { path, owner }, context);
   if (values === null) {
     const typed = initialValues(organizer, context.viewer?.email ?? "");
     return { form: { typed, owner, version: organizer?.version ?? 0, isStashed: false }, headers };
@@ -98,25 +98,25 @@ type OwnedForm = {
 };
 
 /** The viewer who owns the form, or the redirect to sign in; the typed values are restored afterwards (`stashedFields`). */
-export function ownedForm(
+export async function ownedForm(
   form: SentForm,
   { path, fields, message }: OwnedForm,
   context: RequestContext,
-): { viewer: Viewer } | { refused: Response } {
-  const own = ownForm(form, { path, fields, signIn: { title: "organizerForm.signInFirst", message } }, context);
+): Promise<{ viewer: Viewer } | { refused: Response }> {
+  const own = await ownForm(form, { path, fields, signIn: { title: "organizerForm.signInFirst", message } }, context);
   if ("viewer" in own) return own;
   if ("leave" in own) return { refused: own.leave };
   throw new AppError("unauthenticated", "the form is too long to be stored during sign-in");
 }
 
 /** The values typed on this page before its person signed in again, and the header that deletes them; null for none. */
-export function stashedFields(
+export async function stashedFields(
   request: Request,
   requested: { path: string; owner: string },
   context: RequestContext,
-): { values: ReadonlyMap<string, string> | null; headers: Headers } {
+): Promise<{ values: ReadonlyMap<string, string> | null; headers: Headers }> {
   const headers = new Headers();
-  const stashed = takeStashedForm(request.headers.get("cookie"), requested, context);
+  const stashed = await takeStashedForm(request.headers.get("cookie"), requested, context);
   if (stashed === null) return { values: null, headers };
   headers.append("set-cookie", stashed.forget);
   return { values: new Map(stashed.fields), headers };

@@ -21,7 +21,11 @@ const ACCOUNT_PATH = "/account";
 export async function accountLoader(request: Request, viewer: Viewer, context: RequestContext) {
   const { translate, site } = context;
   const { hasPassword } = await context.auth.signInWays(viewer);
-  const stashed = takeStashedForm(request.headers.get("cookie"), { path: ACCOUNT_PATH, owner: viewer.userId }, context);
+  const stashed = await takeStashedForm(
+    request.headers.get("cookie"),
+    { path: ACCOUNT_PATH, owner: viewer.userId },
+    context,
+  );
   const view = {
     owner: viewer.userId,
     stashedEmail: stashed?.fields.find(([name]) => name === "email")?.[1] ?? null,
@@ -40,7 +44,7 @@ export type AccountView = Awaited<ReturnType<typeof accountLoader>>["view"];
 /** Changes the password, or begins to change the address (PRODUCT P9). */
 export async function accountAction(request: Request, context: RequestContext) {
   const form = await readForm(request);
-  const own = ownForm(form, OWN_FORM, context);
+  const own = await ownForm(form, OWN_FORM, context);
   if ("leave" in own) throw own.leave;
   if ("stay" in own) {
     return answer({ form: "email", email: form.text("email"), errors: {}, toast: own.stay }, { status: 401 });

@@ -46,7 +46,7 @@ export async function createEventAction(request: Request, context: RequestContex
   const draft = String(sent.fields.get(DRAFT_FIELD) ?? "") || null;
   if (viewer === null || sent.fields.get("owner") !== viewer.userId) {
     await sent.upload?.discard();
-    const toLogin = stashOverSignIn(sent.fields, createEventPath(draft), context);
+    const toLogin = await stashOverSignIn(sent.fields, createEventPath(draft), context);
     if (toLogin !== null) return toLogin;
     const form = await withStoredPicture({ ...sent, upload: null }, "", context);
     return formAgain(form, { ...NEW, toast: shownToast(EXPIRED, context) }, 401, context);

@@ -43,7 +43,7 @@ export async function createEventLoader(
 ): Promise<{ view: EventFormView; headers: Headers }> {
   const { translate, site, database } = context;
   const organizers = await listPublishingOrganizers(database.db, userId);
-  const stashed = takeStashedFields(
+  const stashed = await takeStashedFields(
     request,
     { path: createEventPath(requestedDraft(request)), owner: userId },
     context,

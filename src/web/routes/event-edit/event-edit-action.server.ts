@@ -57,7 +57,7 @@ export async function eventEditAction(request: Request, segment: string, context
   const { viewer } = context;
   if (viewer === null || sent.fields.get("owner") !== viewer.userId) {
     await sent.upload?.discard();
-    const toLogin = stashOverSignIn(sent.fields, returnPath(publicIdOf(segment) ?? segment), context);
+    const toLogin = await stashOverSignIn(sent.fields, returnPath(publicIdOf(segment) ?? segment), context);
     if (toLogin !== null) return toLogin;
     const form = await withStoredPicture({ ...sent, upload: null }, "", context);
     return formAgain(form, { version, toast: shownToast(EXPIRED, context) }, 401, context);

@@ -33,7 +33,7 @@ export async function eventEditLoader(
   if (context.method !== "POST" && `/events/${segment}/edit` !== path)
     throw redirect(`${path}${new URL(request.url).search}`, 301);
   const { translate, site, database, now } = context;
-  const stashed = takeStashedFields(request, { path: returnPath(event.publicId), owner: viewer.userId }, context);
+  const stashed = await takeStashedFields(request, { path: returnPath(event.publicId), owner: viewer.userId }, context);
   const headers = new Headers();
   if (stashed !== null) headers.append("set-cookie", stashed.forget);
   const stored = fieldsOfInput(inputOfStored(event, now));

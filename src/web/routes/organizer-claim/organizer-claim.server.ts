@@ -32,7 +32,7 @@ const FAILED: Toast = errorToast({ title: "organizerClaim.failed", message: "org
 export async function claimAction(segment: string, request: Request, context: RequestContext) {
   const form = await readForm(request);
   const path = `/organizers/${segment}/claim`;
-  const owned = ownedForm(form, { path, fields: ["message"], message: "organizerClaim.signIn" }, context);
+  const owned = await ownedForm(form, { path, fields: ["message"], message: "organizerClaim.signIn" }, context);
   if ("refused" in owned) return owned.refused;
   const { viewer } = owned;
   const answer = await orLogged(context, "a claim could not be made", async () => {
@@ -81,7 +81,7 @@ export async function claimLoader(
   // The viewer's claim was approved: the page is theirs now.
   if (organizer.userId === viewer.userId) throw redirect("/organizers/manage");
   const owner = viewer.userId;
-  const { values, headers } = stashedFields(request, { path: `${path}/claim`, owner }, context);
+  const { values, headers } = await stashedFields(request, { path: `${path}/claim`, owner }, context);
   const view = {
     documentTitle: context.translate("organizerClaim.documentTitle", { name, site: context.site.name }),
     name,

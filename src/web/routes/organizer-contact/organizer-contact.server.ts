@@ -24,7 +24,7 @@ const FAILED: Toast = errorToast({ title: "organizerContact.failed", message: "o
 export async function contactAction(segment: string, request: Request, context: RequestContext) {
   const form = await readForm(request);
   const path = `/organizers/${segment}/contact`;
-  const owned = ownedForm(
+  const owned = await ownedForm(
     form,
     { path, fields: ["message", "shareEmail"], message: "organizerContact.signIn" },
     context,
@@ -78,7 +78,7 @@ export async function contactLoader(
   const of = { userId: viewer.userId, organizerId: organizer.id };
   const written = await countMessagesOf(context.database.db, of, context.now);
   const owner = viewer.userId;
-  const { values, headers } = stashedFields(request, { path: `${path}/contact`, owner }, context);
+  const { values, headers } = await stashedFields(request, { path: `${path}/contact`, owner }, context);
   const view = {
     documentTitle: context.translate("organizerContact.documentTitle", { name, site: context.site.name }),
     name,

@@ -18,14 +18,14 @@ import { requireViewer } from "#web/http/sign-in-first.server.ts";
 const REGISTRATION_PATH = "/organizer-registration";
 
 /** Returns the empty form; redirects a member who has a profile to that profile. */
-export function registrationLoader(request: Request, context: RequestContext) {
+export async function registrationLoader(request: Request, context: RequestContext) {
   const viewer = requireViewer(context);
   if (viewer.organizerId !== null) throw redirect("/organizers/manage");
   const { translate, site } = context;
   const title = translate("organizerForm.registerTitle");
   const documentTitle = translate("layout.documentTitle", { title, site: site.name });
   const opened = { request, path: REGISTRATION_PATH, owner: viewer.userId, organizer: null };
-  const { form, headers } = openOrganizerForm(opened, context);
+  const { form, headers } = await openOrganizerForm(opened, context);
   return { view: { documentTitle, form }, headers };
 }
 
@@ -40,7 +40,7 @@ const HAS_ONE: Toast = { ...FAILED, message: "organizerForm.hasOne" };
 /** Creates the profile and redirects home (spec §2). On any error the typed values stay. */
 export async function registrationAction(request: Request, context: RequestContext) {
   const form = await readForm(request);
-  const owned = ownedForm(
+  const owned = await ownedForm(
     form,
     { path: REGISTRATION_PATH, fields: STASHED_FIELDS, message: "organizerForm.registerSignIn" },
     context,

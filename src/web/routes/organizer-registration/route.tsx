@@ -11,8 +11,8 @@ import { useTranslations } from "#web/texts.tsx";
 import { Wrap } from "#web/ui/rich-words.tsx";
 import type { Route } from "./+types/route.ts";
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  const { view, headers } = registrationLoader(request, context.get(requestContext));
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { view, headers } = await registrationLoader(request, context.get(requestContext));
   return data(view, { headers });
 }
 

@@ -30,7 +30,7 @@ export async function announcementsAction(request: Request, context: RequestCont
   const form = await readForm(request);
   const url = new URL(request.url);
   const path = announcementsPath(url.search);
-  const owned = ownedForm(form, { path, fields: ["body"], message: "organizerForm.manageSignIn" }, context);
+  const owned = await ownedForm(form, { path, fields: ["body"], message: "organizerForm.manageSignIn" }, context);
   if ("refused" in owned) return owned.refused;
   const checked = checkInput(ANNOUNCEMENT_INPUT, form.texts("body"));
   if (!checked.ok) return showAgain(form, { errors: formErrors(checked.faults, context) }, { status: 422 });
@@ -81,7 +81,7 @@ export async function announcementsLoader(
   const style = styleOf(context);
   const title = translate("organizerManage.announcements.title");
   const owner = viewer.userId;
-  const { values, headers } = stashedFields(request, { path: announcementsPath(url.search), owner }, context);
+  const { values, headers } = await stashedFields(request, { path: announcementsPath(url.search), owner }, context);
   const view = {
     documentTitle: translate("layout.documentTitle", { title, site: site.name }),
     frame: await manageFrame(managed, viewer, context),

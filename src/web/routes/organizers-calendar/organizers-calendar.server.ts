@@ -37,7 +37,7 @@ const FAILED: Toast = errorToast({ title: "organizerForm.operationFailed", messa
 export async function calendarAction(request: Request, context: RequestContext) {
   const form = await readForm(request);
   const url = new URL(request.url);
-  const owned = ownedForm(
+  const owned = await ownedForm(
     form,
     { path: calendarPath(url.search), fields: [...FIELDS], message: "organizerForm.manageSignIn" },
     context,
@@ -100,7 +100,7 @@ export async function calendarLoader(
   const { translate, site, database, zone } = context;
   const owner = viewer.userId;
   const source = await findSourceOfOrganizer(database.db, managed.organizer.id);
-  const { values, headers } = stashedFields(request, { path: calendarPath(url.search), owner }, context);
+  const { values, headers } = await stashedFields(request, { path: calendarPath(url.search), owner }, context);
   const typed = (name: string) => values?.get(name) ?? "";
   const title = translate("organizerManage.calendar.title");
   const view = {

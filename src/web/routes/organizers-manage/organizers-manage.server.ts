@@ -37,7 +37,7 @@ export async function manageAction(request: Request, context: RequestContext) {
   const form = await readForm(request);
   const url = new URL(request.url);
   const path = managePath(url.search);
-  const owned = ownedForm(form, { path, fields: STASHED_FIELDS, message: "organizerForm.manageSignIn" }, context);
+  const owned = await ownedForm(form, { path, fields: STASHED_FIELDS, message: "organizerForm.manageSignIn" }, context);
   if ("refused" in owned) return owned.refused;
   const managed = await orLogged(context, "an organizer could not be read", async () => ({
     found: await managedOrganizer(url, owned.viewer, context),
@@ -128,6 +128,6 @@ export async function manageLoader(request: Request, context: RequestContext) {
   const frame = await manageFrame(managed, viewer, context);
   const path = managePath(url.search);
   const opened = { request, path, owner: viewer.userId, organizer: managed?.organizer ?? null };
-  const { form, headers } = openOrganizerForm(opened, context);
+  const { form, headers } = await openOrganizerForm(opened, context);
   return { view: { documentTitle, frame, form }, headers };
 }

@@ -63,7 +63,7 @@ const OWN_FORM = {
 /** Saves the preferences. On any error the chosen values stay. */
 export async function preferencesAction(request: Request, context: RequestContext) {
   const form = await readForm(request);
-  const own = ownForm(form, OWN_FORM, context);
+  const own = await ownForm(form, OWN_FORM, context);
   if ("leave" in own) return own.leave;
   if ("stay" in own) return showAgain(form, { toast: own.stay }, { status: 401 });
   const checked = checkInput(PREFERENCES_INPUT, typedIn(form));
@@ -115,7 +115,7 @@ export async function preferencesLoader(request: Request, viewer: Viewer, contex
   const headers = new Headers();
   try {
     const stored = await findPreferences(database.db, viewer.userId);
-    const stashed = takeStashedForm(
+    const stashed = await takeStashedForm(
       request.headers.get("cookie"),
       { path: PREFERENCES_PATH, owner: viewer.userId },
       context,

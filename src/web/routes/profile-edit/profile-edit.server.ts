@@ -57,7 +57,7 @@ const OWN_FORM = {
 /** Saves the profile, and begins the change of the address if another one was typed. On any error the typed values stay. */
 export async function profileEditAction(request: Request, context: RequestContext) {
   const form = await readForm(request);
-  const own = ownForm(form, OWN_FORM, context);
+  const own = await ownForm(form, OWN_FORM, context);
   if ("leave" in own) return own.leave;
   if ("stay" in own) return showAgain(form, { toast: own.stay }, { status: 401 });
   const checked = checkInput(PROFILE_INPUT, form.texts(...PROFILE_FIELDS));
@@ -145,7 +145,7 @@ export async function profileEditLoader(request: Request, viewer: Viewer, contex
   try {
     const profile = await findProfile(database.db, viewer.userId);
     if (profile === null) return { status: 404, headers, view: { documentTitle, shows: "failed", requestId } };
-    const stashed = takeStashedForm(
+    const stashed = await takeStashedForm(
       request.headers.get("cookie"),
       { path: PROFILE_EDIT_PATH, owner: viewer.userId },
       context,

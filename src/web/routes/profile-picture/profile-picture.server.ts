@@ -41,7 +41,7 @@ export async function profilePictureAction(request: Request, context: RequestCon
   const sender: Sender = {
     context,
     userId: viewer.userId,
-    cookies: stashTyped(form, context, [[SENT_WITH_PICTURE, "yes"]]),
+    cookies: await stashTyped(form, context, [[SENT_WITH_PICTURE, "yes"]]),
   };
   const answer = await orLogged(context, "a profile picture could not be stored", () =>
     form.fields.get("intent") === "remove" ? remove(sender) : store(form, sender),
@@ -50,23 +50,23 @@ export async function profilePictureAction(request: Request, context: RequestCon
 }
 
 /** The response when nobody or another account is signed in. */
-function answerOther(form: PictureForm, context: RequestContext): Response {
-  const cookies = stashTyped(form, context);
+async function answerOther(form: PictureForm, context: RequestContext): Promise<Response> {
+  const cookies = await stashTyped(form, context);
   return context.viewer === null
     ? redirectWithToast(withReturn("/login", PROFILE_EDIT_PATH), SIGN_IN, context, cookies)
     : redirectWithToast(PROFILE_EDIT_PATH, OTHER_ACCOUNT, context, cookies);
 }
 
 /** Stores the typed, unsaved values for the redirect; a form without such values, or one that is too long, is not stored. */
-function stashTyped(
+async function stashTyped(
   { fields }: PictureForm,
   context: RequestContext,
   marks: StashedForm["fields"] = [],
-): readonly string[] {
+): Promise<readonly string[]> {
   const sent = sentForm(fields);
   const typed = PROFILE_STASHED.filter(sent.has).map((name) => [name, sent.text(name)] as const);
   if (typed.length === 0) return [];
-  const stashed = stashForm(
+  const stashed = await stashForm(
     { path: PROFILE_EDIT_PATH, owner: sent.text("owner"), fields: [...typed, ...marks] },
     context,
   );

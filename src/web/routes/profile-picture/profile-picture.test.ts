@@ -15,8 +15,8 @@ async function answerTo(fields: Record<string, string>, overrides: Parameters<ty
   const answer = await profilePictureAction(aForm("/profile/edit/picture", fields), context);
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
   const [toast] = readFlash(cookies.join("; "), context).toasts;
-  const stashed = takeStashedForm(cookies.join("; "), { path: "/profile/edit", owner: "ann" }, context)?.fields ?? null;
-  return { to: answer.headers.get("location"), toast, stashed };
+  const stashed = await takeStashedForm(cookies.join("; "), { path: "/profile/edit", owner: "ann" }, context);
+  return { to: answer.headers.get("location"), toast, stashed: stashed?.fields ?? null };
 }
 
 test("a picture that could not be stored is told, with nothing of the cause", async () => {
@@ -53,7 +53,8 @@ test("of a picture that nobody sent who is signed in, nothing is kept, and what 
   const answer = await profilePictureAction(aPictureForm("ann"), context);
   expect(answer.headers.get("location")).toBe("/login?returnTo=%2Fprofile%2Fedit");
   const cookies = answer.headers.getSetCookie().join("; ");
-  expect(takeStashedForm(cookies, { path: "/profile/edit", owner: "ann" }, context)?.fields).toEqual([["name", "Ann"]]);
+  const stashed = await takeStashedForm(cookies, { path: "/profile/edit", owner: "ann" }, context);
+  expect(stashed?.fields).toEqual([["name", "Ann"]]);
   expect(takes).toEqual([]);
 });
 

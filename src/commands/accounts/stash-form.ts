@@ -1,4 +1,5 @@
-import { STASHED_FORM_SECONDS, LONG_FORMS_MAX } from "#core/stashed-form.ts";
+import { randomBytes } from "node:crypto";
+import { STASHED_FORM_SECONDS, STASHED_FORMS_MAX } from "#core/stashed-form.ts";
 import { type EpochMs, SECOND_MS } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { storedFormId } from "#data/queries/sessions.ts";
@@ -6,16 +7,14 @@ import { deleteAllButLatestForms, insertStoredForm } from "#data/queries/session
 import { transaction } from "#data/transaction.ts";
 
 /**
- * Stores an encrypted form that is too long for a cookie, for half an hour. The sender is signed out, so no account
+ * Stores an encrypted form for half an hour, and returns the key that finds it. The sender is signed out, so no account
  * can own it; the limit on their number prevents filling the database.
  */
-export async function stashLongForm(
-  { db }: Pick<Database, "db">,
-  { key, sealed }: { key: string; sealed: string },
-  now: EpochMs,
-): Promise<void> {
+export async function stashForm({ db }: Pick<Database, "db">, sealed: string, now: EpochMs): Promise<string> {
+  const key = randomBytes(24).toString("base64url");
   await transaction(db, async (tx) => {
     await insertStoredForm(tx, { id: storedFormId(key), sealed, expiresAt: now + STASHED_FORM_SECONDS * SECOND_MS });
-    await deleteAllButLatestForms(tx, LONG_FORMS_MAX);
+    await deleteAllButLatestForms(tx, STASHED_FORMS_MAX);
   });
+  return key;
 }
