@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
+import { STASHED_FORM_MAX } from "#core/stashed-form.ts";
 import type { Auth } from "#auth/auth.ts";
 import { aboutWith, aForm } from "#tests/support/accounts/auth-request.ts";
 import { aViewer } from "#tests/support/builders/a-viewer.ts";
@@ -46,9 +47,7 @@ test.each([
 });
 
 test("a form that is too long to be kept over signing in stays where it is, with what to do", async () => {
-  const bio = Array.from({ length: 6_000 }, (_, at) => String.fromCodePoint(0x4e_00 + ((at * 7_919) % 20_000))).join(
-    "",
-  );
+  const bio = "x".repeat(STASHED_FORM_MAX);
   const away = aboutWith({}, { viewer: null, database: anAwayDatabase });
   const answer = await profileEditAction(aForm("/profile/edit", { ...SENT, bio }), away);
   if (answer instanceof Response) throw new Error("this was a redirect");
