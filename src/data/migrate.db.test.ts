@@ -49,11 +49,12 @@ const BEFORE_BASELINE = readFileSync("tests/support/database/migrations-before-b
 
 test("a database of the last version before the baseline is recognised as equal and goes on", async () => {
   await recordAsApplied(BEFORE_BASELINE);
-  expect(await migrate(database.pool, [...readMigrations(), STEP])).toEqual([STEP.name]);
+  // The later migrations are in the test's database already, so they are not applied again here.
+  const baseline = readMigrations().slice(0, 1);
+  expect(await migrate(database.pool, [...baseline, STEP])).toEqual([STEP.name]);
   await forget(STEP.name, "drop table probe");
-  expect([...(await readApplied(database.pool))]).toEqual(
-    readMigrations().map(({ name, checksum }) => [name, checksum]),
-  );
+  expect([...(await readApplied(database.pool))]).toEqual(baseline.map(({ name, checksum }) => [name, checksum]));
+  await recordAsApplied(readMigrations().map(({ name, checksum }) => [name, checksum]));
 });
 
 test.each([

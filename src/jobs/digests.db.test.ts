@@ -66,6 +66,18 @@ test("each zone gets its digest when its own hour comes, once, and whoever did n
   expect(await receivers()).toHaveLength(7);
 });
 
+test("who follows their device's zone gets it in the zone that the device last showed, and reads which", async () => {
+  await anEvent(database, { title: "Evening sitting" });
+  await aDigestReader(database, { id: "device", deviceTimezone: "Asia/Tokyo" });
+  await run(MONDAY_8 - MINUTE_MS);
+  const [mail] = await database.db.select().from(mailMessages);
+  expect(mail).toMatchObject({
+    recipient: "device@example.org",
+    zone: "Asia/Tokyo",
+    message: { data: { isOwnZone: true } },
+  });
+});
+
 test("a digest holds what is saved, followed and preferred in the member's own seven days, and nothing else", async () => {
   const organizer = await anOrganizer(database, { name: "Followed" });
   const hidden = await anOrganizer(database, { name: "Hidden" });

@@ -150,7 +150,7 @@ test("the viewer brings preferences, role and organizer in one query, by indexes
 
 /** The plan of a statement when sequential scans are disabled: they remain only where no index helps. */
 async function planOf(statement: string): Promise<string> {
-  const requested = statement.replace("$1", "'x'").replace("$2", "now()").replace("$3", "now()");
+  const requested = statement.replace("$1", "'x'").replace("$2", "now()").replace("$3", "now()").replace("$4", "'UTC'");
   return database.db.transaction(async (tx) => {
     await tx.execute("set local enable_seqscan = off");
     return JSON.stringify((await tx.execute(`explain ${requested}`)).rows);
@@ -165,4 +165,28 @@ test("who signs in again during the days of grace keeps the account", async () =
   expect((await database.db.execute("select from users where leave_at is null")).rowCount).toBe(1);
   const kept = "select from audit_entries where action = 'keep-account' and entity_id = (select id from users)";
   expect((await database.db.execute(kept)).rowCount).toBe(1);
+});
+
+test("the zone of the device is stored when it changes, for members whose digest follows the device", async () => {
+  const site = accountsSite(database);
+  const browser = await signedInBrowser(site, EMAIL);
+  const { userId } = await browser.signedIn();
+  const stored = async () => (await database.db.select().from(userPreferences))[0]?.deviceTimezone;
+  const shows = async (zone: string) => {
+    browser.cookies.set("tz", zone);
+    await browser.viewer();
+    return stored();
+  };
+  const set = (row: Partial<typeof userPreferences.$inferInsert>) => database.db.update(userPreferences).set(row);
+  expect(await shows("Asia/Tokyo")).toBeUndefined();
+  await database.db.insert(userPreferences).values({ userId, createdAt: site.now, updatedAt: site.now });
+  expect(await shows("Asia/Tokyo")).toBeNull();
+  await set({ weeklyDigestNotifications: true });
+  expect(await shows("Asia/Calcutta")).toBe("Asia/Kolkata");
+  expect(await shows("Mars/Olympus_Mons")).toBe("Asia/Kolkata");
+  await set({ timezone: "Europe/Paris" });
+  expect(await shows("Asia/Tokyo")).toBe("Asia/Kolkata");
+  await set({ timezone: null });
+  expect(await shows("Asia/Tokyo")).toBe("Asia/Tokyo");
+  expect(await statementsOf(() => browser.viewer())).toHaveLength(1);
 });

@@ -11,7 +11,7 @@ export type DigestMember = {
   userId: string;
   email: string;
   name: string | null;
-  /** The chosen time zone; null is the site's. */
+  /** The chosen time zone, or the one that the member's device last showed; null is the site's. */
   timezone: ZoneId | null;
   hour12: boolean | null;
   preferred: readonly PreferredType[];
@@ -26,7 +26,7 @@ export type ZoneWeek = { zone: ZoneId; week: LocalDate };
 /** Members in these zones without a digest in their week. */
 type DigestQuery = {
   zoneWeeks: readonly ZoneWeek[];
-  /** For members who chose no time zone. */
+  /** For members whose time zone is unknown. */
   siteZone: ZoneId;
   /** A run started by an admin retries members whose digest was empty. */
   run: { id: number; kind: DigestRunKind } | null;
@@ -36,17 +36,20 @@ type DigestQuery = {
 const WANTS_DIGEST = sql`p.weekly_digest_notifications and p.email_notifications and u.email_verified
   and u.suspended_at is null and u.leave_at is null`;
 
+/** The zone of a member's mail: the chosen one, or the one that their device last showed; null when both are unknown. */
+export const MAIL_ZONE = sql`coalesce(p.timezone, p.device_timezone)`;
+
 /** The time zones of members who get digests. */
 export async function listDigestZones(db: Connection, siteZone: ZoneId): Promise<readonly ZoneId[]> {
   const found = await db.execute<{ zone: ZoneId }>(sql`
-    select distinct coalesce(p.timezone, ${siteZone}) as zone from user_preferences p
+    select distinct coalesce(${MAIL_ZONE}, ${siteZone}) as zone from user_preferences p
      where p.weekly_digest_notifications and p.email_notifications`);
   return found.rows.map(({ zone }) => zone);
 }
 
 type RawMember = Omit<DigestMember, "preferred" | "hides"> & { preferred: string[]; hides: string[] };
 
-const MEMBER = sql`u.id as "userId", u.email, u.name, p.timezone, p.hour12, coalesce(p.preferred_event_types, '{}') as preferred,
+const MEMBER = sql`u.id as "userId", u.email, u.name, ${MAIL_ZONE} as timezone, p.hour12, coalesce(p.preferred_event_types, '{}') as preferred,
   exists (select from organizer_follows f where f.follower_id = u.id) as follows,
   array(select h.organizer_id::text from hidden_organizers h where h.user_id = u.id) as hides`;
 
@@ -93,7 +96,7 @@ function dueSql({ zoneWeeks, siteZone, run }: DigestQuery): SQL {
   const again = run === null ? sql`d.mail_id is not null` : sql`(d.mail_id is not null or d.run_id = ${run.id})`;
   const had = run?.kind === "scheduled" ? sql`true` : again;
   return sql`user_preferences p join users u on u.id = p.user_id
-    join unnest(${zones}, ${weeks}::date[]) as due(zone, week) on due.zone = coalesce(p.timezone, ${siteZone})
+    join unnest(${zones}, ${weeks}::date[]) as due(zone, week) on due.zone = coalesce(${MAIL_ZONE}, ${siteZone})
    where ${WANTS_DIGEST}
      and not exists (select from digest_weeks d where d.user_id = p.user_id and d.week = due.week and ${had})`;
 }
@@ -121,7 +124,7 @@ export async function listDigestReaders(
   const part = `%${words.toLowerCase().replaceAll(/[%_\\]/g, "\\$&")}%`;
   const fits = words === "" ? sql`true` : sql`(lower(u.name) like ${part} or u.email like ${part})`;
   const found = await db.execute<DigestReader>(sql`
-    select u.id as "userId", u.email, u.name, p.timezone from user_preferences p join users u on u.id = p.user_id
+    select u.id as "userId", u.email, u.name, ${MAIL_ZONE} as timezone from user_preferences p join users u on u.id = p.user_id
      where ${WANTS_DIGEST} and ${fits} order by coalesce(u.name, u.email), u.id limit ${limit}`);
   return found.rows;
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { StoppableMail } from "#core/notifications/notification.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import { WANTS_MAIL } from "#data/queries/notification-causes-write.ts";
+import { MAIL_ZONE } from "#data/queries/digest-members.ts";
 import { MAIL_SWITCHES } from "#data/queries/mail.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import type { Transaction } from "#data/transaction.ts";
@@ -40,7 +41,7 @@ export async function claimDueReaders(
      where u.email_verified and ${WANTS_MAIL} order by u.id
     on conflict (user_id) do update set digest_key = coalesce(p.digest_key, excluded.digest_key)
     returning p.user_id as "userId", (select email from users u where u.id = p.user_id) as email,
-              p.timezone, p.hour12, p.digest_key as key`);
+              ${MAIL_ZONE} as timezone, p.hour12, p.digest_key as key`);
   return { notifications: taken.rows.map(({ id }) => id), readers: readers.rows };
 }
 

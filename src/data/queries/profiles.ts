@@ -30,7 +30,8 @@ export type StoredPreferences = Preferences & { /** As in `Profile`. */ version:
 export async function findPreferences(db: Connection, userId: string): Promise<StoredPreferences> {
   const [row] = await db.select().from(userPreferences).where(eq(userPreferences.userId, userId));
   if (row === undefined) return { ...DEFAULT_PREFERENCES, version: 0 };
-  const { userId: _, activityLog: _log, digestKey: _key, createdAt: _created, updatedAt: _updated, ...values } = row;
+  const { userId: _, activityLog: _log, digestKey: _key, createdAt: _created, updatedAt: _updated, ...rest } = row;
+  const { deviceTimezone: _device, ...values } = rest;
   return {
     ...values,
     eventsPerPage: values.eventsPerPage ?? DEFAULT_PREFERENCES.eventsPerPage,

@@ -1,6 +1,7 @@
 import { and, eq, lte, ne, sql } from "drizzle-orm";
-import type { EpochMs } from "#core/time/instant.ts";
+import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import { sessions, storedForms } from "#data/tables/accounts.ts";
+import { userPreferences } from "#data/tables/profiles.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** Ends one session of an account; false when it has no such session. */
@@ -30,6 +31,11 @@ export async function deleteSessionsOf(tx: Connection, userId: string, survivorI
 /** Records the last use of a session. */
 export async function updateSessionUsed(tx: Connection, id: string, now: EpochMs): Promise<void> {
   await tx.update(sessions).set({ updatedAt: now }).where(eq(sessions.id, id));
+}
+
+/** Stores the zone that a member's device shows; their preferences keep their version, since no form contains it. */
+export async function updateDeviceZone(tx: Connection, userId: string, zone: ZoneId): Promise<void> {
+  await tx.update(userPreferences).set({ deviceTimezone: zone }).where(eq(userPreferences.userId, userId));
 }
 
 /** Stores an encrypted form under the hash of its key. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
-import type { EpochMs } from "#core/time/instant.ts";
+import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import type { Viewer, ViewerPreferences } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
 import { sqlArray } from "#data/queries/sql-values.ts";
@@ -20,6 +20,7 @@ type Row = {
   hidden_organizers: readonly number[] | null;
   avatar_key: string | null;
   preferences: ViewerPreferences | null;
+  stale_zone: boolean | null;
 };
 
 /**
@@ -36,7 +37,9 @@ const VIEWER = `
          (select avatar_key from profiles where profiles.user_id = users.id),
          (select json_build_object('timezone', timezone, 'hour12', hour12, 'firstWeekday', first_weekday,
                                    'eventsPerPage', events_per_page)
-            from user_preferences where user_preferences.user_id = users.id) as preferences
+            from user_preferences where user_preferences.user_id = users.id) as preferences,
+         (select timezone is null and weekly_digest_notifications and device_timezone is distinct from $4
+            from user_preferences where user_preferences.user_id = users.id) as stale_zone
     from sessions join users on users.id = sessions.user_id
    where sessions.token = $1 and sessions.expires_at > $2 and sessions.updated_at > $3 and users.suspended_at is null`;
 
@@ -44,19 +47,22 @@ const NO_PREFERENCES: ViewerPreferences = { timezone: null, hour12: null, firstW
 
 /**
  * The user of a session, in one query. Null for an ended session, one last used before `seenSince`, and for a
- * suspended account. `seenAt` is the last recorded use.
+ * suspended account. `seenAt` is the last recorded use; `isNewZone` is whether the device now shows another zone than the
+ * one stored for the user's digest.
  */
 export async function findViewerOfSession(
   { pool, kind }: Pick<Database, "pool" | "kind">,
   tokenHash: string,
-  { now, seenSince }: { now: EpochMs; seenSince: EpochMs },
-): Promise<{ viewer: Viewer; seenAt: EpochMs } | null> {
-  const values = [tokenHash, new Date(now).toISOString(), new Date(seenSince).toISOString()];
+  { now, seenSince, deviceZone }: { now: EpochMs; seenSince: EpochMs; deviceZone: ZoneId | null },
+): Promise<{ viewer: Viewer; seenAt: EpochMs; isNewZone: boolean } | null> {
+  const values = [tokenHash, new Date(now).toISOString(), new Date(seenSince).toISOString(), deviceZone];
   // A named statement is planned once per connection. All connections to the embedded database share one session, in
   // which the name would already exist.
   const found = await pool.query<Row>({ text: VIEWER, values, ...(kind === "postgres" && { name: "viewer" }) });
   const row = found.rows[0];
-  return row === undefined ? null : { viewer: viewerOf(row), seenAt: instantFromText(row.seen_at) };
+  if (row === undefined) return null;
+  const isNewZone = deviceZone !== null && row.stale_zone === true;
+  return { viewer: viewerOf(row), seenAt: instantFromText(row.seen_at), isNewZone };
 }
 
 function viewerOf(row: Row): Viewer {

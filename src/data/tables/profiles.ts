@@ -21,6 +21,8 @@ export const userPreferences = pgTable("user_preferences", {
   userId: text("user_id").primaryKey(),
   /** Null is the time zone of the current device. */
   timezone: text().$type<ZoneId>(),
+  /** The zone that the device last showed; used in mail while `timezone` is null. */
+  deviceTimezone: text("device_timezone").$type<ZoneId>(),
   /** Null, like the next one, is the language's convention. */
   hour12: boolean(),
   firstWeekday: smallint("first_weekday").$type<IsoWeekday>(),

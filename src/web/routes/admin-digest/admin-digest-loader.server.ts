@@ -7,7 +7,13 @@ import { addDays } from "#core/time/local-time.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { composeDigest } from "#data/queries/digest-events.ts";
-import { countDueMembers, hasSentDigest, listDigestReaders, listDigestZones } from "#data/queries/digest-members.ts";
+import {
+  countDueMembers,
+  findDigestMember,
+  hasSentDigest,
+  listDigestReaders,
+  listDigestZones,
+} from "#data/queries/digest-members.ts";
 import { type LastDigestRun, findDigestSchedule, findLastDigestRun } from "#data/queries/digest-runs.ts";
 import { LOCALES } from "#messages/language.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
@@ -25,7 +31,10 @@ const LISTED_MAX = 50;
 async function loadPreview({ searchParams }: URL, viewer: Viewer, context: RequestContext): Promise<DigestPreview> {
   const { database, site, now, translate } = context;
   const query = cleanLine(searchParams.get("q") ?? "").slice(0, SEARCH_MAX);
-  const found = await listDigestReaders(database.db, { words: query, limit: LISTED_MAX });
+  const [found, own] = await Promise.all([
+    listDigestReaders(database.db, { words: query, limit: LISTED_MAX }),
+    findDigestMember(database.db, viewer.userId),
+  ]);
   const cityOf = (timezone: ZoneId | null): string => zoneCity(timezone ?? site.timezone);
   const others = found
     .filter(({ userId }) => userId !== viewer.userId)
@@ -35,7 +44,7 @@ async function loadPreview({ searchParams }: URL, viewer: Viewer, context: Reque
     }));
   const you = {
     value: viewer.userId,
-    label: translate("adminDigest.preview.you", { city: cityOf(viewer.preferences.timezone) }),
+    label: translate("adminDigest.preview.you", { city: cityOf(own?.timezone ?? null) }),
   };
   const isYou = query === "" || found.some(({ userId }) => userId === viewer.userId);
   const members = [...(isYou ? [you] : []), ...others];

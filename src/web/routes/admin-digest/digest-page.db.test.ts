@@ -5,6 +5,7 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { findDigestSchedule } from "#data/queries/digest-runs.ts";
 import { digestRuns, mailMessages } from "#data/tables/mail.ts";
+import { userPreferences } from "#data/tables/profiles.ts";
 import { runBegunDigests } from "#jobs/digests.ts";
 import { aDigestReader } from "#tests/support/builders/a-digest-reader.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
@@ -79,6 +80,22 @@ test("any member's digest is shown as it would be now, found by name or address"
   expect((await load(admin, "?q=OLG")).preview).toMatchObject({ member: "other" });
   expect((await load(admin, "?q=yo_r")).preview).toMatchObject({ member: "yo_rk" });
   expect((await load(admin, "?q=%25")).preview).toMatchObject({ member: null, members: [] });
+});
+
+test("a member who follows their device's zone is named by the zone that the device last showed", async () => {
+  const admin = await anAdmin();
+  await aDigestReader(database, { id: "follows", deviceTimezone: "Asia/Tokyo", user: { name: "Yuki" } });
+  await aDigestReader(database, {
+    id: "chose",
+    timezone: "Europe/Paris",
+    deviceTimezone: "Asia/Tokyo",
+    user: { name: "Zoé" },
+  });
+  await database.db
+    .insert(userPreferences)
+    .values({ userId: admin.userId, deviceTimezone: "Africa/Cairo", createdAt: TEST_NOW, updatedAt: TEST_NOW });
+  const { preview } = await load(admin);
+  expect(preview.members.map(({ label }) => label)).toEqual(["You, Cairo", "Yuki, Tokyo", "Zoé, Paris"]);
 });
 
 test("'Send Now' begins a sending, and says so when nobody is left or one is at work", async () => {

@@ -1,4 +1,3 @@
-import Send from "lucide-react/icons/send";
 import { useEffect } from "react";
 import { Form, useRevalidator } from "react-router";
 import { formHeaders } from "#web/http/form-headers.ts";
@@ -15,12 +14,9 @@ import {
   digestLoader,
 } from "#web/routes/admin-digest/admin-digest-loader.server.ts";
 import { LastResults } from "#web/routes/admin-digest/last-results.tsx";
+import { SendCard } from "#web/routes/admin-digest/send-card.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { PostForm } from "#web/ui/post-form.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
-import { SubmitButton } from "#web/ui/submit-button.tsx";
 import type { Route } from "./+types/route.ts";
 
 /** A preview of any member's current digest. */
@@ -109,54 +105,4 @@ function useReadAgain(isOpen: boolean): void {
     const timer = setInterval(() => document.visibilityState === "visible" && void revalidate(), READ_EVERY_MS);
     return () => clearInterval(timer);
   }, [isOpen, revalidate]);
-}
-
-/** Sends this week's digest to members who have not had it, and shows when it is sent automatically. */
-function SendCard({ due, isSentThisWeek, schedule }: Pick<DigestTab, "due" | "isSentThisWeek" | "schedule">) {
-  const t = useTranslations("adminDigest");
-  return (
-    <section className="card stack" aria-labelledby="digest-send">
-      <h2 id="digest-send">{t("title")}</h2>
-      <p className="soft">{t("text", { count: due, sent: isSentThisWeek ? "yes" : "no" })}</p>
-      <div className="cluster">
-        <PostForm>
-          <SubmitButton name="intent" value="send" busyLabel={t("sending")}>
-            <Icon of={Send} flip />
-            {t("sendNow")}
-          </SubmitButton>
-        </PostForm>
-        <PostForm>
-          <SubmitButton name="intent" value="copy" look="outline" busyLabel={t("sending")}>
-            {t("copy")}
-          </SubmitButton>
-        </PostForm>
-      </div>
-      <p className="small muted">{schedule.words}</p>
-      <ChangeSchedule schedule={schedule} />
-    </section>
-  );
-}
-
-function ChangeSchedule({ schedule }: Pick<DigestTab, "schedule">) {
-  const t = useTranslations("adminDigest.schedule");
-  const { weekday, hour, weekdays, hours } = schedule;
-  return (
-    <details className="digest__schedule">
-      <summary>{t("change")}</summary>
-      <PostForm>
-        <SelectField
-          key={`weekday ${weekday}`}
-          name="weekday"
-          label={t("weekday")}
-          options={weekdays}
-          defaultValue={weekday}
-          required
-        />
-        <SelectField key={`hour ${hour}`} name="hour" label={t("hour")} options={hours} defaultValue={hour} required />
-        <SubmitButton name="intent" value="schedule" look="outline">
-          {t("save")}
-        </SubmitButton>
-      </PostForm>
-    </details>
-  );
 }
