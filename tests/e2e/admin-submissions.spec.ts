@@ -111,7 +111,16 @@ test("a submission that arrives is told on an open dashboard, by the browser too
   const notices = () => page.evaluate(() => Reflect.get(globalThis, "shownNotices"));
   await expect.poll(notices).toEqual([`New submission: ${title}`]);
   await messages(page).getByRole("link", { name: "See submissions" }).click();
-  await expect(page.getByRole("article", { name: title })).toBeVisible();
+  const earlier = page.getByRole("article", { name: title });
+  await expect(earlier).toBeVisible();
+  const next = await theSubmission(server);
+  await expect(page.getByRole("article", { name: next })).toBeVisible({ timeout: 10_000 });
+  await earlier.getByLabel("Admin notes").fill("Asks for the link");
+  const third = await theSubmission(server);
+  await expect(messages(page)).toContainText(third, { timeout: 10_000 });
+  await expect(page.getByRole("article", { name: third })).toBeHidden();
+  await earlier.getByRole("button", { name: /^Save/ }).click();
+  await expect(page.getByRole("article", { name: third })).toBeVisible();
   await seesMessage(page.getByRole("main"), "adminSubmissions.export");
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export CSV" }).click();

@@ -1,4 +1,7 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
 import { AdminSteps } from "#web/components/admin/admin-list.tsx";
+import { deskNews } from "#web/components/admin/desk-news.ts";
 import type { CardView } from "#web/routes/admin-submissions/card-view.server.ts";
 import type { SubmissionsAnswer, SubmissionsView } from "#web/routes/admin-submissions/admin-submissions.server.ts";
 import { SubmissionCard } from "#web/routes/admin-submissions/submission-card.tsx";
@@ -18,6 +21,7 @@ type SubmissionsListProps = {
 export function SubmissionsList({ view, answer }: SubmissionsListProps) {
   const t = useTranslations("adminSubmissions");
   const cards = withRejectedCard(view.cards, answer);
+  useArriving(view);
   if (cards.length === 0) {
     return (
       <Empty title={view.isNarrowed ? t("nothingFits") : t("empty")}>
@@ -44,4 +48,26 @@ export function SubmissionsList({ view, answer }: SubmissionsListProps) {
 function withRejectedCard(cards: readonly CardView[], answer: SubmissionsAnswer | null): readonly CardView[] {
   if (answer === null || cards.some(({ publicId }) => publicId === answer.card.publicId)) return cards;
   return [answer.card, ...cards];
+}
+
+/**
+ * Loads the first page of the list again when a submission arrives. Typed text that is not saved puts this off until
+ * the form is sent, which loads the list too: the card with the text could otherwise leave the page.
+ */
+function useArriving({ requested, frame }: Extract<SubmissionsView, { shows: "list" }>): void {
+  const { revalidate } = useRevalidator();
+  const isFirstPage = requested.before === null && requested.after === null;
+  const newest = frame.newestSubmission ?? 0;
+  useEffect(() => {
+    if (!isFirstPage) return undefined;
+    return deskNews.listen((news) => {
+      if (news.kind !== "submissions" || news.content.every(({ id }) => id <= newest) || isTyped()) return;
+      void revalidate();
+    });
+  }, [isFirstPage, newest, revalidate]);
+}
+
+function isTyped(): boolean {
+  const fields = document.querySelectorAll<HTMLTextAreaElement>(".submission-cards textarea");
+  return [...fields].some((field) => field.value !== field.defaultValue);
 }
