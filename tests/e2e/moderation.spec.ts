@@ -47,11 +47,17 @@ test("an event is approved, another rejected with a reason, and both are taken b
   await signIn(context, server, await aModerator(server, "Miriam Okafor"));
   const word = javaScriptEnabled ? "Lantern" : "Harbour";
   const [kirtan, cash] = [`${word} Kirtan`, `${word} Cash Workshop`];
-  await heldEvents(server, [kirtan, cash]);
+  await heldEvents(server, [kirtan], { description: "Songs with a call and an answer." });
+  await heldEvents(server, [cash]);
   await page.goto(`/admin/moderation?q=${word}`);
   await seesTitle(page, "admin.documentTitle", { page: "Moderation", site: "Samehour" });
   await seesMessage(rowOf(page, kirtan), "moderation.approve", { title: kirtan });
   await seesMessage(rowOf(page, cash), "moderation.reject", { title: cash });
+  await expect(rowOf(page, kirtan)).toContainText("meet.example.org");
+  await seesMessage(rowOf(page, cash), "moderation.noText");
+  await rowOf(page, kirtan).locator("summary").click();
+  await seesMessage(rowOf(page, kirtan), "moderation.text", { title: kirtan });
+  await expect(rowOf(page, kirtan).getByText("Songs with a call and an answer.")).toBeVisible();
   await rowOf(page, kirtan)
     .getByRole("button", { name: `Approve ${kirtan}` })
     .click();

@@ -33,6 +33,8 @@ export type SelectedOutcome =
       decided: number;
       /** Title of the first decided event. */
       title: string | null;
+      /** Whether an account owns the first decided event. */
+      hasOwner: boolean;
       undo: { decision: number } | { batch: number } | null;
       missed: readonly MissedEvent[];
       gone: number;
@@ -93,6 +95,7 @@ function summed(outcomes: readonly DecisionOutcome[], batchId: number | null): S
     outcome: "done",
     decided: decided.length,
     title: first?.title ?? null,
+    hasOwner: (first?.userId ?? null) !== null,
     undo: first === undefined ? null : undoOf(first.decisionId),
     missed,
     gone: outcomes.filter(({ outcome }) => outcome === "gone").length,

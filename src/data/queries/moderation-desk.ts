@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DuplicateReason } from "#core/duplicates/duplicate.ts";
-import type { EventType, LinkState, ModerationState } from "#core/events/event.ts";
+import type { EventKind, EventType, LinkState, ModerationState } from "#core/events/event.ts";
 import type { DeskFilter } from "#core/moderation/moderation-list.ts";
 import type { EventBefore, WaitingReason } from "#core/moderation/waiting-reason.ts";
 import type { EpochMs } from "#core/time/instant.ts";
@@ -26,6 +26,11 @@ export type WaitingEvent = {
   description: string;
   visibility: Visibility;
   type: EventType;
+  kind: EventKind;
+  /** The running or next date, else the last. */
+  startsAt: EpochMs | null;
+  /** Whether an account owns it, which is told of decisions. */
+  hasOwner: boolean;
   moderation: ModerationState;
   moderatedAt: EpochMs | null;
   held: boolean;
@@ -138,7 +143,8 @@ function lookedUpPageOf(filter: DeskSearch, page: WaitingPage, max: number): Pag
 async function readRows(db: Connection, { page, tables }: PageParts): Promise<readonly RawWaiting[]> {
   const found = await db.execute<RawWaiting>(sql`
     with ${tables}
-    select page.id, page.total, page.since, e.public_id as "publicId", e.title, e.native_title as "nativeTitle", e.type, e.link, e.description,
+    select page.id, page.total, page.since, e.public_id as "publicId", e.title, e.native_title as "nativeTitle", e.type, e.kind, e.link, e.description,
+           coalesce(e.current_starts_at, e.last_starts_at) as "startsAt", e.user_id is not null as "hasOwner",
            e.organizer_name as "organizerName", e.visibility, e.moderation, e.moderated_at as "moderatedAt", e.held, e.listing,
            e.import_status is not distinct from 'pending' as "isImported", e.import_source as "importSource",
            e.link_state as "linkState", e.link_checked_at as "linkCheckedAt", ${sql.raw(DEAD)} as "isLinkDead",
@@ -170,6 +176,14 @@ export async function countWaiting(db: Connection, filter: DeskSearch, limit: nu
   return answer.rows[0]?.n ?? 0;
 }
 
+/** Whether an account owns any of the waiting events. */
+export async function hasWaitingOfOwner(db: Connection, filter: DeskSearch): Promise<boolean> {
+  const found = await db.execute<{ has: boolean }>(
+    sql`select exists (select from events e where ${waits(filter)} and e.user_id is not null) as has`,
+  );
+  return found.rows[0]?.has ?? false;
+}
+
 /** The ids of the next events of a filter that were already waiting and unchanged at `asOf`; the oldest first. */
 export async function listNextWaiting(
   db: Connection,
@@ -185,11 +199,12 @@ export async function listNextWaiting(
   return found.rows.map((row) => ({ ...row, id: Number(row.id), since: instantFromText(row.since) }));
 }
 
-type Instants = "since" | "updatedAt" | "moderatedAt" | "linkCheckedAt";
+type Instants = "since" | "startsAt" | "updatedAt" | "moderatedAt" | "linkCheckedAt";
 type RawWaiting = Omit<WaitingEvent, Instants | "id" | "reviewed" | "duplicate"> & {
   id: string;
   total: number | null;
   since: string;
+  startsAt: string | null;
   updatedAt: string;
   moderatedAt: string | null;
   linkCheckedAt: string | null;
@@ -205,6 +220,7 @@ function waitingOf({ twinId, twinTitle, twinReasons, reviewed, total: _total, ..
     ...row,
     id: Number(row.id),
     since: instantFromText(row.since),
+    startsAt: instant(row.startsAt),
     updatedAt: instantFromText(row.updatedAt),
     moderatedAt: instant(row.moderatedAt),
     linkCheckedAt: instant(row.linkCheckedAt),

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { eventPath } from "#core/events/event-address.ts";
+import { linkHost, meetingPlatform } from "#core/events/meeting-link.ts";
 import { keyPage } from "#core/pagination.ts";
 import {
   type DeskQuery,
@@ -13,13 +14,21 @@ import {
   writeDeskItem,
 } from "#core/moderation/moderation-list.ts";
 import { reviewedWords, waitingWords, wordChanges } from "#core/moderation/waiting-reason.ts";
+import { truncateAtWord } from "#core/text/truncate-at-word.ts";
 import { formatClock, formatDate, formatDateAtClock } from "#core/time/format.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import { type RecentDecision, listRecentDecisions } from "#data/queries/moderation-decisions.ts";
-import { type WaitingEvent, listWaiting, listAndCountWaiting, shareOf } from "#data/queries/moderation-desk.ts";
+import {
+  type WaitingEvent,
+  hasWaitingOfOwner,
+  listWaiting,
+  listAndCountWaiting,
+  shareOf,
+} from "#data/queries/moderation-desk.ts";
 import { wordsIn } from "#messages/words-in.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
+import { rowDate } from "#web/components/admin/row-date.server.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type {
@@ -43,13 +52,13 @@ export async function moderationLoader(url: URL, frame: AdminFrameData, context:
   const page = translate("moderation.documentTitle");
   const documentTitle = translate("admin.documentTitle", { page, site: site.name });
   const common = { documentTitle, frame, requested, here: deskPath(requested) };
-  const found = await read(requested, context);
+  const isAll = url.searchParams.get("all") === "1";
+  const found = await read(requested, isAll && url.searchParams.has("ask"), context);
   if (found === null) return { status: 503, view: { ...common, shows: "failed", requestId: context.requestId } };
-  const { events, total, oldest, recent } = found;
+  const { events, total, oldest, recent, hasOwner } = found;
   const { shown, previous, next, isBeyond } = waitingPage(events, requested);
   if (isBeyond) throw redirect(deskPath(deskStart(requested)));
   const reader = listReader(context);
-  const isAll = url.searchParams.get("all") === "1";
   const rows = shown.map((event) => waitingView(event, requested, reader));
   return {
     status: 200,
@@ -68,7 +77,7 @@ export async function moderationLoader(url: URL, frame: AdminFrameData, context:
         previous,
         next,
       },
-      question: questionOf(url, { requested, rows, isAll }),
+      question: questionOf(url, { requested, rows, isAll, hasOwner }),
       recent: recent.map((decision) => recentView(decision, reader)),
     },
   };
@@ -76,7 +85,7 @@ export async function moderationLoader(url: URL, frame: AdminFrameData, context:
 
 const OLDEST = { order: "oldest", after: null, limit: 1 } as const;
 
-async function read(requested: DeskQuery, context: RequestContext) {
+async function read(requested: DeskQuery, isAsked: boolean, context: RequestContext) {
   const { query, reason, order, after, before } = requested;
   const page = { order, after: after ?? before, before: before !== null, limit: WAITING_SHOWN + 1 };
   try {
@@ -84,20 +93,24 @@ async function read(requested: DeskQuery, context: RequestContext) {
     const filter = { query, reason, share: await shareOf(db, { query, reason }) };
     // The first page of the list needs no second query for its beginning.
     const isFirst = order === "oldest" && page.after === null;
-    const [{ events, total }, first, recent] = await Promise.all([
+    const [{ events, total }, first, recent, hasOwner] = await Promise.all([
       listAndCountWaiting(db, filter, page, WAITING_COUNTED + 1),
       isFirst ? [] : listWaiting(db, filter, OLDEST),
       listRecentDecisions(db, { viewerId: context.viewer?.userId ?? "", limit: RECENT_SHOWN }),
+      isAsked && hasWaitingOfOwner(db, filter),
     ]);
-    return { events, total, oldest: (isFirst ? events : first)[0] ?? null, recent };
+    return { events, total, oldest: (isFirst ? events : first)[0] ?? null, recent, hasOwner };
   } catch (error) {
     context.logError(error, "what waits for moderation could not be read");
     return null;
   }
 }
 
+/** Number of characters of a description in a row; the event's page has the rest. */
+const TEXT_SHOWN = 800;
+
 function waitingView(event: WaitingEvent, requested: DeskQuery, reader: ListReader): WaitingView {
-  const { publicId, title, type, organizerName: organizer } = event;
+  const { publicId, title, type, organizerName: organizer, hasOwner } = event;
   const item = writeDeskItem(event);
   return {
     publicId,
@@ -106,6 +119,10 @@ function waitingView(event: WaitingEvent, requested: DeskQuery, reader: ListRead
     href: eventPath(event),
     type,
     organizer,
+    date: rowDate(event, reader),
+    host: event.link === null ? null : linkHost(event.link),
+    text: truncateAtWord(event.description, TEXT_SHOWN),
+    hasOwner,
     ...waitingReasons(event, reader),
     waited: wordsIn(reader.translate, waitingWords(event.since, reader.now)),
     rejectHref: deskPath(requested, [
@@ -115,11 +132,16 @@ function waitingView(event: WaitingEvent, requested: DeskQuery, reader: ListRead
   };
 }
 
+type Asked = {
+  requested: DeskQuery;
+  rows: readonly WaitingView[];
+  isAll: boolean;
+  /** Whether an account owns any of the events that match. */
+  hasOwner: boolean;
+};
+
 /** The question before rejecting, if the address asks for one; otherwise null. */
-function questionOf(
-  { searchParams }: URL,
-  { requested, rows, isAll }: { requested: DeskQuery; rows: readonly WaitingView[]; isAll: boolean },
-): RejectQuestion | null {
+function questionOf({ searchParams }: URL, { requested, rows, isAll, hasOwner }: Asked): RejectQuestion | null {
   if (searchParams.get("ask") !== "reject") return null;
   const items = isAll ? [] : searchParams.getAll("item").filter((text) => readDeskItem(text) !== null);
   const asOf = searchParams.get("asOf");
@@ -131,6 +153,8 @@ function questionOf(
     back: deskPath(requested),
     action: deskPath(requested, [["ask", "reject"], ...all, ...named]),
     items,
+    // An event that is not on the page may have an owner.
+    hasOwner: isAll ? hasOwner : !items.every((item) => rows.some((row) => row.item === item && !row.hasOwner)),
     about: isAll
       ? { kind: "all" }
       : only === undefined
@@ -190,11 +214,16 @@ function waitingReasons(
   const reasons: ReasonView[] = [];
   const isQueued = event.isImported || event.held || !event.isLinkDead;
   if (isQueued) reasons.push(standingReason(event, changes));
-  if (newHost !== null && isQueued) reasons.push({ key: "host", host: newHost });
+  if (newHost !== null && isQueued && !isWellKnown(event)) reasons.push({ key: "host", host: newHost });
   if (event.isLinkDead && linkCheckedAt !== null) reasons.push({ key: "dead", date: formatDate(linkCheckedAt, style) });
   if (duplicate !== null) reasons.push({ key: "duplicate", title: duplicate.title, href: "/admin/duplicates" });
   if (event.listing !== "hidden") reasons.push({ key: "shown" });
   return { reasons, changes };
+}
+
+/** Whether the link leads to a well-known meeting service: no reason to look closer, even if no approved event has it yet. */
+function isWellKnown({ link }: WaitingEvent): boolean {
+  return link !== null && meetingPlatform(link) !== null;
 }
 
 function standingReason(event: WaitingEvent, changes: WaitingView["changes"]): ReasonView {

@@ -8,7 +8,7 @@ const TOAST = "moderation.toast";
 
 /** The toast about a decision on selected events: also who decided first, and what was skipped. */
 export function decidedToast(decision: Decision, done: Done): Toast {
-  const { decided, title, missed, gone } = done;
+  const { decided, title, hasOwner, missed, gone } = done;
   const left = missed.length + gone;
   if (decided === 0) return notDecided(missed[0] ?? null);
   const undo = done.undo === null ? {} : { undo: undoOf(done.undo) };
@@ -16,7 +16,7 @@ export function decidedToast(decision: Decision, done: Done): Toast {
     return successToast({
       title: `${TOAST}.${decision}`,
       message: `${TOAST}.${decision}Text`,
-      values: { title: title ?? "" },
+      values: { title: title ?? "", owned: hasOwner ? "yes" : "no" },
       ...undo,
     });
   const some = `${TOAST}.${decision}Some`;

@@ -2,6 +2,7 @@ import type { EventType } from "#core/events/event.ts";
 import type { DeskQuery } from "#core/moderation/moderation-list.ts";
 import type { ReviewedField } from "#core/moderation/waiting-reason.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
+import type { RowDateView } from "#web/components/admin/row-date.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
 /** Why an event waits: a key of `moderation.reason` with the message's values. */
@@ -23,6 +24,12 @@ export type WaitingView = {
   href: string;
   type: EventType;
   organizer: string;
+  date: RowDateView;
+  /** The host of its link; null without a link. */
+  host: string | null;
+  /** The description, cut at a length that is enough to decide on most events; empty for none. */
+  text: string;
+  hasOwner: boolean;
   reasons: readonly ReasonView[];
   changes: readonly { field: ReviewedField; before: string; after: string }[];
   waited: string;
@@ -51,6 +58,8 @@ export type RejectQuestion = {
   /** The form's action: the page with the question, so that the question is shown again after an error. */
   action: string;
   items: readonly string[];
+  /** Whether an account owns one of the events and reads the reason. */
+  hasOwner: boolean;
   about: { kind: "one"; title: string } | { kind: "some"; count: number } | { kind: "all" };
 };
 

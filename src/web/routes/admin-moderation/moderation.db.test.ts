@@ -109,6 +109,61 @@ test("each reason is told in its own words", async () => {
   });
 });
 
+test("a row tells when the event is for the reader, on which host, and what it says", async () => {
+  const long = `Bring a cushion. ${"We sit in silence. ".repeat(100)}`;
+  const schedules = [{ startsLocal: "2026-12-02T09:00:00", rrule: null, timezone: "Asia/Tokyo" }];
+  await someEvents(database, [{ ...HELD, title: "Open", kind: "always_open" }]);
+  await anEvent(database, {
+    ...HELD,
+    title: "Sitting",
+    description: long,
+    link: "https://us02web.zoom.us/j/884",
+    schedules,
+  });
+  await anEvent(database, { ...HELD, title: "Plain", description: "" });
+  const { rows } = await listed();
+  const row = Object.fromEntries(rows.map((each) => [each.title, each]));
+  expect(row["Sitting"]).toMatchObject({
+    date: { iso: "2026-12-02T00:00:00Z", day: "Dec 01", clock: "7:00 PM" },
+    host: "us02web.zoom.us",
+    text: expect.stringMatching(/^Bring a cushion\. .{700,800}\.\.\.$/),
+  });
+  expect(row["Open"]).toMatchObject({ date: "always-open" });
+  expect(row["Plain"]).toMatchObject({ text: "", host: null });
+});
+
+test.each([
+  ["https://us02web.zoom.us/j/884", []],
+  ["https://meet.google.com/abc-defg-hij", []],
+  ["https://teams.microsoft.com/l/1", []],
+  ["https://meet.jit.si/quiet", []],
+  ["https://ours.webex.com/m/1", []],
+  ["https://youtu.be/1", []],
+  ["https://zoom.us.evil.example/j/1", [{ key: "host", host: "zoom.us.evil.example" }]],
+])("the host of %s is a reason to look closer only when it is no well-known meeting service", async (link, hosts) => {
+  await anEvent(database, { ...HELD, link });
+  const [row] = (await listed()).rows;
+  expect(row?.reasons.filter(({ key }) => key === "host")).toEqual(hosts);
+});
+
+test("an owner is spoken of only where there is one", async () => {
+  const owner = await aUser(database);
+  const moderator = await aModerator();
+  const ask = async (query: string) => (await listed(`?ask=reject${query}`)).question?.hasOwner;
+  const nobodys = (await anEvent(database, { ...HELD, title: "Imported" })).publicId;
+  expect(await ask("&all=1")).toBe(false);
+  const { publicId } = await anEvent(database, { ...HELD, title: "Owned", userId: owner.userId });
+  const items = { owned: await itemOf(publicId), nobodys: await itemOf(nobodys) };
+  expect(await ask(`&item=${items.nobodys}`)).toBe(false);
+  expect(await ask(`&item=${items.nobodys}&item=${items.owned}`)).toBe(true);
+  expect(await ask("&all=1")).toBe(true);
+  expect(await ask("&all=1&q=imported")).toBe(false);
+  expect((await send(moderator, { approve: items.nobodys })).toast).toContain('"owned":"no"');
+  expect((await send(moderator, { approve: items.owned })).toast).toContain('"owned":"yes"');
+  expect(reachesMessage("moderation.rejecting.textNoOwner")).not.toContain("owner");
+  expect(reachesMessage("moderation.rejecting.reasonHintNoOwner")).not.toContain("owner");
+});
+
 test("search, reason and order narrow and turn the list, and counts follow", async () => {
   await someEvents(database, [
     { ...HELD, title: "Morning light", reviewQueuedAt: TEST_NOW - 2 * HOUR_MS },

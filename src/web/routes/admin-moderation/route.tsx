@@ -99,31 +99,33 @@ type RejectDialogProps = { question: RejectQuestion; answer: RejectAnswer | null
 /** Asks for the reason of a rejection and who is notified: a dialog with JavaScript, part of the page without. */
 function RejectDialog({ question, answer }: RejectDialogProps) {
   const t = useTranslations("moderation.rejecting");
-  const { back } = question;
+  const { back, hasOwner } = question;
   return (
     <PageDialog labelledBy="reject-title" back={back}>
       <PostForm preventScrollReset action={question.action}>
         <h2 id="reject-title">
           <Title about={question.about} />
         </h2>
-        <p className="soft">{t("text")}</p>
+        <p className="soft">{hasOwner ? t("text") : t("textNoOwner")}</p>
         <input type="hidden" name="intent" value="reject" />
         <TextAreaField
           name="reason"
           label={t("reason")}
-          hint={t("reasonHint")}
+          hint={hasOwner ? t("reasonHint") : t("reasonHintNoOwner")}
           rows={3}
           scope="reject"
           defaultValue={answer?.reason ?? ""}
           error={answer?.errors["reason"]}
         />
-        <CheckboxField
-          name="mails"
-          label={t("mail")}
-          hint={t("mailHint")}
-          scope="reject"
-          defaultChecked={answer?.mails ?? false}
-        />
+        {hasOwner && (
+          <CheckboxField
+            name="mails"
+            label={t("mail")}
+            hint={t("mailHint")}
+            scope="reject"
+            defaultChecked={answer?.mails ?? false}
+          />
+        )}
         <div className="dialog__foot">
           <ButtonLink to={back} preventScrollReset>
             {t("keep")}

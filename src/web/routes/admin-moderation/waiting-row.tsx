@@ -2,6 +2,7 @@ import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { RowDate } from "#web/components/admin/row-date.tsx";
 import { EventTitle } from "#web/components/admin-moderation/undo-form.tsx";
 import type { ReasonView, WaitingView } from "#web/routes/admin-moderation/moderation-view.ts";
 import { useTranslations } from "#web/texts.tsx";
@@ -38,6 +39,8 @@ export function WaitingRow({ row, selection }: WaitingRowProps) {
         <span className="admin-table__more">
           {t.rich("typeAndOrganizer", { type: tType(row.type), organizer, bdi })}
         </span>
+        <When row={row} />
+        <Text row={row} />
       </td>
       <td data-label={t("column.why")}>
         <WaitingReasons row={row} />
@@ -49,6 +52,33 @@ export function WaitingRow({ row, selection }: WaitingRowProps) {
         <RowActs row={row} />
       </td>
     </tr>
+  );
+}
+
+/** The next or last date in the moderator's zone, and the host of the link. */
+function When({ row: { date, host } }: { row: WaitingView }) {
+  return (
+    <span className="moderation__when">
+      <RowDate date={date} />
+      {host !== null && (
+        <>
+          {" · "}
+          <bdi>{host}</bdi>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** The description, on demand. */
+function Text({ row: { title, text } }: { row: WaitingView }) {
+  const t = useTranslations("moderation");
+  if (text === "") return <span className="admin-table__more">{t("noText")}</span>;
+  return (
+    <details className="moderation__text">
+      <summary>{t.rich("text", { title, hidden })}</summary>
+      <p dir="auto">{text}</p>
+    </details>
   );
 }
 

@@ -13,14 +13,13 @@ import { mayDeleteEvent, mayReadWords } from "#core/events/event-policy.ts";
 import { EVENTS_PAGE_SIZE } from "#core/events/event-search.ts";
 import type { EventType } from "#core/events/event.ts";
 import { isPublicId } from "#core/text/public-id.ts";
-import { formatClock, formatDate, formatMonthDay } from "#core/time/format.ts";
-import { toIsoSeconds } from "#core/time/instant.ts";
-import { localDate } from "#core/time/local-time.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import { type Toast, errorToast, infoToast, successToast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { type OverviewEvent, listOverviewEvents } from "#data/queries/admin-events.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
+import { rowDate } from "#web/components/admin/row-date.server.ts";
+import type { RowDateView } from "#web/components/admin/row-date.tsx";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { ownPath } from "#web/http/own-path.ts";
@@ -67,7 +66,7 @@ function overviewRow(
   { viewer, requested }: { viewer: Viewer; requested: OverviewQuery },
   reader: ListReader,
 ): OverviewRow {
-  const { publicId, title, type, kind, organizerName, userId, organizerRole } = event;
+  const { publicId, title, type, organizerName, userId, organizerRole } = event;
   if (!mayReadWords(viewer, event)) return privateRow(event, viewer);
   const ofOrganizer = { ...requested, organizer: organizerName, after: null, before: null };
   return {
@@ -76,8 +75,7 @@ function overviewRow(
     isWithheld: false,
     href: eventPath(event),
     type,
-    date: dateOf(event, reader),
-    isAlwaysOpen: kind === "always_open",
+    date: rowDate(event, reader),
     organizer: organizerName.trim() === "" ? null : { name: organizerName, href: overviewPath(ofOrganizer) },
     createdBy: createdBy(event, viewer),
     states: statesOf(event),
@@ -95,23 +93,10 @@ function privateRow(event: OverviewEvent, viewer: Viewer): OverviewRow {
     href: eventPath({ publicId, title: "" }),
     type: "other",
     date: null,
-    isAlwaysOpen: false,
     organizer: null,
     createdBy: createdBy(event, viewer),
     states: statesOf(event),
     mayDelete: mayDeleteEvent(viewer, event),
-  };
-}
-
-/** Includes the year where it differs from the current year. */
-function dateOf({ startsAt }: OverviewEvent, { style, now }: ListReader): OverviewRow["date"] {
-  if (startsAt === null) return null;
-  const year = localDate(startsAt, style.zone).slice(0, 4);
-  const isThisYear = year === localDate(now, style.zone).slice(0, 4);
-  return {
-    iso: toIsoSeconds(startsAt),
-    day: isThisYear ? formatMonthDay(startsAt, style) : formatDate(startsAt, style),
-    clock: formatClock(startsAt, style),
   };
 }
 
@@ -204,9 +189,7 @@ export type OverviewRow = {
   isWithheld: boolean;
   href: string;
   type: EventType;
-  /** Null for 'No date'. */
-  date: { iso: string; day: string; clock: string } | null;
-  isAlwaysOpen: boolean;
+  date: RowDateView;
   /** Null for 'Unknown Organizer'. */
   organizer: { name: string; href: string } | null;
   /** The event's creator; `account` is shown to admins only. */

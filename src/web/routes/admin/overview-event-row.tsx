@@ -1,6 +1,7 @@
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
 import { Link } from "react-router";
+import { RowDate } from "#web/components/admin/row-date.tsx";
 import { AdminStatePill } from "#web/components/admin/admin-state-pill.tsx";
 import { TypeMark } from "#web/components/events/card-head.tsx";
 import type { OverviewRow } from "#web/routes/admin/admin.server.ts";
@@ -35,7 +36,7 @@ export function OverviewEventRow({ row, returnTo }: { row: OverviewRow; returnTo
           )}
         </span>
       </td>
-      <td data-label={t("column.date")}>{!row.isWithheld && <DateCell row={row} />}</td>
+      <td data-label={t("column.date")}>{!row.isWithheld && <RowDate date={row.date} />}</td>
       <td data-label={t("column.organizer")}>
         {row.organizer === null ? (
           !row.isWithheld && t("unknownOrganizer")
@@ -59,17 +60,6 @@ export function OverviewEventRow({ row, returnTo }: { row: OverviewRow; returnTo
         <Acts row={row} title={title} returnTo={returnTo} />
       </td>
     </tr>
-  );
-}
-
-function DateCell({ row: { date, isAlwaysOpen } }: { row: OverviewRow }) {
-  const t = useTranslations("admin.overview");
-  if (isAlwaysOpen) return t("alwaysOpen");
-  if (date === null) return t("noDate");
-  return (
-    <time dateTime={date.iso} className="admin-table__date">
-      <bdi>{date.day}</bdi> <bdi className="muted">{date.clock}</bdi>
-    </time>
   );
 }
 

@@ -109,7 +109,7 @@ test("a row says what the event is, when, whose, by whom, and where it stands", 
     states: ["private"],
   });
   expect(JSON.stringify(shown)).not.toMatch(/secret/i);
-  expect(rows.get("Room")).toMatchObject({ isAlwaysOpen: true, date: null });
+  expect(rows.get("Room")).toMatchObject({ date: "always-open" });
   expect(rows.get("Dateless")).toMatchObject({ date: null, createdBy: { kind: "nobody" } });
   expect(rows.has("Gone")).toBe(false);
 });
