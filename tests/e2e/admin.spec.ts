@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { DEMO_SOURCE } from "#core/events/event.ts";
 import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
 import { countEvents } from "#data/queries/deleted-events.ts";
 import { roles } from "#data/tables/accounts.ts";
@@ -72,9 +73,14 @@ test("an admin comes by the account menu, finds events, deletes one and brings i
   waited.resolve();
   await seesTitle(page, "admin.documentTitle", { page: "Events Overview", site: "Samehour" });
   const main = page.getByRole("main");
-  for (const key of ["title", "role.admin", "deleteAllEvents", "createEvent", "tabs.events"]) {
+  for (const key of ["title", "role.admin", "createEvent", "tabs.events"]) {
     await seesMessage(main, `admin.${key}`);
   }
+  // 'Delete All Events' is under 'More', and on this page only.
+  await expect(main.getByRole("link", { name: "Delete All Events" })).toBeHidden();
+  await main.getByText("More", { exact: true }).click();
+  await seesMessage(main, "admin.deleteAllEvents");
+  await main.getByText("More", { exact: true }).click();
   for (const key of ["title", "untitled", "unknownOrganizer"]) await seesMessage(main, `admin.overview.${key}`);
 
   await page.getByRole("link", { name: "Recently deleted" }).click();
@@ -146,6 +152,7 @@ test("all events are deleted by their number and the password, and come back by 
     pool.query("update sessions set created_at = $2 where user_id = $1", [admin.userId, new Date(now - HOUR_MS)]),
   );
   await page.goto("/admin");
+  await page.getByText("More", { exact: true }).click();
   await page.getByRole("link", { name: "Delete All Events" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete All Events" });
   const count = await inDirectory(server, ({ db }) => countEvents(db));
@@ -163,4 +170,54 @@ test("all events are deleted by their number and the password, and come back by 
   await page.getByRole("button", { name: "Undo" }).click();
   await seesMessage(messages(page), "admin.deleteAll.undone");
   expect(await inDirectory(server, ({ db }) => countEvents(db))).toBe(count);
+});
+
+test("events of a page are selected, hidden and deleted together, and Undo brings them back @with-and-without-javascript", async ({
+  page,
+  context,
+  server,
+  javaScriptEnabled,
+}) => {
+  const word = javaScriptEnabled ? "Lattice" : "Trellis";
+  await events(server, [{ title: `${word} One` }, { title: `${word} Two` }]);
+  await signIn(context, server, await aStaffMember(server, "admin"));
+  await page.goto(`/admin?q=${word}`);
+  const bulk = page.getByRole("group", { name: "Bulk actions" });
+  if (javaScriptEnabled) {
+    await bulk.getByRole("button", { name: "Select this page" }).click();
+    await seesMessage(bulk, "admin.overview.bulk.selected", { count: 2 });
+    await seesMessage(bulk, "admin.overview.bulk.none");
+    await passesAxe(page);
+  } else {
+    for (const title of [`${word} One`, `${word} Two`]) await rowOf(page, title).getByRole("checkbox").check();
+  }
+  await bulk.getByRole("button", { name: "Hide" }).click();
+  await seesMessage(messages(page), "admin.overview.toast.hiddenSome", { count: 2 });
+  await seesMessage(rowOf(page, `${word} One`), "admin.overview.state.rejected");
+  await rowOf(page, `${word} One`).getByRole("checkbox").check();
+  await bulk.getByRole("button", { name: "Approve" }).click();
+  await seesMessage(messages(page), "admin.overview.toast.approvedSome", { count: 1 });
+  await rowOf(page, `${word} Two`).getByRole("checkbox").check();
+  await bulk.getByRole("button", { name: "Delete" }).click();
+  await seesMessage(messages(page), "admin.overview.toast.deletedSome", { count: 1 });
+  await expect(rowOf(page, `${word} Two`)).toHaveCount(0);
+  await messages(page).getByRole("button", { name: "Undo" }).first().click();
+  await seesMessage(messages(page), "admin.deleteAll.undoneGroup");
+  await page.goto(`/admin?q=${word}`);
+  await expect(rowOf(page, `${word} Two`)).toHaveCount(1);
+});
+
+test("the example events go in one action and come back @with-and-without-javascript", async ({
+  page,
+  context,
+  server,
+}) => {
+  await events(server, [{ title: "Only an Example", importSource: DEMO_SOURCE, sourceId: `example-${Date.now()}` }]);
+  await signIn(context, server, await aStaffMember(server, "admin"));
+  await page.goto("/admin");
+  await page.getByText("More", { exact: true }).click();
+  await page.getByRole("button", { name: "Remove the example events" }).click();
+  await expect(messages(page)).toContainText("removed");
+  await page.goto("/admin?q=only+an+example");
+  await expect(rowOf(page, "Only an Example")).toHaveCount(0);
 });

@@ -3,11 +3,13 @@ import { changeDate } from "#commands/events/change-date.ts";
 import { changeFollowing } from "#commands/events/change-following.ts";
 import { deleteAllEvents, undoDeleteAll } from "#commands/events/delete-all-events.ts";
 import { deleteEvent, undeleteEvent } from "#commands/events/delete-event.ts";
+import { deleteExamples, deleteSelected } from "#commands/events/delete-group.ts";
 import { discardDraft, saveDraft } from "#commands/events/save-draft.ts";
 import { duplicateEvent } from "#commands/events/duplicate-event.ts";
 import { publishEvent } from "#commands/events/publish-event.ts";
 import { updateEventDates } from "#commands/events/update-event-dates.ts";
 import { updateEvent } from "#commands/events/update-event.ts";
+import { DEMO_SOURCE } from "#core/events/event.ts";
 import type { Database } from "#data/database.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { eventFields, eventInput, openForm } from "#tests/support/builders/event-form.ts";
@@ -63,6 +65,12 @@ export const EVENT_COMMANDS: Readonly<Record<string, (call: Call) => Promise<unk
     discardDraft(inside, { actor, draft: id("owner's draft") }, TEST_NOW),
   "events/delete-all-events": async ({ inside, actor }) =>
     deleteAllEvents(inside, { actor, count: await count(inside), isProved: true }, TEST_NOW),
+  "events/delete-examples": async ({ inside, actor }) => {
+    await inside.db.execute(`update events set import_source = '${DEMO_SOURCE}'`);
+    return deleteExamples(inside, { actor }, TEST_NOW);
+  },
+  "events/delete-selected": ({ inside, actor, id }) =>
+    deleteSelected(inside, { actor, events: [{ publicId: id("public event"), updatedAt: TEST_NOW }] }, TEST_NOW),
   "events/undo-delete-all": async ({ inside, actor, admin }) => {
     const all = { actor: admin, count: await count(inside), isProved: true };
     const done = await deleteAllEvents(inside, all, TEST_NOW);

@@ -51,6 +51,7 @@ test("all events go at once with their dates, and come back as they were", async
     outcome: "undone",
     done: 4,
     isOver: true,
+    scope: "all",
   });
   expect(await state()).toEqual(before.map((row) => ({ ...row, sequence: 2 })));
   expect(await undoDeleteAll(database, { actor, deletion }, TEST_NOW)).toEqual({ outcome: "already" });
@@ -119,6 +120,7 @@ test("what was brought back by itself and deleted again stays deleted, and a pla
     outcome: "undone",
     done: 1,
     isOver: true,
+    scope: "all",
   });
   expect((await state()).map(({ title, there, placed }) => [title, there, placed])).toEqual([
     ["Again", false, false],
@@ -159,7 +161,7 @@ test("of a large directory a part goes at once and a job goes on; what came mean
   await work(deletion, 1);
   expect(await there()).toBe(1_500 - first - next + 1);
   const turned = await undoDeleteAll(database, { actor, deletion }, TEST_NOW);
-  expect(turned).toEqual({ outcome: "undone", done: first, isOver: false });
+  expect(turned).toEqual({ outcome: "undone", done: first, isOver: false, scope: "all" });
   expect(await listOpenDeletions(database.db, TEST_NOW)).toMatchObject([{ done: first, isUndone: true }]);
   await work(deletion);
   expect(await listOpenDeletions(database.db, TEST_NOW)).toEqual([]);

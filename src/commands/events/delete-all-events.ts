@@ -15,9 +15,13 @@ import {
   lockDeletion,
   lockNextToRestore,
   insertDeletion,
+  listCountedOn,
+  updateEmptyOrganizersHidden,
+  updateOrganizersListed,
   updateDetachedFromDeletion,
   updateDeletion,
 } from "#data/queries/mass-deletions-write.ts";
+import { insertNotificationCauses, retractDeletions } from "#data/queries/notification-causes-write.ts";
 import { countEvents } from "#data/queries/deleted-events.ts";
 import { findRole } from "#data/queries/accounts.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
@@ -35,8 +39,8 @@ const EVENTS_AT_ONCE: Record<Engine, { first: number; next: number }> = {
 
 type Part = { limit: number; now: EpochMs };
 
-/** Shared by the commands that start it: does the first part in their transaction, which completes a small directory. */
-function beginDeletion(
+/** Shared by the commands that start a deletion of many events: does the first part in their transaction, which completes a small directory. */
+export function beginDeletion(
   tx: Transaction,
   deletion: MassDeletion,
   { kind, now }: { kind: Engine; now: EpochMs },
@@ -59,6 +63,8 @@ async function takePart(tx: Transaction, deletion: MassDeletion, part: Part): Pr
     deletion.undoneAt === null ? await updateNextDeleted(tx, deletion, limit) : await bringNextBack(tx, deletion, part);
   const isOver = ids.length < limit;
   if (isOver && deletion.undoneAt !== null) await updateDetachedFromDeletion(tx, deletion.id);
+  if (isOver && deletion.undoneAt === null && deletion.scope === "examples")
+    await updateEmptyOrganizersHidden(tx, deletion.id, now);
   const reached = {
     reachedId: ids.at(-1) ?? deletion.reachedId,
     done: deletion.done + ids.length,
@@ -79,7 +85,22 @@ async function bringNextBack(
   for (const [listing, events] of byListing) {
     await updateEventsRestored(tx, { ids: events.map(({ id }) => id), listing }, now);
   }
-  return found.map(({ id }) => id);
+  const ids = found.map(({ id }) => id);
+  if (deletion.scope === "examples") await updateOrganizersListed(tx, ids, now);
+  if (deletion.scope === "selected") await tellOfReturn(tx, { ids, actorId: deletion.deletedBy }, now);
+  return ids;
+}
+
+/** As for one event (`undeleteEvent`): notifies only of events whose deletion someone may have been told of. */
+async function tellOfReturn(
+  tx: Transaction,
+  { ids, actorId }: { ids: readonly number[]; actorId: string | null },
+  now: EpochMs,
+): Promise<void> {
+  const heard = new Set(await retractDeletions(tx, ids));
+  const back = (await listCountedOn(tx, ids, now)).filter((id) => heard.has(id));
+  const causes = back.map((eventId) => ({ kind: "event-restored", eventId }) as const);
+  await insertNotificationCauses(tx, causes, { actorId, dueAt: now }, now);
 }
 
 type DeleteAll = {
@@ -135,7 +156,9 @@ type Undo = { actor: Actor; deletion: number };
 /** `gone`: its 30 days are over, or there was none. */
 type UndoOutcome =
   /** `done` events are restored; while `isOver` is false a job restores the rest. */
-  { outcome: "undone"; done: number; isOver: boolean } | { outcome: "already" } | { outcome: "gone" };
+  | { outcome: "undone"; done: number; isOver: boolean; scope: MassDeletion["scope"] }
+  | { outcome: "already" }
+  | { outcome: "gone" };
 
 /** Restores all events of one mass deletion, each to its moderation status (PRODUCT P8). Throws `forbidden`. */
 export async function undoDeleteAll(
@@ -143,13 +166,14 @@ export async function undoDeleteAll(
   { actor, deletion }: Undo,
   now: EpochMs,
 ): Promise<UndoOutcome> {
-  const entry = { action: "undo-delete-all", actor, entity: null } as const;
   const result = await transaction(db, async (tx): Promise<UndoOutcome | null> => {
+    const held = await lockDeletion(tx, deletion);
+    const isAll = (held?.scope ?? "all") === "all";
+    const entry = { action: isAll ? "undo-delete-all" : "undo-delete-group", actor, entity: null } as const;
     if (!mayDeleteAll(actor)) {
       await recordAudit(tx, { ...entry, outcome: "refused", facts: { deletion } }, now);
       return null;
     }
-    const held = await lockDeletion(tx, deletion);
     if (held === null || restorableUntil(held.deletedAt) <= now) return { outcome: "gone" };
     if (held.undoneAt !== null) return { outcome: "already" };
     // A deletion in progress reverses.
@@ -158,7 +182,7 @@ export async function undoDeleteAll(
     const { done, endedAt } = await beginDeletion(tx, { ...held, ...turned }, { kind, now });
     const isOver = endedAt !== null;
     await recordAudit(tx, { ...entry, outcome: "done", facts: { events: isOver ? done : held.events, deletion } }, now);
-    return { outcome: "undone", done, isOver };
+    return { outcome: "undone", done, isOver, scope: held.scope };
   });
   if (result === null) throw new AppError("forbidden", "only admins bring all events back");
   return result;

@@ -17,6 +17,9 @@ export type OverviewEvent = {
   kind: EventKind;
   organizerName: string;
   userId: string | null;
+  /** Name of its account, else the address; null without one. */
+  userName: string | null;
+  updatedAt: EpochMs;
   /** The reader's role at its organizer. */
   organizerRole: OrganizerRole | null;
   isImported: boolean;
@@ -94,6 +97,7 @@ async function readPage(
   const direction = KEYS[sort].descends !== isBackwards ? sql`desc` : sql`asc`;
   const found = await db.execute<RawEvent>(sql`
     select e.public_id as "publicId", e.title, e.type, e.kind, e.organizer_name as "organizerName", e.user_id as "userId",
+           (select coalesce(u.name, u.email) from users u where u.id = e.user_id) as "userName", e.updated_at as "updatedAt",
            case when e.organizer_id = any(array(select o.id from organizers o where o.user_id = ${viewerId} and o.deleted_at is null))
                 then 'owner'
                 when e.organizer_id = any(array(select o.id from organizer_members m join organizers o on o.id = m.organizer_id
@@ -103,14 +107,16 @@ async function readPage(
       from (${placesSql({ filter, way, now, max: counted }, { sort, from, isBackwards, limit: limit + 1 })}) page
       join events e on e.id = page.id
      order by page.key ${direction}, page.id ${direction}`);
-  return found.rows.map(({ cancelledAt, startsAt, ...event }) => ({
+  return found.rows.map(({ updatedAt, cancelledAt, startsAt, ...event }) => ({
     ...event,
+    updatedAt: instantFromText(updatedAt),
     cancelledAt: cancelledAt === null ? null : instantFromText(cancelledAt),
     startsAt: startsAt === null ? null : instantFromText(startsAt),
   }));
 }
 
-type RawEvent = Omit<OverviewEvent, "cancelledAt" | "startsAt"> & {
+type RawEvent = Omit<OverviewEvent, "updatedAt" | "cancelledAt" | "startsAt"> & {
+  updatedAt: string;
   cancelledAt: string | null;
   startsAt: string | null;
   total: number | null;

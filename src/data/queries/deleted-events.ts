@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { DELETED_RETENTION_DAYS } from "#core/events/deletion.ts";
+import { DEMO_SOURCE } from "#core/events/event.ts";
 import type { OrganizerRole } from "#core/organizers/organizer-people.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 import type { Visibility } from "#core/visibility.ts";
@@ -76,6 +77,14 @@ async function placeOf(db: Connection, publicId: string): Promise<{ deletedAt: s
 /** Number of events that 'Delete All Events' would delete. */
 export async function countEvents(db: Connection): Promise<number> {
   const found = await db.execute<{ n: number }>(sql`select count(*)::int as n from events where deleted_at is null`);
+  return found.rows[0]?.n ?? 0;
+}
+
+/** Number of example events that are not deleted. */
+export async function countExamples(db: Connection): Promise<number> {
+  const found = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from events where import_source = ${DEMO_SOURCE} and deleted_at is null`,
+  );
   return found.rows[0]?.n ?? 0;
 }
 

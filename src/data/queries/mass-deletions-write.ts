@@ -1,7 +1,9 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { DEMO_SOURCE } from "#core/events/event.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
+import { instantFromText } from "#data/tables/columns.ts";
 import { type events, massDeletions } from "#data/tables/events.ts";
 import type { Transaction } from "#data/transaction.ts";
 
@@ -12,10 +14,10 @@ export async function lockAllEvents(tx: Transaction): Promise<void> {
   await tx.execute(sql`lock table events in share row exclusive mode`);
 }
 
-/** Creates a deletion of all current events; it has not deleted any yet. */
+/** Creates a deletion of all current events, or of a part of them; it has not deleted any yet. */
 export async function insertDeletion(
   tx: Transaction,
-  given: { deletedBy: string; events: number },
+  given: { deletedBy: string; events: number; scope?: MassDeletion["scope"] },
   now: EpochMs,
 ): Promise<MassDeletion> {
   const upToId = sql`(select coalesce(max(id), 0) from events)`;
@@ -53,15 +55,86 @@ export async function updateNextDeleted(
   deletion: MassDeletion,
   limit: number,
 ): Promise<readonly number[]> {
-  const { id, deletedAt, deletedBy, reachedId, upToId } = deletion;
+  const { reachedId, upToId, scope } = deletion;
+  const isMeant = scope === "examples" ? sql`import_source = ${DEMO_SOURCE}` : sql`true`;
   const found = await tx.execute<{ id: number }>(sql`
-    select id::int as id from events where deleted_at is null and id > ${reachedId} and id <= ${upToId}
+    select id::int as id from events where deleted_at is null and id > ${reachedId} and id <= ${upToId} and ${isMeant}
      order by id limit ${limit} for update`);
   const ids = found.rows.map((row) => row.id);
+  await updateDeletedWith(tx, deletion, ids);
+  return ids;
+}
+
+/** Deletes these events with their dates and marks them as deleted by the mass deletion. */
+export async function updateDeletedWith(
+  tx: Transaction,
+  { id, deletedAt, deletedBy }: MassDeletion,
+  ids: readonly number[],
+): Promise<void> {
   await tx.execute(sql`update events set deleted_at = ${sqlInstant(deletedAt)}, deleted_by = ${deletedBy},
       deleted_with = ${id}, listing = 'hidden', updated_at = ${sqlInstant(deletedAt)} where id = any(${sqlArray(ids, "bigint")})`);
   await passOn(tx, ids, deletedAt);
-  return ids;
+}
+
+/** A selected event, locked, with what decides whether people count on it. */
+type SelectedToDelete = {
+  id: number;
+  startsAt: EpochMs | null;
+  /** As in `isCountedOn`. */
+  isCountedOn: boolean;
+};
+
+/** Locks those of the selected events that are as they were read: not changed since, and not deleted. */
+export async function lockSelectedEvents(
+  tx: Transaction,
+  selected: readonly { publicId: string; updatedAt: EpochMs }[],
+  now: EpochMs,
+): Promise<readonly SelectedToDelete[]> {
+  const given = selected.map(({ publicId, updatedAt }) => ({
+    public_id: publicId,
+    updated_at: new Date(updatedAt).toISOString(),
+  }));
+  const found = await tx.execute<{ id: number; startsAt: string | null; isCountedOn: boolean }>(sql`
+    select e.id::int as id, e.current_starts_at as "startsAt", ${countedOn(now)} as "isCountedOn"
+      from events e join jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as t(public_id text, updated_at timestamptz)
+        on t.public_id = e.public_id and t.updated_at = date_trunc('milliseconds', e.updated_at)
+     where e.deleted_at is null order by e.id for update of e`);
+  return found.rows.map((row) => ({ ...row, startsAt: row.startsAt === null ? null : instantFromText(row.startsAt) }));
+}
+
+/** The ids among these of events on which people count. */
+export async function listCountedOn(tx: Transaction, ids: readonly number[], now: EpochMs): Promise<readonly number[]> {
+  const found = await tx.execute<{ id: number }>(
+    sql`select e.id::int as id from events e where e.id = any(${sqlArray(ids, "bigint")}) and ${countedOn(now)} order by e.id`,
+  );
+  return found.rows.map(({ id }) => id);
+}
+
+/** The same rule as `isCountedOn` of the core. */
+function countedOn(now: EpochMs): SQL {
+  return sql`(e.listing <> 'hidden' and e.cancelled_at is null
+    and (e.kind = 'always_open' or coalesce(e.current_ends_at > ${sqlInstant(now)}, false)))`;
+}
+
+/** Takes the unclaimed organizers of a deletion's events off the lists if none of their events is listed any more. */
+export async function updateEmptyOrganizersHidden(tx: Transaction, deletionId: number, now: EpochMs): Promise<void> {
+  await tx.execute(sql`
+    update organizers o set listing = 'hidden', updated_at = ${sqlInstant(now)}
+     where o.user_id is null and o.listing <> 'hidden'
+       and o.id in (select organizer_id from events where deleted_with = ${deletionId})
+       and not exists (select from events e where e.organizer_id = o.id and e.listing <> 'hidden')`);
+}
+
+/** Lists the unclaimed organizers of restored events again, unless a moderator has hidden them. */
+export async function updateOrganizersListed(
+  tx: Transaction,
+  eventIds: readonly number[],
+  now: EpochMs,
+): Promise<void> {
+  await tx.execute(sql`
+    update organizers o set listing = 'public', updated_at = ${sqlInstant(now)}
+     where o.user_id is null and o.listing = 'hidden' and o.deleted_at is null and o.suspended_at is null
+       and o.id in (select organizer_id from events where id = any(${sqlArray(eventIds, "bigint")}) and listing = 'public')`);
 }
 
 /** The columns that decide where an event may be listed. */

@@ -23,6 +23,37 @@ export async function insertNotificationCause(
   await tx.insert(notificationCauses).values({ kind: cause.kind, cause, userId, actorId, createdAt: now, dueAt });
 }
 
+/** Notifies everyone concerned by several occasions of one action, as `insertNotificationCause` does. */
+export async function insertNotificationCauses(
+  tx: Connection,
+  told: readonly Cause[],
+  { actorId, dueAt }: { actorId: string | null; dueAt: EpochMs },
+  now: EpochMs,
+): Promise<void> {
+  if (told.length === 0) return;
+  const rows = told.map((cause) => ({ kind: cause.kind, cause, userId: null, actorId, createdAt: now, dueAt }));
+  await tx.insert(notificationCauses).values(rows);
+}
+
+/** Retracts the notifications of deletions from all who have not received them; returns the events of which anyone may have. */
+export async function retractDeletions(tx: Connection, eventIds: readonly number[]): Promise<readonly number[]> {
+  const gone = await tx
+    .delete(notificationCauses)
+    .where(
+      and(
+        isNull(notificationCauses.doneAt),
+        eq(notificationCauses.kind, TOLD_OF_DELETION),
+        sql`(${notificationCauses.cause} ->> 'eventId')::bigint = any(${sqlArray(eventIds, "bigint")})`,
+      ),
+    )
+    .returning({
+      eventId: sql<number>`(${notificationCauses.cause} ->> 'eventId')::int`,
+      told: notificationCauses.told,
+    });
+  const unheard = new Set(gone.filter(({ told }) => told === 0).map(({ eventId }) => eventId));
+  return eventIds.filter((id) => !unheard.has(id));
+}
+
 /** Retracts the notification of a deletion from all who have not received it; returns whether anyone may have. */
 export async function retractDeletion(tx: Connection, eventId: number): Promise<boolean> {
   const waited = await dropWaiting(tx, eventId, [TOLD_OF_DELETION]);

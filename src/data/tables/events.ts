@@ -21,6 +21,7 @@ export const massDeletions = pgTable("mass_deletions", {
   deletedAt: instant("deleted_at").notNull(),
   events: integer().notNull(),
   undoneAt: instant("undone_at"),
+  scope: text().$type<"all" | "examples" | "selected">().notNull().default("all"),
   /** The last event that existed. */
   upToId: bigint("up_to_id", { mode: "number" }).notNull().default(0),
   /** The job's progress: the last processed event, and the number of events deleted or restored. */

@@ -1,10 +1,9 @@
 import Ellipsis from "lucide-react/icons/ellipsis";
 import Plus from "lucide-react/icons/plus";
 import ShieldCheck from "lucide-react/icons/shield-check";
-import Trash2 from "lucide-react/icons/trash-2";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { type StaffRole, mayDeleteAll, mayEnterAdmin } from "#core/admin/admin-policy.ts";
+import { type StaffRole, mayEnterAdmin } from "#core/admin/admin-policy.ts";
 import { type OpenWork, type WorkKind, openWorkOf } from "#core/admin/open-work.ts";
 import { SUBMISSIONS_PATH } from "#core/submissions/submission-list-address.ts";
 import {
@@ -47,12 +46,6 @@ function AdminHead({ role }: { role: StaffRole }) {
             {t(label)}
           </ButtonLink>
         ))}
-        {mayDeleteAll({ role }) && (
-          <ButtonLink to="/admin/delete-all" look="danger">
-            <Icon of={Trash2} />
-            {t("deleteAllEvents")}
-          </ButtonLink>
-        )}
         <ButtonLink to="/create-event" look="primary">
           <Icon of={Plus} />
           {t("createEvent")}

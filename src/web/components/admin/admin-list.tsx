@@ -59,13 +59,25 @@ type AdminListCardProps = {
   columns: readonly string[];
   /** The heading of the actions column. */
   actions: string;
+  /** Stands above the table, for example the bulk actions. */
+  bar?: ReactNode;
   previous: string | null;
   next: string | null;
   children: readonly ReactNode[];
 };
 
 /** A page of one of the dashboard's lists, or its empty state, with links to the pages around it. */
-export function AdminListCard({ id, title, total, empty, previous, next, children, ...table }: AdminListCardProps) {
+export function AdminListCard({
+  id,
+  title,
+  total,
+  empty,
+  bar,
+  previous,
+  next,
+  children,
+  ...table
+}: AdminListCardProps) {
   return (
     <>
       <div className="card admin-card">
@@ -78,9 +90,12 @@ export function AdminListCard({ id, title, total, empty, previous, next, childre
             {empty.text !== null && <p className="soft">{empty.text}</p>}
           </Empty>
         ) : (
-          <AdminTable labelledBy={id} {...table}>
-            {children}
-          </AdminTable>
+          <>
+            {bar}
+            <AdminTable labelledBy={id} {...table}>
+              {children}
+            </AdminTable>
+          </>
         )}
       </div>
       <AdminSteps previous={previous} next={next} />

@@ -107,9 +107,10 @@ async function undo(deletion: number, context: RequestContext): Promise<Response
   if (result === null) return redirectWithToast("/admin/deleted", UNDO_FAILED, context);
   if (result.outcome === "gone") return redirectWithToast("/admin", TOO_LATE, context);
   if (result.outcome === "already") return redirectWithToast("/admin", ALREADY, context);
-  const { done, isOver } = result;
+  const { done, isOver, scope } = result;
   const key = isOver ? `${TEXTS}.undone` : `${TEXTS}.coming`;
-  const words = { title: key, message: `${key}Text`, values: { events: done, done } };
+  const title = scope === "all" ? key : `${key}Group`;
+  const words = { title, message: `${key}Text`, values: { events: done, done } };
   return redirectWithToast("/admin", successToast(words), context);
 }
 

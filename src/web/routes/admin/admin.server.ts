@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { deleteEvent } from "#commands/events/delete-event.ts";
+import { mayDeleteAll } from "#core/admin/admin-policy.ts";
 import {
   type OverviewQuery,
   type OverviewState,
@@ -7,59 +7,20 @@ import {
   overviewPath,
   parseOverviewAddress,
 } from "#core/admin/overview-address.ts";
-import { AppError } from "#core/errors.ts";
 import { eventPath } from "#core/events/event-address.ts";
 import { mayDeleteEvent, mayReadWords } from "#core/events/event-policy.ts";
 import { EVENTS_PAGE_SIZE } from "#core/events/event-search.ts";
 import type { EventType } from "#core/events/event.ts";
-import { isPublicId } from "#core/text/public-id.ts";
+import { writeDeskItem } from "#core/moderation/moderation-list.ts";
 import { canonicalZone } from "#core/time/zone.ts";
-import { type Toast, errorToast, infoToast, successToast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
+import { countExamples } from "#data/queries/deleted-events.ts";
 import { type OverviewEvent, listOverviewEvents } from "#data/queries/admin-events.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { rowDate } from "#web/components/admin/row-date.server.ts";
 import type { RowDateView } from "#web/components/admin/row-date.tsx";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
-import { redirectWithToast } from "#web/http/flash.server.ts";
-import { ownPath } from "#web/http/own-path.ts";
-import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-const NOT_YOURS: Toast = errorToast({ title: "admin.overview.toast.notYours" });
-const FAILED: Toast = errorToast({
-  title: "admin.overview.toast.deleteFailed",
-  message: "admin.overview.toast.deleteFailedText",
-});
-const GONE: Toast = infoToast({ title: "myEvents.toast.deletedAlready" });
-
-/**
- * Deletes one event of the overview, which its owner or an admin may do (spec §2, §6); redirects back to the same place
- * in the list with Undo.
- */
-export async function overviewAction(request: Request, context: RequestContext): Promise<Response> {
-  const form = await readForm(request);
-  if (form.text("intent") !== "delete") throw new AppError("invalid", "the form names no known action");
-  const publicId = form.text("event");
-  if (!isPublicId(publicId)) throw new AppError("not-found", "no event has this id");
-  const to = form.has("returnTo") ? ownPath(form.text("returnTo")) : "/admin";
-  const { database, actor, now } = context;
-  try {
-    const { outcome } = await deleteEvent(database, { actor, publicId }, now);
-    if (outcome === "gone") return redirectWithToast(to, GONE, context);
-    const title = "myEvents.toast.deleted";
-    const done: Toast = successToast({ title, message: `${title}Text`, undo: publicId });
-    return redirectWithToast(to, done, context);
-  } catch (error) {
-    if (error instanceof AppError && error.code === "forbidden") return redirectWithToast(to, NOT_YOURS, context);
-    if (error instanceof AppError && error.code !== "unavailable") throw error;
-    context.logError(error, "an event could not be deleted");
-    return redirectWithToast(to, FAILED, context);
-  }
-}
-
-/** How many characters are shown of an account's id at either end, such as '7c1e…90ab'. */
-const ID_EDGE = 4;
-
 /** Formats an event as a row of the overview (spec §2). */
 function overviewRow(
   event: OverviewEvent,
@@ -71,6 +32,7 @@ function overviewRow(
   const ofOrganizer = { ...requested, organizer: organizerName, after: null, before: null };
   return {
     publicId,
+    item: writeDeskItem(event),
     title: title.trim() === "" ? null : title,
     isWithheld: false,
     href: eventPath(event),
@@ -88,6 +50,7 @@ function privateRow(event: OverviewEvent, viewer: Viewer): OverviewRow {
   const { publicId } = event;
   return {
     publicId,
+    item: writeDeskItem(event),
     title: null,
     isWithheld: true,
     href: eventPath({ publicId, title: "" }),
@@ -100,14 +63,11 @@ function privateRow(event: OverviewEvent, viewer: Viewer): OverviewRow {
   };
 }
 
-/** 'Created by you', or the account's id for admins (spec §2). */
-function createdBy({ userId, isImported }: OverviewEvent, viewer: Viewer): OverviewRow["createdBy"] {
+/** 'Created by you', or for admins the account's name (spec §2). */
+function createdBy({ userId, userName, isImported }: OverviewEvent, viewer: Viewer): OverviewRow["createdBy"] {
   if (userId === null) return { kind: isImported ? "import" : "nobody" };
   if (userId === viewer.userId) return { kind: "you" };
-  if (viewer.role !== "admin") return { kind: "member" };
-  const isShort = userId.length <= 2 * ID_EDGE + 1;
-  const short = isShort ? userId : `${userId.slice(0, ID_EDGE)}…${userId.slice(-ID_EDGE)}`;
-  return { kind: "account", id: userId, short };
+  return viewer.role === "admin" ? { kind: "account", id: userId, name: userName ?? userId } : { kind: "member" };
 }
 
 /** The spec's badge (§4), and other states that hide an event from lists. Private events wait for no review. */
@@ -152,6 +112,8 @@ export async function overviewLoader(
       ...common,
       shows: "list",
       isNarrowed: isNarrowed(requested),
+      mayDelete: mayDeleteAll(viewer),
+      examples: page.examples,
       total: { count: Math.min(page.total, COUNTED), isMore: page.total > COUNTED },
       rows: page.events.map((event) => overviewRow(event, { viewer, requested }, reader)),
       previous: page.hasBefore && first !== undefined ? pathAt(requested, { before: first.publicId }) : null,
@@ -164,17 +126,16 @@ function pathAt(requested: OverviewQuery, edge: Partial<Pick<OverviewQuery, "aft
   return overviewPath({ ...requested, after: null, before: null, ...edge });
 }
 
-async function readPage(requested: OverviewQuery, { userId }: Viewer, context: RequestContext) {
+async function readPage(requested: OverviewQuery, viewer: Viewer, context: RequestContext) {
   const { database, now } = context;
+  const viewerId = viewer.userId;
   try {
     const { db } = database;
-    return await listOverviewEvents(db, {
-      ...requested,
-      viewerId: userId,
-      now,
-      limit: EVENTS_PAGE_SIZE,
-      counted: COUNTED + 1,
-    });
+    const [page, examples] = await Promise.all([
+      listOverviewEvents(db, { ...requested, viewerId, now, limit: EVENTS_PAGE_SIZE, counted: COUNTED + 1 }),
+      mayDeleteAll(viewer) ? countExamples(db) : 0,
+    ]);
+    return { ...page, examples };
   } catch (error) {
     context.logError(error, "the overview of all events could not be read");
     return null;
@@ -183,6 +144,8 @@ async function readPage(requested: OverviewQuery, { userId }: Viewer, context: R
 
 export type OverviewRow = {
   publicId: string;
+  /** Identifies the event in the state that was read (`writeDeskItem`). */
+  item: string;
   /** Null for 'Untitled Event'. */
   title: string | null;
   /** Whether this is somebody else's private event, whose text staff may not read. */
@@ -193,7 +156,7 @@ export type OverviewRow = {
   /** Null for 'Unknown Organizer'. */
   organizer: { name: string; href: string } | null;
   /** The event's creator; `account` is shown to admins only. */
-  createdBy: { kind: "you" | "import" | "nobody" | "member" } | { kind: "account"; id: string; short: string };
+  createdBy: { kind: "you" | "import" | "nobody" | "member" } | { kind: "account"; id: string; name: string };
   states: readonly (OverviewState | "private")[];
   mayDelete: boolean;
 };
@@ -203,6 +166,10 @@ export type OverviewView = { documentTitle: string; frame: AdminFrameData; reque
   | {
       shows: "list";
       rows: readonly OverviewRow[];
+      /** Whether the viewer may delete any event, several at once, and all. */
+      mayDelete: boolean;
+      /** Number of example events; 0 for those who may not remove them. */
+      examples: number;
       /** Counted up to 1,000. */
       total: { count: number; isMore: boolean };
       isNarrowed: boolean;

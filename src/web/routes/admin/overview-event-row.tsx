@@ -1,6 +1,7 @@
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
 import { Link } from "react-router";
+import { BULK_FORM } from "#web/routes/admin/overview-bulk.tsx";
 import { RowDate } from "#web/components/admin/row-date.tsx";
 import { AdminStatePill } from "#web/components/admin/admin-state-pill.tsx";
 import { TypeMark } from "#web/components/events/card-head.tsx";
@@ -12,13 +13,32 @@ import { PostForm } from "#web/ui/post-form.tsx";
 import { VisuallyHidden, hidden } from "#web/ui/rich-words.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 
-/** An event of the overview with its actions. */
-export function OverviewEventRow({ row, returnTo }: { row: OverviewRow; returnTo: string }) {
+type OverviewEventRowProps = {
+  row: OverviewRow;
+  returnTo: string;
+  selection: { isSelected: boolean; select: (item: string, isSelected: boolean) => void };
+};
+
+/** An event of the overview with its actions. The check box belongs to the bulk form, which stands above the table. */
+export function OverviewEventRow({ row, returnTo, selection }: OverviewEventRowProps) {
   const t = useTranslations("admin.overview");
   const tType = useTranslations("events.type");
   const title = row.isWithheld ? t("private") : (row.title ?? t("untitled"));
   return (
-    <tr>
+    <tr className={selection.isSelected ? "selected" : undefined}>
+      <td className="admin-table__select">
+        {!row.isWithheld && (
+          <input
+            type="checkbox"
+            name="item"
+            value={row.item}
+            form={BULK_FORM}
+            aria-label={t("bulk.select", { title })}
+            checked={selection.isSelected}
+            onChange={(event) => selection.select(row.item, event.currentTarget.checked)}
+          />
+        )}
+      </td>
       <td>
         <span className="admin-title" data-type={row.type}>
           {!row.isWithheld && (
@@ -67,10 +87,9 @@ function CreatedBy({ by }: { by: OverviewRow["createdBy"] }) {
   const t = useTranslations("admin.overview.by");
   if (by.kind !== "account") return t(by.kind);
   return (
-    <span title={by.id}>
-      <bdi aria-hidden="true">{by.short}</bdi>
-      <VisuallyHidden>{t("account", { id: by.id })}</VisuallyHidden>
-    </span>
+    <Link to={`/admin/users/${by.id}`} className="admin-table__filter">
+      <bdi>{by.name}</bdi>
+    </Link>
   );
 }
 
@@ -85,7 +104,7 @@ function Acts({ row, title, returnTo }: { row: OverviewRow; title: string; retur
         </ButtonLink>
       )}
       {row.mayDelete && (
-        <PostForm action="/admin" preventScrollReset className="act-form act-form--loses">
+        <PostForm action="/admin" preventScrollReset className="act-form act-form--quiet">
           <input type="hidden" name="intent" value="delete" />
           <input type="hidden" name="event" value={row.publicId} />
           <input type="hidden" name="returnTo" value={returnTo} />

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { AppError } from "#core/errors.ts";
+import { DEMO_SOURCE } from "#core/events/event.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { countOpenWork } from "#data/queries/waiting-moderation.ts";
-import { overviewAction, overviewLoader } from "#web/routes/admin/admin.server.ts";
+import { overviewLoader } from "#web/routes/admin/admin.server.ts";
+import { overviewAction } from "#web/routes/admin/overview-action.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, type GivenEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -47,7 +49,7 @@ const context = (viewer: Viewer) => aRequestContext({ database, viewer });
 
 test("a row says what the event is, when, whose, by whom, and where it stands", async () => {
   const admin = await aUser(database, { role: "admin" });
-  const member = await aUser(database, { id: "7c1e0000-1111-2222-3333-4444555590ab" });
+  const member = await aUser(database, { id: "7c1e0000-1111-2222-3333-4444555590ab", name: "Odile" });
   const one = { rrule: null } as const;
   await anEvent(database, { title: "Mine", userId: admin.userId, type: "retreat" });
   await anEvent(database, {
@@ -93,7 +95,7 @@ test("a row says what the event is, when, whose, by whom, and where it stands", 
     mayDelete: true,
   });
   expect(rows.get("Held")).toMatchObject({
-    createdBy: { kind: "account", id: member.userId, short: "7c1e…90ab" },
+    createdBy: { kind: "account", id: member.userId, name: "Odile" },
     states: ["pending"],
   });
   expect(rows.get("Refused")).toMatchObject({ createdBy: { kind: "import" }, states: ["rejected"] });
@@ -105,7 +107,7 @@ test("a row says what the event is, when, whose, by whom, and where it stands", 
     type: "other",
     date: null,
     organizer: null,
-    createdBy: { kind: "account", id: member.userId },
+    createdBy: { kind: "account", id: member.userId, name: "Odile" },
     states: ["private"],
   });
   expect(JSON.stringify(shown)).not.toMatch(/secret/i);
@@ -223,4 +225,70 @@ test("a form that names no act or no event is refused", async () => {
   await expect(remove(admin, "bcdf23")).rejects.toMatchObject({ code: "not-found" });
   await expect(remove(admin, "odd")).rejects.toBeInstanceOf(AppError);
   await expect(remove(admin, "bcdf23", { intent: "other" })).rejects.toMatchObject({ code: "invalid" });
+});
+
+async function bulk(viewer: Viewer, fields: readonly (readonly [string, string])[], db = database) {
+  const body = new URLSearchParams(fields.map(([name, value]) => [name, value]));
+  const request = new Request(ADDRESS, { method: "POST", body });
+  const answer = await overviewAction(request, aRequestContext({ database: db, viewer, logError: () => undefined }));
+  const toast = decodeURIComponent(answer.headers.get("set-cookie") ?? "");
+  return { to: answer.headers.get("location"), toast };
+}
+
+async function itemsOf(viewer: Viewer, query = "") {
+  return (await listed(viewer, query)).rows.map(({ item }) => ["item", item] as const);
+}
+
+test("the selected events are approved, hidden or deleted together, each time with one Undo", async () => {
+  const admin = await aUser(database, { role: "admin" });
+  await someEvents(database, [
+    { title: "One", moderation: "pending", held: true, listing: "hidden" },
+    { title: "Two", moderation: "pending", held: true, listing: "hidden" },
+  ]);
+  const states = async () => (await listed(admin)).rows.map((row) => row.states.join());
+  const returnTo = ["returnTo", "/admin?sort=title"] as const;
+  const approved = await bulk(admin, [["intent", "approve"], returnTo, ...(await itemsOf(admin))]);
+  expect(approved).toMatchObject({ to: "/admin?sort=title", toast: expect.stringMatching(/approvedSome.*batch:/) });
+  expect(await states()).toEqual(["approved", "approved"]);
+  const hidden = await bulk(admin, [["intent", "hide"], ...(await itemsOf(admin, "?q=one"))]);
+  expect(hidden.toast).toMatch(/hiddenSome.*decision:/);
+  expect(await states()).toEqual(["approved", "rejected"]);
+  const stale = await itemsOf(admin);
+  await database.pool.query("update events set updated_at = now() where title = 'One'");
+  const deleted = await bulk(admin, [["intent", "delete-selected"], ...stale]);
+  expect(deleted.toast).toMatch(/deletedSome.*skipped.*"count":1.*deletion:/);
+  expect(await titles(admin)).toEqual(["One"]);
+  expect((await bulk(admin, [["intent", "hide"], ...stale])).toast).toContain("allChanged");
+  expect((await bulk(admin, [["intent", "delete-selected"], ...stale])).toast).toContain("allChanged");
+  for (const intent of ["approve", "delete-selected"])
+    expect((await bulk(admin, [["intent", intent]])).toast).toContain("admin.overview.toast.nothing");
+  expect(reachesMessage("admin.overview.toast.nothingText")).not.toBe("");
+  expect(reachesMessage("admin.overview.toast.allChangedText")).not.toBe("");
+  expect(reachesMessage("admin.overview.toast.skipped", { skipped: 1 })).toContain("1 was skipped");
+});
+
+test("the example events are removed in one action, which is offered while there are any, to admins", async () => {
+  const admin = await aUser(database, { role: "admin" });
+  const moderator = await aUser(database, { role: "moderator" });
+  await anEvent(database, { title: "Example", importSource: DEMO_SOURCE, sourceId: "1" });
+  await anEvent(database, { title: "Real" });
+  expect(await listed(admin)).toMatchObject({ mayDelete: true, examples: 1 });
+  expect(await listed(moderator)).toMatchObject({ mayDelete: false, examples: 0 });
+  expect((await bulk(moderator, [["intent", "delete-examples"]])).toast).toContain("notYours");
+  expect((await bulk(admin, [["intent", "delete-examples"]])).toast).toMatch(/toast\.examples.*deletion:/);
+  expect(await titles(admin)).toEqual(["Real"]);
+  expect((await listed(admin)).examples).toBe(0);
+  expect((await bulk(admin, [["intent", "delete-examples"]])).toast).toContain("noExamples");
+  expect(reachesMessage("admin.overview.toast.noExamples")).not.toBe("");
+});
+
+test("a bulk action that failed says that nothing was changed", async () => {
+  const admin = await aUser(database, { role: "admin" });
+  await anEvent(database);
+  const items = await itemsOf(admin);
+  expect((await bulk(admin, [["intent", "hide"], ...items], anAwayDatabase)).toast).toContain("notChanged");
+  expect((await bulk(admin, [["intent", "delete-selected"], ...items], anAwayDatabase)).toast).toContain(
+    "deleteFailed",
+  );
+  expect(reachesMessage("admin.overview.toast.notChanged")).not.toBe("");
 });

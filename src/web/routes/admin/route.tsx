@@ -1,4 +1,5 @@
 import Search from "lucide-react/icons/search";
+import { useState } from "react";
 import { Form, Link } from "react-router";
 import {
   OVERVIEW_SORTS,
@@ -13,7 +14,9 @@ import { noIndexMeta } from "#web/http/no-index.ts";
 import { AdminChoice, AdminListCard, AdminSearch } from "#web/components/admin/admin-list.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { adminPage, adminRoute } from "#web/http/admin-route.server.ts";
-import { type OverviewView, overviewAction, overviewLoader } from "#web/routes/admin/admin.server.ts";
+import { type OverviewView, overviewLoader } from "#web/routes/admin/admin.server.ts";
+import { overviewAction } from "#web/routes/admin/overview-action.server.ts";
+import { OverviewBulk, OverviewMore } from "#web/routes/admin/overview-bulk.tsx";
 import { OverviewEventRow } from "#web/routes/admin/overview-event-row.tsx";
 import { OverviewFailed } from "#web/routes/admin/overview-failed.tsx";
 import { useTranslations } from "#web/texts.tsx";
@@ -21,28 +24,64 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { Route } from "./+types/route.ts";
 
-const COLUMNS = ["event", "date", "organizer", "createdBy", "status"] as const;
+const COLUMNS = ["select", "event", "date", "organizer", "createdBy", "status"] as const;
 
-/** 'Events Overview': a page of all events, or a note that there are none (spec §2). */
+/** 'Events Overview': a page of all events with bulk actions, or a note that there are none (spec §2). */
 function OverviewList({ view }: { view: Extract<OverviewView, { shows: "list" }> }) {
   const t = useTranslations("admin.overview");
-  const { rows, total, here, previous, next, isNarrowed } = view;
+  const { rows, total, here, previous, next, isNarrowed, mayDelete, examples } = view;
+  const items = rows.filter(({ isWithheld }) => !isWithheld).map(({ item }) => item);
+  const { selected, setSelected, onSent } = useSelection(items, rows);
+  const select = (item: string, isSelected: boolean) =>
+    setSelected(isSelected ? [...selected, item] : selected.filter((each) => each !== item));
   return (
-    <AdminListCard
-      id="overview-title"
-      title={t("title")}
-      total={t(total.isMore ? "totalMore" : "total", { count: total.count })}
-      empty={{ title: t("empty"), text: isNarrowed ? t("emptyText") : null }}
-      columns={COLUMNS.map((column) => t(`column.${column}`))}
-      actions={t("column.actions")}
-      previous={previous}
-      next={next}
-    >
-      {rows.map((row) => (
-        <OverviewEventRow key={row.publicId} row={row} returnTo={here} />
-      ))}
-    </AdminListCard>
+    <>
+      {mayDelete && <OverviewMore examples={examples} returnTo={here} />}
+      <AdminListCard
+        id="overview-title"
+        title={t("title")}
+        total={t(total.isMore ? "totalMore" : "total", { count: total.count })}
+        empty={{ title: t("empty"), text: isNarrowed ? t("emptyText") : null }}
+        columns={COLUMNS.map((column) => t(`column.${column}`))}
+        actions={t("column.actions")}
+        bar={
+          <OverviewBulk
+            returnTo={here}
+            mayDelete={mayDelete}
+            items={items}
+            selected={selected}
+            onSelect={setSelected}
+            onSent={onSent}
+          />
+        }
+        previous={previous}
+        next={next}
+      >
+        {rows.map((row) => (
+          <OverviewEventRow
+            key={row.publicId}
+            row={row}
+            returnTo={here}
+            selection={{ isSelected: selected.includes(row.item), select }}
+          />
+        ))}
+      </AdminListCard>
+    </>
   );
+}
+
+/**
+ * The selected items of a page: none any more when the page was read again after the bulk form was sent, and none that
+ * have left the page.
+ */
+function useSelection(items: readonly string[], read: unknown) {
+  const [state, setState] = useState({ read, selected: [] as readonly string[], isSent: false });
+  if (state.read !== read) setState({ read, selected: state.isSent ? [] : state.selected, isSent: false });
+  return {
+    selected: state.selected.filter((item) => items.includes(item)),
+    setSelected: (selected: readonly string[]) => setState({ read, selected, isSent: false }),
+    onSent: () => setState((before) => ({ ...before, isSent: true })),
+  };
 }
 
 export const loader = adminPage("moderator", ({ url, area, context }) => overviewLoader(url, area, context));

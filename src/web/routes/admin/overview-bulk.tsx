@@ -1,0 +1,101 @@
+import Check from "lucide-react/icons/check";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import EyeOff from "lucide-react/icons/eye-off";
+import Trash2 from "lucide-react/icons/trash-2";
+import { useTranslations } from "#web/texts.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Status } from "#web/ui/pill.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+
+/** The id of the bulk form, to which the check boxes of the rows belong. */
+export const BULK_FORM = "overview-bulk";
+
+type OverviewBulkProps = {
+  returnTo: string;
+  mayDelete: boolean;
+  /** The items of the page that can be selected, and those that are. */
+  items: readonly string[];
+  selected: readonly string[];
+  onSelect: (items: readonly string[]) => void;
+  onSent: () => void;
+};
+
+/**
+ * Changes the selected events. Without JavaScript the check boxes are not counted, and the buttons are always visible.
+ */
+export function OverviewBulk({ returnTo, mayDelete, items, selected, onSelect, onSent }: OverviewBulkProps) {
+  const t = useTranslations("admin.overview.bulk");
+  const isAlive = useHydrated();
+  const count = selected.length;
+  const isAll = count === items.length && count > 0;
+  return (
+    <PostForm id={BULK_FORM} action="/admin" preventScrollReset onSubmit={onSent}>
+      <input type="hidden" name="returnTo" value={returnTo} />
+      <fieldset className="bulk" aria-label={t("label")}>
+        <b className={isAlive ? undefined : "waits-for-scripts"}>
+          <Status>{t("selected", { count })}</Status>
+        </b>
+        {isAlive && (
+          <Button look="quiet" onClick={() => onSelect(isAll ? [] : items)}>
+            {isAll ? t("none") : t("page")}
+          </Button>
+        )}
+        {(!isAlive || count > 0) && <BulkActs mayDelete={mayDelete} className={isAlive ? "" : " without-scripts"} />}
+      </fieldset>
+    </PostForm>
+  );
+}
+
+function BulkActs({ mayDelete, className }: { mayDelete: boolean; className: string }) {
+  const t = useTranslations("admin.overview.bulk");
+  const common = { name: "intent", look: "outline", busyLabel: t("busy") } as const;
+  return (
+    <>
+      <SubmitButton {...common} className={`button--approve${className}`} value="approve">
+        <Icon of={Check} />
+        {t("approve")}
+      </SubmitButton>
+      <SubmitButton {...common} className={className} value="hide">
+        <Icon of={EyeOff} />
+        {t("hide")}
+      </SubmitButton>
+      {mayDelete && (
+        <SubmitButton {...common} className={`button--reject${className}`} value="delete-selected">
+          <Icon of={Trash2} />
+          {t("delete")}
+        </SubmitButton>
+      )}
+    </>
+  );
+}
+
+/** 'More': what is about all events, for admins. */
+export function OverviewMore({ examples, returnTo }: { examples: number; returnTo: string }) {
+  const t = useTranslations("admin.overview");
+  const tAdmin = useTranslations("admin");
+  return (
+    <details className="overview-more">
+      <summary className="button button--quiet">
+        {t("more")}
+        <Icon of={ChevronDown} />
+      </summary>
+      <div className="overview-more__list">
+        {examples > 0 && (
+          <PostForm action="/admin">
+            <input type="hidden" name="returnTo" value={returnTo} />
+            <SubmitButton name="intent" value="delete-examples" look="quiet" busyLabel={t("removing")}>
+              {t("removeExamples")}
+            </SubmitButton>
+          </PostForm>
+        )}
+        <ButtonLink to="/admin/delete-all" look="quiet" className="button--reject">
+          <Icon of={Trash2} />
+          {tAdmin("deleteAllEvents")}
+        </ButtonLink>
+      </div>
+    </details>
+  );
+}
