@@ -8,6 +8,7 @@ const UNDO_PATHS = {
   merge: "/admin/duplicates",
   pair: "/admin/duplicates",
   deletion: "/admin/delete-all",
+  change: "/admin",
   claim: "/admin/queues",
   report: "/admin/queues",
   organizer: "/admin/organizers",

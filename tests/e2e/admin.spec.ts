@@ -198,6 +198,17 @@ test("events of a page are selected, hidden and deleted together, and Undo bring
   await bulk.getByRole("button", { name: "Approve" }).click();
   await seesMessage(messages(page), "admin.overview.toast.approvedSome", { count: 1 });
   await rowOf(page, `${word} Two`).getByRole("checkbox").check();
+  await bulk.getByText("Change", { exact: true }).click();
+  for (const key of ["organizerHint", "traditionsHint"]) await seesMessage(bulk, `admin.overview.bulk.${key}`);
+  if (javaScriptEnabled) await passesAxe(page);
+  await bulk.getByLabel("New type").selectOption("Retreat");
+  await bulk.getByLabel("New traditions").fill("zen");
+  await bulk.getByRole("button", { name: "Change selected" }).click();
+  await seesMessage(messages(page), "admin.overview.toast.changedSome", { count: 1 });
+  await messages(page).getByRole("button", { name: "Undo" }).first().click();
+  await seesMessage(messages(page), "admin.overview.toast.undone", { count: 1 });
+  await page.goto(`/admin?q=${word}`);
+  await rowOf(page, `${word} Two`).getByRole("checkbox").check();
   await bulk.getByRole("button", { name: "Delete" }).click();
   await seesMessage(messages(page), "admin.overview.toast.deletedSome", { count: 1 });
   await expect(rowOf(page, `${word} Two`)).toHaveCount(0);

@@ -1,6 +1,7 @@
 import { cancelEvent, restoreEvent } from "#commands/events/cancel-event.ts";
 import { changeDate } from "#commands/events/change-date.ts";
 import { changeFollowing } from "#commands/events/change-following.ts";
+import { changeSelected, undoChangeSelected } from "#commands/events/change-selected.ts";
 import { deleteAllEvents, undoDeleteAll } from "#commands/events/delete-all-events.ts";
 import { deleteEvent, undeleteEvent } from "#commands/events/delete-event.ts";
 import { deleteExamples, deleteSelected } from "#commands/events/delete-group.ts";
@@ -26,6 +27,11 @@ async function dateOf({ db }: Database, publicId: string) {
   );
   const scheduleId = Number(rows[0]?.id);
   return { publicId, scheduleId, originalLocal: "2026-11-25T19:00:00", sequence: rows[0]?.sequence ?? 0 };
+}
+
+function changeOf(id: Call["id"]) {
+  const change = { type: "retreat", organizer: null, traditions: null } as const;
+  return { events: [{ publicId: id("public event"), updatedAt: TEST_NOW }], change };
 }
 
 /** Sound calls of the commands about events, by the command's file. */
@@ -65,6 +71,11 @@ export const EVENT_COMMANDS: Readonly<Record<string, (call: Call) => Promise<unk
     discardDraft(inside, { actor, draft: id("owner's draft") }, TEST_NOW),
   "events/delete-all-events": async ({ inside, actor }) =>
     deleteAllEvents(inside, { actor, count: await count(inside), isProved: true }, TEST_NOW),
+  "events/change-selected": ({ inside, actor, id }) => changeSelected(inside, { actor, ...changeOf(id) }, TEST_NOW),
+  "events/undo-change-selected": async ({ inside, actor, admin, id }) => {
+    const done = await changeSelected(inside, { actor: admin, ...changeOf(id) }, TEST_NOW);
+    return undoChangeSelected(inside, { actor, id: "id" in done ? done.id : 0 }, TEST_NOW);
+  },
   "events/delete-examples": async ({ inside, actor }) => {
     await inside.db.execute(`update events set import_source = '${DEMO_SOURCE}'`);
     return deleteExamples(inside, { actor }, TEST_NOW);

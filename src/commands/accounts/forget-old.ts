@@ -14,6 +14,7 @@ import {
 } from "#data/queries/retention-write.ts";
 import { deleteOldContacts } from "#data/queries/contacts-write.ts";
 import { deleteOldDigests } from "#data/queries/digest-write.ts";
+import { deleteOldEventChanges } from "#data/queries/event-changes-write.ts";
 import { deleteOldDrafts } from "#data/queries/event-drafts-write.ts";
 import { deleteReportsBefore } from "#data/queries/event-reports-write.ts";
 import { deleteExpiredForms } from "#data/queries/sessions-write.ts";
@@ -27,6 +28,7 @@ type Forgotten = {
   limits: number;
   stashedForms: number;
   drafts: number;
+  eventChanges: number;
   auditValues: number;
   farewells: number;
   notifications: number;
@@ -49,6 +51,7 @@ export async function forgetOld({ db }: Pick<Database, "db">, now: EpochMs): Pro
     limits: await deleteFullLimits(db, now),
     stashedForms: await deleteExpiredForms(db, now),
     drafts: await deleteOldDrafts(db, now),
+    eventChanges: await deleteOldEventChanges(db, now),
     auditValues: await deleteOldPersonalAudit(db, now),
     farewells: await deleteFarewells(db),
     notifications: await deleteOldNotifications(db, now),

@@ -57,6 +57,8 @@ export const AUDIT_ACTIONS = {
     "delete-all-events",
     "undo-delete-all",
     "delete-examples",
+    "change-selected",
+    "undo-change-selected",
     "delete-selected",
     "undo-delete-group",
     "remove-deleted-events",

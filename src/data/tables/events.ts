@@ -31,6 +31,32 @@ export const massDeletions = pgTable("mass_deletions", {
   endedAt: instant("ended_at"),
 });
 
+/** Changes of several events at once by staff, with the values before, for Undo. */
+export const eventChanges = pgTable("event_changes", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  changedBy: text("changed_by"),
+  changedAt: instant("changed_at").notNull(),
+  after: jsonb()
+    .$type<{
+      type: EventType | null;
+      organizer: { id: number; name: string } | null;
+      traditions: readonly string[] | null;
+    }>()
+    .notNull(),
+  before: jsonb()
+    .$type<
+      readonly {
+        id: number;
+        type: EventType;
+        organizerId: number | null;
+        organizerName: string;
+        traditions: readonly string[];
+      }[]
+    >()
+    .notNull(),
+  undoneAt: instant("undone_at"),
+});
+
 /** Drafts of events: as typed, errors included. */
 export const eventDrafts = pgTable("event_drafts", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),

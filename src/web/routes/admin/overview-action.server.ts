@@ -1,8 +1,12 @@
+import { changeSelected, undoChangeSelected } from "#commands/events/change-selected.ts";
 import { deleteEvent } from "#commands/events/delete-event.ts";
 import { deleteExamples, deleteSelected } from "#commands/events/delete-group.ts";
 import { decideSelected } from "#commands/moderation/decide-selected.ts";
 import { AppError } from "#core/errors.ts";
+import { EVENT_TYPES } from "#core/events/event.ts";
+import { readTypedTags } from "#core/imports/list-cells.ts";
 import { type DeskItem, readDeskItem } from "#core/moderation/moderation-list.ts";
+import { cleanLine } from "#core/text/clean-text.ts";
 import { isPublicId } from "#core/text/public-id.ts";
 import { type Toast, errorToast, infoToast, successToast, warningToast } from "#core/toast.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
@@ -19,6 +23,7 @@ const FAILED: Toast = errorToast({
 const NOT_CHANGED: Toast = errorToast({ title: `${TOAST}.notChanged`, message: `${TOAST}.deleteFailedText` });
 const NOTHING: Toast = infoToast({ title: `${TOAST}.nothing`, message: `${TOAST}.nothingText` });
 const ALL_CHANGED: Toast = warningToast({ title: `${TOAST}.allChanged`, message: `${TOAST}.allChangedText` });
+const NO_CHANGE: Toast = infoToast({ title: `${TOAST}.noChange`, message: `${TOAST}.noChangeText` });
 const GONE: Toast = infoToast({ title: "myEvents.toast.deletedAlready" });
 
 type Work = { form: SentForm; to: string; context: RequestContext };
@@ -52,6 +57,8 @@ const ACTS: Readonly<Record<string, (work: Work) => Promise<Toast>>> = {
   "delete-selected": deleteMany,
   "delete-examples": removeExamples,
   approve: (work) => decide(work, "approved"),
+  change: changeMany,
+  undo: undoChange,
   hide: (work) => decide(work, "rejected"),
 };
 
@@ -97,6 +104,36 @@ async function decide({ form, context }: Work, decision: "approved" | "rejected"
   const undo = "batch" in done.undo ? `batch:${done.undo.batch}` : `decision:${done.undo.decision}`;
   const counts = { done: done.decided, skipped: done.missed.length + done.gone };
   return countedToast(decision === "approved" ? "approvedSome" : "hiddenSome", counts, undo);
+}
+
+/** Sets type, organizer or traditions of the selected events; an empty field leaves its value as it is. */
+async function changeMany({ form, context: { database, actor, now } }: Work): Promise<Toast> {
+  const events = selected(form);
+  const name = cleanLine(form.text("newOrganizer"));
+  const tags = readTypedTags(form.text("newTraditions"));
+  if (!tags.ok)
+    return errorToast({ title: `${TOAST}.notChanged`, message: tags.fault.key, values: tags.fault.values ?? {} });
+  const change = {
+    type: EVENT_TYPES.find((type) => type === form.text("newType")) ?? null,
+    organizer: name === "" ? null : name,
+    traditions: tags.value.length === 0 ? null : tags.value,
+  };
+  if (events.length === 0) return NOTHING;
+  if (Object.values(change).every((value) => value === null)) return NO_CHANGE;
+  const done = await changeSelected(database, { actor, events, change }, now);
+  if (done.outcome === "none") return ALL_CHANGED;
+  if (done.outcome === "no-organizer") {
+    return errorToast({ title: `${TOAST}.noOrganizer`, message: `${TOAST}.noOrganizerText`, values: { name } });
+  }
+  return countedToast("changedSome", done, `change:${done.id}`);
+}
+
+async function undoChange({ form, context: { database, actor, now } }: Work): Promise<Toast> {
+  const id = Number(form.text("change"));
+  if (!Number.isSafeInteger(id) || id < 1) throw new AppError("not-found", "there is no change of this number");
+  const done = await undoChangeSelected(database, { actor, id }, now);
+  if (done.outcome === "undone") return successToast({ title: `${TOAST}.undone`, values: { count: done.done } });
+  return infoToast({ title: done.outcome === "already" ? "moderation.toast.already" : "moderation.toast.tooLate" });
 }
 
 /** The toast of a bulk action: how many events it changed, and how many it skipped. */

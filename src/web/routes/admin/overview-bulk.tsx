@@ -2,12 +2,15 @@ import Check from "lucide-react/icons/check";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import EyeOff from "lucide-react/icons/eye-off";
 import Trash2 from "lucide-react/icons/trash-2";
+import { EVENT_TYPES } from "#core/events/event.ts";
+import { AdminChoice } from "#web/components/admin/admin-list.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Status } from "#web/ui/pill.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 /** The id of the bulk form, to which the check boxes of the rows belong. */
@@ -43,7 +46,12 @@ export function OverviewBulk({ returnTo, mayDelete, items, selected, onSelect, o
             {isAll ? t("none") : t("page")}
           </Button>
         )}
-        {(!isAlive || count > 0) && <BulkActs mayDelete={mayDelete} className={isAlive ? "" : " without-scripts"} />}
+        {(!isAlive || count > 0) && (
+          <>
+            <BulkActs mayDelete={mayDelete} className={isAlive ? "" : " without-scripts"} />
+            <BulkChange className={isAlive ? "" : " without-scripts"} />
+          </>
+        )}
       </fieldset>
     </PostForm>
   );
@@ -69,6 +77,29 @@ function BulkActs({ mayDelete, className }: { mayDelete: boolean; className: str
         </SubmitButton>
       )}
     </>
+  );
+}
+
+/** Sets type, organizer or traditions of the selected events. */
+function BulkChange({ className }: { className: string }) {
+  const t = useTranslations("admin.overview.bulk");
+  const tType = useTranslations("events.type");
+  const types = EVENT_TYPES.map((value) => ({ value, label: tType(value) }));
+  return (
+    <details className={`overview-change${className}`}>
+      <summary className="button button--outline">
+        {t("change")}
+        <Icon of={ChevronDown} />
+      </summary>
+      <div className="overview-change__fields">
+        <AdminChoice name="newType" label={t("type")} value={null} any={t("same")} options={types} />
+        <TextField name="newOrganizer" label={t("organizer")} hint={t("organizerHint")} dir="auto" />
+        <TextField name="newTraditions" label={t("traditions")} hint={t("traditionsHint")} dir="auto" />
+        <SubmitButton name="intent" value="change" busyLabel={t("busy")}>
+          {t("submit")}
+        </SubmitButton>
+      </div>
+    </details>
   );
 }
 

@@ -282,6 +282,42 @@ test("the example events are removed in one action, which is offered while there
   expect(reachesMessage("admin.overview.toast.noExamples")).not.toBe("");
 });
 
+test("the selected events get another type, organizer or traditions, and a chosen nothing or an unknown name says so", async () => {
+  const moderator = await aUser(database, { role: "moderator" });
+  await anOrganizer(database, { name: "Cedar Hill" });
+  await anEvent(database, { title: "One" });
+  const items = await itemsOf(moderator);
+  const change = async (...fields: readonly (readonly [string, string])[]) =>
+    (await bulk(moderator, [["intent", "change"], ...fields])).toast;
+  expect(await change(["newType", "retreat"])).toContain("toast.nothing");
+  expect(await change(...items, ["newType", ""])).toContain("toast.noChange");
+  expect(await change(...items, ["newOrganizer", "Nobody Here"])).toMatch(/toast\.noOrganizer.*Nobody Here/);
+  expect(
+    await change(...items, ["newTraditions", Array.from({ length: 11 }, (_, at) => `t${at}`).join(";")]),
+  ).toContain("notChanged");
+  const done = await change(
+    ...items,
+    ["newType", "retreat"],
+    ["newOrganizer", " cedar  hill "],
+    ["newTraditions", "zen"],
+  );
+  expect(done).toMatch(/changedSome.*change:\d/);
+  expect((await listed(moderator)).rows).toMatchObject([{ type: "retreat", organizer: { name: "Cedar Hill" } }]);
+  const id = /change:(\d+)/.exec(done)?.[1] ?? "";
+  const undo = async () =>
+    (
+      await bulk(moderator, [
+        ["intent", "undo"],
+        ["change", id],
+      ])
+    ).toast;
+  expect(await undo()).toContain("toast.undone");
+  expect((await listed(moderator)).rows).toMatchObject([{ type: "other", organizer: { name: "Open Circle" } }]);
+  expect(await undo()).toContain("already");
+  for (const name of ["noChange", "noChangeText", "noOrganizer"]) reachesMessage(`admin.overview.toast.${name}`);
+  reachesMessage("admin.overview.toast.noOrganizerText", { name: "Nobody Here" });
+});
+
 test("a bulk action that failed says that nothing was changed", async () => {
   const admin = await aUser(database, { role: "admin" });
   await anEvent(database);

@@ -27,6 +27,7 @@ const KNOWN_TABLES = [
   "digest_runs",
   "digest_weeks",
   "distinct_events",
+  "event_changes",
   "event_drafts",
   "event_merge_saves",
   "event_merges",

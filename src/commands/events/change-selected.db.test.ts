@@ -1,0 +1,130 @@
+import { expect, test } from "vitest";
+import { changeSelected, undoChangeSelected } from "#commands/events/change-selected.ts";
+import { DELETED_RETENTION_DAYS } from "#core/events/deletion.ts";
+import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
+import { deleteOldEventChanges } from "#data/queries/event-changes-write.ts";
+import { statementsOf } from "#tests/support/accounts/count-statements.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { anEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { actorFor } from "#tests/support/builders/event-form.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+const LATER = TEST_NOW + HOUR_MS;
+const SAME = { type: null, organizer: null, traditions: null };
+
+async function aModerator() {
+  return actorFor(await aUser(database, { role: "moderator" }));
+}
+
+const item = ({ publicId }: { publicId: string }, updatedAt = TEST_NOW) => ({ publicId, updatedAt });
+
+async function rows() {
+  const found = await database.pool.query<Record<string, unknown>>(
+    `select e.title, e.type, e.organizer_name as organizer, o.name as page, e.traditions, e.search_key is not null as found
+       from events e left join organizers o on o.id = e.organizer_id order by e.title`,
+  );
+  return found.rows;
+}
+
+test("type, organizer and traditions of several events change together, and come back", async () => {
+  const actor = await aModerator();
+  const [old, cedar] = [
+    await anOrganizer(database, { name: "Old" }),
+    await anOrganizer(database, { name: "Cedar Hill" }),
+  ];
+  const one = await anEvent(database, {
+    title: "One",
+    organizerId: old.id,
+    organizerName: "Old",
+    traditions: ["quaker"],
+  });
+  const two = await anEvent(database, { title: "Two", type: "prayer" });
+  await anEvent(database, { title: "Other" });
+  const before = await rows();
+  const change = { type: "retreat", organizer: "cedar hill", traditions: ["secular", "zen"] } as const;
+  const done = await changeSelected(database, { actor, events: [item(one), item(two)], change }, LATER);
+  expect(done).toMatchObject({ outcome: "changed", done: 2, skipped: 0 });
+  const both = {
+    type: "retreat",
+    organizer: "Cedar Hill",
+    page: cedar.name,
+    traditions: ["secular", "zen"],
+    found: true,
+  };
+  expect(await rows()).toMatchObject([
+    { title: "One", ...both },
+    { title: "Other", type: "other" },
+    { title: "Two", ...both },
+  ]);
+  const id = "id" in done ? done.id : 0;
+  expect(await undoChangeSelected(database, { actor, id }, LATER + 1)).toEqual({ outcome: "undone", done: 2 });
+  expect(await rows()).toEqual(before);
+  expect(await undoChangeSelected(database, { actor, id }, LATER + 2)).toEqual({ outcome: "already" });
+});
+
+test("what is not chosen stays, and Undo leaves what somebody changed since", async () => {
+  const actor = await aModerator();
+  const one = await anEvent(database, { title: "One", traditions: ["quaker"] });
+  const two = await anEvent(database, { title: "Two" });
+  const change = { ...SAME, type: "worship" } as const;
+  const done = await changeSelected(database, { actor, events: [item(one), item(two)], change }, LATER);
+  expect((await rows())[0]).toMatchObject({ type: "worship", organizer: "Open Circle", traditions: ["quaker"] });
+  await database.pool.query("update events set type = 'prayer' where title = 'Two'");
+  const id = "id" in done ? done.id : 0;
+  expect(await undoChangeSelected(database, { actor, id }, LATER)).toEqual({ outcome: "undone", done: 1 });
+  expect((await rows()).map(({ type }) => type)).toEqual(["other", "prayer"]);
+});
+
+test("changed and deleted events and others' private ones are skipped, and an unknown organizer changes nothing", async () => {
+  const actor = await aModerator();
+  const owner = await aUser(database);
+  const stale = await anEvent(database, { title: "Stale" });
+  const secret = await anEvent(database, {
+    title: "Secret",
+    visibility: "private",
+    listing: "hidden",
+    userId: owner.userId,
+  });
+  const gone = await anEvent(database, { title: "Gone", deletedAt: TEST_NOW, listing: "hidden" });
+  const change = { ...SAME, type: "retreat" } as const;
+  const events = [item(stale, 1), item(secret), item(gone)];
+  expect(await changeSelected(database, { actor, events, change }, LATER)).toEqual({ outcome: "none" });
+  const unknown = { ...SAME, organizer: "Nobody" };
+  expect(await changeSelected(database, { actor, events: [item(stale)], change: unknown }, LATER)).toEqual({
+    outcome: "no-organizer",
+  });
+  expect((await rows()).every(({ type }) => type === "other")).toBe(true);
+});
+
+test("fifty events take as many statements as two", async () => {
+  const actor = await aModerator();
+  const made = await someEvents(
+    database,
+    Array.from({ length: 52 }, (_, at) => ({ title: `Event ${at}` })),
+  );
+  const change = { ...SAME, type: "retreat" } as const;
+  const counts: number[] = [];
+  for (const part of [made.slice(0, 2), made.slice(2)]) {
+    const work = () => changeSelected(database, { actor, events: part.map((each) => item(each)), change }, LATER);
+    counts.push((await statementsOf(work)).length);
+  }
+  expect(counts[1]).toBe(counts[0]);
+});
+
+test("a change is stored for 30 days", async () => {
+  const actor = await aModerator();
+  const event = await anEvent(database);
+  const done = await changeSelected(
+    database,
+    { actor, events: [item(event)], change: { ...SAME, type: "retreat" } },
+    LATER,
+  );
+  const over = LATER + DELETED_RETENTION_DAYS * DAY_MS;
+  expect(await undoChangeSelected(database, { actor, id: "id" in done ? done.id : 0 }, over)).toEqual({
+    outcome: "gone",
+  });
+  expect(await deleteOldEventChanges(database.db, over)).toBe(0);
+  expect(await deleteOldEventChanges(database.db, over + 1)).toBe(1);
+});
