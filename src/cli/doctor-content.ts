@@ -1,10 +1,14 @@
 import type { ReportLine } from "#cli/doctor-system.ts";
+import { setupLines } from "#core/admin/setup-checklist.ts";
 import { AppError } from "#core/errors.ts";
 import { ORIGINAL_NAME, storageKey } from "#core/pictures/picture-address.ts";
 import type { EpochMs } from "#core/time/instant.ts";
+import { knownBackups } from "#data/backups.ts";
 import type { Database } from "#data/database.ts";
 import { findMailHealth } from "#data/queries/mail.ts";
 import { countPictures, listLatestPictures } from "#data/queries/pictures.ts";
+import { findSetupFacts } from "#data/queries/setup-facts.ts";
+import { findSiteChoices } from "#data/queries/site-settings.ts";
 import { openSmtp } from "#mail/transports/smtp.ts";
 import type { Config } from "#server/config.ts";
 import { hasOutbox } from "#server/outbox/may-open-outbox.ts";
@@ -88,4 +92,19 @@ async function findMissing(keys: readonly string[], storage: Storage): Promise<n
   let missing = 0;
   for (const key of keys) if ((await storage.find(storageKey(key, ORIGINAL_NAME))) === null) missing += 1;
   return missing;
+}
+
+type SetupQuery = Pick<Config, "smtpUrl" | "dataDir" | "feedbackUrl" | "newsletterFormUrl" | "contactEmail">;
+
+/** The open steps of the dashboard's set-up checklist. */
+export async function setupReport(config: SetupQuery, { db }: Pick<Database, "db">, now: EpochMs): Promise<ReportLine> {
+  const { feedbackUrl, newsletterFormUrl, contactEmail } = config;
+  const { sent, failed, ...stored } = await findSetupFacts(db, null);
+  const choices = await findSiteChoices(db, { feedbackUrl, newsletterFormUrl, contactEmail });
+  const backupAt = knownBackups(config.dataDir, now).backups[0]?.takenAt ?? null;
+  const mail = { hasServer: config.smtpUrl !== null, sent, failed };
+  const lines = setupLines({ ...stored, mail, backupAt, contactEmail: choices.contactEmail }, now);
+  const open = lines.filter(({ isDone }) => !isDone).map(({ step }) => step);
+  const value = open.length === 0 ? "complete" : `still open: ${open.join(", ")}; see /admin`;
+  return { name: "set-up", value, isWell: true };
 }

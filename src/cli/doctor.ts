@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { mailReport, picturesReport } from "#cli/doctor-content.ts";
+import { mailReport, picturesReport, setupReport } from "#cli/doctor-content.ts";
 import { backupsReport, clockReport, machineReport, type ReportLine, secretReport } from "#cli/doctor-system.ts";
 import { openForTool, runTool } from "#cli/run-tool.ts";
 import { ZONE_DATA } from "#commands/occurrences/store-dates.ts";
@@ -43,6 +43,7 @@ await runTool(async (config) => {
       report(await secretReport({ given: config.authSecret, dataDir: config.dataDir, database }));
       report(await picturesReport(database, storage));
       report(await mailReport(config, database, now));
+      report([await setupReport(config, database, now)]);
     }
   } finally {
     storage.close();

@@ -19,7 +19,7 @@ import type { Clock } from "#server/clock.ts";
 import type { Log } from "#server/log.ts";
 import { stashedFormsOf } from "#server/stashed-forms.ts";
 import type { Storage, UploadLimit } from "#storage/storage.ts";
-import type { FixedSite, RequestContext } from "#web/http/request-context.server.ts";
+import type { FixedSite, MachineChecks, RequestContext } from "#web/http/request-context.server.ts";
 
 export type ValuesOptions = {
   database: Database;
@@ -32,6 +32,7 @@ export type ValuesOptions = {
   /** The current settings that admins chose for the site. */
   choices: () => Promise<SiteChoices>;
   importNetwork?: ImportNetwork;
+  machine?: MachineChecks;
 };
 
 /** Everything that the web app knows about a request. The cache key of a page is made of the same values. */
@@ -69,6 +70,7 @@ export async function requestValues(
     instead: null,
     now: floorToMinute(moment),
     site: { ...site, ...choices },
+    ...(options.machine && { machine: options.machine }),
     ...(options.importNetwork && { importNetwork: options.importNetwork }),
     translate: translatorFor(language),
     writeMail: (message, reader) => renderMail(message, mailContext({ ...site, ...choices }, { language, ...reader })),

@@ -2,11 +2,12 @@ import type { Server } from "node:http";
 import type { Accounts } from "#auth/accounts.ts";
 import { loadLibrary } from "#auth/library/late-libraries.ts";
 import type { FirstChoices, SiteChoices } from "#core/settings/site-choices.ts";
+import { knownBackups } from "#data/backups.ts";
 import { type Changes, watchChanges } from "#data/changes.ts";
 import { openBackgroundWork } from "#jobs/background-work.ts";
 import { DEFAULT_LANGUAGE } from "#messages/language.ts";
 import { translatorFor } from "#messages/translator.ts";
-import { clockOf } from "#server/clock.ts";
+import { type Clock, clockOf } from "#server/clock.ts";
 import type { Config } from "#server/config.ts";
 import { securityHeaders } from "#server/edge/security-headers.ts";
 import type { StaticFiles } from "#server/edge/static-files.ts";
@@ -25,7 +26,7 @@ import { closeServer, SHUTDOWN_LIMIT_MS } from "#server/shutdown.ts";
 import { whenIdle } from "#server/when-idle.ts";
 import { openStorage } from "#storage/open-storage.ts";
 import { type Storage, openUploadLimit } from "#storage/storage.ts";
-import type { FixedSite } from "#web/http/request-context.server.ts";
+import type { FixedSite, MachineChecks } from "#web/http/request-context.server.ts";
 import type { WebHandler } from "#web/http/web-handler.server.ts";
 
 export type Started = {
@@ -147,6 +148,7 @@ async function serve(options: StartOptions, opened: Opened): Promise<Served> {
       choices: opened.choices,
       uploads: openUploadLimit(),
       importNetwork: config.importNetwork,
+      machine: machineChecks(config, opened.clock),
       web,
       files,
       pages: edge.pages,
@@ -158,6 +160,13 @@ async function serve(options: StartOptions, opened: Opened): Promise<Served> {
     }),
   );
   return { server, baseUrl, outboxKey, closeLive: live.close, closeEdge: edge.close };
+}
+
+function machineChecks({ smtpUrl, dataDir }: Config, clock: Clock): MachineChecks {
+  return {
+    hasMailServer: smtpUrl !== null,
+    latestBackupAt: () => knownBackups(dataDir, clock()).backups[0]?.takenAt ?? null,
+  };
 }
 
 function fixedSite(config: Config, baseUrl: string): FixedSite {

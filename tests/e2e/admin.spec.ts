@@ -218,17 +218,25 @@ test("events of a page are selected, hidden and deleted together, and Undo bring
   await expect(rowOf(page, `${word} Two`)).toHaveCount(1);
 });
 
-test("the example events go in one action and come back @with-and-without-javascript", async ({
+test("an admin sees what is left to set up, and removes the examples there @with-and-without-javascript", async ({
   page,
   context,
   server,
+  javaScriptEnabled,
 }) => {
   await events(server, [{ title: "Only an Example", importSource: DEMO_SOURCE, sourceId: `example-${Date.now()}` }]);
   await signIn(context, server, await aStaffMember(server, "admin"));
   await page.goto("/admin");
+  const setup = page.getByRole("group").filter({ hasText: "Set up your site" });
+  await seesMessage(setup, "admin.setup.title");
+  for (const step of ["address", "mail", "backup", "examples", "import", "contact"])
+    await seesMessage(setup, `admin.setup.step.${step}`);
+  if (javaScriptEnabled) await passesAxe(page);
   await page.getByText("More", { exact: true }).click();
-  await page.getByRole("button", { name: "Remove the example events" }).click();
+  await seesMessage(page, "admin.overview.removeExamples");
+  await setup.getByRole("button", { name: "Remove the example events" }).click();
   await expect(messages(page)).toContainText("removed");
+  await seesMessage(setup, "admin.setup.state.examplesGone");
   await page.goto("/admin?q=only+an+example");
   await expect(rowOf(page, "Only an Example")).toHaveCount(0);
 });

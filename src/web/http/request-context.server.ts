@@ -41,6 +41,13 @@ export type StashedForms = {
  */
 export type Instead = "form-too-large" | "form-limited" | "load-document";
 
+/** What the machine tells about the set-up of the site. */
+export type MachineChecks = {
+  hasMailServer: boolean;
+  /** When the latest backup was made that could be read back; null without one. */
+  latestBackupAt: () => EpochMs | null;
+};
+
 /** What a loader or action knows of the request; the server creates it before the router runs. */
 export type RequestContext = {
   requestId: string;
@@ -84,6 +91,8 @@ export type RequestContext = {
     message: MailMessage,
     reader: { zone: ZoneId; hour12: boolean | null },
   ) => { subject: string; html: string };
+  /** Absent where no machine is known, as in tests. */
+  machine?: MachineChecks;
   /** How to reach sheets and calendars on other servers; absent for the public internet. */
   importNetwork?: ImportNetwork;
   /**

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { mayDeleteAll } from "#core/admin/admin-policy.ts";
+import { mayDeleteAll, mayEnterAdmin } from "#core/admin/admin-policy.ts";
 import {
   type OverviewQuery,
   type OverviewState,
@@ -21,6 +21,7 @@ import { rowDate } from "#web/components/admin/row-date.server.ts";
 import type { RowDateView } from "#web/components/admin/row-date.tsx";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
+import { type SetupView, loadSetup } from "#web/routes/admin/setup-list.server.ts";
 /** Formats an event as a row of the overview (spec §2). */
 function overviewRow(
   event: OverviewEvent,
@@ -114,6 +115,7 @@ export async function overviewLoader(
       isNarrowed: isNarrowed(requested),
       mayDelete: mayDeleteAll(viewer),
       examples: page.examples,
+      setup: page.setup,
       total: { count: Math.min(page.total, COUNTED), isMore: page.total > COUNTED },
       rows: page.events.map((event) => overviewRow(event, { viewer, requested }, reader)),
       previous: page.hasBefore && first !== undefined ? pathAt(requested, { before: first.publicId }) : null,
@@ -126,16 +128,21 @@ function pathAt(requested: OverviewQuery, edge: Partial<Pick<OverviewQuery, "aft
   return overviewPath({ ...requested, after: null, before: null, ...edge });
 }
 
+function isFirstPage(requested: OverviewQuery): boolean {
+  return requested.after === null && requested.before === null && !isNarrowed(requested);
+}
+
 async function readPage(requested: OverviewQuery, viewer: Viewer, context: RequestContext) {
   const { database, now } = context;
   const viewerId = viewer.userId;
   try {
     const { db } = database;
-    const [page, examples] = await Promise.all([
+    const [page, examples, setup] = await Promise.all([
       listOverviewEvents(db, { ...requested, viewerId, now, limit: EVENTS_PAGE_SIZE, counted: COUNTED + 1 }),
       mayDeleteAll(viewer) ? countExamples(db) : 0,
+      isFirstPage(requested) && mayEnterAdmin(viewer, "admin") ? loadSetup(viewer, context) : null,
     ]);
-    return { ...page, examples };
+    return { ...page, examples, setup };
   } catch (error) {
     context.logError(error, "the overview of all events could not be read");
     return null;
@@ -170,6 +177,8 @@ export type OverviewView = { documentTitle: string; frame: AdminFrameData; reque
       mayDelete: boolean;
       /** Number of example events; 0 for those who may not remove them. */
       examples: number;
+      /** The open set-up checklist, on the first page and for admins only. */
+      setup: SetupView | null;
       /** Counted up to 1,000. */
       total: { count: number; isMore: boolean };
       isNarrowed: boolean;

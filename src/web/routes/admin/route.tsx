@@ -18,6 +18,7 @@ import { type OverviewView, overviewLoader } from "#web/routes/admin/admin.serve
 import { overviewAction } from "#web/routes/admin/overview-action.server.ts";
 import { OverviewBulk, OverviewMore } from "#web/routes/admin/overview-bulk.tsx";
 import { OverviewEventRow } from "#web/routes/admin/overview-event-row.tsx";
+import { SetupList } from "#web/routes/admin/setup-list.tsx";
 import { OverviewFailed } from "#web/routes/admin/overview-failed.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -93,6 +94,7 @@ export const meta = noIndexMeta;
 export default function Admin({ loaderData: view }: Route.ComponentProps) {
   return (
     <AdminFrame frame={view.frame} tab="events" sub="overview">
+      {view.shows === "list" && view.setup !== null && <SetupList setup={view.setup} returnTo={view.here} />}
       <OverviewFilters requested={view.requested} />
       {view.shows === "failed" ? <OverviewFailed view={view} /> : <OverviewList view={view} />}
     </AdminFrame>
