@@ -27,6 +27,8 @@ test("an admin chooses for the whole site: visitors see the notice and the way t
 
   await signIn(context, server, admin);
   await page.goto("/admin/settings");
+  for (const name of ["imports", "defaultTypeHint", "holdEventsHint"]) await seesMessage(page, `settings.${name}`);
+  await page.getByLabel("Type of rows without one").selectOption("Prayer");
   await page.getByRole("textbox", { name: "Contact address" }).fill("care@");
   await page.getByLabel("Text (optional)").fill("Clocks change in Europe on Sunday.");
   await page.getByRole("switch", { name: "The directory is open" }).uncheck();

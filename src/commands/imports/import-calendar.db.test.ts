@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
+import { updateSetting } from "#data/queries/settings-write.ts";
 import { listImportRows } from "#data/queries/import-runs.ts";
 import { aMappedRun, applied, previewed, theRun } from "#tests/support/builders/an-import-run.ts";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { csvFile } from "#tests/support/builders/import-file.ts";
+import { transaction } from "#data/transaction.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
@@ -43,6 +47,23 @@ test("an entry that is too long is refused as such, and the next one is read", a
     category: "tooLong",
     fault: { key: "imports.row.entryTooLong", values: { line: 5, max: 250_000 } },
   });
+});
+
+test("entries and rows without a type get the one that an admin chose when their file came", async () => {
+  const choose = (type: string) =>
+    transaction(database.db, (tx) =>
+      updateSetting(tx, { key: "default_type", value: type, changedBy: null }, TEST_NOW),
+    );
+  await choose("prayer");
+  const calendarRun = await aMappedRun(database, calendar(EVENT.replace("\nCATEGORIES:Meditation", ""), OTHER), given);
+  const csvRun = await aMappedRun(database, csvFile([{ title: "Of a sheet", type: "" }]));
+  await choose("worship");
+  for (const runId of [calendarRun, csvRun]) await applied(database, runId);
+  expect(await rows("select title, type from events order by title")).toEqual([
+    { title: "Evening silence, together", type: "prayer" },
+    { title: "Morning silence, together", type: "meditation" },
+    { title: "Of a sheet", type: "prayer" },
+  ]);
 });
 
 test("what is nested in an event or stands beside the events is passed over, however deep and long it is", async () => {

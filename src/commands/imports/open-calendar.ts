@@ -37,8 +37,13 @@ export async function openCalendar(file: ImportFile, run: CalendarRun): Promise<
   if (!survey.ok) return survey;
   const { rows } = survey.value;
   if (rows === 0) return refused("imports.file.noEntries");
-  const context = { header: CALENDAR_HEADER, order: "unknown", zone: run.options.timezone } as const;
+  const context = { header: CALENDAR_HEADER, order: "unknown", zone: run.options.timezone, ...typeOf(run) } as const;
   return accepted({ header: CALENDAR_HEADER, context, rows, items: () => itemsOf(file, survey.value) });
+}
+
+/** The type of entries without one, if the run has it. */
+function typeOf({ options: { type } }: Pick<CalendarRun, "options">) {
+  return type === undefined ? {} : { type };
 }
 
 async function surveyCalendar(
@@ -63,7 +68,8 @@ async function surveyCalendar(
   for (const entries of changed.values()) rows -= entries.length;
   const organizerName = options.owner?.organizerName ?? null;
   const definedZone = zoneFinder(zones.byTzid);
-  const context = { facts, definedZone, zone: options.timezone, organizerName, fileName, now: createdAt };
+  const given = { zone: options.timezone, ...typeOf({ options }) };
+  const context = { facts, definedZone, ...given, organizerName, fileName, now: createdAt };
   return accepted({ context, overrides: changed, rows });
 }
 

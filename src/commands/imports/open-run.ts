@@ -5,11 +5,11 @@ import { type FileSurvey, type ImportFile, stoppedFault, surveyFile } from "#com
 import { mappedHeader } from "#core/imports/column-mapping.ts";
 import { COLUMNS_MAX, type Header } from "#core/imports/columns.ts";
 import { refusedRow } from "#core/imports/import-result.ts";
+import type { ImportRunOptions } from "#core/imports/import-run.ts";
 import { readRow } from "#core/imports/read-row.ts";
 import { rowFault } from "#core/imports/row-error.ts";
 import type { RowContext } from "#core/imports/row-schedule.ts";
 import { type Result, accepted } from "#core/validation-error.ts";
-import type { ZoneId } from "#core/time/instant.ts";
 import { type ImportRunRow, findFilePart } from "#data/queries/import-runs-write.ts";
 import type { Connection } from "#data/transaction.ts";
 import { CELL_MAX_CHARACTERS, type RowTooLarge, readCsv } from "#formats/csv-read.ts";
@@ -34,19 +34,19 @@ export function storedFile(db: Connection, runId: number): ImportFile {
 export function openRun(db: Connection, run: ImportRunRow): Promise<Result<OpenedFile>> {
   const file = storedFile(db, run.id);
   if (run.kind === "ics") return openCalendar(file, run);
-  return openCsv(file, run.options.timezone, (names) => mappedHeader(names, run.mapping ?? []));
+  return openCsv(file, run.options, (names) => mappedHeader(names, run.mapping ?? []));
 }
 
 /** Reads a CSV file once and makes its rows readable; or returns why the whole file is refused. */
 async function openCsv(
   file: ImportFile,
-  timezone: ZoneId,
+  { timezone, type }: Pick<ImportRunOptions, "timezone" | "type">,
   headerOf: (names: readonly string[]) => Result<Header>,
 ): Promise<Result<OpenedFile>> {
   const survey = await surveyFile(file, headerOf);
   if (!survey.ok) return survey;
   const { header, dateOrder, rows } = survey.value;
-  const context = { header, order: dateOrder, zone: timezone };
+  const context = { header, order: dateOrder, zone: timezone, ...(type !== undefined && { type }) };
   return accepted({ header, context, rows, items: () => itemsOf(file, survey.value, context) });
 }
 

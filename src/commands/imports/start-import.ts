@@ -18,6 +18,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { deleteImportRun, insertFilePart, insertImportRun, updateImportRun } from "#data/queries/import-runs-write.ts";
+import { findDefaultType } from "#data/queries/site-settings.ts";
 import { findMapping } from "#data/queries/import-runs.ts";
 import type { Connection } from "#data/transaction.ts";
 
@@ -93,7 +94,7 @@ const NAME_MAX = 255;
 
 /** Stores and surveys a file; nothing is imported yet. A file that is no list of events is refused with the spec's message and not stored. */
 export async function startImport({ db }: Pick<Database, "db">, given: NewImport, now: EpochMs): Promise<StartOutcome> {
-  const { actor, options } = given;
+  const { actor } = given;
   if (!mayImport(actor)) {
     const refusal = { action: "start-import", actor, entity: null, outcome: "refused" } as const;
     await recordAudit(db, { ...refusal, facts: { reason: "role" } }, now);
@@ -102,6 +103,7 @@ export async function startImport({ db }: Pick<Database, "db">, given: NewImport
   const kind = given.kind ?? kindOfFile(given.fileName);
   if (given.fileName === "") return { outcome: "refused", fault: { key: "imports.file.missing", values: {} } };
   if (kind === null) return { outcome: "refused", fault: { key: "imports.file.notCsv", values: {} } };
+  const options = { ...given.options, type: given.options.type ?? (await findDefaultType(db)) };
   const run = {
     publicId: randomUUID(),
     actorId: actor.userId,

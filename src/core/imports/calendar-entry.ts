@@ -1,3 +1,4 @@
+import type { EventType } from "#core/events/event.ts";
 import type { ZoneDays } from "#core/imports/defined-zone.ts";
 import type { Result } from "#core/validation-error.ts";
 import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
@@ -45,6 +46,8 @@ export type CalendarFacts = {
 export type CalendarContext = {
   facts: CalendarFacts;
   zone: ZoneId;
+  /** The type of entries without one. */
+  type?: EventType;
   organizerName: string | null;
   fileName: string;
   /** When the file was received: the dates of series are stored around it. */

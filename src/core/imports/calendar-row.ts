@@ -1,4 +1,4 @@
-import { EVENT_TYPES, NAME_MAX } from "#core/events/event.ts";
+import { DEFAULT_EVENT_TYPE, EVENT_TYPES, NAME_MAX } from "#core/events/event.ts";
 import { EMPTY_DRAFT } from "#core/events/event-draft.ts";
 import { descriptionOf, organizerNameOf, titleOf } from "#core/events/event-words-input.ts";
 import type { CalendarContext, CalendarEntry } from "#core/imports/calendar-entry.ts";
@@ -56,7 +56,7 @@ export function calendarRow(
         title,
         description,
         organizerName,
-        type: type ?? "other",
+        type: type ?? context.type ?? DEFAULT_EVENT_TYPE,
         link,
         schedules: schedules ?? [],
       },

@@ -1,3 +1,4 @@
+import type { EventType } from "#core/events/event.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import type { Column } from "#core/imports/columns.ts";
 import type { ImportedField, ImportedValues } from "#core/imports/imported-values.ts";
@@ -61,6 +62,8 @@ export type ColumnMapping = readonly (Column | null)[];
 export type ImportRunOptions = {
   /** The zone of times without one. */
   timezone: ZoneId;
+  /** The type of rows without one; absent in runs from before the setting. */
+  type?: EventType;
   /** Whether new events are approved at once; otherwise they are held (PRODUCT P6). */
   approve: boolean;
   /** The owner of the events if an organizer's people import their own calendar; null for the directory's own imports. */

@@ -38,6 +38,16 @@ test("a plain row is a draft with one date", () => {
   });
 });
 
+test("a row without a type gets the chosen one, and a named type stays", () => {
+  const typeOf = (row: RowCells, context: Partial<RowContext> = {}) => {
+    const result = read(row, context);
+    return result.ok ? result.row.draft.type : result.faults;
+  };
+  expect(typeOf({ type: " " })).toBe("other");
+  expect(typeOf({ type: " " }, { type: "prayer" })).toBe("prayer");
+  expect(typeOf({ type: "Retreat" }, { type: "prayer" })).toBe("retreat");
+});
+
 test("the optional columns are read", () => {
   expect(read({ language: "EN, es", tradition: "Buddhist", price: "$5", source_id: " a-1 " })).toMatchObject({
     ok: true,

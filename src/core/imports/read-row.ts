@@ -30,6 +30,7 @@ export function readRow(cells: readonly string[], context: RowContext): ReadRow 
     const text = cellOf(cells, context.header, column);
     return noted(faults, column, text, rule(text)) ?? otherwise;
   };
+  const isBlank = (column: Column) => cellOf(cells, context.header, column).trim() === "";
   const title = read("title", titleOf, "");
   const schedule = readSchedule(cells, context, faults);
   const draft: EventDraft = {
@@ -37,7 +38,7 @@ export function readRow(cells: readonly string[], context: RowContext): ReadRow 
     title,
     description: read("description", descriptionOf, ""),
     organizerName: read("organizer_name", organizerNameOf, ""),
-    type: read("type", eventTypeOf, DEFAULT_EVENT_TYPE),
+    type: isBlank("type") ? (context.type ?? DEFAULT_EVENT_TYPE) : read("type", eventTypeOf, DEFAULT_EVENT_TYPE),
     link: read("link", linkOf, null),
     languages: read("language", readLanguages, []),
     traditions: read("tradition", readTags, []),

@@ -1,3 +1,4 @@
+import type { EventType } from "#core/events/event.ts";
 import { cellOf, type Column, type Header } from "#core/imports/columns.ts";
 import { type DateCell, type DateOrder, readDateCell, settleDate } from "#core/imports/date-cell.ts";
 import { readYesNo } from "#core/imports/list-cells.ts";
@@ -11,7 +12,13 @@ import { DAY_MS, type EpochMs, type LocalDateTime, SECOND_MS, type ZoneId } from
 import { toInstant, toLocal, wallMs } from "#core/time/local-time.ts";
 
 /** Input for all rows of a file: its order of day and month, and the zone of rows without one. */
-export type RowContext = { header: Header; order: DateOrder; zone: ZoneId };
+export type RowContext = {
+  header: Header;
+  order: DateOrder;
+  zone: ZoneId;
+  /** The type of rows without one. */
+  type?: EventType;
+};
 
 const COLUMN_OF: Record<keyof Schedule, Column> = {
   startsLocal: "start_date",

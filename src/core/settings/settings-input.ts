@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Actor } from "#core/audit/actor.ts";
 import { field } from "#core/check-input.ts";
+import { EVENT_TYPES } from "#core/events/event.ts";
 import { HOLD_CHOICES } from "#core/moderation/hold-rule.ts";
 import type { SiteChoices } from "#core/settings/site-choices.ts";
 import { cleanLine, hasVisibleText, lengthOf } from "#core/text/clean-text.ts";
@@ -11,6 +12,7 @@ import { shortMark } from "#core/text/truncate-at-word.ts";
 /** The fields of the settings form, in order. */
 export const SETTINGS_FIELDS = [
   "holdEvents",
+  "defaultType",
   "launchText",
   "isOpen",
   "feedbackUrl",
@@ -31,6 +33,10 @@ export const SETTINGS_INPUT = z.object({
     const choice = HOLD_CHOICES.find((each) => each === text);
     return choice === undefined ? refused("settings.faults.hold") : accepted(choice);
   }),
+  defaultType: field((text) => {
+    const type = EVENT_TYPES.find((each) => each === text);
+    return type === undefined ? refused("settings.faults.hold") : accepted(type);
+  }),
   launchText: field((text) => {
     if (!hasVisibleText(text)) return refused("settings.faults.launchText");
     return within(cleanLine(text), LAUNCH_TEXT_MAX, "settings.faults.tooLong");
@@ -50,9 +56,10 @@ export const SETTINGS_INPUT = z.object({
 
 /** The settings as the form shows them. */
 export function typedSettings(choices: SiteChoices): SettingsTyped {
-  const { holdEvents, launchText, isOpen, feedbackUrl, newsletterFormUrl, contactEmail, notice } = choices;
+  const { holdEvents, defaultType, launchText, isOpen, feedbackUrl, newsletterFormUrl, contactEmail, notice } = choices;
   return {
     holdEvents,
+    defaultType,
     launchText,
     isOpen: isOpen ? "yes" : "",
     feedbackUrl: feedbackUrl ?? "",

@@ -6,6 +6,7 @@ const FIRST = { feedbackUrl: "https://forms.example/f", newsletterFormUrl: null,
 test("what nobody chose is what the environment says, and the default of the rest", () => {
   expect(siteChoices(new Map(), FIRST)).toEqual({
     holdEvents: "new",
+    defaultType: "other",
     launchText: "Fall 2025",
     isOpen: true,
     ...FIRST,
@@ -20,10 +21,12 @@ test("an admin's word takes the environment's place, none included", () => {
     ["is_open", false],
     ["launch_text", "Spring"],
     ["hold_events", "all"],
+    ["default_type", "prayer"],
     ["notice", "Clocks change on Sunday."],
   ]);
   expect(siteChoices(stored, FIRST)).toEqual({
     holdEvents: "all",
+    defaultType: "prayer",
     launchText: "Spring",
     isOpen: false,
     feedbackUrl: null,
@@ -36,11 +39,13 @@ test("an admin's word takes the environment's place, none included", () => {
 test("what is stored in another kind counts as not chosen", () => {
   const stored = new Map<string, unknown>([
     ["hold_events", "perhaps"],
+    ["default_type", "party"],
     ["contact_email", 7],
     ["launch_text", null],
   ]);
   expect(siteChoices(stored, FIRST)).toMatchObject({
     holdEvents: "new",
+    defaultType: "other",
     contactEmail: "hello@example.org",
     launchText: "Fall 2025",
   });

@@ -1,9 +1,12 @@
+import { DEFAULT_EVENT_TYPE, EVENT_TYPES, type EventType } from "#core/events/event.ts";
 import { HOLD_CHOICES, HOLD_DEFAULT, type HoldEvents } from "#core/moderation/hold-rule.ts";
 
 /** The settings that admins change while the site runs. */
 export type SiteChoices = {
   /** Which new events are reviewed first (PRODUCT P6). */
   holdEvents: HoldEvents;
+  /** The type of imported rows without one. */
+  defaultType: EventType;
   /** When the directory opens, in the site's words: 'Fall 2025' (PRODUCT P17). */
   launchText: string;
   isOpen: boolean;
@@ -20,6 +23,7 @@ export type FirstChoices = Pick<SiteChoices, "feedbackUrl" | "newsletterFormUrl"
 /** The names under which the settings are stored. */
 export const SETTING_KEYS = {
   holdEvents: "hold_events",
+  defaultType: "default_type",
   launchText: "launch_text",
   isOpen: "is_open",
   feedbackUrl: "feedback_url",
@@ -42,6 +46,7 @@ export function siteChoices(stored: ReadonlyMap<string, unknown>, first: FirstCh
   const hold = stored.get(SETTING_KEYS.holdEvents);
   return {
     holdEvents: HOLD_CHOICES.find((choice) => choice === hold) ?? HOLD_DEFAULT,
+    defaultType: EVENT_TYPES.find((type) => type === stored.get(SETTING_KEYS.defaultType)) ?? DEFAULT_EVENT_TYPE,
     launchText: text("launchText", LAUNCH_DEFAULT) ?? LAUNCH_DEFAULT,
     isOpen: stored.get(SETTING_KEYS.isOpen) !== false,
     feedbackUrl: text("feedbackUrl", first.feedbackUrl),

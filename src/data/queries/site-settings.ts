@@ -1,5 +1,6 @@
 import { desc, sql } from "drizzle-orm";
 import { BLOCK_LIST_MAX, type BlockEntry, type Looked, findBlock } from "#core/block-list/block-list.ts";
+import type { EventType } from "#core/events/event.ts";
 import type { HoldEvents } from "#core/moderation/hold-rule.ts";
 import { type FirstChoices, type SiteChoices, siteChoices } from "#core/settings/site-choices.ts";
 import type { EpochMs } from "#core/time/instant.ts";
@@ -17,6 +18,11 @@ export async function findSiteChoices(db: Connection, first: FirstChoices): Prom
 /** Which new events are held (PRODUCT P6); the default if unset or unknown. */
 export async function findHoldEvents(db: Connection): Promise<HoldEvents> {
   return (await findSiteChoices(db, NOTHING_FIRST)).holdEvents;
+}
+
+/** The type of imported rows without one. */
+export async function findDefaultType(db: Connection): Promise<EventType> {
+  return (await findSiteChoices(db, NOTHING_FIRST)).defaultType;
 }
 
 /** The block list, the newest first, ended lines included. */

@@ -75,6 +75,8 @@ function theirTexts(theirs: SiteChoices, fields: readonly (keyof SiteChoices)[],
     if (name === "isOpen") return translate(theirs.isOpen ? "settings.theirsOn" : "settings.theirsOff");
     if (name === "holdEvents")
       return translate("settings.theirs", { value: translate(`settings.hold.${theirs.holdEvents}`) });
+    if (name === "defaultType")
+      return translate("settings.theirs", { value: translate(`events.type.${theirs.defaultType}`) });
     return typed[name] === "" ? translate("settings.theirsNone") : translate("settings.theirs", { value: typed[name] });
   };
   return Object.fromEntries(fields.map((name) => [name, words(name)]));

@@ -6,7 +6,14 @@ import { SettingsForm } from "#web/routes/admin-settings/settings-form.tsx";
 import { Texts } from "#web/texts.tsx";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 
-const choices = { holdEvents: "new", launchText: "Fall 2025", isOpen: true, contactEmail: null, notice: null } as const;
+const choices = {
+  holdEvents: "new",
+  defaultType: "other",
+  launchText: "Fall 2025",
+  isOpen: true,
+  contactEmail: null,
+  notice: null,
+} as const;
 const typed = typedSettings({ ...choices, feedbackUrl: "ftp", newsletterFormUrl: "no link" });
 const frame = { role: "admin", work: null as never } as const;
 

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import type { BlockTyped } from "#core/block-list/block-input.ts";
 import { checkInput } from "#core/check-input.ts";
+import { EVENT_TYPES } from "#core/events/event.ts";
 import { HOLD_CHOICES } from "#core/moderation/hold-rule.ts";
 import { SETTINGS_FIELDS, SETTINGS_INPUT, type SettingsTyped } from "#core/settings/settings-input.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
@@ -25,6 +26,7 @@ type SettingsFormProps = { view: SettingsView; answer: Extract<SettingsAnswer, {
 export function SettingsForm({ view, answer }: SettingsFormProps) {
   const t = useTranslations("settings");
   const say = useTranslations();
+  const tType = useTranslations("events.type");
   const recheck = (name: string, form: FormData) => {
     const checked = checkInput(SETTINGS_INPUT, Object.fromEntries(form));
     const fault = checked.ok ? undefined : checked.faults[name];
@@ -53,6 +55,15 @@ export function SettingsForm({ view, answer }: SettingsFormProps) {
             {...of("holdEvents")}
             required
             options={HOLD_CHOICES.map((value) => ({ value, label: t(`hold.${value}`) }))}
+            hint={theirs["holdEvents"] ?? t("holdEventsHint")}
+          />
+        </SettingsPart>
+        <SettingsPart title={t("imports")}>
+          <SelectField
+            {...of("defaultType")}
+            required
+            options={EVENT_TYPES.map((value) => ({ value, label: tType(value) }))}
+            hint={theirs["defaultType"] ?? t("defaultTypeHint")}
           />
         </SettingsPart>
         <SettingsPart title={t("launch")}>

@@ -39,9 +39,22 @@ async function load(viewer: Viewer) {
 test("an admin sees what holds, saves it, and sees it again", async () => {
   const admin = await anAdmin();
   const { typed, mark } = await load(admin);
-  const fields = { ...typed, mark, intent: "save", holdEvents: "all", notice: " Clocks change.  ", isOpen: "" };
+  const fields = {
+    ...typed,
+    mark,
+    intent: "save",
+    holdEvents: "all",
+    defaultType: "prayer",
+    notice: " Clocks change.  ",
+    isOpen: "",
+  };
   expect(await send(admin, fields)).toMatchObject({ to: "/admin/settings" });
-  expect((await load(admin)).typed).toMatchObject({ holdEvents: "all", notice: "Clocks change.", isOpen: "" });
+  expect((await load(admin)).typed).toMatchObject({
+    holdEvents: "all",
+    defaultType: "prayer",
+    notice: "Clocks change.",
+    isOpen: "",
+  });
 });
 
 test("what is wrong is said at its field, and stays as it was typed", async () => {
@@ -49,6 +62,7 @@ test("what is wrong is said at its field, and stays as it was typed", async () =
   const { typed, mark } = await load(admin);
   const wrong = {
     holdEvents: "some",
+    defaultType: "party",
     launchText: " ",
     feedbackUrl: "javascript:x",
     newsletterFormUrl: "ftp://x",
@@ -63,6 +77,7 @@ test("what is wrong is said at its field, and stays as it was typed", async () =
       typed: wrong,
       errors: {
         holdEvents: reachesMessage("settings.faults.hold"),
+        defaultType: reachesMessage("settings.faults.hold"),
         launchText: reachesMessage("settings.faults.launchText"),
         feedbackUrl: reachesMessage("settings.faults.address"),
         newsletterFormUrl: reachesMessage("settings.faults.address"),
@@ -77,7 +92,7 @@ test("who saves second sees what the first chose, keeps the own words, and may s
   const admin = await anAdmin();
   const { typed, mark } = await load(admin);
   const before = await findSiteChoices(database.db, FIRST);
-  const theirs = { ...before, notice: "Theirs", isOpen: false };
+  const theirs = { ...before, notice: "Theirs", isOpen: false, defaultType: "worship" } as const;
   const { actor } = aRequestContext({ database, viewer: admin });
   await saveSettings(database, { actor, choices: theirs, mark: settingsMark(before), first: FIRST }, TEST_NOW);
   const mine = { ...typed, intent: "save", notice: "Mine" };
@@ -89,6 +104,7 @@ test("who saves second sees what the first chose, keeps the own words, and may s
       theirs: {
         notice: reachesMessage("settings.theirs", { value: "Theirs" }),
         isOpen: reachesMessage("settings.theirsOff"),
+        defaultType: reachesMessage("settings.theirs", { value: "Worship" }),
       },
     },
   ]);
