@@ -50,9 +50,18 @@ test("an admin chooses for the whole site: visitors see the notice and the way t
   await visitor.goto(`${server.origin}/home`);
   await seesMessage(visitor, "home.hero.opens", { when: "Fall 2025" });
 
-  await page.getByText("Add to the list").first().click();
-  await page.getByRole("textbox", { name: "Host, address or words" }).fill("https://cash.example/join");
-  await page.getByRole("button", { name: "Add to the list" }).click();
+  for (const kind of ["words", "host", "address"]) {
+    for (const name of ["add", "addHint", "submit"]) await seesMessage(page, `blockList.${name}.${kind}`);
+  }
+  await page.getByRole("textbox", { name: "Words to hold for review" }).fill("a!");
+  await page.getByRole("button", { name: "Add words" }).click();
+  await seesMessage(page, "blockList.faults.wordsTooShort");
+  await expect(page.getByRole("textbox", { name: "Link hosts to refuse" })).toHaveValue("");
+  await page.getByRole("textbox", { name: "Link hosts to refuse" }).fill("https://cash.example/join");
+  await page.getByText("Reason and last day").nth(1).click();
+  await seesMessage(page, "blockList.more");
+  await page.getByLabel("Reason (optional)").filter({ visible: true }).fill("Sales");
+  await page.getByRole("button", { name: "Add host" }).click();
   await seesMessage(page, "blockList.toast.added");
   if (javaScriptEnabled) await passesAxe(page);
   await page.getByRole("button", { name: /^Remove.*cash\.example$/ }).click();

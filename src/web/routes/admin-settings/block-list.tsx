@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x";
-import { BLOCK_KINDS } from "#core/block-list/block-list.ts";
+import type { BlockKind } from "#core/block-list/block-list.ts";
 import { AdminTable } from "#web/components/admin/admin-list.tsx";
 import type { BlockLine, SettingsAnswer } from "#web/routes/admin-settings/settings-form.tsx";
 import { useTranslations } from "#web/texts.tsx";
@@ -8,13 +8,14 @@ import type { FormErrors } from "#web/ui/form-errors.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { hidden } from "#web/ui/rich-words.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
 type BlockListProps = { lines: readonly BlockLine[]; answer: Extract<SettingsAnswer, { form: "block" }> | null };
 const TITLE_ID = "block-list";
 const NONE: FormErrors = {};
+/** The kinds in the order of their fields. */
+const ADDED = ["words", "host", "address"] as const satisfies readonly BlockKind[];
 
 /** The blocked hosts, addresses and words. */
 export function BlockList({ lines, answer }: BlockListProps) {
@@ -25,7 +26,9 @@ export function BlockList({ lines, answer }: BlockListProps) {
       <div className="settings__list">
         <p className="soft">{t("text")}</p>
         {lines.length === 0 ? <p>{t("none")}</p> : <Lines lines={lines} />}
-        <AddBlock answer={answer} />
+        {ADDED.map((kind) => (
+          <AddBlock key={kind} kind={kind} answer={answer} />
+        ))}
       </div>
     </div>
   );
@@ -60,35 +63,35 @@ function Lines({ lines }: { lines: readonly BlockLine[] }) {
   );
 }
 
-function AddBlock({ answer }: Pick<BlockListProps, "answer">) {
+/** One field for each kind, so that each says plainly what it keeps out; the rest is on demand. */
+function AddBlock({ kind, answer }: { kind: BlockKind; answer: BlockListProps["answer"] }) {
   const t = useTranslations("blockList");
-  const errors = answer?.errors ?? NONE;
-  const typed = answer?.typed;
+  const mine = answer?.typed.kind === kind ? answer : null;
+  const errors = mine?.errors ?? NONE;
   const of = (name: "value" | "reason" | "endsOn") => ({
     name,
-    defaultValue: typed?.[name] ?? "",
+    scope: kind,
+    defaultValue: mine?.typed[name] ?? "",
     error: errors[name],
   });
+  const isMore = [errors["reason"], errors["endsOn"], mine?.typed.reason, mine?.typed.endsOn].some(Boolean);
   return (
-    <details className="settings__add" open={answer !== null}>
-      <summary>{t("add")}</summary>
-      <ErrorSummary errors={errors} />
-      <PostForm className="settings__fields">
-        <SelectField
-          name="kind"
-          label={t("kind")}
-          options={BLOCK_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-          defaultValue={typed?.kind ?? "host"}
-          required
-          error={errors["kind"]}
-        />
-        <TextField {...of("value")} label={t("value")} hint={t("valueHint")} dir="auto" required />
-        <TextField {...of("reason")} label={t("reason")} hint={t("reasonHint")} dir="auto" />
-        <TextField {...of("endsOn")} label={t("endsOn")} hint={t("endsOnHint")} type="date" />
+    <PostForm className="settings__kind">
+      <ErrorSummary errors={errors} scope={kind} />
+      <input type="hidden" name="kind" value={kind} />
+      <TextField {...of("value")} label={t(`add.${kind}`)} hint={t(`addHint.${kind}`)} dir="auto" required />
+      <details className="settings__add" open={isMore}>
+        <summary>{t("more")}</summary>
+        <div className="settings__fields">
+          <TextField {...of("reason")} label={t("reason")} hint={t("reasonHint")} dir="auto" />
+          <TextField {...of("endsOn")} label={t("endsOn")} hint={t("endsOnHint")} type="date" />
+        </div>
+      </details>
+      <div>
         <SubmitButton name="intent" value="add-block" look="outline">
-          {t("add")}
+          {t(`submit.${kind}`)}
         </SubmitButton>
-      </PostForm>
-    </details>
+      </div>
+    </PostForm>
   );
 }
