@@ -2,13 +2,14 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { forgetOld } from "#commands/accounts/forget-old.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
+import { DELETED_RETENTION_DAYS } from "#core/events/deletion.ts";
 import type { EventBefore } from "#core/moderation/waiting-reason.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { accountTokens, sessions, storedForms, suspensions, verifications } from "#data/tables/accounts.ts";
 import { auditEntries } from "#data/tables/audit.ts";
 import { blockList } from "#data/tables/site-settings.ts";
-import { eventDrafts } from "#data/tables/events.ts";
+import { eventChanges, eventDrafts } from "#data/tables/events.ts";
 import { importRuns } from "#data/tables/imports.ts";
 import { moderationDecisions } from "#data/tables/moderation-desk.ts";
 import { notificationCauses, notifications } from "#data/tables/notifications.ts";
@@ -26,6 +27,7 @@ const NOTHING = {
   limits: 0,
   stashedForms: 0,
   drafts: 0,
+  eventChanges: 0,
   auditValues: 0,
   farewells: 0,
   notifications: 0,
@@ -214,4 +216,14 @@ test("addresses of lists go when nobody confirms them, and some time after their
   await aContact(database, { email: "left@example.org", askedAt: old, leftAt: old });
   await aContact(database, { email: "ann@example.org", askedAt: old });
   expect(await forgetOld(database, TEST_NOW)).toEqual({ ...NOTHING, contacts: 2 });
+});
+
+test("what several events said before a change of staff goes when Undo is over", async () => {
+  const change = { after: { type: null, organizer: null, traditions: null }, before: [] };
+  const over = TEST_NOW - DELETED_RETENTION_DAYS * DAY_MS;
+  await database.db.insert(eventChanges).values([
+    { ...change, changedAt: over },
+    { ...change, changedAt: over - 1 },
+  ]);
+  expect(await forgetOld(database, TEST_NOW)).toEqual({ ...NOTHING, eventChanges: 1 });
 });
