@@ -3,21 +3,17 @@ import { draftColumns, type imageColumns } from "#commands/events/draft-columns.
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import { matchOrganizers } from "#commands/organizers/match-organizers.ts";
 import type { EventDraft } from "#core/events/event-draft.ts";
-import type { EventInput } from "#core/events/event-input.ts";
 import type { ModerationState } from "#core/events/event.ts";
 import { meetingPlatform } from "#core/events/meeting-link.ts";
 import { type Standing, holdRule } from "#core/moderation/hold-rule.ts";
 import { organizerKey } from "#core/organizers/organizer-address.ts";
 import { outOfSightWith } from "#core/organizers/organizer-policy.ts";
 import { scheduleUid } from "#core/schedules/plan-schedules.ts";
-import { previewDates } from "#core/schedules/preview-dates.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { type Listing, listingOf } from "#core/visibility.ts";
 import { type InsertedEvent, type NewEvent, insertEvents } from "#data/queries/events-write.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
-import { updatePossibleDuplicates } from "#data/queries/event-merges-write.ts";
-import { listAllPossibleDuplicates } from "#data/queries/possible-duplicates.ts";
 import { isSeenLinkHost, findPublisher } from "#data/queries/publishers.ts";
 import { insertSchedules, upsertExceptions } from "#data/queries/schedules-write.ts";
 import { findHoldEvents } from "#data/queries/site-settings.ts";
@@ -160,22 +156,4 @@ export async function standingOfNew(
     },
     now,
   );
-}
-
-type Compared = { id: number; organizerName: string; input: EventInput };
-
-/** Shared by publishing and editing: stores possible duplicates of this event for the moderator; private events are not compared. */
-export async function noteEventDuplicates(
-  tx: Transaction,
-  { id, organizerName, input }: Compared,
-  now: EpochMs,
-): Promise<void> {
-  const { title, link, visibility } = input.draft;
-  const [next = null] = previewDates(input.schedules, { viewerZone: "UTC", now, count: 1 });
-  const when = { startsAt: next?.startsAt ?? null, endsAt: next?.endsAt ?? null };
-  const found =
-    visibility === "private"
-      ? []
-      : await listAllPossibleDuplicates(tx, { title, organizerName, link, ...when, excludeEventId: id }, now);
-  await updatePossibleDuplicates(tx, { eventId: id }, found, now);
 }

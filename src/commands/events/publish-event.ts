@@ -1,10 +1,6 @@
-import {
-  type EventToCreate,
-  createEvents,
-  noteEventDuplicates,
-  standingOfNew,
-} from "#commands/events/create-events.ts";
+import { type EventToCreate, createEvents, standingOfNew } from "#commands/events/create-events.ts";
 import { imageColumns } from "#commands/events/draft-columns.ts";
+import { noteEventDuplicates } from "#commands/events/note-duplicates.ts";
 import { refuseBlockedLink } from "#commands/events/check-edit.ts";
 import {
   type MemberOrganizer,

@@ -1,7 +1,8 @@
 import type { HeldEvent } from "#commands/events/act-on-event.ts";
 import { type EditRefusal, type SoundEdit, checkEdit, isBlocked } from "#commands/events/check-edit.ts";
 import { draftColumns, imageColumns } from "#commands/events/draft-columns.ts";
-import { noteEventDuplicates, standingOfNew } from "#commands/events/create-events.ts";
+import { standingOfNew } from "#commands/events/create-events.ts";
+import { noteEventDuplicates } from "#commands/events/note-duplicates.ts";
 import type { PlannedEdit } from "#commands/events/plan-edit.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import { organizerIn, settleOrganizer } from "#commands/organizers/organizer-of-member.ts";

@@ -1,6 +1,7 @@
 import { type EventToCreate, createEvents } from "#commands/events/create-events.ts";
 import { type RunMissed, actOnRun } from "#commands/imports/act-on-run.ts";
 import { type ClaimedRun, type KeyedRow, holdClaim } from "#commands/imports/batch-item.ts";
+import { noteDuplicates } from "#commands/imports/find-duplicates.ts";
 import { openRun } from "#commands/imports/open-run.ts";
 import type { KnownRowPlan, RowPlan } from "#commands/imports/plan-batch.ts";
 import { refusedRows } from "#commands/imports/preview-rows.ts";
@@ -39,6 +40,7 @@ export async function applyRows(deps: RunDeps, run: ClaimedRun): Promise<Result<
     async write(tx, plans) {
       const written = await writeBatch(tx, plans, { ...options, source, now: deps.now() });
       await insertImportChanges(tx, run.id, written);
+      await noteDuplicates(tx, { plans, created: written.created }, deps.now());
       return written.created;
     },
     keep: (tx, stored) => insertImportRows(tx, run.id, refusedRows(stored)),

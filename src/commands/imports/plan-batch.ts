@@ -1,4 +1,5 @@
 import { type KeyedRow, rowInZone, startInZone } from "#commands/imports/batch-item.ts";
+import type { PossibleDuplicate } from "#core/duplicates/duplicate.ts";
 import { type UpdatePlan, fillUnsaid, planUpdate } from "#core/imports/plan-update.ts";
 import { type ImportedValues, importedValues } from "#core/imports/imported-values.ts";
 import { type KnownEvent, matchRow, type RowIdentity, type RowMatch } from "#core/imports/match-row.ts";
@@ -20,7 +21,12 @@ type KnownImport = KnownEvent & {
   present: Required<ImportedValues>;
 };
 
-export type RowPlan = { row: KeyedRow; values: ImportedValues } & (
+export type RowPlan = {
+  row: KeyedRow;
+  values: ImportedValues;
+  /** Of a row that creates or changes an event, once it was compared. */
+  duplicates?: readonly PossibleDuplicate[];
+} & (
   | { kind: "new" }
   | {
       kind: "known";

@@ -1,4 +1,5 @@
 import { CLAIM_MS, type ClaimedRun, type OpenedFile, batchesOf, holdClaim } from "#commands/imports/batch-item.ts";
+import { withDuplicates } from "#commands/imports/find-duplicates.ts";
 import type { RowPlan } from "#commands/imports/plan-batch.ts";
 import { type BatchStep, newImportRun, storeBatch, type StoredBatch } from "#commands/imports/store-batch.ts";
 import { emptyResult, type ImportResult, withBatch } from "#core/imports/import-result.ts";
@@ -61,6 +62,7 @@ export async function runBatches(
     let next = result;
     const step: BatchStep = {
       begin: (tx) => holdClaim(tx, run),
+      compare: (tx, plans) => withDuplicates(tx, plans, { runId: run.id, now: at }),
       write,
       end: async (tx, stored, plans) => {
         next = withBatch(result, stored, items.length);

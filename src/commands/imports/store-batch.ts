@@ -37,6 +37,8 @@ export type StoredBatch = BatchFigures & { refused: readonly RefusedItem[] };
 export type BatchStep = {
   /** Runs before anything is read; an error ends the batch. */
   begin?: (tx: Transaction) => Promise<void>;
+  /** Compares the rows with other events. */
+  compare?: (tx: Transaction, plans: readonly RowPlan[]) => Promise<readonly RowPlan[]>;
   /** Writes the rows; returns row numbers by new event id. */
   write: (tx: Transaction, plans: readonly RowPlan[]) => Promise<ReadonlyMap<number, number>>;
   /** Runs last, to commit with the rows. */
@@ -57,7 +59,8 @@ export async function storeBatch(
     await step.begin?.(tx);
     if (rows.some((row) => row.zoneOpen)) run.zones ??= await listImportedZones(tx, run.source);
     const planned = await planBatch(tx, rows, { ...run, zones: run.zones ?? [] });
-    const plans = planned.map((plan) => (run.excluded.has(plan.row.row) ? leftOut(plan) : plan));
+    const taken = planned.map((plan) => (run.excluded.has(plan.row.row) ? leftOut(plan) : plan));
+    const plans = (await step.compare?.(tx, taken)) ?? taken;
     const created = await step.write(tx, plans);
     const all = [...refused, ...plans.flatMap((plan) => refusedPlan(plan, header))];
     const stored = {
@@ -136,12 +139,13 @@ function timeRefusal({ row, cells }: KeyedRow, header: Header, fault: Validation
 }
 
 function figuresOf(plans: readonly RowPlan[], { approve }: { approve: boolean }): BatchFigures {
-  const figures = { imported: 0, updated: 0, unchanged: 0, linkMissing: 0, keptEdits: 0 };
+  const figures = { imported: 0, updated: 0, unchanged: 0, linkMissing: 0, keptEdits: 0, possibleDuplicates: 0 };
   for (const plan of plans) {
     if (plan.kind !== "new" && plan.kind !== "known") continue;
     const outcome = plan.kind === "new" ? "imported" : isChanged(plan, approve) ? "updated" : "unchanged";
     figures[outcome] += 1;
     if (plan.row.draft.link === null) figures.linkMissing += 1;
+    if (plan.duplicates !== undefined && plan.duplicates.length > 0) figures.possibleDuplicates += 1;
     if (plan.kind === "known") figures.keptEdits += plan.update.kept.length;
   }
   return figures;

@@ -181,3 +181,14 @@ test("who was signed in when sending it is told on the site too", async () => {
     { kind: "submission-rejected" },
   ]);
 });
+
+test("an approved event that may be there already waits in the duplicates", async () => {
+  const viewer = await moderator();
+  for (const submission of [await aSubmission(database), await aSubmission(database)])
+    await answers(viewer, submission.publicId).approve();
+  expect(
+    await rows(
+      "select event_id < other_event_id as is_first, reasons from possible_duplicates where event_id is not null",
+    ),
+  ).toEqual([{ is_first: false, reasons: ["link", "organizer", "title", "dates"] }]);
+});

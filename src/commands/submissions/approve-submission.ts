@@ -1,4 +1,5 @@
 import { createEvents } from "#commands/events/create-events.ts";
+import { noteEventDuplicates } from "#commands/events/note-duplicates.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import {
   type AnswerOutcome,
@@ -71,6 +72,8 @@ async function makeEvent(
   const [event] = await createEvents(tx, [{ draft, ...status, importStatus: null, origin: null }], now);
   if (event === undefined) throw new AppError("unavailable", "The database did not store the event.");
   await updateEvent(tx, event.id, { ...contact, now });
+  const { organizerName, schedules } = draft;
+  await noteEventDuplicates(tx, { id: event.id, organizerName, input: { draft, schedules } }, now);
   const corrected = input === null ? {} : { ...submissionRow(input), version: submission.version + 1 };
   await updateSubmission(tx, submission.id, { ...corrected, eventId: event.id }, now);
   return event.id;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scoreDuplicate, titleLikeness } from "#core/duplicates/duplicate.ts";
+import { likeliest, scoreDuplicate, titleLikeness } from "#core/duplicates/duplicate.ts";
 
 const apart = {
   titles: ["Evening Prayer", "Tuesday Study"] as const,
@@ -48,4 +48,13 @@ test.each([
 ])("%j and %j are alike by %d", (one, other, likeness) => {
   expect(titleLikeness(one, other)).toBeCloseTo(likeness);
   expect(titleLikeness(other, one)).toBeCloseTo(likeness);
+});
+
+test("of many the five likeliest are worth a look, and none that the likeliest one explains", () => {
+  expect(likeliest([{ score: 40 }, { score: 100 }, { score: 71 }, { score: 70 }])).toEqual([
+    { score: 100 },
+    { score: 71 },
+  ]);
+  expect(likeliest([40, 45, 50, 55, 44, 43].map((score) => ({ score })))).toHaveLength(5);
+  expect(likeliest([])).toEqual([]);
 });

@@ -100,3 +100,15 @@ export type PossibleDuplicate = {
   score: number;
   reasons: readonly DuplicateReason[];
 };
+
+/** Maximum number of possible duplicates of an event. */
+const TOLD = 5;
+/** A duplicate that scores this much less than the likeliest one is explained by it: it is another event of the same group or room. */
+const EXPLAINED = 30;
+
+/** Those worth a look, the likeliest first, at most five. */
+export function likeliest<Found extends { score: number }>(found: readonly Found[]): readonly Found[] {
+  const ordered = found.toSorted((a, b) => b.score - a.score);
+  const best = ordered[0]?.score ?? 0;
+  return ordered.filter(({ score }) => score > best - EXPLAINED).slice(0, TOLD);
+}

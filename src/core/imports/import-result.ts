@@ -28,6 +28,8 @@ export type ImportResult = Record<RowOutcome, number> & {
   linkMissing: number;
   /** Fields that the file changed but a person had edited: the edit remains. */
   keptEdits: number;
+  /** New or changed rows that may be duplicates of known events; absent in results from before the comparison. */
+  possibleDuplicates?: number;
   categories: Record<ErrorCategory, number>;
   samples: readonly RefusedRow[];
   /** Why the whole file was refused. */
@@ -42,7 +44,7 @@ export type ImportResult = Record<RowOutcome, number> & {
 export type TakenBack = { deleted: number; restored: number; keptEdits: number };
 
 /** What a batch of rows adds to the numbers, beside its refused rows. */
-export type BatchFigures = Record<RowOutcome | "linkMissing" | "keptEdits", number>;
+export type BatchFigures = Record<RowOutcome | "linkMissing" | "keptEdits" | "possibleDuplicates", number>;
 
 export function emptyResult(dryRun: boolean): ImportResult {
   return {
@@ -53,6 +55,7 @@ export function emptyResult(dryRun: boolean): ImportResult {
     refused: 0,
     linkMissing: 0,
     keptEdits: 0,
+    possibleDuplicates: 0,
     categories: Object.fromEntries(ERROR_CATEGORIES.map((category) => [category, 0])) as ImportResult["categories"],
     samples: [],
     refusal: null,
@@ -77,6 +80,7 @@ export function withBatch(
     unchanged: unchanged + batch.unchanged,
     linkMissing: linkMissing + batch.linkMissing,
     keptEdits: keptEdits + batch.keptEdits,
+    possibleDuplicates: (result.possibleDuplicates ?? 0) + batch.possibleDuplicates,
   };
   return batch.refused.reduce((before, { refused }) => withRefused(before, refused), sum);
 }

@@ -2,7 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import type { DuplicateReason } from "#core/duplicates/duplicate.ts";
 import type { MergeUndo } from "#core/moderation/event-merge.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import { sqlInstant } from "#data/queries/sql-values.ts";
+import { insertRowsSql } from "#data/queries/insert-rows.ts";
+import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { eventMerges } from "#data/tables/moderation-desk.ts";
 import { possibleDuplicates } from "#data/tables/submissions.ts";
 import type { Transaction } from "#data/transaction.ts";
@@ -138,17 +139,26 @@ type DuplicateSubject = { eventId: number } | { submissionId: number };
 type FoundDuplicate = DuplicateSubject & { score: number; reasons: readonly DuplicateReason[] };
 
 /** Replaces the stored possible duplicates of `subject`. */
-export async function updatePossibleDuplicates(
+export function updatePossibleDuplicates(
   tx: Transaction,
   subject: DuplicateSubject,
   found: readonly FoundDuplicate[],
   now: EpochMs,
 ): Promise<void> {
-  const { eventId, submissionId } = possibleDuplicates;
-  const ofSubject = "eventId" in subject ? eq(eventId, subject.eventId) : eq(submissionId, subject.submissionId);
-  await tx.delete(possibleDuplicates).where(ofSubject);
-  if (found.length === 0) return;
-  await tx.insert(possibleDuplicates).values(
+  return updateDuplicatesOfMany(tx, [{ ...subject, found }], now);
+}
+
+/** Replaces the stored possible duplicates of each subject, in a few statements however many. */
+export async function updateDuplicatesOfMany(
+  tx: Transaction,
+  subjects: readonly (DuplicateSubject & { found: readonly FoundDuplicate[] })[],
+  now: EpochMs,
+): Promise<void> {
+  const eventIds = subjects.flatMap((subject) => ("eventId" in subject ? subject.eventId : []));
+  const submissionIds = subjects.flatMap((subject) => ("submissionId" in subject ? subject.submissionId : []));
+  await tx.execute(sql`delete from possible_duplicates where event_id = any(${sqlArray(eventIds, "bigint")})
+    or submission_id = any(${sqlArray(submissionIds, "bigint")})`);
+  const rows = subjects.flatMap(({ found, ...subject }) =>
     found.map((other) => ({
       ...subject,
       ...("eventId" in other ? { otherEventId: other.eventId } : { otherSubmissionId: other.submissionId }),
@@ -157,12 +167,14 @@ export async function updatePossibleDuplicates(
       foundAt: now,
     })),
   );
-  if ("eventId" in subject) await forgetDistinct(tx, subject.eventId);
+  if (rows.length === 0) return;
+  await tx.execute(insertRowsSql(possibleDuplicates, rows));
+  if (eventIds.length > 0) await forgetDistinct(tx, eventIds);
 }
 
 /** Deletes pairs that a moderator marked as distinct. */
-async function forgetDistinct(tx: Transaction, eventId: number): Promise<void> {
+async function forgetDistinct(tx: Transaction, eventIds: readonly number[]): Promise<void> {
   await tx.execute(sql`
-    delete from possible_duplicates d using distinct_events two where d.event_id = ${eventId}
+    delete from possible_duplicates d using distinct_events two where d.event_id = any(${sqlArray(eventIds, "bigint")})
        and two.event_id = least(d.event_id, d.other_event_id) and two.other_event_id = greatest(d.event_id, d.other_event_id)`);
 }

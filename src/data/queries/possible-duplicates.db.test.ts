@@ -110,3 +110,11 @@ test("what was found is kept with the event, and found anew replaces it", async 
   );
   expect(survivor.rows).toEqual([{ event_id: one.id, other_event_id: two.id, score: 80 }]);
 });
+
+test("an organizer of many events holds several at once: the organizer alone is then no sign", async () => {
+  const { id: organizerId } = await anOrganizer(database, { name: "Lakeside", nameKey: "lakeside" });
+  for (let n = 0; n < 31; n += 1) await other({ title: `Tea ${n}`, organizerId });
+  expect(await found()).toEqual([]);
+  await other({ title: "Evening Prayer", organizerId });
+  expect(await found()).toEqual(["Evening Prayer: organizer title dates"]);
+});

@@ -1,7 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#data/database.ts";
-import { listAllPossibleDuplicates, listPossibleDuplicates } from "#data/queries/possible-duplicates.ts";
+import {
+  listAllPossibleDuplicates,
+  listDuplicatesOfImport,
+  listPossibleDuplicates,
+} from "#data/queries/possible-duplicates.ts";
 import { listSimilarSubmissions } from "#data/queries/submission-desk.ts";
 import { type Connection, transaction } from "#data/transaction.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -52,10 +56,19 @@ const candidate = {
   endsAt: STARTS_AT + 3_600_000,
 };
 const own = { title: "Silence before dawn", organizerName: "Group 7", link: "https://meet.example/7" };
+const BATCH = Array.from({ length: 500 }, (_, n) => ({
+  ...candidate,
+  title: `Evening Prayer ${n}`,
+  organizerName: `Group ${n}`,
+  link: n % 2 === 0 ? null : `https://meet.example/${n}`,
+  startsAt: STARTS_AT + (n % 96) * 900_000,
+  endsAt: STARTS_AT + (n % 96) * 900_000 + 3_600_000,
+}));
 const READS: Record<string, (db: Connection) => Promise<unknown>> = {
   "for a visitor": (db) => listPossibleDuplicates(db, { ...candidate, ...own }, null, TEST_NOW),
   "where very many are alike": (db) => listPossibleDuplicates(db, candidate, null, TEST_NOW),
   "for a moderator": (db) => listAllPossibleDuplicates(db, candidate, TEST_NOW),
+  "for a batch of an import": (db) => listDuplicatesOfImport(db, { candidates: BATCH, runId: 0 }, TEST_NOW),
   "among submissions": (db) => listSimilarSubmissions(db, { ...candidate, excludeSubmissionId: 0 }),
 };
 

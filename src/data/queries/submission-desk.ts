@@ -1,5 +1,10 @@
 import { type SQL, and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
-import { type DuplicateCandidate, type DuplicateReason, scoreDuplicate } from "#core/duplicates/duplicate.ts";
+import {
+  type DuplicateCandidate,
+  type DuplicateReason,
+  likeliest,
+  scoreDuplicate,
+} from "#core/duplicates/duplicate.ts";
 import type { ListKey } from "#core/list-address.ts";
 import { organizerKey } from "#core/organizers/organizer-address.ts";
 import type { SubmissionFilter, SubmissionState } from "#core/submissions/submission-list-address.ts";
@@ -14,7 +19,6 @@ import { submissions } from "#data/tables/submissions.ts";
 import type { Connection } from "#data/transaction.ts";
 
 const COMPARED = 100;
-const TOLD = 5;
 const LONGEST_MS = 31 * DAY_MS;
 
 type SimilarSubmission = { submissionId: number; score: number; reasons: readonly DuplicateReason[] };
@@ -39,14 +43,12 @@ export async function listSimilarSubmissions(
       from near join submissions s on s.id = near.id
      where s.status = 'pending' and s.withdrawn_at is null and s.id <> ${excludeSubmissionId}
        and s.starts_at < ${to} and s.ends_at > ${sqlInstant(startsAt)}`);
-  return found.rows
-    .flatMap((row): SimilarSubmission[] => {
-      const signs = { sameOrganizer: row.same_organizer, sameLink: row.same_link, datesOverlap: true };
-      const score = scoreDuplicate({ titles: [title, row.title], ...signs });
-      return score === null ? [] : [{ submissionId: Number(row.id), ...score }];
-    })
-    .toSorted((a, b) => b.score - a.score)
-    .slice(0, TOLD);
+  const scored = found.rows.flatMap((row): SimilarSubmission[] => {
+    const signs = { sameOrganizer: row.same_organizer, sameLink: row.same_link, datesOverlap: true };
+    const score = scoreDuplicate({ titles: [title, row.title], ...signs });
+    return score === null ? [] : [{ submissionId: Number(row.id), ...score }];
+  });
+  return likeliest(scored);
 }
 
 /** Moderators' data of a submission. */
