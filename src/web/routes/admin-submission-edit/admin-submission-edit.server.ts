@@ -65,12 +65,11 @@ function approve(
 }
 
 async function answered(sent: Sent, result: AnswerOutcome, title: string) {
-  const { item, context } = sent;
   switch (result.outcome) {
     case "answered": {
       const undo = `submission:${writeSubmissionItem(result.item)}`;
       const approvalToast = successToast({ title: `${TOAST}.approved`, message: `${TOAST}.approvedText` });
-      return redirectWithToast(SUBMISSIONS_PATH, { ...approvalToast, values: { title }, undo }, context);
+      return redirectWithToast(SUBMISSIONS_PATH, { ...approvalToast, values: { title }, undo }, sent.context);
     }
     case "forbidden":
       throw new AppError("forbidden", "only moderators answer submissions");
@@ -79,16 +78,19 @@ async function answered(sent: Sent, result: AnswerOutcome, title: string) {
     case "withdrawn":
       return showAgain(sent, { meanwhile: { kind: "withdrawn" } }, 409);
     case "changed-meanwhile":
-      return showAgain(sent, { meanwhile: { kind: "submitter" } }, 409);
-    case "other-first": {
-      const meanwhile = { kind: "other", name: result.by ?? "nobody" } as const;
-      const now = await findDeskSubmission(context.database.db, item.publicId);
-      return showAgain(sent, { meanwhile, item: writeSubmissionItem(now ?? item) }, 409);
-    }
+      return afterOthers(sent, { kind: "submitter" });
+    case "other-first":
+      return afterOthers(sent, { kind: "other", name: result.by ?? "nobody" });
     default:
       // The submission is already approved, or has its event: the list shows its state.
-      return redirectWithToast(SUBMISSIONS_PATH, infoToast({ title: `${TOAST}.unchanged` }), context);
+      return redirectWithToast(SUBMISSIONS_PATH, infoToast({ title: `${TOAST}.unchanged` }), sent.context);
   }
+}
+
+/** Says who changed the submission, and brings its new state: approving again uses the version on the page. */
+async function afterOthers(sent: Sent, meanwhile: NonNullable<SubmissionApprovalAnswer["meanwhile"]>) {
+  const current = await findDeskSubmission(sent.context.database.db, sent.item.publicId);
+  return showAgain(sent, { meanwhile, item: writeSubmissionItem(current ?? sent.item) }, 409);
 }
 
 function showAgain(

@@ -14,6 +14,7 @@ import {
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
+import { hidden } from "#web/ui/rich-words.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import type { Route } from "./+types/route.ts";
 
@@ -75,7 +76,7 @@ function Meanwhile({ meanwhile, here }: MeanwhileProps) {
     case "other":
       return <Alert tone="warn">{t("other", { name: meanwhile.name })}</Alert>;
     case "submitter":
-      return <Alert tone="warn">{t.rich("meanwhile", { link: reloadLink(here) })}</Alert>;
+      return <Alert tone="warn">{t.rich("meanwhile", { link: newestLink(here), hidden })}</Alert>;
     case "withdrawn":
       return <Alert tone="warn">{t("withdrawn")}</Alert>;
     default:
@@ -83,10 +84,10 @@ function Meanwhile({ meanwhile, here }: MeanwhileProps) {
   }
 }
 
-/** Loads a new document, which discards the typed values. */
-function reloadLink(to: string) {
+/** Opens the newest version beside this page, which keeps the typed values. */
+function newestLink(to: string) {
   return (text: ReactNode) => (
-    <Link to={to} reloadDocument>
+    <Link to={to} target="_blank">
       {text}
     </Link>
   );

@@ -29,9 +29,13 @@ const LOOKS = {
 
 type SubmissionCardProps = { card: CardView; action: string; answer: SubmissionsAnswer | null };
 
-/** A submission with all its values, its state, and the moderator's form. */
-export function SubmissionCard({ card, action, answer }: SubmissionCardProps) {
+/**
+ * A submission with all its values, its state, and the moderator's form. The answer to a form that was not saved brings
+ * the current state, so that saving again holds; the list itself is not loaded again after it.
+ */
+export function SubmissionCard({ card: listed, action, answer }: SubmissionCardProps) {
   const t = useTranslations("adminSubmissions");
+  const card = answer?.card ?? listed;
   const { publicId, title, state, submitted, doubts, twin } = card;
   const { tone, icon } = LOOKS[state];
   const titleId = `submission-${publicId}`;
@@ -55,8 +59,8 @@ export function SubmissionCard({ card, action, answer }: SubmissionCardProps) {
       <Facts facts={card.facts} />
       {answer?.conflict != null && <Alert tone="warn">{answer.conflict}</Alert>}
       {card.withdrawn === null ? (
-        // Another state of the submission renders a new form.
-        <CardForm key={card.item} card={card} action={action} answer={answer} />
+        // Another state in the list renders a new form; an answer leaves the fields and the focus where they are.
+        <CardForm key={listed.item} card={card} action={action} answer={answer} />
       ) : (
         <p className="submission-card__end soft">{card.withdrawn}</p>
       )}

@@ -23,7 +23,8 @@ import { TextField } from "#web/ui/text-field.tsx";
 type DateEditPageProps = { view: DateEditView; answer: DateEditAnswer | null };
 
 /** The forms for one date of the viewer's event: move it, add a note, cancel it, restore it. */
-export function DateEditPage({ view, answer }: DateEditPageProps) {
+export function DateEditPage({ view: opened, answer }: DateEditPageProps) {
+  const view = answer?.current ?? opened;
   const errors = answer?.errors ?? {};
   return (
     <>

@@ -15,7 +15,12 @@ import { formErrors, readForm, type SentForm } from "#web/http/read-form.server.
 import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { gone } from "#web/http/respond.server.ts";
-import { type DateEditAnswer, MOVE_SCOPES } from "#web/routes/event-date-edit/event-date-edit-loader.server.ts";
+import {
+  type DateEditAnswer,
+  type DateEditView,
+  MOVE_SCOPES,
+  dateEditView,
+} from "#web/routes/event-date-edit/event-date-edit-loader.server.ts";
 import {
   type DateAddress,
   type EditedDate,
@@ -23,7 +28,13 @@ import {
 } from "#web/routes/event-date-edit/find-edited-date.server.ts";
 import { moveQuestion } from "#web/routes/event-date-edit/move-question.server.ts";
 
-type ActionInput = { form: SentForm; edited: EditedDate; context: RequestContext };
+type ActionInput = {
+  form: SentForm;
+  edited: EditedDate;
+  /** Finds the date again, as somebody else left it. */
+  current: () => Promise<DateEditView>;
+  context: RequestContext;
+};
 
 const TOAST = "myEvents.date.toast";
 const FAILED: Toast = errorToast({ title: `${TOAST}.failed`, message: "myEvents.toast.failedText" });
@@ -40,8 +51,9 @@ export async function dateEditAction(request: Request, address: DateAddress, con
   const form = await readForm(request);
   const act = ACTS.get(form.text("intent"));
   if (act === undefined) throw new AppError("invalid", "the form names no known action");
-  const edited = await findEditedDate(new URL(request.url), address, viewer, context);
-  const input = { form, edited, context };
+  const find = () => findEditedDate(new URL(request.url), address, viewer, context);
+  const edited = await find();
+  const input = { form, edited, current: async () => dateEditView(await find(), context), context };
   const answer = await orLogged(context, "a date could not be changed", () => act(input));
   return answer ?? showAgain(input, { toast: shownToast(FAILED, context) }, 503);
 }
@@ -113,7 +125,7 @@ function dateAct({ form, edited: { event, plan, date }, context }: ActionInput) 
 type Done = "cancelled" | "back" | "moved" | "movedFollowing" | "noted";
 type Result = ChangeDateOutcome | ChangeFollowingOutcome;
 
-function answerChange(input: ActionInput, result: Result, done: Done) {
+async function answerChange(input: ActionInput, result: Result, done: Done) {
   const { edited, context } = input;
   const datesPath = `${eventPath(edited.event)}/dates`;
   switch (result.outcome) {
@@ -122,7 +134,7 @@ function answerChange(input: ActionInput, result: Result, done: Done) {
     case "no-date":
       return redirectWithToast(datesPath, NO_DATE, context);
     case "conflict":
-      return showAgain(input, { toast: shownToast(CONFLICT, context) }, 409);
+      return showAgain(input, { toast: shownToast(CONFLICT, context), current: await input.current() }, 409);
     case "refused":
       return showAgain(input, { errors: formErrors(withoutRepeat(result.errors), context) }, 422);
     case "unchanged":
@@ -152,7 +164,7 @@ const INTENTS = ["move", "note", "cancel", "back"] as const;
 
 function showAgain(
   { form }: ActionInput,
-  parts: Partial<Pick<DateEditAnswer, "errors" | "toast" | "question">>,
+  parts: Partial<Pick<DateEditAnswer, "errors" | "toast" | "question" | "current">>,
   status: number,
 ) {
   const intent = form.text("intent");
@@ -162,6 +174,7 @@ function showAgain(
     errors: {},
     toast: null,
     question: null,
+    current: null,
     ...parts,
   };
   return data(answer, { status });

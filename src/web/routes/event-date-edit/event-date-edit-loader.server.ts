@@ -11,7 +11,11 @@ import { dateAtClock } from "#web/components/event-owner/owner-notes.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { type DateAddress, findEditedDate } from "#web/routes/event-date-edit/find-edited-date.server.ts";
+import {
+  type DateAddress,
+  type EditedDate,
+  findEditedDate,
+} from "#web/routes/event-date-edit/find-edited-date.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
 /** One date for a person who may change it, formatted for the reader. */
@@ -60,6 +64,8 @@ export type DateEditAnswer = {
   errors: FormErrors;
   toast: ShownToast | null;
   question: MoveQuestion | null;
+  /** The date as somebody else changed it meanwhile, which the page shows instead; null otherwise. */
+  current: DateEditView | null;
 };
 
 /** The dates that a move can apply to. */
@@ -71,7 +77,11 @@ export async function dateEditLoader(
   address: DateAddress,
   { viewer, context }: { viewer: Viewer; context: RequestContext },
 ): Promise<DateEditView> {
-  const { event, plan, date } = await findEditedDate(url, address, viewer, context);
+  return dateEditView(await findEditedDate(url, address, viewer, context), context);
+}
+
+/** Formats a date for its page. */
+export function dateEditView({ event, plan, date }: EditedDate, context: RequestContext): DateEditView {
   const { translate, site } = context;
   const reader = listReader(context);
   const { style } = reader;

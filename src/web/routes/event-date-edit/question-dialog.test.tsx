@@ -39,6 +39,7 @@ const ANSWER: DateEditAnswer = {
   errors: {},
   toast: null,
   question: QUESTION,
+  current: null,
 };
 
 test("the dialog of one date's move preselects this date, and nothing else", () => {
