@@ -25,7 +25,10 @@ const STOPS_WITHIN_MS = 15_000;
 export const TEST_NOW = "2026-03-11T14:20:00Z";
 
 /** Starts `src/server/main.ts` with `settings` over the tests' own (no demo directory, the clock at TEST_NOW) and waits until it is ready. */
-export async function startServer(settings: Record<string, string> = {}): Promise<TestServer> {
+export async function startServer(
+  settings: Record<string, string> = {},
+  readyWithinMs = READY_WITHIN_MS,
+): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "samehour-e2e-"));
   const env = {
     PATH: process.env["PATH"] ?? "",
@@ -57,7 +60,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    const origin = await untilReady(child, () => output);
+    const origin = await untilReady(child, { output: () => output, readyWithinMs });
     const databaseUrl = settings["DATABASE_URL"] ?? null;
     return { origin, dataDir, databaseUrl, output: () => output, stop, pid: child.pid ?? 0 };
   } catch (error) {
@@ -66,15 +69,17 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   }
 }
 
-async function untilReady(child: ChildProcess, output: () => string): Promise<string> {
-  const deadline = performance.now() + READY_WITHIN_MS;
+type Waiting = { output: () => string; readyWithinMs: number };
+
+async function untilReady(child: ChildProcess, { output, readyWithinMs }: Waiting): Promise<string> {
+  const deadline = performance.now() + readyWithinMs;
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output()}`);
     const port = /running at http:\/\/[^\s:]+:(\d+)/.exec(output())?.[1];
     if (port !== undefined && (await isReady(`http://localhost:${port}`))) return `http://localhost:${port}`;
     await wait(50);
   }
-  throw new Error(`the server was not ready within ${READY_WITHIN_MS} ms:\n${output()}`);
+  throw new Error(`the server was not ready within ${readyWithinMs} ms:\n${output()}`);
 }
 
 async function isReady(origin: string): Promise<boolean> {

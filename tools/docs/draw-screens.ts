@@ -1,11 +1,8 @@
 import { writeFileSync } from "node:fs";
-import { chromium, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { roles } from "#data/tables/accounts.ts";
-import { inDirectory } from "#tests/support/browser/directory.ts";
-import { aMember, signIn } from "#tests/support/member.ts";
-import { startServer, TEST_NOW, type TestServer } from "#tests/support/server.ts";
-import { BROWSER_ARGUMENTS, findBrowser } from "../find-browser.ts";
+import { TEST_NOW } from "#tests/support/server.ts";
+import { openSite } from "../screens/open-site.ts";
 
 /*
  * `npm run docs:pictures` takes the README's pictures of the demo into docs/images, where they are kept in git. It needs
@@ -23,32 +20,22 @@ async function take(page: Page, name: string): Promise<void> {
   process.stdout.write(`docs/images/${name}.webp, ${Math.round(picture.length / 1_000)} kB\n`);
 }
 
-async function anAdmin(server: TestServer) {
-  const member = await aMember(server, { name: "Maya Lindqvist" });
-  const role = { userId: member.userId, role: "admin", grantedAt: Date.parse(TEST_NOW) } as const;
-  await inDirectory(server, ({ db }) => db.insert(roles).values(role));
-  return member;
-}
-
-const found = await findBrowser();
-if ("missing" in found) throw new Error(found.missing);
-const server = await startServer({ DEMO: "on" });
-const browser = await chromium.launch({ executablePath: found.path, args: BROWSER_ARGUMENTS });
+const site = await openSite({ content: { kind: "demo" }, now: TEST_NOW });
+const { origin } = site.server;
+const windowSize = { width: 1280, height: 860 };
 try {
-  const viewport = { width: 1280, height: 860 };
-  const context = await browser.newContext({ viewport, locale: "en-US", timezoneId: "America/New_York" });
-  await context.addCookies([{ name: "tz", value: "America/New_York", url: server.origin }]);
-  const page = await context.newPage();
-  await page.goto(`${server.origin}/events`, { waitUntil: "networkidle" });
+  const page = await (await site.windowOf("visitor")).newPage();
+  await page.setViewportSize(windowSize);
+  await page.goto(`${origin}/events`, { waitUntil: "networkidle" });
   await take(page, "events");
   await page.getByRole("main").locator(".event-row h3 a").first().click();
   await page.waitForURL(/\/events\/[^/]+/);
   await page.waitForLoadState("networkidle");
   await take(page, "event");
-  await signIn(context, server, await anAdmin(server));
-  await page.goto(`${server.origin}/admin`, { waitUntil: "networkidle" });
-  await take(page, "dashboard");
+  const adminPage = await (await site.windowOf("admin")).newPage();
+  await adminPage.setViewportSize(windowSize);
+  await adminPage.goto(`${origin}/admin`, { waitUntil: "networkidle" });
+  await take(adminPage, "dashboard");
 } finally {
-  await browser.close();
-  await server.stop();
+  await site.close();
 }

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { ADMIN_TABS, EVENTS_PAGES } from "#web/components/admin/admin-pages.ts";
+import { readScreensArguments, SCREENS } from "./screens.ts";
+
+const namesOf = (...args: string[]) => readScreensArguments(args).screens.map(({ name }) => name);
+
+test("without arguments every screen of the demonstration listings is drawn", () => {
+  expect(readScreensArguments([])).toEqual({
+    content: { kind: "demo" },
+    screens: SCREENS,
+    folder: "reports/screens",
+    now: "2026-03-11T14:20:00.000Z",
+  });
+});
+
+test("a file is imported, and `empty` leaves the site without events", () => {
+  expect(readScreensArguments(["list.csv"]).content).toEqual({ kind: "file", file: "list.csv" });
+  expect(readScreensArguments(["empty"]).content).toEqual({ kind: "empty" });
+});
+
+test("folder and clock are set", () => {
+  const given = readScreensArguments(["--out", "somewhere", "--now", "2026-12-09T18:00:00+01:00"]);
+  expect([given.folder, given.now]).toEqual(["somewhere", "2026-12-09T17:00:00.000Z"]);
+});
+
+test("names are narrowed by how they start, in the order of the page", () => {
+  expect(namesOf("--only", "organizers, home")).toEqual(["home", "organizers"]);
+  expect(namesOf("--only", "events")).toEqual(["events-upcoming", "events-past", "events-search", "events-no-result"]);
+});
+
+test.each([
+  [["a.csv", "b.csv"], "One file at a time: b.csv"],
+  [["--only", "nothing"], 'No screen has a name that starts with "nothing".'],
+  [["--only", "home,"], 'No screen has a name that starts with "".'],
+  [["--now", "tomorrow"], "tomorrow is no moment."],
+  [["--dark"], "--dark"],
+])("%j is refused with the usage", (args, reason) => {
+  expect(() => readScreensArguments(args)).toThrow(reason);
+  expect(() => readScreensArguments(args)).toThrow("npm run screens -- [FILE | empty]");
+});
+
+test("every screen has its own name, and each page of the dashboard is among them", () => {
+  expect(new Set(SCREENS.map(({ name }) => name)).size).toBe(SCREENS.length);
+  const addresses = SCREENS.map(({ at }) => at);
+  for (const { path } of [...ADMIN_TABS, ...EVENTS_PAGES]) expect(addresses).toContain(path);
+});
