@@ -84,6 +84,18 @@ export function requestedPath(
   return text === "" ? path : `${path}?${text}`;
 }
 
+/** What of a list is selected when it opens. */
+export type Preselected = "none" | "page" | "all";
+
+/** Parses what is selected at first: `select=page` is every row of the page, `all=1` everything that matches. */
+export function readPreselected(params: URLSearchParams): Preselected {
+  if (params.get("all") === "1") return "all";
+  return params.get("select") === "page" ? "page" : "none";
+}
+
+/** The parameter of a list whose page is selected when it opens. */
+export const PAGE_SELECTED = ["select", "page"] as const;
+
 /** The explicit `?tz=`, if it names a zone (PRODUCT P4). */
 export function readAskedZone(params: URLSearchParams, isZone: (text: string) => boolean): string | null {
   const zone = params.get("tz");

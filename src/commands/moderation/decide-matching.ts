@@ -3,7 +3,7 @@ import { refuseOthers } from "#commands/moderation/refuse-others.ts";
 import { workBatch } from "#commands/moderation/work-batch.ts";
 import type { ValidationErrors } from "#core/check-input.ts";
 import { reasonOf } from "#core/events/reason-of.ts";
-import { DECIDED_AT_ONCE, type DeskFilter } from "#core/moderation/moderation-list.ts";
+import { DECIDED_AT_ONCE, type BatchFilter } from "#core/moderation/moderation-list.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
@@ -11,7 +11,7 @@ import { insertBatch } from "#data/queries/moderation-batches-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 type Matching = DeskDecision & {
-  filter: DeskFilter;
+  filter: BatchFilter;
   /** When the list was shown: events added or changed later are not decided. */
   asOf: EpochMs;
   /** Number of decisions made before the response. */

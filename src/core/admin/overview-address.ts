@@ -1,5 +1,6 @@
 import { EVENT_TYPES, type EventType, type ModerationState } from "#core/events/event.ts";
 import {
+  PAGE_SELECTED,
   type RequestedParameters,
   requestedPath,
   isFaultyAddress,
@@ -66,6 +67,11 @@ export function parseOverviewAddress(
 /** The canonical address of a page of the overview; defaults are left out. */
 export function overviewPath(requested: OverviewQuery, path = "/admin"): string {
   return requestedPath(path, parametersOf(requested));
+}
+
+/** The same page with all its events selected. */
+export function overviewSelectedPath(requested: OverviewQuery): string {
+  return requestedPath("/admin", parametersOf(requested), [PAGE_SELECTED]);
 }
 
 function parametersOf(requested: OverviewQuery): RequestedParameters {

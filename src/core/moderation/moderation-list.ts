@@ -40,6 +40,19 @@ export function readDeskItem(text: string): DeskItem | null {
   return isPublicId(publicId) ? { publicId, updatedAt: Number.parseInt(mark, 36) } : null;
 }
 
+/**
+ * The public ids that a selection of all leaves out: the rows that were shown (`writeDeskItem`) and not ticked, and
+ * those that an earlier page named.
+ */
+export function readLeftOut(
+  shown: readonly string[],
+  ticked: readonly string[],
+  named: readonly string[],
+): readonly string[] {
+  const unticked = shown.filter((text) => !ticked.includes(text)).map((text) => readDeskItem(text)?.publicId ?? "");
+  return [...new Set([...unticked, ...named])].filter(isPublicId).slice(0, WAITING_SHOWN);
+}
+
 export const DESK_PATH = "/admin/moderation";
 /** The first is the default. */
 export const DESK_ORDERS = ["oldest", "newest"] as const;
@@ -89,6 +102,9 @@ function parametersOf({ query, reason, order, after, before, zone }: DeskQuery):
     tz: zone,
   };
 }
+
+/** The events of a decision about many: those that a filter finds, except some that were unticked. */
+export type BatchFilter = DeskFilter & { except?: readonly string[] };
 
 /** Filters of the waiting events; null for all. */
 export type DeskFilter = { query: string | null; reason: WaitingReason | null };

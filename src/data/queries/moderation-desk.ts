@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DuplicateReason } from "#core/duplicates/duplicate.ts";
 import type { EventKind, EventType, LinkState, ModerationState } from "#core/events/event.ts";
-import type { DeskFilter } from "#core/moderation/moderation-list.ts";
+import type { BatchFilter, DeskFilter } from "#core/moderation/moderation-list.ts";
 import type { EventBefore, WaitingReason } from "#core/moderation/waiting-reason.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing, Visibility } from "#core/visibility.ts";
-import { countInOrderUpTo, countUpTo, sqlInstant } from "#data/queries/sql-values.ts";
+import { countInOrderUpTo, countUpTo, sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { matchesSearch, matchesSearchByRow, shareMatching } from "#data/queries/overview-filter.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
@@ -184,10 +184,10 @@ export async function hasWaitingOfOwner(db: Connection, filter: DeskSearch): Pro
   return found.rows[0]?.has ?? false;
 }
 
-/** The ids of the next events of a filter that were already waiting and unchanged at `asOf`; the oldest first. */
+/** The ids of the next events of a batch that were already waiting at `asOf`; the oldest first. */
 export async function listNextWaiting(
   db: Connection,
-  filter: DeskFilter,
+  { except = [], ...filter }: BatchFilter,
   { after, asOf, limit }: { after: WaitingKey | null; asOf: EpochMs; limit: number },
 ): Promise<readonly { publicId: string; since: EpochMs; id: number; isAsSeen: boolean }[]> {
   const { condition, ordered } = within({ order: "oldest", after });
@@ -195,6 +195,7 @@ export async function listNextWaiting(
   const found = await db.execute<{ id: string; publicId: string; since: string; isAsSeen: boolean }>(sql`
     select e.id, e.public_id as "publicId", ${SINCE} as since, e.updated_at <= ${seen} as "isAsSeen" from events e
      where ${waits(filter, PAGE_READ_IN_ORDER)} and ${condition} and ${SINCE} <= ${seen}
+       and e.public_id <> all(${sqlArray(except, "text")})
      order by ${ordered} limit ${limit}`);
   return found.rows.map((row) => ({ ...row, id: Number(row.id), since: instantFromText(row.since) }));
 }

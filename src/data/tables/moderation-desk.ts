@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { MergeUndo } from "#core/moderation/event-merge.ts";
-import type { DeskFilter } from "#core/moderation/moderation-list.ts";
+import type { BatchFilter } from "#core/moderation/moderation-list.ts";
 import type { EventBefore, ReviewedWords } from "#core/moderation/waiting-reason.ts";
 import type { ReportReason, ReportState } from "#core/reports/report.ts";
 import type { Viewer } from "#core/viewer.ts";
@@ -44,7 +44,7 @@ export const moderationBatches = pgTable("moderation_batches", {
   decision: text().$type<"approved" | "rejected" | "undo">().notNull(),
   reason: text(),
   mails: boolean().notNull().default(false),
-  filter: jsonb().$type<DeskFilter>().notNull(),
+  filter: jsonb().$type<BatchFilter>().notNull(),
   asOf: instant("as_of").notNull(),
   undoes: bigint({ mode: "number" }),
   decidedBy: text("decided_by"),

@@ -1,6 +1,9 @@
 /** The focusable elements of a row. */
 const FOCUSABLE = 'a[href], button:not([disabled]), input:not([type="hidden"]), select, textarea';
 
+/** Rows that keys decide: in them the focus goes to the link, where Enter opens the event and decides nothing. */
+const ROWS_WITH_SHORTCUTS = "[data-waiting]";
+
 let targets: readonly Element[] = [];
 
 /**
@@ -28,6 +31,7 @@ export function takeFocusTarget(): HTMLElement | null {
 
 /** The element itself if it is focusable, or else the first focusable element in it; null if there is none. */
 export function focusableIn(element: Element | null): HTMLElement | null {
-  const target = element?.matches(FOCUSABLE) === false ? element.querySelector(FOCUSABLE) : element;
+  const inside = element?.matches(ROWS_WITH_SHORTCUTS) ? "a[href]" : FOCUSABLE;
+  const target = element?.matches(FOCUSABLE) === false ? element.querySelector(inside) : element;
   return target instanceof HTMLElement ? target : null;
 }

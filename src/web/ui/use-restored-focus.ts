@@ -5,12 +5,6 @@ import { focusableIn } from "#web/ui/returning-focus.ts";
 type Path = readonly { element: Element; place: number }[];
 
 /**
- * Rows with keyboard shortcuts: the focus must not move to the next row, where a second press of the same key would act
- * on it (WCAG 2.1.4).
- */
-const ROWS_WITH_SHORTCUTS = "[data-waiting]";
-
-/**
  * Keeps the place of keyboard users: when a press removes its own control, alone or with its row, the element that
  * takes its place gets the focus. Browsers would restart at the top of the page (WCAG 2.4.3). Page changes and closed
  * dialogs are handled elsewhere (`RouteAnnouncer`).
@@ -68,9 +62,8 @@ function standsAt(path: Path): HTMLElement | null {
   const around = path[at]?.element;
   const place = path[at - 1]?.place;
   if (around === undefined || place === undefined) return null;
-  const next = around.children[place] ?? around.lastElementChild;
-  const isByKeys = path.some(({ element }) => element.matches(ROWS_WITH_SHORTCUTS));
-  return (isByKeys ? null : focusableIn(next)) ?? partOf(around);
+  const next = around.children[place] ?? around.lastElementChild ?? null;
+  return focusableIn(next) ?? partOf(around);
 }
 
 /** The section of the page around an element, made focusable. */

@@ -10,6 +10,7 @@ import {
   deskPath,
   parseDeskAddress,
   readDeskItem,
+  readLeftOut,
 } from "#core/moderation/moderation-list.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { canonicalZone } from "#core/time/zone.ts";
@@ -57,8 +58,11 @@ async function decide(input: ActionInput, decision: "approved" | "rejected", tex
   const isAll = form.text("all") === "1" || url.searchParams.get("all") === "1";
   if (isAll && !form.has("approve")) {
     const { query, reason } = requested;
+    const { searchParams } = url;
+    const named = [...searchParams.getAll("except"), ...form.list("except")];
+    const except = readLeftOut(form.list("shown"), form.list("item"), named);
     const asOf = readAsOf(form.text("asOf") || url.searchParams.get("asOf"), now);
-    const done = await decideMatching(database, { ...asking, filter: { query, reason }, asOf }, now);
+    const done = await decideMatching(database, { ...asking, filter: { query, reason, except }, asOf }, now);
     if (done.outcome === "refused") return refused(done.errors, typed, context);
     return redirectWithToast(
       deskPath({ ...requested, after: null, before: null }),

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { eventPath } from "#core/events/event-address.ts";
 import { linkHost, meetingPlatform } from "#core/events/meeting-link.ts";
+import { PAGE_SELECTED, readPreselected } from "#core/list-address.ts";
 import { keyPage } from "#core/pagination.ts";
 import {
   type DeskQuery,
@@ -11,6 +12,7 @@ import {
   deskStart,
   parseDeskAddress,
   readDeskItem,
+  readLeftOut,
   writeDeskItem,
 } from "#core/moderation/moderation-list.ts";
 import { reviewedWords, waitingWords, wordChanges } from "#core/moderation/waiting-reason.ts";
@@ -52,7 +54,8 @@ export async function moderationLoader(url: URL, frame: AdminFrameData, context:
   const page = translate("moderation.documentTitle");
   const documentTitle = translate("admin.documentTitle", { page, site: site.name });
   const common = { documentTitle, frame, requested, here: deskPath(requested) };
-  const isAll = url.searchParams.get("all") === "1";
+  const starts = readPreselected(url.searchParams);
+  const isAll = starts === "all";
   const found = await read(requested, isAll && url.searchParams.has("ask"), context);
   if (found === null) return { status: 503, view: { ...common, shows: "failed", requestId: context.requestId } };
   const { events, total, oldest, recent, hasOwner } = found;
@@ -70,9 +73,10 @@ export async function moderationLoader(url: URL, frame: AdminFrameData, context:
       oldest: oldest === null ? null : wordsIn(translate, waitingWords(oldest.since, now)),
       rows,
       isNarrowed: requested.query !== null || requested.reason !== null,
-      isAll,
+      starts,
       hrefs: {
         all: deskPath(requested, [["all", "1"]]),
+        page: deskPath(requested, [PAGE_SELECTED]),
         none: deskPath(requested),
         previous,
         next,
@@ -146,17 +150,24 @@ function questionOf({ searchParams }: URL, { requested, rows, isAll, hasOwner }:
   const items = isAll ? [] : searchParams.getAll("item").filter((text) => readDeskItem(text) !== null);
   const asOf = searchParams.get("asOf");
   if (items.length === 0 && !isAll) return null;
+  const except = isAll
+    ? readLeftOut(searchParams.getAll("shown"), searchParams.getAll("item"), searchParams.getAll("except"))
+    : [];
   const all = isAll ? ([["all", "1"], ...(asOf === null ? [] : [["asOf", asOf] as const])] as const) : [];
-  const named = items.map((item) => ["item", item] as const);
+  const named = [
+    ...items.map((item) => ["item", item] as const),
+    ...except.map((publicId) => ["except", publicId] as const),
+  ];
   const [only] = items.length === 1 ? rows.filter(({ item }) => item === items[0]) : [];
   return {
     back: deskPath(requested),
     action: deskPath(requested, [["ask", "reject"], ...all, ...named]),
     items,
+    except,
     // An event that is not on the page may have an owner.
     hasOwner: isAll ? hasOwner : !items.every((item) => rows.some((row) => row.item === item && !row.hasOwner)),
     about: isAll
-      ? { kind: "all" }
+      ? { kind: "all", leftOut: except.length }
       : only === undefined
         ? { kind: "some", count: items.length }
         : { kind: "one", title: only.title },

@@ -26,6 +26,9 @@ export const SHORTCUTS = [
 ] as const;
 type ShortcutAct = (typeof SHORTCUTS)[number]["act"];
 
+/** Acts that a key which is held down does not repeat. */
+const DECIDES: ReadonlySet<ShortcutAct> = new Set<ShortcutAct>(["approve", "reject", "undo"]);
+
 type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "isComposing" | "defaultPrevented">;
 
 /** Returns the action of a key press; null for other keys, with a modifier, and while the person types. */
@@ -56,8 +59,7 @@ const TYPED_INTO = "input:not([type=checkbox]), textarea, select, [contenteditab
 
 /**
  * Makes the list at this address usable by keyboard. The keys that decide act on the focused row, so that a stray key
- * press decides nothing (WCAG 2.1.4). A decided row leaves the list together with the focus; the next key press
- * continues at its position.
+ * press decides nothing (WCAG 2.1.4). A decided row leaves the list, and the row that takes its place gets the focus.
  */
 function useShortcuts(here: string): void {
   const left = useRef<{ here: string; place: number } | null>(null);
@@ -71,7 +73,8 @@ function useShortcuts(here: string): void {
       const isTyping =
         target?.closest(TYPED_INTO) != null || document.querySelector("dialog[open], :popover-open") !== null;
       const act = shortcutOf(event, isTyping);
-      if (act === null) return;
+      // After a decision the next row has the focus: a key that is held down must not decide it too.
+      if (act === null || (event.repeat && DECIDES.has(act))) return;
       const place = left.current?.here === here ? left.current.place : null;
       if (perform(act, target?.closest(ROWS) ?? null, place)) event.preventDefault();
     };

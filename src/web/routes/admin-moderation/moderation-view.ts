@@ -1,4 +1,5 @@
 import type { EventType } from "#core/events/event.ts";
+import type { Preselected } from "#core/list-address.ts";
 import type { DeskQuery } from "#core/moderation/moderation-list.ts";
 import type { ReviewedField } from "#core/moderation/waiting-reason.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
@@ -58,9 +59,11 @@ export type RejectQuestion = {
   /** The form's action: the page with the question, so that the question is shown again after an error. */
   action: string;
   items: readonly string[];
+  /** The public ids that are left out of all that match. */
+  except: readonly string[];
   /** Whether an account owns one of the events and reads the reason. */
   hasOwner: boolean;
-  about: { kind: "one"; title: string } | { kind: "some"; count: number } | { kind: "all" };
+  about: { kind: "one"; title: string } | { kind: "some"; count: number } | { kind: "all"; leftOut: number };
 };
 
 type Listed = {
@@ -71,9 +74,9 @@ type Listed = {
   oldest: string | null;
   rows: readonly WaitingView[];
   isNarrowed: boolean;
-  /** Whether all matching events are selected, not only those of this page. */
-  isAll: boolean;
-  hrefs: { all: string; none: string; previous: string | null; next: string | null };
+  /** What is selected at first: nothing, this page, or all that match. */
+  starts: Preselected;
+  hrefs: { all: string; page: string; none: string; previous: string | null; next: string | null };
   question: RejectQuestion | null;
   recent: readonly RecentView[];
 };

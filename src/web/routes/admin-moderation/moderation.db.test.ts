@@ -44,7 +44,7 @@ async function sentTo(query: string): Promise<string | null> {
   return thrown instanceof Response ? thrown.headers.get("location") : null;
 }
 
-async function send(viewer: Viewer, fields: Record<string, string>, query = "") {
+async function send(viewer: Viewer, fields: Record<string, string> | string[][], query = "") {
   const body = new URLSearchParams(fields);
   const answer = await moderationAction(new Request(ADDRESS + query, { method: "POST", body }), {
     ...aboutOf(viewer),
@@ -257,11 +257,33 @@ test("all that match are decided at once, and the toast says how many", async ()
     { ...HELD, title: "Morning light" },
   ]);
   const requested = await listed("?q=cash&ask=reject&all=1&asOf=5");
-  expect(requested).toMatchObject({ isAll: true, question: { about: { kind: "all" }, items: [] } });
+  expect(requested).toMatchObject({ starts: "all", question: { about: { kind: "all", leftOut: 0 }, items: [] } });
   const asOf = String(TEST_NOW);
   const done = await send(moderator, { intent: "approve", all: "1", asOf }, "?q=cash");
   expect(done.toast).toContain('"count":2');
   expect((await listed()).rows.map(({ title }) => title)).toEqual(["Morning light"]);
+});
+
+test("of all that match those that were unticked are left out, by the question about the reason too", async () => {
+  const moderator = await aModerator();
+  const [one, two, three] = await someEvents(
+    database,
+    ["One", "Two", "Three"].map((title) => ({ ...HELD, title })),
+  );
+  const [first, second, third] = await Promise.all([one, two, three].map((event) => itemOf(event?.publicId ?? "")));
+  const shown = [first, second, third].map((item) => ["shown", item ?? ""]);
+  const query = new URLSearchParams([...shown, ["item", first ?? ""], ["item", third ?? ""]]);
+  const { question } = await listed(`?all=1&ask=reject&${query}`);
+  expect(question).toMatchObject({ except: [two?.publicId], about: { kind: "all", leftOut: 1 } });
+  expect(question?.action).toContain(`except=${two?.publicId}`);
+  const ticked = [first, third].map((item) => ["item", item ?? ""]);
+  const all = [
+    ["intent", "approve"],
+    ["all", "1"],
+    ["asOf", String(TEST_NOW)],
+  ];
+  expect((await send(moderator, [...all, ...shown, ...ticked])).toast).toContain('"count":2');
+  expect((await listed()).rows.map(({ title }) => title)).toEqual(["Two"]);
 });
 
 test("nothing selected, a faulty item and a form without an act are told", async () => {

@@ -39,7 +39,7 @@ export default function AdminModeration({ loaderData: view, actionData: answer }
           {view.question !== null && (
             <RejectDialog key={view.question.action} question={view.question} answer={answer ?? null} />
           )}
-          <PendingCard key={view.asOf} view={view} />
+          <PendingCard key={`${view.here} ${view.starts}`} view={view} />
           <RecentCard recent={view.recent} action={view.here} />
         </>
       )}
@@ -147,6 +147,6 @@ function Title({ about }: Pick<RejectQuestion, "about">) {
     case "some":
       return t("some", { count: about.count });
     case "all":
-      return t("all");
+      return t("all", { leftOut: about.leftOut });
   }
 }

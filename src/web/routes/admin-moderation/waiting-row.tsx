@@ -2,6 +2,7 @@ import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { RowBox, type RowSelection } from "#web/components/admin/row-selection.tsx";
 import { RowDate } from "#web/components/admin/row-date.tsx";
 import { EventTitle } from "#web/components/admin-moderation/undo-form.tsx";
 import type { ReasonView, WaitingView } from "#web/routes/admin-moderation/moderation-view.ts";
@@ -12,7 +13,7 @@ import { VisuallyHidden, bdi, hidden } from "#web/ui/rich-words.tsx";
 
 type WaitingRowProps = {
   row: WaitingView;
-  selection: { isAll: boolean; isSelected: boolean; select: (item: string, isSelected: boolean) => void };
+  selection: RowSelection;
 };
 
 /** An event that waits for review, its reasons, and the decisions. */
@@ -20,19 +21,10 @@ export function WaitingRow({ row, selection }: WaitingRowProps) {
   const t = useTranslations("moderation");
   const tType = useTranslations("events.type");
   const { item, title, organizer } = row;
-  const { isAll, isSelected, select } = selection;
   return (
-    <tr data-waiting className={isAll || isSelected ? "selected" : undefined}>
+    <tr data-waiting className={selection.isSelected(item) ? "selected" : undefined}>
       <td className="moderation__select">
-        <input
-          type="checkbox"
-          name="item"
-          value={item}
-          aria-label={t("selectOne", { title })}
-          {...(isAll
-            ? { checked: true, disabled: true }
-            : { checked: isSelected, onChange: (event) => select(item, event.currentTarget.checked) })}
-        />
+        <RowBox selection={selection} item={item} label={t("selectOne", { title })} />
       </td>
       <td>
         <EventTitle title={title} href={row.href} />

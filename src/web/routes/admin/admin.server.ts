@@ -5,12 +5,14 @@ import {
   type OverviewState,
   isNarrowed,
   overviewPath,
+  overviewSelectedPath,
   parseOverviewAddress,
 } from "#core/admin/overview-address.ts";
 import { eventPath } from "#core/events/event-address.ts";
 import { mayDeleteEvent, mayReadWords } from "#core/events/event-policy.ts";
 import { EVENTS_PAGE_SIZE } from "#core/events/event-search.ts";
 import type { EventType } from "#core/events/event.ts";
+import { readPreselected } from "#core/list-address.ts";
 import { writeDeskItem } from "#core/moderation/moderation-list.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import type { Viewer } from "#core/viewer.ts";
@@ -113,6 +115,8 @@ export async function overviewLoader(
       ...common,
       shows: "list",
       isNarrowed: isNarrowed(requested),
+      isPage: readPreselected(url.searchParams) === "page",
+      pageHref: overviewSelectedPath(requested),
       mayDelete: mayDeleteAll(viewer),
       examples: page.examples,
       setup: page.setup,
@@ -182,6 +186,10 @@ export type OverviewView = { documentTitle: string; frame: AdminFrameData; reque
       /** Counted up to 1,000. */
       total: { count: number; isMore: boolean };
       isNarrowed: boolean;
+      /** Whether all rows of the page are selected at first. */
+      isPage: boolean;
+      /** The same page with all its rows selected. */
+      pageHref: string;
       /** The address of this place in the list, which actions redirect back to. */
       here: string;
       previous: string | null;

@@ -4,10 +4,10 @@ import EyeOff from "lucide-react/icons/eye-off";
 import Trash2 from "lucide-react/icons/trash-2";
 import { EVENT_TYPES } from "#core/events/event.ts";
 import { AdminChoice } from "#web/components/admin/admin-list.tsx";
+import { type RowSelection, SelectionBar } from "#web/components/admin/row-selection.tsx";
 import { useTranslations } from "#web/texts.tsx";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { Status } from "#web/ui/pill.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -19,40 +19,26 @@ export const BULK_FORM = "overview-bulk";
 type OverviewBulkProps = {
   returnTo: string;
   mayDelete: boolean;
-  /** The items of the page that can be selected, and those that are. */
-  items: readonly string[];
-  selected: readonly string[];
-  onSelect: (items: readonly string[]) => void;
-  onSent: () => void;
+  selection: RowSelection & { onSent: () => void };
+  /** Number of rows that can be selected. */
+  size: number;
+  pageHref: string;
 };
 
-/**
- * Changes the selected events. Without JavaScript the check boxes are not counted, and the buttons are always visible.
- */
-export function OverviewBulk({ returnTo, mayDelete, items, selected, onSelect, onSent }: OverviewBulkProps) {
-  const t = useTranslations("admin.overview.bulk");
+/** Changes the selected events. */
+export function OverviewBulk({ returnTo, mayDelete, selection, size, pageHref }: OverviewBulkProps) {
   const isAlive = useHydrated();
-  const count = selected.length;
-  const isAll = count === items.length && count > 0;
   return (
-    <PostForm id={BULK_FORM} action="/admin" preventScrollReset onSubmit={onSent}>
+    <PostForm id={BULK_FORM} action="/admin" preventScrollReset onSubmit={selection.onSent}>
       <input type="hidden" name="returnTo" value={returnTo} />
-      <fieldset className="bulk" aria-label={t("label")}>
-        <b className={isAlive ? undefined : "waits-for-scripts"}>
-          <Status>{t("selected", { count })}</Status>
-        </b>
-        {isAlive && (
-          <Button look="quiet" onClick={() => onSelect(isAll ? [] : items)}>
-            {isAll ? t("none") : t("page")}
-          </Button>
-        )}
-        {(!isAlive || count > 0) && (
+      <SelectionBar selection={selection} size={size} pageHref={pageHref}>
+        {(!isAlive || selection.count > 0) && (
           <>
             <BulkActs mayDelete={mayDelete} className={isAlive ? "" : " without-scripts"} />
             <BulkChange className={isAlive ? "" : " without-scripts"} />
           </>
         )}
-      </fieldset>
+      </SelectionBar>
     </PostForm>
   );
 }

@@ -2,6 +2,7 @@ import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
 import { Link } from "react-router";
 import { BULK_FORM } from "#web/routes/admin/overview-bulk.tsx";
+import { RowBox, type RowSelection } from "#web/components/admin/row-selection.tsx";
 import { RowDate } from "#web/components/admin/row-date.tsx";
 import { AdminStatePill } from "#web/components/admin/admin-state-pill.tsx";
 import { TypeMark } from "#web/components/events/card-head.tsx";
@@ -16,7 +17,7 @@ import { SubmitButton } from "#web/ui/submit-button.tsx";
 type OverviewEventRowProps = {
   row: OverviewRow;
   returnTo: string;
-  selection: { isSelected: boolean; select: (item: string, isSelected: boolean) => void };
+  selection: RowSelection;
 };
 
 /** An event of the overview with its actions. The check box belongs to the bulk form, which stands above the table. */
@@ -25,18 +26,10 @@ export function OverviewEventRow({ row, returnTo, selection }: OverviewEventRowP
   const tType = useTranslations("events.type");
   const title = row.isWithheld ? t("private") : (row.title ?? t("untitled"));
   return (
-    <tr className={selection.isSelected ? "selected" : undefined}>
+    <tr className={selection.isSelected(row.item) ? "selected" : undefined}>
       <td className="admin-table__select">
         {!row.isWithheld && (
-          <input
-            type="checkbox"
-            name="item"
-            value={row.item}
-            form={BULK_FORM}
-            aria-label={t("bulk.select", { title })}
-            checked={selection.isSelected}
-            onChange={(event) => selection.select(row.item, event.currentTarget.checked)}
-          />
+          <RowBox selection={selection} item={row.item} label={t("bulk.select", { title })} form={BULK_FORM} />
         )}
       </td>
       <td>

@@ -1,5 +1,4 @@
 import Search from "lucide-react/icons/search";
-import { useState } from "react";
 import { Form, Link } from "react-router";
 import {
   OVERVIEW_SORTS,
@@ -13,6 +12,7 @@ import { EVENT_TYPES } from "#core/events/event.ts";
 import { noIndexMeta } from "#web/http/no-index.ts";
 import { AdminChoice, AdminListCard, AdminSearch } from "#web/components/admin/admin-list.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
+import { useRowSelection } from "#web/components/admin/row-selection.tsx";
 import { adminPage, adminRoute } from "#web/http/admin-route.server.ts";
 import { type OverviewView, overviewLoader } from "#web/routes/admin/admin.server.ts";
 import { overviewAction } from "#web/routes/admin/overview-action.server.ts";
@@ -30,11 +30,9 @@ const COLUMNS = ["select", "event", "date", "organizer", "createdBy", "status"] 
 /** 'Events Overview': a page of all events with bulk actions, or a note that there are none (spec §2). */
 function OverviewList({ view }: { view: Extract<OverviewView, { shows: "list" }> }) {
   const t = useTranslations("admin.overview");
-  const { rows, total, here, previous, next, isNarrowed, mayDelete, examples } = view;
+  const { rows, total, here, previous, next, isNarrowed, mayDelete, examples, isPage, pageHref } = view;
   const items = rows.filter(({ isWithheld }) => !isWithheld).map(({ item }) => item);
-  const { selected, setSelected, onSent } = useSelection(items, rows);
-  const select = (item: string, isSelected: boolean) =>
-    setSelected(isSelected ? [...selected, item] : selected.filter((each) => each !== item));
+  const selection = useRowSelection({ items, starts: isPage ? "page" : "none", read: rows });
   return (
     <>
       {mayDelete && <OverviewMore examples={examples} returnTo={here} />}
@@ -49,40 +47,20 @@ function OverviewList({ view }: { view: Extract<OverviewView, { shows: "list" }>
           <OverviewBulk
             returnTo={here}
             mayDelete={mayDelete}
-            items={items}
-            selected={selected}
-            onSelect={setSelected}
-            onSent={onSent}
+            selection={selection}
+            size={items.length}
+            pageHref={pageHref}
           />
         }
         previous={previous}
         next={next}
       >
         {rows.map((row) => (
-          <OverviewEventRow
-            key={row.publicId}
-            row={row}
-            returnTo={here}
-            selection={{ isSelected: selected.includes(row.item), select }}
-          />
+          <OverviewEventRow key={row.publicId} row={row} returnTo={here} selection={selection} />
         ))}
       </AdminListCard>
     </>
   );
-}
-
-/**
- * The selected items of a page: none any more when the page was read again after the bulk form was sent, and none that
- * have left the page.
- */
-function useSelection(items: readonly string[], read: unknown) {
-  const [state, setState] = useState({ read, selected: [] as readonly string[], isSent: false });
-  if (state.read !== read) setState({ read, selected: state.isSent ? [] : state.selected, isSent: false });
-  return {
-    selected: state.selected.filter((item) => items.includes(item)),
-    setSelected: (selected: readonly string[]) => setState({ read, selected, isSent: false }),
-    onSent: () => setState((before) => ({ ...before, isSent: true })),
-  };
 }
 
 export const loader = adminPage("moderator", ({ url, area, context }) => overviewLoader(url, area, context));
@@ -96,7 +74,11 @@ export default function Admin({ loaderData: view }: Route.ComponentProps) {
     <AdminFrame frame={view.frame} tab="events" sub="overview">
       {view.shows === "list" && view.setup !== null && <SetupList setup={view.setup} returnTo={view.here} />}
       <OverviewFilters requested={view.requested} />
-      {view.shows === "failed" ? <OverviewFailed view={view} /> : <OverviewList view={view} />}
+      {view.shows === "failed" ? (
+        <OverviewFailed view={view} />
+      ) : (
+        <OverviewList key={`${view.here} ${view.isPage}`} view={view} />
+      )}
     </AdminFrame>
   );
 }
