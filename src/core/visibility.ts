@@ -16,34 +16,25 @@ export function isVisibility(text: string): text is Visibility {
 const LISTINGS = ["hidden", "members", "public"] as const;
 export type Listing = (typeof LISTINGS)[number];
 
-type Listable = {
+/** The columns of an event's row that decide where it is listed. */
+export type ListableEvent = {
   visibility: Visibility;
   moderation: "pending" | "approved" | "rejected";
   held: boolean;
   importStatus: "pending" | "done" | null;
-  deleted: boolean;
-  suspended: boolean;
+  deletedAt: EpochMs | null;
+  suspendedAt: EpochMs | null;
 };
 
 const LISTING_OF: Record<Visibility, Listing> = { public_web: "public", public_in_app: "members", private: "hidden" };
 
 /**
- * Visibility limited by moderation, import, deletion and suspension (PRODUCT P6). Every command that changes one of
- * these stores the result; queries never compute it.
+ * Where an event is listed, by its stored row: visibility limited by moderation, import, deletion and suspension (PRODUCT
+ * P6). Every command that changes one of these columns stores the result; queries never compute it. A change of the row is
+ * spread over it first: `{ ...event, ...change }`.
  */
-export function listingOf(thing: Listable): Listing {
-  const shut = thing.deleted || thing.suspended || thing.held;
-  if (shut || thing.moderation === "rejected" || thing.importStatus === "pending") return "hidden";
-  return LISTING_OF[thing.visibility];
-}
-
-/** The columns of an event's row that decide where it is listed. */
-export type ListableEvent = Omit<Listable, "deleted" | "suspended"> & {
-  deletedAt: EpochMs | null;
-  suspendedAt: EpochMs | null;
-};
-
-/** Where an event is listed, by its stored row. A change of the row is spread over it first: `{ ...event, ...change }`. */
-export function listingOfEvent(event: ListableEvent): Listing {
-  return listingOf({ ...event, deleted: event.deletedAt !== null, suspended: event.suspendedAt !== null });
+export function listingOf(event: ListableEvent): Listing {
+  const isShut = event.deletedAt !== null || event.suspendedAt !== null || event.held;
+  if (isShut || event.moderation === "rejected" || event.importStatus === "pending") return "hidden";
+  return LISTING_OF[event.visibility];
 }

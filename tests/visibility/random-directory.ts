@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import type { LinkAudience } from "#core/events/event.ts";
 import { listingOf, type Listing, VISIBILITIES, type Visibility } from "#core/visibility.ts";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 
 /** Organizers and people by their place in these lists; the third organizer is the one with an editor. */
 export const ORGANIZERS: readonly Visibility[] = ["public_web", "public_in_app", "private"];
 export const PEOPLE = ["member", "owner", "editor", "moderator", "admin"] as const;
 export type Person = (typeof PEOPLE)[number] | "visitor";
 
-/** An hour by the clock of `TEST_NOW`, noon: running, about to begin, this evening, yesterday; null for a room. */
+/** Local starts relative to `TEST_NOW`, noon: running, about to begin, this evening, yesterday; null for a room. */
 const STARTS = [
   "2026-11-18T11:50:00",
   "2026-11-18T12:10:00",
@@ -16,7 +17,10 @@ const STARTS = [
   null,
 ] as const;
 
-/** An event as the test thinks of it; whatever its words are is made from its place, so that each is known wherever it turns up. */
+/**
+ * An event in the test's own terms. All its texts contain its position, so that they are recognized wherever they
+ * appear.
+ */
 export type SecretEvent = {
   at: number;
   visibility: Visibility;
@@ -34,7 +38,7 @@ export type SecretEvent = {
 
 const rarely = fc.oneof({ weight: 7, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) });
 
-/** Events in every state that there can be. */
+/** Events in every possible state. */
 export const someSecretEvents: fc.Arbitrary<readonly SecretEvent[]> = fc
   .array(
     fc.record({
@@ -61,31 +65,31 @@ export const passcodeOf = ({ at }: { at: number }) => `qpass${at}z`;
 export const dialInOf = ({ at }: { at: number }) => `qdial${at}z`;
 export const textOf = (event: { at: number }) => `qtext${event.at}z at ${linkOf(event)}`;
 
-export function listingOfEvent(event: SecretEvent): Listing {
-  return listingOf(event);
+export function listingOfSecretEvent({ deleted, suspended, ...event }: SecretEvent): Listing {
+  return listingOf({ ...event, deletedAt: deleted ? TEST_NOW : null, suspendedAt: suspended ? TEST_NOW : null });
 }
 
-/** What PRODUCT P6 says of lists, in words of its own. */
+/** PRODUCT P6's rule for lists, written independently of the product. */
 export function mayList(event: SecretEvent, who: Person): boolean {
   const isShut = event.deleted || event.suspended || event.held;
   if (isShut || event.moderation === "rejected" || event.importStatus === "pending") return false;
   return event.visibility === "public_web" || (event.visibility === "public_in_app" && who !== "visitor");
 }
 
-/** Whether it is the person's own: made by them, or of the organizer that they own or edit. */
+/** Whether the event is the person's own: created by them, or of the organizer that they own or edit. */
 export function isOwn(event: SecretEvent, who: Person): boolean {
   if (who === "owner") return event.isOwners || event.organizer === 2;
   return who === "editor" && event.organizer === 2;
 }
 
-/** What PRODUCT P6 says of an event's own page. */
+/** PRODUCT P6's rule for an event's own page. */
 export function mayOpen(event: SecretEvent, who: Person): boolean {
   if (event.deleted) return false;
   const isStaff = who === "moderator" || who === "admin";
   return mayList(event, who) || isOwn(event, who) || (isStaff && event.visibility !== "private");
 }
 
-/** What PRODUCT P15 says of link, passcode and dial-in. */
+/** PRODUCT P15's rule for link, passcode and dial-in. */
 export function mayJoin({ cancelled, linkAudience, startsLocal }: SecretEvent, who: Person): boolean {
   if (linkAudience === "everyone") return true;
   if (cancelled) return false;
@@ -93,7 +97,7 @@ export function mayJoin({ cancelled, linkAudience, startsLocal }: SecretEvent, w
   return startsLocal === null || startsLocal === STARTS[0] || startsLocal === STARTS[1];
 }
 
-/** Whether the person may know of the organizer at that place. */
+/** Whether the person may see the organizer at that position. */
 export function mayKnowOrganizer(at: number, who: Person): boolean {
   const visibility = ORGANIZERS[at];
   if (visibility === "public_web") return true;

@@ -12,7 +12,7 @@ import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import {
   dialInOf,
   linkOf,
-  listingOfEvent,
+  listingOfSecretEvent,
   ORGANIZERS,
   organizerNameOf,
   passcodeOf,
@@ -29,7 +29,10 @@ export type StoredDirectory = {
   events: readonly (SecretEvent & { built: BuiltEvent })[];
 };
 
-/** Stores the events with their organizers and people. Everybody saved, followed and was told of everything, as if all had been in sight once. */
+/**
+ * Stores the events with their organizers and people. Everyone saved, followed and was notified of everything, as if
+ * all had been visible once.
+ */
 export async function storeDirectory(database: Database, given: readonly SecretEvent[]): Promise<StoredDirectory> {
   const people = new Map<Person, Viewer | null>([["visitor", null]]);
   for (const who of PEOPLE) {
@@ -66,7 +69,7 @@ function store(database: Database, event: SecretEvent, organizers: readonly { id
     link: linkOf(event),
     passcode: passcodeOf(event),
     dialIn: dialInOf(event),
-    listing: listingOfEvent(event),
+    listing: listingOfSecretEvent(event),
     suspendedAt: event.suspended ? TEST_NOW : null,
     deletedAt: event.deleted ? TEST_NOW : null,
     cancelledAt: event.cancelled ? TEST_NOW : null,
@@ -102,7 +105,10 @@ async function tieEverybody({ db, pool }: Database): Promise<void> {
   await db.insert(notifications).values(told);
 }
 
-/** Every event was changed, reported and taken for the same as the others: the dashboard has something to say of each. */
+/**
+ * Every event was changed, reported and marked as a possible duplicate of the others, so that each page of the
+ * dashboard shows some.
+ */
 async function givesStaffWork({ db, pool }: Database, events: StoredDirectory["events"]): Promise<void> {
   await pool.query("insert into report_cases (event_id, reports, newest_at) select id, 1, now() from events");
   await pool.query(

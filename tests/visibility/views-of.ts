@@ -31,7 +31,10 @@ import { organizerLoader } from "#web/routes/organizer/organizer.server.ts";
 import { organizersLoader } from "#web/routes/organizers/organizers.server.ts";
 import { savedLoader } from "#web/routes/saved-events/saved-events.server.ts";
 
-/** What a place shows goes by the rule of lists, of an event's own page, of the events that somebody keeps, or of the dashboard. */
+/**
+ * The rule for what a view shows: that of lists, of an event's own page, of a person's saved events, or of the
+ * dashboard.
+ */
 export type ViewKind = "public list" | "list" | "page" | "mine" | "list or own" | "dashboard";
 export type Shown = { name: string; kind: ViewKind; text: string };
 
@@ -41,7 +44,7 @@ type Reader = { context: RequestContext; database: Database; viewer: Viewer | nu
 const FIRST = { page: 1, zone: null, query: null };
 const SITE = "https://same.example";
 
-/** Everything that every place answers this viewer, as the text in which it would leave the server. */
+/** The responses of all views for this viewer, as the text that would leave the server. */
 export async function viewsOf(
   database: Database,
   directory: StoredDirectory,
@@ -145,7 +148,7 @@ async function staffViews(viewer: Viewer, directory: StoredDirectory, { context,
   return shown.map(([name, load]) => [`dashboard: ${name}`, "dashboard", load]);
 }
 
-/** A refusal is an answer too: what it says, and where it leads. */
+/** A refusal is a response too: its message and its redirect. */
 async function textOf(load: () => unknown): Promise<string> {
   try {
     return JSON.stringify(await load());

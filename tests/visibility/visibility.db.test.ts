@@ -31,14 +31,14 @@ const MAY_SHOW: Record<ViewKind, (event: SecretEvent, who: Person) => boolean> =
   "list or own": (event, who) => mayList(event, who) || (!event.deleted && isOwn(event, who)),
 };
 
-/** What a view says that its viewer may not know. */
+/** What a view shows although its viewer may not know it. */
 function faultsOf({ name, kind, text }: Shown, events: readonly SecretEvent[], who: Person): readonly string[] {
   const faults: string[] = [];
   const isRequested = (word: string) => name.includes(word);
   for (const event of events) {
     const isShown = MAY_SHOW[kind](event, who);
     const says = (word: string) => text.includes(word);
-    // A search says again what was searched for.
+    // A search page repeats the query.
     if (!isShown && says(titleOf(event)) && !isRequested(`search for ${titleOf(event)}`)) faults.push(titleOf(event));
     if (!isShown && says(`qtext${event.at}z`)) faults.push(`the text of ${titleOf(event)}`);
     const secrets = [`qlink${event.at}z`, passcodeOf(event), dialInOf(event)];
@@ -52,7 +52,7 @@ function faultsOf({ name, kind, text }: Shown, events: readonly SecretEvent[], w
   return faults.map((fault) => `${who} reads ${fault} in ${name}`);
 }
 
-/** Counts count what is listed, and nothing else. */
+/** Counts include only what is listed. */
 function totalIn(shown: readonly Shown[], name: string): number {
   const { text = "{}" } = shown.find((view) => view.name === name) ?? {};
   return Number(/"total":(\d+)/.exec(text)?.[1] ?? Number.NaN);

@@ -26,7 +26,7 @@ export async function restoreListings(
   }
   let events = 0;
   for (const stands of await listHiddenStates(tx, userId)) {
-    const listing = listingOf({ ...stands, deleted: stands.isDeleted, suspended: false });
+    const listing = listingOf({ ...stands, deletedAt: stands.isDeleted ? now : null, suspendedAt: null });
     const { count, firstListed } = await updateEventListingsRestored(tx, { userId, stands, listing }, now);
     events += count;
     for (const each of firstListed) await tellOf(tx, each, { actorId, isImported: stands.importStatus !== null }, now);

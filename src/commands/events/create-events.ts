@@ -42,13 +42,16 @@ export async function createEvents(
   given: readonly EventToCreate[],
   now: EpochMs,
 ): Promise<readonly InsertedEvent[]> {
-  const kept = await lockSuspended(
+  const suspended = await lockSuspended(
     tx,
     given.flatMap(({ userId }) => userId ?? []),
   );
-  const listed = given.map((each) => {
-    const isOwnerSuspended = each.userId !== null && kept.has(each.userId);
-    return { ...each, isOwnerSuspended, listing: listingOfNew(each, isOwnerSuspended) };
+  const listed = given.map((each): ListedEvent => {
+    // An event created for a suspended owner, for example from a submission, is hidden with the owner's others.
+    const isOwnerSuspended = each.userId !== null && suspended.has(each.userId);
+    const suspendedAt = isOwnerSuspended ? now : (each.own?.suspendedAt ?? null);
+    const listing = listingOf({ ...each, visibility: each.draft.visibility, deletedAt: null, suspendedAt });
+    return { ...each, isOwnerSuspended, listing };
   });
   const named = listed
     .filter(({ own }) => own === undefined)
@@ -60,20 +63,6 @@ export async function createEvents(
   const ids = inserted.map((event) => event.id);
   await storeDates(tx, ids, now);
   return inserted;
-}
-
-function listingOfNew(
-  { draft, moderation, held, importStatus, own }: EventToCreate,
-  isOwnerSuspended: boolean,
-): Listing {
-  return listingOf({
-    visibility: draft.visibility,
-    moderation,
-    held,
-    importStatus,
-    deleted: false,
-    suspended: isOwnerSuspended || (own?.suspendedAt ?? null) !== null,
-  });
 }
 
 type ListedEvent = EventToCreate & { isOwnerSuspended: boolean; listing: Listing };
@@ -91,7 +80,6 @@ function eventRow(
     organizerId: organizer?.id ?? null,
     ...shut,
     ...own,
-    // An event created for a suspended owner, for example from a submission, is hidden with the owner's others.
     ...(isOwnerSuspended && { suspendedAt: now }),
     userId,
     moderation,

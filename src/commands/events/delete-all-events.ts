@@ -81,7 +81,9 @@ async function bringNextBack(
 ): Promise<readonly number[]> {
   const found = await lockNextToRestore(tx, deletion, limit);
   // The core decides where each event is listed.
-  const byListing = Map.groupBy(found, (stands): Listing => listingOf({ ...stands, deleted: false }));
+  const byListing = Map.groupBy(found, (event): Listing =>
+    listingOf({ ...event, deletedAt: null, suspendedAt: event.isSuspended ? now : null }),
+  );
   for (const [listing, events] of byListing) {
     await updateEventsRestored(tx, { ids: events.map(({ id }) => id), listing }, now);
   }

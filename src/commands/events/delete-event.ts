@@ -4,7 +4,7 @@ import type { Actor } from "#core/audit/actor.ts";
 import { DELETION_TOLD_AFTER_MS, isCountedOn, restorableUntil } from "#core/events/deletion.ts";
 import { mayDeleteEvent } from "#core/events/event-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import { type Listing, listingOfEvent } from "#core/visibility.ts";
+import { type Listing, listingOf } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { type StoredEvent, findEventToEdit } from "#data/queries/event-edit.ts";
@@ -75,7 +75,7 @@ async function freeStart(tx: Transaction, { id, userId, title, ownStart }: Store
 }
 
 function listingBack(event: StoredEvent): Listing {
-  return listingOfEvent({ ...event, deletedAt: null });
+  return listingOf({ ...event, deletedAt: null });
 }
 
 type DeleteOutcome = { outcome: "deleted"; publicId: string; title: string } | Gone;

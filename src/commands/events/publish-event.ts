@@ -18,7 +18,7 @@ import type { Standing } from "#core/moderation/hold-rule.ts";
 import { outOfSightWith } from "#core/organizers/organizer-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { type Listing, listingOfEvent } from "#core/visibility.ts";
+import { type Listing, listingOf } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { deleteDraft } from "#data/queries/event-drafts-write.ts";
@@ -73,7 +73,7 @@ async function publish(tx: Transaction, publishing: Publishing, now: EpochMs): P
   const isVerified = meant.kind === "own" && meant.organizer.verifiedAt !== null;
   const standing = await standingOfNew(tx, { userId, role, isVerified }, input.draft, now);
   const { suspendedAt } = outOfSightWith(organizerIn(meant), now);
-  const listing = listingOfEvent({ ...standing, ...input.draft, importStatus: null, deletedAt: null, suspendedAt });
+  const listing = listingOf({ ...standing, ...input.draft, importStatus: null, deletedAt: null, suspendedAt });
   const organizerId = await settleOrganizer(tx, meant, listing, now);
   const toMake = toCreate({ input, userId, standing, meant, organizerId }, now);
   const created = await createEvent(tx, toMake, now);

@@ -17,7 +17,7 @@ import { ownStartOf } from "#core/events/event.ts";
 import { type ModerationStatus, afterEdit } from "#core/moderation/after-edit.ts";
 import { outOfSightWith } from "#core/organizers/organizer-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import { type Listing, listingOfEvent } from "#core/visibility.ts";
+import { type Listing, listingOf } from "#core/visibility.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { type EventChange, updateEvent as writeEvent } from "#data/queries/events-write.ts";
 import { insertReviewedText } from "#data/queries/moderation-decisions-write.ts";
@@ -155,6 +155,6 @@ async function statusAfterEdit(
   // An event that is hidden with its organizer stays hidden under another organizer.
   const { suspendedAt, hiddenWith } = event.suspendedAt === null ? outOfSightWith(organizerIn(organizer), now) : event;
   const { importStatus } = event;
-  const listing = listingOfEvent({ visibility, moderation, held, importStatus, deletedAt: null, suspendedAt });
+  const listing = listingOf({ visibility, moderation, held, importStatus, deletedAt: null, suspendedAt });
   return { moderation, moderationReason, held, reviewQueuedAt, listing, suspendedAt, hiddenWith };
 }

@@ -14,7 +14,7 @@ import type { TakenBack } from "#core/imports/import-result.ts";
 import { type RestorePlan, type UndoRecord, planRestore } from "#core/imports/plan-update.ts";
 import { organizerKey } from "#core/organizers/organizer-address.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import { listingOfEvent } from "#core/visibility.ts";
+import { listingOf } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
 import { type Transaction, transaction, yieldSession } from "#data/transaction.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
@@ -81,7 +81,7 @@ async function restore(tx: Transaction, restoring: Restoring, now: EpochMs): Pro
 function formerStanding(event: ImportedEventRow, { standing }: UndoRecord) {
   if (standing === null || event.moderation !== "approved" || event.moderatedAt !== standing.approvedAt) return null;
   const { approvedAt: _approvedAt, ...before } = standing;
-  const listing = listingOfEvent({ ...event, ...before, deletedAt: null });
+  const listing = listingOf({ ...event, ...before, deletedAt: null });
   return { ...before, listing };
 }
 

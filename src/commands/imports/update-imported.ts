@@ -6,7 +6,7 @@ import type { ImportedValues } from "#core/imports/imported-values.ts";
 import { outOfSightWith } from "#core/organizers/organizer-policy.ts";
 import { organizerKey } from "#core/organizers/organizer-address.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import { listingOfEvent } from "#core/visibility.ts";
+import { listingOf } from "#core/visibility.ts";
 import { type EventChange, updateEvent } from "#data/queries/events-write.ts";
 import type { ImportedEventRow } from "#data/queries/import-write.ts";
 import type { Transaction } from "#data/transaction.ts";
@@ -69,7 +69,7 @@ export function isWaiting(event: ImportedEventRow): boolean {
 
 function approved(event: ImportedEventRow, now: EpochMs) {
   const status = { moderation: "approved", held: false, importStatus: "done" } as const;
-  return { ...status, moderatedAt: now, listing: listingOfEvent({ ...event, ...status }) };
+  return { ...status, moderatedAt: now, listing: listingOf({ ...event, ...status }) };
 }
 
 /** Values stored for the next import; null when they are unchanged. */

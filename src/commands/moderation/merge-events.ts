@@ -9,7 +9,7 @@ import { type MergeChoices, type MergeUndo, type TakenParts, takenParts } from "
 import { mayDecideAbout } from "#core/moderation/moderation-policy.ts";
 import type { ScheduleInput } from "#core/schedules/schedule-input.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import { listingOfEvent } from "#core/visibility.ts";
+import { listingOf } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { inputOfStored, lockEventToEdit, type StoredEvent } from "#data/queries/event-edit.ts";
@@ -106,7 +106,7 @@ type Taking = {
 async function take(tx: Transaction, { survivor, folded, taken, times, actor }: Taking, now: EpochMs): Promise<void> {
   const columns = Object.assign({}, ...Object.values(taken).map(({ after }) => after)) as Partial<StoredEvent>;
   const after: StoredEvent = Object.assign({}, survivor, columns);
-  const listing = listingOfEvent(after);
+  const listing = listingOf(after);
   // A merged event has no unique start: its owner may already have an event with this name.
   const ownStart = taken.title || taken.owner || times ? null : survivor.ownStart;
   const before = await timesBefore(tx, survivor.id, now);

@@ -4,7 +4,7 @@ import { storeDates } from "#commands/occurrences/store-dates.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { mayDecideAbout } from "#core/moderation/moderation-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import { listingOfEvent } from "#core/visibility.ts";
+import { listingOf } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import type { StoredEvent } from "#data/queries/event-edit.ts";
@@ -52,7 +52,7 @@ async function stands(tx: Transaction, event: StoredEvent, { id, decision, decid
 
 async function restore(tx: Transaction, event: StoredEvent, { id, before }: Decision, now: EpochMs): Promise<void> {
   const { reviewed, ...status } = before;
-  await updateEvent(tx, event.id, { ...status, listing: listingOfEvent({ ...event, ...status }), now });
+  await updateEvent(tx, event.id, { ...status, listing: listingOf({ ...event, ...status }), now });
   if (reviewed !== null) await insertFormerReviewedText(tx, event.id, reviewed);
   await storeDates(tx, [event.id], now);
   await retractDecision(tx, event.id);

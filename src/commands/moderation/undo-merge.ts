@@ -9,7 +9,7 @@ import { mayDecideAbout } from "#core/moderation/moderation-policy.ts";
 import { isSame } from "#core/schedules/plan-schedules.ts";
 import type { ScheduleInput } from "#core/schedules/schedule-input.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import { listingOfEvent } from "#core/visibility.ts";
+import { listingOf } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { inputOfStored, lockEventToEdit, type StoredEvent } from "#data/queries/event-edit.ts";
@@ -59,7 +59,7 @@ export async function undoMerge(
 }
 
 async function unfold(tx: Transaction, folded: StoredEvent, now: EpochMs): Promise<void> {
-  const listing = listingOfEvent({ ...folded, deletedAt: null });
+  const listing = listingOf({ ...folded, deletedAt: null });
   const back = { deletedAt: null, deletedBy: null, mergedInto: null, ownStart: null, listing };
   await updateEvent(tx, folded.id, { ...back, now });
   await updateSequences(tx, { eventId: folded.id, except: [] }, now);
@@ -72,7 +72,7 @@ async function giveBack(
   now: EpochMs,
 ): Promise<void> {
   const columns = partsToReturn(survivor, undo.taken) as EventChange;
-  const listing = listingOfEvent(Object.assign({}, survivor, columns));
+  const listing = listingOf(Object.assign({}, survivor, columns));
   const before = await timesBefore(tx, survivor.id, now);
   await updateEvent(tx, survivor.id, { ...columns, listing, now });
   const { times } = undo;

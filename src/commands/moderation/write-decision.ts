@@ -3,7 +3,7 @@ import type { Actor } from "#core/audit/actor.ts";
 import { eventPath } from "#core/events/event-address.ts";
 import type { EventBefore } from "#core/moderation/waiting-reason.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import { type Listing, listingOfEvent } from "#core/visibility.ts";
+import { type Listing, listingOf } from "#core/visibility.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import type { StoredEvent } from "#data/queries/event-edit.ts";
 import { updateEvent } from "#data/queries/events-write.ts";
@@ -40,7 +40,7 @@ export async function writeDecision(
   const { actor, decision, reason, batchId, tellAt, mailIn } = decided;
   const before = await standing(tx, event);
   const importStatus = event.importStatus === null ? null : "done";
-  const listing = listingOfEvent({ ...event, moderation: decision, held: false, importStatus });
+  const listing = listingOf({ ...event, moderation: decision, held: false, importStatus });
   await updateEvent(tx, event.id, {
     moderation: decision,
     moderationReason: decision === "rejected" ? reason : null,

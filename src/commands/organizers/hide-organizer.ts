@@ -98,8 +98,10 @@ export async function showOrganizerToAll(
 
 async function bringBack(tx: Transaction, organizerId: number, now: EpochMs): Promise<number> {
   const groups = await listHiddenWith(tx, organizerId);
-  for (const { isDeleted: deleted, ...group } of groups) {
-    const listing = listingOf({ ...group, deleted, suspended: group.isOwnerSuspended });
+  for (const group of groups) {
+    const { isDeleted, isOwnerSuspended } = group;
+    const suspendedAt = isOwnerSuspended ? now : null;
+    const listing = listingOf({ ...group, deletedAt: isDeleted ? now : null, suspendedAt });
     await updateEventsShown(tx, { ...group, listing }, now);
   }
   return groups.reduce((sum, { ids }) => sum + ids.length, 0);

@@ -13,7 +13,7 @@ import { eventFromSubmission } from "#core/submissions/event-from-submission.ts"
 import type { SubmissionInput } from "#core/submissions/submission-input.ts";
 import type { Submission, SubmissionStatus } from "#core/submissions/submission.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import { listingOfEvent } from "#core/visibility.ts";
+import { listingOf } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
 import { updateEvent } from "#data/queries/events-write.ts";
 import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
@@ -93,7 +93,7 @@ export async function showSubmittedEvent(
   const { publicId, title, organizerId, deletedAt } = event;
   // A rejected event is not in the moderation queue, where it could be shown without its submission.
   const moderation = status === "approved" ? status : "rejected";
-  const listing = listingOfEvent({ ...event, moderation, held: false });
+  const listing = listingOf({ ...event, moderation, held: false });
   const moderated = { moderatedAt: status === "pending" ? null : now, moderatedBy: decidedBy };
   const moderationReason = status === "rejected" ? reason : null;
   await updateEvent(tx, eventId, { moderation, held: false, listing, ...moderated, moderationReason, now });

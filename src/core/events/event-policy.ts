@@ -2,7 +2,7 @@ import type { ModerationState } from "#core/events/event.ts";
 import type { OrganizerRole } from "#core/organizers/organizer-people.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { type Viewer, listingsFor } from "#core/viewer.ts";
-import { type ListableEvent, type Listing, type Visibility, listingOfEvent } from "#core/visibility.ts";
+import { type ListableEvent, type Listing, type Visibility, listingOf } from "#core/visibility.ts";
 
 /** The state of an event for its organizers; an event is in exactly one. */
 export const EVENT_STANDINGS = ["live", "held", "rejected", "cancelled", "private", "over"] as const;
@@ -98,5 +98,5 @@ export type DeletedThing = SeenEvent & Omit<ListableEvent, "deletedAt">;
 
 /** Whether this viewer could see the event before it was deleted: only then does the page say that it is gone (PRODUCT P18). */
 export function wasShown(event: DeletedThing, viewer: Viewer | null): boolean {
-  return maySeeEvent({ ...event, listing: listingOfEvent({ ...event, deletedAt: null }) }, viewer);
+  return maySeeEvent({ ...event, listing: listingOf({ ...event, deletedAt: null }) }, viewer);
 }

@@ -1,6 +1,6 @@
 import { type ListAddress, listPath, parseListAddress } from "#core/list-address.ts";
 import { type SearchQuery, readSearchQuery } from "#core/pagination.ts";
-import { type ListableEvent, type Listing, listingOfEvent } from "#core/visibility.ts";
+import { type ListableEvent, type Listing, listingOf } from "#core/visibility.ts";
 
 /** Organizers on a page of the directory: complete rows of one, two, three or four cards. */
 export const ORGANIZERS_PAGE_SIZE = 24;
@@ -28,5 +28,5 @@ type Listable = Pick<ListableEvent, "visibility" | "suspendedAt" | "deletedAt">;
 /** The listing of an organizer: there is no review, so only its owner's choice, a suspension and a deletion decide. */
 export function organizerListing({ visibility, suspendedAt, deletedAt }: Listable): Listing {
   const open = { moderation: "approved", held: false, importStatus: null } as const;
-  return listingOfEvent({ ...open, visibility, suspendedAt, deletedAt });
+  return listingOf({ ...open, visibility, suspendedAt, deletedAt });
 }

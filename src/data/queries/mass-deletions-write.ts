@@ -139,7 +139,7 @@ export async function updateOrganizersListed(
 
 /** The columns that decide where an event may be listed. */
 type Stands = Pick<typeof events.$inferSelect, "visibility" | "moderation" | "held" | "importStatus"> & {
-  suspended: boolean;
+  isSuspended: boolean;
 };
 
 /** Locks the next events of a mass deletion that are still as it left them: not deleted again, not left by an erased account, and not merged into another. */
@@ -149,7 +149,7 @@ export async function lockNextToRestore(
   limit: number,
 ): Promise<readonly (Stands & { id: number })[]> {
   const found = await tx.execute<Stands & { id: number }>(sql`
-    select e.id::int as id, visibility, moderation, held, import_status as "importStatus", suspended_at is not null as suspended
+    select e.id::int as id, visibility, moderation, held, import_status as "importStatus", suspended_at is not null as "isSuspended"
       from events e where e.deleted_with = ${id} and e.id > ${reachedId} and e.deleted_at = ${sqlInstant(deletedAt)}
        and e.owner_left_at is null and e.words_removed_at is null and e.merged_into is null
      order by e.id limit ${limit} for update`);

@@ -41,7 +41,7 @@ test("of an event that its reader may not see nothing is shown or counted, whate
     ),
   );
   for (const state of states) {
-    const listing = listingOf({ ...state, importStatus: null, deleted: false, suspended: false });
+    const listing = listingOf({ ...state, importStatus: null, deletedAt: null, suspendedAt: null });
     const event = await anEvent(database, { ...state, listing, userId: people.owner.userId });
     for (const [who, viewer] of Object.entries(people)) {
       const { userId } = viewer;

@@ -134,7 +134,7 @@ test("every state is told alike by the rule and by the database", async () => {
     ...fact,
     title: `No ${at}`,
     userId: viewer.userId,
-    listing: listingOf({ ...fact, deleted: false, suspended: fact.suspendedAt !== null }),
+    listing: listingOf({ ...fact, deletedAt: null }),
     ...(at % 2 === 0 && { schedules: OVER }),
   }));
   const made = await someEvents(database, newEvents);
