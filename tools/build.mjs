@@ -1,4 +1,4 @@
-// `npm run build`: builds the pages when their sources changed.
+// `npm run build`: builds the pages if their sources have changed.
 import { buildWeb } from "./setup/build-web.mjs";
 import { runEntry } from "./setup/fail.mjs";
 import { prepare } from "./setup/prepare.mjs";

@@ -1,4 +1,4 @@
-// `node tools/check-dependencies.mjs [ROOT]`: holds src to the table in tools/dependency-rule.config.cjs.
+// `node tools/check-dependencies.mjs [ROOT]`: checks src against the table in tools/dependency-rule.config.cjs.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -7,7 +7,7 @@ import { cruiseSources } from "./depcruise/cruise.mjs";
 
 const { rules, sharedCommandParts } = createRequire(import.meta.url)("./dependency-rule.config.cjs");
 
-/** Imports and exports of names from commands/, one statement each. */
+/** Statements that import or re-export names from commands/. */
 const IMPORT = /^(?:import|export) (type )?\{([^}]*)\} from "#(commands\/[^"]+)";$/gm;
 
 const root = resolve(process.argv[2] ?? ".");
@@ -28,7 +28,7 @@ function ruleViolations() {
   });
 }
 
-/** Across folders an import goes by `#folder/…`; a path with `..` hides which folder it reaches. */
+/** Imports from another folder use `#folder/…`; a path with `..` hides which folder it reaches. */
 function pathsUpwards() {
   return sources.flatMap(({ source, dependencies }) =>
     dependencies
@@ -37,7 +37,9 @@ function pathsUpwards() {
   );
 }
 
-/** A command is a function of commands/ that something outside calls; commands never call one another, but share parts. */
+/**
+ * A command is a function of commands/ that is called from outside; commands never call each other, but share parts.
+ */
 function commandToCommand() {
   const calls = sources
     .map(({ source }) => source)
@@ -50,7 +52,7 @@ function commandToCommand() {
     .map(({ source, command }) => `no-command-to-command: ${source} → ${command}`);
 }
 
-/** What a file imports from commands/, types left out: `path` of the file, and `command` as path and name. */
+/** A file's imports from commands/, without types: `path` of the file, and `command` as path and name. */
 function importedCommands(source) {
   return [...readFileSync(join(root, source), "utf8").matchAll(IMPORT)].flatMap(([, type, names, file]) =>
     (type === undefined ? names.split(",") : [])
@@ -60,7 +62,7 @@ function importedCommands(source) {
   );
 }
 
-/** A tool that reads nothing finds nothing: every source that git lists must have been read. */
+/** Checks that every source that git lists was read, because a tool that reads nothing finds nothing. */
 function unreadFiles() {
   const wasRead = new Set(sources.map(({ source }) => source));
   const listed = listedSources().filter((path) => existsSync(join(root, path)));

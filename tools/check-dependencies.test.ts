@@ -8,7 +8,10 @@ import { expect, onTestFinished, test } from "vitest";
 const { rules } = createRequire(import.meta.url)("./dependency-rule.config.cjs") as { rules: { name: string }[] };
 const SAMPLE = "export const sample = 1;\n";
 
-/** A small tree with the given files; the real node_modules and import map, so that everything resolves as it does here. */
+/**
+ * Writes a small tree with the given files, with the real node_modules and import map, so that imports resolve as they
+ * do here.
+ */
 function check(files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), "samehour-rule-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -32,7 +35,7 @@ function write(root: string, path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
-/** One file that imports another, and that other. */
+/** A file that imports another, and that other file. */
 function plant(from: string, to: string): Record<string, string> {
   const [, folder, ...rest] = to.split("/");
   const specifier = to.startsWith("src/") ? `#${folder}/${rest.join("/")}` : `#${to}`;
@@ -92,7 +95,7 @@ const PLANTED: Record<string, Record<string, string>> = {
   },
 };
 
-/** All plants side by side in one tree: `§` in a name stands for the rule, so that none meets another. */
+/** All planted breaches in one tree: `§` in a name stands for the rule, so that their files do not collide. */
 const planted = Object.entries(PLANTED).flatMap(([name, files]) =>
   Object.entries(files).map(([path, text]) => [path.replaceAll("§", `-${name}`), text.replaceAll("§", `-${name}`)]),
 );

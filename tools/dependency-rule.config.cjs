@@ -1,7 +1,7 @@
-// Who may import whom, as data. tools/check-dependencies.mjs reads it; docs/architecture.md tells why.
+// Who may import whom, as data. tools/check-dependencies.mjs reads it; docs/architecture.md explains it.
 
 const TESTS = "\\.test\\.tsx?$";
-/** Web files that run on the server only: they may reach the data. The others are browser code. */
+/** Web files that run only on the server, so they may read data. All others are browser code. */
 const WEB_ON_SERVER = [
   "^src/web/root\\.tsx$",
   "^src/web/routes\\.ts$",
@@ -29,7 +29,10 @@ const MAY_IMPORT = {
 const WEB_BROWSER_MAY_IMPORT = ["core", "formats", "messages"];
 const WEB_SERVER_MAY_IMPORT = ["core", "formats", "data", "storage", "auth", "commands", "messages"];
 
-/** Package (the start of its name) → the only places of src that may import it. A package that is not here belongs nowhere yet. */
+/**
+ * Package (the beginning of its name) → the only places of src that may import it. Packages that are not listed may not
+ * be imported.
+ */
 const PACKAGES = {
   zod: ["^src/core/"],
   "rrule-temporal": ["^src/core/occurrences/"],
@@ -70,7 +73,7 @@ const severity = "error";
 const product = { pathNot: TESTS };
 
 const folderRules = Object.entries(MAY_IMPORT).map(([folder, others]) => {
-  // Of web, the server takes only its handler; the outer process of development hands web its modules by itself.
+  // Of web, the server imports only its handler; in development the outer process passes web its modules.
   const handler = folder === "server" ? ["^src/web/http/.+\\.server\\.ts$"] : [];
   return {
     name: `folder-${folder}`,
@@ -160,7 +163,7 @@ const otherRules = [
     to: { path: "^demo/" },
   },
   {
-    // The one place that fills an empty directory, and loads the listings only then.
+    // The only place that fills an empty directory; it loads the listings only then.
     name: "demo-only-at-start",
     severity,
     from: { ...product, path: "^src/(?!server/open-directory\\.ts$)" },
@@ -179,9 +182,9 @@ const otherRules = [
 module.exports = {
   rules: [...folderRules, ...webRules, ...packageRules, ...otherRules],
   /**
-   * Parts of commands that several commands share: dates are stored the same way after every change of an event, and all
-   * know the version of the zone data; what comes from an address is taken in as a file is;
-   * a decision about many events is worked off the same way by whoever goes on with it.
+   * Parts of commands that several commands share: every change of an event stores its dates in the same way and checks
+   * the version of the zone data; a source's file is stored like an uploaded one; any process can continue a decision
+   * about many events.
    */
   sharedCommandParts: [
     "src/commands/imports/fetch-import.ts",

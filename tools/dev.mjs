@@ -1,4 +1,4 @@
-// `npm run dev`: serves from source and reloads on change.
+// `npm run dev`: serves from source and reloads on changes.
 import { runEntry } from "./setup/fail.mjs";
 import { prepare } from "./setup/prepare.mjs";
 import { runChild } from "./setup/run-child.mjs";

@@ -2,26 +2,26 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
 
-/** Where a Chromium is, or in words what is missing. */
+/** The path of a Chromium, or a message about what is missing. */
 export type FoundBrowser = { path: string } | { missing: string };
 
 const SYSTEM_NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
 const MAC_APPS = ["Google Chrome.app/Contents/MacOS/Google Chrome", "Chromium.app/Contents/MacOS/Chromium"];
 const WINDOWS_APP = "Google/Chrome/Application/chrome.exe";
 
-/** What a test's Chromium is started with: no traffic of its own; as root it must do without its sandbox. */
+/** Arguments for a test's Chromium: no background traffic; as root it cannot use its sandbox. */
 export const BROWSER_ARGUMENTS = [
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // A headless shell would round the widths of letters to whole pixels, which a Chromium with a window does not.
+  // A headless shell would round letter widths to whole pixels, unlike a Chromium with a window.
   "--font-render-hinting=none",
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
 
-/** Looks for a Chromium: CHROME_BIN, Playwright's own, the system's, the one that comes as a package (Linux on x64). */
+/** Finds a Chromium: CHROME_BIN, Playwright's own, the system's, or the npm package's (Linux on x64). */
 export async function findBrowser(): Promise<FoundBrowser> {
   const named = process.env["CHROME_BIN"];
   if (named) {
@@ -49,7 +49,7 @@ async function packagedBrowser(): Promise<FoundBrowser> {
   const advice =
     "Install Chromium (Debian: chromium), or set CHROME_BIN to a Chrome or Chromium, or run: npx playwright install chromium";
   if (process.platform !== "linux" || process.arch !== "x64") return { missing: `No Chromium was found. ${advice}` };
-  // It unpacks the libraries that it brings along only when it believes to be on this platform.
+  // The package unpacks its shared libraries only if it detects this platform.
   process.env["AWS_EXECUTION_ENV"] = "AWS_Lambda_nodejs22.x";
   try {
     const { default: packaged } = await import("@sparticuz/chromium");

@@ -11,13 +11,13 @@ const UNPACKED = join(MODULES, ".cache/samehour");
 const STARTS_WITHIN_MS = 20_000;
 
 /**
- * Looks for the Chromium of the tests: CHROME_BIN, then the headless shell that comes as a package, where it runs, then what
- * `findBrowser` finds. The shell is Chromium's engine without the program around it and does the same with a third of the work.
+ * Finds the Chromium for tests: CHROME_BIN, then the npm package's headless shell if it runs here, then that of
+ * `findBrowser`. The shell is Chromium's engine without its windows, and needs a third of the CPU.
  */
 export async function findTestBrowser(): Promise<FoundBrowser> {
   const shell = process.env["CHROME_BIN"] ? null : await findHeadlessShell();
   const found = shell === null ? await findBrowser() : { path: shell };
-  // The processes that this one starts need not look again.
+  // Child processes inherit the result.
   if ("path" in found) process.env["CHROME_BIN"] = found.path;
   return found;
 }
@@ -32,14 +32,14 @@ async function findHeadlessShell(): Promise<string | null> {
 
 async function unpack(path: string): Promise<void> {
   mkdirSync(UNPACKED, { recursive: true });
-  // Whoever is interrupted, or does it at the same time, leaves no half of it.
+  // An interrupted or concurrent copy never leaves half a file.
   const draft = `${path}.${process.pid}`;
   const file = createWriteStream(draft, { mode: 0o755 });
   await pipeline(createReadStream(join(PACKAGE, "bin/chromium.br")), createBrotliDecompress(), file);
   renameSync(draft, path);
 }
 
-/** Whether this machine has the libraries that it needs, and lets it have its sandbox. */
+/** Whether this machine has the libraries that it needs and allows its sandbox. */
 async function opensPage(path: string): Promise<boolean> {
   const launched = chromium.launch({
     executablePath: path,
@@ -54,7 +54,7 @@ async function opensPage(path: string): Promise<boolean> {
     await browser.close();
     return true;
   } catch {
-    // Another browser will do.
+    // Another browser is used then.
     return false;
   }
 }

@@ -1,4 +1,4 @@
-// `npm run lighthouse [-- PATH …]`: installs what is missing, builds, and lets Lighthouse judge the pages as a phone gets them.
+// `npm run lighthouse [-- PATH …]`: installs what is missing, builds, and has Lighthouse score the pages as on a phone.
 import { join } from "node:path";
 import { buildWeb } from "./setup/build-web.mjs";
 import { runEntry } from "./setup/fail.mjs";

@@ -1,4 +1,4 @@
-// `node tools/run.mjs FILE.ts [ARGS]`: runs one program of the project under the right Node, with what it needs installed.
+// `node tools/run.mjs FILE.ts [ARGS]`: runs one program of the project on the right Node and installs what it needs.
 import { runEntry, SetupError } from "./setup/fail.mjs";
 import { prepare } from "./setup/prepare.mjs";
 import { runChild } from "./setup/run-child.mjs";

@@ -8,8 +8,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { postgresFolders } from "#data/postgres-programs.ts";
 
 /**
- * `url` reaches the throw-away server as its superuser; `stop` ends it and deletes its files. `halt` ends it as an operator
- * would, and `resume` starts it again with the same data at the same address.
+ * `url` is the throw-away server's address as its superuser; `stop` ends it and deletes its files. `halt` ends it as an
+ * operator would, and `resume` starts it again with the same data and address.
  */
 export type ThrowAwayPostgres = {
   url: string;
@@ -30,18 +30,21 @@ const SETTINGS = {
 };
 
 /**
- * Lives as long as its standard input is open, then ends the server and deletes its folder: so nothing is left behind
- * even when the test run is killed.
+ * Runs until its standard input closes, then stops the server and deletes its folder, so that nothing remains even if
+ * the test run is killed.
  */
 const KEEPER = `"$0" "$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server; cd / && rm -rf "$SAMEHOUR_PG_DIR"`;
 
-/** The folder with initdb and postgres: on the PATH, or where Debian, Red Hat and Homebrew put it (the newest); null when there is none. */
+/**
+ * The folder with initdb and postgres: on the PATH, or where Debian, Red Hat and Homebrew install it (the newest); null
+ * if there is none.
+ */
 export function findPostgres(): string | null {
   const folders = [...(process.env["PATH"] ?? "").split(delimiter), ...postgresFolders()];
   return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres"))) ?? null;
 }
 
-/** Starts an empty PostgreSQL of its own on 127.0.0.1, without fsync; null when the machine has no PostgreSQL. */
+/** Starts an empty PostgreSQL of its own on 127.0.0.1, without fsync; null if the machine has no PostgreSQL. */
 export async function startPostgres(): Promise<ThrowAwayPostgres | null> {
   const bin = findPostgres();
   if (!bin) return null;
@@ -61,7 +64,7 @@ function controlsOf(keeper: Keeper): Omit<ThrowAwayPostgres, "url"> {
   let resumed: Keeper | null = null;
   return {
     async stop() {
-      // The first keeper ends its server, if that still runs, and deletes the folder, so it comes last.
+      // The first keeper stops its server if that is still running, and deletes the folder, so it is stopped last.
       if (resumed) await stopKeeper(resumed);
       await stopKeeper(keeper);
     },
@@ -96,7 +99,7 @@ type Keeper = {
   ended: Promise<void>;
   output: () => string;
   folder: string;
-  /** The same command once more, in the same folder. */
+  /** The same command again, in the same folder. */
   again: () => Keeper;
 };
 
@@ -122,7 +125,7 @@ async function stopKeeper({ child, ended }: Keeper): Promise<void> {
   await ended;
 }
 
-/** Its log tells (in English: it was made without a locale); the client programs may not be installed. */
+/** Reads the log (in English, because it was created without a locale); the client programs may not be installed. */
 async function isReady(keeper: Keeper): Promise<boolean> {
   const deadline = performance.now() + READY_WITHIN_MS;
   while (performance.now() < deadline) {
@@ -133,7 +136,7 @@ async function isReady(keeper: Keeper): Promise<boolean> {
   return false;
 }
 
-/** PostgreSQL refuses to run as root: the id of the user that its package made, or of nobody. */
+/** PostgreSQL refuses to run as root: returns the id of its package's user, or of nobody. */
 function findOtherUser(): { uid: number; gid: number } {
   for (const name of ["postgres", "nobody"]) {
     const uid = spawnSync("id", ["-u", name], { encoding: "utf8" });
@@ -143,7 +146,7 @@ function findOtherUser(): { uid: number; gid: number } {
   throw new Error("PostgreSQL refuses to run as root, and there is neither a user postgres nor a user nobody");
 }
 
-/** A port of 127.0.0.1 that nobody listened on a moment ago. */
+/** A port of 127.0.0.1 that was free a moment ago. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -1,4 +1,4 @@
-// `npm start`: installs, builds and serves. Plain JavaScript that Node 20 runs, because nothing is installed yet.
+// `npm start`: installs, builds and serves. Plain JavaScript for Node 20, because nothing is installed yet.
 import { buildWeb } from "./setup/build-web.mjs";
 import { runEntry } from "./setup/fail.mjs";
 import { prepare } from "./setup/prepare.mjs";

@@ -1,4 +1,4 @@
-// `npm test [-- STEP …]`: installs what is missing, then runs the checks under the right Node.
+// `npm test [-- STEP …]`: installs what is missing, then runs the checks on the right Node.
 import { join } from "node:path";
 import { runEntry } from "./setup/fail.mjs";
 import { installPackages } from "./setup/install-packages.mjs";

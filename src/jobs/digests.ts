@@ -61,7 +61,7 @@ export async function runSendDigests(deps: DigestDeps): Promise<void> {
   }
 }
 
-/** The zones whose hour has come, by their week: east and west of the date line these are two weeks. */
+/** The zones where sending is due, by their local week: at any moment the date line separates two weeks. */
 function dueWeeks(
   schedule: DigestSchedule,
   zones: readonly ZoneId[],

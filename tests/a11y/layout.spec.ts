@@ -8,7 +8,7 @@ const [WIDE, PHONE] = [1280, 360];
 const openZonePanel = async (page: Page) => {
   await page.getByRole("button", { name: "Change time zone" }).click();
   await expect(page.getByRole("radiogroup", { name: "All time zones" })).toBeVisible();
-  // Axe takes minutes over four hundred rows that are alike.
+  // On four hundred similar rows axe takes minutes.
   await page.getByRole("dialog").getByRole("searchbox").fill("ist");
   await expect.poll(() => page.getByRole("dialog").locator(".zone-row").count()).toBeLessThan(20);
 };

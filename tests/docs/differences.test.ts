@@ -5,7 +5,7 @@ const rows = readFileSync("docs/differences.md", "utf8")
   .split("\n")
   .filter((line) => line.startsWith("| ") && !line.startsWith("| the specification |"));
 
-/** What is wrong with a row's test, `file › name`; null if exactly one test of that file has that name. */
+/** The problem with the test that a row names as `file › name`; null if exactly one test of that file has that name. */
 function problemOf(row: string): string | null {
   const [, file = "", name = ""] = /`([^`›]+) › ([^`]+)` \|$/.exec(row) ?? [];
   if (name === "") return `no test in the row: ${row}`;

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** The terms of the table, in lower case: the words before each meaning, several of them parted by commas. */
+/** The terms of the table in lower case; a row may define several, separated by commas. */
 function termsOf(glossary: string): string[] {
   const rows = [...glossary.matchAll(/^\| ([^|]+) \| /gm)].map(([, words = ""]) => words);
   return rows.filter((words) => words !== "word").flatMap((words) => words.toLowerCase().split(/, /));
 }
 
-/** The terms that stand more than once. */
+/** The terms that are defined more than once. */
 function repeated(terms: readonly string[]): string[] {
   return terms.filter((term, place) => terms.indexOf(term) !== place);
 }

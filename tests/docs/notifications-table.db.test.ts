@@ -18,7 +18,7 @@ const database = withTestDatabase();
 const AT = { createdAt: TEST_NOW };
 const PAGE = "docs/notifications.md";
 
-/** Who is told, in the words of the page; the id of a member of each kind. */
+/** The recipients, as the page names them, with the id of a member of each kind. */
 const PEOPLE = {
   owner: "the event's owner",
   "other-owner": "the other event's owner",
@@ -67,7 +67,7 @@ function aCause(kind: CauseKind, directory: Awaited<ReturnType<typeof aDirectory
   };
   const isOfDate = kind.startsWith("date-");
   const isOfPerson = !/^(event|date|announcement)/.test(kind);
-  // The fields of all kinds together hold those of each.
+  // The facts of all kinds together include those of each kind.
   return { kind, ...given, ...(isOfDate && date), ...(isOfPerson && { userId: "person" }) } as Cause;
 }
 

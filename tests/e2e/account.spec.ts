@@ -104,7 +104,7 @@ test("somebody takes their data along, deletes the account, and comes back @with
   expect(download.suggestedFilename()).toBe("my-data-2026-03-11.zip");
   const answer = await context.request.get("/account/data");
   expect(answer.headers()["cache-control"]).toBe("private, no-store");
-  // Texts are not compressed, so they can be read in the file as it is.
+  // Texts in the archive are not compressed, so the file itself can be searched for them.
   const text = (await answer.body()).toString("utf8");
   for (const part of ["READ-ME.txt", "account.json", "history.json", "Ada Quiet", `"email": "${member.email}"`]) {
     expect(text).toContain(part);

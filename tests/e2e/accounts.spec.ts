@@ -18,7 +18,10 @@ const PASSWORD = "brass-otter-lantern";
 const PHONE = { width: 360, height: 740 };
 const site = "Samehour";
 
-/** A card of signing in that a journey passes: the frame around it is looked at in both widths below, so one is enough. */
+/**
+ * Checks one of the sign-in cards with axe. One width is enough: the frame around the cards is checked in both widths
+ * below.
+ */
 const cardPassesAxe = (page: Page) => passesAxe(page, [1280]);
 
 let people = 0;
@@ -31,7 +34,7 @@ async function fillIn(page: Page, fields: Record<string, string>): Promise<void>
     await page.getByRole("main").getByLabel(label, { exact: true }).fill(text);
 }
 
-/** The card is there: two of them have fields of the same name. */
+/** Waits for the card: some fields have the same name on two cards. */
 const showsCard = (page: Page, title: string) =>
   expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 
@@ -85,7 +88,7 @@ test("somebody signs up, confirms the address, signs in where they came from, an
   await seesMessage(page, "accounts.signUp.sentTitle");
   await expect(page.getByRole("main")).toContainText(email);
   const first = await untilMail(server, { to: email, name: "verify-email" });
-  // A program that reads mail opens what it finds there.
+  // A mail scanner opens the links that it finds.
   expect((await request.head(String(first.links[0]))).status()).toBe(200);
   expect(await (await request.get(String(first.links[0]))).text()).toContain("Confirm this address");
   await page.getByRole("link", { name: "Go to Sign In" }).click();
@@ -292,13 +295,14 @@ test("a passkey signs in, by its button and among the suggestions for the addres
   await page.goto("/about");
   await addPasskey(page, server, member);
 
-  // Until somebody touches the device, the suggestion waits.
+  // The suggestion waits until somebody touches the device.
   await present(false);
   await page.goto("/login?returnTo=/faq");
   const button = page.getByRole("button", { name: "Use a passkey" });
   await expect(button).toBeVisible();
   await expect(page).toHaveURL("/login?returnTo=/faq");
-  // Touched before the button is pressed, the device would answer the suggestion; asked before it is touched, it sleeps on.
+  // Touched before the button is pressed, the device would answer the suggestion; when the request reaches an untouched
+  // device, it never answers.
   const touched = Promise.withResolvers<void>();
   await page.route("/login/passkey", (route) => touched.promise.then(() => route.continue()));
   await button.click();
@@ -308,7 +312,7 @@ test("a passkey signs in, by its button and among the suggestions for the addres
   await isSignedIn(page);
 
   await context.clearCookies({ name: "session" });
-  // Chromium's virtual device sometimes sleeps through a suggestion: who is not signed in then opens the page again.
+  // Chromium's virtual device sometimes misses a suggestion; opening the page again repeats it.
   await expect(async () => {
     await page.goto("/login?returnTo=/about");
     await expect(page).toHaveURL(`${server.origin}/about`, { timeout: 5_000 });
@@ -340,7 +344,7 @@ test("a provider lets somebody in, after they agreed to what is stored @with-and
   await seesMessage(page, "accounts.social.noConsent", { provider: "Work" });
   await page.getByRole("button", { name: "Continue with Work" }).click();
   await seesMessage(page.getByRole("main"), "accounts.signUp.consentMissing");
-  // The widest last: a phone's header has no account menu.
+  // The widest last, because a phone's header has no account menu.
   if (javaScriptEnabled) await passesAxe(page, [360, 1280]);
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Continue with Work" }).click();
@@ -393,11 +397,11 @@ test("a page for people who are signed in asks to log in, and comes back @with-a
   await expect(page).toHaveURL(`${server.origin}/`);
 });
 
-/** A page that the browser brings back as it was left (its back/forward cache) is asked for again: here as if that had happened. */
+/** A page restored from the browser's back/forward cache reloads itself. The event of such a restore is simulated. */
 async function showsNothingAfterSignOutElsewhere(page: Page, email: string): Promise<void> {
   const cookies = await page.context().cookies();
   await expect(page.getByRole("main")).toContainText(email);
-  // The page's script hears of it, so it must be there.
+  // The page's script handles the event, so it must have loaded.
   await untilAlive(page);
   await page.context().clearCookies({ name: "session" });
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
@@ -422,7 +426,7 @@ test("no return address leads away, and no page of signing in is kept by anybody
     expect(answer.status()).toBe(303);
     const to = new URL(String(answer.headers()["location"]), server.origin);
     expect(to.origin).toBe(server.origin);
-    // Who is signed in is sent on by the page itself, too.
+    // The page also redirects a person who is already signed in.
     const page = await request.get(address, { maxRedirects: 0 });
     expect(new URL(String(page.headers()["location"]), server.origin).origin).toBe(server.origin);
     await request.post("/sign-out", { form: {}, maxRedirects: 0, headers: { origin: server.origin } });

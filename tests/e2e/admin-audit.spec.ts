@@ -16,7 +16,7 @@ import { TEST_NOW, type TestServer } from "#tests/support/server.ts";
 const now = Date.parse(TEST_NOW);
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-/** An admin made somebody a moderator, was refused once and edited an event; the moderator saved it. */
+/** Entries: an admin made someone a moderator, was refused once and edited an event, which the moderator saved. */
 async function theActs(server: TestServer) {
   const admin = await aMember(server, { name: "Miriam Okafor" });
   const tomas = await aMember(server, { name: "Tomás Vidal" });

@@ -41,7 +41,7 @@ test("an admin looks at a member's digest and sends it, and the member turns it 
   await page.getByRole("button", { name: "Show" }).click();
   const letter = page.frameLocator("iframe").getByRole("main");
   await expect(letter.getByRole("link", { name: "A Sitting for the Digest" })).toBeVisible();
-  // Nothing runs in the frame, so axe looks at the page around it.
+  // The frame runs no scripts, so axe checks only the page around it.
   await page.locator("iframe").evaluate((frame) => frame.remove());
   await passesAxe(page);
   await seesMessage(page, "adminDigest.sendNow");

@@ -10,9 +10,9 @@ import { aMember, signIn } from "#tests/support/member.ts";
 import { seesMessage } from "#tests/support/messages/sees-message.ts";
 import { TEST_NOW, type TestServer } from "#tests/support/server.ts";
 
-// Chromium calls every answer of 400 or more a failure, also one that says what to put right.
+// Chromium reports every response of 400 or more as an error, including those that show a form's errors.
 test.use({ expectedFaults: ["status of 413", "status of 422"] });
-// The steps are walked with and without JavaScript, in the one directory.
+// Both projects, with and without JavaScript, go through the steps in the same directory.
 test.describe.configure({ mode: "serial" });
 
 const BEFORE = (name: string) => [
@@ -39,7 +39,7 @@ const statesOf = (server: TestServer, source: string): Promise<readonly string[]
     return runs.map(({ state }) => state);
   });
 
-/** The page of a run at work goes on by itself; without JavaScript its link shows it anew. */
+/** Waits until the run is finished. Its page reloads itself; without JavaScript a link reloads it. */
 async function until(page: Page, heading: string) {
   const main = page.getByRole("main");
   await expect(async () => {
@@ -104,7 +104,7 @@ test("a CSV file is chosen, mapped, previewed, applied and undone @with-and-with
   await main.getByRole("link", { name: "Download rejected rows (CSV)" }).click();
   expect((await download).suggestedFilename()).toBe("second-refused.csv");
 
-  // However fast it was: the page hears of its press when all is done.
+  // The page shows the result of the press even if the run has finished by then.
   await page.route("**/admin/import/*.data*", async (route) => {
     const answer = await route.fetch({ maxRedirects: 0 });
     if (route.request().method() === "POST")

@@ -11,7 +11,7 @@ import { aMember, signIn } from "#tests/support/member.ts";
 import { seesMessage } from "#tests/support/messages/sees-message.ts";
 import { TEST_NOW, type TestServer } from "#tests/support/server.ts";
 
-// Chromium calls answers of 404 and 422 failures, also those that say what to put right.
+// Chromium reports responses of 404 and 422 as errors, including those that show a form's errors.
 test.use({ serverSettings: { DEMO: "off" }, expectedFaults: ["status of 422", "status of 404"] });
 
 const now = Date.parse(TEST_NOW);
@@ -24,7 +24,7 @@ async function aModerator(server: TestServer) {
   return member;
 }
 
-/** Two pages of one group: one that Ruth owns, with an event, and one that nobody has claimed. */
+/** Two organizers of the same name: Ruth's, with an event, and an unclaimed one. */
 async function theGroups(server: TestServer) {
   made += 1;
   const name = `Northmoor p${process.pid}n${made}`;

@@ -13,7 +13,7 @@ import { aMember, signIn } from "#tests/support/member.ts";
 import { seesMessage } from "#tests/support/messages/sees-message.ts";
 import { TEST_NOW, type TestServer } from "#tests/support/server.ts";
 
-// Chromium calls an answer of 422 a failure, also one that says what to put right.
+// Chromium reports a response of 422 as an error, including one that shows a form's errors.
 test.use({ serverSettings: { DEMO: "off" }, expectedFaults: ["status of 422"] });
 
 const now = Date.parse(TEST_NOW);
@@ -32,7 +32,7 @@ async function theEvent(server: TestServer) {
   return { title, ...(await inDirectory(server, (database) => anEvent(database, { now, title }))) };
 }
 
-/** A page nobody owns, claimed by somebody whose mail host is that of its website. */
+/** An unclaimed organizer, and a claim by a member whose mail host is that of its website. */
 async function theClaim(server: TestServer): Promise<string> {
   made += 1;
   const name = `Lakeside ${process.pid} ${made}`;

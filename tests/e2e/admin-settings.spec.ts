@@ -6,7 +6,7 @@ import { aMember, signIn } from "#tests/support/member.ts";
 import { seesMessage } from "#tests/support/messages/sees-message.ts";
 import { TEST_NOW } from "#tests/support/server.ts";
 
-// Chromium calls an answer of 422 a failure, also one that says what to put right.
+// Chromium reports a response of 422 as an error, including one that shows a form's errors.
 test.use({ expectedFaults: ["status of 422"] });
 
 test("an admin chooses for the whole site: visitors see the notice and the way to write at once @with-and-without-javascript", async ({
@@ -35,7 +35,7 @@ test("an admin chooses for the whole site: visitors see the notice and the way t
   await page.getByRole("button", { name: "Save settings" }).click();
   await seesMessage(page, "settings.faults.email");
   if (javaScriptEnabled) await passesAxe(page);
-  // Letter by letter: putting one right must not lead away from its field.
+  // Typed letter by letter: correcting an error must not take the focus away from its field.
   await page.getByRole("textbox", { name: "Contact address" }).press("End");
   await page.getByRole("textbox", { name: "Contact address" }).pressSequentially("example.org");
   await page.getByRole("button", { name: "Save settings" }).click();

@@ -9,7 +9,7 @@ import { aMember, signIn } from "#tests/support/member.ts";
 import { seesMessage } from "#tests/support/messages/sees-message.ts";
 import { TEST_NOW, type TestServer } from "#tests/support/server.ts";
 
-// Chromium calls answers of 400 or more failures, also those that say what to put right.
+// Chromium reports responses of 400 or more as errors, including those that show a form's errors.
 test.use({ serverSettings: { DEMO: "off" }, expectedFaults: ["status of 409", "status of 422"] });
 
 const now = Date.parse(TEST_NOW);

@@ -23,7 +23,7 @@ async function anAdmin(server: TestServer) {
 
 const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
 
-/** What somebody who signs in with the right password reads. */
+/** The message after signing in with the right password. */
 async function signsIn(server: TestServer, { email, password }: { email: string; password: string }) {
   const body = new URLSearchParams({ email, password });
   const answer = await fetch(`${server.origin}/login`, { method: "POST", body, redirect: "manual" });

@@ -11,7 +11,7 @@ import { aMember, type Member, signIn } from "#tests/support/member.ts";
 import { seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
 import { TEST_NOW, type TestServer } from "#tests/support/server.ts";
 
-// Chromium calls an answer of 422 a failure, also one that says what to put right.
+// Chromium reports a response of 422 as an error, including one that shows a form's errors.
 test.use({ expectedFaults: ["status of 422"] });
 
 const now = Date.parse(TEST_NOW);

@@ -53,7 +53,10 @@ const ADMIN = [
 const WIDTHS = [1280, 360];
 type Place = { element: Element; x: number; y: number };
 
-/** What of a page lay elsewhere once its scripts had taken it over: a press that begins before and ends after would miss it. */
+/**
+ * The controls that moved when the page's scripts took it over: a press that begins before and ends after would miss
+ * them.
+ */
 async function movedIn(page: Page, address: string): Promise<string[]> {
   const comesAlive = await opensHeld(page, new URL(address, page.url()).href);
   const before: { width: number; places: JSHandle<Place[]> }[] = [];
@@ -82,7 +85,7 @@ async function placesOfControls(): Promise<Place[]> {
 }
 
 async function otherPlaces(places: Place[]): Promise<string[]> {
-  // Effects have run, and what they changed is drawn.
+  // By then effects have run and their changes are drawn.
   for (let frame = 0; frame < 5; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   return places.flatMap(({ element, x, y }) => {
     const now = element.getBoundingClientRect();

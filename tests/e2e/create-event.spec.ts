@@ -6,14 +6,14 @@ import { aMember, signIn } from "#tests/support/member.ts";
 import { hearsMessage, seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
 import { aPicture } from "#tests/support/pictures/a-picture.ts";
 
-// Chromium calls every answer of 400 or more a failure, also one that says what to put right.
+// Chromium reports every response of 400 or more as an error, including those that show a form's errors.
 test.use({ expectedFaults: ["status of 401", "status of 409", "status of 422"] });
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
 /**
- * Everything that an event must say: Mondays in Los Angeles, from the Monday after TEST_NOW. A group and a link of each test's
- * own: what shares them is taken for the same gathering.
+ * Fills in all required fields: Mondays in Los Angeles, from the Monday after TEST_NOW. Each test uses its own
+ * organizer and link, because events that share them are possible duplicates.
  */
 async function describe(page: Page, title: string, group: string) {
   await field(page, "Title").fill(title);
@@ -65,7 +65,7 @@ test("an event is described, put right, and made, and its picture is chosen once
   await page.getByLabel("Up or down").press("Home");
   await page.getByRole("button", { name: "Create Event" }).click();
 
-  // Said while the browser is still about to go on, and gone after a while.
+  // The message appears before the browser moves to the home page, and disappears after a while.
   await seesMessage(messages, "createEvent.toast.created");
   await expect(messages.getByRole("listitem")).toHaveCount(1);
   await expect(page).toHaveURL(`${server.origin}/`);
@@ -185,7 +185,7 @@ test("of two who edit one event the second sees what the first changed, and choo
   await page.clock.install();
   await page.goto("/create-event");
   await describe(page, "Sitting together", "Lantern House");
-  // The event is asked for, and comes later than the browser would have gone on by itself.
+  // The event's page arrives only after the time at which the browser would have moved to the home page.
   await page.route("**/events/*.data*", async (route) => {
     await page.clock.runFor(2_000);
     await route.continue();
@@ -199,7 +199,7 @@ test("of two who edit one event the second sees what the first changed, and choo
   await seesMessage(page.getByRole("main"), "createEvent.edit.title");
   const other = await context.newPage();
   await other.goto(page.url());
-  // The form's answer is all that it needs: asked again, its old address would lead to the form under the new one.
+  // The form's response is enough: a reload of its old address would redirect to the form under the new one.
   const requestedAgain: string[] = [];
   other.on("request", (sent) => {
     if (sent.method() === "GET" && /\/edit\.data(?!.*_routes=root$)/.test(sent.url())) requestedAgain.push(sent.url());
@@ -244,9 +244,9 @@ test("a form that the browser sends before its page is alive is not sent again w
   await page.route("**/pressed-when-alive?*", (route) => route.fulfill({ status: 204 }));
   const opened = page.goto("/create-event");
   await expect(page.getByRole("button", { name: "Create Event" })).toBeVisible();
-  // Until then what is out of sight, such as the footer, has a size that was guessed.
+  // Until then content outside the screen, such as the footer, has an estimated size.
   await page.locator("html[data-laid-out]").waitFor();
-  // Somebody who presses again and again; Playwright itself would wait for the answer.
+  // Presses the button again and again; Playwright's own click would wait for the response.
   await page.evaluate(async () => {
     await document.fonts.ready;
     const { scrollHeight } = document.documentElement;
@@ -262,7 +262,7 @@ test("a form that the browser sends before its page is alive is not sent again w
   });
   await expect.poll(() => sent).toBeGreaterThan(0);
   const [told] = await Promise.all([page.waitForRequest("**/pressed-when-alive?*"), scripts.resolve()]);
-  // What grew would carry its buttons off under a press.
+  // If the page grew, its buttons would move away during a press.
   expect(new URL(told.url()).search).toBe("?grown=0");
   answers.resolve();
   await opened;
@@ -305,7 +305,7 @@ test("visitors log in first, and a session that ended loses nothing", async ({ p
   const lost = page.getByText("Please choose your image again: candle.png. We could not keep the file.");
   await expect(lost).toBeVisible();
   await expect(page.getByLabel("What the image shows")).toHaveValue("A candle");
-  // A tab that is closed and opened again loses the file too.
+  // A tab that is closed and opened again has lost the file too.
   await field(page, "Title").fill("After a reload");
   await page.waitForFunction(() => localStorage.getItem("unfinishedForms")?.includes("After a reload"));
   await page.goto("/create-event");

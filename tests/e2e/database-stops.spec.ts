@@ -11,7 +11,9 @@ const LOAD = 8;
 
 type Answer = { path: string; status: number; body: string };
 
-/** Requests a page as a browser does: a kept-alive connection that was closed meanwhile is tried once more (RFC 9112 §9.3.1). */
+/**
+ * Requests a page as a browser does: retries once when a reused connection turns out to be closed (RFC 9112 §9.3.1).
+ */
 async function get(url: string, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(url, { headers }).catch(() => fetch(url, { headers }));
 }
@@ -21,7 +23,7 @@ async function ask(origin: string, path: string, zone: string): Promise<Answer> 
   return { path, status: response.status, body: await response.text() };
 }
 
-/** Asks for pages without a pause until `end`, and answers with all that came. */
+/** Requests pages without a pause until `end`; returns all responses. */
 function askWithoutPause(origin: string, requested: readonly (readonly [string, string])[]) {
   const answers: Answer[] = [];
   const load = { ended: false };
@@ -42,12 +44,12 @@ function askWithoutPause(origin: string, requested: readonly (readonly [string, 
   };
 }
 
-/** How long a process may take to notice what was not told: it asks once a second. */
+/** How long a process may take to notice a change of which it received no notification: it polls once a second. */
 const NOTICED_MS = 2_500;
 
 test.describe("a database that stops under load", () => {
   test.setTimeout(180_000);
-  // The test has a server of its own, and the shared one need not start.
+  // The test has a server of its own, so the shared one does not need to start.
   test.use({ baseURL: "http://localhost" });
 
   test("loses no page that was kept, says which are old, and comes back by itself", async ({ page, context }) => {
@@ -98,7 +100,7 @@ test.describe("a database that stops under load", () => {
   });
 });
 
-/** Something that a public page may show, so that every kept page is old from now on. */
+/** Changes something that a public page shows, so that every cached page becomes stale. */
 async function change(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

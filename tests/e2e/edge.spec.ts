@@ -62,7 +62,7 @@ test("a first visit is shown in the device's zone at once, and asks for the page
   expect(requested).toHaveLength(3);
 });
 
-/** The same browser, after a journey. */
+/** Opens the same browser, with its cookies, in another time zone. */
 async function travels(from: BrowserContext, timezoneId: string): Promise<Page> {
   const context = await from.browser()?.newContext({ timezoneId, storageState: await from.storageState() });
   if (context === undefined) throw new Error("the browser has gone");

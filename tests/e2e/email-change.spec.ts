@@ -29,7 +29,7 @@ test("an address is changed by the link at the new one, and taken back by the li
   await page.getByRole("button", { name: "Use this address" }).click();
   await seesMessage(page, "accounts.confirmEmail.doneTitle");
   await seesMessage(page, "accounts.confirmEmail.done", { email: next });
-  // This browser stays signed in.
+  // This browser's session survives the change.
   await page.getByRole("link", { name: "Go to your account" }).click();
   await expect(page.getByRole("main")).toContainText(next);
   await page.goto(confirm);

@@ -10,7 +10,7 @@ const NOW = "2027-03-10T15:00:00Z";
 
 type Directory = { directory: (given: GivenEvent) => Promise<BuiltEvent> };
 
-/** In the server's own database: each test makes its own events. */
+/** Runs in the server's own database: each test creates its own events. */
 const test = base.extend<Directory>({
   directory: async ({ server }, use) => {
     await use((given) => inDirectory(server, (database) => anEvent(database, { now: Date.parse(NOW), ...given })));
@@ -258,7 +258,7 @@ test("on a phone Join comes to the bottom edge when the card's own has scrolled 
 });
 
 test.describe("pages that say no", () => {
-  // The browser reports their status as a fault.
+  // Chromium reports their status as an error.
   test.use({ expectedFaults: ["403 (Forbidden)", "404 (Not Found)"] });
 
   test("a date that does not exist leads to the event @with-and-without-javascript", async ({ page, directory }) => {

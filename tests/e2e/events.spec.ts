@@ -10,14 +10,14 @@ const SITE = "Events Under Test";
 const NEW_YORK = "tz=America/New_York";
 const now = Date.parse(TEST_NOW);
 
-// A directory of its own: its counts are what the tests say.
+// A directory of its own, so that only this file's events are counted.
 test.use({ serverSettings: { DEMO: "off", SITE_NAME: SITE } });
 
 const once = (startsLocal: string, timezone = "UTC", minutes = 60) => [
   { startsLocal, timezone, rrule: null, durationSeconds: minutes * 60 },
 ];
 
-/** 12 March 2026 and the days after it, a minute apart. */
+/** Times on and after 12 March 2026, one minute apart. */
 function filling(count: number) {
   return Array.from({ length: count }, (_, at) => ({
     now,

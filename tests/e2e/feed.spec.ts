@@ -11,7 +11,7 @@ import { TEST_NOW } from "#tests/support/server.ts";
 const now = Date.parse(TEST_NOW);
 const SITE = "Feed Under Test";
 
-// A directory of its own: the empty feed is seen before anything is listed.
+// A directory of its own: the feed must be empty before anything is listed.
 test.use({ serverSettings: { DEMO: "off", SITE_NAME: SITE } });
 
 test("a member's feed is empty, fills while the page is open, and is read again without a script", async ({
@@ -53,7 +53,7 @@ test("a member's feed is empty, fills while the page is open, and is read again 
   await seesMessage(recent, "feed.recent");
   await seesMessage(recent, "feed.badge.new_event");
   await passesAxe(page, [1280]);
-  // The page is read again before what was pressed has arrived.
+  // The page reloads before the response to the press has arrived.
   const readAgain = page.waitForResponse((response) => response.url().includes(".data"));
   await page.route("**/saves", async (route) => {
     await readAgain;

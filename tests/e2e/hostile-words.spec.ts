@@ -1,6 +1,6 @@
 import { expect, test } from "#tests/support/browser/test.ts";
 
-/** What people, other programs and attackers type where a name was asked for. */
+/** Hostile texts that people, programs and attackers enter. */
 const WORDS = [
   "<script>alert(1)</script>",
   "</title><script>alert(1)</script>",

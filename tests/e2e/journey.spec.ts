@@ -15,7 +15,7 @@ const PASSWORD = "brass-otter-lantern";
 const now = Date.parse(TEST_NOW);
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-/** A moderator approves what a new organizer has made. */
+/** A moderator approves the new organizer's event. */
 async function isApproved(server: TestServer, title: string): Promise<void> {
   await inDirectory(server, async (database) => {
     const { rows } = await database.pool.query<{ publicId: string; updatedAt: Date }>(
@@ -30,7 +30,7 @@ async function isApproved(server: TestServer, title: string): Promise<void> {
   });
 }
 
-/** What the job does when the five minutes in which changes are gathered are over. */
+/** Runs the job that notifies, as it runs after the five minutes in which changes are collected. */
 async function mailsWhatWaits(server: TestServer): Promise<void> {
   await inDirectory(server, async (database) => {
     const { rows } = await database.pool.query<{ at: Date }>(
@@ -56,7 +56,7 @@ test("a newcomer signs up and makes a weekly event, moves and cancels dates, and
   const main = page.getByRole("main");
   const messages = page.getByRole("region", { name: "Messages" });
 
-  // Finds something, and signs up.
+  // A visitor finds an event and signs up.
   await page.goto("/events");
   await main.locator(".event-row h3 a").first().click();
   await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
@@ -78,7 +78,7 @@ test("a newcomer signs up and makes a weekly event, moves and cancels dates, and
   await main.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByRole("button", { name: `Account menu, ${email}` })).toBeVisible();
 
-  // Makes a weekly event with an image.
+  // The new member creates a weekly event with an image.
   await page.goto("/create-event");
   const image = { name: "lanterns.png", mimeType: "image/png", buffer: await aPicture(900, 600) };
   await page.getByLabel("Choose an image").setInputFiles(image);
@@ -100,7 +100,7 @@ test("a newcomer signs up and makes a weekly event, moves and cancels dates, and
   const address = new URL(page.url()).pathname;
   await isApproved(server, title);
 
-  // Somebody in Tokyo saves it.
+  // A member in Tokyo saves it.
   const follower = await aMember(server);
   await inDirectory(server, ({ db }) =>
     db.insert(userPreferences).values({
@@ -121,7 +121,7 @@ test("a newcomer signs up and makes a weekly event, moves and cancels dates, and
   await save.click();
   await expect(save).toHaveAttribute("aria-pressed", "true");
 
-  // The third date and all that follow move by an hour; the second is cancelled.
+  // The third and all following dates move by an hour; the second is cancelled.
   await page.goto(`${address}/dates/2026-03-30T1900`);
   await field(page, "Starts").fill("2026-03-30T20:00");
   await field(page, "Ends").fill("2026-03-30T20:50");
@@ -136,7 +136,7 @@ test("a newcomer signs up and makes a weekly event, moves and cancels dates, and
   await cancelling.getByRole("button", { name: "Cancel this date" }).click();
   await seesMessage(messages, "myEvents.date.toast.cancelled");
 
-  // The follower reads it on the site, and in one mail, in the time of Tokyo.
+  // The follower reads both changes on the site and in one mail, in Tokyo's time.
   const moved = `${title}. From Tue, Mar 31: 12:00 PM instead of 11:00 AM your time.`;
   const cancelled = `${title} is cancelled on Mar 24, 2026 at 11:00 AM your time. Reason: Our host is away.`;
   await expect(async () => {

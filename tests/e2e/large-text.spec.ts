@@ -9,7 +9,7 @@ test.use({ serverSettings: { DEMO: "on", SITE_NAME: "Samehour" }, expectedFaults
 
 const now = Date.parse(TEST_NOW);
 const TITLE = "Compline with text twice as large";
-/** 55 letters, as German makes them. */
+/** A word of 55 letters, as German has them. */
 const WORD = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerke";
 const DAILY = { timezone: "America/New_York", durationSeconds: 3_600, rrule: "FREQ=DAILY" };
 
@@ -33,7 +33,7 @@ test.beforeAll(async ({ server }) => {
     });
     const long = await anOrganizer(database, { now, name: WORD });
     const theirs = { now, title: WORD, organizerId: long.id, organizerName: WORD };
-    // One that runs now, one to come, and a room.
+    // A running event, an upcoming one, and an always-open room.
     for (const startsLocal of ["2026-03-11T10:00:00", "2026-03-11T10:30:00"]) {
       await anEvent(database, { ...theirs, schedules: [{ startsLocal, ...DAILY }] });
     }
@@ -66,7 +66,7 @@ for (const [name, address] of Object.entries(SCREENS)) {
   });
 }
 
-/** With text twice as large: the class names of what reaches beyond the page's sides, since a number alone says nothing. */
+/** Doubles the text size and returns the class names of all elements that extend beyond the page's sides. */
 async function widerThanPage(page: Page, dir: string): Promise<string[]> {
   return page.evaluate((direction) => {
     document.documentElement.dir = direction;

@@ -17,10 +17,13 @@ async function scrollsSideways(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 }
 
-/** The panel of zones comes in the end, however slow the machine is: the page would go to that of all zones after some seconds. */
+/**
+ * Lets the zone panel load however slow the machine is; otherwise the page would open the page of all zones after some
+ * seconds.
+ */
 const waitsForPanel = (page: Page) => page.addInitScript(staysWhereItIs);
 
-/** Chooses in the browser's own list, or where script brought one in the search. */
+/** Chooses a zone in the browser's own list, or in the search if the script has replaced that list. */
 async function chooseZone(page: Page, area: Locator, zone: string): Promise<void> {
   const first = area.locator("[name=timeZone]").first();
   await expect(first).toBeVisible();
@@ -48,13 +51,16 @@ test("the first stop of the keyboard leads past the header @with-and-without-jav
   expect(await holdsFocus(page.getByRole("main"))).toBe(true);
 });
 
-/** The title in the HTML that the server sends for the address of the page. */
+/** The title in the HTML that the server sends for the open page's address. */
 async function servedTitle(page: Page): Promise<string> {
   const html = await (await page.request.get(page.url())).text();
   return page.evaluate((text) => new DOMParser().parseFromString(text, "text/html").title, html);
 }
 
-/** The browser went to `path` without loading a document: the title is that of the address, it is announced, and the main content has the focus. */
+/**
+ * Expects a navigation to `path` without loading a document: title of the address, announcement, focus on the main
+ * content.
+ */
 async function arrivesAt(page: Page, path: string | RegExp): Promise<void> {
   await expect(page).toHaveURL(path);
   const title = await servedTitle(page);
@@ -106,7 +112,7 @@ test.describe("after a change of page", () => {
     await expect(page).toHaveURL(/\/events\/[^?]+$/);
     await expect(page).toHaveTitle(await servedTitle(page));
 
-    // A link is followed before the scripts have come.
+    // Follows a link before the scripts have loaded.
     const release = await opensHeld(page, `${server.origin}/home`);
     await menu.getByRole("link", { name: "About" }).click();
     await expect(page).toHaveURL("/about");

@@ -15,7 +15,7 @@ const NOW = Date.parse(TEST_NOW);
 const PASSWORD = "brass-otter-lantern";
 const FOLLOWERS = 20_000;
 
-/** A stream of `/live`: what came so far, and whether it is over. */
+/** A stream of `/live`: the messages received so far, and whether it has ended. */
 async function listen({ origin }: TestServer, cookie: string) {
   const response = await fetch(`${origin}/live`, { headers: { cookie } });
   const stream = { status: response.status, text: "", isOver: false };
@@ -44,7 +44,7 @@ async function signedIn({ origin }: TestServer, { db }: Database, id: string): P
 
 test.describe("two server processes on one PostgreSQL", () => {
   test.setTimeout(120_000);
-  // The test has servers of its own, and the shared one need not start.
+  // The test has servers of its own, so the shared one does not need to start.
   test.use({ baseURL: "http://localhost" });
 
   test("both tell whoever is connected to them, and one finishes what the other was killed over", async () => {
@@ -106,7 +106,7 @@ test.describe("two server processes on one PostgreSQL", () => {
   });
 });
 
-/** The id of an organizer whom many follow. */
+/** The id of an organizer with many followers. */
 async function withFollowers(database: Database): Promise<number> {
   const { id } = await anOrganizer(database, { now: NOW });
   await database.db.execute(sql`

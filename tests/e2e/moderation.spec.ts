@@ -10,7 +10,7 @@ import { aMember, type Member, signIn } from "#tests/support/member.ts";
 import { seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
 import { TEST_NOW, type TestServer } from "#tests/support/server.ts";
 
-// Chromium calls every answer of 400 or more a failure, also one that says what to put right.
+// Chromium reports every response of 400 or more as an error, including those that show a form's errors.
 test.use({ expectedFaults: ["status of 400"] });
 
 const DAY_BEFORE = Date.parse(TEST_NOW) - 86_400_000;
@@ -143,14 +143,14 @@ test("the list is worked by keys, which do nothing while somebody types", async 
   await expect(page.getByRole("dialog", { name: "Reject “Keyboard Vespers”" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  // Whoever leaves the dialog is at the row where it was opened.
+  // Closing the dialog returns the focus to the row where it was opened.
   await expect(page.getByRole("link", { name: "Keyboard Vespers", exact: true })).toBeFocused();
   await page.keyboard.press("a");
   await seesMessage(messagesOf(page), "moderation.toast.approved");
-  // What was decided leaves the list: the focus is on the row that took its place.
+  // A decided event leaves the list, and the focus is on the row in its place.
   await expect(rowOf(page, "Keyboard Vespers").getByRole("checkbox")).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Keyboard Compline", exact: true })).toBeFocused();
-  // What was selected before is selected still.
+  // The earlier selection is unchanged.
   await seesMessage(page.getByRole("group", { name: "Bulk actions" }), "admin.selection.selected", { count: 1 });
   await page.keyboard.press("u");
   await seesMessage(messagesOf(page), "moderation.toast.undone");
@@ -159,7 +159,7 @@ test("the list is worked by keys, which do nothing while somebody types", async 
   await page.getByRole("link", { name: "Keyboard Compline", exact: true }).focus();
   await page.keyboard.press("r");
   await page.getByRole("dialog").getByRole("button", { name: "Reject" }).press("Enter");
-  // Its row is gone: the one beside it goes on.
+  // Its row is gone, so the focus is on the next row.
   await expect(vespers).toBeFocused();
 });
 
@@ -208,7 +208,7 @@ test("two listings of one gathering become one, with a choice for each field, an
   await inDirectory(server, async ({ db, pool }) => {
     const ids = await pool.query("select id from events where public_id in ($1, $2) order by id", [kept, folded]);
     const [one, two] = ids.rows.map(({ id }) => Number(id));
-    // Other files' pairs would stand before it.
+    // Other files' pairs would be listed before this one.
     await pool.query("delete from possible_duplicates");
     const found = [{ eventId: one ?? 0, score: 99, reasons: ["link", "dates"] as const }];
     await transaction(db, (tx) => updatePossibleDuplicates(tx, { eventId: two ?? 0 }, found, DAY_BEFORE));

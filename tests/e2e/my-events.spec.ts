@@ -8,7 +8,7 @@ import { aMember, signIn } from "#tests/support/member.ts";
 import { seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
 import { TEST_NOW, type TestServer } from "#tests/support/server.ts";
 
-// Chromium calls every answer of 400 or more a failure, also one that says what to put right.
+// Chromium reports every response of 400 or more as an error, including those that show a form's errors.
 test.use({ expectedFaults: ["status of 401", "status of 404", "status of 409", "status of 410", "status of 422"] });
 
 const now = Date.parse(TEST_NOW);
@@ -29,7 +29,7 @@ function ownEvents(server: TestServer, userId: string, given: readonly GivenEven
   });
 }
 
-// Without scripts nobody tells the browser's zone.
+// Without scripts the server does not learn the browser's zone.
 test.beforeEach(({ context, server }) =>
   context.addCookies([{ name: ZONE_COOKIE, value: "America/New_York", url: server.origin }]),
 );
@@ -44,7 +44,7 @@ test("an event is made, stands as held, loses one date, is deleted and brought b
 }) => {
   await signIn(context, server, await aMember(server));
   await page.goto("/create-event");
-  // Nobody takes it for an event of another test.
+  // The title differs from those of other tests' events.
   const title = javaScriptEnabled ? "Lamps at Dawn" : "Winter Stillness";
   await field(page, "Title").fill(title);
   await field(page, "Description").fill("Forty minutes of silent sitting.");

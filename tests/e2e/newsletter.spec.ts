@@ -8,10 +8,10 @@ import { seesMessage } from "#tests/support/messages/sees-message.ts";
 import { untilMail } from "#tests/support/read-outbox.ts";
 import { TEST_NOW, type TestServer } from "#tests/support/server.ts";
 
-// Chromium calls an answer of 404, 422 or 503 a failure, also one that says what to do now.
+// Chromium reports a response of 404, 422 or 503 as an error, including one that says what to do.
 test.use({ serverSettings: { DEMO: "off" }, expectedFaults: ["status of 404", "status of 422", "status of 503"] });
 
-/** While the lists are away nothing else is. */
+/** Makes the lists unavailable, and nothing else. */
 async function withoutLists(server: TestServer, work: () => Promise<void>): Promise<void> {
   await inDirectory(server, ({ db }) => db.execute("alter table contacts rename to contacts_away"));
   await work();

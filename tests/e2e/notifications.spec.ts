@@ -15,7 +15,7 @@ import { TEST_NOW, type TestServer } from "#tests/support/server.ts";
 
 const NOW = Date.parse(TEST_NOW);
 
-/** Tells a member something from elsewhere, as another process on the same database would. */
+/** Notifies a member from another process on the same database. */
 function tell(server: TestServer, { userId }: Member, titles: readonly string[], at: number = NOW): Promise<void> {
   return inDirectory(server, async (database) => {
     for (const title of titles) {
@@ -24,7 +24,7 @@ function tell(server: TestServer, { userId }: Member, titles: readonly string[],
   });
 }
 
-/** An event that the member saved and whose time then moves. */
+/** Creates an event that the member has saved and moves it. */
 async function movesSavedEvent(server: TestServer, { userId }: Member, title: string): Promise<void> {
   await inDirectory(server, async (database) => {
     const event = await anEvent(database, { title, now: NOW });
@@ -82,7 +82,7 @@ test("the bell counts along, tells what is new, and opens a list by keyboard fro
   await seesMessage(page.locator(".toasts"), "notifications.allRead");
   await expect(bell(page)).toHaveAccessibleName("Notifications");
 
-  // Who went elsewhere while it was being marked is not taken there.
+  // A member who moved to another page before the response arrived is not taken back.
   await movesSavedEvent(server, member, "Compline by the Sea");
   await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread");
   const arrival = Promise.withResolvers<void>();
@@ -90,7 +90,7 @@ test("the bell counts along, tells what is new, and opens a list by keyboard fro
     await arrival.promise;
     await route.continue();
   });
-  // The list is open still, and took it in.
+  // The open list shows the new notification too.
   const moved = item.filter({ hasText: "Compline by the Sea" });
   await moved.getByRole("link").press("Enter");
   await page.getByRole("contentinfo").getByRole("link", { name: "Organizers", exact: true }).press("Enter");
@@ -100,7 +100,7 @@ test("the bell counts along, tells what is new, and opens a list by keyboard fro
   await expect(page).toHaveURL("/organizers");
 });
 
-/** Presses the bell while it is a link still, and lets go of it when the code is there that makes it a button. */
+/** Presses the bell while it is still a link, and releases it when the script has made it a button. */
 async function pressesWhileItTurns(page: Page): Promise<void> {
   const code = Promise.withResolvers<void>();
   await page.route("**/assets/live-bell*.js", async (route) => {
@@ -113,7 +113,7 @@ async function pressesWhileItTurns(page: Page): Promise<void> {
   const came = page.waitForResponse("**/assets/live-bell*.js");
   code.resolve();
   await (await came).finished();
-  // It has been run, and what it would draw is drawn.
+  // The script has run, and its changes are drawn.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 5; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   });

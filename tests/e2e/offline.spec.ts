@@ -3,7 +3,7 @@ import { expect, test } from "#tests/support/browser/test.ts";
 import { aMember, signIn } from "#tests/support/member.ts";
 import { seesMessage } from "#tests/support/messages/sees-message.ts";
 
-// Chromium reports every request that fails.
+// Chromium reports every failed request as an error.
 test.use({
   expectedFaults: [
     "ERR_INTERNET_DISCONNECTED",
@@ -21,17 +21,20 @@ type Form = {
   path: string;
   field: string;
   button: string;
-  /** The title and text shown when no answer came. */
+  /** The title and text shown when no response arrived. */
   failed?: readonly [string, string];
 };
 
-/** What becomes of a form that is sent while the server is away: no connection, or a proxy that answers in its place. */
+/** The ways in which a form can fail while the server is away: no connection, or a proxy that responds in its place. */
 const AWAY = [
   (route: Route) => route.abort("connectionrefused"),
   (route: Route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }),
 ];
 
-/** Types into a form and presses its button while the device is offline and then while the server is away: the page stays as it was. */
+/**
+ * Fills in a form and submits it while the device is offline and then while the server is away; the page stays as it
+ * was.
+ */
 async function staysUnsent(page: Page, { path, field, button, failed = UNANSWERED }: Form) {
   await page.goto(path);
   const main = page.getByRole("main");

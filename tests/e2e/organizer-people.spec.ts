@@ -78,7 +78,7 @@ test("a member registers an organizer, puts right what is wrong, and is led to i
   await expect(main.getByRole("link", { name: /Contact/ })).toHaveCount(0);
   await expect(main.getByRole("button", { name: /Follow/ })).toHaveCount(0);
   await seesMessage(main, "organizerMember.editProfile");
-  // It is for people who are signed in.
+  // Visitors are redirected to the sign-in page.
   await context.clearCookies();
   const visited = await page.goto(page.url());
   expect(visited?.status()).toBe(404);
@@ -134,7 +134,7 @@ test("a member writes to an organizer, whose address stays hidden @with-and-with
   await page.getByRole("button", { name: "Send message" }).click();
   await expect(page).toHaveURL(server.origin + organizer.path);
   await seesMessage(messagesOf(page), "organizerContact.sent");
-  // Nobody has confirmed the contact address.
+  // The contact address is not confirmed.
   const mail = await untilMail(server, { to: owner.email, name: "organizer-message" });
   expect(mail.text).toContain("for newcomers?");
   expect(mail.headers).toContainEqual(["Reply-To", writer.email]);
@@ -177,7 +177,7 @@ test("an address without an account is invited, signs up, comes back, accepts, e
     .getByRole("button", { name: /Create|Sign up/i })
     .first()
     .click();
-  // The mail may be there before the answer, with which the browser learns who signed up.
+  // The mail may arrive before the response that sets this browser's sign-up cookie.
   await seesMessage(page, "accounts.signUp.sentTitle");
   const proof = await untilMail(server, { to: email, name: "verify-email" });
   await page.goto(proof.links.find((each) => each.includes("verify-email")) ?? "");

@@ -4,7 +4,7 @@ import { seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts"
 
 const SITE = "Nobody Yet";
 
-// A directory of its own, without anybody in it. It breaks first: what was read once is kept, and would be shown.
+// An empty directory of its own. The failure is tested first, because pages read before it would be cached and shown.
 test.use({ serverSettings: { DEMO: "off", SITE_NAME: SITE }, expectedFaults: ["503 (Service Unavailable)"] });
 test.describe.configure({ mode: "serial" });
 

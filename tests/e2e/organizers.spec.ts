@@ -17,7 +17,7 @@ const NEW_YORK = "tz=America/New_York";
 const now = Date.parse(TEST_NOW);
 const FILLING = 48;
 
-// A directory of its own: its counts are what the tests say.
+// A directory of its own, so that only this file's organizers are counted.
 test.use({ serverSettings: { DEMO: "off", SITE_NAME: SITE } });
 
 const once = (startsLocal: string) => [{ startsLocal, timezone: "UTC", rrule: null, durationSeconds: 3_600 }];

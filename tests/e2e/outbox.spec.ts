@@ -48,7 +48,7 @@ test("the outbox and a message have no barrier in light and dark, wide and narro
   await page.goto(outboxOf(server));
   await passesAxe(page);
   await page.goto(outboxOf(server, `/${id}`));
-  // Nothing runs in the frame, so axe looks at the message beside it.
+  // The frame runs no scripts, so axe checks only the message beside it.
   await page.locator("iframe").evaluate((frame) => frame.remove());
   await passesAxe(page);
   await page.goto("about:blank");

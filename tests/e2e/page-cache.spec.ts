@@ -40,12 +40,12 @@ test("the page from memory is not the app's: the log has no line for it", async 
     return answer.headers.get("x-request-id") ?? "";
   };
   const others = ["Asia/Tokyo", "Asia/Kolkata", "Europe/Oslo", "Europe/Rome", "America/Lima", "Africa/Lagos"].values();
-  // What an earlier test wrote may have the kept pages dropped meanwhile.
+  // A write by an earlier test may have emptied the page cache.
   await expect(async () => {
     await ask("America/New_York");
     const kept: string[] = [];
     for (let n = 0; n < 5; n += 1) kept.push(await ask("America/New_York"));
-    // The app's own, whose line comes after theirs.
+    // The app's own page, whose log line follows theirs.
     const last = await ask(String(others.next().value));
     await expect.poll(() => server.output()).toContain(last);
     expect(kept.filter((id) => server.output().includes(id))).toEqual([]);

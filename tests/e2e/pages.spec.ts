@@ -164,7 +164,7 @@ test("an event that one can still join tells newcomers what to expect @with-and-
 
 const SHARED = ["/", "/events", "/organizers", "/about", "/faq", "/contact", ...LEGAL.map(({ path }) => path)];
 
-/** What the head of a page says to who runs no script. */
+/** The metadata in a page's head, as programs that run no scripts read it. */
 async function headOf(page: Page, address: string): Promise<Record<string, string>> {
   return page.evaluate(async (requested) => {
     const html = await (await fetch(requested)).text();
@@ -245,7 +245,8 @@ test("crawlers are kept from doors and forms, never from feeds", async ({ reques
   expect(lines).toContain("Allow: /*.ics");
   const closed = lines.filter((line) => line.startsWith("Disallow: ")).map((line) => line.slice(10));
   expect(closed).toContain("/go/");
-  // The longest rule that fits wins (RFC 9309 §2.2.2), so nothing closed may outweigh the feeds where both fit.
+  // The longest matching rule wins (RFC 9309 §2.2.2), so no disallowed path may be longer than a feed's where both
+  // match.
   for (const rule of closed.filter((each) => each.startsWith("/*"))) {
     expect(rule.endsWith(".data$") || rule.length < "/*.ics".length).toBe(true);
   }

@@ -5,7 +5,7 @@ import { aMember, signIn } from "#tests/support/member.ts";
 import { english } from "#tests/support/messages/english.ts";
 import { seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
 
-// Chromium calls every answer of 400 or more a failure, also one that says what to put right.
+// Chromium reports every response of 400 or more as an error, including those that show a form's errors.
 test.use({ expectedFaults: ["status of 409", "status of 422"] });
 
 const TYPES = [

@@ -49,7 +49,8 @@ test("a picture is chosen, shown, and taken away @with-and-without-javascript", 
   await expect(picture).toBeHidden();
   await expect(page.getByLabel("City")).toHaveValue("Lyon");
 
-  // Enter saves, though the picture's buttons come first; and whoever was signed out meanwhile finds both again.
+  // Enter saves although the picture's buttons come first in the form; after signing in again, text and picture are
+  // restored.
   await page.getByLabel("City").press("Enter");
   await seesMessage(messages, "profile.updated");
   await page.goto("/profile/edit");

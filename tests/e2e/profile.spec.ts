@@ -6,7 +6,7 @@ import { untilMail } from "#tests/support/read-outbox.ts";
 
 const site = "Samehour";
 
-// Chromium calls every answer of 400 or more a failure, also one that says what to put right.
+// Chromium reports every response of 400 or more as an error, including those that show a form's errors.
 test.use({ expectedFaults: ["status of 401", "status of 409", "status of 422"] });
 
 test("a new member's profile asks to be completed, is filled in, and shows what was said @with-and-without-javascript", async ({
@@ -166,7 +166,7 @@ test("a profile is for who is signed in, and toasts can be dismissed by button, 
   await page.mouse.up();
   await expect(messages).toBeHidden();
 
-  // So large that the server would not read it; set where it costs no layout.
+  // Larger than the server accepts. Set by script, because typing it would lay out the page for each letter.
   await page.goto("/profile/edit");
   await page.getByLabel("City").fill("Oslo");
   await page.locator("input[name=version]").evaluate((field: HTMLInputElement) => {

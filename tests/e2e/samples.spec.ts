@@ -6,7 +6,7 @@ import { seesMessage } from "#tests/support/messages/sees-message.ts";
 import { TEST_NOW } from "#tests/support/server.ts";
 
 test.use({ serverSettings: { DEMO: "off", SITE_NAME: "Samples Under Test", PAGE_CACHE_MB: "0" } });
-// One directory goes from empty to unreadable: the steps follow each other.
+// One directory goes from empty to unreadable, so the steps run in order.
 test.describe.configure({ mode: "serial" });
 
 test("an empty directory shows two samples, which can be hidden one by one and stay hidden", async ({ page }) => {

@@ -13,13 +13,14 @@ const now = Date.parse(TEST_NOW);
 const LONG = "A sitting in silence, and then a talk by whoever wants to. ".repeat(6);
 let made = 0;
 
-// A directory of its own: what is listed is what the tests made. Chromium calls answers of 400 or more failures.
+// A directory of its own, so that only this file's events are listed. Chromium reports responses of 400 or more as
+// errors.
 test.use({
   serverSettings: { DEMO: "off", SITE_NAME: "Saved Under Test" },
   expectedFaults: ["status of 401", "ERR_FAILED"],
 });
 
-/** A weekly event of an organizer of its own, at the top of the list of coming events. */
+/** Creates a weekly event with an organizer of its own, at the top of the list of upcoming events. */
 async function aSitting(server: TestServer): Promise<{ title: string; organizer: string; path: string; key: string }> {
   made += 1;
   const [title, organizer] = [`Sitting ${process.pid} ${made}`, `Circle ${process.pid} ${made}`];
@@ -193,7 +194,7 @@ test("on an event's page all dates and 'only this date' take each other's place"
   await only.click();
   await isPressed(only, true);
   await seesMessage(toasts(page), "saved.toast.saved");
-  // The button changes before the server has answered.
+  // The button changes before the server has responded.
   const arrived = page.waitForResponse("**/saves");
   await all.click();
   await isPressed(all, true);
@@ -204,7 +205,7 @@ test("on an event's page all dates and 'only this date' take each other's place"
   await isPressed(only, false);
   await only.click();
   await isPressed(all, false);
-  // The button changes before the server has answered.
+  // The button changes before the server has responded.
   await seesMessage(toasts(page), "saved.toast.saved");
   await page.goto("/saved-events");
   await seesMessage(main, "saved.card.onlyThisDate");

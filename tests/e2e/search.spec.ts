@@ -5,14 +5,14 @@ import { TEST_NOW } from "#tests/support/server.ts";
 
 const now = Date.parse(TEST_NOW);
 
-// A directory of its own: what a search finds is what the tests say.
+// A directory of its own, so that searches find only this file's events.
 test.use({ serverSettings: { DEMO: "off" } });
 
 const on = (startsLocal: string) => [{ startsLocal, timezone: "UTC", rrule: null, durationSeconds: 3600 }];
 
 test.beforeAll(async ({ server }) => {
   await inDirectory(server, async (database) => {
-    // Other files' events may be there already.
+    // Other files' events may exist already.
     const found = await database.db.execute("select 1 from events where title = 'Vigil number 59'");
     if (found.rows.length > 0) return;
     await someEvents(database, [

@@ -18,7 +18,7 @@ test.describe.configure({ mode: "default" });
 const PATH = "/account/security";
 const CODES = "10 of 10 left";
 
-/** A setting by the words that it begins with. */
+/** Finds a setting by the beginning of its text. */
 const row = (page: Page, name: string) =>
   page
     .getByRole("main")
@@ -39,7 +39,10 @@ async function enterPassword(page: Page, [name, submit]: [string, string], passw
   await press(page, submit);
 }
 
-/** What was done to a member's account. Signing in is left out: `tests/permissions/sign-ins.db.test.ts` asks for it. */
+/**
+ * The audit log's actions on a member's account, without sign-ins, which `tests/permissions/sign-ins.db.test.ts`
+ * covers.
+ */
 function actsOf(server: TestServer, { userId }: Member): Promise<string[]> {
   return inDirectory(server, async ({ db }) => {
     const rows = await db.select().from(auditEntries).where(eq(auditEntries.entityId, userId)).orderBy(auditEntries.id);
@@ -149,7 +152,7 @@ test("two-factor is set up, asked for, given new codes and turned off @with-and-
   await seesMessage(page, "security.twoFactor.turnedOffTitle");
   await seesMessage(page, "security.twoFactor.off");
   expect(await actsOf(server, member)).toEqual([
-    // A wrong code, then the right one.
+    // First a wrong code, then the right one.
     "turn-on-two-factor",
     "turn-on-two-factor",
     "make-recovery-codes",
@@ -186,13 +189,13 @@ test("a passkey is added, signs in, is renamed and removed", async ({ page, cont
   await expect(row(page, "My <b>phone</b>")).toContainText(/Added \w+ \d+, \d{4} at /);
   await untilMail(server, { to: member.email, name: "new-passkey" });
   await passesAxe(page, [360]);
-  // The device has one for this account already, and says so.
+  // The device already has a passkey for this account, and refuses another.
   await press(page, "Add a passkey");
   await seesMessage(page, "security.passkeys.addFailed");
 
   await context.clearCookies();
   await verify(true);
-  // Chromium's virtual device sometimes sleeps through a suggestion: who is not signed in then opens the page again.
+  // Chromium's virtual device sometimes misses a suggestion; opening the page again repeats it.
   await expect(async () => {
     await page.goto(`/login?returnTo=${PATH}`);
     await expect(page).toHaveURL(PATH, { timeout: 5_000 });
@@ -257,7 +260,7 @@ test("a provider is connected and taken away @with-and-without-javascript", asyn
   });
   await openSecurity(page, context, server, member);
   await seesMessage(row(page, "Work"), "security.signIn.notConnected");
-  // Slow to answer: whoever sent the browser there twice would still be doing so.
+  // The response is slow enough that a second redirect by the page would still be loading.
   const walks: string[] = [];
   await page.route("**/authorize?*", async (route) => {
     walks.push(route.request().url());

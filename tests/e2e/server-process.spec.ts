@@ -10,7 +10,7 @@ import { LIFTOFF_ONLY } from "#tests/support/short-lived.ts";
 
 type Ended = { code: number | null; output: string };
 
-/** Runs the server, whose modules Node finds here as it does at a real start, until it ends by itself, or until `during` is through with it. */
+/** Runs the server with the modules that a real start uses, until it exits or `during` has finished with it. */
 async function runServer(
   env: Record<string, string>,
   during: (child: ReturnType<typeof spawn>, output: () => string) => Promise<void> = async () => {},
@@ -83,11 +83,11 @@ test("SIGTERM lets a request that is being sent finish, then ends with 0", async
       `Content-Length: ${body.length}`,
     ];
     socket.write(`${head.join("\r\n")}\r\n\r\n${body.slice(0, 5)}`);
-    // The server has the request's head once it answers a later connection.
+    // Once the server responds on a later connection, it has received this request's head.
     await fetch(`http://127.0.0.1:${port}/healthz`);
     child.kill("SIGTERM");
     await expect.poll(output).toContain('"stopping"');
-    // A new connection is refused; one that is open already would be answered once more.
+    // A new connection is refused; one that is already open would get one more response.
     const [refusal] = await once(connect(port, "127.0.0.1"), "error");
     expect(refusal).toMatchObject({ code: "ECONNREFUSED" });
     socket.write(body.slice(5));

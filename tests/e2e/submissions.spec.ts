@@ -15,13 +15,14 @@ const now = Date.parse(TEST_NOW);
 const site = "Submissions Under Test";
 let made = 0;
 
-// A directory of its own: what is alike is what the tests made. Chromium calls answers of 400 or more failures.
+// A directory of its own, so that only this file's events can be duplicates. Chromium reports responses of 400 or more
+// as errors.
 test.use({
   serverSettings: { DEMO: "off", SITE_NAME: site },
   expectedFaults: ["status of 404", "status of 409", "status of 422"],
 });
 
-/** Another title, room, day and address for each test and each way of running it. */
+/** A different title, link, day and address for each test and project. */
 function aGathering() {
   made += 1;
   const id = `${process.pid}-${made}`;
@@ -35,7 +36,7 @@ function aGathering() {
 
 type Gathering = ReturnType<typeof aGathering>;
 
-/** A night in London in December. */
+/** An evening in London in December. */
 async function fillIn(page: Page, { title, link, email, date }: Gathering): Promise<void> {
   await page.getByLabel("Event Title").fill(title);
   await page.getByRole("radio", { name: "Meditation Session" }).check();
@@ -176,7 +177,7 @@ test("what was typed survives a closed tab, and keys alone send it; it is then l
     duration: "1 hour 15 minutes",
     date: gathering.nextDay,
   });
-  // As somebody closes a tab, who has just typed the last letter.
+  // Closes the tab right after the last letter.
   await page.getByLabel("Event Title").press("End");
   await page.getByLabel("Event Title").pressSequentially("!");
   await Promise.all([page.waitForEvent("close"), page.close({ runBeforeUnload: true })]);

@@ -3,8 +3,8 @@ import { MOMENTS } from "#tests/support/crawl/clock-changes.ts";
 import { checkTimes, crawlTimes } from "#tests/support/crawl/crawl-site.ts";
 import { startServer } from "#tests/support/server.ts";
 
-// All lists, and one in six of the pages that they link to: every page, those of single dates too, in twelve zones and at
-// four changes is crawled by `npm run test:long`.
+// Crawls all lists and one in six of the pages that they link to. `npm run test:long` crawls every page, including
+// those of single dates, in twelve zones and around four clock changes.
 const isWanted = (path: string) =>
   path.split("/").length < 3 || (path.split("/").length === 3 && path.length % 6 === 0);
 

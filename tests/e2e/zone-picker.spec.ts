@@ -5,10 +5,13 @@ import { expect, test } from "#tests/support/browser/test.ts";
 const zoneBar = (page: Page): Locator => page.getByRole("main").getByText(/^Times shown for /);
 const panelOf = (page: Page): Locator => page.getByRole("dialog", { name: "Show times in" });
 
-/** The search comes in the end, however slow the machine is: the page would go to that of all zones after some seconds. */
+/**
+ * Lets the search load however slow the machine is; otherwise the page would open the page of all zones after some
+ * seconds.
+ */
 const waitsForPicker = (page: Page) => page.addInitScript(staysWhereItIs);
 
-/** A list of times that is short: nothing here is about its rows. */
+/** A short list of events: these tests are not about its rows. */
 const LIST = "/events?q=nothing-like-it";
 
 async function openPicker(page: Page, path = `${LIST}&tz=America/New_York`): Promise<Locator> {
@@ -52,7 +55,7 @@ test("a city, an offset, an alias and a country are found, and the number is rea
     const count = (await cities(panel)).length;
     await expect(panel.getByRole("status")).toHaveText(`${count} time ${count === 1 ? "zone" : "zones"} found`);
   }
-  // Nonsense finds nothing, and is told what to try.
+  // Without a match the picker suggests what to type.
   await panel.getByRole("searchbox").fill("Olympus Mons");
   await expect(panel.getByRole("radiogroup", { name: "All time zones" })).toContainText("Try a large city near you");
 });
@@ -80,7 +83,7 @@ test("a zone is found and chosen by the keyboard alone, and is offered again lat
 });
 
 test("arrows, Home, End and pages move in the list, letters go on in the search, Escape closes", async ({ page }) => {
-  // Every step looks through some 420 rows.
+  // Every step searches some 420 rows.
   test.slow();
   const panel = await openPicker(page);
   const focused = panel.locator(".zone-row:focus-within .zone-row__place");

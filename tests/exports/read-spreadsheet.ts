@@ -1,6 +1,9 @@
 import { read, utils, type WorkSheet } from "@e965/xlsx";
 
-/** The cells of a CSV file as a spreadsheet program takes them that parts them by `separator`: the texts, and which of them it computes. */
+/**
+ * Reads a CSV file as a spreadsheet program with the delimiter `separator` does: the cells' texts, and which of them it
+ * would compute.
+ */
 export function readSpreadsheet(
   bytes: Uint8Array,
   separator: "," | ";" | "\t",

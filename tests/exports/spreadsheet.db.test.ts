@@ -24,7 +24,7 @@ import { loader as submissionList } from "#web/routes/admin-submissions-export/r
 
 const database = withTestDatabase();
 
-/** What somebody could type to make a spreadsheet compute, to break a row, or to be shown as something else. */
+/** Values that could make a spreadsheet compute, break a row, or appear as something else. */
 const HOSTILE = [
   '=HYPERLINK("https://evil.example";"press")',
   "+1+1",
@@ -51,7 +51,7 @@ const HOSTILE = [
   "\uFEFFbegins",
 ];
 
-/** As a description, which is of some length. */
+/** The value as a description, which has a minimum length. */
 const worded = (text: string): string => `${text} and some more words`;
 
 async function exported(loader: (args: never) => Promise<Response>, path: string, params = {}): Promise<Uint8Array> {
@@ -66,7 +66,7 @@ async function exported(loader: (args: never) => Promise<Response>, path: string
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** All of the values stand in these columns as they were typed, and nothing is computed, whatever parts the cells. */
+/** Expects each value unchanged in these columns and nothing computed, whatever the delimiter. */
 function expectAsText(bytes: Uint8Array, values: readonly string[], columns: readonly number[]): void {
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   for (const separator of [",", ";", "\t"] as const) {
@@ -143,7 +143,7 @@ test("a spreadsheet takes every cell of refused rows for text, and read again th
   const runId = await aMappedRun(database, [head, ...lines].join("\r\n"));
   await previewed(database, runId);
   const bytes = await exported(refusedRows, `/admin/import/${runId}/refused.csv`, { run: runId });
-  // An apostrophe of the file itself is taken for one that keeps a formula from being computed.
+  // A leading apostrophe of the file itself is removed like one that prevents a formula.
   expectAsText(
     bytes,
     HOSTILE.filter((text) => text !== "'=1+1"),

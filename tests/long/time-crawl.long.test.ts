@@ -10,7 +10,7 @@ beforeAll(() => {
   if (built.status !== 0) throw new Error(`the pages could not be built: ${built.stderr}`);
 });
 
-/** Some 10,000 pages at each moment. */
+/** Crawls some 10,000 pages at each moment. */
 const TIMEOUT_MS = 3_600_000;
 
 test.each(Object.entries(MOMENTS))(

@@ -20,9 +20,9 @@ import { submitEventsAction } from "#web/routes/submit-events/submit-events.serv
 
 const database = withTestDatabase();
 
-/** What a stranger would like to stand in the site's mail. */
+/** A text that a stranger would like to send in the site's mail. */
 const WORDS = "Your account is locked, go to evil.example";
-/** Every limit is a fifth of its own, so that the whole site's is reached soon. */
+/** A fifth of every limit, so that the whole site's is reached soon. */
 const FACTOR = 0.2;
 const FORMS = Object.keys(OPEN_MAIL) as OpenMailForm[];
 
@@ -53,7 +53,7 @@ async function joinNewsletter(_: Auth, email: string, publicForms: PublicForms):
   return answer instanceof Response ? "mailed" : "refused";
 }
 
-/** Only an account is sent these. */
+/** These forms send mail only to accounts. */
 const withAccount =
   (act: (auth: Auth, email: string) => Promise<{ outcome: string }>, isProven: boolean): Send =>
   async (auth, email) => {
@@ -73,7 +73,7 @@ const SEND: Readonly<Record<OpenMailForm, Send>> = {
   list: joinNewsletter,
 };
 
-/** Sends a form from addresses in turn until one is not answered with a mail. */
+/** Submits a form from one client after another until no mail is sent. */
 async function sendUntilRefused(form: OpenMailForm, addressOf: (n: number) => string, most: number) {
   const site = accountsSite(database, { limitFactor: FACTOR });
   site.now = TEST_NOW;

@@ -18,7 +18,7 @@ import { ADDRESSES } from "#web/routes.ts";
 type Answer = (args: Record<string, unknown>) => unknown;
 type RouteModule = { loader?: Answer; action?: Answer };
 
-/** Every address of the site with its module's name, as `METHOD /address`. */
+/** Every address of the site as `METHOD /address`, with its route's name. */
 export async function allRoutes(): Promise<readonly string[]> {
   const methods = await Promise.all(
     ADDRESSES.map(async ({ path = "", file }) => {
@@ -29,13 +29,13 @@ export async function allRoutes(): Promise<readonly string[]> {
   return methods.flat();
 }
 
-/** The route that a line of the table asks for, as `METHOD /address`. */
+/** The route that a row of the table names, as `METHOD /address`. */
 export function routeOf({ name }: Line, directory: SmallDirectory): string {
   const [method = "", address = ""] = name.split(" ", 1).concat(name.slice(name.indexOf(" ") + 1));
   return `${method} /${matched(addressOf(address, directory).pathname).route.path ?? ""}`;
 }
 
-/** Sends what a line says, as one of the six; whatever it changes is rolled back. */
+/** Sends the request of a row as one of the six people; rolls back its changes. */
 export async function askRoute(
   line: Line,
   who: Role,
@@ -66,7 +66,7 @@ export async function askRoute(
 
 type Asking = { database: Database; directory: SmallDirectory };
 
-/** Whether a page shows something of its reader alone, of other people too, or of nobody. */
+/** Whether a page shows private text of its reader only, of other people too, or of nobody. */
 function whoseWords(text: string, who: Role): string {
   const found = ROLES.filter((each) => text.includes(wordOf(each)));
   if (found.some((each) => each !== who)) return "shown, others' too";
@@ -85,7 +85,7 @@ function aboutOf(who: Role, { database, directory, request }: Asking & { request
   return aRequestContext({ database, viewer, actor, auth, publicForms: accounts.publicFormsFor(known) });
 }
 
-/** How many refused attempts the audit log knows. */
+/** Counts the refused attempts in the audit log. */
 export async function countRefusals({ db }: Database): Promise<number> {
   const { rows } = await db.execute<{ refusals: number }>(
     "select count(*)::int as refusals from audit_entries where outcome = 'refused'",
@@ -93,12 +93,12 @@ export async function countRefusals({ db }: Database): Promise<number> {
   return rows[0]?.refusals ?? 0;
 }
 
-/** Does something in the database that nobody sees afterwards. */
+/** Runs work in the database and rolls it back. */
 export async function rolledBack<T>(database: Database, work: (inside: Database) => Promise<T>): Promise<T> {
   const done: { value: T }[] = [];
   const undo = new Error("done, and to be rolled back");
   const { kind, engine } = database;
-  // Statements that are asked without the query builder have to stand in the same transaction.
+  // Statements sent without the query builder must run in the same transaction.
   const client = await database.pool.connect();
   try {
     await drizzle(client).transaction(async (tx: Transaction) => {
@@ -116,7 +116,7 @@ export async function rolledBack<T>(database: Database, work: (inside: Database)
   return first.value;
 }
 
-/** The text with the things of the directory in place of their names in braces. */
+/** Replaces the names in braces by the values of the small directory. */
 function filled(text: string, { things }: SmallDirectory, as: "path" | "id"): string {
   return text.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
     const thing = things.get(name);

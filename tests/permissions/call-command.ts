@@ -7,18 +7,20 @@ import { countRefusals, rolledBack } from "#tests/permissions/ask-route.ts";
 import { outcomeOf } from "#tests/permissions/outcome-of.ts";
 import type { Role, SmallDirectory } from "#tests/permissions/small-directory.ts";
 
-/** Who calls a command, and on what. `viewer` says that the command is for people who are signed in: for visitors there is no call. */
+/**
+ * The caller of a command and its arguments. `viewer`: the command is for signed-in people, so visitors cannot call it.
+ */
 export type Call = {
   inside: Database;
   actor: Actor;
   viewer: () => Viewer;
   orNobody: Viewer | null;
   admin: Actor;
-  /** The id of a thing of the small directory. */
+  /** The id of an object of the small directory. */
   id: (name: string) => string;
 };
 
-/** Outcomes of commands that did what was asked, and those that say no. */
+/** The outcomes of commands that succeeded, and those of commands that refused. */
 const DONE =
   wordSet(`accepted added announced answered approved cancelled changed created decided deleted done drafted enqueued
   followed given granted handed-over held hidden invited stored leaving mapped marked merged off published received registered rejected
@@ -27,7 +29,7 @@ const NOT_FOUND = wordSet("not-found unknown missing");
 const NOT_NOW = wordSet("has-one has-profile last-admin");
 const REFUSED = wordSet("forbidden denied not-yours");
 
-/** Calls a command as one of the six, and says what became of it; whatever it changes is rolled back. */
+/** Calls a command as one of the six people and returns the result in a word; rolls back its changes. */
 export async function callCommand(
   call: (context: Call) => Promise<unknown>,
   who: Role,
@@ -76,7 +78,7 @@ function wordOf(result: unknown): string {
   if (DONE.has(word)) return "done";
   if (NOT_FOUND.has(word)) return "not found";
   if (NOT_NOW.has(word)) return "not now";
-  // What was typed is not sound: whoever called it was let in.
+  // An input error: the caller was allowed to call it.
   if (word === "refused") return "form again";
   return REFUSED.has(word) ? "refused" : word;
 }

@@ -32,7 +32,7 @@ const REPORT = { reason: "other", words: "It is not what it says." } as const;
 
 const read = (publicId: string) => ({ publicId, updatedAt: TEST_NOW });
 
-/** What a visitor said of the public event, as a case. */
+/** A visitor's report of the public event, as a case. */
 async function reportedCase({ inside, id }: Pick<Call, "inside" | "id">): Promise<number> {
   const report = { publicId: id("public event"), input: REPORT, viewer: null };
   await reportEvent(inside, { actor: SYSTEM_ACTOR, ...report }, TEST_NOW);
@@ -40,7 +40,7 @@ async function reportedCase({ inside, id }: Pick<Call, "inside" | "id">): Promis
   return Number(rows[0]?.id);
 }
 
-/** Sound calls of the commands of whoever looks after the directory, by the command's file. */
+/** Valid calls of the moderators' commands, by the command's file. */
 export const CARE_COMMANDS: Readonly<Record<string, (call: Call) => Promise<unknown>>> = {
   "moderation/approve-event": ({ inside, actor, id }) =>
     approveEvent(inside, { actor, ...read(id("held event")) }, TEST_NOW),

@@ -25,12 +25,12 @@ const CALLS: Readonly<Record<string, (call: Call) => Promise<unknown>>> = {
 };
 const lines = linesUnder("Commands");
 const askingNobody = tableUnder("Commands that ask nobody").map(([name = ""]) => name);
-/** What no page can ask for anybody else: a person's own settings. */
+/** Commands that no page calls for another person: they change one's own settings. */
 const OWN_ONLY = /^(?:profiles|pictures)\//;
 
 const EXPORTED = /^export (?:async )?function (\w+)/gm;
 
-/** The named values that a file imports from a command's file, types left out. */
+/** The names that a file imports from a command's file, without types. */
 function valueImports(text: string, module: string): readonly string[] {
   const found = text.matchAll(/^import \{([^}]*)\} from "([^"]+)";$/gm);
   return [...found]
@@ -38,12 +38,15 @@ function valueImports(text: string, module: string): readonly string[] {
     .flatMap(([, names = ""]) => names.split(",").map((name) => name.trim().split(" as ")[0] ?? ""));
 }
 
-/** Whether the file that declares a function calls it too. */
+/** Whether the file that declares a function also calls it. */
 function isCalledIn(text: string, name: string): boolean {
   return text.split(new RegExp(`\\b${name}\\(`)).length > 2;
 }
 
-/** The functions of src/commands that a file outside of it imports, or no file at all, as `folder/kebab-name`; all others are their parts. */
+/**
+ * The functions of src/commands that are imported from outside it, or by no file, as `folder/kebab-name`; all others
+ * are parts of these.
+ */
 function entryCommands(): readonly string[] {
   const sources = globSync("src/**/*.{ts,tsx}")
     .filter((file) => !file.includes(".test."))

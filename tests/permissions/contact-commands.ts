@@ -3,7 +3,7 @@ import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import type { Call } from "#tests/permissions/call-command.ts";
 
-/** Sound calls of the commands about the lists of addresses, by the command's file. */
+/** Valid calls of the commands for contacts, by the command's file. */
 export const CONTACT_COMMANDS: Readonly<Record<string, (call: Call) => Promise<unknown>>> = {
   "contacts/remove-contact": ({ inside, actor, id }) =>
     removeContact(inside, { actor, id: Number(id("subscription's number")), isForgotten: false }, TEST_NOW),

@@ -3,7 +3,7 @@ import { startDigest } from "#commands/digest/start-digest.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import type { Call } from "#tests/permissions/call-command.ts";
 
-/** Sound calls of the commands about the weekly digest, by the command's file. */
+/** Valid calls of the commands for the weekly digest, by the command's file. */
 export const DIGEST_COMMANDS: Readonly<Record<string, (call: Call) => Promise<unknown>>> = {
   "digest/start-digest": ({ inside, actor }) => startDigest(inside, { actor }, TEST_NOW),
   "digest/send-digest-copy": ({ inside, actor }) =>

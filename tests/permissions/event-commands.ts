@@ -34,7 +34,7 @@ function changeOf(id: Call["id"]) {
   return { events: [{ publicId: id("public event"), updatedAt: TEST_NOW }], change };
 }
 
-/** Sound calls of the commands about events, by the command's file. */
+/** Valid calls of the commands for events, by the command's file. */
 export const EVENT_COMMANDS: Readonly<Record<string, (call: Call) => Promise<unknown>>> = {
   "events/cancel-event": ({ inside, actor, id }) =>
     cancelEvent(inside, { actor, publicId: id("public event"), reason: "Rain" }, TEST_NOW),

@@ -27,7 +27,7 @@ async function aSource({ inside }: Call): Promise<string> {
   return rows[0]?.public_id ?? "";
 }
 
-/** Sound calls of the commands of imports, by the command's file. */
+/** Valid calls of the commands for imports, by the command's file. */
 export const IMPORT_COMMANDS: Readonly<Record<string, (call: Call) => Promise<unknown>>> = {
   "imports/start-import": ({ inside, actor }) => handIn(inside, FILE, { actor, options: OPTIONS }),
   "imports/map-columns": async ({ inside, actor }) => {

@@ -32,7 +32,7 @@ import type { Call } from "#tests/permissions/call-command.ts";
 const ABOUT = { language: "en", baseUrl: BASE_URL } as const;
 const ANSWER = { version: 1, reason: "", baseUrl: BASE_URL } as const;
 
-/** Sound calls of the commands about organizers and submissions, by the command's file. */
+/** Valid calls of the commands for organizers and submissions, by the command's file. */
 export const ORGANIZER_COMMANDS: Readonly<Record<string, (call: Call) => Promise<unknown>>> = {
   "organizers/register-organizer": ({ inside, actor, viewer }) => {
     const input = anOrganizerInput({ name: "New Circle" });
@@ -109,7 +109,7 @@ export const ORGANIZER_COMMANDS: Readonly<Record<string, (call: Call) => Promise
 const TOO_LARGE = { path: "", bytes: 0, digest: "", isTooLarge: true, discard: async () => undefined };
 const VALUES = { name: "Somebody", bio: "", city: null, country: null };
 
-/** Sound calls of the commands that members use, each on what is not everybody's to touch, by the command's file. */
+/** Valid calls of members' commands, each on an object that not everyone may change, by the command's file. */
 export const MEMBER_COMMANDS: Readonly<Record<string, (call: Call) => Promise<unknown>>> = {
   "saved-events/save-event": ({ inside, viewer, id }) => {
     const thing = { publicId: id("private event"), originalLocal: null };

@@ -20,7 +20,7 @@ const give = ({ inside, id }: Call, actor: Actor) => {
   return giveOrganizer(inside, { actor, publicId: id("unclaimed organizer"), version: 1, ...giving }, TEST_NOW);
 };
 
-/** Sound calls of what staff do with organizers, by the command's file. */
+/** Valid calls of the staff's commands for organizers, by the command's file. */
 export const ORGANIZER_CARE_COMMANDS: Readonly<Record<string, (call: Call) => Promise<unknown>>> = {
   "organizers/verify-organizer": ({ inside, actor, id }) =>
     verifyOrganizer(inside, { actor, publicId: id("organizer"), verified: true }, TEST_NOW),

@@ -4,7 +4,7 @@ import { readCookie } from "#core/text/read-cookie.ts";
 import type { Toast } from "#core/toast.ts";
 import { unpackToast } from "#core/toast-packing.ts";
 
-/** What became of a request or of a call, in the words of docs/permissions.md; the text is what its sender got to read. */
+/** The result of a request or call, in a word of docs/permissions.md; `text` is the text that the sender received. */
 type Outcome = { word: string; text: string };
 
 const WORD_OF: Record<ErrorCode, string> = {
@@ -26,7 +26,7 @@ const STATUS_WORDS = new Map([
   [422, "form again"],
 ]);
 
-/** What a loader or an action gave or threw. */
+/** What a loader or an action returned or threw. */
 export async function outcomeOf(answer: () => unknown): Promise<Outcome> {
   try {
     return await wordFor(await answer());
@@ -58,7 +58,7 @@ function wordOfResponse({ status, headers }: Response): string {
   return toast === null ? "sent on" : wordOfToast(toast, to);
 }
 
-/** What the page that comes next will say. */
+/** The toast that the next page will show. */
 function toastIn(headers: Headers): Toast | null {
   const flash = headers.getSetCookie().find((cookie) => cookie.startsWith(`${FLASH_COOKIE}=`));
   const packed = readCookie(flash?.split(";")[0] ?? null, FLASH_COOKIE);

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { ROLES, type Role } from "#tests/permissions/small-directory.ts";
 
-/** A line of a table of docs/permissions.md: its first cells as they stand, and what happens to each of the six. */
+/** A row of a table of docs/permissions.md: its first cells unchanged, and the result for each of the six people. */
 export type Line = { name: string; sent: string; outcomes: ReadonlyMap<Role, string> };
 
 const PAGE = "docs/permissions.md";
 
-/** The rows of all tables under a heading of the page; backticks are for its readers only. */
+/** The rows of all tables under a heading of the page, without backticks. */
 export function tableUnder(heading: string): readonly (readonly string[])[] {
   const [, section] = readFileSync(PAGE, "utf8").split(`\n## ${heading}\n`);
   if (section === undefined) throw new Error(`${PAGE} has no heading '${heading}'.`);
@@ -22,7 +22,7 @@ export function tableUnder(heading: string): readonly (readonly string[])[] {
     .filter(([first]) => first !== "route" && first !== "command" && first !== "attempt");
 }
 
-/** The lines under a heading, each with the six columns of `ROLES` at its end. */
+/** The rows under a heading; each ends with the six columns of `ROLES`. */
 export function linesUnder(heading: string): readonly Line[] {
   return tableUnder(heading).map((cells) => {
     const [name = "", sent = ""] = cells;
@@ -31,7 +31,7 @@ export function linesUnder(heading: string): readonly Line[] {
   });
 }
 
-/** Compares the table with what happened; each difference is a sentence. */
+/** Compares the table with the results; returns a sentence for each difference. */
 export function differenceOf(line: Line, who: Role, happened: string): readonly string[] {
   const written = line.outcomes.get(who);
   if (written === happened) return [];

@@ -7,7 +7,10 @@ import { ROLES, smallDirectory } from "#tests/permissions/small-directory.ts";
 const database = withTestDatabase();
 const lines = linesUnder("Routes");
 
-/** Refusals that leave no row: a button with nothing to act on, a second factor that nobody waits for. */
+/**
+ * Refusals that the audit log does not record: a button without anything to act on, or a second factor that was not
+ * asked for.
+ */
 const UNLOGGED = /^POST \/(saves|follows|login\/two-factor)/;
 
 test("every route has a line, and answers each of the six as docs/permissions.md says; the audit log has each refused attempt of a member", async () => {

@@ -17,13 +17,13 @@ import type { Database } from "#data/database.ts";
 export const MEMBER = "mara@example.org";
 export const STRANGER = "nobody-here@example.org";
 
-/** What an attempt needs: a database without accounts, and a provider that lets the member in. */
+/** What an attempt needs: a database without accounts, and a provider that accepts the member. */
 type Stage = { database: Database; provider: ProviderDouble };
 type Answer = Promise<{ outcome: string }>;
-/** Prepares an attempt, and returns it: what is recorded before the attempt is not asked for. */
+/** Prepares an attempt and returns it. Entries that the preparation records are not checked. */
 type Attempt = (stage: Stage) => Promise<() => Answer>;
 
-/** The attempts of the table 'Sign-ins', by their names there. */
+/** The attempts of the table 'Sign-ins', by their names in the table. */
 export const ATTEMPTS: Readonly<Record<string, Attempt>> = {
   "the right password": async (stage) => byPassword(await withMember(stage)),
   "a wrong password": async (stage) => byPassword(await withMember(stage), { password: "a guess" }),
@@ -92,7 +92,7 @@ function siteOf({ database, provider }: Stage, given: Partial<AuthDeps> = {}): A
     tokenUrl: settings["FACEBOOK_TOKEN_URL"] ?? "",
     userInfoUrl: settings["FACEBOOK_USER_INFO_URL"] ?? "",
   } as const;
-  // The library notes what a browser or a provider sends that fits nothing.
+  // The library logs unusable data from a browser or provider.
   return accountsSite(database, { providers: [facebook], log: () => undefined, ...given });
 }
 
@@ -164,7 +164,7 @@ async function withTwoFactor(stage: Stage): Promise<TwoFactor & { site: Accounts
   const started = await browser.ask((auth) => auth.enrolTwoFactor(viewer, { password: GOOD_PASSWORD }));
   if (started.outcome !== "started") throw new Error(started.outcome);
   const { secret, recoveryCodes } = started;
-  // The code before: each is good once, and the attempt needs the present one.
+  // The preceding code: each is accepted once, and the attempt needs the current one.
   const { outcome } = await browser.ask((auth) => auth.confirmTwoFactor(viewer, { code: totp(secret, -1) }));
   if (outcome !== "on") throw new Error(outcome);
   return { site, secret, recoveryCodes };
@@ -179,7 +179,7 @@ async function secondFactor(stage: Stage, factorOf: (given: TwoFactor) => Factor
   return () => browser.ask((auth) => auth.verifyTwoFactor({ ...factorOf(twoFactor), trustDevice: false }));
 }
 
-/** Proves who is signed in once more; null is the code that was mailed. */
+/** Confirms the signed-in member's identity; null stands for the mailed code. */
 async function proveAgain(stage: Stage, given: { password: string } | { code: string } | null): Promise<() => Answer> {
   const site = siteOf(stage);
   const browser: TestBrowser = await signedInBrowser(site, MEMBER);

@@ -13,7 +13,8 @@ beforeAll(async () => {
   provider = await startProvider();
 });
 afterAll(() => provider.stop());
-// The library reads the machine's clock for the app's codes: no half minute ends between a code and its use.
+// The library checks the app's codes by the machine's clock, so the clock is fixed: a half minute must not end between
+// a code and its use.
 beforeEach(() => {
   provider.mood = "lets-in";
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
@@ -45,7 +46,7 @@ type Entry = {
   address: string | null;
 };
 
-/** The entries of the audit log in their order, and whether each is by and about the member. */
+/** The entries of the audit log in order, and whether each is by and about the member. */
 async function readEntries(): Promise<readonly Entry[]> {
   const { rows } = await database.db.execute<Entry>(`
     select e.action, e.outcome, e.actor_role as role, e.facts, p.address,

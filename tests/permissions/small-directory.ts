@@ -29,7 +29,7 @@ import { actorFor, eventFields } from "#tests/support/builders/event-form.ts";
 export const ROLES = ["visitor", "member", "owner", "co-organizer", "moderator", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What a line of the tables can name: how it stands in an address, and in a form. */
+/** An object that a row of the tables can name: its text in an address, and in a form. */
 type Thing = { path: string; id: string };
 
 export type SmallDirectory = {
@@ -38,7 +38,7 @@ export type SmallDirectory = {
   things: ReadonlyMap<string, Thing>;
 };
 
-/** A word that stands only in what belongs to this person. */
+/** A word that appears only in this person's private text. */
 export const wordOf = (who: Role): string => `own${ROLES.indexOf(who)}q`;
 
 const KINDS = {
@@ -52,7 +52,10 @@ const KINDS = {
   "cancelled event": { cancelledAt: TEST_NOW - HOUR_MS },
 } as const satisfies Record<string, GivenEvent>;
 
-/** The owner's organizer with the co-organizer, its events in every state, things of each person alone, and some of nobody's. */
+/**
+ * The owner's organizer with the co-organizer, its events in every state, each person's private objects, and some
+ * without an owner.
+ */
 export async function smallDirectory(database: Database): Promise<SmallDirectory> {
   const people = new Map<Role, Viewer | null>([["visitor", null]]);
   for (const who of ROLES.slice(1)) people.set(who, await aPerson(database, who));
@@ -106,7 +109,7 @@ function missing(what: string): never {
   throw new Error(`The small directory has no ${what}.`);
 }
 
-/** An account with a session, a private event that is saved, a notification and nothing else. */
+/** An account with a session, a saved private event and a notification. */
 async function aPerson(database: Database, who: Role): Promise<Viewer> {
   const word = wordOf(who);
   const role = who === "moderator" || who === "admin" ? who : "user";

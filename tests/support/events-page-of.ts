@@ -7,7 +7,7 @@ import { eventsLoader } from "#web/routes/events/events.server.ts";
 
 const FIRST: EventsQuery = { tab: "upcoming", page: 1, zone: null, query: null };
 
-/** The loader of /events over a database; `given` says who asks, from where and when. */
+/** The loader of /events on a database; `given` sets the viewer, the address and the time. */
 export function eventsPageOf(database: Database) {
   const load = (search: Partial<EventsQuery> = {}, given = {}) =>
     eventsLoader(aRequestContext({ database, ...given }), { ...FIRST, ...search });

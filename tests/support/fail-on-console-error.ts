@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-/** What was written to console.error or console.warn during the running test. A test that expects some empties it. */
+/** The messages of console.error and console.warn during the running test. A test that expects some empties it. */
 export const consoleErrors: string[] = [];
 
 beforeEach(() => {

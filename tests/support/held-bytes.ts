@@ -4,7 +4,10 @@ import { runInNewContext } from "node:vm";
 setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc") as () => void;
 
-/** How many bytes of buffers this process holds, without those that are garbage already: when they go hangs on how busy the machine is. */
+/**
+ * The bytes of this process's buffers, after a garbage collection, so that the result does not depend on how busy the
+ * machine is.
+ */
 export function heldBytes(): number {
   collect();
   return process.memoryUsage().arrayBuffers;

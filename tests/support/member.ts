@@ -4,7 +4,7 @@ import { credentials, users } from "#data/tables/accounts.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
-/** Somebody with a proved address and a password. */
+/** Someone with a verified address and a password. */
 export type Member = { userId: string; email: string; password: string };
 
 const PASSWORD = "brass-otter-lantern";
@@ -26,7 +26,7 @@ export async function aMember(server: TestServer, given: { name?: string } = {})
   return { userId, email, password: PASSWORD };
 }
 
-/** Signs a member in as the form of /login does, in the browser of a page. */
+/** Signs a member in as the form of /login does, in a page's browser. */
 export async function signIn(context: BrowserContext, server: TestServer, member: Member): Promise<void> {
   const { email, password } = member;
   const answer = await fetch(`${server.origin}/login`, {

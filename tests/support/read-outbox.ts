@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { TestServer } from "#tests/support/server.ts";
 
-/** A message that a test's server would have sent: `links` are those of its text, in their order. */
+/** A message that a test's server would have sent; `links` are those of its text, in order. */
 export type OutboxMessage = {
   id: number;
-  /** Which message it is: `verify-email`, `sign-in-code` … */
+  /** The message's name, such as `verify-email` or `sign-in-code`. */
   name: string;
   to: string;
   createdAt: string;
@@ -17,14 +17,20 @@ export type OutboxMessage = {
 
 const COMES_WITHIN_MS = 10_000;
 
-/** An address of a test's server's outbox, with the key that the server printed when it started; `rest` is what follows /dev/outbox. */
+/**
+ * An address of a test server's outbox, with the key that the server printed when it started; `rest` is the path after
+ * /dev/outbox.
+ */
 export function outboxOf({ origin, output }: Pick<TestServer, "origin" | "output">, rest = ""): string {
   const key = /\/dev\/outbox\?key=([\w-]+)/.exec(output())?.[1];
   if (key === undefined) throw new Error(`the server printed no address of its outbox:\n${output()}`);
   return `${origin}/dev/outbox${rest}?key=${key}`;
 }
 
-/** What a test's server has sent so far, the newest first; a message is here within about a second of the act that sends it, so wait for it with `untilMail`. */
+/**
+ * The messages that a test's server has sent so far, newest first. A message appears within about a second, so wait for
+ * it with `untilMail`.
+ */
 export async function readOutbox(server: Pick<TestServer, "origin" | "output">): Promise<readonly OutboxMessage[]> {
   const response = await fetch(outboxOf(server, ".json"));
   if (!response.ok) throw new Error(`the outbox answered ${response.status}`);
@@ -32,7 +38,10 @@ export async function readOutbox(server: Pick<TestServer, "origin" | "output">):
   return messages;
 }
 
-/** The newest message to an address, of this name when one is given, and newer than the message `after`; waits until it is there and fails after ten seconds. */
+/**
+ * The newest message to an address, with this name if one is given, and newer than the message `after`; waits for it
+ * and fails after ten seconds.
+ */
 export async function untilMail(
   server: Pick<TestServer, "origin" | "output">,
   wanted: { to: string; name?: string; after?: number },

@@ -6,13 +6,15 @@ import { setTimeout as wait } from "node:timers/promises";
 import { compileCache, layTemplate } from "#tests/support/data-templates.ts";
 import { SHORT_LIVED } from "#tests/support/short-lived.ts";
 
-/** The real built server on a free port of 127.0.0.1, with its own empty folder and, unless it is given another, embedded database. */
+/**
+ * The real built server on a free port of 127.0.0.1, with its own empty folder and, by default, an embedded database.
+ */
 export type TestServer = {
   origin: string;
   dataDir: string;
-  /** Of the PostgreSQL that it was given; null for the embedded database in its folder. */
+  /** The URL of the given PostgreSQL; null for the embedded database in its folder. */
   databaseUrl: string | null;
-  /** What it wrote so far: its words at start and its log. */
+  /** Its output so far: the lines at start and the log. */
   output: () => string;
   stop: () => Promise<void>;
   pid: number;
@@ -21,10 +23,16 @@ export type TestServer = {
 const READY_WITHIN_MS = 60_000;
 const STOPS_WITHIN_MS = 15_000;
 
-/** The moment at which the clock of a test's server stands still: a Wednesday morning in New York, in the week between two clock changes. */
+/**
+ * The moment at which a test server's clock stands still: a Wednesday morning in New York, in the week between two
+ * clock changes.
+ */
 export const TEST_NOW = "2026-03-11T14:20:00Z";
 
-/** Starts `src/server/main.ts` with `settings` over the tests' own (no demo directory, the clock at TEST_NOW) and waits until it is ready. */
+/**
+ * Starts `src/server/main.ts` with `settings` added to the tests' defaults (no demo directory, clock at TEST_NOW) and
+ * waits until it is ready.
+ */
 export async function startServer(
   settings: Record<string, string> = {},
   readyWithinMs = READY_WITHIN_MS,
@@ -38,7 +46,7 @@ export async function startServer(
     PORT: "0",
     DATA_DIR: dataDir,
     DEMO: "off",
-    // All of a test's visitors come from one address.
+    // All of a test's visitors have the same network address.
     RATE_LIMITS: "off",
     TEST_NOW,
     ...compileCache(),
@@ -87,7 +95,7 @@ async function isReady(origin: string): Promise<boolean> {
   return response?.ok ?? false;
 }
 
-/** Ends a process that the caller started, by force when it does not end by itself; resolves when it has. */
+/** Ends a process that the caller started, by force if it does not end by itself; resolves when it has ended. */
 export async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once("exit", resolve));

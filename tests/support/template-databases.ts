@@ -1,13 +1,13 @@
 import { Client } from "pg";
 import { startServer, TEST_NOW } from "#tests/support/server.ts";
 
-/** Names the PostgreSQL on which template databases were made, to all processes of a run of tests. */
+/** Environment variable with the PostgreSQL that has the template databases, for all processes of a test run. */
 export const TEMPLATE_DATABASES = "TEST_TEMPLATE_DATABASES";
 
 const EMPTY = "empty_site";
 const DEMO = "demo_site";
 
-/** Lets two servers make their databases there, without and with the demo directory, for all others to be copied from. */
+/** Lets two servers create their databases there, with and without the demo directory, as templates for all others. */
 export async function makeTemplateDatabases(postgresUrl: string): Promise<void> {
   await asAdmin(postgresUrl, `create database ${EMPTY}`);
   await (await startServer({ DATABASE_URL: named(postgresUrl, EMPTY) })).stop();
@@ -20,7 +20,7 @@ export async function copyTemplateDatabase(
   postgresUrl: string,
   settings: Readonly<Record<string, string>>,
 ): Promise<{ url: string; drop: () => Promise<void> }> {
-  // The demo directory's dates are those of its making.
+  // The demo directory's dates depend on when it was created.
   const isDemo = settings["DEMO"] === "on" && (settings["TEST_NOW"] ?? TEST_NOW) === TEST_NOW;
   const name = `site_${crypto.randomUUID().replaceAll("-", "")}`;
   await asAdmin(postgresUrl, `create database ${name} template ${isDemo ? DEMO : EMPTY} strategy file_copy`);

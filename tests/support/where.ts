@@ -4,12 +4,14 @@ type TestBody = (context: TestContext) => Promise<void> | void;
 
 const nothing = (): void => undefined;
 
-/** `test` where the condition holds; elsewhere it defines nothing, for what has no meaning there is no skipped test. */
+/**
+ * `test` if the condition holds; otherwise it defines nothing, because a test without meaning is not a skipped test.
+ */
 export function testWhere(holds: boolean): (name: string, body: TestBody, timeoutMs?: number) => void {
   return holds ? test : nothing;
 }
 
-/** `describe` where the condition holds; elsewhere it defines nothing. */
+/** `describe` if the condition holds; otherwise it defines nothing. */
 export function describeWhere(holds: boolean): (name: string, body: () => void) => void {
   return holds ? describe : nothing;
 }

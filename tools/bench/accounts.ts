@@ -26,7 +26,7 @@ import { fillWithSeries } from "./fill.ts";
 import { rankTest } from "./rank-test.ts";
 import { median } from "./rounds.ts";
 
-/** Of each kind of address. */
+/** Attempts for each kind of address. */
 const ATTEMPTS = 200;
 const WARM_UP = 10;
 const READS = 2_000;
@@ -46,7 +46,10 @@ const ACTS: Record<string, Act> = {
   "send a code": (site, email) => site.browser().ask((auth) => auth.sendCode({ email, returnTo: "/" })),
 };
 
-/** Whether the time of an answer tells who has an account: 400 attempts, known and unknown in turn, on each engine. */
+/**
+ * Whether response times reveal which addresses have an account: 400 attempts, known and unknown in turn, on each
+ * engine.
+ */
 export async function benchAccounts(): Promise<void> {
   process.stdout.write(`${cpus()[0]?.model ?? "?"}, ${cpus().length} cores, Node ${process.versions.node}\n`);
   process.stdout.write(`Milliseconds, medians of ${ATTEMPTS} attempts each, in turn. p above 0.05: nobody can tell.\n`);
@@ -62,7 +65,7 @@ export async function benchAccounts(): Promise<void> {
 }
 
 async function benchEngine(name: string, database: Database): Promise<void> {
-  // Shorter than a site's, so that the attempts end in minutes; longer than any of the acts takes here.
+  // Shorter than a site's, so that the attempts end in minutes; longer than any flow takes here.
   const site = accountsSite(database, { stepMs: 60 });
   await signUpAndVerify(site, "known@example.org");
   process.stdout.write(`\n${name}\n${"".padEnd(18)}     known   unknown      p\n`);
@@ -82,7 +85,7 @@ async function benchEngine(name: string, database: Database): Promise<void> {
 async function compare(site: AccountsSite, attempt: Act) {
   const times = { known: [] as number[], unknown: [] as number[] };
   for (let n = 0; n < ATTEMPTS + WARM_UP; n += 1) {
-    // Which of the two comes first changes, so that whatever grows during the run falls on both.
+    // The order alternates, so that anything that grows during the run affects both.
     const order = n % 2 === 0 ? (["known", "unknown"] as const) : (["unknown", "known"] as const);
     for (const kind of order) {
       const email = kind === "known" ? "known@example.org" : `unknown${n}@example.org`;
@@ -94,7 +97,7 @@ async function compare(site: AccountsSite, attempt: Act) {
   return times;
 }
 
-/** For how long nobody else is answered while people sign in. */
+/** The longest time for which all other requests wait while people sign in. */
 async function benchHashing(): Promise<void> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
@@ -113,8 +116,8 @@ const PAGES_WARM_UP = 40;
 const SITE = aFixedSite({ baseUrl: BASE_URL });
 
 /**
- * What reading the session costs a whole signed-in page of events: the same page, in this process, in turns with the session
- * read and with its viewer known already. Needs the built pages.
+ * The cost of reading the session in a signed-in page of events: the same page in this process, alternately with the
+ * session read and with a known viewer. Needs the built pages.
  */
 async function benchSessionCost(database: Database): Promise<void> {
   const now = Date.now();
@@ -145,7 +148,7 @@ async function benchSessionCost(database: Database): Promise<void> {
     }
   }
   const [reads, knows] = [median(times.reads), median(times.knows)];
-  // Of each turn by itself: whatever else the machine does meets both pages of a turn alike.
+  // Compared within each turn: other load on the machine affects both pages of a turn alike.
   const more = median(times.reads.map((ms, at) => ms - (times.knows[at] ?? Number.NaN)));
   const share = (more / reads) * 100;
   process.stdout.write(

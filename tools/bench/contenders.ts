@@ -6,13 +6,13 @@ import { join } from "node:path";
 import { freePort } from "../start-postgres.ts";
 import { type StartedProgram, startedProgram } from "./site.ts";
 
-/** An answer as it went over the wire: its headers in their order, its body still compressed. */
+/** A response as sent: headers in order, body still compressed. */
 export type RecordedResponse = { status: number; headers: readonly (readonly [string, string])[]; body: Buffer };
 
-/** What belongs to the connection or is each server's own to write. */
+/** Headers that belong to the connection or that each server writes itself. */
 const OF_THE_CONNECTION = new Set(["date", "connection", "keep-alive", "transfer-encoding", "content-length"]);
 
-/** Asks once and keeps what came. Fails when it was no whole page. */
+/** Requests a page once and returns the response. Fails unless it is a complete page. */
 export async function recordResponse(
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -41,7 +41,10 @@ function pairsOf(raw: readonly string[]): [string, string][] {
   return raw.flatMap((name, at): [string, string][] => (at % 2 === 0 ? [[name, raw[at + 1] ?? ""]] : []));
 }
 
-/** A `node:http` server, in its own process, that answers whatever is asked with the same bytes and does nothing else: as fast as Node can be. */
+/**
+ * A `node:http` server in a process of its own that sends the same bytes for every request: the fastest that Node can
+ * be.
+ */
 export async function startPlainServer(answer: RecordedResponse): Promise<StartedProgram> {
   const folder = mkdtempSync(join(tmpdir(), "samehour-bench-plain-"));
   writeFileSync(join(folder, "body"), answer.body);
@@ -59,11 +62,14 @@ export async function startPlainServer(answer: RecordedResponse): Promise<Starte
 
 const HAS_NGINX = spawnSync("nginx", ["-v"]).error === undefined;
 
-/** nginx with one worker and settings of its own, which serves the same compressed bytes as a file; null when it is not installed. */
+/**
+ * nginx with one worker and its own settings, which serves the same compressed bytes as a file; null if it is not
+ * installed.
+ */
 export async function startNginx(answer: RecordedResponse): Promise<StartedProgram | null> {
   if (!HAS_NGINX) return null;
   const folder = mkdtempSync(join(tmpdir(), "samehour-bench-nginx-"));
-  // As root it reads the file as another user.
+  // Started by root, its worker reads the file as another user.
   chmodSync(folder, 0o755);
   mkdirSync(join(folder, "files"));
   writeFileSync(join(folder, "files", "body"), answer.body);
@@ -79,7 +85,9 @@ export async function startNginx(answer: RecordedResponse): Promise<StartedProgr
   });
 }
 
-/** What nginx writes itself is left to it; the rest is added as ours has it. No log, files kept open: as fast as it can be. */
+/**
+ * Adds our headers except those that nginx writes itself. No log and files held open: the fastest that nginx can be.
+ */
 function settingsOf(answer: RecordedResponse, folder: string, port: number): string {
   const type = answer.headers.find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? "text/html";
   const added = answer.headers

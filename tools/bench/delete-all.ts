@@ -14,7 +14,10 @@ const FILL_TIMEOUT_MS = 30 * 60_000;
 const ADMIN = "an-admin";
 const ACTOR: Actor = { userId: ADMIN, role: "admin", address: null, userAgent: null, requestId: null };
 
-/** `npm run bench -- delete-all [EVENTS]`: how long 'Delete All Events' and its Undo take to their ends, on PostgreSQL; fails when one is left on the wrong side. */
+/**
+ * `npm run bench -- delete-all [EVENTS]`: how long 'Delete All Events' and its Undo take on PostgreSQL; fails if an
+ * event is left out.
+ */
 export async function benchDeleteAll(now: EpochMs, size: number = EVENTS): Promise<void> {
   const load = loadavg()[0] ?? 0;
   const server = await startPostgres();
@@ -57,7 +60,7 @@ async function anAdmin({ db }: Pick<Database, "db">, now: EpochMs): Promise<void
   await db.insert(roles).values({ userId: ADMIN, role: "admin", grantedAt: now });
 }
 
-/** How many events are there, how many of their dates are listed, and how many dates there are in all. */
+/** Counts the events, their listed dates, and all their dates. */
 async function standing({ pool }: Pick<Database, "pool">): Promise<{ events: number; dates: number; listed: number }> {
   const found = await pool.query<{ events: number; dates: number; listed: number }>(`
     select (select count(*)::int from events where deleted_at is null) as events,
@@ -67,7 +70,7 @@ async function standing({ pool }: Pick<Database, "pool">): Promise<{ events: num
 
 type Run = { began: number; database: Database; deletion: number; now: EpochMs };
 
-/** Works a deletion, or its being taken back, off to its end as the job does, and prints how long that took. */
+/** Works on a deletion, or on its undo, until it is finished, as the job does; prints how long that took. */
 async function report(what: string, { began, database, deletion, now }: Run): Promise<void> {
   const answered = performance.now();
   let [parts, longest] = [0, 0];

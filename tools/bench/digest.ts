@@ -16,18 +16,19 @@ import { type StartedProgram, startSite } from "./site.ts";
 
 const MEMBERS = 10_000;
 const LISTED = 10_000;
-/** So many organizers each member follows, and so many events each has saved. */
+/** Follows and saves of each member. */
 const TIES = 10;
 const LIMITS = { megabytes: 100, p99: 3 };
 const WARM_SECONDS = 15;
 const IDLE_SECONDS = 20;
-/** The sending itself takes minutes and is the same all the time: so much of it is looked at. */
+/** Sending takes minutes at a constant rate, so only this much of it is measured. */
 const SENDING_SECONDS = 30;
 const LOOK_EVERY_MS = 100;
 
 /**
- * `npm run bench -- digest [MEMBERS]`: how long the running server takes to write the digests of so many members, how much memory it
- * takes, and how the site's pages are answered while they are written and sent to a mail server. Printed as it goes.
+ * `npm run bench -- digest [MEMBERS]`: how long the running server takes to write the digests of this many members, its
+ * memory, and the response times of the site's pages while digests are written and sent to a mail server. Prints as it
+ * goes.
  */
 export async function benchDigest(members: number = MEMBERS): Promise<void> {
   const postgres = await startPostgres();

@@ -15,7 +15,7 @@ import { insertSchedules, type NewSchedule } from "#data/queries/schedules-write
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
 
-/** What the measured server signs cookies with, so that the measurement can make sessions. */
+/** The secret with which the measured server signs cookies, so that the bench can create sessions. */
 export const LIVE_SECRET = "the secret of a measurement on this machine";
 
 const tokenOf = (member: number): string => `a-token-of-the-bench-that-is-long-enough-${member}`;
@@ -23,7 +23,7 @@ const tokenOf = (member: number): string => `a-token-of-the-bench-that-is-long-e
 /** The id of a member. */
 export const memberId = (member: number): string => `bench-member-${String(member).padStart(6, "0")}`;
 
-/** Members with ids from 0, of whom the first have a session each. */
+/** Inserts members with ids from 0; the first of them have a session each. */
 export async function fillMembers(
   { db }: Pick<Database, "db">,
   { members, sessions }: { members: number; sessions: number },
@@ -50,12 +50,12 @@ const BATCH = 2_000;
 const MINUTE_MS = 60_000;
 const EVENTS_OF_AN_ORGANIZER = 20;
 const CHECKED_EVENTS = 50;
-// Rules on which PostgreSQL's zone data and Node's agree: the dates below are worked out by the database.
+// Rules on which PostgreSQL's and Node's zone data agree, because the database computes the dates below.
 const ZONES = ["Europe/Paris", "America/New_York", "Asia/Tokyo", "America/Sao_Paulo", "Asia/Kolkata"];
 
 /**
- * Stores events number `from` up to `to`: nine of ten weekly series, the others once. It is `storeDates` in one
- * statement, for speed; some of them are compared with what `storeDates` says, and a difference is an error.
+ * Inserts events number `from` to `to`: nine of ten weekly series, the others one-offs. Does the work of `storeDates`
+ * in one statement, for speed; throws if a sample differs from the result of `storeDates`.
  */
 export async function fillWithSeries(
   database: Pick<Database, "db">,
@@ -105,7 +105,7 @@ function eventRow(number: number, organizerId: number | null): NewEvent {
   };
 }
 
-/** Series begin four weeks ago, evenly over the week; what happens once lies up to three weeks before and after. */
+/** Series began four weeks ago, evenly spread over the week; one-offs lie up to three weeks before and after. */
 function scheduleRow(number: number, eventId: number, now: EpochMs): NewSchedule {
   const timezone = ZONES[number % ZONES.length] ?? "UTC";
   const isSeries = number % 10 !== 9;
@@ -123,7 +123,7 @@ function scheduleRow(number: number, eventId: number, now: EpochMs): NewSchedule
   };
 }
 
-/** Four hours later in the hours in which clocks change: what happens then, only the product knows. */
+/** Moves starts out of the hours in which clocks change, by four hours: only the product's code handles those. */
 function afterClockChanges(local: LocalDateTime): LocalDateTime {
   const hour = Number(local.slice(11, 13));
   return hour >= 4 ? local : `${local.slice(0, 11)}0${hour + 4}${local.slice(13)}`;

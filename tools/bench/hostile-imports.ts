@@ -9,9 +9,9 @@ import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import type { Database } from "#data/database.ts";
 import { openPgliteTestDatabase } from "#tests/support/database/pglite-test-database.ts";
 
-/** No page may wait longer for any file. */
+/** The longest that any page may wait for any file. */
 const LIMIT_MS = 200;
-/** So often a page needs the event loop, between the answers of the database. */
+/** How often a page needs the event loop, between the database's responses. */
 const PAGE_TURNS = 10;
 const CHUNK_BYTES = 65_536;
 const NAMES = "title,description,start_date,end_date,organizer_name,type,link";
@@ -25,7 +25,7 @@ const entry = (id: number, inner = ""): string =>
   `BEGIN:VEVENT\nUID:${id}\nSUMMARY:Silence ${id}\nDTSTART:20261205T190000Z\nDTEND:20261205T200000Z\n${inner}END:VEVENT\n`;
 const nested = (name: string, depth: number): string => lines(`BEGIN:${name}`, depth) + lines(`END:${name}`, depth);
 
-/** Files that each try to keep the process busy, made when their turn comes. */
+/** Files that each try to keep the process busy, generated one at a time. */
 const FILES: readonly (readonly [name: string, fileName: string, make: () => string])[] = [
   ["100,000 columns x 20 rows", "a.csv", () => lines("x,".repeat(100_000), 20)],
   ["a million columns", "a.csv", () => lines(",".repeat(1_000_000), 2)],
@@ -59,7 +59,10 @@ function changedDates(count: number): string {
   return entry(1, "RRULE:FREQ=WEEKLY\n") + changes.join("");
 }
 
-/** Hands in, maps, previews and applies files that are made to keep a process busy, and prints how long its event loop was busy at a stretch. */
+/**
+ * Uploads, maps, previews and applies files designed to keep a process busy; prints how long its event loop was blocked
+ * at a time.
+ */
 export async function benchHostileImports(now: number): Promise<void> {
   const database = await openPgliteTestDatabase();
   process.stdout.write(
@@ -84,7 +87,7 @@ export async function benchHostileImports(now: number): Promise<void> {
 
 async function measured(work: () => Promise<string>) {
   const monitor = monitorEventLoopDelay({ resolution: 1 });
-  // What was made for this file is no part of the figure.
+  // Generating the file is not part of the figure.
   await wait(50);
   monitor.enable();
   await wait(20);
@@ -99,7 +102,10 @@ async function measured(work: () => Promise<string>) {
   return { took, delay: monitor.max / 1e6, page, outcome };
 }
 
-/** How long this thread computes at most while a page needs the event loop ten times, one after the other, in ms. Other programs on the machine do not change it. */
+/**
+ * The longest computation of this thread during which a page waits, if it needs the event loop ten times in a row, in
+ * ms of CPU. Independent of other programs on the machine.
+ */
 async function longestPage(signal: AbortSignal): Promise<number> {
   let longest = 0;
   while (!signal.aborted) {

@@ -12,12 +12,13 @@ const ROWS = 10_000;
 const RATIO_MAX = 3;
 const IDLE_SECONDS = 20;
 const WARM_SECONDS = 5;
-/** One client walks each of these. */
+/** One client requests each of these in turn. */
 const PATHS = ["/events", "/events?type=prayer", "/events?q=sitting"];
 
 /**
- * How pages are answered while the built server imports a file of so many rows into the embedded database, and while it takes them
- * back. No page is answered from memory, so each one needs the database's only session. Printed as it goes; fails above the limit.
+ * Response times of pages while the built server imports a file of this many rows into the embedded database, and while
+ * it undoes the import. The page cache is off, so each page needs the database's only session. Prints as it goes; fails
+ * above the limit.
  */
 export async function benchEmbeddedImport(rows: number = ROWS): Promise<void> {
   if ((await runCommand(["tools/build.mjs"])) !== 0) throw new Error("the pages could not be built");
@@ -36,7 +37,7 @@ export async function benchEmbeddedImport(rows: number = ROWS): Promise<void> {
       await walk(site.origin, () => wait(WARM_SECONDS * 1_000));
       const empty = await walk(site.origin, () => wait(IDLE_SECONDS * 1_000));
       const imported = await walk(site.origin, () => command(file, "--approve"));
-      // The lists are longer now, so the undo is compared with their own time.
+      // The lists are longer now, so the undo is compared with new times of idle pages.
       const full = await walk(site.origin, () => wait(IDLE_SECONDS * 1_000));
       const undone = await walk(site.origin, () => command("undo"));
       const isWithin = [
@@ -55,7 +56,7 @@ export async function benchEmbeddedImport(rows: number = ROWS): Promise<void> {
 
 type Walk = { p99: number; seconds: number };
 
-/** Walks all paths at once while something else happens; the p99 of the slowest, in ms. */
+/** Requests all paths concurrently while `work` runs; returns the p99 of the slowest in ms. */
 async function walk(origin: string, work: () => Promise<unknown>): Promise<Walk> {
   const began = performance.now();
   const over = work();

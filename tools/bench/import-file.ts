@@ -7,7 +7,10 @@ const EVENTS_OF_AN_ORGANIZER = 20;
 const LINES_AT_ONCE = 500;
 const HEADER = "title,description,start_date,end_date,organizer_name,type,link,timezone,recurring,language,source_id";
 
-/** A CSV file of so many rows, in chunks: four of five are weekly series, each with an id, a zone and a description of usual length. */
+/**
+ * A CSV file of this many rows, in chunks: four of five are weekly series; each has an id, a zone and a description of
+ * usual length.
+ */
 export async function* importFile(rows: number, now: EpochMs): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(`${HEADER}\r\n`);

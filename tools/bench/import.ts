@@ -19,7 +19,7 @@ import { memoryOf } from "./rounds.ts";
 import { type StartedProgram, startSite } from "./site.ts";
 
 const ROWS = 100_000;
-/** What the site shows meanwhile. */
+/** The site's pages requested during the import. */
 const LISTED = 1_000;
 const LIMITS = { ratio: 0.2, megabytes: 150, p99: 3 };
 const IDLE_SECONDS = 20;
@@ -29,9 +29,9 @@ const WARM_SECONDS = 15;
 type Figures = { seconds: number; megabytes: number; p99: number };
 
 /**
- * How long the running server takes to import a file of so many rows, beside PostgreSQL's COPY of the same finished rows into the
- * same tables; how much memory it takes; and how the site's pages are answered meanwhile. New events are held, as an import's are, or shown
- * at once, which changes every list with each part that is written. Printed as it goes.
+ * How long the running server takes to import a file of this many rows, compared with PostgreSQL's COPY of the same
+ * finished rows into the same tables; its memory; and the response times of pages meanwhile. New events are held, as
+ * usual in an import, or shown at once, which changes every list with each batch. Prints as it goes.
  */
 export async function benchImport(rows: number = ROWS, approve = false): Promise<void> {
   const postgres = await startPostgres();
@@ -123,12 +123,15 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** The tables that hold an event and its dates, in the order in which they may be filled. */
+/** The tables that hold an event and its dates, in an order that satisfies their references. */
 const TABLES = ["events", "schedules", "occurrences"] as const;
 
 export type CopyTime = { table: string; rows: number; seconds: number };
 
-/** Writes the finished rows to files, empties the tables, and copies the rows back into the same tables with all their indexes and triggers, each in one statement; how long that took. */
+/**
+ * Writes the finished rows to files, empties the tables, and copies the rows back with all indexes and triggers, one
+ * statement per table; returns how long the copying took.
+ */
 export async function copyTimes({ pool }: Pick<Database, "pool">): Promise<readonly CopyTime[]> {
   const folder = mkdtempSync(join(tmpdir(), "samehour-bench-copy-"));
   // PostgreSQL runs as another user and writes its files there.

@@ -2,20 +2,20 @@ import { connect, type Socket } from "node:net";
 import { cookieOf } from "./fill.ts";
 import type { StartedProgram } from "./site.ts";
 
-/** Members who listen, each over a connection of their own. */
+/** Members with an open stream, each over a connection of its own. */
 export type LiveClients = {
-  /** Calls with each piece of news, and whose it is. */
+  /** Called with each message and its recipient. */
   onNews: (heard: (member: number, at: number) => void) => void;
   count: () => number;
-  /** Opens streams until there are so many. */
+  /** Opens streams until this many are open. */
   openTo: (count: number) => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** How many are opened at a time: a start as after a restart of the server, but one that the machine can follow. */
+/** How many are opened at a time: like the rush after a server's restart, at a rate that the machine can follow. */
 const AT_ONCE = 50;
 
-/** What a browser of today sends; a server that kept it would show it. */
+/** The header size of a current browser; if the server stored headers, its memory would show it. */
 const HEADERS = [
   "Host: 127.0.0.1",
   "Accept: text/event-stream",

@@ -20,7 +20,10 @@ import { type StartedProgram, startSite } from "./site.ts";
 const STREAMS = 5_000;
 const FOLLOWERS = 50_000;
 
-/** `npm run bench -- live`: what streams cost, how fast they tell, and what publishing costs with many followers, on PostgreSQL. */
+/**
+ * `npm run bench -- live`: the memory of streams, the delay of notifications, and the time to publish with many
+ * followers, on PostgreSQL.
+ */
 export async function benchLive(): Promise<void> {
   process.stdout.write(`${cpus()[0]?.model ?? "?"}, ${cpus().length} cores, Node ${process.versions.node}\n`);
   if ((await runCommand(["tools/build.mjs"])) !== 0) throw new Error("the pages could not be built");
@@ -53,7 +56,7 @@ const WARM_UP = 500;
 const SETTLE_MS = 50_000;
 const LIMIT_KB = 20;
 
-/** By how much the server's memory (resident, of the whole process) grows for each stream that is open and quiet. */
+/** How much the server's memory (resident, of the whole process) grows for each idle open stream. */
 async function measureMemory(site: StartedProgram, streams: number): Promise<void> {
   const warm = liveClients(site, LIVE_SECRET);
   await warm.openTo(WARM_UP);
@@ -81,7 +84,10 @@ const TOLD_A_ROUND = 250;
 const WITHIN_MS = 10_000;
 const DELIVERY_LIMIT = 3;
 
-/** How long a notification takes from its command's call to its reader's connection, with few and with many streams open, in turn. */
+/**
+ * The time from a command's call to the notification on its recipient's connection, with few and with many open streams
+ * in turn.
+ */
 async function measureDelivery(site: StartedProgram, database: Database): Promise<void> {
   const times: Record<number, number[]> = { 10: [], 1_000: [] };
   for (let round = 0; round < DELIVERY_ROUNDS; round += 1) {
@@ -89,7 +95,7 @@ async function measureDelivery(site: StartedProgram, database: Database): Promis
       const clients = liveClients(site, LIVE_SECRET);
       await clients.openTo(size);
       const found = await deliverTo(clients, { database, size });
-      // The first answers of a process take long.
+      // The first responses of a process are slow.
       if (round > 0) times[size]?.push(...found);
       await clients.close();
     }
@@ -140,7 +146,10 @@ const PUBLISHING_ROUNDS = 15;
 const PUBLISHING_LIMIT = 2;
 const TOLD_WITHIN_MS = 300_000;
 
-/** How long publishing takes with all those followers and with none, in turn; and how long until everybody is told, by the server. */
+/**
+ * The time to publish with all those followers and with none, in turn; and the time until the server has notified all
+ * of them.
+ */
 async function measurePublishing(_site: StartedProgram, database: Database, followers: number): Promise<void> {
   const publish = { none: await aPublisher(database, 0), many: await aPublisher(database, followers) };
   const times = { none: [] as number[], many: [] as number[] };
@@ -162,7 +171,7 @@ async function measurePublishing(_site: StartedProgram, database: Database, foll
   );
 }
 
-/** Somebody whose events are seen at once; publishes one more at each call, and says how many milliseconds that took. */
+/** A member whose events appear at once; each call publishes one more and returns the time in milliseconds. */
 async function aPublisher(database: Database, followers: number): Promise<(round: number) => Promise<number>> {
   const owner = await aUser(database, { id: `bench-owner-${followers}` });
   const name = `Bench Circle ${followers}`;

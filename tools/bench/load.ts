@@ -4,13 +4,13 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** What is asked for how long, over how many connections that are kept open. */
+/** The address, the duration, and the number of keep-alive connections. */
 export type Load = { url: string; seconds: number; connections: number; headers: Readonly<Record<string, string>> };
 
-/** Requests that were answered, per second too, how long they took in milliseconds, and how many were answered otherwise than with 200. */
+/** Responses, also per second, their times in milliseconds, and the number of those without status 200. */
 export type LoadFigures = { requests: number; perSecond: number; p50: number; p99: number; faults: number };
 
-/** Whether wrk is there; without it autocannon drives, which costs so much CPU itself that two cores are not enough for both. */
+/** Whether wrk is installed; otherwise autocannon sends the requests, whose own CPU use is too high for two cores. */
 export const HAS_WRK = spawnSync("wrk", ["-v"]).error === undefined;
 
 /** Drives one address from a process of its own. */
@@ -25,7 +25,7 @@ async function driveWithWrk({ url, seconds, connections, headers }: Load): Promi
   return readWrk(stdout);
 }
 
-/** Reads what wrk 4 prints. */
+/** Parses the output of wrk 4. */
 export function readWrk(text: string): LoadFigures {
   const requests = Number(/(\d+) requests in/.exec(text)?.[1]);
   const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1]);
@@ -71,7 +71,9 @@ async function driveWithAutocannon({ url, seconds, connections, headers }: Load)
 const EVERY_MS = 40;
 const HEADERS = { "accept-encoding": "br, gzip", accept: "text/html", cookie: "tz=Europe/Paris" };
 
-/** Asks for a page again and again while something else happens, so seldom that it costs little itself; how long 99 of 100 answers took at most, in milliseconds. */
+/**
+ * Requests a page repeatedly while `work` runs, so rarely that it costs little itself; returns the p99 in milliseconds.
+ */
 export async function pacedLoad(
   url: string,
   meanwhile: () => Promise<unknown>,

@@ -20,7 +20,10 @@ const WORDS = ["prayer", "silent", "evening", "reading", "meditation", "morning"
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-/** What the server holds before, during and after `requests` varied pages: demo directory, embedded database, three clients. */
+/**
+ * The server's memory before, during and after `requests` varied pages: demo directory, embedded database, three
+ * clients.
+ */
 export async function benchMemory(requests: number = REQUESTS): Promise<void> {
   if ((await runCommand(["tools/build.mjs"])) !== 0) throw new Error("the pages could not be built");
   const dataDir = mkdtempSync(join(tmpdir(), "samehour-bench-memory-"));
@@ -54,7 +57,7 @@ export async function benchMemory(requests: number = REQUESTS): Promise<void> {
   }
 }
 
-/** Lists, searches and the pages of events that the first list leads to. */
+/** Lists, searches and the events' pages that the first list links to. */
 async function pathsOf(origin: string): Promise<readonly string[]> {
   const list = await (await fetch(`${origin}/events`)).text();
   const events = new Set([...list.matchAll(/href="(\/events\/[^"?]+)"/g)].map(([, path = ""]) => path));
@@ -82,7 +85,7 @@ async function walk(
 }
 
 async function report(requests: number, engine: Worker): Promise<void> {
-  // A heap snapshot begins with a full collection, which no other call makes in another thread.
+  // A heap snapshot starts with a full collection, which no other call triggers in another thread.
   (await engine.getHeapSnapshot()).destroy();
   collectGarbage();
   const { rss, heapUsed, arrayBuffers } = process.memoryUsage();

@@ -34,17 +34,17 @@ const ROUND_MS = 5_000;
 const ROUNDS = 7;
 const WARM_UP_REQUESTS = 1_500;
 const WRITE_EVERY_MS = 1_000;
-/** So many servers share the connections of one PostgreSQL. */
+/** How many servers share the connections of one PostgreSQL. */
 const AT_ONCE = 9;
 
-/** Milliseconds of CPU a request, of the site's process and of PostgreSQL; the 99th percentile of the answers in milliseconds. */
+/** CPU milliseconds per request, of the site's process and of PostgreSQL; p99 of the responses in milliseconds. */
 type Round = { cpuMs: number; postgresMs: number; p99: number };
 type Variant = { name: string; site: StartedProgram; rounds: Round[] };
 
 /**
- * `npm run bench -- mixed [SIZE]`: real use of /events, 80 requests a second by visitors from 12 zones and, three of ten, by signed-in
- * members, while one event is changed each second. The site as it is stands beside copies of it that each do without one part of the
- * way to /events; each round asks every one of them for the same.
+ * `npm run bench -- mixed [SIZE]`: realistic use of /events: 80 requests a second by visitors from 12 zones and, three
+ * of ten, by signed-in members, while one event changes each second. Compares the site with copies in which one
+ * optimization of /events is switched off; each round sends the same requests to all.
  */
 export async function benchMixed(size = 1_000): Promise<void> {
   const postgres = await startPostgres();
@@ -70,7 +70,10 @@ export async function benchMixed(size = 1_000): Promise<void> {
   }
 }
 
-/** A built copy of this tree in which each part asks the environment whether it is switched off: the product has no such switches. */
+/**
+ * A built copy of this tree in which an environment variable switches each optimization off; the product has no such
+ * switches.
+ */
 function copyWithSwitches(switches: readonly Switch[]): string {
   const folder = mkdtempSync(join(tmpdir(), "samehour-bench-mixed-"));
   const parts = ["src", "public", "demo", "package.json", "tsconfig.json", "vite.config.ts", "react-router.config.ts"];
@@ -137,13 +140,13 @@ async function oneRound(database: Database, site: StartedProgram): Promise<Round
   return { cpuMs, postgresMs, p99: times.toSorted((a, b) => a - b)[Math.floor(0.99 * (requests - 1))] ?? Number.NaN };
 }
 
-/** The process whose children answer all connections. */
+/** The process whose children handle all connections. */
 async function postmasterOf({ pool }: Database): Promise<number> {
   const found = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
   return Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${found.rows[0]?.pid}/status`, "utf8"))?.[1]);
 }
 
-/** Changes an event that is listed, as its host would, once a second. */
+/** Changes a listed event, as its host would, once a second. */
 async function changeEvents(database: Database, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
     await database.pool.query(
@@ -153,7 +156,7 @@ async function changeEvents(database: Database, over: AbortSignal): Promise<void
   }
 }
 
-/** Asks at a steady pace, whether earlier answers have come or not; returns how long each took in milliseconds. */
+/** Sends requests at a steady rate, independent of the responses; returns the time of each in milliseconds. */
 async function drive(
   { origin }: StartedProgram,
   { requests, everyMs }: { requests: number; everyMs: number },
@@ -170,7 +173,9 @@ async function drive(
   return times;
 }
 
-/** Request number `at` is the same for every server: three of ten come from members, one of five is for a later page. */
+/**
+ * Request number `at` is the same for every server: three of ten come from members, one of five is for a later page.
+ */
 function ask(agent: Agent, origin: string, at: number): Promise<number> {
   const zone = encodeURIComponent(ZONES[(at * 7) % ZONES.length] ?? "UTC");
   const cookie = at % 10 < 3 ? cookieOf(at % MEMBERS, LIVE_SECRET, zone) : `tz=${zone}`;

@@ -13,15 +13,21 @@ import { inTurns, type Measured, ROUNDS } from "./rounds.ts";
 import { scriptBytes } from "./script-bytes.ts";
 import { startSite } from "./site.ts";
 
-/** As a browser asks that has been here before. */
+/** The headers of a browser that has been here before. */
 const HEADERS = { "accept-encoding": "br, gzip", accept: "text/html", cookie: "tz=Europe/Paris" };
 const SECONDS = 1;
-/** Enough to keep one process busy. Not cached, one after the other: a wait for other requests is no cost of this one. */
+/**
+ * Enough to keep one process busy. Uncached pages are requested one after another, because waiting for other requests
+ * is no cost of theirs.
+ */
 const CONNECTIONS = { cached: 16, rendered: 1 } as const;
 
 type Page = { name: string; path: string };
 
-/** How fast pages are served at each size, from memory beside a bare `node:http` server and nginx, and made anew; printed as it goes. */
+/**
+ * Requests per second at each size, cached, compared with a bare `node:http` server and nginx, and uncached; prints as
+ * it goes.
+ */
 export async function benchPages(sizes: readonly number[]): Promise<void> {
   const postgres = await startPostgres();
   if (postgres === null) return say("\nPages: not measured, there is no PostgreSQL on this machine");
@@ -61,7 +67,7 @@ async function pagesAt(database: Database, now: number): Promise<readonly Page[]
   const { rows, total } = await listUpcomingEvents(database.db, requested);
   const [first] = rows;
   if (first === undefined) throw new Error("the directory is empty");
-  // Some end while this runs: the page before the last one is still there.
+  // Some events end during the run: the last page but one still exists then.
   const last = Math.max(2, Math.ceil(total / EVENTS_PAGE_SIZE) - 1);
   return [
     { name: "/events", path: "/events" },
@@ -70,7 +76,7 @@ async function pagesAt(database: Database, now: number): Promise<readonly Page[]
   ];
 }
 
-/** From memory, beside the two others that send the same bytes. */
+/** Cached, compared with the two others that send the same bytes. */
 async function benchCached(url: string, pages: readonly Page[]): Promise<void> {
   const site = await startSite({ DATABASE_URL: url });
   try {
@@ -106,7 +112,7 @@ function sayCached(page: Page, bytes: number, figures: readonly Measured[]): voi
   say(`${page.name.padEnd(11)}${cell(bytes, 0, 9)}${speeds}${ratio(bare)}${ratio(nginx)}${times}     ${cpu}`);
 }
 
-/** Made anew for each request: query, rendering and compression. */
+/** Uncached: query, rendering and compression for each request. */
 async function benchRendered(url: string, pages: readonly Page[]): Promise<void> {
   const site = await startSite({ DATABASE_URL: url, PAGE_CACHE_MB: "0" });
   try {

@@ -1,4 +1,4 @@
-// `node plain-server.mjs FOLDER PORT`: the bare server that ours is measured against.
+// `node plain-server.mjs FOLDER PORT`: the bare server for comparison.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";

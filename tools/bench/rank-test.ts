@@ -1,6 +1,7 @@
 /**
- * How likely two samples from the same source would differ in their ranks as much as these do (Mann and Whitney's U, two-sided,
- * normal approximation with ties shared; good from about 20 values each). Near 0: they differ. Above 0.05: nobody can tell.
+ * The probability that two samples from the same source differ in their ranks as much as these do (Mann and Whitney's
+ * U, two-sided, normal approximation with ties shared; good from about 20 values each). Near 0: they differ. Above
+ * 0.05: no difference is detectable.
  */
 export function rankTest(one: readonly number[], other: readonly number[]): number {
   const all = [...one.map((value) => ({ value, isOne: true })), ...other.map((value) => ({ value, isOne: false }))];

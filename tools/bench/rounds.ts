@@ -2,19 +2,21 @@ import { existsSync, readFileSync } from "node:fs";
 import { driveLoad, type Load, type LoadFigures } from "./load.ts";
 import type { StartedProgram } from "./site.ts";
 
-/** A clock tick of /proc is 10 ms on every Linux of today. */
+/** The unit of CPU time in /proc is 10 ms on all current Linux systems. */
 const TICK_MS = 10;
 
-/** Milliseconds of CPU, user and system, that a process with all its threads and children has used so far; null where there is no /proc. */
+/**
+ * Milliseconds of CPU, user and system, used so far by a process with all its threads and children; null without /proc.
+ */
 export function cpuOf(pid: number): number | null {
   if (!existsSync(`/proc/${pid}/stat`)) return null;
   const children = childrenOf(pid).map((child) => cpuOf(child) ?? 0);
   return children.reduce((sum, each) => sum + each, ownCpu(pid));
 }
 
-/** With the children that have ended and were waited for, so that no work is lost when a worker goes. */
+/** Includes children that have ended, so that the work of a former worker counts. */
 function ownCpu(pid: number): number {
-  // The name of the program stands in parentheses and may hold spaces: the fields are counted from behind it.
+  // The program's name is in parentheses and may contain spaces, so the fields are counted from its end.
   const text = readFileSync(`/proc/${pid}/stat`, "utf8");
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
   const [user = 0, system = 0, childrenUser = 0, childrenSystem = 0] = fields.slice(11, 15).map(Number);
@@ -27,13 +29,13 @@ function childrenOf(pid: number): readonly number[] {
   return readFileSync(path, "utf8").split(" ").filter(Boolean).map(Number);
 }
 
-/** The resident memory of a process in megabytes; NaN where there is no /proc. */
+/** A process's resident memory in megabytes; NaN without /proc. */
 export function memoryOf(pid: number): number {
   try {
     const text = readFileSync(`/proc/${pid}/status`, "utf8");
     return Number(/VmRSS:\s+(\d+) kB/.exec(text)?.[1]) / 1024;
   } catch {
-    // Another system tells it elsewhere, or the process is over: there is nothing to say.
+    // There is no /proc on other systems, and none for a process that has ended.
     return Number.NaN;
   }
 }
@@ -43,10 +45,13 @@ const WARM_REQUESTS = 2_000;
 const WARM_WITHIN_MS = 30_000;
 const LONGEST_ROUND_S = 10;
 
-/** Figures of a server at one address: medians over its rounds; CPU in milliseconds a request, null where there is no /proc. */
+/** Figures of a server at one address: medians over its rounds; CPU in milliseconds per request, null without /proc. */
 export type Measured = LoadFigures & {
   cpuMs: number | null;
-  /** The last server's requests per second as a share of this one's: the median over the rounds, in each of which they stand side by side. */
+  /**
+   * The last server's requests per second as a share of this one's: the median over the rounds, in each of which both
+   * are measured.
+   */
   lastBesideThis: number;
 };
 
@@ -55,8 +60,8 @@ type Round = Omit<Measured, "lastBesideThis">;
 type RoundLoad = Omit<Load, "url"> & { path: string };
 
 /**
- * Drives the servers in turn, round after round, so that whatever else happens on the machine meets them all alike.
- * A first round that does not count warms each of them. Fails when an answer was not 200.
+ * Measures the servers in turn, round after round, so that other load on the machine affects all alike. A first round
+ * warms each up and does not count. Fails if a response had another status than 200.
  */
 export async function inTurns(contenders: readonly Contender[], load: RoundLoad): Promise<readonly Measured[]> {
   const taken = contenders.map((): Round[] => []);
@@ -74,7 +79,7 @@ export async function inTurns(contenders: readonly Contender[], load: RoundLoad)
   }));
 }
 
-/** The first answers of a process take long, and until its code is compiled each costs several times what it will. */
+/** The first responses of a process are slow, and until its code is compiled each costs several times as much. */
 async function warmUp(url: string, headers: Load["headers"]): Promise<void> {
   const until = performance.now() + WARM_WITHIN_MS;
   for (let requested = 0; requested < WARM_REQUESTS && performance.now() < until; requested++) {
@@ -82,7 +87,9 @@ async function warmUp(url: string, headers: Load["headers"]): Promise<void> {
   }
 }
 
-/** A round without any answer, on a machine that had no time for it, says nothing: it is taken again, twice as long. */
+/**
+ * A round without any response, on a machine without time for it, says nothing: it is repeated with twice the duration.
+ */
 async function oneRound(contender: Contender, load: RoundLoad): Promise<Round> {
   const round = await drivenOnce(contender, load);
   if (round.requests > 0) return round;
@@ -111,7 +118,7 @@ function medians(rounds: readonly Round[]): Round {
   };
 }
 
-/** The middle one; of an even number the lower of the two. */
+/** The median; of an even number the lower of the two middle values. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
 }

@@ -6,12 +6,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { stopChild } from "#tests/support/server.ts";
 import { freePort } from "../start-postgres.ts";
 
-/** A server that the measurement started, on 127.0.0.1. */
+/** A server that the bench started, on 127.0.0.1. */
 export type StartedProgram = { origin: string; pid: number; stop: () => Promise<void> };
 
 const READY_WITHIN_MS = 60_000;
 
-/** Waits until `path` is answered with 200. The program ends with `stop`, or at the latest with this process. */
+/** Waits until `path` responds with 200. The program is stopped by `stop`, or when this process ends. */
 export async function startedProgram(
   child: ChildProcess,
   { origin, path, afterwards, log }: { origin: string; path: string; afterwards: () => void; log?: () => string },
@@ -35,7 +35,9 @@ export async function startedProgram(
   throw new Error(`a server that is to be measured did not answer at ${origin}${path}\n${written}`);
 }
 
-/** The built server in its own process as it runs for visitors, its log in a file; `tree` holds its sources. */
+/**
+ * The built server in its own process, configured as for visitors, with its log in a file; `tree` contains its sources.
+ */
 export async function startSite(
   settings: Readonly<Record<string, string>>,
   tree = process.cwd(),
@@ -52,7 +54,7 @@ export async function startSite(
       PORT: String(port),
       DATA_DIR: folder,
       DEMO: "off",
-      // Requests are counted as always, but one client may have as many as it can.
+      // Rate limits count as usual, but are too high for one client to reach.
       RATE_LIMITS: "999999",
       ...settings,
     },

@@ -1,8 +1,8 @@
-/** One part of the way of `GET /events`: in each file the expression that is in use, and the one that does without it. */
+/** One optimization of `GET /events`: in each file the expression in use, and its replacement when switched off. */
 export type Switch = { name: string; edits: readonly Edit[] };
 type Edit = { file: string; on: string; off: string } | { file: string; on: string; both: (isOff: string) => string };
 
-/** A memo of a pure function (`memoize`), which then computes every time. */
+/** A memoized pure function (`memoize`), which then computes every time. */
 function memo(name: string, file: string, on: string): Switch {
   return { name, edits: [{ file, on, off: "((_key, make) => make())" }] };
 }
@@ -91,12 +91,12 @@ export const SWITCHES: readonly Switch[] = [
   { name: "small heap", edits: [{ file: "src/server/main.ts", on: "limitHeapGrowth()", off: "undefined" }] },
 ];
 
-/** Asks whether the part is switched off in this process: `WITHOUT` names those that are, with commas between. */
+/** Whether the optimization is switched off in this process: `WITHOUT` names those that are, separated by commas. */
 function isOff(name: string): string {
   return `(globalThis.without ??= new Set((globalThis.process?.env.WITHOUT ?? "").split(","))).has(${JSON.stringify(name)})`;
 }
 
-/** A source with each of its expressions made a choice; throws when one is not there exactly once. */
+/** A source with each of its expressions replaced by a choice; throws unless each occurs exactly once. */
 export function withSwitches(file: string, source: string, switches: readonly Switch[]): string {
   return switches.reduce((text, { name, edits }) => {
     return edits.filter((edit) => edit.file === file).reduce((before, edit) => edited(before, name, edit), text);

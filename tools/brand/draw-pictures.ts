@@ -5,14 +5,14 @@ import { icoFile } from "./ico-file.ts";
 import { markSvg } from "./mark.ts";
 
 /*
- * `npm run pictures` draws the site's icons and the picture of shared links from the mark into public/, where they are
- * kept in git. They name no site, because the name is a setting, and need no font.
+ * `npm run pictures` draws the site's icons and the picture for shared links from the mark into public/, which git
+ * stores. They contain no site name, because that is a setting, and need no font.
  */
 
 const MULBERRY = "#812b57";
 const PAPER = "#fdf9f8";
 const LIGHT = "#fefcfb";
-/** The sky of a late evening, as the design language's `sky(hour)` gives it, from the horizon up. */
+/** The sky of a late evening from the horizon up, by the design language's `sky(hour)`. */
 const EVENING = "linear-gradient(to top, #a95768 0%, #61335b 40%, #3a2b52 75%, #312a4d 100%)";
 const SHARE = { width: 1200, height: 630 };
 
@@ -26,7 +26,7 @@ async function drawPng(page: Page, { width, height, background, body }: Picture)
   return page.screenshot({ omitBackground: true });
 }
 
-/** The mark on a square; `share` is the part of the side that it takes. */
+/** The mark on a square; `share` is its width as a part of the side. */
 function icon(size: number, colours: { mark: string; background: string }, share: number): Picture {
   const body = markSvg(Math.round(size * share), colours.mark);
   return { width: size, height: size, background: colours.background, body };
@@ -55,7 +55,7 @@ try {
     "apple-touch-icon.png": await drawPng(page, icon(180, onMulberry, 0.68)),
     "icon-192.png": await drawPng(page, icon(192, { mark: MULBERRY, background: PAPER }, 0.76)),
     "icon-512.png": await drawPng(page, icon(512, { mark: MULBERRY, background: PAPER }, 0.76)),
-    // A launcher may cut everything beyond the middle circle of 80 %.
+    // A launcher may crop everything outside the central circle of 80 %.
     "icon-maskable-512.png": await drawPng(page, icon(512, onMulberry, 0.54)),
     "share.png": await drawPng(page, sharePicture()),
   };

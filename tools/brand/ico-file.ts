@@ -1,7 +1,7 @@
 const HEADER_BYTES = 6;
 const ENTRY_BYTES = 16;
 
-/** A Windows icon file of square PNG pictures (each below 256 px), which every browser of today reads. */
+/** A Windows icon file of square PNG pictures (each below 256 px), which all current browsers read. */
 export function icoFile(pictures: readonly { size: number; png: Buffer }[]): Buffer {
   const head = Buffer.alloc(HEADER_BYTES + ENTRY_BYTES * pictures.length);
   head.writeUInt16LE(1, 2); // an icon, not a cursor

@@ -1,4 +1,7 @@
-/** The mark (design language §2): two dials, one hand through both. `detail: "low"` leaves the inner dial out, for below 20 px. */
+/**
+ * The mark (design language §2): two dials with one hand through both. `detail: "low"` omits the inner dial, for sizes
+ * below 20 px.
+ */
 export function markSvg(size: number, colour: string, detail: "full" | "low" = "full"): string {
   const stroke = detail === "full" ? 2.2 : 3;
   const inner = detail === "full" ? '<circle cx="16" cy="16" r="6.6"/>' : "";

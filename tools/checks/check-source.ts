@@ -5,7 +5,7 @@ import { refuseLiteralText } from "./literal-text.ts";
 
 const RULES = [refuseLiteralText, refuseClock, refuseEnvironment, refuseSyntax];
 
-/** Every breach of the project's own rules in one source: `path:line: what is wrong`. */
+/** Every breach of the project's own rules in one source, as `path:line: message`. */
 export function checkSource(path: string, text: string): string[] {
   const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
@@ -29,7 +29,7 @@ export function checkSource(path: string, text: string): string[] {
   );
 }
 
-/** Each comment once, with where it begins. */
+/** Each comment with its position, once. */
 function commentsOf(text: string, tree: ts.SourceFile): Map<number, string> {
   const comments = new Map<number, string>();
   const collect = (node: ts.Node): void => {

@@ -1,4 +1,5 @@
-// Holds every source that git lists to the rules that no linter knows: literal text, clock, environment, syntax, comments, names, exports that nobody imports.
+// Checks every source that git lists against the rules that no linter has: literal text, clock, environment, syntax,
+// comments, names, unused exports.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { checkSource } from "./check-source.ts";

@@ -1,11 +1,14 @@
 import { ts } from "../depcruise/typescript.ts";
 import { isProduct, type NodeRule } from "./rule.ts";
 
-/** Where the machine's clock may be read; in web it is the browser's, which moves a page on after it was shown, and the device's zone. */
+/**
+ * Where the machine's clock may be read; in web only by browser code that updates an open page or reads the device's
+ * zone.
+ */
 const CLOCKS = /^src\/(server|cli)\/|^src\/web\/components\/(time\/minute-clock|layout\/use-device-zone)\.ts$/;
 const SQL_CLOCK = /\b(now\(\)|current_timestamp|clock_timestamp\(\)|transaction_timestamp\(\)|localtimestamp)/i;
 
-/** `now` is passed in: the clock is read in server and cli only, and never by SQL. */
+/** `now` is passed in: only server and cli read the clock, and SQL never does. */
 export const refuseClock: NodeRule = (node, { path }) => {
   if (!isProduct(path) || CLOCKS.test(path)) return null;
   if (ts.isPropertyAccessExpression(node)) {
@@ -25,7 +28,7 @@ function sqlClock(node: ts.Node): boolean {
   return /^sql\b/.test(node.tag.getText()) && SQL_CLOCK.test(node.template.getText());
 }
 
-/** The environment is read in one place, where it is checked. */
+/** Only one file reads the environment, and checks it. */
 export const refuseEnvironment: NodeRule = (node, { path }) => {
   if (!isProduct(path) || path === "src/server/config.ts") return null;
   const isEnvironment = ts.isPropertyAccessExpression(node) && /^(globalThis\.)?process\.env$/.test(node.getText());

@@ -1,11 +1,11 @@
 import { ts } from "../depcruise/typescript.ts";
 import type { NodeRule } from "./rule.ts";
 
-/** The one class, and the one interface: the library asks for declaration merging. */
+/** The only class, and the only interface, which a library's declaration merging needs. */
 const CLASSES = ["AppError"];
 const INTERFACES = ["AppConfig"];
 
-/** No enums, no classes but the error, `type` over `interface`, no re-exporting of whole modules. */
+/** No enums, no classes except the error, `type` instead of `interface`, no re-exports of whole modules. */
 export const refuseSyntax: NodeRule = (node, { path }) => {
   if (ts.isEnumDeclaration(node)) return `enum ${node.name.text}: use a union of texts`;
   if (ts.isInterfaceDeclaration(node)) return unless(INTERFACES, node.name.text, "interface", "use type");
@@ -23,7 +23,7 @@ function unless(allowed: string[], name: string, what: string, advice: string): 
 const PROMISES = /\b(TODO|FIXME|XXX)\b/;
 const DISABLING = /(ox|es)lint-disable|@ts-(ignore|expect-error|nocheck)|prettier-ignore/;
 
-/** What a comment may not hold: a rule turned off, a promise for later. */
+/** Forbidden in comments: disabled rules, and promises for later. */
 export function commentFault(comment: string): string | null {
   if (DISABLING.test(comment)) return "a comment turns a check off";
   return PROMISES.test(comment) ? "a comment promises something for later" : null;
@@ -31,7 +31,7 @@ export function commentFault(comment: string): string | null {
 
 const VAGUE = /(^|\/|-)(utils?|helpers?|misc|common)(\/|-|\.|$)/;
 
-/** A name must say what is inside. */
+/** A name must say what the file contains. */
 export function pathFault(path: string): string | null {
   return path.startsWith("src/") && VAGUE.test(path) ? "the name says nothing: name the act" : null;
 }

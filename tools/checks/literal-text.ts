@@ -1,7 +1,7 @@
 import { ts } from "../depcruise/typescript.ts";
 import { isProduct, type NodeRule } from "./rule.ts";
 
-/** Attributes whose value people read or hear. */
+/** Attributes whose value is visible or read aloud. */
 const SPOKEN = [
   "alt",
   "aria-description",
@@ -16,7 +16,10 @@ const SPOKEN = [
 ];
 const LETTER = /\p{L}/u;
 
-/** Every visible text comes from the catalogue: literal text in JSX, or in an attribute that people read or hear, is refused. */
+/**
+ * All visible text comes from the catalogue: literal text in JSX, or in an attribute that is visible or read aloud, is
+ * an error.
+ */
 export const refuseLiteralText: NodeRule = (node, { path }) => {
   if (!isProduct(path)) return null;
   const text = literalTextOf(node);
@@ -34,13 +37,13 @@ function literalTextOf(node: ts.Node): string | null {
   return null;
 }
 
-/** Whether what stands here is a child of an element, or the value of an attribute that people read or hear. */
+/** Whether the node is a child of an element, or the value of an attribute that is visible or read aloud. */
 function isVisible(parent: ts.Node): boolean {
   if (ts.isJsxElement(parent) || ts.isJsxFragment(parent)) return true;
   return ts.isJsxAttribute(parent) && SPOKEN.includes(parent.name.getText());
 }
 
-/** The first literal text that the expression can come to. */
+/** The first literal text to which the expression can evaluate. */
 function literalIn(expression: ts.Expression): string | null {
   if (ts.isStringLiteralLike(expression)) return expression.text;
   if (ts.isTemplateExpression(expression)) {

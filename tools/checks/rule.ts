@@ -1,9 +1,9 @@
 import type { ts } from "../depcruise/typescript.ts";
 
-/** A source as the rules see it: its path from the root with `/`, and its tree. */
+/** A source for the rules: its path from the root with `/`, and its syntax tree. */
 export type Source = { path: string; tree: ts.SourceFile };
 
-/** What is wrong at a node, in words; null when nothing is. */
+/** The error message for a node; null if there is none. */
 export type NodeRule = (node: ts.Node, source: Source) => string | null;
 
 export const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path) || path.startsWith("tests/");

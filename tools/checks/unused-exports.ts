@@ -2,7 +2,7 @@ import { dirname, join } from "node:path/posix";
 import { ts } from "../depcruise/typescript.ts";
 import { isProduct, isTest } from "./rule.ts";
 
-/** Files that something other than an import runs: processes, workers, and what the router's table names. */
+/** Files that are entered without an import: processes, workers, and those that the router's table names. */
 const ENTRIES =
   /^src\/(server\/(main|dev)|cli\/[a-z-]+|data\/pglite-[a-z-]*worker|web\/(root|entry\.\w+)|web\/routes\/.*\/route)\.tsx?$/;
 
@@ -12,8 +12,8 @@ type Read = { exported: Map<string, number>; used: Map<string, Names>; mentions:
 const EVERY_NAME = "*";
 
 /**
- * Exports of src that no other file of the product imports: `path:line: what is wrong`. One that its own file uses may be
- * exported for a test; one that only a test uses is dead. `sources` are all files by their path from the root.
+ * Exports of src that no other file of the product imports, as `path:line: message`. An export that its own file uses
+ * may exist for a test; one that only a test uses is dead. `sources` are all files by their path from the root.
  */
 export function unusedExports(sources: ReadonlyMap<string, string>): string[] {
   const read = new Map([...sources].map(([path, text]) => [path, readSource(path, text)]));
@@ -105,7 +105,7 @@ function namesOfClause(clause: ts.ImportClause | undefined): readonly string[] {
   return ts.isNamedImports(bindings) ? bindings.elements.map(nameOf) : [EVERY_NAME];
 }
 
-/** What the other file calls it. */
+/** The name in the imported file. */
 function nameOf({ name, propertyName }: ts.ImportSpecifier | ts.ExportSpecifier): string {
   return (propertyName ?? name).text;
 }
@@ -114,7 +114,7 @@ function fromText(specifier: ts.Node, names: readonly string[]): Imported | null
   return ts.isStringLiteralLike(specifier) ? { from: specifier.text, names } : null;
 }
 
-/** `#core/x.ts` and `./x.ts` as paths from the root; packages stay as they are. */
+/** Resolves `#core/x.ts` and `./x.ts` to paths from the root; returns packages unchanged. */
 function resolve(path: string, specifier: string): string {
   if (specifier.startsWith("#tests/") || specifier.startsWith("#demo/")) return specifier.slice(1);
   if (specifier.startsWith("#")) return `src/${specifier.slice(1)}`;

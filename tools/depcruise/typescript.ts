@@ -1,2 +1,3 @@
-// TypeScript 6: the newest whose parser a program may call. It lives in this folder, apart from the TypeScript that checks types.
+// TypeScript 6, the newest version whose parser programs may call. In a folder of its own, separate from the TypeScript
+// that checks types.
 export { default as ts } from "typescript";

@@ -5,8 +5,8 @@ import { TEST_NOW } from "#tests/support/server.ts";
 import { openSite } from "../screens/open-site.ts";
 
 /*
- * `npm run docs:pictures` takes the README's pictures of the demo into docs/images, where they are kept in git. It needs
- * a build (`npm run build`). The clock stands still at TEST_NOW, so the pictures change only with the screens.
+ * `npm run docs:pictures` takes the README's pictures of the demo into docs/images, which git stores. It needs a build
+ * (`npm run build`). The clock stands still at TEST_NOW, so the pictures change only with the screens.
  */
 
 const QUALITY = 80;

@@ -1,4 +1,5 @@
-// Called by tools/lighthouse.mjs: serves the demo directory, runs Lighthouse on each page and prints medians; exits with 1 when one falls short.
+// Called by tools/lighthouse.mjs: serves the demo directory, runs Lighthouse on each page and prints medians; exits
+// with 1 if a target is missed.
 import { median } from "../bench/rounds.ts";
 import { startSite } from "../bench/site.ts";
 import { BROWSER_ARGUMENTS } from "../find-browser.ts";
@@ -16,7 +17,7 @@ async function firstEvent(origin: string): Promise<string> {
   return found;
 }
 
-/** Prints one line, and under it what was not perfect; whether all targets are reached. */
+/** Prints one line and, under it, the imperfect audits; returns whether all targets are met. */
 function report(path: string, verdicts: readonly Verdict[]): boolean {
   const scores = Object.entries(TARGETS).map(([name, target]) => {
     const score = median(verdicts.map(({ scores }) => scores[name] ?? 0));
@@ -31,7 +32,7 @@ function report(path: string, verdicts: readonly Verdict[]): boolean {
   return scores.every(({ isReached }) => isReached) && shift <= CLS_MAX;
 }
 
-// The engine alone: a desktop browser paints its own window beside a page that is to be judged as a phone gets it.
+// Headless: a desktop browser would also draw its own window.
 const browser = await findTestBrowser();
 if ("missing" in browser) throw new Error(browser.missing);
 const site = await startSite({ DEMO: "on" });

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
-/** What Lighthouse says of a page: scores of 100 by category, layout shift, and each audit that was not perfect. */
+/** Lighthouse's result for a page: scores of 100 by category, layout shift, and each imperfect audit. */
 export type Verdict = { scores: Readonly<Record<string, number>>; layoutShift: number; shortfalls: readonly string[] };
 
 type Audit = { id: string; title: string; score: number | null; scoreDisplayMode: string; displayValue?: string };
@@ -16,8 +16,8 @@ const PROGRAM = "tools/lighthouse/node_modules/lighthouse/cli/index.js";
 const RUN_WITHIN_MS = 180_000;
 
 /**
- * Runs Lighthouse's own program, with its phone and its slow network, in a fresh browser; once more when it failed, since now and
- * then it misses the beginning of its own recording (NO_NAVSTART).
+ * Runs Lighthouse's command with its phone and slow network in a fresh browser; retries once, because it sometimes
+ * misses the beginning of its own recording (NO_NAVSTART).
  */
 export async function runLighthouse(url: string, browser: string, browserArguments: readonly string[]) {
   const ask = async () => readReport(await askLighthouse(url, browser, browserArguments));
@@ -41,12 +41,12 @@ async function askLighthouse(url: string, browser: string, browserArguments: rea
   return JSON.parse(stdout) as LighthouseReport;
 }
 
-/** What the program said went wrong, without the half report that it prints beside it. */
+/** The command's error message, without the incomplete report that it prints too. */
 function inShort(error: Error & { stderr?: string }): never {
   throw new Error(`Lighthouse failed: ${error.stderr?.trim() || error.message}`);
 }
 
-/** Reads a report; fails when Lighthouse itself failed. */
+/** Parses a report; throws if Lighthouse itself failed. */
 export function readReport(report: LighthouseReport): Verdict {
   if (report.runtimeError) throw new Error(`Lighthouse failed: ${report.runtimeError.message}`);
   const scores = Object.entries(report.categories).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)]);

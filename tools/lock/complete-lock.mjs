@@ -1,6 +1,7 @@
-// `node tools/lock/complete-lock.mjs [--check]`: names, in package-lock.json, the other platforms' builds of the tools we use.
-// npm writes only those that the registry it asked could give it; without the rest `npm ci` refuses the lock file, or a Mac
-// gets a tool without its binary. Versions are exact in the parent's optionalDependencies; npm fetches them only where they fit.
+// `node tools/lock/complete-lock.mjs [--check]`: adds the other platforms' builds of our tools to package-lock.json.
+// npm writes only those that its registry offered; without the rest `npm ci` rejects the lock file, or a Mac gets a
+// tool without its binary. The parent's optionalDependencies have exact versions; npm downloads only those for its
+// platform.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const SYSTEMS = ["android", "darwin", "freebsd", "linux", "netbsd", "openbsd", "openharmony", "win32"];

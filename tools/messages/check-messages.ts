@@ -1,7 +1,7 @@
 import { plainText } from "./plain-text.ts";
 import { BUILT_SCREENS, type Reached, type SpecMessage } from "./spec-message.ts";
 
-/** What is wrong with the list, the catalogue or the tests: one sentence for each message. */
+/** Problems of the list, the catalogue or the tests: one sentence for each message. */
 export function checkMessages(messages: SpecMessage[], catalogue: Map<string, string>, reached: Reached[]): string[] {
   const wasReached = new Set(reached.map(({ key }) => key));
   const twice = messages.filter(({ id }, at) => messages.findIndex((other) => other.id === id) !== at);

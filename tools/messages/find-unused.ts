@@ -1,11 +1,14 @@
 type SourceText = { path: string; text: string };
 
-/** Each kind of quote is looked for by itself: templates hold other quotes and templates, comments apostrophes. */
+/**
+ * Searches for each kind of quote separately: templates contain other quotes and templates, comments contain
+ * apostrophes.
+ */
 const QUOTED = [/"([^"\\\n]*)"/g, /'([^'\\\n]*)'/g, /`([^`\\]*)`/g, /((?:\w+\.)+\$\{[^}]*\}[\w.]*)/g];
 
 /**
- * Keys that no source seems to use. A key counts as used when a source holds it as a text, or holds its end while some
- * source holds its beginning (a translator of a part of the catalogue); `${…}` in a text stands for anything.
+ * Keys that no source seems to use. A key counts as used if a source contains it as a string, or if a source contains
+ * its end and some source its beginning (a translator for a namespace); `${…}` in a string matches anything.
  */
 export function findUnused(keys: Iterable<string>, sources: SourceText[]): string[] {
   const texts = new Set(

@@ -1,4 +1,5 @@
-// Writes docs/messages.md; with --check says what is missing or out of date instead. Reads what the tests left in reports/messages.
+// Writes docs/messages.md; with --check it prints what is missing or out of date instead. Reads the tests' records in
+// reports/messages.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import { CATALOGUES } from "#messages/catalogue.ts";

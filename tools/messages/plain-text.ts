@@ -1,6 +1,6 @@
 /**
- * An ICU message as the specification writes it: `{page, number}` is `{page}`, a plural or a select is its `other`
- * branch with `#` for the number's name, tags are left out, and with them what only a screen reader is told.
+ * An ICU message in the specification's notation: `{page, number}` becomes `{page}`, a plural or a select becomes its
+ * `other` branch with `#` replaced by the number's name; tags are removed, those for screen readers with their content.
  */
 export function plainText(message: string): string {
   return resolve(message, null)
@@ -31,7 +31,7 @@ function argument(inner: string, counted: string | null): string {
   return resolve(inner.slice(open + 1, closing(inner, open)), kind === "select" ? counted : name);
 }
 
-/** Where the brace that opens at `open` closes. */
+/** The position of the brace that closes the one at `open`. */
 function closing(text: string, open: number): number {
   let depth = 0;
   for (let at = open; at < text.length; at++) {

@@ -1,7 +1,7 @@
 /**
  * A message or label of the specification. `key` is its place in the catalogue, null while its screen is not built;
- * `later` says why a screen that is built does not have it;
- * `within` says that the catalogue's message holds more than the specification's words.
+ * `later` is the reason why a built screen does not have it; `within`: the catalogue's message contains more than the
+ * specification's text.
  */
 export type SpecMessage = {
   id: string;
@@ -14,7 +14,7 @@ export type SpecMessage = {
   later?: string;
 };
 
-/** Screens that stand: each of their messages is built, or says why it comes later. */
+/** Built screens: each of their messages exists, or has the reason why it does not. */
 export const BUILT_SCREENS = [
   "layout",
   "error fallback",

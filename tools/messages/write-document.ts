@@ -29,7 +29,7 @@ function builtRow({ text, screen, section, key }: SpecMessage, reached: Reached[
   return `| ${cell(text)} | ${cell(screen)} | ${cell(section)} | \`${key ?? ""}\` | ${cell(by)} |`;
 }
 
-/** Of several tests always the same one, so that the document changes only when the tests do. */
+/** The first of several tests in a fixed order, so that the document changes only when the tests do. */
 export function firstTest(reached: Reached[], key: string | null): Reached | undefined {
   const tests = reached.filter((each) => each.key === key);
   return tests.sort((a, b) => (`${a.file} ${a.title}` < `${b.file} ${b.title}` ? -1 : 1))[0];

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { SetupError } from "./fail.mjs";
 import { ROOT } from "./root.mjs";
 
-/** What ends up in the bundle, or decides how it is made. */
+/** The files that are bundled, or that configure the bundle. */
 const SOURCES = ["src/web", "src/core", "src/formats", "src/messages"];
 const SETTINGS = ["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "react-router.config.ts"];
 

@@ -26,7 +26,7 @@ export async function installPackages(folder, what) {
   writeFileSync(record, wanted);
 }
 
-/** npm ci empties node_modules first, and would do so through a link. */
+/** npm ci empties node_modules first, even through a symbolic link. */
 function refuseForeignFolder(folder) {
   if (lstatSync(join(folder, "node_modules"), { throwIfNoEntry: false })?.isSymbolicLink()) {
     throw new SetupError(
@@ -35,7 +35,7 @@ function refuseForeignFolder(folder) {
   }
 }
 
-/** Whether npm's own record of what it installed holds every package of the lock file that this platform takes. */
+/** Whether npm's own record of installed packages contains every package of the lock file for this platform. */
 function isInstalled(folder, lock) {
   const hidden = join(folder, "node_modules", ".package-lock.json");
   if (!existsSync(hidden)) return false;
@@ -43,7 +43,7 @@ function isInstalled(folder, lock) {
   return Object.entries(lock.packages).every(([path, wanted]) => {
     if (path === "") return true;
     const have = installed[path];
-    // What only another platform's build needs is optional without naming a platform itself.
+    // A package that only another platform's build needs is optional without naming a platform itself.
     if (!have) return wanted.optional === true && !((wanted.os || wanted.cpu) && isForThisPlatform(wanted));
     return have.version === wanted.version && have.integrity === wanted.integrity && existsSync(join(folder, path));
   });
@@ -56,7 +56,7 @@ function isForThisPlatform({ os, cpu, libc }) {
 }
 
 function npmCi(folder) {
-  // Whatever NODE_ENV or the person's npm settings say, the build needs the development packages and Node's own binary.
+  // The build needs the development packages and Node's binary, whatever NODE_ENV or the person's npm settings are.
   const args = [
     "ci",
     "--ignore-scripts",
@@ -87,7 +87,10 @@ function npmCi(folder) {
   });
 }
 
-/** npm hands its own settings down as npm_config_*; those of `npm start` (its prefix, its flags) are not meant for the inner npm. */
+/**
+ * npm passes its settings down as npm_config_*; those of `npm start` (its prefix and flags) must not reach the inner
+ * npm.
+ */
 function withoutNpmOfParent() {
   const env = { ...process.env };
   for (const name of Object.keys(env)) {

@@ -28,7 +28,10 @@ export function runChild(program, args, options = {}) {
   });
 }
 
-/** npm ends only the shell between it and us; being handed to another parent is how we learn that it was told to stop. */
+/**
+ * On a signal npm ends only the shell between it and us; the change of the parent process shows that it was told to
+ * stop.
+ */
 function watchNpm(stop) {
   if (!process.env.npm_lifecycle_event) return undefined;
   const parent = process.ppid;

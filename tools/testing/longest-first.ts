@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * Begins with the test files that give their tests the most time, those that start processes: whichever began last would leave the
- * other worker idle. Where nothing is known of earlier runs Vitest itself only knows how large a file is.
+ * Runs the test files with the longest time limits first, which start processes: a long file that starts last would
+ * leave the other worker idle. Without records of earlier runs Vitest itself sorts only by file size.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -13,7 +13,7 @@ export class LongestFirst extends BaseSequencer {
   }
 }
 
-/** The longest time limit in milliseconds that a test file gives a test of its own, 0 for the usual one. */
+/** The longest time limit in milliseconds that a file sets for one of its tests, 0 for the default. */
 export function longestTimeout(source: string): number {
   const limits = [...source.matchAll(/\btimeout: ([\d_]+)\b/g)].map(([, digits = ""]) =>
     Number(digits.replaceAll("_", "")),

@@ -13,7 +13,7 @@ type PlaywrightReport = {
   errors: unknown[];
 };
 
-/** Reads the counts out of Vitest's JSON report. A file that could not even be loaded counts as one failed test. */
+/** Reads the counts from Vitest's JSON report. A file that failed to load counts as one failed test. */
 export function readVitestReport(path: string, exitCode: number): Counts {
   if (!existsSync(path)) return { passed: 0, failed: 1, skipped: 0 };
   const report = JSON.parse(readFileSync(path, "utf8")) as VitestReport;
@@ -25,7 +25,7 @@ export function readVitestReport(path: string, exitCode: number): Counts {
   return withExitCode(counts, exitCode);
 }
 
-/** Reads the counts out of Playwright's JSON report. A test that passed only when it was tried again has failed. */
+/** Reads the counts from Playwright's JSON report. A test that passed only on a retry counts as failed. */
 export function readPlaywrightReport(path: string, exitCode: number): Counts {
   if (!existsSync(path)) return { passed: 0, failed: 1, skipped: 0 };
   const { stats } = JSON.parse(readFileSync(path, "utf8")) as PlaywrightReport;
@@ -33,7 +33,7 @@ export function readPlaywrightReport(path: string, exitCode: number): Counts {
   return withExitCode(counts, exitCode);
 }
 
-/** A runner that failed without a failed test (an unhandled error, no test found) has failed all the same. */
+/** A runner that failed without a failed test (an unhandled error, or no test found) counts as one failure. */
 function withExitCode(counts: Counts, exitCode: number): Counts {
   const isSilentFailure = counts.failed === 0 && (exitCode !== 0 || counts.passed + counts.skipped === 0);
   return isSilentFailure ? { ...counts, failed: 1 } : counts;

@@ -1,4 +1,4 @@
-/** How many tests of a step passed, failed and were skipped; `why` is shown in the box of a skip. */
+/** How many tests of a step passed, failed and were skipped; `why` is the reason shown for a skip. */
 export type Counts = { passed: number; failed: number; skipped: number; why?: string };
 
 export const PASSED: Counts = { passed: 1, failed: 0, skipped: 0 };

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** Runs a program of the project under this Node with its output shown, and resolves with its exit code. */
+/** Runs a program of the project on this Node, shows its output, and resolves with its exit code. */
 export function runCommand(args: string[], env: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { stdio: "inherit", env: { ...process.env, ...env } });
@@ -9,10 +9,10 @@ export function runCommand(args: string[], env: Record<string, string> = {}): Pr
   });
 }
 
-/** The same for a program that runs beside others: resolves also with all that it wrote, on both ways out, for its turn to be shown. */
+/** The same for a program that runs beside others: resolves also with its whole output, to be shown in turn. */
 export function keepCommand(args: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
-    // It writes to nobody's screen, yet is read on one.
+    // Its output is not a terminal, but is shown on one.
     const env = process.stdout.isTTY ? { ...process.env, FORCE_COLOR: "1" } : process.env;
     const child = spawn(process.execPath, args, { stdio: ["inherit", "pipe", "pipe"], env });
     const written: Buffer[] = [];

@@ -1,4 +1,5 @@
-// `npm test [-- STEP … [-- ARGUMENTS]]`: all steps in their order, or the named ones. A failed step does not stop the others.
+// `npm test [-- STEP … [-- ARGUMENTS]]`: runs all steps in order, or the named ones. A failed step does not stop the
+// others.
 import { mkdirSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { closingLine, type Counts, FAILED, total } from "./result.ts";
@@ -41,7 +42,9 @@ async function show(step: Step, ran: () => Promise<Ran>): Promise<Done> {
   return { step, counts, seconds };
 }
 
-/** The steps in their order, each shown whole: those that may run beside others all begin at once, as far as there are cores. */
+/**
+ * Runs the steps and shows each completely, in order; those that may run beside others start as soon as a core is free.
+ */
 async function runSteps(steps: Step[], rest: string[]): Promise<Done[]> {
   const beside = steps.filter(({ besideOthers }) => besideOthers);
   const runs = sideBySide(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sideBySide } from "./side-by-side.ts";
 
-/** Pieces of work that end when they are told to, and what has begun of them so far. */
+/** Pieces of work that the test ends, and those that have started so far. */
 function piecesOfWork(count: number) {
   const begun: number[] = [];
   const ends = Array.from({ length: count }, () => Promise.withResolvers<string>());

@@ -1,6 +1,6 @@
 /**
- * Begins work in its order, as many pieces at once as `lanes` says; each piece's promise settles as the piece does, so that
- * whoever waits for one after the other learns of them in their order.
+ * Starts work in order, at most `lanes` at once. The promises are in the same order, each settling with its piece of
+ * work, so that results can be shown in order.
  */
 export function sideBySide<Result>(work: (() => Promise<Result>)[], lanes: number): Promise<Result>[] {
   const settled = work.map(() => Promise.withResolvers<Result>());

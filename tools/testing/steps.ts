@@ -5,7 +5,9 @@ import { readPlaywrightReport, readVitestReport } from "./read-report.ts";
 import { type Counts, FAILED, PASSED, skippedBecause } from "./result.ts";
 import { keepCommand, runCommand } from "./run-command.ts";
 
-/** `besideOthers`: it may run at the same time as those that say so too, and resolves with its output, which it does not show. */
+/**
+ * `besideOthers`: it may run concurrently with other such steps, and resolves with its output instead of showing it.
+ */
 export type Step = {
   name: string;
   what: string;
@@ -21,7 +23,9 @@ const REACT_ROUTER = "node_modules/@react-router/dev/bin.cjs";
 const VITEST = "node_modules/vitest/vitest.mjs";
 const PLAYWRIGHT = "node_modules/@playwright/test/cli.js";
 
-/** A check: one program after the other, each of which must end well. Most of them leave a core idle, so they run side by side. */
+/**
+ * A check: programs run one after another, all of which must succeed. Most use one core, so checks run concurrently.
+ */
 function check(name: string, what: string, ...commands: string[][]): Step {
   const run = async () => {
     let output = "";
@@ -74,14 +78,14 @@ async function runInBrowser(rest: string[]): Promise<Counts> {
   return readPlaywrightReport(report, await runCommand([PLAYWRIGHT, "test", "--reporter=list,json", ...rest], env));
 }
 
-/** Compares with what the tests of this run reached; without the browser's they reached too little. */
+/** Compares with the messages that the tests of this run reached; without the browser tests they are too few. */
 async function checkMessages(): Promise<Counts> {
   if (!existsSync("reports/e2e.json"))
     return skippedBecause("The tests in a browser did not run, so no one knows what they reach.");
   return (await runCommand(["tools/messages/generate.ts", "--check"])) === 0 ? PASSED : FAILED;
 }
 
-/** Everything `npm test` does, in its order. */
+/** All steps of `npm test`, in order. */
 export const STEPS: Step[] = [
   check("format", "formatting (oxfmt)", [OXFMT, "--check"]),
   check("types", "types (react-router typegen, tsc)", [REACT_ROUTER, "typegen"], [TSC, "-p", ".", "--noEmit"]),

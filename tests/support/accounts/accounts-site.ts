@@ -7,12 +7,12 @@ import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
 import { failOnLog } from "#tests/support/database/fail-on-log.ts";
 
-/** A browser: keeps cookies, and asks accounts as one request after the other. */
+/** A browser: stores cookies and sends one request after another. */
 export type TestBrowser = {
   cookies: Map<string, string>;
-  /** Who is signed in, as the next request would find. */
+  /** The viewer that the next request would find. */
   viewer: () => Promise<Viewer | null>;
-  /** Does one act in a request of its own, and keeps the cookies of the answer. */
+  /** Runs a flow in a request of its own and stores the response's cookies. */
   ask: <Answer>(
     act: (auth: Auth, publicForms: PublicForms) => Promise<Answer>,
     at?: { path?: string },
@@ -21,20 +21,20 @@ export type TestBrowser = {
 };
 
 export type AccountsSite = {
-  /** What all requests take for the present. */
+  /** The current time of all requests. */
   now: EpochMs;
   verified: string[];
   browser: (from?: { address?: string; userAgent?: string }) => TestBrowser;
-  /** The messages that were asked for, in their order. */
+  /** The requested messages, in order. */
   mail: () => Promise<readonly { to: string; message: MailMessage }[]>;
-  /** What the latest message of a name says. */
+  /** The facts of the latest message with this name. */
   latest: <Name extends MailName>(name: Name) => Promise<Extract<MailMessage, { name: Name }>["data"]>;
 };
 
 export const BASE_URL = "https://same.example";
 export const AUTH_SECRET = "a secret of the tests that is long enough for anybody";
 
-/** Accounts on a test's database, with the real library. Time is the machine's, moved by the test through `now`. */
+/** Accounts on a test's database, with the real library. The time is the machine's until the test sets `now`. */
 export function accountsSite(
   database: Pick<Database, "db" | "pool" | "kind">,
   given: Partial<AccountsSettings> = {},
@@ -111,7 +111,7 @@ export function tokenOf(link: string): string {
   return new URL(link).searchParams.get("token") ?? "";
 }
 
-/** A password that nobody guesses at once. */
+/** A password that is hard to guess. */
 export const GOOD_PASSWORD = "brass-otter-lantern";
 
 /** Signs up and follows the mailed link. */

@@ -4,7 +4,7 @@ import { inDirectory } from "#tests/support/browser/directory.ts";
 import type { Member } from "#tests/support/member.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
-/** Makes a passkey for a member in the authenticator of a page, which must stand at an address of the server. */
+/** Adds a member's passkey to the authenticator of a page, which must be open at an address of the server. */
 export async function addPasskey(page: Page, server: TestServer, { email, password }: Member): Promise<void> {
   await inDirectory(server, async (database) => {
     const browser = accountsSite(database, { baseUrl: server.origin }).browser();

@@ -1,7 +1,7 @@
 import type { Auth, PublicForms } from "#auth/auth.ts";
 import { noAuth, noPublicForms } from "#tests/support/accounts/no-accounts.ts";
 
-/** Accounts that answer what a test prepared; whatever else is asked of them fails it. */
+/** Accounts whose flows return what a test prepared; any other flow fails the test. */
 export function anAuth(given: Partial<Auth>): Auth {
   return new Proxy(noAuth, { get: (none, act) => Reflect.get(given, act) ?? Reflect.get(none, act) });
 }

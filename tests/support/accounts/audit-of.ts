@@ -1,6 +1,6 @@
 import type { Database } from "#data/database.ts";
 
-/** What the audit log holds, in its order: what was done, and whether it was refused. */
+/** The actions and outcomes in the audit log, in order. */
 export async function readAuditOf({
   db,
 }: Pick<Database, "db">): Promise<readonly { action: string; outcome: string }[]> {

@@ -5,7 +5,7 @@ import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 
 const noDatabase = {} as RequestContext["database"];
 
-/** What a screen of signing in knows of its request: accounts that answer what the test prepared. */
+/** The request of a sign-in screen, with accounts that return what the test prepared. */
 export function aboutWith(auth: Partial<Auth>, given: Partial<RequestContext> = {}): RequestContext {
   return aRequestContext({ database: noDatabase, auth: anAuth(auth), ...given });
 }
@@ -15,7 +15,7 @@ export function aForm(path: string, fields: Record<string, string>): Request {
   return new Request(`https://same.example${path}`, { method: "POST", body: new URLSearchParams(fields) });
 }
 
-/** What an action answered, apart: the page's data, the status, the cookies and the headers. */
+/** An action's response in parts: the page's data, status, cookies and headers. */
 export function unpacked<Body>(answer: { data: Body; init: ResponseInit | null }) {
   const headers = new Headers(answer.init?.headers);
   return { page: answer.data, status: answer.init?.status, cookies: headers.getSetCookie(), headers };

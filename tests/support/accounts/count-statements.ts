@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { vi } from "vitest";
 
-/** Writes down every statement that this process sends while `work` runs, without its values. */
+/** Records every statement that this process sends while `work` runs, without its values. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
   const sent: string[] = [];
   const original = Client.prototype.query;

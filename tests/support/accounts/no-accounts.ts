@@ -2,7 +2,7 @@ import type { Accounts } from "#auth/accounts.ts";
 import type { Auth, PublicForms } from "#auth/auth.ts";
 import { makeSealer } from "#auth/sealer.ts";
 
-/** Fails a test that asks of accounts what it did not prepare. */
+/** Fails a test that calls a flow which it did not prepare. */
 export const noAuth = new Proxy({} as Auth, {
   get: (_, act) => () => {
     throw new Error(`This test gave no auth, but ${String(act)} was asked.`);
@@ -16,7 +16,7 @@ export const noPublicForms = new Proxy({} as PublicForms, {
   },
 });
 
-/** Nobody is signed in, and nobody can. */
+/** Nobody is signed in, and nobody can sign in. */
 export const noAccounts: Accounts = {
   readViewer: async () => null,
   aliveSessions: async () => new Set(),

@@ -1,12 +1,12 @@
 import { OAuth2Server } from "oauth2-mock-server";
 
-/** A provider on this machine, which stands for Facebook and for an OpenID provider, and says of whoever comes what the test wants. */
+/** A local provider that acts as Facebook and as an OpenID provider and returns the profiles that the test sets. */
 export type ProviderDouble = {
-  /** The server's settings that know it. */
+  /** The server settings for using it. */
   settings: Record<string, string>;
-  /** What it says of the next people. */
+  /** The profile that it returns for the next sign-ins. */
   claims: Record<string, unknown>;
-  /** How it answers: lets people in, sends them back without, or breaks when it is asked who they are. */
+  /** Its behavior: accepts people, rejects them, or fails when asked for their profile. */
   mood: "lets-in" | "denies" | "breaks";
   stop: () => Promise<void>;
 };

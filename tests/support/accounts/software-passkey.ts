@@ -2,7 +2,7 @@ import { createHash, createSign, generateKeyPairSync, type KeyObject, randomByte
 
 type Options = Readonly<Record<string, unknown>>;
 
-/** A passkey in memory, as an authenticator without attestation makes one (WebAuthn §6.5). */
+/** A passkey in memory, like that of an authenticator without attestation (WebAuthn §6.5). */
 export function softwarePasskey({ origin, host }: { origin: string; host: string }) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(16);
@@ -12,7 +12,7 @@ export function softwarePasskey({ origin, host }: { origin: string; host: string
   const clientData = (type: string, options: Options, from: string): Buffer =>
     Buffer.from(JSON.stringify({ type, challenge: options["challenge"], origin: from, crossOrigin: false }));
 
-  /** Present, and verified unless told otherwise, with the key itself when it is new. */
+  /** Authenticator data with user presence and, by default, verification; for a new passkey it includes the key. */
   const authenticatorData = (attested: Buffer): Buffer => {
     counter += 1;
     const head = Buffer.alloc(5);
@@ -22,11 +22,11 @@ export function softwarePasskey({ origin, host }: { origin: string; host: string
   };
 
   return {
-    /** From now on it answers to whoever holds it, without PIN, finger or face. */
+    /** From now on it works without PIN, finger or face (no user verification). */
     stopVerifying() {
       isVerifying = false;
     },
-    /** The browser's answer to registration options, as JSON. */
+    /** The browser's response to registration options, as JSON. */
     register(options: Options, from = origin) {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
@@ -37,7 +37,7 @@ export function softwarePasskey({ origin, host }: { origin: string; host: string
         transports: ["internal"],
       });
     },
-    /** The browser's answer to sign-in options, as JSON. */
+    /** The browser's response to sign-in options, as JSON. */
     signIn(options: Options, from = origin) {
       const client = clientData("webauthn.get", options, from);
       const data = authenticatorData(Buffer.alloc(0));
@@ -56,7 +56,7 @@ export function softwarePasskey({ origin, host }: { origin: string; host: string
   }
 }
 
-/** A P-256 key as COSE writes it (RFC 9053 §7.1.1). */
+/** A P-256 key in COSE format (RFC 9053 §7.1.1). */
 function coseKey(key: KeyObject): Buffer {
   const { x = "", y = "" } = key.export({ format: "jwk" });
   return Buffer.concat([

@@ -4,8 +4,8 @@ const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const STEP_MS = 30_000;
 
 /**
- * What an authenticator app shows (RFC 6238) for a secret in Base32, by the machine's clock, which the library looks at, or
- * shows so many half minutes later.
+ * The authenticator app's code (RFC 6238) for a secret in Base32, `later` half minutes after the machine's time, which
+ * the library uses too.
  */
 export function totp(secret: string, later = 0): string {
   const bits = [...secret.replace(/=+$/, "")]

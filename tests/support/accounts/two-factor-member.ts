@@ -6,10 +6,10 @@ import type { TestServer } from "#tests/support/server.ts";
 
 export type TwoFactorMember = Member & { secret: string; recoveryCodes: readonly string[] };
 
-/** What the settings of a server must hold so that `aTwoFactorMember` can be made in its directory. */
+/** The server settings that `aTwoFactorMember` needs. */
 export const KNOWN_SECRET = { AUTH_SECRET };
 
-/** Somebody who turned two-factor on, in the directory of a running test server. */
+/** Creates a member with two-factor in the directory of a running test server. */
 export async function aTwoFactorMember(server: TestServer): Promise<TwoFactorMember> {
   const member = await aMember(server);
   const { email, password } = member;
@@ -20,7 +20,8 @@ export async function aTwoFactorMember(server: TestServer): Promise<TwoFactorMem
     const started = await browser.ask((auth) => auth.enrolTwoFactor(viewer, { password }));
     if (started.outcome !== "started") throw new Error(`two-factor did not begin: ${started.outcome}`);
     const { secret, recoveryCodes } = started;
-    // Each code is good once: a test signs in with the next, `totp(secret, 1)`. Both hold when the half minute ends meanwhile.
+    // Each code is accepted once, so a test signs in with the next, `totp(secret, 1)`. Both codes are valid even if the
+    // half minute ends in between.
     const { outcome } = await browser.ask((auth) => auth.confirmTwoFactor(viewer, { code: totp(secret) }));
     if (outcome !== "on") throw new Error(`two-factor is not on: ${outcome}`);
     return { ...member, secret, recoveryCodes };

@@ -13,7 +13,7 @@ const RULES: Rules = {
   values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 };
 
-/** Those of axe's rules that look at colours (its tag cat.color, without AAA). */
+/** Axe's color rules (tag cat.color, without AAA). */
 const RULES_OF_COLOUR: Rules = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 
 const SOURCE = readFileSync(
@@ -23,7 +23,7 @@ const SOURCE = readFileSync(
 
 /**
  * Expects axe to find nothing on the open page at each of these widths, in light and in dark; names all that it found.
- * Dark sets other colours and nothing else (`tokens.test.ts` holds it to that), so there the rules of colour are asked alone.
+ * Dark changes only colors (`tokens.test.ts` checks that), so there only the color rules run.
  */
 export async function passesAxe(page: Page, widths: readonly number[] = [1280, 360]): Promise<void> {
   for (const width of widths) {
@@ -37,12 +37,15 @@ export async function passesAxe(page: Page, widths: readonly number[] = [1280, 3
   }
 }
 
-/** Axe's own builder brings half a megabyte of script twice and asks the page six times for each run, which took longer than axe. */
+/**
+ * Axe's own builder sends half a megabyte of script twice and calls the page six times for each run, which took longer
+ * than axe.
+ */
 async function violationsOf(page: Page, runOnly: Rules): Promise<readonly Violation[]> {
-  // Three quarters of axe's time go into describing all that is right.
+  // Axe spends three quarters of its time on describing passed checks.
   const options = { resultTypes: ["violations"] as "violations"[], runOnly };
   if (page.frames().length > 1) {
-    // Its usual mode would open a page of its own, for other sites' frames.
+    // Its default mode would open another page, for cross-origin frames.
     return (await new AxeBuilder({ page }).options(options).setLegacyMode().analyze()).violations;
   }
   const found = await page.evaluate(runAxe, options);
@@ -53,11 +56,11 @@ async function violationsOf(page: Page, runOnly: Rules): Promise<readonly Violat
   return requested;
 }
 
-/** In the page: null when axe is not there yet. */
+/** Runs in the page; null if axe is not loaded yet. */
 async function runAxe(options: object): Promise<readonly Violation[] | null> {
   const axe: Axe | undefined = Reflect.get(window, "axe");
   if (axe === undefined) return null;
-  // Asking for reduced motion does not end a transition that has begun, and its colors in between are nobody's choice.
+  // Reduced motion does not end a running transition, whose intermediate colors are not part of the design.
   const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
   await Promise.allSettled(transitions.map(({ finished }) => finished));
   const { violations } = await axe.run(document, options);

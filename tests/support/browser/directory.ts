@@ -2,7 +2,10 @@ import { openDatabase } from "#data/database.ts";
 import type { Database } from "#data/database.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
-/** Does `work` in the database of a running test server, an embedded one through the socket that the server keeps open for tools. */
+/**
+ * Runs `work` in the database of a running test server; an embedded one through the socket that the server opens for
+ * tools.
+ */
 export async function inDirectory<Result>(
   server: TestServer,
   work: (database: Database) => Promise<Result>,

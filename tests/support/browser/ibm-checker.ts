@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import { expect } from "#tests/support/browser/test.ts";
 
-/** What the checker says of one element; `value` is its level and its verdict, `snippet` the element's start tag. */
+/** A finding about one element; `value` is its level and verdict, `snippet` the element's start tag. */
 type Result = { ruleId: string; value: readonly [level: string, verdict: string]; snippet: string; message: string };
 type Checker = new () => { check: (place: Document, rules: string[]) => Promise<{ results: readonly Result[] }> };
 
@@ -12,7 +12,7 @@ const SOURCE = readFileSync(
   "utf8",
 );
 
-/** Findings that are wrong, each with its reason in docs/accessibility.md. */
+/** False findings, each with its reason in docs/accessibility.md. */
 const FALSE_ALARMS: readonly { rules: readonly string[]; snippet: RegExp }[] = [
   {
     rules: ["aria_form_label_unique", "aria_landmark_name_unique"],
@@ -26,7 +26,10 @@ const FALSE_ALARMS: readonly { rules: readonly string[]; snippet: RegExp }[] = [
   { rules: ["label_ref_valid"], snippet: /^<label\b.* class="[^"]*file-button__label/ },
 ];
 
-/** Expects IBM's accessibility checker to find no violation on the open page, with all that is folded unfolded; names all that it found. */
+/**
+ * Expects IBM's accessibility checker to find no violation on the open page, with everything unfolded; names all that
+ * it found.
+ */
 export async function passesIbmChecker(page: Page): Promise<void> {
   await page.evaluate(SOURCE);
   const found = await page.evaluate(async () => {

@@ -7,8 +7,8 @@ import { makeTemplateDatabases, TEMPLATE_DATABASES } from "#tests/support/templa
 import { startPostgres, type ThrowAwayPostgres } from "../../../tools/start-postgres.ts";
 
 /**
- * Before all tests: lets servers make their data folders, without and with the demo directory, for all others to start from; and the
- * same two databases on a throw-away PostgreSQL, where this machine has one.
+ * Before all tests: servers create data folders with and without the demo directory, which all others copy, and the
+ * same two databases on a throw-away PostgreSQL if this machine has one.
  */
 export default async function makeTemplates(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "samehour-templates-"));

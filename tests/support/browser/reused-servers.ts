@@ -2,24 +2,24 @@ import { copyTemplateDatabase } from "#tests/support/template-databases.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 export type ReusedServers = {
-  /** The server with these settings, started when it does not run. */
+  /** The server with these settings; starts it if it is not running. */
   get: (settings: Record<string, string>) => Promise<TestServer>;
   stop: () => Promise<void>;
 };
 
-/** The one that most files share, and that of the present file. */
+/** The server that most files share, and that of the current file. */
 const KEPT = 2;
 
 /**
- * Servers by their settings, each started once: the one that was asked for longest ago makes room for a third. Their databases are
- * those of a PostgreSQL if `postgresUrl` leads to one, else embedded.
+ * Servers by their settings, each started once; a third one replaces the least recently used. Their databases are on
+ * the PostgreSQL at `postgresUrl`, or embedded if there is none.
  */
 export function reuseServers(postgresUrl: string | null): ReusedServers {
   const servers = new Map<string, Promise<TestServer>>();
   const stopping: Promise<void>[] = [];
   const stop = (key: string, server: Promise<TestServer>): void => {
     servers.delete(key);
-    // One that did not start has failed its tests already.
+    // A server that did not start has already failed its tests.
     stopping.push(server.then(async (started) => started.stop()).catch(() => {}));
   };
   return {

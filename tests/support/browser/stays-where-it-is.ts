@@ -1,6 +1,6 @@
 /**
- * For a page's `addInitScript`: what goes on by itself after two seconds or more does not, so that a slow machine has time to look
- * at the page, until `goesOn` of the window is called.
+ * For a page's `addInitScript`: holds timers of two seconds or more back until the test calls `window.goesOn`, so that
+ * a slow machine has time to check the page.
  */
 export function staysWhereItIs(): void {
   const { setTimeout: later } = window;

@@ -8,27 +8,41 @@ import { TEMPLATE_DATABASES } from "#tests/support/template-databases.ts";
 export { expect } from "@playwright/test";
 
 type TestFixtures = {
-  /** Environment of the server, over the tests' own; set it with `test.use` at the top of a file. */
+  /**
+   * Environment variables of the server, added to the tests' defaults; set them with `test.use` at the top of a file.
+   */
   serverSettings: Record<string, string>;
-  /** The built server with these settings; all tests of a file share it, and make their own people and titles. */
+  /** The built server with these settings, shared by all tests of a file, which create their own people and events. */
   server: TestServer;
-  /** Whether the browser comes for the first time: it has not told its zone yet, and a page that needs it asks for itself again. */
+  /**
+   * Whether this is the browser's first visit: the server does not know its zone yet, and a page that needs it reloads
+   * itself.
+   */
   firstVisit: boolean;
-  /** Faults that the test means to cause: those whose text holds one of these strings do not fail it. */
+  /** Errors that the test expects: those whose text contains one of these strings do not fail it. */
   expectedFaults: string[];
-  /** What the page wrote to its console as an error, what it threw, and what its Content-Security-Policy refused. */
+  /** The page's console errors and exceptions, and violations of its Content-Security-Policy. */
   pageFaults: string[];
 };
 type WorkerFixtures = {
   servers: ReusedServers;
-  /** For the files of `with-provider.ts`; here, because files whose fixtures of a worker differ would not share a browser. */
+  /**
+   * For the files of `with-provider.ts`. Declared here because files with different worker fixtures would not share a
+   * browser.
+   */
   provider: ProviderDouble;
 };
 
-/** The project whose servers run on PostgreSQL, where there is one; those of the other, without scripts, on the embedded database. */
+/**
+ * The project whose servers run on PostgreSQL if there is one; those of the project without scripts run on the embedded
+ * database.
+ */
 const ON_POSTGRES = "chromium";
 
-/** Playwright's `test` with the real server behind `baseURL`; a console error, an exception or a refusal by the CSP fails the test. */
+/**
+ * Playwright's `test` with the real server behind `baseURL`; a console error, an exception or a CSP violation fails the
+ * test.
+ */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   servers: [
     async ({}, use, { project }) => {
@@ -52,7 +66,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ server }, use) => use(server.origin),
   firstVisit: [false, { option: true }],
   context: async ({ context, baseURL, javaScriptEnabled, timezoneId, firstVisit }, use) => {
-    // Without scripts nobody tells it.
+    // Without scripts the browser does not send its zone.
     if (javaScriptEnabled !== false && !firstVisit) {
       await context.addCookies([{ name: ZONE_COOKIE, value: String(timezoneId), url: String(baseURL) }]);
     }
@@ -73,10 +87,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** Of somebody who was signed out the open page hears so by asking, whenever its stream ends: the browser calls that answer an error. */
+/**
+ * A page of a person who was signed out elsewhere learns it when its stream ends and it requests a new one; the browser
+ * reports that response as an error.
+ */
 const STREAM_OVER = /status of 401 .*\/live(\?|\))/;
 
-/** Chromium reports a refusal by the Content-Security-Policy as a console error, so it is heard here too. */
+/** Chromium reports a CSP violation as a console error, so this listener receives it too. */
 function watchPage(page: Page, faults: string[]): void {
   page.on("console", (message) => {
     const fault = `${message.text()} (${message.location().url})`;
@@ -85,7 +102,7 @@ function watchPage(page: Page, faults: string[]): void {
   page.on("pageerror", (error) => faults.push(error.stack ?? error.message));
 }
 
-/** A page is alive a moment after it is loaded: what a test does at once would else meet it as one without scripts. */
+/** Waits for hydration after each load: actions before it would test the page as one without scripts. */
 function waitForScripts(page: Page): void {
   const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) };
   page.goto = async (...requested) => {
@@ -100,12 +117,12 @@ function waitForScripts(page: Page): void {
   };
 }
 
-/** Returns when React has taken over the page, or at once where there is nothing to wait for. */
+/** Resolves when React has hydrated the page; at once where there is nothing to hydrate. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector("main");
     if (main === null || document.querySelector("script[data-after-paint]") === null) return true;
-    // What a member sees in the header comes alive by itself, a moment after the rest.
+    // A member's part of the header is hydrated separately, a moment later.
     const parts = [main, ...document.querySelectorAll("header a, header button")];
     return parts.every((part) => Object.keys(part).some((key) => key.startsWith("__reactProps")));
   });

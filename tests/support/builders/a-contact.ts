@@ -13,7 +13,7 @@ type GivenContact = {
   leftAt?: EpochMs | null;
 };
 
-/** An address on a list, confirmed unless said otherwise; the key of its private page. */
+/** Stores an address on a list, confirmed by default; returns the key of its private page. */
 export async function aContact({ db }: Pick<Database, "db">, given: GivenContact = {}): Promise<string> {
   const { list = "newsletter", email = "ann@example.org", askedAt = TEST_NOW, leftAt = null } = given;
   const { confirmedAt = askedAt } = given;

@@ -9,7 +9,7 @@ type Given = Partial<Omit<typeof userPreferences.$inferInsert, "userId">> & {
   user?: Parameters<typeof aUser>[1];
 };
 
-/** Somebody who turned the weekly digest on; give what the test is about. */
+/** A member who turned the weekly digest on; give what the test is about. */
 export async function aDigestReader(database: Pick<Database, "db">, { id, user, ...wishes }: Given): Promise<Viewer> {
   const viewer = await aUser(database, { id, ...user });
   const row = { weeklyDigestNotifications: true, createdAt: TEST_NOW, updatedAt: TEST_NOW, ...wishes };

@@ -11,7 +11,9 @@ import { noStorage } from "#tests/support/pictures/no-storage.ts";
 import { aSite } from "#tests/support/builders/a-site.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 
-/** What a loader knows of a visitor's request: New York, English, 12 hours, at `TEST_NOW`. What it logs fails the test. */
+/**
+ * A visitor's request as a loader sees it: New York, English, 12 hours, at `TEST_NOW`. Logging an error fails the test.
+ */
 export function aRequestContext(given: Partial<RequestContext> & Pick<RequestContext, "database">): RequestContext {
   return {
     requestId: "a-test-request",

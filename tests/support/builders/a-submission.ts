@@ -8,7 +8,7 @@ import type { Database } from "#data/database.ts";
 import { findSubmissionByPublicId } from "#data/queries/submissions.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 
-/** What a submission says: an online evening in London, the day after `TEST_NOW`; give what the test is about. */
+/** A submission's content: an online evening in London, the day after `TEST_NOW`; give what the test is about. */
 export function aSubmissionInput(given: Partial<SubmissionInput> = {}): SubmissionInput {
   return {
     eventTitle: "New Year Vigil of Quiet",
@@ -33,7 +33,7 @@ export function aSubmissionInput(given: Partial<SubmissionInput> = {}): Submissi
 
 type Given = { input?: Partial<SubmissionInput>; viewer?: Viewer | null; formKey?: string | null; now?: EpochMs };
 
-/** A submission as its submitter sent it, with its private page's path. */
+/** Stores a submission; returns it with its private page's path. */
 export async function aSubmission(
   database: Pick<Database, "db">,
   { input, viewer = null, formKey = null, now = TEST_NOW }: Given = {},

@@ -9,7 +9,7 @@ type Given = Partial<typeof users.$inferInsert> & { role?: Viewer["role"]; now?:
 
 let made = 0;
 
-/** An account whose address is proved, stored without any way to sign in; comes back as the viewer that its owner would be. */
+/** Stores an account with a verified address and no way to sign in; returns its owner as a viewer. */
 export async function aUser({ db }: Pick<Database, "db">, given: Given = {}): Promise<Viewer> {
   const { role = "user", now = TEST_NOW, ...columns } = given;
   made += 1;

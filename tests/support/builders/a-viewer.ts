@@ -1,7 +1,7 @@
 import type { Viewer } from "#core/viewer.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 
-/** A member who signed in just now and chose nothing yet. */
+/** A member who signed in just now and has default preferences. */
 export function aViewer(given: Partial<Viewer> = {}): Viewer {
   return {
     userId: "someone",

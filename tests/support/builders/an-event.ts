@@ -14,7 +14,7 @@ export type GivenSchedule = Partial<Schedule> & { exceptions?: readonly Schedule
 export type GivenEvent = Partial<NewEvent> & {
   /** Default: one hour in UTC, weekly, from 19:00 on the day of `TEST_NOW`. */
   schedules?: readonly GivenSchedule[];
-  /** When its dates are stored; default `TEST_NOW`. */
+  /** The time at which its dates are stored; default `TEST_NOW`. */
   now?: EpochMs;
 };
 
@@ -34,7 +34,7 @@ export async function anEvent({ db }: Pick<Database, "db">, given: GivenEvent = 
   return built;
 }
 
-/** Many at once, for tests about size. */
+/** Creates many at once, for tests about size. */
 export async function someEvents(
   { db }: Pick<Database, "db">,
   given: readonly GivenEvent[],

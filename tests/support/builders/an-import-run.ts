@@ -12,7 +12,7 @@ import { fileOf } from "#tests/support/builders/import-run.ts";
 
 type Given = Partial<NewImport> & { now?: number };
 
-/** Hands a file in; by the program itself when nobody else is said. */
+/** Uploads a file; the actor is the program itself by default. */
 export function handIn(
   { db }: Pick<Database, "db">,
   content: string | Uint8Array,
@@ -33,7 +33,7 @@ export function handIn(
   );
 }
 
-/** Hands a file in and maps its columns as they are proposed; the run's id. */
+/** Uploads a file and accepts the proposed mapping; returns the run's id. */
 export async function aMappedRun(database: Pick<Database, "db">, content: string | Uint8Array, given: Given = {}) {
   const started = await handIn(database, content, given);
   if (started.outcome !== "started") throw new Error(`Not started: ${JSON.stringify(started)}`);
@@ -55,7 +55,7 @@ export async function theRun({ db }: Pick<Database, "db">, runId: string): Promi
 
 type Working = { now?: () => number; isStopped?: () => boolean; runner?: string };
 
-/** Takes up what waits, as a process does, until nothing does; what became of each. */
+/** Works on waiting runs until there are none, as a process does; returns the result of each. */
 export async function work(
   { db, kind }: Pick<Database, "db" | "kind">,
   given: Working = {},

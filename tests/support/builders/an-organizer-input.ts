@@ -1,6 +1,6 @@
 import type { OrganizerInput } from "#core/organizers/organizer-input.ts";
 
-/** A checked form of an organizer's profile; give what the test is about. */
+/** A valid form of an organizer's profile; give what the test is about. */
 export function anOrganizerInput(given: Partial<OrganizerInput> = {}): OrganizerInput {
   return {
     name: "Open Circle",

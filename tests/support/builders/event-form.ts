@@ -23,12 +23,12 @@ const FILLED: EventFields = {
   "schedules.0.repeat.days": ["MO"],
 };
 
-/** The fields of a form that is filled in right: a weekly hour in New York; give what the test is about. */
+/** The fields of a valid form: a weekly hour in New York; give what the test is about. */
 export function eventFields(given: EventFields = {}): EventFields {
   return { ...FILLED, ...given };
 }
 
-/** What such a form says. */
+/** The parsed input of such a form. */
 export function eventInput(given: EventFields = {}): EventInput {
   return inputOf(eventFields(given));
 }
@@ -39,12 +39,12 @@ function inputOf(fields: EventFields): EventInput {
   return read.input;
 }
 
-/** Whoever sends a form. */
+/** The actor for a viewer. */
 export function actorFor(viewer: Pick<Viewer, "userId" | "role"> | null): Actor {
   return actorOf(viewer, { address: "192.0.2.7", userAgent: "test", requestId: "request-1" });
 }
 
-/** The form of an event as it is opened now: `send` gives what comes back when some fields were changed in it. */
+/** The form of an event as opened now: `send` returns what the browser submits after some fields were changed. */
 export async function openForm({ db }: Pick<Database, "db">, publicId: string, now: EpochMs = TEST_NOW) {
   const event = await findEventToEdit(db, publicId);
   if (event === null) throw new Error(`There is no event ${publicId}.`);

@@ -7,16 +7,16 @@ import type { Database } from "#data/database.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { actorFor, eventInput, openForm } from "#tests/support/builders/event-form.ts";
 
-/** Members' events in this database, made and saved as their forms do it; give the fields that the test is about. */
+/** Creates and saves members' events in this database through their forms; give the fields that the test is about. */
 export function eventForms(database: Pick<Database, "db">) {
   return {
-    /** The public id of an event that this person has just published. */
+    /** Publishes an event as this member; returns its public id. */
     published: async (viewer: Viewer, given: EventFields = {}): Promise<string> => {
       const outcome = await publishEvent(database, { actor: actorFor(viewer), input: eventInput(given) }, TEST_NOW);
       if (!("publicId" in outcome)) throw new Error(outcome.outcome);
       return outcome.publicId;
     },
-    /** Opens its form, changes these fields and sends it. */
+    /** Opens the event's form, changes these fields and submits it. */
     save: async (viewer: Viewer, publicId: string, given: EventFields, now: EpochMs = TEST_NOW) => {
       const form = await openForm(database, publicId, now);
       return updateEvent(database, { actor: actorFor(viewer), ...form.send(given) }, now);

@@ -1,6 +1,6 @@
 import { type Column, columnNamed, type Header, placesOf, REQUIRED_COLUMNS } from "#core/imports/columns.ts";
 
-/** The cells of one row by column; what is not said is a plain, valid event. */
+/** The cells of one row by column; the defaults are a plain, valid event. */
 export type RowCells = Partial<Record<Column, string>>;
 
 const PLAIN: Record<(typeof REQUIRED_COLUMNS)[number], string> = {
@@ -13,7 +13,7 @@ const PLAIN: Record<(typeof REQUIRED_COLUMNS)[number], string> = {
   link: "https://meet.example.org/evening",
 };
 
-/** The columns of these rows: the spec's seven and what else any of them says. */
+/** The columns of these rows: the spec's seven and all others that occur. */
 export function columnsOf(rows: readonly RowCells[]): Column[] {
   return [...new Set([...REQUIRED_COLUMNS, ...rows.flatMap((row) => Object.keys(row) as Column[])])];
 }

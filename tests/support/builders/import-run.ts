@@ -24,7 +24,7 @@ type Given = Partial<Pick<FileImportDeps, "signal" | "onProgress" | "onRefused">
   now?: number;
 };
 
-/** Imports rows, or a whole file, as an approved import in UTC; give what the test is about. */
+/** Imports rows or a whole file as an approved import in UTC; give what the test is about. */
 export function runImport(
   { db, kind }: Pick<Database, "db" | "kind">,
   content: readonly RowCells[] | string | Uint8Array,

@@ -3,7 +3,7 @@ type LinearRgb = readonly [number, number, number];
 
 const OKLCH = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/;
 
-/** Reads `oklch(L C H)` as it stands in the style sheets; parts outside sRGB are cut off as a screen does. */
+/** Parses `oklch(L C H)` as the style sheets write it; clips parts outside sRGB as a screen does. */
 export function readOklch(text: string): LinearRgb {
   const match = OKLCH.exec(text);
   if (match === null) throw new Error(`no oklch() colour: ${text}`);
@@ -35,7 +35,7 @@ function luminance([red, green, blue]: LinearRgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** What an 8-bit screen makes of a linear part. */
+/** Rounds a linear part to what an 8-bit screen shows. */
 function shown(part: number): number {
   const byte = byteOf(Math.min(1, Math.max(0, part)));
   const encoded = byte / 255;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 const CSS = readFileSync("src/web/styles/tokens.css", "utf8");
 
-/** The design's tokens as the style sheet has them, `--name` and value. */
+/** The design's tokens in the style sheet, `--name` and value. */
 export const LIGHT = block(":root");
 export const DARK_SYSTEM = block(':root:not([data-theme="light"])');
 export const DARK_CHOSEN = block(':root[data-theme="dark"]');

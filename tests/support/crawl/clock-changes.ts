@@ -1,4 +1,4 @@
-/** Moments around the clock changes of 2027: an hour and a half before, or between what changes in a night. */
+/** Moments around the clock changes of 2027: an hour and a half before one, or between two changes of one night. */
 export const MOMENTS = {
   "before the United States go forward": "2027-03-14T05:30:00Z",
   "before Europe goes forward": "2027-03-27T23:30:00Z",
@@ -6,7 +6,7 @@ export const MOMENTS = {
   "before the United States go back": "2027-11-07T04:30:00Z",
 } as const;
 
-/** Zones that change, each at its own hour and by its own amount, and zones that never do, at odd offsets too. */
+/** Zones with clock changes at different hours and by different amounts, and zones without, some at odd offsets. */
 export const ZONES = [
   "America/New_York",
   "Asia/Kathmandu",

@@ -2,13 +2,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Checked, type Reader, timeFaults } from "#tests/support/crawl/time-faults.ts";
 
 const AT_ONCE = 4;
-/** Far above what the demo directory has: a site whose links never end fails here and not at the test's time limit. */
+/** Far above the demo directory's number: a site with endless links fails here and not at the test's time limit. */
 const PAGES_MAX = 3_000;
 
 type Fetched = { status: number; html: string };
 type Page = Checked & { links: readonly string[] };
 
-/** Compares every time on every page of the site that links lead to from the front page; `isWanted` says which to follow. */
+/** Compares every time on every page that links lead to from the front page; `isWanted` selects the pages. */
 export async function crawlTimes(
   origin: string,
   reader: Reader,
@@ -28,15 +28,15 @@ export async function crawlTimes(
   return { paths: [...found].toSorted(), ...together(pages) };
 }
 
-/** Does the same on pages that a crawl has found, for another reader. */
+/** Compares the pages that a crawl has found, for another reader. */
 export async function checkTimes(origin: string, paths: readonly string[], reader: Reader): Promise<Checked> {
   return together(await inParallel(paths, (path) => checkPage(origin, path, reader)));
 }
 
-/** What public pages link to and a visitor is asked to log in for. */
+/** Links of public pages to pages that ask a visitor to log in. */
 const FOR_MEMBERS = /^\/(organizer-registration|preferences|organizers\/[^/]+\/claim)$/;
 
-/** Fetches a page as a reader in that zone. One that is not there is a fault too. */
+/** Fetches a page as a reader in that zone. A missing page is a fault too. */
 async function checkPage(origin: string, path: string, reader: Reader): Promise<Page> {
   const { status, html } = await fetchPage(origin, path, reader.zone);
   const { times, faults } = timeFaults(html, reader);
@@ -52,11 +52,11 @@ function together(pages: readonly Checked[]): Checked {
   };
 }
 
-/** A server on a machine that is busy says so, and when to come again. */
+/** A server on a busy machine responds with 503 and when to retry. */
 const ASKED_AGAIN = 3;
 
 async function fetchPage(origin: string, path: string, zone: string, again = ASKED_AGAIN): Promise<Fetched> {
-  // Compressing each page would take longer than making it.
+  // Compressing each page would take longer than rendering it.
   const headers = {
     cookie: `tz=${encodeURIComponent(zone)}`,
     "accept-encoding": "identity",
@@ -70,8 +70,8 @@ async function fetchPage(origin: string, path: string, zone: string, again = ASK
 }
 
 /**
- * Links to pages of this site that anybody may read. The forms for the zone and for signing in lead back to where one was,
- * and so on without end; `/go` leads away; an account's pages are its owner's.
+ * Links to pages of this site that anybody may read. Left out: the zone and sign-in forms, whose return address would
+ * make endless links; `/go`, which leaves the site; an account's pages, which are private.
  */
 function linksOf(html: string): readonly string[] {
   const found = [...html.matchAll(/<a\b[^>]*?\bhref="(\/[^"#]*)/g)].map(([, href = ""]) =>

@@ -1,14 +1,14 @@
 import { daysAfter, type WordsOfMoment, wordsOfMoment } from "#tests/support/crawl/words-of-moment.ts";
 
-/** For whom a page was made: the zone of its times and the moment of its making. */
+/** The reader for whom a page was made: the zone and the moment. */
 export type Reader = { zone: string; now: number };
 
 export type Checked = {
-  /** How many `<time>` were compared. */ times: number;
+  /** How many `<time>` elements were compared. */ times: number;
   /** One line for each that differs. */ faults: readonly string[];
 };
 
-/** What stands around a `<time>` and must agree with it, gathered while going through the page from top to bottom. */
+/** The texts around a `<time>` that must agree with it, collected in document order. */
 type Around = { head: { date: string; words: string } | null; block: string | null; day: string | null };
 
 const PIECES = new RegExp(
@@ -24,7 +24,9 @@ const PIECES = new RegExp(
   "giu",
 );
 
-/** Compares every printed time of a page, and the dates beside and above it, with its `datetime` in the reader's zone. */
+/**
+ * Compares every printed time of a page, and the dates beside and above it, with its `datetime` in the reader's zone.
+ */
 export function timeFaults(html: string, reader: Reader): Checked {
   const around: Around = { head: null, block: null, day: null };
   const faults: string[] = [];
@@ -79,7 +81,7 @@ function faultsOf(printed: Printed, around: Around, reader: Reader): string[] {
     .map(({ place, said, right }) => `${at} in ${reader.zone}: the ${place} says "${said}", not ${right}`);
 }
 
-/** The texts that may name the day of a time, those that are there. */
+/** The texts that may contain the day of a time. */
 function datesAround({ text, rowDate }: Printed, { block, day }: Around): [place: string, said: string][] {
   const places: [string, string | null | undefined][] = [
     ["text", text],
@@ -90,7 +92,7 @@ function datesAround({ text, rowDate }: Printed, { block, day }: Around): [place
   return places.flatMap(([place, said]): [string, string][] => (said == null ? [] : [[place, said]]));
 }
 
-/** The day that a text without a clock time stands for, such as that of its last change. */
+/** The day of a text without a clock time, such as that of a last change. */
 function faultsOfDay(at: string, text: string): string[] {
   const { month, day, year } = wordsOfMoment(Date.parse(at), "UTC");
   return text.includes(`${month} ${day}, ${year}`) ? [] : [`${at}: the text says "${text}"`];
@@ -98,7 +100,7 @@ function faultsOfDay(at: string, text: string): string[] {
 
 const NEAR: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
 
-/** Every word of a date that a text holds, compared; what would be right, or null when all of it is. */
+/** Compares every date word in a text; returns the correct date, or null if all of them are right. */
 function wrongDate(said: string, words: WordsOfMoment, today: WordsOfMoment): string | null {
   const expected = `${words.weekday}, ${words.month} ${words.day}, ${words.year}`;
   const names = new Set([words.weekday, words.month].flatMap((name) => [name, name.slice(0, 3)]));
@@ -116,7 +118,7 @@ function wrongDate(said: string, words: WordsOfMoment, today: WordsOfMoment): st
 
 type Moment = { moment: number; words: WordsOfMoment; today: WordsOfMoment; now: number };
 
-/** A row stands under its own day, or under today when it began before and still runs; the head names that day. */
+/** A row is under its own day, or under today if it began earlier and is still running; the heading names that day. */
 function wrongHead(head: { date: string; words: string }, { moment, words, today, now }: Moment): string | null {
   const stillRuns = moment < now && head.date === today.date;
   const of = stillRuns ? today : words;

@@ -1,4 +1,4 @@
-/** A moment in a zone in English words, each as it may stand on a page. */
+/** A moment in a zone in English, in each form that may appear on a page. */
 export type WordsOfMoment = {
   /** YYYY-MM-DD. */
   date: string;
@@ -12,7 +12,7 @@ export type WordsOfMoment = {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Asks Intl itself, past all code of the product, so that both can be wrong only in different ways. */
+/** Formats by Intl directly, without the product's code, so that the two cannot share a mistake. */
 export function wordsOfMoment(at: number, zone: string): WordsOfMoment {
   const parts = new Map(
     formatterOf(zone)
@@ -50,7 +50,7 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** How many days the first date lies after the second, both YYYY-MM-DD. */
+/** How many days the first date is after the second, both YYYY-MM-DD. */
 export function daysAfter(date: string, other: string): number {
   return (Date.parse(date) - Date.parse(other)) / 86_400_000;
 }

@@ -2,8 +2,8 @@ import { writeSync } from "node:fs";
 import { openDatabase } from "#data/database.ts";
 
 /**
- * A process to be killed: opens the data folder given as its argument, says how many rows it finds and the highest number
- * among them, then inserts one row after the other and says each number once the database has acknowledged it.
+ * A process that tests kill: opens the data folder given as its argument, prints the number of rows and the highest
+ * number among them, then inserts one row after another and prints each number once the database has acknowledged it.
  */
 const dataDir = process.argv[2] ?? "";
 const { pool } = await openDatabase({
@@ -24,6 +24,6 @@ for (let id = top + 1; ; id += 1) {
 }
 
 function say(line: string): void {
-  // Synchronous: what was acknowledged must be told even if the next instant is the last.
+  // Synchronous: an acknowledged row must be printed even if the process is killed right afterwards.
   writeSync(1, `${line}\n`);
 }

@@ -6,12 +6,12 @@ import { stateBesideRows } from "#tests/support/database/state-beside-rows.ts";
 
 type Resting = { running: TestEngine; asNew: string };
 
-/** The engine that the files which this process tests use one after the other: to start one takes longer than most files' tests. */
+/** One engine for all files that this process tests: starting one takes longer than most files' tests. */
 let resting: Resting | null = null;
 
 /**
- * The process's embedded database, with connections of the borrower's own. Closed, it is emptied and kept for the next
- * borrower, unless anything but rows is not as it was: then it is ended, and the next one gets a new one.
+ * The process's embedded database, with connections of the borrower's own. When closed it is emptied for the next
+ * borrower; if anything except rows has changed, it is stopped and the next borrower gets a new one.
  */
 export async function borrowPgliteTestDatabase(): Promise<Database> {
   const { running, asNew } = resting ?? (await startResting());
@@ -42,9 +42,9 @@ async function startResting(): Promise<Resting> {
   const joined = joinTestEngine(running);
   const asNew = await stateBesideRows(joined.pool);
   await joined.close();
-  // It ends with its process, which asks nobody; its folder must not stay.
+  // The engine ends with its process without notice, but its folder must be deleted.
   process.once("exit", () => rmSync(running.socketFolder, { recursive: true, force: true }));
-  // Vitest ends its processes by this signal, which alone would end them without "exit".
+  // Vitest ends its processes by this signal, which alone would not emit "exit".
   process.once("SIGTERM", () => process.exit(143));
   return { running, asNew };
 }

@@ -11,13 +11,13 @@ import { stateBesideRows } from "#tests/support/database/state-beside-rows.ts";
 
 type Resting = { name: string; asNew: string };
 
-/** The database that the files which this process tests use one after the other: to make and drop one takes as long as most files' tests. */
+/** One database for all files that this process tests: creating and dropping one takes as long as most files' tests. */
 let resting: Resting | null = null;
 
 /**
- * The process's database on the throw-away PostgreSQL, with connections of the borrower's own. Closed, it is emptied and kept for the
- * next borrower, unless anything but rows is not as it was or somebody is still connected: then it is dropped, and the next one
- * gets a new one.
+ * The process's database on the throw-away PostgreSQL, with connections of the borrower's own. When closed it is
+ * emptied for the next borrower; if anything except rows has changed, or a connection is still open, it is dropped and
+ * the next borrower gets a new one.
  */
 export async function borrowPostgresTestDatabase(): Promise<Database> {
   const { name, asNew } = resting ?? (await startResting());
@@ -36,7 +36,7 @@ async function startResting(): Promise<Resting> {
   return { name, asNew: await withConnection(name, stateBesideRows) };
 }
 
-/** Empties a database that nobody uses any more; whether it is as new. */
+/** Empties an unused database; true if it is as good as new. */
 function isRenewed(name: string, asNew: string): Promise<boolean> {
   return withConnection(name, async (pool) => {
     if (!(await isAlone(pool)) || (await stateBesideRows(pool)) !== asNew) return false;
@@ -47,7 +47,7 @@ function isRenewed(name: string, asNew: string): Promise<boolean> {
 
 const LEAVES_WITHIN_MS = 2_000;
 
-/** A connection that was closed a moment ago may still be leaving. */
+/** A connection that was just closed may still be listed for a moment. */
 async function isAlone(pool: Pool): Promise<boolean> {
   const deadline = performance.now() + LEAVES_WITHIN_MS;
   while (performance.now() < deadline) {

@@ -1,5 +1,5 @@
-// A process of its own that writes and sends digests as the server does, for tests that kill it.
-// `node digest-worker.ts FOLDER SMTP_URL MINUTES_LATER [MEMBERS]`: with MEMBERS it first makes so many and presses 'Send Now'.
+// A separate process that writes and sends digests as the server does, for tests that kill it. `node digest-worker.ts
+// FOLDER SMTP_URL MINUTES_LATER [MEMBERS]`: with MEMBERS it first creates that many and presses 'Send Now'.
 import { writeSync } from "node:fs";
 import { startDigest } from "#commands/digest/start-digest.ts";
 import { claimMail } from "#commands/mail/claim-mail.ts";
@@ -31,7 +31,7 @@ const transport = openSmtp(smtpUrl);
 const site = { name: "Samehour", baseUrl: "https://samehour.example", contactEmail: null };
 const sender = mailSender({ siteName: site.name, ...site, mailFrom: "mail@samehour.example" });
 const sending = { ...deps, transport, letterhead: async () => ({ site, sender }) };
-// Both at once, as in the server: the first messages go out while the last are not written.
+// Both run concurrently, as in the server: the first messages are sent before the last are written.
 let isWritten = false;
 const writing = runBegunDigests(deps).finally(() => {
   isWritten = true;

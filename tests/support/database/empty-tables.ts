@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 
 /**
- * To truncate every table makes hundreds of files anew, which took longer than most tests: rows are deleted, and only where
- * there may be some. It waits for whoever still reads or writes, and raises the data version, as TRUNCATE does.
+ * Deletes rows, and only from tables that may have some: truncating every table recreates hundreds of files, which took
+ * longer than most tests. Waits for other readers and writers, and increases the data version, as TRUNCATE does.
  */
 const EMPTY = `do $$
 declare
@@ -31,7 +31,7 @@ begin
 end
 $$`;
 
-/** Deletes every row of our own tables; the schema, the record of migrations and the data version stay. */
+/** Deletes all rows of our own tables; the schema, the record of migrations and the data version stay. */
 export async function emptyTables(pool: Pool): Promise<void> {
   await pool.query(EMPTY);
 }

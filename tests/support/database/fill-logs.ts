@@ -1,16 +1,19 @@
 import type { Database } from "#data/database.ts";
 import { withoutIndexes } from "#tests/support/database/without-indexes.ts";
 
-/** So many at a time: no statement may take longer than a request. */
+/** Rows per statement: no statement may exceed the time limit of a request. */
 const AT_ONCE = 2_000;
 
-/** Of the first thousand every eighth, of the others every five thousandth: more than a page of them, however many entries there are. */
+/**
+ * Every eighth of the first thousand and every five thousandth of the others: more than a page, however many entries
+ * there are.
+ */
 const rare = (rest: number, n = "n"): string => `${n} % (case when ${n} <= 1000 then 8 else 5000 end) = ${rest}`;
 
 /**
- * Log entries number `from` up to `to`, and as many accounts and activities of members. Half are changes of events with old and new
- * titles; changes of roles, refusals and unfollowed organizers are rare, and so is `rareword` in a value; `common` stands in all.
- * Five accounts, and five events (or as many as there are), are those of the first thousand.
+ * Creates log entries number `from` to `to`, and as many accounts and activities of members. Half are changes of events
+ * with old and new titles. Role changes, refusals, unfollowed organizers and the word `rareword` are rare; `common` is
+ * in all. The first thousand are about five accounts and up to five events.
  */
 export async function fillLogs(
   { pool }: Pick<Database, "pool">,

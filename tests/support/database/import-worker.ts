@@ -1,5 +1,5 @@
-// A process of its own that works on imports as the server does, for tests that kill it. `node import-worker.ts FOLDER [ROWS]`:
-// with ROWS it first hands in a file of so many weekly series and begins to apply it.
+// A separate process that works on imports as the server does, for tests that kill it. `node import-worker.ts FOLDER
+// [ROWS]`: with ROWS it first uploads a file with that many weekly series and starts to apply it.
 import { writeSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { applyImport } from "#commands/imports/apply-rows.ts";

@@ -4,7 +4,7 @@ import { type EventRow, listRows } from "#data/queries/event-row.ts";
 import { type EventPage, findEventsScreen, type PageQuery } from "#data/queries/events.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** A page of upcoming events, as /events reads it without the rooms. */
+/** A page of upcoming events, as /events reads it, without the rooms. */
 export function listUpcomingEvents(db: Connection, requested: PageQuery): Promise<EventPage> {
   return pageOf(db, { ...requested, past: false });
 }
@@ -19,7 +19,7 @@ async function pageOf(db: Connection, list: PageQuery & { past: boolean }): Prom
   return { rows, total };
 }
 
-/** The dates that run now, as the home page reads them. */
+/** The running dates, as the home page reads them. */
 export function listRunningDates(
   db: Connection,
   requested: ListQuery & { limit: number },

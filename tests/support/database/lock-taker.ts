@@ -1,7 +1,10 @@
 import { writeSync } from "node:fs";
 import { lockFolder } from "#data/folder-lock.ts";
 
-/** A process that tries to lock the folder given as its argument, says whether it could, and stays until its input ends. */
+/**
+ * A process that tries to lock the folder given as its argument, prints whether it succeeded, and runs until its input
+ * ends.
+ */
 const folder = process.argv[2] ?? "";
 const { lock } = await lockFolder(folder, "test", folder);
 writeSync(1, lock ? "won" : "lost");

@@ -8,10 +8,12 @@ import { SOCKET_NAME } from "#data/data-folder.ts";
 import { failOnLog } from "#tests/support/database/fail-on-log.ts";
 import { schemaDigest } from "#tests/support/database/schema-digest.ts";
 
-/** An engine in memory and where it listens. `stop` ends it and deletes its folder. */
+/** An engine in memory and its address. `stop` ends it and deletes its folder. */
 export type TestEngine = { engine: EmbeddedEngine; socketFolder: string; stop: () => Promise<void> };
 
-/** An embedded database in memory, made from a dump of the migrated schema (which the first test to need it makes). */
+/**
+ * An embedded database in memory, created from a dump of the migrated schema, which the first test to need it makes.
+ */
 export async function openPgliteTestDatabase(): Promise<Database> {
   const running = await startMigratedEngine();
   const joined = joinTestEngine(running);
@@ -22,12 +24,12 @@ export async function openPgliteTestDatabase(): Promise<Database> {
   return { ...joined, close };
 }
 
-/** Connections of their own to an engine that runs; to close them does not end it. */
+/** Opens separate connections to a running engine; closing them does not end it. */
 export function joinTestEngine({ engine, socketFolder }: TestEngine): Database {
   return { ...joinEmbedded({ log: failOnLog, purpose: "test" }, { socketFolder }), engine };
 }
 
-/** An engine in memory that holds the migrated schema. */
+/** An engine in memory with the migrated schema. */
 export async function startMigratedEngine(): Promise<TestEngine> {
   const dumpFile = join(tmpdir(), `samehour-test-${schemaDigest()}.tar.gz`);
   if (!existsSync(dumpFile)) await makeDump(dumpFile);
@@ -38,7 +40,7 @@ async function makeDump(dumpFile: string): Promise<void> {
   const made = await startInMemory(null);
   const joined = joinTestEngine(made);
   await migrate(joined.pool);
-  // Several workers may make it at once; each writes its own and the last rename wins.
+  // Several workers may create it concurrently; each writes a file of its own, and the last rename wins.
   const draft = `${dumpFile}.${process.pid}`;
   await made.engine.dump(draft);
   renameSync(draft, dumpFile);

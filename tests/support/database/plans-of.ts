@@ -2,7 +2,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type { Database } from "#data/database.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** How the database would find what `read` asks it for: the plan of each statement, as its own words. */
+/** The plan of each statement that `read` sends, as the database prints it. */
 export async function plansOf(
   { pool }: Pick<Database, "pool">,
   read: (db: Connection) => Promise<unknown>,

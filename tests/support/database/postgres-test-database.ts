@@ -4,17 +4,20 @@ import { type Database, type DatabaseOptions, openDatabase } from "#data/databas
 import { migrate } from "#data/migrate.ts";
 import { schemaDigest } from "#tests/support/database/schema-digest.ts";
 
-/** One number for all test processes, so that only one makes the template. */
+/** The advisory lock of all test processes, so that only one creates the template. */
 const TEMPLATE_LOCK = 7_305_999;
 
-/** Names the run in the databases that its processes keep for their next file, for its end to drop them by. */
+/**
+ * Environment variable with the run's name, which is part of the names of its databases, so that its end finds and
+ * drops them.
+ */
 export const REUSED_IN_RUN = "TEST_DATABASES_KEPT_FOR";
 
 type Options = Pick<DatabaseOptions, "statementTimeoutMs" | "poolSize">;
 
 /**
- * A database of its own on the throw-away PostgreSQL, copied from a migrated template (which the first test to need it makes).
- * Whoever fills it with a great many rows may let a statement run longer than a request may.
+ * A database of its own on the throw-away PostgreSQL, copied from a migrated template, which the first test to need it
+ * makes. Tests that insert very many rows may raise a statement's time limit.
  */
 export async function openPostgresTestDatabase(
   options: Pick<DatabaseOptions, "statementTimeoutMs"> = {},
@@ -28,7 +31,7 @@ export async function openPostgresTestDatabase(
   return { ...database, close };
 }
 
-/** Makes a database of the migrated schema; resolves with its name, which tells for which run it is. */
+/** Creates a database with the migrated schema; resolves with its name, which contains the run's. */
 export async function createTestDatabase(run = "test"): Promise<string> {
   const template = `samehour_template_${schemaDigest()}`;
   const name = `samehour_${run}_${randomUUID().replaceAll("-", "")}`;
@@ -39,12 +42,12 @@ export async function createTestDatabase(run = "test"): Promise<string> {
   return name;
 }
 
-/** Drops a database that a test was given, with whoever is still connected. */
+/** Drops a test's database, even with open connections. */
 export async function dropTestDatabase(name: string): Promise<void> {
   await withAdmin(async (admin) => void (await admin.query(`drop database if exists ${name} with (force)`)));
 }
 
-/** Drops all that the processes of a run have kept. */
+/** Drops all databases of a run's processes. */
 export async function dropReusedDatabases(run: string): Promise<void> {
   const kept = await withAdmin((admin) =>
     admin.query<{ datname: string }>("select datname from pg_database where starts_with(datname, $1)", [
@@ -71,7 +74,7 @@ async function makeTemplate(admin: Client, template: string): Promise<void> {
   }
 }
 
-/** Connections of their own to a database of the throw-away PostgreSQL; to close them does not drop it. */
+/** Opens separate connections to a database of the throw-away PostgreSQL; closing them does not drop it. */
 export function openNamedDatabase(name: string, options: Options = {}): Promise<Database> {
   const url = new URL(adminUrl());
   url.pathname = `/${name}`;

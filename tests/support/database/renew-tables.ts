@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { emptyTables } from "#tests/support/database/empty-tables.ts";
 
-/** Deleted rows leave their room behind, and VACUUM gives it back, so that one file's tests find tables as small as another's. */
+/** Vacuums the tables to free the space of deleted rows, so that each file's tests find small tables. */
 export async function renewTables(pool: Pool): Promise<void> {
   await emptyTables(pool);
   await pool.query("truncate data_changes restart identity");
@@ -10,12 +10,12 @@ export async function renewTables(pool: Pool): Promise<void> {
       where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0
         and relname not in ('schema_migrations', 'data_version')`,
   );
-  // To truncate them all, where one refers to another, makes hundreds of files anew.
+  // Truncating all, with their references, recreates hundreds of files.
   if (used.rows[0]?.names) await pool.query(`vacuum ${used.rows[0].names}`);
-  // Of tables that VACUUM found empty the planner thinks otherwise than of new ones.
+  // The planner treats tables that VACUUM found empty differently from new ones.
   await pool.query(
     "update pg_class set reltuples = -1 where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples = 0",
   );
-  // By itself: at the end of the other transaction the version is raised.
+  // A separate transaction, because the data version increases at the end of the other one.
   await pool.query("update data_version set version = 1");
 }

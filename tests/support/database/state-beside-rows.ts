@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 
-/** All that a test can leave behind in a database whose tables are empty, and in its session: one digest. */
+/** A digest of everything except rows that a test can leave behind in a database and its session. */
 export async function stateBesideRows(pool: Pool): Promise<string> {
   const read = await pool.query<{ digest: string }>(
     `select md5(string_agg(line, e'\\n' order by line collate "C")) as digest from (

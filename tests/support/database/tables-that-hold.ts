@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 
-/** Which tables of the whole database, the job queue's too, hold a text in any column, in capitals or not. */
+/** The tables of the whole database, including the job queue's, with this text in any column, ignoring case. */
 export async function tablesThatHold(pool: Pool, text: string): Promise<readonly string[]> {
   const found = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -6,7 +6,7 @@ import { emptyTables } from "#tests/support/database/empty-tables.ts";
 import { openPgliteTestDatabase } from "#tests/support/database/pglite-test-database.ts";
 import { openPostgresTestDatabase } from "#tests/support/database/postgres-test-database.ts";
 
-/** The engine that this run of the suite is about. */
+/** The database engine of this test run. */
 export function testEngine(): Database["kind"] {
   return process.env["TEST_ENGINE"] === "postgres" ? "postgres" : "pglite";
 }

@@ -1,6 +1,9 @@
 import type { Database } from "#data/database.ts";
 
-/** Does work that fills tables without these indexes, and makes them again at once: a hundred thousand rows one by one take them minutes. */
+/**
+ * Runs work that fills tables without these indexes and recreates them afterwards: indexing a hundred thousand rows one
+ * by one takes minutes.
+ */
 export async function withoutIndexes(
   { pool }: Pick<Database, "pool">,
   names: readonly string[],

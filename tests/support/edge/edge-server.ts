@@ -31,10 +31,13 @@ type EdgeOptions = Partial<HandlerOptions> & {
   before?: Parameters<typeof createHttpServer>[0]["before"];
 };
 
-/** A database that no page of these tests asks. */
+/** A database that no page of these tests queries. */
 const NO_DATABASE = {} as Database;
 
-/** The real edge on a free port, in front of a web app of three pages: `/`, `/form` (takes POST and repeats it) and `/broken`. */
+/**
+ * The real edge on a free port, in front of a web app with three pages: `/`, `/form` (returns what was posted) and
+ * `/broken`.
+ */
 export async function startEdge(options: EdgeOptions = {}): Promise<EdgeServer> {
   const { httpLimits, baseUrl = "http://localhost", before, ...given } = options;
   const logged: Record<string, unknown>[] = [];
@@ -86,7 +89,7 @@ export async function startEdge(options: EdgeOptions = {}): Promise<EdgeServer> 
 /** Long enough to be worth compressing. */
 const FILLING = "words ".repeat(400);
 
-/** What a test reads of the request context. */
+/** The part of the request context that tests read. */
 const shownValues = ({ zone, detectZone, hour12, firstWeekday }: RequestContext) => ({
   zone,
   detectZone,

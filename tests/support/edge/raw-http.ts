@@ -2,7 +2,10 @@ import { connect } from "node:net";
 
 export type RawAnswer = { status: number; headers: Headers; body: string };
 
-/** Sends exactly these bytes over a socket and reads until the server ends the connection, or until one whole answer is there. */
+/**
+ * Sends exactly these bytes over a socket and reads until the server closes the connection or one complete response has
+ * arrived.
+ */
 export function sendRaw(port: number, parts: string | readonly Buffer[]): Promise<RawAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>();
   const socket = connect({ port, host: "127.0.0.1" });
@@ -25,7 +28,7 @@ export function sendRaw(port: number, parts: string | readonly Buffer[]): Promis
   return promise;
 }
 
-/** A request line with a Host; the connection ends with the answer. */
+/** A request line with a Host; the connection closes after the response. */
 export function requestLine(method: string, target: string, headers: Record<string, string> = {}): string {
   const fields = Object.entries({ Host: "localhost", Connection: "close", ...headers }).map(
     ([name, value]) => `${name}: ${value}\r\n`,

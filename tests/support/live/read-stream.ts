@@ -7,12 +7,12 @@ export type StreamEvent = { event: string; data: string; id: string };
 export type ReadStream = {
   status: number;
   headers: Headers;
-  /** What came so far, heartbeats left out. */
+  /** The messages received so far, without heartbeats. */
   events: readonly StreamEvent[];
-  /** How many heartbeats came. */
+  /** The number of heartbeats received. */
   beats: () => number;
   isOver: () => boolean;
-  /** Waits until so many messages are there. */
+  /** Waits until this many messages have arrived. */
   until: (count: number) => Promise<readonly StreamEvent[]>;
   close: () => void;
 };

@@ -22,7 +22,7 @@ export const MAIL_SITE = {
   contactEmail: "hello@samehour.example",
 };
 
-/** A mail server that ends with the test. */
+/** A mail server that stops at the end of the test. */
 export async function aMailServer(): Promise<MailServer> {
   const server = await startMailServer();
   onTestFinished(() => server.close());
@@ -32,7 +32,7 @@ export async function aMailServer(): Promise<MailServer> {
 /** Mail in a test's database, and the processes that send it. */
 export function mailIn(database: Database) {
   return {
-    /** What one process sends with; its clock is set by hand. */
+    /** The dependencies of one sending process; the test sets its clock. */
     aProcess(url: string | null, given: { site?: typeof MAIL_SITE; clock?: { now: EpochMs } } = {}): MailDeps {
       const { site = MAIL_SITE, clock = { now: TEST_NOW } } = given;
       const transport = url === null ? null : openSmtp(url);

@@ -2,15 +2,18 @@ import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
-/** How the server answers at one step: null takes it, a reply refuses it, `hang up` ends the connection without a word, `say nothing` leaves it open. */
+/**
+ * The server's behavior at one step: null accepts, a reply refuses, `hang up` closes the connection without a reply,
+ * `say nothing` leaves it open.
+ */
 type Answer = null | { code: number; words: string } | "hang up" | "say nothing";
 
-/** What a test has the server say; each is asked anew for every message. */
+/** The behavior that a test sets; each function is called for every message. */
 type MailServerRules = {
   onRecipient: (address: string) => Answer;
-  /** After the whole message has come. */
+  /** After the complete message has arrived. */
   onMessage: () => Answer;
-  /** The password that lets in; null lets everybody in without one. */
+  /** The password that it accepts; null needs none. */
   password: string | null;
 };
 
@@ -18,13 +21,13 @@ export type Arrived = Email & { recipients: readonly string[] };
 
 export type MailServer = {
   url: string;
-  /** Every message that the server took, parsed. */
+  /** Every accepted message, parsed. */
   arrived: Arrived[];
   rules: MailServerRules;
   close: () => Promise<void>;
 };
 
-/** A real SMTP server on a free port of 127.0.0.1; a secure one is encrypted under a certificate that nobody vouches for. */
+/** A real SMTP server on a free port of 127.0.0.1; a secure one has a self-signed certificate. */
 export async function startMailServer({ secure = false } = {}): Promise<MailServer> {
   const arrived: Arrived[] = [];
   const rules: MailServerRules = { onRecipient: () => null, onMessage: () => null, password: null };
@@ -61,7 +64,7 @@ export async function startMailServer({ secure = false } = {}): Promise<MailServ
       });
     },
   });
-  // A client that hangs up, or that the test hangs up on, is no failure of the test's.
+  // A connection that the client or the test closed is not a failure of the test.
   server.on("error", () => undefined);
   const { promise, resolve } = Promise.withResolvers<void>();
   const listening = server.listen(0, "127.0.0.1", resolve);

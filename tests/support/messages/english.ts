@@ -1,10 +1,10 @@
 import { createTranslator } from "use-intl/core";
 import { CATALOGUES } from "#messages/catalogue.ts";
 
-/** The values of a message: what stands in its placeholders. */
+/** The values of a message's placeholders. */
 export type MessageValues = Record<string, string | number>;
 
-/** The message in English as a page shows it, without its tags; throws when there is no such key or a value is missing. */
+/** The message in English as a page shows it, without its tags; throws for an unknown key or a missing value. */
 export function english(key: string, values: MessageValues = {}): string {
   const tags = Object.fromEntries(tagsOf(key).map((tag) => [tag, (chunks: string) => chunks]));
   const translate = createTranslator({

@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
-/** A picture with something to see in it: red to blue from left to right, a white square in the upper left corner. */
+/** A test picture: red to blue from left to right, with a white square in the upper left corner. */
 export async function aPicture(width = 400, height = 300): Promise<Buffer> {
   return drawn(width, height).png().toBuffer();
 }
 
-/** The same as any format that sharp writes. */
+/** The same in any format that sharp writes. */
 export function drawn(width = 400, height = 300): Sharp {
   const data = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1) {
@@ -28,7 +28,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return chunk;
 }
 
-/** A PNG of grey pixels, all black, which says how large it is; a decompression bomb when that is much. */
+/** A black PNG of this size; a decompression bomb if the size is large. */
 export function blackPng(width: number, height: number, rows = height): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

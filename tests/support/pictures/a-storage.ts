@@ -5,7 +5,7 @@ import { openDiskStorage } from "#storage/disk.ts";
 import { type Upload, spoolUpload } from "#storage/read-upload.ts";
 import type { Storage } from "#storage/storage.ts";
 
-/** An empty picture folder of a test's own; `remove` at its end. */
+/** An empty picture folder for one test; call `remove` at its end. */
 export function aStorage(): { storage: Storage; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), "samehour-pictures-"));
   return {
@@ -14,7 +14,7 @@ export function aStorage(): { storage: Storage; remove: () => void } {
   };
 }
 
-/** A file as somebody sent it. */
+/** An uploaded file. */
 export function anUpload(storage: Storage, bytes: Uint8Array, maxBytes = 5_000_000): Promise<Upload> {
   async function* arriving() {
     yield bytes;
@@ -22,7 +22,7 @@ export function anUpload(storage: Storage, bytes: Uint8Array, maxBytes = 5_000_0
   return spoolUpload(storage, arriving(), maxBytes);
 }
 
-/** The names of everything in the store. */
+/** The names of all files in the store. */
 export async function storedNames(storage: Storage): Promise<readonly string[]> {
   const files = await Array.fromAsync(storage.list());
   return files.map(({ name }) => name);

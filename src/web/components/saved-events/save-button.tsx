@@ -14,7 +14,7 @@ type SaveButtonProps = {
   isSaved: boolean | null;
 };
 
-/** The bookmark of a row or card. It is inside `Kept`, so it reads no context except the language. */
+/** The bookmark of a row or card. */
 export function SaveButton({ event, title, isSaved }: SaveButtonProps) {
   const t = useTranslations("events.row");
   const { isOn, isBusy } = useSaved(event, isSaved);

@@ -13,7 +13,7 @@ import type { SubmissionFormView, SubmissionPreview } from "#web/components/subm
 import { formErrors } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** A submission's form with these values; `keeps` is the start of an existing submission. */
+/** A submission's form with these values; `allowedPast` is the start of an existing submission, valid although it is past. */
 export function submissionFormView(
   values: EventFields,
   context: RequestContext,
@@ -35,7 +35,7 @@ export function checkSubmission(fields: EventFields, context: RequestContext): C
   return { preview: submissionPreview(fields, context), errors: read.ok ? {} : formErrors(read.errors, context) };
 }
 
-/** The preview of the time fields; `keeps` is the start of an existing submission. */
+/** The preview of the time fields; `allowedPast` is the start of an existing submission, valid although it is past. */
 export function submissionPreview(
   fields: EventFields,
   context: RequestContext,

@@ -25,7 +25,7 @@ export function FindSameDialog({ question: { organizer, find, found }, here, req
     <>
       <h2 id="organizer-question">{t.rich("findTitle", { name: organizer.name, bdi })}</h2>
       <Form className="admin-bar organizer-find" action={ADMIN_ORGANIZERS_PATH} preventScrollReset>
-        <Kept requested={requested} />
+        <ListFilters requested={requested} />
         <input type="hidden" name="merge" value={organizer.publicId} />
         <AdminSearch name="find" label={t("find")} value={find} />
         <Button type="submit">
@@ -52,7 +52,7 @@ export function FindSameDialog({ question: { organizer, find, found }, here, req
 }
 
 /** Hidden fields that preserve the filters of the list behind the dialog. */
-function Kept({ requested: { query, state, sort, after, before } }: { requested: OrganizersQuery }) {
+function ListFilters({ requested: { query, state, sort, after, before } }: { requested: OrganizersQuery }) {
   const survivor = { q: query, state, sort: sort === "name" ? null : sort, after, before };
   return Object.entries(survivor).map(([name, value]) =>
     value === null ? null : <input key={name} type="hidden" name={name} value={value} />,

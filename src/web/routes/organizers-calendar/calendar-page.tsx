@@ -29,7 +29,7 @@ export function CalendarPage({ view, answer }: PageProps) {
           {view.source === null ? (
             <KeepForm view={view} answer={answer} />
           ) : (
-            <Kept source={view.source} owner={view.owner} />
+            <ConnectedCalendar source={view.source} owner={view.owner} />
           )}
         </section>
       </div>
@@ -69,7 +69,7 @@ function KeepForm({ view, answer }: PageProps) {
   );
 }
 
-function Kept({ source, owner }: { source: NonNullable<CalendarView["source"]>; owner: string }) {
+function ConnectedCalendar({ source, owner }: { source: NonNullable<CalendarView["source"]>; owner: string }) {
   const t = useTranslations("organizerManage.calendar");
   const { id, address, every, read, brought } = source;
   return (

@@ -41,7 +41,7 @@ export function ProfileEditPage({ view, answer }: { view: ShownForm; answer: Pro
       <h1>{t("editTitle")}</h1>
       <div className="settings">
         <ErrorSummary errors={errors} found={found} />
-        {answer === null ? <Kept isStashed={view.isStashed} /> : <Meanwhile meanwhile={answer.meanwhile} />}
+        {answer === null ? <RestoredNote isStashed={view.isStashed} /> : <Meanwhile meanwhile={answer.meanwhile} />}
         <EnterSaves />
         <PicturePart view={view} form={FORM} />
       </div>
@@ -73,7 +73,7 @@ function EnterSaves() {
   return <button type="submit" form={FORM} className="visually-hidden" tabIndex={-1} aria-hidden="true" />;
 }
 
-function Kept({ isStashed }: { isStashed: boolean }) {
+function RestoredNote({ isStashed }: { isStashed: boolean }) {
   const t = useTranslations("profile");
   return isStashed && <Alert>{t("kept")}</Alert>;
 }
