@@ -8,6 +8,7 @@ import {
   readPlace,
   writeListKey,
 } from "#core/list-address.ts";
+import { isRunId } from "#core/imports/run-address.ts";
 import { WAITING_REASONS, type WaitingReason } from "#core/moderation/waiting-reason.ts";
 import { readSearchQuery } from "#core/pagination.ts";
 import { isPublicId } from "#core/text/public-id.ts";
@@ -75,11 +76,16 @@ export function parseDeskAddress(
   const requested: DeskQuery = {
     query: readSearchQuery(params).query,
     reason: WAITING_REASONS.find((known) => known === params.get("why")) ?? null,
+    run: readRun(params.get("import")),
     order: DESK_ORDERS.find((known) => known === params.get("order")) ?? DESK_ORDERS[0],
     ...readPlace(params, readListKey),
     zone: readAskedZone(params, isZone),
   };
   return { faulty: isFaultyAddress(params, parametersOf(requested)), requested };
+}
+
+function readRun(text: string | null): string | null {
+  return text !== null && isRunId(text) ? text : null;
 }
 
 /** The canonical address of a page of the list; `more` adds the parameters of a question or a selection. */
@@ -92,10 +98,11 @@ export function deskStart(requested: DeskQuery): DeskQuery {
   return { ...requested, after: null, before: null };
 }
 
-function parametersOf({ query, reason, order, after, before, zone }: DeskQuery): RequestedParameters {
+function parametersOf({ query, reason, run = null, order, after, before, zone }: DeskQuery): RequestedParameters {
   return {
     q: query,
     why: reason,
+    import: run,
     order: order === DESK_ORDERS[0] ? null : order,
     after: after && writeListKey(after),
     before: before && writeListKey(before),
@@ -107,4 +114,22 @@ function parametersOf({ query, reason, order, after, before, zone }: DeskQuery):
 export type BatchFilter = DeskFilter & { except?: readonly string[] };
 
 /** Filters of the waiting events; null for all. */
-export type DeskFilter = { query: string | null; reason: WaitingReason | null };
+export type DeskFilter = {
+  query: string | null;
+  reason: WaitingReason | null;
+  /** Only the events that this import created. */
+  run?: string | null;
+};
+
+/** The list of what an import brought and nobody has reviewed yet. */
+export function deskOfImport(runId: string): DeskQuery {
+  const everything = {
+    query: null,
+    reason: "imported",
+    order: DESK_ORDERS[0],
+    after: null,
+    before: null,
+    zone: null,
+  } as const;
+  return { ...everything, run: runId };
+}

@@ -78,9 +78,15 @@ export async function shareOf(db: Connection, { query }: DeskFilter): Promise<nu
 const PAGE_READ_IN_ORDER = 0.05;
 const COUNT_READ_IN_ORDER = 0.5;
 
-function waits({ query, reason, share = 0 }: DeskSearch, readAbove = Number.POSITIVE_INFINITY): SQL {
+function waits({ query, reason, run = null, share = 0 }: DeskSearch, readAbove = Number.POSITIVE_INFINITY): SQL {
   const words = { query, organizer: null };
-  return sql`${WAITS[reason ?? "any"]} and ${share < readAbove ? matchesSearch(words) : matchesSearchByRow(words)}`;
+  const matches = share < readAbove ? matchesSearch(words) : matchesSearchByRow(words);
+  return sql`${WAITS[reason ?? "any"]} and ${matches} and ${run === null ? sql`true` : createdBy(run)}`;
+}
+
+function createdBy(run: string): SQL {
+  return sql`exists (select from import_changes c where c.event_id = e.id and c.kind = 'created'
+    and c.run_id = (select id from import_runs where public_id = ${run}))`;
 }
 
 /** The condition of a page, by the start of waiting `since` and the id. */
@@ -169,7 +175,7 @@ async function readRows(db: Connection, { page, tables }: PageParts): Promise<re
 export async function countWaiting(db: Connection, filter: DeskSearch, limit: number): Promise<number> {
   const found = sql`select from events e where ${waits(filter)}`;
   const inOrder = sql`select * from events e where ${WAITS[filter.reason ?? "any"]} order by ${SINCE}, e.id`;
-  const isRead = (filter.share ?? 0) >= COUNT_READ_IN_ORDER;
+  const isRead = (filter.run ?? null) === null && (filter.share ?? 0) >= COUNT_READ_IN_ORDER;
   const read = matchesSearchByRow({ ...filter, organizer: null });
   const counted = isRead ? countInOrderUpTo(limit, { inOrder, read, found }) : countUpTo(limit, found);
   const answer = await db.execute<{ n: number }>(sql`select ${counted} as n`);

@@ -5,8 +5,11 @@ import { type ImportResult, resultWords } from "#core/imports/import-result.ts";
 import { type ImportKind, type ImportState, isAtWork } from "#core/imports/import-run.ts";
 import { ERROR_CATEGORIES } from "#core/imports/row-error.ts";
 import { isRunId, runPath } from "#core/imports/run-address.ts";
+import { deskOfImport } from "#core/moderation/moderation-list.ts";
+import type { EpochMs } from "#core/time/instant.ts";
 import { type Toast, errorToast, successToast } from "#core/toast.ts";
 import { type ImportRun, findImportRun } from "#data/queries/import-runs.ts";
+import { countWaiting } from "#data/queries/moderation-desk.ts";
 import { wordsIn } from "#messages/words-in.ts";
 import { faultWords } from "#web/components/admin-import/undo-run.server.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
@@ -102,12 +105,13 @@ function endedView(run: ImportRun, context: RequestContext): Ended {
 }
 
 /** The result of an import: the spec's panel (§2), and its summary as a toast (§8; 10 seconds, §9). */
-function resultView(
+async function resultView(
   { runId }: ImportRun,
   result: ImportResult,
   context: RequestContext,
-): { shows: "result"; result: ResultView; toast: ReturnType<typeof shownToast> } {
-  const { translate } = context;
+): Promise<{ shows: "result"; result: ResultView; toast: ReturnType<typeof shownToast> }> {
+  const { translate, database, now } = context;
+  const waiting = await countWaiting(database.db, deskOfImport(runId), result.imported);
   const { imported, updated, unchanged, refused, linkMissing, keptEdits, ignoredColumns, categories } = result;
   const summary = resultWords(result);
   const isGood = imported + updated + unchanged > 0;
@@ -124,6 +128,8 @@ function resultView(
       words: wordsIn(translate, summary),
       isGood,
       figures: { imported, updated, unchanged, refused },
+      waiting: { count: waiting, asOf: now },
+      possibleDuplicates: result.possibleDuplicates ?? 0,
       linkMissing,
       keptEdits,
       ignored: ignoredColumns,
@@ -149,6 +155,9 @@ export type ResultView = {
   words: string;
   isGood: boolean;
   figures: { imported: number; updated: number; unchanged: number; refused: number };
+  /** The events of this import that nobody has reviewed yet, as of now. */
+  waiting: { count: number; asOf: EpochMs };
+  possibleDuplicates: number;
   linkMissing: number;
   keptEdits: number;
   ignored: readonly string[];

@@ -3,6 +3,10 @@ import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { applyImport } from "#commands/imports/apply-rows.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { countOpenWork } from "#data/queries/waiting-moderation.ts";
+import { deskOfImport, deskPath } from "#core/moderation/moderation-list.ts";
+import { moderationAction } from "#web/routes/admin-moderation/admin-moderation-action.server.ts";
+import { moderationLoader } from "#web/routes/admin-moderation/admin-moderation-loader.server.ts";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { runAction } from "#web/routes/admin-import-run/admin-import-run-action.server.ts";
 import { type RunView, runLoader } from "#web/routes/admin-import-run/admin-import-run-loader.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
@@ -56,6 +60,7 @@ async function aPreview(before: readonly RowCells[], after: readonly RowCells[])
   return runId;
 }
 
+const HELD = { options: { timezone: "UTC", approve: false, owner: null } };
 const CHANGED = [
   { source_id: "a", title: "Vespers", start_date: "2026-12-05T19:30" },
   { source_id: "b", title: "Compline" },
@@ -206,4 +211,28 @@ test("a run that there is not is a page that there is not, and acts on it are to
   expect(await send(GONE, { intent: "apply" })).toMatchObject({ to: "/admin/import" });
   expect((await send(GONE, { intent: "undo" })).toast).toContain("adminImport.toast.gone");
   await expect(send(GONE, { intent: "other" })).rejects.toMatchObject({ code: "invalid" });
+});
+
+test("what an import brought is reviewed in a list of its own, and all of it approved there", async () => {
+  await applied(database, await aMappedRun(database, csvFile([{ title: "Lauds" }]), HELD));
+  const { runId } = await applied(database, await aMappedRun(database, csvFile(BEFORE), { ...HELD, source: "other" }));
+  const { result } = await shown(runId, "result");
+  expect(result.waiting).toEqual({ count: 3, asOf: TEST_NOW });
+  const viewer = await aUser(database, { role: "moderator" });
+  const context = aRequestContext({ database, viewer });
+  const path = deskPath(deskOfImport(runId));
+  const url = new URL(path, AT);
+  const { view } = await moderationLoader(url, { role: "moderator", work: await countOpenWork(database.db) }, context);
+  if (view.shows !== "list") throw new Error(view.shows);
+  expect([view.importName, view.rows.map(({ title }) => title)]).toEqual([
+    "list.csv",
+    ["Vespers", "Compline", "Lauds"],
+  ]);
+  const body = new URLSearchParams({ all: "1", asOf: String(result.waiting.asOf), intent: "approve" });
+  const answer = await moderationAction(new Request(url, { method: "POST", body }), context);
+  if (!(answer instanceof Response)) throw new Error("no redirect");
+  expect(answer.headers.get("location")).toBe(path);
+  const left = await database.pool.query("select title, import_source from events where moderation = 'pending'");
+  expect(left.rows).toEqual([{ title: "Lauds", import_source: "csv" }]);
+  expect((await shown(runId, "result")).result.waiting.count).toBe(0);
 });

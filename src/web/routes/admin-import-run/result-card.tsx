@@ -1,6 +1,8 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Undo2 from "lucide-react/icons/undo-2";
+import { Link } from "react-router";
 import { IMPORT_PATH } from "#core/file-forms.ts";
+import { deskOfImport, deskPath } from "#core/moderation/moderation-list.ts";
 import { DownloadRefused } from "#web/components/admin-import/import-steps.tsx";
 import type { ResultView, RunView } from "#web/routes/admin-import-run/admin-import-run-loader.server.ts";
 import { useTranslations } from "#web/texts.tsx";
@@ -35,11 +37,17 @@ export function ResultCard({ view }: { view: Extract<RunView, { shows: "result" 
         ))}
       </dl>
       <ul className="small soft import-notes">
-        {figures.imported > 0 && <li>{t("held")}</li>}
+        {result.waiting.count > 0 && <li>{t("held")}</li>}
+        {result.possibleDuplicates > 0 && (
+          <li>
+            {t("duplicates", { count: result.possibleDuplicates })} <Link to="/admin/duplicates">{t("compare")}</Link>
+          </li>
+        )}
         {linkMissing > 0 && <li>{t("linkMissing", { count: linkMissing })}</li>}
         {keptEdits > 0 && <li>{t("kept", { count: keptEdits })}</li>}
         {ignored.length > 0 && <li>{t("ignored", { count: ignored.length, columns: ignored.join(", ") })}</li>}
       </ul>
+      {result.waiting.count > 0 && <Review runId={runId} waiting={result.waiting} />}
       {categories.length > 0 && (
         <>
           <h3 className="import-result__title">{t("categories")}</h3>
@@ -71,6 +79,24 @@ export function ResultCard({ view }: { view: Extract<RunView, { shows: "result" 
         </ButtonLink>
       </p>
     </section>
+  );
+}
+
+/** What to do with the events of the import that wait: review them one by one, or approve all of them. */
+function Review({ runId, waiting: { count, asOf } }: { runId: string; waiting: ResultView["waiting"] }) {
+  const t = useTranslations("adminImport.result");
+  const path = deskPath(deskOfImport(runId));
+  return (
+    <PostForm action={path} className="import-acts">
+      <input type="hidden" name="all" value="1" />
+      <input type="hidden" name="asOf" value={asOf} />
+      <ButtonLink to={path} look="primary">
+        {t("review", { count })}
+      </ButtonLink>
+      <SubmitButton name="intent" value="approve" look="outline" busyLabel={t("approving")}>
+        {t("approveAll")}
+      </SubmitButton>
+    </PostForm>
   );
 }
 

@@ -57,12 +57,12 @@ async function decide(input: ActionInput, decision: "approved" | "rejected", tex
   const to = deskPath(requested);
   const isAll = form.text("all") === "1" || url.searchParams.get("all") === "1";
   if (isAll && !form.has("approve")) {
-    const { query, reason } = requested;
+    const { query, reason, run = null } = requested;
     const { searchParams } = url;
     const named = [...searchParams.getAll("except"), ...form.list("except")];
     const except = readLeftOut(form.list("shown"), form.list("item"), named);
     const asOf = readAsOf(form.text("asOf") || url.searchParams.get("asOf"), now);
-    const done = await decideMatching(database, { ...asking, filter: { query, reason, except }, asOf }, now);
+    const done = await decideMatching(database, { ...asking, filter: { query, reason, run, except }, asOf }, now);
     if (done.outcome === "refused") return refused(done.errors, typed, context);
     return redirectWithToast(
       deskPath({ ...requested, after: null, before: null }),

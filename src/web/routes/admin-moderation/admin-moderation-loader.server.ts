@@ -21,6 +21,7 @@ import { formatClock, formatDate, formatDateAtClock } from "#core/time/format.ts
 import { DAY_MS } from "#core/time/instant.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import { type RecentDecision, listRecentDecisions } from "#data/queries/moderation-decisions.ts";
+import { findImportRun } from "#data/queries/import-runs.ts";
 import {
   type WaitingEvent,
   hasWaitingOfOwner,
@@ -28,6 +29,7 @@ import {
   listAndCountWaiting,
   shareOf,
 } from "#data/queries/moderation-desk.ts";
+import type { Connection } from "#data/transaction.ts";
 import { wordsIn } from "#messages/words-in.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { rowDate } from "#web/components/admin/row-date.server.ts";
@@ -58,7 +60,7 @@ export async function moderationLoader(url: URL, frame: AdminFrameData, context:
   const isAll = starts === "all";
   const found = await read(requested, isAll && url.searchParams.has("ask"), context);
   if (found === null) return { status: 503, view: { ...common, shows: "failed", requestId: context.requestId } };
-  const { events, total, oldest, recent, hasOwner } = found;
+  const { events, total, oldest, recent, hasOwner, importName } = found;
   const { shown, previous, next, isBeyond } = waitingPage(events, requested);
   if (isBeyond) throw redirect(deskPath(deskStart(requested)));
   const reader = listReader(context);
@@ -72,7 +74,8 @@ export async function moderationLoader(url: URL, frame: AdminFrameData, context:
       total: { count: Math.min(total, WAITING_COUNTED), isMore: total > WAITING_COUNTED },
       oldest: oldest === null ? null : wordsIn(translate, waitingWords(oldest.since, now)),
       rows,
-      isNarrowed: requested.query !== null || requested.reason !== null,
+      isNarrowed: requested.query !== null || requested.reason !== null || runOf(requested) !== null,
+      importName,
       starts,
       hrefs: {
         all: deskPath(requested, [["all", "1"]]),
@@ -91,23 +94,33 @@ const OLDEST = { order: "oldest", after: null, limit: 1 } as const;
 
 async function read(requested: DeskQuery, isAsked: boolean, context: RequestContext) {
   const { query, reason, order, after, before } = requested;
+  const run = runOf(requested);
   const page = { order, after: after ?? before, before: before !== null, limit: WAITING_SHOWN + 1 };
   try {
     const { db } = context.database;
-    const filter = { query, reason, share: await shareOf(db, { query, reason }) };
+    const filter = { query, reason, run, share: await shareOf(db, { query, reason }) };
     // The first page of the list needs no second query for its beginning.
     const isFirst = order === "oldest" && page.after === null;
-    const [{ events, total }, first, recent, hasOwner] = await Promise.all([
+    const [{ events, total }, first, recent, hasOwner, importName] = await Promise.all([
       listAndCountWaiting(db, filter, page, WAITING_COUNTED + 1),
       isFirst ? [] : listWaiting(db, filter, OLDEST),
       listRecentDecisions(db, { viewerId: context.viewer?.userId ?? "", limit: RECENT_SHOWN }),
       isAsked && hasWaitingOfOwner(db, filter),
+      findImportName(db, run),
     ]);
-    return { events, total, oldest: (isFirst ? events : first)[0] ?? null, recent, hasOwner };
+    return { events, total, oldest: (isFirst ? events : first)[0] ?? null, recent, hasOwner, importName };
   } catch (error) {
     context.logError(error, "what waits for moderation could not be read");
     return null;
   }
+}
+
+function runOf({ run = null }: DeskQuery): string | null {
+  return run;
+}
+
+async function findImportName(db: Connection, run: string | null): Promise<string | null> {
+  return run === null ? null : ((await findImportRun(db, run))?.fileName ?? null);
 }
 
 /** Number of characters of a description in a row; the event's page has the rest. */

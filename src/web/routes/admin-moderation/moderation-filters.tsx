@@ -142,14 +142,15 @@ function openHelp(): boolean {
 /** The list's filters and order: a GET form, so that the address holds them all. */
 export function ModerationFilters({ requested }: { requested: DeskQuery }) {
   const t = useTranslations("moderation");
-  const { query, reason, order, zone } = requested;
-  const all = { ...deskStart(requested), query: null, reason: null };
+  const { query, reason, run = null, order, zone } = requested;
+  const all = { ...deskStart(requested), query: null, reason: null, run: null };
   return (
     <div className="admin-bar moderation-bar">
       <search aria-label={t("filters")}>
         {/* The fields follow the address: a new address renders a new form. */}
         <Form key={deskPath(deskStart(requested))} className="admin-bar" action={DESK_PATH}>
           {zone !== null && <input type="hidden" name="tz" value={zone} />}
+          {run !== null && <input type="hidden" name="import" value={run} />}
           <AdminSearch name="q" label={t("search")} value={query} />
           <AdminChoice
             name="why"
@@ -168,7 +169,7 @@ export function ModerationFilters({ requested }: { requested: DeskQuery }) {
             <Icon of={Search} />
             {t("submit")}
           </Button>
-          {(query !== null || reason !== null) && (
+          {(query !== null || reason !== null || run !== null) && (
             <Link to={deskPath(all)} className="admin-bar__clear">
               {t("clear")}
             </Link>

@@ -74,6 +74,8 @@ type Listed = {
   oldest: string | null;
   rows: readonly WaitingView[];
   isNarrowed: boolean;
+  /** The file of the import that the list is narrowed to; null for none. */
+  importName: string | null;
   /** What is selected at first: nothing, this page, or all that match. */
   starts: Preselected;
   hrefs: { all: string; page: string; none: string; previous: string | null; next: string | null };

@@ -60,8 +60,8 @@ export function PendingCard({ view }: { view: ListedWaiting }) {
  * rows that are shown and not ticked are left out.
  */
 function Sent({ view: { requested, asOf, rows }, isAll }: { view: ListedWaiting; isAll: boolean }) {
-  const { query, reason, order, zone } = requested;
-  const fields = { q: query, why: reason, order: order === "oldest" ? null : order, tz: zone };
+  const { query, reason, run = null, order, zone } = requested;
+  const fields = { q: query, why: reason, import: run, order: order === "oldest" ? null : order, tz: zone };
   const all = isAll ? { all: "1", asOf: String(asOf) } : {};
   return (
     <>

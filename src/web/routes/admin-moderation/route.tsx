@@ -1,4 +1,5 @@
-import { RECENT_SHOWN } from "#core/moderation/moderation-list.ts";
+import { Link } from "react-router";
+import { type DeskQuery, RECENT_SHOWN, deskPath, deskStart } from "#core/moderation/moderation-list.ts";
 import { noIndexMeta } from "#web/http/no-index.ts";
 import { EventTitle, UndoForm } from "#web/components/admin-moderation/undo-form.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
@@ -18,6 +19,7 @@ import { Empty } from "#web/ui/empty.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { PageDialog } from "#web/ui/page-dialog.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
+import { bdi } from "#web/ui/rich-words.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
 import type { Route } from "./+types/route.ts";
@@ -39,11 +41,23 @@ export default function AdminModeration({ loaderData: view, actionData: answer }
           {view.question !== null && (
             <RejectDialog key={view.question.action} question={view.question} answer={answer ?? null} />
           )}
+          {view.importName !== null && <OfImport name={view.importName} requested={view.requested} />}
           <PendingCard key={`${view.here} ${view.starts}`} view={view} />
           <RecentCard recent={view.recent} action={view.here} />
         </>
       )}
     </AdminFrame>
+  );
+}
+
+/** Says that the list is narrowed to an import, with the link to all of the list. */
+function OfImport({ name, requested }: { name: string; requested: DeskQuery }) {
+  const t = useTranslations("moderation");
+  return (
+    <p className="moderation-import">
+      {t.rich("ofImport", { name, bdi })}{" "}
+      <Link to={deskPath({ ...deskStart(requested), run: null, reason: null })}>{t("ofAll")}</Link>
+    </p>
   );
 }
 
