@@ -123,7 +123,7 @@ test("the mail names the change, links the event, and can be stopped with one pr
   await work(TEST_NOW + 5 * MINUTE_MS);
   await sendDue(aProcess(server.url, { clock: { now: TEST_NOW + 5 * MINUTE_MS } }));
   const [mail] = server.arrived;
-  expect(mail?.subject).toBe("A time has moved: Evening sitting");
+  expect(mail?.subject).toBe("Event time changed: Evening sitting");
   expect(mail?.text).toMatch(/Evening sitting\. From \w{3}, Nov 19: .+ instead of .+ your time\./);
   expect(mail?.text).toContain("/events/evening-sitting-");
   const [unsubscribe] = mail?.headers.filter(({ key }) => key === "list-unsubscribe") ?? [];

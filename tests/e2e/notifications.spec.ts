@@ -59,7 +59,7 @@ test("the bell counts along, tells what is new, and opens a list by keyboard fro
   await movesSavedEvent(server, member, "Taizé at Dusk");
   await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread");
   await expect(page.getByRole("region", { name: "Messages" }).or(page.locator(".toasts"))).toContainText(
-    "A time has moved",
+    "Event time changed",
   );
   await bell(page).press("Enter");
   const item = panel(page).getByRole("listitem");

@@ -243,7 +243,7 @@ test("somebody claims a page by keyboard alone, sees the state there, and takes 
   await page.getByRole("link", { name: "Claim this page" }).focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/organizers\/[^?]+\/claim$/);
-  const reason = page.getByLabel("Why it is yours");
+  const reason = page.getByLabel("Why this page is yours");
   // The new page takes the focus first.
   await expect(page.getByRole("main")).toBeFocused();
   await reason.focus();
@@ -263,7 +263,7 @@ test("somebody claims a page by keyboard alone, sees the state there, and takes 
   await page.getByRole("link", { name: "See your claim" }).click();
   await page.getByRole("button", { name: "Withdraw the claim" }).click();
   await seesMessage(messagesOf(page), "organizerClaim.withdrawn");
-  await expect(page.getByLabel("Why it is yours")).toBeVisible();
+  await expect(page.getByLabel("Why this page is yours")).toBeVisible();
 });
 
 test("the page that only a member's own events name becomes theirs with one button @with-and-without-javascript", async ({

@@ -40,7 +40,7 @@ function letter(events: readonly DigestEvent[], reader: typeof READER = READER) 
 test("each gathering stands under the reader's own day, with the host's clock and what the clocks did", () => {
   const { subject, text } = letter([gathering()]);
   expect(subject).toBe("Your week on Samehour, October 23 to 29");
-  expect(text).toContain("Dear Miriam, here are events of the next seven days");
+  expect(text).toContain("Dear Miriam, here are events in the next seven days");
   expect(text).toContain("All times are shown in New York time.");
   expect(text).toContain(`== Sunday, October 25 ==
 
@@ -55,7 +55,7 @@ test("where it is another day for the host, the line says which and whose", () =
   const startsAt = Date.UTC(2026, 9, 25, 1);
   const { text } = letter([gathering({ timezone: "Asia/Tokyo", rrule: null, starts: [startsAt, startsAt + HOUR_MS] })]);
   expect(text).toContain("== Saturday, October 24 ==");
-  expect(text).toContain("Sun 10:00 AM in Tokyo, Sat for you · once more in these days");
+  expect(text).toContain("Sun 10:00 AM in Tokyo, Sat for you · once more this week");
   expect(letter([gathering({ timezone: "America/Toronto" })]).text).toContain("same time zone as yours");
 });
 
