@@ -1,9 +1,11 @@
+import { removeForgotten } from "#commands/events/remove-deleted-events.ts";
 import { workDeletion } from "#commands/events/delete-all-events.ts";
 import { workBatch } from "#commands/moderation/work-batch.ts";
 import { yieldSession } from "#data/transaction.ts";
 import { listUnfinishedDeletions } from "#data/queries/deleted-events.ts";
 import { listOpenBatches } from "#data/queries/moderation-decisions.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
+import { leftWords } from "#jobs/left-words.ts";
 
 /** Yields to requests after this many events. */
 const EVENTS_AT_ONCE = { postgres: 200, pglite: 5 } as const;
@@ -23,7 +25,7 @@ export async function runDecisions({ database, now, log }: JobDeps): Promise<voi
   }
 }
 
-/** Continues every unfinished 'Delete All Events' and every unfinished Undo of one, whichever process started it. */
+/** Continues every unfinished deletion of many events, its Undo, and what admins deleted for good, whichever process started it. */
 export async function runDeletions({ database, now, log }: JobDeps): Promise<void> {
   for (const deletion of await listUnfinishedDeletions(database.db)) {
     for (let isOver = false; !isOver;) {
@@ -33,4 +35,6 @@ export async function runDeletions({ database, now, log }: JobDeps): Promise<voi
     }
     log("a deletion of all events, or its undo, is finished", { deletion });
   }
+  const removed = await removeForgotten(database, leftWords(), now());
+  if (removed > 0) log("deleted events are removed for good", { removed });
 }

@@ -6,12 +6,11 @@ import { forgetMail } from "#commands/mail/claim-mail.ts";
 import { removePictures } from "#commands/pictures/remove-pictures.ts";
 import { sweepPictures } from "#commands/pictures/sweep-pictures.ts";
 import { eraseOldSubmissions } from "#commands/submissions/erase-old-submissions.ts";
-import type { LeftWords } from "#core/accounts/person-name.ts";
 import { errorText } from "#core/errors.ts";
 import { listAccountsToErase } from "#data/queries/owned-things.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
+import { leftWords } from "#jobs/left-words.ts";
 import { DEFAULT_LANGUAGE } from "#messages/language.ts";
-import { translatorFor } from "#messages/translator.ts";
 
 /** How many accounts one run erases. The rest wait for the next run, so that an account that always fails does not hold up the others. */
 const ACCOUNTS_AT_ONCE = 500;
@@ -33,15 +32,6 @@ export async function runEraseAccounts({ database, now, log }: JobDeps): Promise
   const left = await removeLeftEvents(database, words, now());
   const events = left + (await removeDeletedEvents(database, words, now()));
   if (erased + events > 0) log("accounts erased", { accounts: erased, events });
-}
-
-function leftWords(): LeftWords {
-  const translate = translatorFor(DEFAULT_LANGUAGE);
-  return {
-    host: translate("account.left.host"),
-    title: translate("account.left.title"),
-    reason: translate("account.left.reason"),
-  };
 }
 
 /** Deletes old data of accounts and submissions, as docs/retention.md says. */

@@ -24,7 +24,7 @@ export type Call = {
 const DONE =
   wordSet(`accepted added announced answered approved cancelled changed created decided deleted done drafted enqueued
   followed given granted handed-over held hidden invited stored leaving mapped marked merged off published received registered rejected
-  removed reported restored saved sent shown started told undeleted undone waiting was-off withdrawn`);
+  forgotten removed reported restored saved sent shown started told undeleted undone waiting was-off withdrawn`);
 const NOT_FOUND = wordSet("not-found unknown missing");
 const NOT_NOW = wordSet("has-one has-profile last-admin");
 const REFUSED = wordSet("forbidden denied not-yours");

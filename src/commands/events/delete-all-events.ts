@@ -18,10 +18,13 @@ import {
   listCountedOn,
   updateEmptyOrganizersHidden,
   updateOrganizersListed,
+  updateDetachedEvents,
   updateDetachedFromDeletion,
   updateDeletion,
 } from "#data/queries/mass-deletions-write.ts";
 import { insertNotificationCauses, retractDeletions } from "#data/queries/notification-causes-write.ts";
+import { type DeletedTwin, listDeletedTwins } from "#data/queries/deleted-twins.ts";
+import { updateOrganizersRestored } from "#data/queries/unused-organizers-write.ts";
 import { countEvents } from "#data/queries/deleted-events.ts";
 import { findRole } from "#data/queries/accounts.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
@@ -88,7 +91,8 @@ async function bringNextBack(
     await updateEventsRestored(tx, { ids: events.map(({ id }) => id), listing }, now);
   }
   const ids = found.map(({ id }) => id);
-  if (deletion.scope === "examples") await updateOrganizersListed(tx, ids, now);
+  if (deletion.scope === "import") await updateOrganizersRestored(tx, ids, now);
+  if (deletion.scope === "examples" || deletion.scope === "import") await updateOrganizersListed(tx, ids, now);
   if (deletion.scope === "selected") await tellOfReturn(tx, { ids, actorId: deletion.deletedBy }, now);
   return ids;
 }
@@ -153,19 +157,38 @@ export async function deleteAllEvents(
   });
 }
 
-type Undo = { actor: Actor; deletion: number };
+/** Why a deletion cannot be undone now; null if it can. */
+function missedBy(deletion: MassDeletion | null, now: EpochMs): "gone" | "already" | "busy" | null {
+  if (deletion === null || deletion.forgottenAt !== null || restorableUntil(deletion.deletedAt) <= now) return "gone";
+  if (deletion.undoneAt !== null) return "already";
+  return deletion.scope === "import" && deletion.endedAt === null ? "busy" : null;
+}
 
-/** `gone`: its 30 days are over, or there was none. */
+type Undo = {
+  actor: Actor;
+  deletion: number;
+  /** What happens to events that are there again: restores nothing and says which (`ask`), or leaves them deleted (`skip`). */
+  twins?: "ask" | "skip" | "restore";
+};
+
+/** `gone`: its 30 days are over, or there was none, or an admin deleted it for good. `busy`: the import is still being undone. */
 type UndoOutcome =
+  | { outcome: "twins"; events: number; twins: readonly DeletedTwin[] }
+  | { outcome: "busy" }
   /** `done` events are restored; while `isOver` is false a job restores the rest. */
   | { outcome: "undone"; done: number; isOver: boolean; scope: MassDeletion["scope"] }
   | { outcome: "already" }
   | { outcome: "gone" };
 
+/** The events of the deletion that are there again, unless it does not matter. */
+async function twinsOf(tx: Transaction, { actor, deletion, twins }: Required<Undo>, now: EpochMs) {
+  return twins === "restore" ? [] : listDeletedTwins(tx, { deletion }, actor.userId ?? "", now);
+}
+
 /** Restores all events of one mass deletion, each to its moderation status (PRODUCT P8). Throws `forbidden`. */
 export async function undoDeleteAll(
   { db, kind }: Pick<Database, "db" | "kind">,
-  { actor, deletion }: Undo,
+  { actor, deletion, twins = "restore" }: Undo,
   now: EpochMs,
 ): Promise<UndoOutcome> {
   const result = await transaction(db, async (tx): Promise<UndoOutcome | null> => {
@@ -176,8 +199,14 @@ export async function undoDeleteAll(
       await recordAudit(tx, { ...entry, outcome: "refused", facts: { deletion } }, now);
       return null;
     }
-    if (held === null || restorableUntil(held.deletedAt) <= now) return { outcome: "gone" };
-    if (held.undoneAt !== null) return { outcome: "already" };
+    const missed = missedBy(held, now);
+    if (missed !== null || held === null) return { outcome: missed ?? "gone" };
+    const again = await twinsOf(tx, { actor, deletion, twins }, now);
+    if (twins === "ask" && again.length > 0) return { outcome: "twins", events: held.events, twins: again };
+    await updateDetachedEvents(
+      tx,
+      again.map(({ eventId }) => eventId),
+    );
     // A deletion in progress reverses.
     const turned = { undoneAt: now, reachedId: 0, done: 0, endedAt: null };
     await updateDeletion(tx, deletion, turned);

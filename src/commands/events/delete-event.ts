@@ -10,27 +10,51 @@ import { recordAudit } from "#data/queries/audit-write.ts";
 import { type StoredEvent, findEventToEdit } from "#data/queries/event-edit.ts";
 import { EVENTS_ONCE_PER_OWNER, updateEvent } from "#data/queries/events-write.ts";
 import { insertNotificationCause, retractDeletion } from "#data/queries/notification-causes-write.ts";
+import { type DeletedTwin, listDeletedTwins } from "#data/queries/deleted-twins.ts";
+import { lockDeletion, updateOrganizersListed } from "#data/queries/mass-deletions-write.ts";
+import { updateOrganizersRestored } from "#data/queries/unused-organizers-write.ts";
 import { hasOwnEvent } from "#data/queries/publishers.ts";
 import { updateSequences } from "#data/queries/schedules-write.ts";
 import { type Transaction, isTakenBy } from "#data/transaction.ts";
 
-/** `gone`: its 30 days are over. */
+type Undelete = { actor: Actor; publicId: string };
+/** `gone`: its 30 days are over, or an admin deleted it for good. */
 type UndeleteOutcome = { outcome: "undeleted" | "already"; publicId: string; title: string } | Gone;
+/** The event is there again, and nothing was restored. */
+type TwinFound = { outcome: "twin"; publicId: string; twin: DeletedTwin };
 
 /** Restores a deleted event with its moderation status; its dates continue from today (PRODUCT P8). */
-export async function undeleteEvent(
+export function undeleteEvent(deps: Pick<Database, "db">, asked: Undelete, now: EpochMs): Promise<UndeleteOutcome> {
+  return undeleteUnless<never>(deps, asked, now, () => Promise.resolve(null));
+}
+
+/** As `undeleteEvent`, but restores nothing when the event is there again, and says which one it is. */
+export function undeleteAsking(
   deps: Pick<Database, "db">,
-  { actor, publicId }: { actor: Actor; publicId: string },
+  asked: Undelete,
   now: EpochMs,
-): Promise<UndeleteOutcome> {
+): Promise<UndeleteOutcome | TwinFound> {
+  const { actor, publicId } = asked;
+  return undeleteUnless(deps, asked, now, async (tx, eventId): Promise<TwinFound | null> => {
+    const [twin] = await listDeletedTwins(tx, { eventId }, actor.userId ?? "", now);
+    return twin === undefined ? null : { outcome: "twin", publicId, twin };
+  });
+}
+
+async function undeleteUnless<Held extends TwinFound>(
+  deps: Pick<Database, "db">,
+  { actor, publicId }: Undelete,
+  now: EpochMs,
+  holds: (tx: Transaction, eventId: number) => Promise<Held | null>,
+): Promise<UndeleteOutcome | Held> {
   const act = { action: "undelete-event", actor, publicId, may: mayDeleteEvent, onDeleted: true } as const;
   const undelete = () =>
-    actOnEvent(deps, act, now, async (tx, { event }): Promise<UndeleteOutcome> => {
+    actOnEvent(deps, act, now, async (tx, { event }): Promise<UndeleteOutcome | Held> => {
       const { id, title, deletedAt } = event;
       if (deletedAt === null) return { outcome: "already", publicId, title };
-      // Nobody can restore an event left by an erased account; undoing the merge restores a merged one.
-      if (restorableUntil(deletedAt) <= now || event.ownerLeftAt !== null || event.mergedInto !== null)
-        return { outcome: "gone" };
+      if (!(await isRestorable(tx, { ...event, deletedAt }, now))) return { outcome: "gone" };
+      const held = await holds(tx, id);
+      if (held !== null) return held;
       const ownStart = await freeStart(tx, event);
       await updateEvent(tx, id, {
         deletedAt: null,
@@ -40,6 +64,8 @@ export async function undeleteEvent(
         ownStart,
         now,
       });
+      await updateOrganizersRestored(tx, [id], now);
+      await updateOrganizersListed(tx, [id], now);
       await updateSequences(tx, { eventId: id, except: [] }, now);
       await storeDates(tx, [id], now);
       await tellOfReturn(tx, { publicId, eventId: id, actor }, now);
@@ -54,6 +80,16 @@ export async function undeleteEvent(
     if (isTakenBy(error, EVENTS_ONCE_PER_OWNER)) return undelete();
     throw error;
   }
+}
+
+/** Nobody can restore an event left by an erased account; undoing the merge restores a merged one. */
+async function isRestorable(
+  tx: Transaction,
+  { deletedAt, ownerLeftAt, mergedInto, deletedWith }: StoredEvent & { deletedAt: EpochMs },
+  now: EpochMs,
+): Promise<boolean> {
+  if (restorableUntil(deletedAt) <= now || ownerLeftAt !== null || mergedInto !== null) return false;
+  return deletedWith === null || (await lockDeletion(tx, deletedWith))?.forgottenAt == null;
 }
 
 /** Notifies only members who already received the cancellation; pending cancellations are dropped instead. */

@@ -9,14 +9,17 @@ import { recordAudit } from "#data/queries/audit-write.ts";
 import { countExamples } from "#data/queries/deleted-events.ts";
 import {
   insertDeletion,
+  lockDeletedEvents,
+  lockDeletion,
   lockSelectedEvents,
   updateDeletedWith,
   updateDeletion,
+  updateMovedToDeletion,
 } from "#data/queries/mass-deletions-write.ts";
 import { insertNotificationCauses } from "#data/queries/notification-causes-write.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
 
-type GroupAction = "delete-examples" | "delete-selected";
+type GroupAction = "delete-examples" | "delete-selected" | "forget-deleted";
 
 /**
  * Deletes the example events and hides the organizers that only they had; `undoDeleteAll` restores them for 30 days.
@@ -62,6 +65,33 @@ export function deleteSelected(
     const facts = { events: ids.length, deletion: deletion.id };
     await recordGroup(tx, { actor, action: "delete-selected", facts }, now);
     return { outcome: "deleted", deletion: deletion.id, done: ids.length, skipped: events.length - ids.length };
+  });
+}
+
+type Forget = { actor: Actor; of: { deletion: number } | { events: readonly string[] } };
+
+/**
+ * Deletes for good a group of deleted events, or single ones, before their 30 days are over. They are gone from all lists
+ * at once; a job removes their words. `none`: nothing of it can be restored any more. `busy`: the deletion, or its Undo, is
+ * not complete yet. `forbidden` for all but admins, which is recorded.
+ */
+export function forgetDeleted(
+  { db }: Pick<Database, "db">,
+  { actor, of }: Forget,
+  now: EpochMs,
+): Promise<{ outcome: "forgotten"; events: number } | { outcome: "none" } | { outcome: "busy" }> {
+  return asAdmin({ db, actor, action: "forget-deleted" }, now, async (tx, userId) => {
+    const group = "deletion" in of ? await lockDeletion(tx, of.deletion) : null;
+    if ("deletion" in of && (group === null || group.forgottenAt !== null)) return { outcome: "none" };
+    if (group !== null && group.endedAt === null) return { outcome: "busy" };
+    const ids = await lockDeletedEvents(tx, "events" in of ? { publicIds: of.events } : of, now);
+    if (ids.length === 0) return { outcome: "none" };
+    const events = ids.length;
+    const forgotten = group ?? (await insertDeletion(tx, { deletedBy: userId, events, scope: "selected" }, now));
+    if (group === null) await updateMovedToDeletion(tx, forgotten.id, ids);
+    await updateDeletion(tx, forgotten.id, { forgottenAt: now, endedAt: null });
+    await recordGroup(tx, { actor, action: "forget-deleted", facts: { events, deletion: forgotten.id } }, now);
+    return { outcome: "forgotten", events };
   });
 }
 

@@ -4,11 +4,13 @@ import { MIDDLE } from "#core/pictures/focus-point.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { listExpiredDeletedEvents } from "#data/queries/deleted-events.ts";
+import { listExpiredDeletedEvents, listForgottenDeletions } from "#data/queries/deleted-events.ts";
 import { updateEvent } from "#data/queries/events-write.ts";
 import { deleteSchedulesOf } from "#data/queries/leaving-write.ts";
 import { deleteModerationTexts } from "#data/queries/moderation-decisions-write.ts";
 import { releasePicture } from "#data/queries/pictures-write.ts";
+import { updateDeletion } from "#data/queries/mass-deletions-write.ts";
+import { deleteUnusedOrganizers } from "#data/queries/unused-organizers-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 /** Columns that describe a person, apart from the title; cleared when the account is erased or the event is deleted for good. */
@@ -44,7 +46,7 @@ export const WITHOUT_WORDS = {
 
 const EVENTS_AT_ONCE = 100;
 
-/** Removes for good what was deleted more than 30 days ago (PRODUCT P8); returns how many. Their addresses still answer 410 Gone. */
+/** Removes for good what was deleted more than 30 days ago (PRODUCT P8), or before that by an admin; returns how many. Their addresses still answer 410 Gone. */
 export async function removeDeletedEvents(
   { db }: Pick<Database, "db">,
   words: LeftWords,
@@ -69,6 +71,19 @@ export async function removeDeletedEvents(
       return ids.length;
     });
     removed += part;
-    if (part < EVENTS_AT_ONCE) return removed;
+    if (part < EVENTS_AT_ONCE) break;
   }
+  await transaction(db, (tx) => deleteUnusedOrganizers(tx, now));
+  return removed;
+}
+
+/** Completes the groups that an admin deleted for good: removes their events as `removeDeletedEvents` does. */
+export async function removeForgotten(deps: Pick<Database, "db">, words: LeftWords, now: EpochMs): Promise<number> {
+  const groups = await listForgottenDeletions(deps.db);
+  if (groups.length === 0) return 0;
+  const removed = await removeDeletedEvents(deps, words, now);
+  await transaction(deps.db, async (tx) => {
+    for (const id of groups) await updateDeletion(tx, id, { endedAt: now });
+  });
+  return removed;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { undoDeleteAll } from "#commands/events/delete-all-events.ts";
 import { applyImport } from "#commands/imports/apply-rows.ts";
 import { cancelImport } from "#commands/imports/act-on-run.ts";
 import { excludeRows } from "#commands/imports/exclude-rows.ts";
@@ -9,7 +10,10 @@ import { undoImport } from "#commands/imports/take-back-import.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { proposedMapping } from "#core/imports/column-mapping.ts";
 import { listImportRows, listRecentImports, streamRefusedRows, findMapping } from "#data/queries/import-runs.ts";
+import { listOpenDeletions } from "#data/queries/deleted-events.ts";
 import { readAuditOf } from "#tests/support/accounts/audit-of.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { actorFor } from "#tests/support/builders/event-form.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { aMappedRun, applied, handIn, previewed, theRun, work } from "#tests/support/builders/an-import-run.ts";
 import { csvFile, type RowCells } from "#tests/support/builders/import-file.ts";
@@ -120,6 +124,52 @@ test("Undo takes a whole import back: new events are deleted, changed ones say w
 
 const DATES = `select o.starts_at, o.ends_at, o.listing from occurrences o join events e on e.id = o.event_id
   where e.source_id in ('s1', 's2', 's3') order by e.id, o.starts_at`;
+
+test("what an import made goes with it as one group, its organizers too, and comes back as one", async () => {
+  const organizers = () => rows("select name, listing, deleted_at is null as there from organizers order by name");
+  const cells = [
+    { title: "One", source_id: "a", organizer_name: "Known" },
+    { title: "Two", source_id: "b", organizer_name: "New" },
+  ];
+  await applied(database, await aMappedRun(database, csvFile([{ ...cells[0], source_id: "z", title: "Zero" }])));
+  await database.pool.query("update organizers set created_at = created_at - interval '1 hour'");
+  const runId = await aMappedRun(database, csvFile(cells), { source: "other" });
+  await applied(database, runId);
+  const before = await organizers();
+  await undoImport(database, { ...by, runId }, TEST_NOW);
+  await work(database);
+  expect(await organizers()).toMatchObject([
+    { name: "Known", there: true },
+    { name: "New", there: false },
+  ]);
+  const [group] = await listOpenDeletions(database.db, TEST_NOW);
+  expect(group).toMatchObject({ scope: "import", events: 2, done: null });
+  const admin = actorFor(await aUser(database, { role: "admin" }));
+  const undone = await undoDeleteAll(database, { actor: admin, deletion: group?.id ?? 0, twins: "ask" }, TEST_NOW);
+  expect(undone).toMatchObject({ outcome: "undone", done: 2 });
+  expect(await organizers()).toEqual(before);
+  expect(await shown()).toEqual(["Zero", "One", "Two"]);
+});
+
+test("events come back to the organizer that has the name by now", async () => {
+  const cells = [{ title: "Two", source_id: "b", organizer_name: "New" }];
+  const runId = await aMappedRun(database, csvFile(cells));
+  await applied(database, runId);
+  await undoImport(database, { ...by, runId }, TEST_NOW);
+  await work(database);
+  await applied(database, await aMappedRun(database, csvFile(cells)));
+  const [group] = await listOpenDeletions(database.db, TEST_NOW);
+  const admin = actorFor(await aUser(database, { role: "admin" }));
+  const restore = { actor: admin, deletion: group?.id ?? 0 };
+  expect(await undoDeleteAll(database, { ...restore, twins: "ask" }, TEST_NOW)).toMatchObject({
+    outcome: "twins",
+    events: 1,
+    twins: [{ title: "Two", twin: { title: "Two", organizerName: "New" } }],
+  });
+  await undoDeleteAll(database, { ...restore, twins: "restore" }, TEST_NOW);
+  expect(await shown()).toEqual(["Two", "Two"]);
+  expect(await rows("select count(distinct organizer_id)::int as n from events")).toEqual([{ n: 1 }]);
+});
 
 test("a run that is cancelled while it works takes back what it has done", async () => {
   const runId = await aMappedRun(database, csvFile(series(120)));

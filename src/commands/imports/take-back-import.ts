@@ -26,6 +26,13 @@ import {
   updateImportRun,
 } from "#data/queries/import-runs-write.ts";
 import {
+  type MassDeletion,
+  insertDeletion,
+  lockDeletionOfImport,
+  updateDeletion,
+} from "#data/queries/mass-deletions-write.ts";
+import { updateUnusedOrganizersDeleted } from "#data/queries/unused-organizers-write.ts";
+import {
   type ImportedEventRow,
   countImportChanges,
   deleteImportChanges,
@@ -42,10 +49,11 @@ async function restoreImported(
   tx: Transaction,
   changed: readonly Changed[],
   now: EpochMs,
-): Promise<{ restored: number; keptEdits: number }> {
+): Promise<{ restored: number; keptEdits: number; organizers: readonly number[] }> {
   const records = new Map(changed.map(({ eventId, before }) => [eventId, before]));
   const rows = await lockEventRows(tx, [...records.keys()]);
   const figures = { restored: 0, keptEdits: 0 };
+  const organizers: number[] = [];
   for (const stored of await withSchedules(tx, rows)) {
     const record = records.get(stored.event.id);
     if (record === undefined || stored.event.deletedAt !== null) continue;
@@ -53,8 +61,9 @@ async function restoreImported(
     await restore(tx, { stored, record, plan }, now);
     figures.restored += 1;
     figures.keptEdits += plan.kept.length;
+    if (stored.event.organizerId !== null) organizers.push(stored.event.organizerId);
   }
-  return figures;
+  return { ...figures, organizers };
 }
 
 const TIMES = ["time", "rrule", "exceptions", "further"] as const;
@@ -128,9 +137,10 @@ async function takeBack(tx: Transaction, { run, batch }: Batch, { now }: RunDeps
   if (batch.length === 0) return;
   const created = batch.filter(({ kind }) => kind === "created").map(({ eventId }) => eventId);
   const changed = batch.flatMap(({ eventId, before }) => (before === null ? [] : [{ eventId, before }]));
-  const deleted =
-    created.length > 0 ? await deleteImportedEvents(tx, created, { deletedBy: run.actorId, now: now() }) : 0;
-  const restored = changed.length > 0 ? await restoreImported(tx, changed, now()) : { restored: 0, keptEdits: 0 };
+  const { deletion, deleted, ofDeleted } = await deleteCreated(tx, { run, created }, now());
+  const { organizers, ...restored } = await restoreImported(tx, changed, now());
+  const ids = [...ofDeleted, ...organizers];
+  await updateUnusedOrganizersDeleted(tx, { ids, since: run.createdAt, deletion }, deletion?.deletedAt ?? now());
   await deleteImportChanges(
     tx,
     run.id,
@@ -138,6 +148,22 @@ async function takeBack(tx: Transaction, { run, batch }: Batch, { now }: RunDeps
   );
   run.takenBack = sum(run.takenBack, { deleted, ...restored });
   await updateImportRun(tx, run.id, { takenBack: run.takenBack });
+}
+
+/** Deletes what the run created, as one group that can be restored; the group is complete when the run is undone. */
+async function deleteCreated(
+  tx: Transaction,
+  { run, created }: { run: ClaimedRun; created: readonly number[] },
+  now: EpochMs,
+): Promise<{ deletion: MassDeletion | null; deleted: number; ofDeleted: readonly number[] }> {
+  const begun = await lockDeletionOfImport(tx, run.id);
+  if (created.length === 0) return { deletion: begun, deleted: 0, ofDeleted: [] };
+  const newGroup = { deletedBy: run.actorId, events: 0, scope: "import", importRun: run.id } as const;
+  const deletion = begun ?? (await insertDeletion(tx, newGroup, now));
+  const { deleted, organizers } = await deleteImportedEvents(tx, created, deletion);
+  const events = deletion.events + deleted;
+  await updateDeletion(tx, deletion.id, { events, done: events });
+  return { deletion, deleted, ofDeleted: organizers };
 }
 
 function sum(a: TakenBack | null, b: TakenBack): TakenBack {
@@ -155,14 +181,17 @@ async function end(tx: Transaction, run: ClaimedRun, { now }: RunDeps): Promise<
   const done = { state, claimedBy: null, claimedUntil: null, endedAt: now() } as const;
   await updateImportRun(tx, run.id, done);
   await deleteFileParts(tx, run.id);
+  const deletion = await lockDeletionOfImport(tx, run.id);
+  if (deletion !== null) await updateDeletion(tx, deletion.id, { endedAt: now() });
   const told = { actor: actorOfRun(run), runId: run.publicId, state };
   await recordAudit(tx, importTakenBack(told, run.takenBack ?? { deleted: 0, restored: 0, keptEdits: 0 }), now());
   await notifyImportProgress(tx, { ...run, ...done });
 }
 
 /**
- * Queues a job that undoes an import: deletes the events that it created (restorable for 30 days), and restores the
- * former values of changed ones unless someone has edited them since.
+ * Queues a job that undoes an import: deletes the events that it created and the organizers that only they had
+ * (restorable together for 30 days), and restores the former values of changed ones unless someone has edited them
+ * since.
  */
 export function undoImport(
   deps: Pick<Database, "db">,

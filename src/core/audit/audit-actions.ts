@@ -62,6 +62,7 @@ export const AUDIT_ACTIONS = {
     "delete-selected",
     "undo-delete-group",
     "remove-deleted-events",
+    "forget-deleted",
     "remove-left-events",
   ],
   events: [

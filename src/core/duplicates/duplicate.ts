@@ -76,6 +76,12 @@ export function scoreDuplicate({ titles, sameOrganizer, sameLink, datesOverlap }
   return { score: Math.round(rest + whole), reasons };
 }
 
+/** Whether the two are one event twice: a like title, the same organizer or link, and the same time (or neither has dates). */
+export function isTwin(compared: Compared): boolean {
+  const reasons = scoreDuplicate(compared)?.reasons ?? [];
+  return reasons.includes("title") && (reasons.includes("organizer") || reasons.includes("link"));
+}
+
 /** What two events have in common. */
 export type DuplicateReason = "organizer" | "link" | "dates" | "title";
 

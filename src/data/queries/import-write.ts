@@ -1,6 +1,7 @@
 import { and, asc, eq, or, sql } from "drizzle-orm";
-import type { EpochMs, ZoneId } from "#core/time/instant.ts";
+import type { ZoneId } from "#core/time/instant.ts";
 import { updateListingOfDates } from "#data/queries/occurrences-write.ts";
+import type { MassDeletion } from "#data/queries/mass-deletions-write.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { events } from "#data/tables/events.ts";
 import { importChanges } from "#data/tables/imports.ts";
@@ -72,26 +73,27 @@ export async function deleteImportChanges(tx: Transaction, runId: number, eventI
 }
 
 /**
- * Deletes events like a person does, all at once, and clears their import identity, so that the file can create them
- * again. Returns how many; events deleted earlier stay unchanged.
+ * Deletes events like a person does, all at once and as one group, and clears their import identity, so that the file can create them
+ * again. Returns how many, and their organizers; events deleted earlier stay unchanged.
  */
 export async function deleteImportedEvents(
   tx: Transaction,
   eventIds: readonly number[],
-  { deletedBy, now }: { deletedBy: string | null; now: EpochMs },
-): Promise<number> {
+  { id, deletedAt, deletedBy }: Pick<MassDeletion, "id" | "deletedAt" | "deletedBy">,
+): Promise<{ deleted: number; organizers: readonly number[] }> {
   const ids = sqlArray(eventIds, "bigint");
-  const deleted = await tx.execute<{ id: string }>(sql`update events
-    set deleted_at = ${sqlInstant(now)}, deleted_by = ${deletedBy}, listing = 'hidden', updated_at = ${sqlInstant(now)},
-        import_source = null, source_id = null, import_key = null
-    where id = any(${ids}) and deleted_at is null returning id`);
-  await tx.execute(sql`update schedules set sequence = sequence + 1, updated_at = ${sqlInstant(now)}
+  const deleted = await tx.execute<{ organizerId: string | null }>(sql`update events
+    set deleted_at = ${sqlInstant(deletedAt)}, deleted_by = ${deletedBy}, deleted_with = ${id}, listing = 'hidden',
+        updated_at = ${sqlInstant(deletedAt)}, import_source = null, source_id = null, import_key = null
+    where id = any(${ids}) and deleted_at is null returning organizer_id as "organizerId"`);
+  await tx.execute(sql`update schedules set sequence = sequence + 1, updated_at = ${sqlInstant(deletedAt)}
     where event_id = any(${ids}) and ended_at is null`);
   await updateListingOfDates(tx, eventIds);
   // Hides an organizer again that was listed because of one of them and has no other event to show.
-  await tx.execute(sql`update organizers o set listing = 'hidden', updated_at = ${sqlInstant(now)}
+  await tx.execute(sql`update organizers o set listing = 'hidden', updated_at = ${sqlInstant(deletedAt)}
     where o.user_id is null and o.listing <> 'hidden'
       and o.id in (select organizer_id from events where id = any(${ids}))
       and not exists (select from events e where e.organizer_id = o.id and e.listing = 'public')`);
-  return deleted.rows.length;
+  const organizers = deleted.rows.flatMap(({ organizerId }) => (organizerId === null ? [] : [Number(organizerId)]));
+  return { deleted: deleted.rows.length, organizers };
 }

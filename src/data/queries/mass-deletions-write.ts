@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { DEMO_SOURCE } from "#core/events/event.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
+import { isRestorableSql } from "#data/queries/deleted-events.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import { type events, massDeletions } from "#data/tables/events.ts";
@@ -17,7 +18,7 @@ export async function lockAllEvents(tx: Transaction): Promise<void> {
 /** Creates a deletion of all current events, or of a part of them; it has not deleted any yet. */
 export async function insertDeletion(
   tx: Transaction,
-  given: { deletedBy: string; events: number; scope?: MassDeletion["scope"] },
+  given: Pick<MassDeletion, "deletedBy" | "events"> & Partial<Pick<MassDeletion, "scope" | "importRun">>,
   now: EpochMs,
 ): Promise<MassDeletion> {
   const upToId = sql`(select coalesce(max(id), 0) from events)`;
@@ -35,6 +36,12 @@ export async function lockDeletion(tx: Transaction, id: number): Promise<MassDel
   return found ?? null;
 }
 
+/** Locks the deletion of what an import made; null while nothing of it was deleted. */
+export async function lockDeletionOfImport(tx: Transaction, runId: number): Promise<MassDeletion | null> {
+  const [found] = await tx.select().from(massDeletions).where(eq(massDeletions.importRun, runId)).for("update");
+  return found ?? null;
+}
+
 /** Locks an unfinished deletion; null when it is finished, or another process works on it. */
 export async function claimDeletion(tx: Transaction, id: number): Promise<MassDeletion | null> {
   const isOpen = and(eq(massDeletions.id, id), isNull(massDeletions.endedAt));
@@ -42,7 +49,7 @@ export async function claimDeletion(tx: Transaction, id: number): Promise<MassDe
   return found ?? null;
 }
 
-type Progress = Partial<Pick<MassDeletion, "undoneAt" | "reachedId" | "done" | "endedAt">>;
+type Progress = Partial<Pick<MassDeletion, "undoneAt" | "forgottenAt" | "events" | "reachedId" | "done" | "endedAt">>;
 
 /** Stores the progress of a deletion, or that it is undone. */
 export async function updateDeletion(tx: Transaction, id: number, progress: Progress): Promise<void> {
@@ -169,6 +176,32 @@ export async function updateEventsRestored(
       own_start = case when ${taken} then null else own_start end, updated_at = ${sqlInstant(now)}
     where e.id = any(${sqlArray(ids, "bigint")})`);
   await passOn(tx, ids, now);
+}
+
+/** Detaches these events from their deletion: they stay deleted and count as deleted singly. */
+export async function updateDetachedEvents(tx: Transaction, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.execute(sql`update events set deleted_with = null where id = any(${sqlArray(ids, "bigint")})`);
+}
+
+/** Moves deleted events into another deletion. */
+export async function updateMovedToDeletion(tx: Transaction, id: number, ids: readonly number[]): Promise<void> {
+  await tx.execute(sql`update events set deleted_with = ${id} where id = any(${sqlArray(ids, "bigint")})`);
+}
+
+/** Locks those of these events, or of a group, that are deleted and can still be restored. */
+export async function lockDeletedEvents(
+  tx: Transaction,
+  of: { publicIds: readonly string[] } | { deletion: number },
+  now: EpochMs,
+): Promise<readonly number[]> {
+  const isMeant =
+    "deletion" in of ? sql`e.deleted_with = ${of.deletion}` : sql`e.public_id = any(${sqlArray(of.publicIds, "text")})`;
+  const found = await tx.execute<{ id: number }>(sql`
+    select e.id::int as id from events e
+     where ${isMeant} and ${isRestorableSql(now)}
+     order by e.id for update of e`);
+  return found.rows.map(({ id }) => id);
 }
 
 /** Detaches the remaining events of a deletion: they were not restored with it and count as deleted singly. */

@@ -14,14 +14,18 @@ import type {
 import { DEFAULT_VISIBILITY, type Listing, type Visibility } from "#core/visibility.ts";
 import { instant, localDateTime } from "#data/tables/columns.ts";
 
-/** One 'Delete All Events', and how many events it deleted (PRODUCT P8). */
+/** Events that were deleted together: all of them, the examples, a selection, or those of an undone import (PRODUCT P8). */
 export const massDeletions = pgTable("mass_deletions", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   deletedBy: text("deleted_by"),
   deletedAt: instant("deleted_at").notNull(),
   events: integer().notNull(),
   undoneAt: instant("undone_at"),
-  scope: text().$type<"all" | "examples" | "selected">().notNull().default("all"),
+  scope: text().$type<"all" | "examples" | "selected" | "import">().notNull().default("all"),
+  /** The undone import whose events these are. */
+  importRun: bigint("import_run", { mode: "number" }),
+  /** When an admin deleted the group for good; it cannot be restored any more. */
+  forgottenAt: instant("forgotten_at"),
   /** The last event that existed. */
   upToId: bigint("up_to_id", { mode: "number" }).notNull().default(0),
   /** The job's progress: the last processed event, and the number of events deleted or restored. */

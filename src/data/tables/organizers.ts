@@ -104,6 +104,8 @@ export const organizers = pgTable("organizers", {
   verifiedAt: instant("verified_at"),
   suspendedAt: instant("suspended_at"),
   deletedAt: instant("deleted_at"),
+  /** The undone import that had made it; it comes back with the events. */
+  deletedWith: bigint("deleted_with", { mode: "number" }),
   /** When staff hid it; `suspendedAt` is set too. */
   hiddenAt: instant("hidden_at"),
   hiddenReason: text("hidden_reason"),

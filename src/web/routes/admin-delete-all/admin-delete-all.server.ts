@@ -107,6 +107,7 @@ async function undo(deletion: number, context: RequestContext): Promise<Response
   if (result === null) return redirectWithToast("/admin/deleted", UNDO_FAILED, context);
   if (result.outcome === "gone") return redirectWithToast("/admin", TOO_LATE, context);
   if (result.outcome === "already") return redirectWithToast("/admin", ALREADY, context);
+  if (result.outcome !== "undone") return redirectWithToast("/admin/deleted", UNDO_FAILED, context);
   const { done, isOver, scope } = result;
   const key = isOver ? `${TEXTS}.undone` : `${TEXTS}.coming`;
   const title = scope === "all" ? key : `${key}Group`;

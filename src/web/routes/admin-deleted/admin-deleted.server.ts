@@ -1,56 +1,35 @@
 import { redirect } from "react-router";
-import { undeleteEvent } from "#commands/events/delete-event.ts";
 import { mayDeleteAll } from "#core/admin/admin-policy.ts";
-import { AppError } from "#core/errors.ts";
 import { restorableUntil } from "#core/events/deletion.ts";
 import { mayDeleteEvent, mayReadWords } from "#core/events/event-policy.ts";
 import { EVENTS_PAGE_SIZE } from "#core/events/event-search.ts";
-import { isGivenTwice, parseListAddress } from "#core/list-address.ts";
+import { isFaultyAddress, readAskedZone, requestedPath } from "#core/list-address.ts";
+import { readSearchQuery } from "#core/pagination.ts";
 import { isPublicId } from "#core/text/public-id.ts";
 import { formatDateAtClock } from "#core/time/format.ts";
 import { DAY_MS, toIsoSeconds } from "#core/time/instant.ts";
 import { canonicalZone } from "#core/time/zone.ts";
-import { type Toast, errorToast, infoToast, successToast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { type DeletedEvent, listDeletedEvents, listOpenDeletions } from "#data/queries/deleted-events.ts";
+import {
+  type DeletedEvent,
+  type OpenDeletion,
+  listDeletedEvents,
+  listOpenDeletions,
+} from "#data/queries/deleted-events.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
-import { redirectWithToast } from "#web/http/flash.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
-import { ownPath } from "#web/http/own-path.ts";
-import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import type { DeletedRow, DeletedView } from "#web/routes/admin-deleted/deleted-list.tsx";
-
-const TOAST = "myEvents.toast";
-const RESTORED: Record<"undeleted" | "already" | "gone", Toast> = {
-  undeleted: successToast({ title: `${TOAST}.undeleted`, message: `${TOAST}.undeletedText` }),
-  already: infoToast({ title: `${TOAST}.undeletedAlready` }),
-  gone: errorToast({ title: `${TOAST}.undeletedTooLate` }),
-};
-const NOT_YOURS: Toast = errorToast({ title: "admin.overview.toast.notYours" });
-const FAILED: Toast = errorToast({ title: `${TOAST}.failed`, message: `${TOAST}.failedText` });
-
-/** Restores one deleted event and redirects to the list. */
-export async function deletedAction(request: Request, context: RequestContext): Promise<Response> {
-  const form = await readForm(request);
-  const publicId = form.text("event");
-  if (!isPublicId(publicId)) throw new AppError("not-found", "no event has this id");
-  const to = form.has("returnTo") ? ownPath(form.text("returnTo")) : "/admin/deleted";
-  const { database, actor, now } = context;
-  const toast = await orLogged(context, "a deleted event could not be brought back", async () => {
-    try {
-      return RESTORED[(await undeleteEvent(database, { actor, publicId }, now)).outcome];
-    } catch (error) {
-      // Nobody sees a deleted event, so an event that the viewer may not restore counts as not found.
-      if (error instanceof AppError && (error.code === "forbidden" || error.code === "not-found")) return NOT_YOURS;
-      throw error;
-    }
-  });
-  return redirectWithToast(to, toast ?? FAILED, context);
-}
+import type { DeletedRow, DeletedTogether, DeletedView } from "#web/routes/admin-deleted/deleted-list.tsx";
 
 const PATH = "/admin/deleted";
+
+type Requested = {
+  query: string | null;
+  /** The mass deletion whose events are listed. */
+  group: number | null;
+  after: string | null;
+  zone: string | null;
+};
 
 /** Loads the events that were deleted within 30 days and can be restored (PRODUCT P8). Returns a failure as a value. */
 export async function deletedLoader(
@@ -59,22 +38,14 @@ export async function deletedLoader(
   context: RequestContext,
 ): Promise<{ status: number; view: DeletedView }> {
   const { translate, site } = context;
-  const { after, zone } = queryOf(url.searchParams);
+  const requested = requestedOf(url.searchParams);
   const documentTitle = translate("admin.documentTitle", { page: translate("admin.deleted.title"), site: site.name });
-  const page = await readPage({ viewer, after }, context);
+  const page = await readPage({ viewer, requested }, context);
   if (page === null)
     return { status: 503, view: { documentTitle, frame, shows: "failed", requestId: context.requestId } };
   const reader = listReader(context);
   const rows = page.events.slice(0, EVENTS_PAGE_SIZE);
   const last = page.events.length > EVENTS_PAGE_SIZE ? rows.at(-1) : undefined;
-  const together = page.deletions.map(({ id, events, deletedAt, deletedBy: name, done, isUndone }) => ({
-    id,
-    events,
-    when: formatDateAtClock(deletedAt, reader.style),
-    name,
-    done,
-    isUndone,
-  }));
   return {
     status: 200,
     view: {
@@ -82,43 +53,70 @@ export async function deletedLoader(
       frame,
       shows: "list",
       rows: rows.map((event) => rowOf(event, viewer, reader)),
-      together,
-      here: pathAt(after, zone),
-      first: after === null ? null : pathAt(null, zone),
-      next: last === undefined ? null : pathAt(last.publicId, zone),
+      together: requested.query === null ? page.deletions.map((deletion) => groupOf(deletion, viewer, reader)) : [],
+      query: requested.query,
+      group: requested.group,
+      zone: requested.zone,
+      mayForget: mayDeleteAll(viewer),
+      here: pathAt(requested),
+      first: requested.after === null ? null : pathAt({ ...requested, after: null }),
+      next: last === undefined ? null : pathAt({ ...requested, after: last.publicId }),
     },
   };
 }
 
 /** Redirects an invalid address to the clean one (PRODUCT P18). */
-function queryOf(params: URLSearchParams): { after: string | null; zone: string | null } {
-  const { faulty, address } = parseListAddress(params, (text) => canonicalZone(text) !== null);
-  const text = params.get("after");
-  const after = text !== null && isPublicId(text) && !isGivenTwice(params, "after") ? text : null;
-  if (faulty || after !== text) throw redirect(pathAt(after, address.zone));
-  return { after, zone: address.zone };
+function requestedOf(params: URLSearchParams): Requested {
+  const after = params.get("after");
+  const group = params.get("group");
+  const requested = {
+    query: readSearchQuery(params).query,
+    group: group !== null && /^[1-9]\d{0,14}$/.test(group) ? Number(group) : null,
+    after: after !== null && isPublicId(after) ? after : null,
+    zone: readAskedZone(params, (text) => canonicalZone(text) !== null),
+  };
+  if (isFaultyAddress(params, parametersOf(requested))) throw redirect(pathAt(requested));
+  return requested;
 }
 
-function pathAt(after: string | null, zone: string | null): string {
-  const params = new URLSearchParams();
-  if (after !== null) params.set("after", after);
-  if (zone !== null) params.set("tz", zone);
-  return params.size === 0 ? PATH : `${PATH}?${params.toString().replaceAll("%2F", "/")}`;
+function parametersOf({ query, group, after, zone }: Requested) {
+  return { q: query, group: group === null ? null : String(group), after, tz: zone };
 }
 
-async function readPage({ viewer, after }: { viewer: Viewer; after: string | null }, context: RequestContext) {
+function pathAt(requested: Requested): string {
+  return requestedPath(PATH, parametersOf(requested));
+}
+
+/** Groups have a card each, so that their events are listed in a search or for one group only. */
+async function readPage({ viewer, requested }: { viewer: Viewer; requested: Requested }, context: RequestContext) {
   const { database, now } = context;
-  const requested = { viewerId: viewer.userId, after, now, limit: EVENTS_PAGE_SIZE + 1 };
+  const { query, group, after } = requested;
   try {
-    const [events, deletions] = await Promise.all([
-      listDeletedEvents(database.db, requested),
-      mayDeleteAll(viewer) ? listOpenDeletions(database.db, now) : [],
-    ]);
+    const deletions = await listOpenDeletions(database.db, now);
+    const shown = query === null ? deletions.map(({ id }) => id) : [];
+    const asked = { viewerId: viewer.userId, query, after, now, limit: EVENTS_PAGE_SIZE + 1 };
+    const events = await listDeletedEvents(database.db, { ...asked, group: group ?? { not: shown } });
     return { events, deletions };
   } catch (error) {
     context.logError(error, "the deleted events could not be read");
     return null;
   }
+}
+
+function groupOf(deletion: OpenDeletion, viewer: Viewer, { style }: ListReader): DeletedTogether {
+  const { id, scope, fileName, events, deletedAt, deletedBy, done, isUndone } = deletion;
+  return {
+    id,
+    kind: scope === "import" && fileName === null ? "selected" : scope,
+    fileName: fileName ?? "",
+    events,
+    when: formatDateAtClock(deletedAt, style),
+    name: deletedBy,
+    done,
+    isUndone,
+    href: pathAt({ query: null, group: id, after: null, zone: null }),
+    mayAct: mayDeleteAll(viewer),
+  };
 }
 
 function rowOf(event: DeletedEvent, viewer: Viewer, { style, now }: ListReader): DeletedRow {

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { deleteAllEvents } from "#commands/events/delete-all-events.ts";
+import { removeForgotten } from "#commands/events/remove-deleted-events.ts";
 import { deleteEvent } from "#commands/events/delete-event.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { countOpenWork } from "#data/queries/waiting-moderation.ts";
-import { deletedAction, deletedLoader } from "#web/routes/admin-deleted/admin-deleted.server.ts";
+import { deletedLoader } from "#web/routes/admin-deleted/admin-deleted.server.ts";
+import { deletedAction } from "#web/routes/admin-deleted/deleted-action.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -28,9 +30,23 @@ async function listed(viewer: Viewer, query = "") {
   return view;
 }
 
-async function restore(viewer: Viewer, event: string) {
-  const request = new Request(ADDRESS, { method: "POST", body: new URLSearchParams({ event }) });
-  const answer = await deletedAction(request, aRequestContext({ database, viewer }));
+function send(viewer: Viewer, fields: readonly (readonly [string, string])[]) {
+  const body = new URLSearchParams(fields.map(([name, value]) => [name, value]));
+  const request = new Request(ADDRESS, { method: "POST", body });
+  return deletedAction(request, aRequestContext({ database, viewer, logError: () => undefined }));
+}
+
+async function ask(viewer: Viewer, fields: readonly (readonly [string, string])[]) {
+  const answer = await send(viewer, fields);
+  if (answer instanceof Response) throw new Error(decodeURIComponent(answer.headers.get("set-cookie") ?? ""));
+  return answer.data.ask;
+}
+
+const restore = (viewer: Viewer, event: string) => sent(viewer, [["event", event]]);
+
+async function sent(viewer: Viewer, fields: readonly (readonly [string, string])[]) {
+  const answer = await send(viewer, fields);
+  if (!(answer instanceof Response)) throw new Error(answer.data.ask.kind);
   return { to: answer.headers.get("location"), toast: decodeURIComponent(answer.headers.get("set-cookie") ?? "") };
 }
 
@@ -83,7 +99,7 @@ test("an admin brings an event back; a moderator is not offered it, and is refus
   expect(answer.toast).toContain("undeletedText");
   expect((await restore(admin, publicId)).toast).toContain("undeletedAlready");
   expect((await listed(admin)).rows).toEqual([]);
-  await expect(restore(admin, "odd")).rejects.toMatchObject({ code: "not-found" });
+  await expect(restore(admin, "odd")).rejects.toMatchObject({ code: "invalid" });
 });
 
 test("what left together is offered together, to admins", async () => {
@@ -94,7 +110,84 @@ test("what left together is offered together, to admins", async () => {
   expect((await listed(admin)).together).toMatchObject([
     { events: 1, name: "Miriam", when: "Nov 18, 2026 at 7:00 AM" },
   ]);
-  expect((await listed(moderator)).together).toEqual([]);
+  expect((await listed(admin)).together).toMatchObject([{ kind: "all", mayAct: true }]);
+  expect((await listed(moderator)).together).toMatchObject([{ mayAct: false }]);
+  // A group's events are listed in a search and under their group.
+  const { rows, together } = await listed(admin);
+  expect(rows).toEqual([]);
+  expect((await listed(admin, `?group=${together[0]?.id}`)).rows).toHaveLength(1);
+  expect((await listed(admin, "?q=evening")).rows).toHaveLength(1);
+  expect((await listed(admin, "?q=nowhere")).rows).toEqual([]);
+});
+
+const GONE = { listing: "hidden", deletedAt: TEST_NOW } as const;
+
+test("what is there again is restored only after a question", async () => {
+  const admin = await aUser(database, { role: "admin" });
+  const zoom = { title: "Evening Prayer", link: "https://zoom.us/j/123" };
+  const gone = await anEvent(database, { ...zoom, ...GONE });
+  const single = await anEvent(database, { title: "Silence", ...GONE });
+  const there = await anEvent(database, zoom);
+  const both = [
+    ["event", gone.publicId],
+    ["event", single.publicId],
+  ] as const;
+  expect(await ask(admin, both)).toEqual({
+    kind: "twins",
+    restored: 1,
+    events: [gone.publicId],
+    count: 1,
+    twins: [{ title: "Evening Prayer", organizer: "Open Circle", href: `/events/evening-prayer-${there.publicId}` }],
+  });
+  expect((await listed(admin)).rows.map(({ title }) => title)).toEqual(["Evening Prayer"]);
+  expect(
+    (
+      await sent(admin, [
+        ["event", gone.publicId],
+        ["anyway", "1"],
+      ])
+    ).toast,
+  ).toContain("undeletedText");
+  expect((await listed(admin)).rows).toEqual([]);
+});
+
+test("a group with events that are there again asks, and restores the others or all", async () => {
+  const admin = await aUser(database, { role: "admin" });
+  const zoom = { title: "Evening Prayer", link: "https://zoom.us/j/123" };
+  await anEvent(database, zoom);
+  await anEvent(database, { title: "Silence" });
+  await deleteAllEvents(database, { actor: actorFor(admin), count: 2, isProved: true }, TEST_NOW);
+  await anEvent(database, zoom);
+  const deletion = ["deletion", String((await listed(admin)).together[0]?.id)] as const;
+  expect(await ask(admin, [deletion])).toMatchObject({ kind: "groupTwins", events: 2, count: 1 });
+  expect((await sent(admin, [deletion, ["twins", "skip"]])).toast).toContain("undoneGroup");
+  const { rows, together } = await listed(admin);
+  expect([rows.map(({ title }) => title), together]).toEqual([["Evening Prayer"], []]);
+});
+
+test("a group or selected events are deleted for good after a question, by admins only", async () => {
+  const admin = await aUser(database, { role: "admin" });
+  const moderator = await aUser(database, { role: "moderator" });
+  await anEvent(database);
+  await deleteAllEvents(database, { actor: actorFor(admin), count: 1, isProved: true }, TEST_NOW);
+  const { publicId } = await anEvent(database, { title: "Single", ...GONE });
+  const forget = ["intent", "forget"] as const;
+  const deletion = ["deletion", String((await listed(admin)).together[0]?.id)] as const;
+  expect(await ask(admin, [forget, deletion, ["count", "1"]])).toMatchObject({ kind: "forget", count: 1 });
+  expect((await sent(moderator, [forget, deletion, ["sure", "1"]])).toast).toContain("notYours");
+  expect((await sent(admin, [forget, deletion, ["sure", "1"]])).toast).toContain("forgotten");
+  expect((await sent(admin, [deletion])).toast).toContain("undoTooLate");
+  expect(await ask(admin, [forget, ["event", publicId]])).toMatchObject({ kind: "forget", count: 1 });
+  expect((await sent(admin, [forget, ["event", publicId], ["sure", "1"]])).toast).toContain("forgotten");
+  expect((await sent(admin, [forget, ["event", publicId], ["sure", "1"]])).toast).toContain("undeletedTooLate");
+  expect(await listed(admin)).toMatchObject({ rows: [], together: [] });
+  expect((await sent(admin, [["event", publicId]])).toast).toContain("undeletedTooLate");
+  expect((await sent(admin, [forget])).toast).toContain("nothing");
+  const words = { title: "Removed", host: "Somebody", reason: "Gone" };
+  expect(await removeForgotten(database, words, TEST_NOW)).toBe(2);
+  const titles = await database.pool.query<{ title: string }>("select title from events");
+  expect(titles.rows.map(({ title }) => title)).toEqual(["Removed", "Removed"]);
+  expect(await removeForgotten(database, words, TEST_NOW)).toBe(0);
 });
 
 test("what cannot be read is said with the number of the request, and a faulty address is led to the clean one", async () => {

@@ -2,7 +2,9 @@ import { noIndexMeta } from "#web/http/no-index.ts";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { ReadFailed } from "#web/components/admin/read-failed.tsx";
 import { adminPage, adminRoute } from "#web/http/admin-route.server.ts";
-import { deletedAction, deletedLoader } from "#web/routes/admin-deleted/admin-deleted.server.ts";
+import { deletedLoader } from "#web/routes/admin-deleted/admin-deleted.server.ts";
+import { AskCard } from "#web/routes/admin-deleted/ask-card.tsx";
+import { deletedAction } from "#web/routes/admin-deleted/deleted-action.server.ts";
 import { DeletedList } from "#web/routes/admin-deleted/deleted-list.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import type { Route } from "./+types/route.ts";
@@ -13,9 +15,12 @@ export const action = adminRoute("moderator", ({ request, context }) => deletedA
 
 export const meta = noIndexMeta;
 
-export default function AdminDeleted({ loaderData: view }: Route.ComponentProps) {
+export default function AdminDeleted({ loaderData: view, actionData }: Route.ComponentProps) {
   return (
     <AdminFrame frame={view.frame} tab="events" sub="deleted">
+      {actionData !== undefined && (
+        <AskCard key={JSON.stringify(actionData.ask)} ask={actionData.ask} returnTo={actionData.returnTo} />
+      )}
       {view.shows === "failed" ? <Failed requestId={view.requestId} /> : <DeletedList view={view} />}
     </AdminFrame>
   );
