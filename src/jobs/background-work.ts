@@ -1,5 +1,4 @@
 import type { Changes } from "#data/changes.ts";
-import { openDecisionsPoller } from "#jobs/batches.ts";
 import { openClockPoller } from "#jobs/clock-poller.ts";
 import { openDigestPoller } from "#jobs/digests.ts";
 import { openImportPoller } from "#jobs/import-poller.ts";
@@ -9,7 +8,7 @@ import type { Poller } from "#jobs/poller.ts";
 import { startJobsWhenReachable } from "#jobs/worker.ts";
 
 /** Which poller a payload of the channel `people` wakes. */
-type Payload = "b" | "c" | "j" | "d";
+type Payload = "c" | "j" | "d";
 
 /**
  * Starts what the process does beside answering requests, except mail: the jobs of the schedule, and a poller for each kind of
@@ -18,14 +17,13 @@ type Payload = "b" | "c" | "j" | "d";
 export function openBackgroundWork(deps: JobDeps, changes: Pick<Changes, "onPeople">): { stop: () => Promise<void> } {
   const jobs = startJobsWhenReachable(deps);
   const woken: Record<Payload, Poller> = {
-    b: openDecisionsPoller(deps),
     c: openNotificationsPoller(deps),
     j: openImportPoller(deps),
     d: openDigestPoller(deps),
   };
   const clock = openClockPoller(deps);
   changes.onPeople((payload) => {
-    if (payload === "b" || payload === "c" || payload === "j" || payload === "d") woken[payload].wake();
+    if (payload === "c" || payload === "j" || payload === "d") woken[payload].wake();
   });
   return {
     async stop() {

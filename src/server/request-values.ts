@@ -1,6 +1,7 @@
 import type { Accounts } from "#auth/accounts.ts";
 import type { ImportNetwork } from "#commands/imports/fetch-import.ts";
 import { actorOf } from "#core/audit/actor.ts";
+import { DENSITY_COOKIE, parseDensity } from "#core/density.ts";
 import type { SiteChoices } from "#core/settings/site-choices.ts";
 import { readCookie } from "#core/text/read-cookie.ts";
 import { chooseZone } from "#core/time/choose-zone.ts";
@@ -89,7 +90,10 @@ async function readViewer(accounts: Accounts, cookies: string | null, now: Epoch
 }
 
 /** Everything about a visitor that a page depends on: visitors with equal values get the same bytes. */
-export type Visitor = Pick<RequestContext, "viewer" | "language" | "zone" | "detectZone" | "hour12" | "firstWeekday">;
+export type Visitor = Pick<
+  RequestContext,
+  "viewer" | "language" | "zone" | "detectZone" | "hour12" | "firstWeekday" | "density"
+>;
 
 /** Reads the visitor from `?tz=`, the preferences of the signed-in person and the cookies, and from nothing else. */
 export function readVisitor(
@@ -113,5 +117,6 @@ export function readVisitor(
     hour12: preferences?.hour12 ?? chooseHour12(readCookie(cookies, HOURS_COOKIE), LOCALES[language]),
     firstWeekday:
       preferences?.firstWeekday ?? chooseFirstWeekday(readCookie(cookies, FIRST_WEEKDAY_COOKIE), LOCALES[language]),
+    density: parseDensity(readCookie(cookies, DENSITY_COOKIE)),
   };
 }

@@ -27,13 +27,13 @@ import otherScripts from "./styles/fonts-of-other-scripts.css?url";
 
 export async function loader({ context: router, request }: Route.LoaderArgs) {
   const context = router.get(requestContext);
-  const { site, viewer, language, detectZone, now, hour12, firstWeekday, zone } = context;
+  const { site, viewer, language, detectZone, now, hour12, firstWeekday, density, zone } = context;
   const { name, feedbackUrl, newsletterFormUrl, contactEmail, notice, isOpen } = site;
   const launchText = isOpen ? null : site.launchText;
   const shown = { name, feedbackUrl, newsletterFormUrl, contactEmail, notice, launchText };
   const unread = await unreadLoader(context);
   const account = viewer && accountView(viewer, unread);
-  const time = { now, hour12, firstWeekday, zone };
+  const time = { now, hour12, firstWeekday, density, zone };
   const { toasts, headers } = readFlash(request.headers.get("cookie"), context);
   return data(layoutView({ site: shown, account, toasts, language, detectZone, ...time }), { headers });
 }
@@ -64,6 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang={language}
       dir={DIRECTIONS[language]}
+      data-density={view?.density}
       data-zone={view?.detectZone ? view.zone.id : undefined}
       data-zone-by={view?.detectZone ? view.zone.source : undefined}
     >

@@ -71,7 +71,7 @@ test("the list tells each event once, in the visitor's time @with-and-without-ja
   await expect(songs).toContainText("3:45 PM in Paris");
   await expect(songs).toContainText("Twice a week");
   await expect(songs.locator("bdi[lang=ar]")).toHaveText("مجلس الذكر");
-  await expect(songs.getByRole("heading", { level: 3 })).toContainText("Evening Songs");
+  await expect(songs.getByRole("heading", { level: 4 })).toContainText("Evening Songs");
   await expect(songs.getByRole("link", { name: "Evening Songs", exact: true })).toHaveAttribute(
     "href",
     /^\/events\/evening-songs-[2-9b-z]{6}$/,

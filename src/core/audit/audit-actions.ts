@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = {
     "reject-event",
     "undo-decision",
     "begin-batch",
+    "end-batch",
     "undo-batch",
     "merge-events",
     "undo-merge",

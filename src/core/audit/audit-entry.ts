@@ -27,7 +27,6 @@ export const AUDIT_ENTITIES = [
   "submission",
   "picture",
   "import",
-  "batch",
   "site",
   "contact",
 ] as const;

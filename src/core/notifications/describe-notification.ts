@@ -82,10 +82,8 @@ function startOf({ name, facts, event }: FoundNotification): EpochMs | null {
 }
 
 function namesIn({ facts, event, organizer, announcement }: FoundNotification) {
-  const { title = "", message = "", count = 0, skipped = 0 } = facts;
+  const { title = "", message = "" } = facts;
   return {
-    count,
-    skipped,
     title,
     message: announcement ?? message,
     event: event?.title ?? title,

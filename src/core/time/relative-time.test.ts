@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
 import {
   type CountdownKey,
   countdownWords,
+  durationWords,
   isRunning,
   leftWords,
   progressOf,
@@ -81,4 +82,13 @@ test("the words read as the design writes them", () => {
   expect(say(startedWords(NOW - 70 * MINUTE_MS, NOW))).toBe("Started 1 h 10 min ago");
   expect(say(leftWords(NOW + 2 * HOUR_MS, NOW))).toBe("2 h left");
   expect(say(countdownWords(NOW + 170 * MINUTE_MS, NOW))).toBe("2 h 50 min");
+});
+
+test.each([
+  [45, "countdownMinutes", { minutes: 45 }],
+  [90, "countdownHours", { hours: 1, minutes: 30 }],
+  [26 * 60, "countdownDays", { days: 1, hours: 2 }],
+  [0, "countdownMinutes", { minutes: 1 }],
+])("a date of %d minutes is said to last so long", (minutes, key, values) => {
+  expect(durationWords({ startsAt: 0, endsAt: minutes * MINUTE_MS })).toEqual({ key, values });
 });

@@ -68,6 +68,12 @@ export function progressOf(date: { startsAt: EpochMs; endsAt: EpochMs }, now: Ep
   return Math.round(Math.min(1, Math.max(0, share)) * 100);
 }
 
+/** How long a date lasts: "45 min", "1 h 30 min", "2 days". */
+export function durationWords(date: { startsAt: EpochMs; endsAt: EpochMs }): MessageRef<CountdownKey> {
+  const { unit, values } = spanOf(Math.max(MINUTE_MS, date.endsAt - date.startsAt));
+  return { key: `countdown${unit}`, values };
+}
+
 /** "2 h 50 min" until a start; null once it has begun. */
 export function countdownWords(startsAt: EpochMs, now: EpochMs): MessageRef<CountdownKey> | null {
   if (startsAt <= now) return null;

@@ -1,3 +1,4 @@
+import { mixOklch, type Oklch } from "#core/pictures/oklch.ts";
 import { DAY_MS, type EpochMs, HOUR_MS, SECOND_MS, type ZoneId } from "#core/time/instant.ts";
 import { offsetMs } from "#core/time/local-time.ts";
 
@@ -49,27 +50,24 @@ const SKY = [
 const DARK_LIGHTNESS = 0.78;
 const DARK_LIFT = 0.02;
 const DARK_CHROMA = 0.95;
-const RADIANS = Math.PI / 180;
 
-/**
- * The color of the sky at an hour (any number; 24 is 0 again), as CSS `oklch()`. Mixed in OKLab, so that dusk never
- * turns green.
- */
-export function sky(hour: number, dark = false): string {
+/** The color of the sky at an hour (any number; 24 is 0 again). */
+export function skyColor(hour: number): Oklch {
   const at = ((hour % 24) + 24) % 24;
   const next = Math.max(
     1,
     SKY.findIndex(([from]) => from >= at),
   );
-  const [fromHour, fromL, fromC, fromH] = SKY[next - 1] ?? SKY[0];
-  const [toHour, toL, toC, toH] = SKY[next] ?? SKY[1];
-  const share = (at - fromHour) / (toHour - fromHour);
-  const mix = (a: number, b: number) => a + (b - a) * share;
-  const a = mix(fromC * Math.cos(fromH * RADIANS), toC * Math.cos(toH * RADIANS));
-  const b = mix(fromC * Math.sin(fromH * RADIANS), toC * Math.sin(toH * RADIANS));
-  const lightness = mix(fromL, toL) * (dark ? DARK_LIGHTNESS : 1) + (dark ? DARK_LIFT : 0);
-  const chroma = Math.hypot(a, b) * (dark ? DARK_CHROMA : 1);
-  const hue = (Math.atan2(b, a) / RADIANS + 360) % 360;
+  const [fromHour, ...from] = SKY[next - 1] ?? SKY[0];
+  const [toHour, ...to] = SKY[next] ?? SKY[1];
+  return mixOklch(from, to, (at - fromHour) / (toHour - fromHour));
+}
+
+/** The color of the sky at an hour as CSS `oklch()`, darkened for dark pages on request. */
+export function sky(hour: number, dark = false): string {
+  const [plainLightness, plainChroma, hue] = skyColor(hour);
+  const lightness = plainLightness * (dark ? DARK_LIGHTNESS : 1) + (dark ? DARK_LIFT : 0);
+  const chroma = plainChroma * (dark ? DARK_CHROMA : 1);
   return `oklch(${lightness.toFixed(3)} ${chroma.toFixed(3)} ${hue.toFixed(0)})`;
 }
 
@@ -78,5 +76,5 @@ const BRIGHT_FROM = 0.56;
 
 /** Whether the sky is bright at an hour. */
 export function isBrightSky(hour: number): boolean {
-  return Number.parseFloat(sky(hour).slice("oklch(".length)) >= BRIGHT_FROM;
+  return skyColor(hour)[0] >= BRIGHT_FROM;
 }

@@ -1,11 +1,10 @@
-import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { AuditEntity, AuditEntry } from "#core/audit/audit-entry.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { listWithheldEvents } from "#data/queries/visibility-sql.ts";
 import { users } from "#data/tables/accounts.ts";
 import { auditEntries, auditPersonal } from "#data/tables/audit.ts";
-import { moderationBatches } from "#data/tables/moderation-desk.ts";
 import type { Connection } from "#data/transaction.ts";
 
 const actorPart = alias(auditPersonal, "actor_part");
@@ -27,8 +26,6 @@ export async function listAuditRows(db: Connection, ids: readonly number[], view
   });
 }
 
-const isBatch = sql`${auditEntries.entityType} = 'batch'`;
-
 function findRows(db: Connection, ids: readonly number[]) {
   return db
     .select({
@@ -48,11 +45,6 @@ function findRows(db: Connection, ids: readonly number[]) {
       requestId: auditEntries.requestId,
       address: actorPart.address,
       userAgent: actorPart.userAgent,
-      batch: {
-        decision: moderationBatches.decision,
-        done: moderationBatches.done,
-        undone: moderationBatches.undone,
-      },
       oldValues: valuesPart.oldValues,
       newValues: valuesPart.newValues,
     })
@@ -60,10 +52,6 @@ function findRows(db: Connection, ids: readonly number[]) {
     .leftJoin(actorPart, and(eq(actorPart.entryId, auditEntries.id), eq(actorPart.part, "actor")))
     .leftJoin(valuesPart, and(eq(valuesPart.entryId, auditEntries.id), eq(valuesPart.part, "values")))
     .leftJoin(actors, eq(actors.id, auditEntries.actorId))
-    .leftJoin(
-      moderationBatches,
-      eq(sql`case when ${isBatch} then ${auditEntries.entityId}::bigint end`, moderationBatches.id),
-    )
     .leftJoin(subjects, and(eq(auditEntries.entityType, "user"), eq(subjects.id, auditEntries.entityId)))
     .where(inArray(auditEntries.id, [...ids]))
     .orderBy(desc(auditEntries.id));

@@ -17,6 +17,9 @@ export type RowDate = {
   note?: string | null;
 };
 
+/** An uploaded picture in a list: its key in the store, its width in pixels and its focus point in hundredths. */
+type RowImage = { key: string; width: number; focusX: number; focusY: number };
+
 /** A schedule in a list, to show how often an event happens. */
 type RowSchedule = {
   id: number;
@@ -35,6 +38,10 @@ export type EventRow = {
   nativeTitleLanguage: string | null;
   description: string;
   type: EventType;
+  practices: readonly string[];
+  traditions: readonly string[];
+  /** Language tags (BCP 47). */
+  languages: readonly string[];
   organizerName: string;
   organizerPublicId: string | null;
   /** The name on the organizer's own page; `organizerName` is the name in the event. */
@@ -49,6 +56,8 @@ export type EventRow = {
   isExample: boolean;
   date: RowDate | null;
   schedules: readonly RowSchedule[];
+  /** The organizer's own picture; null for none. */
+  image: RowImage | null;
   /** Whether the reader saved the event with all its dates; null for a visitor. */
   isSaved: boolean | null;
 };
@@ -65,10 +74,13 @@ type RawRow = Omit<EventRow, "cancelledAt" | "date" | "schedules"> & {
 };
 
 const FIELDS = sql.raw(`'publicId', e.public_id, 'title', e.title, 'nativeTitle', e.native_title,
-  'nativeTitleLanguage', e.native_title_language, 'description', e.description, 'type', e.type, 'organizerName', e.organizer_name,
+  'nativeTitleLanguage', e.native_title_language, 'description', e.description, 'type', e.type,
+  'practices', e.practices, 'traditions', e.traditions, 'languages', e.languages, 'organizerName', e.organizer_name,
   'organizerPublicId', o.public_id, 'organizerPageName', o.name, 'organizerListing', o.listing, 'link', e.link,
   'linkAudience', e.link_audience, 'price', e.price, 'donationWelcome', e.donation_welcome, 'cancelledAt', e.cancelled_at::text,
   'isExample', e.import_source is not distinct from '${DEMO_SOURCE}',
+  'image', (select json_build_object('key', i.key, 'width', i.width, 'focusX', e.image_focus_x, 'focusY', e.image_focus_y)
+     from pictures i where i.key = e.image_key),
   'scheduleId', p.schedule_id, 'originalLocal', p.original_local::text, 'startsAt', p.starts_at::text, 'endsAt', p.ends_at::text,
   'note', (select x.note from schedule_exceptions x where x.schedule_id = p.schedule_id and x.original_local = p.original_local),
   'schedules', (select json_agg(json_build_object('id', s.id, 'startsLocal', s.starts_local, 'timezone', s.timezone,

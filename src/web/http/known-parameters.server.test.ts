@@ -87,6 +87,8 @@ const NEVER_KEPT = [
   "/account/security",
   "/account/security/passkey",
   "/go/:publicId",
+  "/density",
+  "/figures.svg",
   "/time-zone",
   "/time-zones.json",
   "/privacy",

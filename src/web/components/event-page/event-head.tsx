@@ -9,20 +9,18 @@ import { ExampleMark, TypeBadge } from "#web/components/events/card-head.tsx";
 import { OrganizerName } from "#web/components/organizers/organizer-name.tsx";
 import { Picture } from "#web/components/pictures/picture.tsx";
 import { useTranslations } from "#web/texts.tsx";
+import { InlineSvg } from "#web/ui/inline-svg.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Pill, Tag } from "#web/ui/pill.tsx";
 import { VisuallyHidden } from "#web/ui/rich-words.tsx";
 
 /** The size reserved for the picture until it is loaded, in CSS pixels. */
 const WIDTH = 1_280;
-const RINGS = [46, 86, 126, 166, 206, 246, 286, 326];
-const FIRST_OPACITY = 0.62;
-const OPACITY_STEP = 0.066;
 
 const wholePicture = async () => (await import("#web/components/event-page/whole-picture.tsx")).WholePicture;
 const LazyWholePicture = lazyPart(wholePicture, import.meta.env.SSR ? await wholePicture() : null);
 
-/** The sky at the event's hour with a rising dial, or the organizer's own picture. */
+/** The organizer's own picture, or the one made for the event and its hour. */
 function EventCover({ cover }: { cover: HeadView["cover"] }) {
   if (cover.image !== null) {
     return (
@@ -40,23 +38,7 @@ function EventCover({ cover }: { cover: HeadView["cover"] }) {
       </div>
     );
   }
-  return (
-    <div className="event__cover" data-light={cover.light} style={{ backgroundImage: cover.sky }} aria-hidden="true">
-      <svg viewBox="0 0 640 200" preserveAspectRatio="xMidYMid slice" focusable="false">
-        <g fill="none" stroke="currentColor" strokeWidth="1.5">
-          {RINGS.map((radius, ring) => (
-            <circle
-              key={radius}
-              cx="320"
-              cy="200"
-              r={radius}
-              opacity={(FIRST_OPACITY - ring * OPACITY_STEP).toFixed(2)}
-            />
-          ))}
-        </g>
-      </svg>
-    </div>
-  );
+  return <InlineSvg className="event__cover" svg={cover.made} />;
 }
 
 /** Cover, badges, title and host. */

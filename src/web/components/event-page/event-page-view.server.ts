@@ -177,7 +177,7 @@ function aroundRows(events: readonly EventRow[], reader: ListReader): EventRowVi
     const key = dayPartOf(startOf(event), zone);
     const isSame = before !== undefined && dayPartOf(startOf(before), zone) === key;
     const part = isSame ? null : reader.translate(`time.${key}`);
-    return rowView(event, { part, past: false, sky: { from: sky(hour), to: sky(to) } }, reader);
+    return rowView(event, { part, past: false, isNight: false, sky: { from: sky(hour), to: sky(to) } }, reader);
   });
 }
 

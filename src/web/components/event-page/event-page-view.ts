@@ -7,6 +7,9 @@ import type { Fact } from "#web/components/event-page/good-to-know.ts";
 import type { OwnerBarView } from "#web/components/event-owner/owner-bar.tsx";
 import type { EventRowView, SaveView } from "#web/components/events/event-row-view.ts";
 
+/** The organizer's own image, or else the picture made for the event: a complete SVG. */
+type EventCover = { image: CoverImage } | { image: null; made: string };
+
 /** An event's own image: the size of the original in pixels, and the focus point of its cover. */
 export type CoverImage = {
   key: string;
@@ -19,7 +22,7 @@ export type CoverImage = {
 
 /** The head of the page above the text. */
 export type HeadView = {
-  cover: { sky: string; light: "day" | "night"; image: CoverImage | null };
+  cover: EventCover;
   type: EventType;
   alwaysOpen: boolean;
   /** The recurrence in words; null when it does not repeat. */

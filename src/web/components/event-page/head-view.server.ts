@@ -2,6 +2,7 @@ import { DEMO_SOURCE } from "#core/events/event.ts";
 import { describeRule, ruleEndWords } from "#core/occurrences/describe-rule.ts";
 import { parseRule } from "#core/occurrences/recurrence-rule.ts";
 import { listedOrganizerPath, monogram } from "#core/organizers/organizer-address.ts";
+import { eventPicture } from "#core/pictures/event-picture.ts";
 import { pictureWidths } from "#core/pictures/picture.ts";
 import { presentSchedules } from "#core/schedules/past-schedules.ts";
 import { languageName } from "#core/text/language-name.ts";
@@ -10,30 +11,25 @@ import { longText } from "#core/text/long-text.ts";
 import { formatClock, formatDay } from "#core/time/format.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import { toInstant } from "#core/time/local-time.ts";
-import { hourOfDay, isBrightSky, sky } from "#core/time/sky.ts";
+import { hourOfDay } from "#core/time/sky.ts";
 import type { EventDate, FoundEvent } from "#data/queries/event-page.ts";
 import type { CoverImage, HeadView, Notice, TextView } from "#web/components/event-page/event-page-view.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 
-/** The cover shows the sky from one and a half hours before the start to one and a half hours after it, in five stops. */
-const STOPS_FROM_START = [-1.5, -0.75, 0, 0.75, 1.5];
 /** A room without a start shows the sky of noon. */
 const NOON = 12;
 
 type CoveredEvent = Pick<
   FoundEvent,
-  "imageKey" | "imageWidth" | "imageHeight" | "imageAlt" | "imageFocusX" | "imageFocusY"
+  "publicId" | "type" | "imageKey" | "imageWidth" | "imageHeight" | "imageAlt" | "imageFocusX" | "imageFocusY"
 >;
 
-/** The sky at the start in the viewer's zone, or the organizer's own picture. */
+/** The organizer's own picture, or the one made for the hour of the start in the viewer's zone. */
 function coverView(event: CoveredEvent, shownAt: EpochMs | null, zone: ZoneId): HeadView["cover"] {
+  const image = imageOf(event);
+  if (image !== null) return { image };
   const hour = shownAt === null ? NOON : hourOfDay(shownAt, zone);
-  const stops = STOPS_FROM_START.map((offset, stop) => `${sky(hour + offset)} ${stop * 25}%`);
-  return {
-    sky: `linear-gradient(to top, ${stops.join(", ")})`,
-    light: isBrightSky(hour) ? "day" : "night",
-    image: imageOf(event),
-  };
+  return { image, made: eventPicture({ seed: event.publicId, hour, type: event.type }, "cover") };
 }
 
 function imageOf({ imageKey: key, imageWidth: width, imageHeight: height, ...event }: CoveredEvent): CoverImage | null {

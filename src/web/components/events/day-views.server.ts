@@ -1,4 +1,5 @@
 import { type SampleEvent, sampleEvents } from "#core/events/sample-events.ts";
+import { thumbnailOf } from "#core/pictures/thumbnail.ts";
 import { dayHeadOf } from "#core/time/day-head.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { localDate } from "#core/time/local-time.ts";
@@ -6,7 +7,7 @@ import { type DayPartKey, dayPartOf, hourOfDay, sky } from "#core/time/sky.ts";
 import type { EventRow, RowDate } from "#data/queries/event-row.ts";
 import type { DayView, EventRowView } from "#web/components/events/event-row-view.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
-import { type RowSetting, rowTime, rowView } from "#web/components/events/row-view.server.ts";
+import { duration, type RowSetting, rowTime, rowView } from "#web/components/events/row-view.server.ts";
 
 type Dated = EventRow & { date: RowDate };
 
@@ -31,7 +32,7 @@ export function upcomingDays(events: readonly EventRow[], reader: ListReader): r
 /** Past events by the visitor's days, without sky or day parts. */
 export function pastDays(events: readonly EventRow[], reader: ListReader): DayView[] {
   const place = ({ date }: Dated): Place => ({ head: dayHead(date.startsAt, reader), part: null, hour: 0 });
-  const setting: RowSetting = { part: null, sky: null, past: true };
+  const setting: RowSetting = { part: null, isNight: false, sky: null, past: true };
   return daysOf(events, (event) => place(event)).map(({ head, rows }) => ({
     ...head,
     rows: rows.map(({ event }) => rowView(event, setting, reader)),
@@ -40,7 +41,7 @@ export function pastDays(events: readonly EventRow[], reader: ListReader): DayVi
 
 /** Rooms without a start. */
 export function alwaysOpenRooms(events: readonly EventRow[], reader: ListReader): EventRowView[] {
-  return events.map((event) => rowView(event, { part: null, sky: null, past: false }, reader));
+  return events.map((event) => rowView(event, { part: null, isNight: false, sky: null, past: false }, reader));
 }
 
 function daysOf(events: readonly EventRow[], placeOf: (event: Dated) => Place) {
@@ -83,6 +84,7 @@ function settingAmong(rows: readonly Placed[], at: number, reader: ListReader): 
   const { part = null, hour = 0 } = rows[at]?.place ?? {};
   return {
     past: false,
+    isNight: part === "dayPartOvernight",
     part: part === null || part === rows[at - 1]?.place.part ? null : reader.translate(`time.${part}`),
     sky: { from: sky(hour), to: sky(rows[at + 1]?.place.hour ?? Math.min(hour + 1, 24)) },
   };
@@ -101,7 +103,13 @@ export function sampleDays(reader: ListReader): DayView[] {
 function sampleRow(sample: SampleEvent, reader: ListReader): EventRowView {
   const { translate, style } = reader;
   const hour = hourOfDay(sample.startsAt, style.zone);
-  const setting = { part: null, past: false, cancelled: false, sky: { from: sky(hour), to: sky(hour + 1) } };
+  const setting = {
+    part: null,
+    isNight: false,
+    past: false,
+    cancelled: false,
+    sky: { from: sky(hour), to: sky(hour + 1) },
+  };
   return {
     href: null,
     title: translate(`events.samples.${sample.words}.title`),
@@ -109,6 +117,9 @@ function sampleRow(sample: SampleEvent, reader: ListReader): EventRowView {
     type: sample.type,
     repeat: sample.weekly ? translate("recurrence.weekly") : null,
     days: null,
+    duration: duration(sample, reader),
+    details: [],
+    picture: { kind: "made", ...thumbnailOf({ seed: `sample-${sample.id}`, hour, type: sample.type }) },
     price: null,
     organizer: translate(`events.samples.${sample.words}.organizer`),
     organizerHref: null,

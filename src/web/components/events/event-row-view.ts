@@ -1,5 +1,7 @@
 import type { EventType } from "#core/events/event.ts";
-import type { EpochMs } from "#core/time/instant.ts";
+import { type EpochMs, MINUTE_MS } from "#core/time/instant.ts";
+import type { FocusPoint } from "#core/pictures/focus-point.ts";
+import type { ThumbnailView } from "#core/pictures/thumbnail.ts";
 import { isRunning, startsInWords } from "#core/time/relative-time.ts";
 
 /** The line under a row's time: ember when near, quiet when far (design language §8). */
@@ -11,6 +13,8 @@ export type RowTimeView = {
   date: string;
   /** The day part, on the first row of each. */
   part: string | null;
+  /** Whether the day part is the night, which a long list folds. */
+  isNight: boolean;
   relative: RelativeView | null;
   /** Whether the relative line is updated: false for past and canceled events. */
   ticks: boolean;
@@ -26,6 +30,11 @@ export type RowLink = { state: "open"; href: string } | { state: "none" } | { st
 /** The bookmark: its key, and whether this member has saved it; null when only the device knows. */
 export type SaveView = { key: string; isSaved: boolean | null };
 
+/** The small picture of a row: the organizer's own, or the one made from the event. */
+export type RowPicture =
+  | { kind: "own"; key: string; widths: readonly number[]; focus: FocusPoint }
+  | ({ kind: "made" } & ThumbnailView);
+
 /** One event of a list, prepared for the browser: the server formats every time and shortens every text. */
 export type EventRowView = {
   /** The event's page; null for a sample. */
@@ -34,6 +43,11 @@ export type EventRowView = {
   native: { text: string; language: string } | null;
   type: EventType;
   repeat: string | null;
+  /** "45 min", "1 h 30 min"; null for a room without a start and for a date of a day or more. */
+  duration: string | null;
+  /** Languages, practices and traditions in words. */
+  details: readonly string[];
+  picture: RowPicture;
   /** "3 days", for a date that lasts a day or more. */
   days: string | null;
   price: string | null;
@@ -111,4 +125,12 @@ export function relativeView(
   const words = startsInWords(date.startsAt, now);
   if (words === null) return null;
   return { words: wording.startsIn(words), tone: words.key === "startsInMinutes" ? "soon" : "far" };
+}
+
+/** How long before its start a row offers to join, in minutes. */
+const JOIN_BEFORE_MINUTES = 15;
+
+/** Whether it is time to join a date: from 15 minutes before the start until its end. */
+export function isTimeToJoin({ startsAt, endsAt }: { startsAt: EpochMs; endsAt: EpochMs }, now: EpochMs): boolean {
+  return startsAt - JOIN_BEFORE_MINUTES * MINUTE_MS <= now && now < endsAt;
 }

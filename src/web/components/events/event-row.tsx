@@ -1,12 +1,15 @@
+import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import ClockAlert from "lucide-react/icons/clock-alert";
 import type { CSSProperties } from "react";
 import type { EpochMs } from "#core/time/instant.ts";
-import type { EventRowView, RowTimeView } from "#web/components/events/event-row-view.ts";
+import { type EventRowView, isTimeToJoin, type RowTimeView } from "#web/components/events/event-row-view.ts";
 import { EventTitle, HostLine } from "#web/components/events/event-title.tsx";
 import { ExampleMark, TypeBadge } from "#web/components/events/card-head.tsx";
 import { PrintedAddress, RelativeLine } from "#web/components/events/relative-line.tsx";
+import { RowPicture } from "#web/components/events/row-picture.tsx";
 import { useDismissedSamples } from "#web/components/events/use-dismissed-samples.ts";
+import { useLayoutView } from "#web/components/layout/layout-view.ts";
 import { SaveButton } from "#web/components/saved-events/save-button.tsx";
 import { LocalTime } from "#web/components/time/local-time.tsx";
 import { useTranslations } from "#web/texts.tsx";
@@ -25,14 +28,14 @@ function rowClass(row: EventRowView): string {
 
 type EventRowProps = {
   row: EventRowView;
-  level: 3 | 4;
+  level: 3 | 4 | 5;
   /** The result of `useLaterMinute`, computed once for all rows of a list. */
   now: EpochMs | null;
 };
 
 /** One event of a list. The title comes first in the document; styles put the time before it (CONVENTIONS 4.8). */
 export function EventRow({ row, level, now }: EventRowProps) {
-  const Heading = level === 3 ? "h3" : "h4";
+  const Heading = `h${level}` as const;
   const sky = row.time?.sky ?? null;
   return (
     <li
@@ -44,9 +47,11 @@ export function EventRow({ row, level, now }: EventRowProps) {
       <Heading className="event-row__title">
         <EventTitle event={row} />
       </Heading>
-      {row.time !== null && <RowTime time={row.time} now={now} />}
-      <RowMeta row={row} />
-      <HostLine className="event-row__host" event={row} />
+      <div className="event-row__first">
+        {row.time !== null && <RowTime time={row.time} duration={row.duration} now={now} />}
+        <RowMeta row={row} />
+      </div>
+      <HostLine className="event-row__host" event={row} details={row.details} />
       <p className="event-row__text" dir="auto">
         {row.dateNote !== null && (
           <>
@@ -64,18 +69,22 @@ export function EventRow({ row, level, now }: EventRowProps) {
         </p>
       )}
       <PrintedAddress href={row.link.state === "open" ? row.link.href : null} />
-      <RowActions row={row} />
+      <RowActions row={row} now={now} />
+      <RowPicture picture={row.picture} />
     </li>
   );
 }
 
-/** The visitor's local time, large; below it the date and the relative line. */
-function RowTime({ time, now }: { time: RowTimeView; now: EpochMs | null }) {
+type RowTimeProps = { time: RowTimeView; duration: string | null; now: EpochMs | null };
+
+/** The visitor's local time, large; beside it the date, the duration and the relative line. */
+function RowTime({ time, duration, now }: RowTimeProps) {
   return (
     <div className="event-row__time">
-      {time.part !== null && <span className="event-row__part">{time.part}</span>}{" "}
       <LocalTime className="event-row__clock" at={time.startsAt} text={time.clock} />{" "}
-      <span className="event-row__date">{time.date}</span> <RelativeLine time={time} now={now} />
+      <span className="event-row__date">{time.date}</span>{" "}
+      {duration !== null && <span className="event-row__duration">{duration}</span>}{" "}
+      <RelativeLine time={time} now={now} />
     </div>
   );
 }
@@ -109,26 +118,38 @@ function RowMeta({ row }: { row: EventRowView }) {
   );
 }
 
+type RowActionsProps = { row: EventRowView; now: EpochMs | null };
+
 /** The actions of a row: save it, open its link. A link that this reader may not have is absent (PRODUCT P15). */
-function RowActions({ row }: { row: EventRowView }) {
+function RowActions({ row, now }: RowActionsProps) {
   const t = useTranslations("events.row");
   if (row.sample !== null) return <HideSample id={row.sample} title={row.title} />;
   return (
     <div className="event-row__actions">
       {row.save !== null && <SaveButton event={row.save.key} title={row.title} isSaved={row.save.isSaved} />}
       {row.link.state === "none" && <span className="event-row__no-link">{t("noLink")}</span>}
-      {row.link.state === "open" && (
-        <a
-          className="icon-button"
-          href={row.link.href}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-label={t("openLink", { title: row.title })}
-        >
-          <DrawnIcon of="external-link" flip />
-        </a>
-      )}
+      {row.link.state === "open" && <RowLink href={row.link.href} row={row} now={now} />}
     </div>
+  );
+}
+
+/** The meeting link: a quiet icon, and a button from 15 minutes before the start. */
+function RowLink({ href, row: { title, time }, now }: RowActionsProps & { href: string }) {
+  const t = useTranslations("events");
+  const rendered = useLayoutView()?.now ?? 0;
+  const link = { href, target: "_blank", rel: "noopener noreferrer" };
+  if (time !== null && isTimeToJoin(time, now ?? rendered)) {
+    return (
+      <a {...link} className="button button--primary event-row__join" aria-label={t("live.joinShortNamed", { title })}>
+        {t("live.joinShort")}
+        <Icon of={ArrowUpRight} flip />
+      </a>
+    );
+  }
+  return (
+    <a {...link} className="icon-button" aria-label={t("row.openLink", { title })}>
+      <DrawnIcon of="external-link" flip />
+    </a>
   );
 }
 

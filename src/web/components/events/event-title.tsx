@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { EventRowView } from "#web/components/events/event-row-view.ts";
 import { OrganizerName } from "#web/components/organizers/organizer-name.tsx";
 import { RowLink } from "#web/ui/row-link.tsx";
@@ -29,16 +30,28 @@ export function EventTitle({ event: { href, title, native } }: EventTitleProps) 
   );
 }
 
-type HostLineProps = { className: string; event: Pick<EventRowView, "organizer" | "organizerHref" | "hostTime"> };
+type HostLineProps = {
+  className: string;
+  event: Pick<EventRowView, "organizer" | "organizerHref" | "hostTime">;
+  /** Languages, practices and traditions in words. */
+  details?: readonly string[];
+};
 
-/** The organizer and the host's local time: "Prière du Soir, Lyon · 8:30 PM in Paris". The dot comes from the styles. */
-export function HostLine({ className, event }: HostLineProps) {
+/** The organizer, details and the host's local time: "Prière du Soir · French · 8:30 PM in Paris". The dots come from the styles. */
+export function HostLine({ className, event, details = [] }: HostLineProps) {
   const { organizer, organizerHref, hostTime } = event;
   return (
     <p className={`host-line ${className}`}>
       <span>
         <OrganizerName name={organizer} href={organizerHref} />
       </span>{" "}
+      {details.map((detail, at) => (
+        <Fragment key={at}>
+          <span className="event-row__detail">
+            <bdi>{detail}</bdi>
+          </span>{" "}
+        </Fragment>
+      ))}
       {hostTime !== null && (
         <span className="event-row__host-time">
           <bdi>{hostTime}</bdi>

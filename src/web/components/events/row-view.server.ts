@@ -1,14 +1,20 @@
 import { clockChangeWords, clockShiftOf } from "#core/occurrences/clock-change.ts";
 import { recurrenceWords } from "#core/occurrences/recurrence-words.ts";
+import { pictureWidths } from "#core/pictures/picture.ts";
+import { thumbnailOf } from "#core/pictures/thumbnail.ts";
 import { currentSchedules } from "#core/schedules/past-schedules.ts";
+import { languageName } from "#core/text/language-name.ts";
 import { dayHeadOf } from "#core/time/day-head.ts";
 import { formatClock, formatMonthDay } from "#core/time/format.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 import { daysBetween, localDate } from "#core/time/local-time.ts";
+import { durationWords } from "#core/time/relative-time.ts";
+import { hourOfDay } from "#core/time/sky.ts";
 import type { EventRow, RowDate } from "#data/queries/event-row.ts";
 import { eventFacts, hostTime, priceWords, rowLink, rowText } from "#web/components/events/event-facts.server.ts";
 import {
   type EventRowView,
+  type RowPicture,
   type RowTimeView,
   type StartsIn,
   relativeView,
@@ -19,13 +25,16 @@ import type { ListReader } from "#web/components/events/list-reader.server.ts";
  * The parts of a row that depend on its neighbors: its day part, if it is the first of it, and the sky down to the next
  * row.
  */
-export type RowSetting = Pick<RowTimeView, "part" | "sky"> & { past: boolean };
+export type RowSetting = Pick<RowTimeView, "part" | "isNight" | "sky"> & { past: boolean };
 
 /** One event of a list in finished strings. */
 export function rowView(event: EventRow, setting: RowSetting, reader: ListReader): EventRowView {
   return {
     ...eventFacts(event, reader),
     repeat: repeatWords(event, reader),
+    duration: durationText(event, reader),
+    details: detailWords(event, reader),
+    picture: rowPicture(event, reader),
     days: daysWords(event, reader),
     price: priceWords(event, reader),
     hostTime: hostTime(event, reader),
@@ -57,6 +66,7 @@ export function rowTime(
     clock: formatClock(startsAt, reader.style),
     date: formatMonthDay(startsAt, reader.style),
     part: setting.part,
+    isNight: setting.isNight,
     sky: setting.sky,
     ticks,
     relative: ticks ? relativeView(date, reader.now, wording(reader)) : null,
@@ -74,6 +84,42 @@ function wording({ translate }: ListReader) {
 function repeatWords({ schedules }: EventRow, { translate, now }: ListReader): string | null {
   const words = recurrenceWords(currentSchedules(schedules, now));
   return words === null ? null : translate(`recurrence.${words.key}`, words.values);
+}
+
+/** "45 min": how long a date lasts. */
+export function duration(date: Pick<RowDate, "startsAt" | "endsAt">, { translate }: ListReader): string {
+  const words = durationWords(date);
+  return translate(`time.${words.key}`, words.values);
+}
+
+/** How long the date lasts; null without a date and for a day or more, which `daysWords` names. */
+function durationText({ date }: EventRow, reader: ListReader): string | null {
+  return date === null || date.endsAt - date.startsAt >= DAY_MS ? null : duration(date, reader);
+}
+
+/** The most languages, practices or traditions that a row names; the event's page names all. */
+const NAMED = 2;
+
+/** "French, English", "Sung prayer", "Christian": languages by name, then practices and traditions. */
+function detailWords({ languages, practices, traditions }: EventRow, { style }: ListReader): string[] {
+  const names = languages.map((tag) => languageName(tag, style.locale));
+  return [names, practices, traditions].flatMap((all) => (all.length === 0 ? [] : [all.slice(0, NAMED).join(", ")]));
+}
+
+/** Noon, for rooms without a start. */
+const NOON = 12;
+
+/** The organizer's own picture, or one made for the hour of the visitor's day. */
+function rowPicture(
+  { image, publicId, type, date }: Pick<EventRow, "image" | "publicId" | "type" | "date">,
+  { style }: Pick<ListReader, "style">,
+): RowPicture {
+  if (image !== null) {
+    const { key, width, focusX, focusY } = image;
+    return { kind: "own", key, widths: pictureWidths("event", width).slice(0, 1), focus: { x: focusX, y: focusY } };
+  }
+  const hour = date === null ? NOON : hourOfDay(date.startsAt, style.zone);
+  return { kind: "made", ...thumbnailOf({ seed: publicId, hour, type }) };
 }
 
 /** The number of the visitor's days that an event covers: "3 days"; null for less than a day. */

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "react-router";
+import type { Density } from "#core/density.ts";
 import type { ChosenZone } from "#core/time/choose-zone.ts";
 import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
 import type { IsoWeekday } from "#core/time/local-time.ts";
@@ -31,6 +32,7 @@ export type LayoutView = {
   year: string;
   hour12: boolean;
   firstWeekday: IsoWeekday;
+  density: Density;
   zone: ZoneChoice & { source: ChosenZone["source"]; clock: string; date: string; localNow: LocalDateTime };
 };
 

@@ -111,7 +111,11 @@ function whenOf(event: EventRow, is: { past: boolean; cancelled: boolean }, read
   );
   return {
     block: { month: month ?? "", day: day ?? "", weekday: weekday ?? "" },
-    time: rowTime(date, { ...is, part: null, sky: { from: sky(hour), to: sky(Math.min(hour + 1, 24)) } }, reader),
+    time: rowTime(
+      date,
+      { ...is, part: null, isNight: false, sky: { from: sky(hour), to: sky(Math.min(hour + 1, 24)) } },
+      reader,
+    ),
     until: translate("saved.card.until", { end: endWords(date, style) }),
   };
 }

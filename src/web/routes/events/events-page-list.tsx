@@ -1,4 +1,5 @@
-import { Link } from "react-router";
+import { Form, Link } from "react-router";
+import { DENSITIES } from "#core/density.ts";
 import { type EventsQuery, eventsPath } from "#core/events/event-search.ts";
 import { EVENT_TYPES } from "#core/events/event.ts";
 import { AlwaysOpenLine } from "#web/components/events/always-open-line.tsx";
@@ -7,6 +8,7 @@ import { EventList } from "#web/components/events/event-list.tsx";
 import type { DayView, EventRowView, LiveView } from "#web/components/events/event-row-view.ts";
 import { TypeMark } from "#web/components/events/card-head.tsx";
 import { useShownDays } from "#web/components/events/use-elapsed.ts";
+import { useLayoutView } from "#web/components/layout/layout-view.ts";
 import { ListPages } from "#web/components/layout/list-pages.tsx";
 import type { PageHead } from "#web/components/layout/page-head.ts";
 import { useTranslations } from "#web/texts.tsx";
@@ -24,7 +26,12 @@ export function EventsPageList({ view, body }: EventsPageListProps) {
   return (
     <div className="events__list">
       {days.length > 0 && <AlwaysOpenLine rooms={body.rooms} allHref="#always-open" />}
-      {body.total > 0 && <Showing view={view} showing={body.showing} />}
+      {body.total > 0 && (
+        <div className="events__bar">
+          <Showing view={view} showing={body.showing} />
+          <DensitySwitch returnTo={eventsPath(view)} />
+        </div>
+      )}
       {days.length === 0 && body.live.length === 0 ? (
         <div className="events__showing">
           <Empty title={t(`empty.${view.tab}`)}>
@@ -43,6 +50,25 @@ export function EventsPageList({ view, body }: EventsPageListProps) {
       <AlwaysOpen rooms={body.rooms} />
       <MarkKey />
     </div>
+  );
+}
+
+/** How much the rows show; the choice is kept in this browser. */
+function DensitySwitch({ returnTo }: { returnTo: string }) {
+  const t = useTranslations("events.density");
+  const current = useLayoutView()?.density;
+  return (
+    <Form method="post" action="/density" preventScrollReset>
+      <input type="hidden" name="returnTo" value={returnTo} />
+      <fieldset className="segments">
+        <legend className="visually-hidden">{t("label")}</legend>
+        {DENSITIES.map((density) => (
+          <button key={density} type="submit" name="density" value={density} aria-pressed={density === current}>
+            {t(density)}
+          </button>
+        ))}
+      </fieldset>
+    </Form>
   );
 }
 

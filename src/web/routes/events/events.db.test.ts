@@ -304,3 +304,44 @@ test("a date's note stands in its row", async () => {
   await anEvent(database, { schedules: [{ exceptions: [noted] }] });
   expect(await onlyRow()).toMatchObject({ dateNote: "With a guest", cancelled: false });
 });
+
+test("a row says how long it lasts, and names languages, practices and traditions, two of each", async () => {
+  await anEvent(database, {
+    title: "Taizé",
+    type: "prayer",
+    languages: ["fr", "en", "de"],
+    practices: ["Sung prayer"],
+    traditions: ["Christian", "Ecumenical", "Any faith or none"],
+    schedules: once("2026-11-18T20:30:00", "Europe/Paris", 45),
+  });
+  expect(await onlyRow()).toMatchObject({
+    duration: "45 min",
+    details: ["French, English", "Sung prayer", "Christian, Ecumenical"],
+  });
+});
+
+test("a date of a day or more is told in days, not in hours", async () => {
+  await anEvent(database, { title: "Retreat", schedules: once("2026-11-20T18:00:00", "UTC", 2 * 24 * 60) });
+  expect(await onlyRow()).toMatchObject({ duration: null, days: "3 days" });
+});
+
+test("a row's picture takes its colors from the hour where the visitor is", async () => {
+  await anEvent(database, { title: "Noon", schedules: once("2026-11-18T17:00:00") });
+  const [here, there] = [await onlyRow(), await onlyRow({}, { zone: { id: "Asia/Tokyo", source: "cookie" } })];
+  expect(here.picture).toMatchObject({
+    kind: "made",
+    figure: expect.stringMatching(/^\/figures\.svg\?v=\w+#\w+-[01]$/),
+  });
+  expect(there.picture).toMatchObject({ figure: here.picture.kind === "made" && here.picture.figure });
+  expect(there.picture).not.toEqual(here.picture);
+});
+
+test("rows of the night say so, those of other parts do not", async () => {
+  await anEvent(database, { title: "Vigil", schedules: once("2026-11-19T07:00:00") });
+  await anEvent(database, { title: "Noon", schedules: once("2026-11-19T17:00:00") });
+  const { days } = await list();
+  expect(days.flatMap(({ rows }) => rows.map(({ title, time }) => [title, time?.isNight]))).toEqual([
+    ["Vigil", true],
+    ["Noon", false],
+  ]);
+});

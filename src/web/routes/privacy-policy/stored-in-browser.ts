@@ -1,3 +1,4 @@
+import { DENSITY_COOKIE } from "#core/density.ts";
 import { FLASH_COOKIE } from "#core/cookies.ts";
 import { DELETED_SAMPLES_KEY } from "#core/events/sample-events.ts";
 import { DEVICE_SAVES_KEY, DEVICE_SAVES_MAX } from "#core/saved-events/saved-events.ts";
@@ -18,6 +19,7 @@ export const STORED_IN_BROWSER = {
   zoneCookieDays: (ZONE_COOKIE_SECONDS * SECOND_MS) / DAY_MS,
   hoursCookie: HOURS_COOKIE,
   savedOrderCookie: SAVED_ORDER_COOKIE,
+  densityCookie: DENSITY_COOKIE,
   weekCookie: FIRST_WEEKDAY_COOKIE,
   recentZonesCookie: RECENT_ZONES_COOKIE,
   flashCookie: FLASH_COOKIE,
