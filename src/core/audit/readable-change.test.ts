@@ -50,3 +50,7 @@ test.each([
 ])("the name %s is read as %s", (name, words) => {
   expect(fieldName(name)).toBe(words);
 });
+
+test("what was nothing and is nothing now is no change", () => {
+  expect(readableChange({ note: null, link: "" }, { note: undefined, link: null, tags: [] })).toEqual([]);
+});

@@ -27,10 +27,15 @@ export function readableChange(before: Values | null, after: Values | null): rea
   const paths = [...new Set([...old.keys(), ...now.keys()])];
   return paths.flatMap((path) => {
     const [from, to] = [old.get(path), now.get(path)];
-    if (JSON.stringify(from) === JSON.stringify(to)) return [];
+    if (JSON.stringify(from) === JSON.stringify(to) || (isNothing(from) && isNothing(to))) return [];
     const [shortFrom, shortTo] = shortened(from, to);
     return [{ field: fieldName(path), before: readable(path, shortFrom), after: readable(path, shortTo) }];
   });
+}
+
+/** A missing, an unset and an empty value look the same to people. */
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || value === "";
 }
 
 /** A field's name as words: `organizerName` becomes "organizer name". */

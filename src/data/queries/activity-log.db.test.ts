@@ -10,6 +10,7 @@ import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
+const ALL: ActivitySearch = { query: null, type: null, from: null, before: null, viewerId: "admin" };
 
 function did(userId: string, type: ActivityType, entityId: string) {
   const entityType = type.startsWith("event") ? "event" : "organizer";
@@ -18,7 +19,7 @@ function did(userId: string, type: ActivityType, entityId: string) {
 
 async function found(search: Partial<ActivitySearch>) {
   const edge = { after: null, before: null, limit: 100 };
-  const { ids } = await listActivityPage(database.db, { query: null, type: null, viewerId: "admin", ...search }, edge);
+  const { ids } = await listActivityPage(database.db, { ...ALL, ...search }, edge);
   return (await listActivityRows(database.db, ids)).map(({ type, email }) => `${type} ${email.split("@")[0]}`);
 }
 

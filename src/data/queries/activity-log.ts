@@ -1,5 +1,7 @@
 import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { ActivityEntity, ActivityType } from "#core/activity/activity.ts";
+import type { LogPeriod } from "#core/audit/log-address.ts";
+import { inPeriod } from "#data/queries/log-period.ts";
 import { listFew, listFewPeople, matchesPerson } from "#data/queries/person-condition.ts";
 import { listLogPage, type LogBranch, type LogEdge, type LogPage } from "#data/queries/log-page.ts";
 import { eventMatches, organizerMatches } from "#data/queries/search-condition.ts";
@@ -9,7 +11,7 @@ import { users } from "#data/tables/accounts.ts";
 import { activity } from "#data/tables/activity.ts";
 import type { Connection } from "#data/transaction.ts";
 
-export type ActivitySearch = { query: string | null; type: ActivityType | null; viewerId: string };
+export type ActivitySearch = LogPeriod & { query: string | null; type: ActivityType | null; viewerId: string };
 
 /**
  * The ids of a page of all members' actions, the newest first. The search matches a person, or the name or id of what
@@ -17,10 +19,11 @@ export type ActivitySearch = { query: string | null; type: ActivityType | null; 
  */
 export async function listActivityPage(
   db: Connection,
-  { query, type, viewerId }: ActivitySearch,
+  { query, type, viewerId, ...period }: ActivitySearch,
   edge: LogEdge,
 ): Promise<LogPage> {
-  const isOnly = type === null ? sql`true` : sql`a.activity_type = ${type}`;
+  const isThen = inPeriod({ table: sql`activity`, alias: sql`a`, at: sql`created_at` }, period);
+  const isOnly = sql`${isThen} and ${type === null ? sql`true` : sql`a.activity_type = ${type}`}`;
   if (query === null) {
     return listLogPage(db, edge, [(within) => sql`select a.id from activity a where ${isOnly} ${within(sql`a.id`)}`]);
   }

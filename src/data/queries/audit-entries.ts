@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, inArray } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { AuditEntity, AuditEntry } from "#core/audit/audit-entry.ts";
 import type { EpochMs } from "#core/time/instant.ts";
+import { sqlArray } from "#data/queries/sql-values.ts";
 import { listWithheldEvents } from "#data/queries/visibility-sql.ts";
 import { users } from "#data/tables/accounts.ts";
 import { auditEntries, auditPersonal } from "#data/tables/audit.ts";
@@ -20,10 +21,32 @@ export async function listAuditRows(db: Connection, ids: readonly number[], view
   const rows = await findRows(db, ids);
   const eventIds = rows.flatMap(({ entityType, entityId }) => (entityType === "event" && entityId ? [entityId] : []));
   const withheld = await listWithheldEvents(db, eventIds, viewerId);
+  const titles = await findTitles(db, rows);
   return rows.map((row) => {
     const isPrivate = row.entityType === "event" && row.entityId !== null && withheld.has(row.entityId);
-    return isPrivate ? { ...row, isWithheld: true, oldValues: null, newValues: null } : { ...row, isWithheld: false };
+    if (isPrivate) return { ...row, isWithheld: true, title: null, oldValues: null, newValues: null };
+    return { ...row, isWithheld: false, title: titles.get(`${row.entityType} ${row.entityId}`) ?? null };
   });
+}
+
+type Subject = { entityType: AuditEntity["type"] | null; entityId: string | null };
+
+/** What the events, organizers, submissions and imports of these entries are called today, by type and id. */
+async function findTitles(db: Connection, rows: readonly Subject[]): Promise<ReadonlyMap<string, string>> {
+  const idsOf = (type: AuditEntity["type"]) =>
+    sqlArray(
+      rows.flatMap(({ entityType, entityId }) => (entityType === type && entityId !== null ? [entityId] : [])),
+      "text",
+    );
+  const found = await db.execute<{ key: string; title: string }>(sql`
+    select 'event ' || public_id as key, title from events where public_id = any(${idsOf("event")}) and words_removed_at is null
+    union all
+    select 'organizer ' || public_id, name from organizers where public_id = any(${idsOf("organizer")})
+    union all
+    select 'submission ' || public_id, event_title from submissions where public_id = any(${idsOf("submission")})
+    union all
+    select 'import ' || public_id, file_name from import_runs where public_id = any(${idsOf("import")})`);
+  return new Map(found.rows.map(({ key, title }) => [key, title]));
 }
 
 function findRows(db: Connection, ids: readonly number[]) {

@@ -11,7 +11,16 @@ import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
-const ALL: AuditSearch = { query: null, actions: null, refused: false, named: [], viewerId: "admin" };
+const ALL: AuditSearch = {
+  query: null,
+  actions: null,
+  refused: false,
+  roles: null,
+  from: null,
+  before: null,
+  named: [],
+  viewerId: "admin",
+};
 
 const actor = (userId: string, address: string | null = null): Actor => ({
   userId,

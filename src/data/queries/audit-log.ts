@@ -1,14 +1,21 @@
 import { type SQL, sql } from "drizzle-orm";
-import { AUDIT_ENTITIES } from "#core/audit/audit-entry.ts";
+import type { Actor } from "#core/audit/actor.ts";
+import { AUDIT_ENTITIES, type AuditEntity } from "#core/audit/audit-entry.ts";
+import type { LogPeriod } from "#core/audit/log-address.ts";
 import type { Connection } from "#data/transaction.ts";
 import { listFew, listFewPeople, matchesPerson } from "#data/queries/person-condition.ts";
 import { listLogPage, type LogBranch, type LogEdge, type LogPage } from "#data/queries/log-page.ts";
-import { auditValuesMatch } from "#data/queries/search-condition.ts";
+import { inPeriod } from "#data/queries/log-period.ts";
+import { auditValuesMatch, eventMatches, organizerMatches, submissionMatches } from "#data/queries/search-condition.ts";
 import { sqlArray } from "#data/queries/sql-values.ts";
 import { isWithheldSql } from "#data/queries/visibility-sql.ts";
 
-/** Filter of the audit log: actions by name (null: all), or refused ones only. */
-type AuditOnly = { actions: readonly string[] | null; refused: boolean };
+/** Filter of the audit log: actions by name (null: all), refused ones only, by whom (null: everyone), and when. */
+type AuditOnly = LogPeriod & {
+  actions: readonly string[] | null;
+  refused: boolean;
+  roles: readonly Actor["role"][] | null;
+};
 
 export type AuditSearch = AuditOnly & {
   query: string | null;
@@ -23,13 +30,17 @@ const FEW_VALUES = 1_000;
 /** A word in a tenth of this many newest entries is common. */
 const PROBED = 300;
 
-/** The ids of a page of the audit log, the newest first. The search matches a person, an address, an id, words of a value or an action's name. */
+/** The ids of a page of the audit log, the newest first. The search matches a person, an address, an id, a title, words of a value or an action's name. */
 export async function listAuditPage(db: Connection, search: AuditSearch, edge: LogEdge): Promise<LogPage> {
   const { query } = search;
   if (query === null) return listLogPage(db, edge, [everything(search)]);
   const isMeant = auditValuesMatch(query);
-  const [people, values] = await Promise.all([listFewPeople(db, query), fewValues(db, isMeant)]);
   const isOnly = onlyOf(search);
+  const [people, values, titled] = await Promise.all([
+    listFewPeople(db, query),
+    fewValues(db, isMeant),
+    ofTitles(db, { query, viewerId: search.viewerId, isOnly }),
+  ]);
   const isReadable = sql`${isOnly} and ${notWithheld(search.viewerId)}`;
   return listLogPage(db, edge, [
     values === null ? ofManyValues(isMeant, isReadable) : ofValues(values, isReadable),
@@ -37,6 +48,7 @@ export async function listAuditPage(db: Connection, search: AuditSearch, edge: L
       select p.entry_id as id from audit_personal p join audit_entries e on e.id = p.entry_id
        where p.address = ${query} and ${isOnly} ${within(sql`p.entry_id`)}`,
     ...ofThings(query, isOnly),
+    ...titled,
     ...(people === null ? ofMany(query, isOnly) : ofPeople(people, isOnly)),
     ofActions(search.named, isOnly),
   ]);
@@ -71,14 +83,55 @@ function ofManyValues(isMeant: SQL, isOnly: SQL): LogBranch {
 }
 
 function everything(only: AuditOnly): LogBranch {
-  const { actions, refused } = only;
-  if (actions !== null) return ofActions(actions, refused ? sql`e.outcome = 'refused'` : sql`true`);
+  const { actions, roles } = only;
+  if (actions !== null) return ofActions(actions, onlyOf({ ...only, actions: null }));
+  if (roles !== null) return ofRoles(roles, onlyOf({ ...only, roles: null }));
   return (within) => sql`select e.id from audit_entries e where ${onlyOf(only)} ${within(sql`e.id`)}`;
 }
 
-function onlyOf({ actions, refused }: AuditOnly): SQL {
-  const isNamed = actions === null ? sql`true` : sql`e.action = any(${sqlArray(actions, "text")})`;
-  return refused ? sql`${isNamed} and e.outcome = 'refused'` : isNamed;
+function onlyOf({ actions, refused, roles, ...period }: AuditOnly): SQL {
+  const parts = [inPeriod({ table: sql`audit_entries`, alias: sql`e`, at: sql`recorded_at` }, period)];
+  if (actions !== null) parts.push(sql`e.action = any(${sqlArray(actions, "text")})`);
+  if (roles !== null) parts.push(sql`e.actor_role = any(${sqlArray(roles, "text")})`);
+  if (refused) parts.push(sql`e.outcome = 'refused'`);
+  return sql.join(parts, sql` and `);
+}
+
+/** The newest of each role by the index of roles, as for actions. */
+function ofRoles(roles: readonly string[], isOnly: SQL): LogBranch {
+  return (within) => sql`
+    select part.id from unnest(${sqlArray(roles, "text")}) sought(role) cross join lateral (
+      select e.id from audit_entries e where e.actor_role = sought.role and ${isOnly} ${within(sql`e.id`)}) part`;
+}
+
+type Titles = { query: string; viewerId: string; isOnly: SQL };
+
+/** Entries about events, organizers and submissions whose titles or names match; other people's private events never do. */
+function ofTitles(db: Connection, { query, viewerId, isOnly }: Titles): Promise<readonly LogBranch[]> {
+  const isMeantEvent = sql`${eventMatches(query)} and not ${isWithheldSql(viewerId, "events")}`;
+  const things = [
+    { type: "event", table: sql`events`, isMeant: isMeantEvent },
+    { type: "organizer", table: sql`organizers`, isMeant: organizerMatches(query) },
+    { type: "submission", table: sql`submissions`, isMeant: submissionMatches(query) },
+  ] as const;
+  return Promise.all(things.map((thing) => ofTitled(db, thing, isOnly)));
+}
+
+type Titled = { type: AuditEntity["type"]; table: SQL; isMeant: SQL };
+
+async function ofTitled(db: Connection, { type, table, isMeant }: Titled, isOnly: SQL): Promise<LogBranch> {
+  const few = await listFew(db, sql`select public_id as id from ${table} where ${isMeant}`);
+  const isOfType = sql`e.entity_type = ${type}`;
+  if (few === null) {
+    // Checks each entry from the newest on: `offset 0` keeps the database from finding all the many titles first.
+    const isTitled = sql`exists (select from ${table} where public_id = e.entity_id and ${isMeant} offset 0)`;
+    return (within) => sql`
+      select e.id from audit_entries e where ${isOfType} and ${isTitled} and ${isOnly} ${within(sql`e.id`)}`;
+  }
+  return (within) => sql`
+    select part.id from unnest(${sqlArray(few, "text")}) sought(id) cross join lateral (
+      select e.id from audit_entries e
+       where ${isOfType} and e.entity_id = sought.id and ${isOnly} ${within(sql`e.id`)}) part`;
 }
 
 /** The newest of each action by the index of actions: scanning all entries for a rare one would read them all. */

@@ -4,6 +4,7 @@ import { listActivityPage } from "#data/queries/activity-log.ts";
 import { type AuditSearch, listAuditPage } from "#data/queries/audit-log.ts";
 import { listAuditRows } from "#data/queries/audit-entries.ts";
 import type { LogEdge } from "#data/queries/log-page.ts";
+import { DAY_MS } from "#core/time/instant.ts";
 import type { Connection } from "#data/transaction.ts";
 import { fillLogs } from "#tests/support/database/fill-logs.ts";
 import { openTestDatabase } from "#tests/support/database/with-test-database.ts";
@@ -23,7 +24,19 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const ALL: AuditSearch = { query: null, actions: null, refused: false, named: [], viewerId: "admin" };
+const ACTIVITIES = { query: null, type: null, from: null, before: null, viewerId: "admin" } as const;
+/** A day after the first of the entries, which are a minute apart. */
+const LONG_AGO = Date.UTC(2026, 0, 2);
+const ALL: AuditSearch = {
+  query: null,
+  actions: null,
+  refused: false,
+  roles: null,
+  from: null,
+  before: null,
+  named: [],
+  viewerId: "admin",
+};
 const audit =
   (search: Partial<AuditSearch>, edge = EDGE) =>
   async (db: Connection) => {
@@ -42,10 +55,15 @@ const READS: Record<string, (db: Connection) => Promise<unknown>> = {
   "a rare word": audit({ query: "rareword" }),
   "a word of all": audit({ query: "common" }),
   "an act by its words": audit({ query: "role changed", named: ["change-role"] }),
-  activities: (db) => listActivityPage(db, { query: null, type: null, viewerId: "admin" }, EDGE),
-  "activities of a rare kind": (db) =>
-    listActivityPage(db, { query: null, type: "organizer_unfollowed", viewerId: "admin" }, DEEP),
-  "activities of one account": (db) => listActivityPage(db, { query: "person3@", type: null, viewerId: "admin" }, EDGE),
+  "one role": audit({ roles: ["visitor"] }),
+  "a day long ago": audit({ from: LONG_AGO, before: LONG_AGO + DAY_MS }),
+  "until a day long ago": audit({ before: LONG_AGO }),
+  "a title": audit({ query: "evening prayer" }),
+  "activities of a day long ago": (db) =>
+    listActivityPage(db, { ...ACTIVITIES, from: LONG_AGO, before: LONG_AGO + DAY_MS }, EDGE),
+  activities: (db) => listActivityPage(db, ACTIVITIES, EDGE),
+  "activities of a rare kind": (db) => listActivityPage(db, { ...ACTIVITIES, type: "organizer_unfollowed" }, DEEP),
+  "activities of one account": (db) => listActivityPage(db, { ...ACTIVITIES, query: "person3@" }, EDGE),
 };
 
 test.each(Object.keys(READS))("%s: found by indexes, never by reading all", async (name) => {

@@ -1,5 +1,6 @@
 import { ACTIVITY_TYPES, type ActivityType } from "#core/activity/activity.ts";
-import type { LogQuery } from "#core/audit/log-address.ts";
+import { type LogQuery, logPeriod } from "#core/audit/log-address.ts";
+import type { ZoneId } from "#core/time/instant.ts";
 import { maySeeEvent } from "#core/events/event-policy.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { type ActivityLogRow, listActivityPage, listActivityRows } from "#data/queries/activity-log.ts";
@@ -12,13 +13,16 @@ import { LOG_PATHS } from "#web/components/admin-audit/logs.ts";
 export type NamedActivity = ActivityLogRow & { thing: NamedSubject | null };
 
 /** Reads the activity log, for its pages and its export. */
-export function activityLogSource(database: Pick<Database, "db">, viewer: Viewer) {
+export function activityLogSource(database: Pick<Database, "db">, viewer: Viewer, zone: ZoneId) {
   return {
     path: LOG_PATHS.activities,
     choices: ACTIVITY_TYPES,
+    roles: [],
     note: "the activities of members could not be read",
-    find: ({ query, activity }: LogQuery<ActivityType>, edge: LogEdge) =>
-      listActivityPage(database.db, { query, type: activity, viewerId: viewer.userId }, edge),
+    find: ({ query, activity, from, until }: LogQuery<ActivityType>, edge: LogEdge) => {
+      const period = logPeriod({ from, until }, zone);
+      return listActivityPage(database.db, { query, type: activity, ...period, viewerId: viewer.userId }, edge);
+    },
     rows: async (ids: readonly number[]): Promise<readonly NamedActivity[]> => {
       const rows = await listActivityRows(database.db, ids);
       const things = await namedThings(database, rows, viewer);

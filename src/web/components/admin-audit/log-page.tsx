@@ -1,9 +1,9 @@
 import type { LucideIcon } from "lucide-react";
 import Download from "lucide-react/icons/download";
 import Search from "lucide-react/icons/search";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { Form, Link } from "react-router";
-import { type LogQuery, logPath } from "#core/audit/log-address.ts";
+import { LOG_ROLES, type LogQuery, NO_LOG_FILTER, isNarrowed, logPath } from "#core/audit/log-address.ts";
 import { EXPORT_PATHS, LOGS, LOG_PATHS, type Log } from "#web/components/admin-audit/logs.ts";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { AdminChoice, AdminSearch, AdminSteps } from "#web/components/admin/admin-list.tsx";
@@ -19,8 +19,8 @@ import { Tabs } from "#web/ui/tabs.tsx";
 /** A page of a log, or its empty state. */
 export function LogCard({ log, part, children }: { log: Log; part: LogPart; children: ReactNode }) {
   const t = useTranslations("adminAudit");
-  const { count, place, isNarrowed, previous, next } = part;
-  const emptyText = isNarrowed ? "emptyText" : log === "security" ? "nothingYet" : "nothingYetActivity";
+  const { count, place, previous, next } = part;
+  const emptyText = part.isNarrowed ? "emptyText" : log === "security" ? "nothingYet" : "nothingYetActivity";
   return (
     <>
       <section className="card admin-card" aria-labelledby="log-title">
@@ -99,22 +99,27 @@ type LogFiltersProps = { log: Log; requested: LogQuery<string>; choices: readonl
 /** The filters of a log as a GET form, so that the address holds all of them, and a link to export the same entries. */
 export function LogFilters({ log, requested, choices }: LogFiltersProps) {
   const t = useTranslations("adminAudit");
-  const { query, activity, zone } = requested;
+  const { query, activity, role, from, until, zone } = requested;
   const path = LOG_PATHS[log];
-  const none = { query: null, activity: null, after: null, before: null };
+  const roles = LOG_ROLES.map((value) => ({ value, label: t(`whose.${value}`) }));
   return (
     <search aria-label={t("filters")}>
       {/* The fields follow the address: a new address renders a new form. */}
-      <Form key={logPath(path, requested)} className="admin-bar" action={path}>
+      <Form key={logPath(path, requested)} className="admin-bar admin-bar--many" action={path}>
         {zone !== null && <input type="hidden" name="tz" value={zone} />}
         <AdminSearch name="q" label={t("search")} value={query} />
         <AdminChoice name="activity" label={t("activity")} value={activity} any={t("anyActivity")} options={choices} />
+        {log === "security" && (
+          <AdminChoice name="role" label={t("whose.label")} value={role} any={t("whose.everyone")} options={roles} />
+        )}
+        <LogDay name="from" label={t("from")} value={from} />
+        <LogDay name="until" label={t("until")} value={until} />
         <Button type="submit">
           <Icon of={Search} />
           {t("submit")}
         </Button>
-        {(query !== null || activity !== null) && (
-          <Link to={logPath(path, { ...requested, ...none })} className="admin-bar__clear">
+        {isNarrowed(requested) && (
+          <Link to={logPath(path, { ...NO_LOG_FILTER, after: null, before: null, zone })} className="admin-bar__clear">
             {t("clear")}
           </Link>
         )}
@@ -129,5 +134,15 @@ export function LogFilters({ log, requested, choices }: LogFiltersProps) {
         </ButtonLink>
       </Form>
     </search>
+  );
+}
+
+function LogDay({ name, label, value }: { name: string; label: string; value: string | null }) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input id={id} type="date" name={name} defaultValue={value ?? ""} />
+    </div>
   );
 }

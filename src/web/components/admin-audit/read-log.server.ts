@@ -1,5 +1,12 @@
 import { redirect } from "react-router";
-import { LOG_PAGE_SIZE, type LogQuery, logPath, parseLogAddress } from "#core/audit/log-address.ts";
+import {
+  LOG_PAGE_SIZE,
+  type LogQuery,
+  type LogRole,
+  isNarrowed,
+  logPath,
+  parseLogAddress,
+} from "#core/audit/log-address.ts";
 import { dayHeadOf } from "#core/time/day-head.ts";
 import { formatClock, formatDateAtClock } from "#core/time/format.ts";
 import type { EpochMs } from "#core/time/instant.ts";
@@ -12,6 +19,8 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 type LogSource<Choice extends string, Row> = {
   path: string;
   choices: readonly Choice[];
+  /** The roles by which the entries can be narrowed. */
+  roles: readonly LogRole[];
   /** The message for the server's log when reading fails. */
   note: string;
   find: (requested: LogQuery<Choice>, edge: LogEdge) => Promise<LogPage>;
@@ -28,9 +37,13 @@ type LogResult<Choice extends string, Row> = {
 /** The log query of an address; an invalid address redirects to its valid form. */
 export function queryOf<Choice extends string>(
   url: URL,
-  { path, choices }: Pick<LogSource<Choice, never>, "path" | "choices">,
+  { path, choices, roles }: Pick<LogSource<Choice, never>, "path" | "choices" | "roles">,
 ): LogQuery<Choice> {
-  const { faulty, requested } = parseLogAddress(url.searchParams, choices, (text) => canonicalZone(text) !== null);
+  const { faulty, requested } = parseLogAddress(
+    url.searchParams,
+    { choices, roles },
+    (text) => canonicalZone(text) !== null,
+  );
   if (faulty) throw redirect(logPath(path, requested));
   return requested;
 }
@@ -51,9 +64,12 @@ export async function readLog<Choice extends string, Row>(
   const isStart = requested.before !== null && !page.hasBefore;
   if (isStart || (requested.after !== null && rows.length === 0)) throw redirect(links.start);
   const { previous, next } = links;
-  const isNarrowed = requested.query !== null || requested.activity !== null;
   const place = page.hasBefore ? "older" : page.hasAfter ? "newest" : "entries";
-  return { requested, here, page: { rows, part: { count: rows.length, place, isNarrowed, previous, next } } };
+  return {
+    requested,
+    here,
+    page: { rows, part: { count: rows.length, place, isNarrowed: isNarrowed(requested), previous, next } },
+  };
 }
 
 /** The addresses of the previous, the next and the first page. */

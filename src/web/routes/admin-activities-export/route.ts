@@ -15,7 +15,7 @@ const HEAD = ["when", "activity", "name", "email", "entity", "record", "title", 
 /** Exports the members' activities as a file, with the filters of the page that links here. */
 export const loader = adminRoute("admin", async ({ url, area, context }) => {
   const { translate, database, actor, now, zone } = context;
-  const reading = activityLogSource(database, area.viewer);
+  const reading = activityLogSource(database, area.viewer, zone.id);
   const requested = queryOf(url, { ...reading, path: EXPORT_PATHS.activities });
   if (context.method !== "HEAD") {
     const facts = { activity: requested.activity, searched: requested.query !== null };

@@ -20,7 +20,11 @@ export async function activitiesLoader(
 ): Promise<{ status: number; view: ActivitiesView }> {
   const { translate, site, requestId, database } = context;
   const page = translate("adminAudit.documentTitle.activities");
-  const { requested, here, page: read } = await readLog(url, activityLogSource(database, viewer), context);
+  const {
+    requested,
+    here,
+    page: read,
+  } = await readLog(url, activityLogSource(database, viewer, context.zone.id), context);
   const common = { documentTitle: translate("admin.documentTitle", { page, site: site.name }), frame, requested, here };
   if (read === null) return { status: 503, view: { ...common, shows: "failed", requestId } };
   const entries = read.rows.map((row) => activityView(row, context));

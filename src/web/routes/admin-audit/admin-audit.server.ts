@@ -1,7 +1,7 @@
 import { deviceOf } from "#core/accounts/sign-in.ts";
 import { type AuditChoice, type AuditGroup, auditGroupOf } from "#core/audit/audit-actions.ts";
 import { AUDIT_ENTITIES } from "#core/audit/audit-entry.ts";
-import { type LogQuery, logPath } from "#core/audit/log-address.ts";
+import { type LogQuery, NO_LOG_FILTER, logPath } from "#core/audit/log-address.ts";
 import { CHANGES_SHOWN, type ReadableValue, fieldName, readableChange } from "#core/audit/readable-change.ts";
 import { formatDateAtClock } from "#core/time/format.ts";
 import { toIsoSeconds } from "#core/time/instant.ts";
@@ -24,16 +24,16 @@ function shortId(id: string): string {
   return id.length > SHORT + 4 ? id.slice(0, SHORT) : id;
 }
 
-/** Names the subject of an entry: an account by its address, anything else by its kind and id. */
+/** Names the subject of an entry: an account by its address, anything else by its kind and its title, or its id. */
 function entityText(
-  { entityType, entityId, subjectEmail }: Pick<AuditRow, "entityType" | "entityId" | "subjectEmail">,
+  { entityType, entityId, subjectEmail, title }: Pick<AuditRow, "entityType" | "entityId" | "subjectEmail" | "title">,
   translate: Translator,
 ): string {
   if (entityType === "user") {
     return subjectEmail ?? translate("adminAudit.by.erased", { id: shortId(entityId ?? "") });
   }
   const known = AUDIT_ENTITIES.find((type) => type === entityType) ?? "other";
-  return `${translate(`adminAudit.entity.${known}`)} ${shortId(entityId ?? "")}`;
+  return `${translate(`adminAudit.entity.${known}`)} ${title ?? shortId(entityId ?? "")}`;
 }
 
 /** Describes the facts of an entry in a few words each: why something was refused, numbers, states. */
@@ -69,6 +69,7 @@ function entryView(row: AuditRow, reader: ListReader): EntryView {
     tone: toneOf(row),
     action: row.outcome === "refused" ? translate("adminAudit.refused", { action }) : action,
     by: byWords(row, translate),
+    role: roleWords(row, translate),
     about: aboutOf(row, translate),
     facts: [...factTexts(row.facts, translate), ...originTexts(row)],
     iso: toIsoSeconds(row.recordedAt),
@@ -99,14 +100,19 @@ function byWords({ actorRole, actorId, actorEmail }: AuditRow, translate: Transl
   return actorEmail ?? translate("adminAudit.by.erased", { id: shortId(actorId ?? "") });
 }
 
+/** The role in which somebody with an account acted; the words for the others say it already. */
+function roleWords({ actorRole }: AuditRow, translate: Translator): string | null {
+  return actorRole === "system" || actorRole === "visitor" ? null : translate(`adminAudit.role.${actorRole}`);
+}
+
 /** The subject of an entry; null for the actor's own session or account. */
 function aboutOf(row: AuditRow, translate: Translator): EntryView["about"] {
   const { entityType, entityId, actorId } = row;
   if (entityType === null || entityId === null || entityType === "session") return null;
   if (entityType === "user" && entityId === actorId) return null;
   const words = entityText(row, translate);
-  const none = { activity: null, after: null, before: null, zone: null };
-  const href = logPath(LOG_PATHS.security, { query: entityId, ...none });
+  const none = { after: null, before: null, zone: null };
+  const href = logPath(LOG_PATHS.security, { ...NO_LOG_FILTER, ...none, query: entityId });
   return { words, href: entityId.length <= 100 ? href : null, says: translate("adminAudit.about", { what: words }) };
 }
 
@@ -155,6 +161,8 @@ export type EntryView = {
   tone: "refused" | "approved" | "rejected" | "plain";
   action: string;
   by: string;
+  /** The actor's role at that time. */
+  role: string | null;
   /** The subject, with a link to all entries about it; null for an entry about its own actor. */
   about: { words: string; href: string | null; says: string } | null;
   /** Reasons, numbers and states, then the origin. */

@@ -111,8 +111,9 @@ export function AuditEntry({ entry }: { entry: EntryView }) {
   );
 }
 
-function EntryFacts({ entry: { by, about, facts } }: { entry: EntryView }) {
+function EntryFacts({ entry: { by, role, about, facts } }: { entry: EntryView }) {
   const parts: ReactNode[] = [<bdi key="by">{by}</bdi>];
+  if (role !== null) parts.push(role);
   if (about !== null) {
     const words = <bdi>{about.words}</bdi>;
     parts.push(

@@ -11,7 +11,9 @@ import { users } from "#data/tables/accounts.ts";
 import { auditLoader } from "#web/routes/admin-audit/admin-audit.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
@@ -160,4 +162,45 @@ test("while an event is private, only its own people read the values of its entr
   expect(own).toMatchObject([{ withheld: null, changes: [{ before: { words: "qoldtitle" } }] }]);
   await database.db.update(events).set({ visibility: "public_web", listing: "public" });
   expect(await entries(admin, "?q=qoldtitle")).toMatchObject([{ withheld: null, changes: [{ field: "title" }] }]);
+});
+
+test("entries say the title of what they are about, and are found by it", async () => {
+  const admin = await aUser(database, { role: "admin" });
+  const event = await anEvent(database, { title: "Songs from Taizé" });
+  const organizer = await anOrganizer(database, { name: "Lakeside Circle" });
+  const hidden = await anEvent(database, { title: "Secret Songs", visibility: "private", listing: "hidden" });
+  const about = (type: "event" | "organizer", id: string) => ({ entity: { type, id } }) as const;
+  await write(admin, { action: "approve-event", ...about("event", event.publicId) });
+  await write(admin, { action: "update-event", ...about("event", hidden.publicId) });
+  await write(admin, { action: "verify-organizer", ...about("organizer", organizer.publicId) });
+  const words = (shown: Awaited<ReturnType<typeof entries>>) => shown.map(({ about: subject }) => subject?.words);
+  expect(words(await entries(admin))).toEqual([
+    "organizer Lakeside Circle",
+    `event ${hidden.publicId}`,
+    "event Songs from Taizé",
+  ]);
+  expect(words(await entries(admin, "?q=songs"))).toEqual(["event Songs from Taizé"]);
+  expect(words(await entries(admin, "?q=lakeside"))).toEqual(["organizer Lakeside Circle"]);
+});
+
+test("staff's and members' own acts are told apart, and days narrow the log", async () => {
+  const admin = await aUser(database, { role: "admin" });
+  const member = await aUser(database);
+  await write(member, { action: "save-profile" }, TEST_NOW - 10 * DAY_MS);
+  await write(member, { action: "sign-in" }, TEST_NOW - 5 * DAY_MS);
+  await write(admin, { action: "save-settings" });
+  const acts = async (query: string) => (await entries(admin, query)).map(({ action, role }) => `${role}: ${action}`);
+  expect(await acts("?role=staff")).toEqual(["admin: Settings saved"]);
+  expect(await acts("?role=user")).toEqual(["member: Sign-in", "member: Profile saved"]);
+  expect(await acts("?role=visitor")).toEqual([]);
+  expect((await acts("?role=staff"))[0]).toContain(reachesMessage("adminAudit.role.admin"));
+  expect((await acts("?role=user"))[0]).toContain(reachesMessage("adminAudit.role.user"));
+  const moderator = await aUser(database, { role: "moderator" });
+  await write(moderator, { action: "open-dashboard" }, TEST_NOW + HOUR_MS);
+  expect((await entries(admin))[0]?.role).toBe(reachesMessage("adminAudit.role.moderator"));
+  expect(await acts("?role=user&activity=signIns")).toEqual(["member: Sign-in"]);
+  expect(await acts("?from=2026-11-12&until=2026-11-14")).toEqual(["member: Sign-in"]);
+  expect(await acts("?until=2026-11-10")).toEqual(["member: Profile saved"]);
+  expect(await acts("?role=admin&from=2026-11-18")).toEqual(["admin: Settings saved"]);
+  expect(await acts(`?q=${member.userId}&from=2026-11-18`)).toEqual([]);
 });
