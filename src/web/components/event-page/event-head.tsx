@@ -56,11 +56,7 @@ export function EventHead({ head }: { head: HeadView }) {
         </p>
       )}
       <p className="event__host">
-        {head.monogram !== "" && (
-          <span className="monogram" aria-hidden="true">
-            {head.monogram}
-          </span>
-        )}
+        <InlineSvg className="monogram" svg={head.mark} />
         <span>
           {t.rich("hostedBy", {
             name: head.organizerName,

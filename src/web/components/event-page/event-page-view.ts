@@ -40,7 +40,8 @@ export type HeadView = {
   organizerName: string;
   /** The organizer's page; null when there is none that this reader may open. */
   organizerHref: string | null;
-  monogram: string;
+  /** The organizer's mark, a complete SVG. */
+  mark: string;
 };
 
 /** The most important notices: finished sentences. */

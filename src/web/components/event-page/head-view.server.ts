@@ -1,8 +1,9 @@
 import { DEMO_SOURCE } from "#core/events/event.ts";
 import { describeRule, ruleEndWords } from "#core/occurrences/describe-rule.ts";
 import { parseRule } from "#core/occurrences/recurrence-rule.ts";
-import { listedOrganizerPath, monogram } from "#core/organizers/organizer-address.ts";
+import { listedOrganizerPath } from "#core/organizers/organizer-address.ts";
 import { eventPicture } from "#core/pictures/event-picture.ts";
+import { organizerMark } from "#core/pictures/organizer-mark.ts";
 import { pictureWidths } from "#core/pictures/picture.ts";
 import { presentSchedules } from "#core/schedules/past-schedules.ts";
 import { languageName } from "#core/text/language-name.ts";
@@ -59,7 +60,7 @@ export function headView(event: FoundEvent, shownAt: number | null, reader: List
         : { text: nativeTitle, language: nativeTitleLanguage },
     organizerName: event.organizerName,
     organizerHref: listedOrganizerPath(event.organizer, reader.listings),
-    monogram: monogram(event.organizerName),
+    mark: organizerMark(event.organizerName),
   };
 }
 

@@ -3,7 +3,8 @@ import Mail from "lucide-react/icons/mail";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { checkInput } from "#core/check-input.ts";
-import { monogram } from "#core/organizers/organizer-address.ts";
+import { InlineSvg } from "#web/ui/inline-svg.tsx";
+import { organizerMark } from "#core/pictures/organizer-mark.ts";
 import { ORGANIZER_FIELDS, ORGANIZER_INPUT, type OrganizerTyped } from "#core/organizers/organizer-input.ts";
 import { truncateAtWord } from "#core/text/truncate-at-word.ts";
 import { DEFAULT_VISIBILITY, isVisibility } from "#core/visibility.ts";
@@ -134,9 +135,7 @@ function OrganizerPreview({ typed }: { typed: OrganizerTyped }) {
       <h2>{t("title")}</h2>
       <div className="card organizer-card">
         <div className="organizer-card__head">
-          <span className="monogram" aria-hidden="true">
-            {monogram(name)}
-          </span>
+          <InlineSvg className="monogram" svg={organizerMark(name)} />
           <div>
             <h3 className="organizer-card__name">
               <bdi className={name === "" ? "muted" : undefined}>{name === "" ? t("name") : name}</bdi>

@@ -8,6 +8,7 @@ import { OrganizerBadges } from "#web/components/organizers/organizer-badges.tsx
 import type { OrganizerMemberView, OrganizerView } from "#web/routes/organizer/organizer-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink, buttonClass } from "#web/ui/button.tsx";
+import { InlineSvg } from "#web/ui/inline-svg.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** Monogram, name, facts about the organizer, and the link to its website. */
@@ -16,9 +17,7 @@ export function OrganizerHead({ view }: { view: OrganizerView }) {
   const { name, websiteUrl, ties, member } = view;
   return (
     <div className="organizer__head">
-      <span className="monogram monogram--large" aria-hidden="true">
-        {view.monogram}
-      </span>
+      <InlineSvg className="monogram monogram--large" svg={view.mark} />
       <div>
         <h1 dir="auto">{name}</h1>
         <p className="organizer__facts small soft">

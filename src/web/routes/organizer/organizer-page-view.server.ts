@@ -1,6 +1,7 @@
 import { type EventSearch, eventsPath } from "#core/events/event-search.ts";
 import type { Schedule } from "#core/occurrences/occurrence.ts";
-import { monogram, organizerPath } from "#core/organizers/organizer-address.ts";
+import { organizerPath } from "#core/organizers/organizer-address.ts";
+import { organizerMark } from "#core/pictures/organizer-mark.ts";
 import { usualWeek } from "#core/organizers/usual-week.ts";
 import { truncateAtWord } from "#core/text/truncate-at-word.ts";
 import { hourOfDay } from "#core/time/sky.ts";
@@ -66,7 +67,7 @@ export function organizerPageView(
     path,
     publicId: organizer.publicId,
     name,
-    monogram: monogram(name),
+    mark: organizerMark(name),
     visibility,
     verified: organizer.verifiedAt !== null,
     claimed: organizer.userId !== null,

@@ -54,7 +54,8 @@ export type OrganizerView = PageHead &
     path: string;
     publicId: string;
     name: string;
-    monogram: string;
+    /** The organizer's mark, a complete SVG. */
+    mark: string;
     /** Whether an account owns the page; otherwise the page was created from a name (PRODUCT P3). */
     claimed: boolean;
     /** "March 2025". */

@@ -10,6 +10,7 @@ import { OrganizerBadges, type OrganizerStanding } from "#web/components/organiz
 import { LocalTime } from "#web/components/time/local-time.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { InlineSvg } from "#web/ui/inline-svg.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** One organizer of the directory: name, description, next event, and links. */
@@ -19,9 +20,7 @@ export function OrganizerCard({ organizer }: { organizer: OrganizerCardView }) {
   return (
     <li className="card organizer-card">
       <div className="organizer-card__head">
-        <span className="monogram" aria-hidden="true">
-          {organizer.monogram}
-        </span>
+        <InlineSvg className="monogram" svg={organizer.mark} />
         <div>
           <h2 className="organizer-card__name">
             <Link to={href}>
@@ -93,7 +92,8 @@ export type OrganizerCardView = OrganizerStanding & {
   key: string;
   href: string;
   name: string;
-  monogram: string;
+  /** The organizer's mark, a complete SVG. */
+  mark: string;
   /** Cut to the length of event cards; null when there is no description. */
   text: string | null;
   websiteUrl: string | null;

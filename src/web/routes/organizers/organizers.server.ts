@@ -1,5 +1,6 @@
 import { eventPath } from "#core/events/event-address.ts";
-import { monogram, organizerPath } from "#core/organizers/organizer-address.ts";
+import { organizerPath } from "#core/organizers/organizer-address.ts";
+import { organizerMark } from "#core/pictures/organizer-mark.ts";
 import { ORGANIZERS_PAGE_SIZE, type OrganizersAddress, organizersPath } from "#core/organizers/organizers-list.ts";
 import { pageCount } from "#core/pagination.ts";
 import { truncateAtWord } from "#core/text/truncate-at-word.ts";
@@ -85,7 +86,7 @@ function cardView(
     key: publicId,
     href: organizerPath(organizer),
     name,
-    monogram: monogram(name),
+    mark: organizerMark(name),
     visibility,
     verified: organizer.verifiedAt !== null,
     text: text === "" ? null : truncateAtWord(text),
