@@ -1,6 +1,11 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser/test.ts";
+import { roles } from "#data/tables/accounts.ts";
+import { inDirectory } from "#tests/support/browser/directory.ts";
 import { requestLine, sendRaw } from "#tests/support/edge/raw-http.ts";
+import { aMember, signIn } from "#tests/support/member.ts";
+import { TEST_NOW } from "#tests/support/server.ts";
+import { ADDRESSES } from "#web/routes.ts";
 
 test.use({ firstVisit: true });
 
@@ -168,4 +173,43 @@ test("the way back from choosing a zone never leaves the site", async ({ request
     expect(answer.status()).toBe(303);
     expect(answer.headers()["location"]).toBe("/");
   }
+});
+
+test("no address answers JSON to a browser that opens it, whoever is signed in and whatever is unknown", async ({
+  context,
+  server,
+}) => {
+  const found = await inDirectory(server, ({ pool }) =>
+    pool.query<{ id: string }>("select public_id as id from events where listing = 'public' limit 1"),
+  );
+  const known = found.rows[0]?.id ?? "";
+  const paths = ADDRESSES.flatMap(({ path = "" }) =>
+    [known, "zzzzzz"].map((id) => `/${path.replaceAll(/:\w+/g, id).replace("*", "no-such-page")}`),
+  );
+  const [member, admin] = [await aMember(server), await aMember(server)];
+  const granted = { userId: admin.userId, role: "admin", grantedAt: Date.parse(TEST_NOW) } as const;
+  await inDirectory(server, ({ db }) => db.insert(roles).values(granted));
+  const answers = new Map<string, string>();
+  for (const [who, person] of [
+    ["visitor", null],
+    ["member", member],
+    ["admin", admin],
+  ] as const) {
+    await context.clearCookies();
+    if (person !== null) await signIn(context, server, person);
+    const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+    for (const path of new Set(paths)) {
+      const headers = { accept: "text/html,application/xhtml+xml,*/*;q=0.8", cookie };
+      const answer = await fetch(server.origin + path, { headers, redirect: "manual" });
+      const type = answer.headers.get("content-type") ?? "";
+      answers.set(`${who} ${path}`, `${answer.status} ${type}`);
+      // A file for scripts says so in its name.
+      if (!path.endsWith(".json")) expect(`${who} ${path} ${type}`).not.toContain("application/json");
+      await answer.body?.cancel();
+    }
+  }
+  const page = "text/html; charset=utf-8";
+  expect(answers.get(`visitor /admin/edit/${known}`)).toBe(`401 ${page}`);
+  expect(answers.get(`member /admin/edit/${known}`)).toBe(`403 ${page}`);
+  expect(answers.get("admin /admin/edit/zzzzzz")).toBe(`404 ${page}`);
 });

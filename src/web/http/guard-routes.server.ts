@@ -3,6 +3,7 @@ import {
   type MiddlewareFunction,
   type RouterContextProvider,
   type ServerBuild,
+  createContext,
   data,
   redirectDocument,
 } from "react-router";
@@ -23,6 +24,9 @@ import { isFailureData } from "#web/http/route-failure.ts";
 const reloadDocument: MiddlewareFunction<Response> = ({ url, context }) => {
   if (context.get(requestContext).instead === "load-document") throw redirectDocument(url.pathname + url.search);
 };
+
+/** What a loader or action threw for this request, as `asFailingPages` shows it; null before. */
+const thrownContext = createContext<unknown>(null);
 
 type Routes = ServerBuild["routes"];
 type Route = NonNullable<Routes[string]>;
@@ -88,9 +92,27 @@ function guarded(answer: Answer): Answer {
     } catch (error) {
       const router: Readonly<RouterContextProvider> = args.context;
       const context = router.get(requestContext);
-      throw await withStartingNext(asThrown(error, context), context);
+      const thrown = await withStartingNext(asThrown(error, context), context);
+      args.context.set(thrownContext, thrown);
+      throw thrown;
     }
   };
+}
+
+/**
+ * The guarded routes with every address that has no page of its own, such as a file or a script's answer, as a page
+ * that fails with what was thrown for the request: the router would answer such an error as JSON.
+ */
+export function asFailingPages(routes: Routes): Routes {
+  return Object.fromEntries(
+    Object.entries(routes).map(([id, route]) => {
+      if (route === undefined || route.module.default !== undefined) return [id, route];
+      const loader: Answer = ({ context }) => {
+        throw context.get(thrownContext);
+      };
+      return [id, { ...route, module: { ...route.module, default: () => null, loader } }];
+    }),
+  );
 }
 
 /**

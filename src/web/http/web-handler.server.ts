@@ -5,8 +5,9 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from "react-router";
-import { guardRoutes } from "#web/http/guard-routes.server.ts";
+import { asFailingPages, guardRoutes } from "#web/http/guard-routes.server.ts";
 import { pagePath } from "#web/http/page-address.server.ts";
+import { isNavigation } from "#web/http/navigation.server.ts";
 import { type RequestContext, requestContext } from "#web/http/request-context.server.ts";
 import { SCRIPT_HASHES_HEADER } from "#web/http/script-hashes.server.ts";
 
@@ -22,7 +23,9 @@ type WebAnswer = { response: Response; scriptHashes: readonly string[] };
 
 /** Creates the handler of a build: the finished build, or the one that Vite serves during development. */
 export function createWebHandler(build: ServerBuild, mode: "production" | "development" | "test"): WebHandler {
-  const handle = createRequestHandler({ ...build, routes: guardRoutes(build.routes) }, mode);
+  const routes = guardRoutes(build.routes);
+  const handle = createRequestHandler({ ...build, routes }, mode);
+  const handleFailing = createRequestHandler({ ...build, routes: asFailingPages(routes) }, mode);
   const table = routeTree(build.routes, undefined);
   const allowedMethods = (path: string): readonly string[] | null => {
     const leaf = matchRoutes(table, pagePath(path))?.at(-1)?.route;
@@ -34,12 +37,20 @@ export function createWebHandler(build: ServerBuild, mode: "production" | "devel
     allowedMethods,
     async answer(request, values) {
       const context = new RouterContextProvider(new Map([[requestContext, values]]));
-      const response = await handle(request, context);
+      const answered = await handle(request, context);
+      // A person reads the response to a navigation, also of an address that otherwise answers scripts.
+      const isShown = isNavigation(request) && answered.status >= 400 && isJson(answered);
+      const { url, headers } = request;
+      const response = isShown ? await handleFailing(new Request(url, { headers }), context) : answered;
       const scriptHashes = response.headers.get(SCRIPT_HASHES_HEADER)?.split(" ") ?? [];
       response.headers.delete(SCRIPT_HASHES_HEADER);
       return { response, scriptHashes };
     },
   };
+}
+
+function isJson(response: Response): boolean {
+  return response.headers.get("content-type")?.startsWith("application/json") ?? false;
 }
 
 function routeTree(routes: ServerBuild["routes"], parentId: string | undefined): RouteObject[] {
