@@ -17,6 +17,8 @@ test.each([
   ["newsletter", "adminNewsletter.failed", "adminNewsletter.failedText"],
   ["organizers", "adminOrganizers.list.failed", "adminOrganizers.list.failedText"],
   ["security", "adminAudit.failed", "adminAudit.failedText"],
+  ["settings", "settings.loadingFailed", "settings.failedText"],
+  ["submission", "adminSubmissions.editing.failed", "adminSubmissions.editing.failedText"],
   ["submissions", "adminSubmissions.failed", "adminSubmissions.failedText"],
   ["users", "adminUsers.failed", "adminUsers.failedText"],
 ] as const)(
@@ -31,6 +33,8 @@ test.each([
     );
     expect(html).toContain(reachesMessage(title));
     expect(html).toContain(reachesMessage(text, { requestId }));
+    const part = text.slice(0, -".failedText".length);
+    expect(html).toContain(reachesMessage(`${part}.tryAgain`));
     expect(html).toContain('href="/admin/somewhere?q=ann"');
   },
 );

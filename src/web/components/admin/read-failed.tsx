@@ -13,6 +13,8 @@ const AREAS = {
   newsletter: { title: "adminNewsletter.failed", part: "adminNewsletter" },
   organizers: { title: "adminOrganizers.list.failed", part: "adminOrganizers.list" },
   security: { title: "adminAudit.failed", part: "adminAudit" },
+  settings: { title: "settings.loadingFailed", part: "settings" },
+  submission: { title: "adminSubmissions.editing.failed", part: "adminSubmissions.editing" },
   submissions: { title: "adminSubmissions.failed", part: "adminSubmissions" },
   users: { title: "adminUsers.failed", part: "adminUsers" },
 } as const;

@@ -15,7 +15,7 @@ import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { type FormSent, formResult } from "#web/http/form-result.server.ts";
 import { type SentForm, formErrors, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import type { SettingsAnswer, SettingsView } from "#web/routes/admin-settings/settings-form.tsx";
+import type { BlockLine, SettingsAnswer, SettingsView } from "#web/routes/admin-settings/settings-form.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
 const HERE = "/admin/settings";
@@ -117,28 +117,35 @@ function shownError(title: string): Toast {
   return errorToast({ title, message: `${title}Text` });
 }
 
-/** Loads the settings of the whole site from the database, and the block list. */
-export async function settingsLoader(frame: AdminFrameData, context: RequestContext): Promise<SettingsView> {
-  const { translate, site, database, now, language, zone, hour12 } = context;
-  const [choices, lines] = await Promise.all([findSiteChoices(database.db, site.first), listBlocks(database.db)]);
+/** Loads the settings of the whole site from the database, and the block list. Returns a failure as a value. */
+export async function settingsLoader(
+  frame: AdminFrameData,
+  context: RequestContext,
+): Promise<{ status: number; view: SettingsView }> {
+  const { translate, site, database, requestId } = context;
+  const documentTitle = translate("admin.documentTitle", { page: translate("settings.title"), site: site.name });
+  const found = await orLogged(context, "the settings could not be read", () =>
+    Promise.all([findSiteChoices(database.db, site.first), listBlocks(database.db)]),
+  );
+  if (found === null) return { status: 503, view: { documentTitle, frame, shows: "failed", requestId } };
+  const [choices, blocks] = found;
+  const lines = blocks.map((block) => blockLine(block, context));
+  const typed = typedSettings(choices);
+  return { status: 200, view: { documentTitle, frame, shows: "settings", typed, mark: settingsMark(choices), lines } };
+}
+
+type Block = Awaited<ReturnType<typeof listBlocks>>[number];
+
+function blockLine(
+  { id, value, kind, reason, endsAt }: Block,
+  { translate, now, language, zone, hour12 }: RequestContext,
+): BlockLine {
   const style = { locale: LOCALES[language], zone: zone.id, hour12 };
-  const ends = (endsAt: number | null): string => {
+  const ends = (): string => {
     if (endsAt === null) return translate("blockList.never");
     // A block ends with its last day, which is shown.
     const date = formatDate(endsAt - 1, style);
     return endsAt <= now ? translate("blockList.ended", { date }) : date;
   };
-  return {
-    documentTitle: translate("admin.documentTitle", { page: translate("settings.title"), site: site.name }),
-    frame,
-    typed: typedSettings(choices),
-    mark: settingsMark(choices),
-    lines: lines.map(({ id, value, kind, reason, endsAt }) => ({
-      id,
-      value,
-      kind: translate(`blockList.kinds.${kind}`),
-      reason,
-      ends: ends(endsAt),
-    })),
-  };
+  return { id, value, kind: translate(`blockList.kinds.${kind}`), reason, ends: ends() };
 }

@@ -15,13 +15,12 @@ const choices = {
   notice: null,
 } as const;
 const typed = typedSettings({ ...choices, feedbackUrl: "ftp", newsletterFormUrl: "no link" });
-const frame = { role: "admin", work: null as never } as const;
 
 test("two addresses that are wrong in the same way are told apart above the form", () => {
   const wrong = reachesMessage("settings.faults.address");
   const errors = { feedbackUrl: wrong, newsletterFormUrl: wrong };
   const answer = { form: "settings", typed, mark: "m", errors, theirs: {}, toast: null } as const;
-  const view = { documentTitle: "", frame, typed, mark: "m", lines: [] };
+  const view = { shows: "settings", typed, mark: "m", lines: [] } as const;
   const router = createMemoryRouter([{ path: "*", element: <SettingsForm view={view} answer={answer} /> }]);
   const html = renderToStaticMarkup(
     <Texts language="en">

@@ -20,7 +20,7 @@ import { useRechecked } from "#web/ui/use-rechecked.ts";
 const NONE: FormErrors = {};
 const NOBODY: Readonly<Record<string, string>> = {};
 
-type SettingsFormProps = { view: SettingsView; answer: Extract<SettingsAnswer, { form: "settings" }> | null };
+type SettingsFormProps = { view: SettingsShown; answer: Extract<SettingsAnswer, { form: "settings" }> | null };
 
 /** The settings of the whole site. */
 export function SettingsForm({ view, answer }: SettingsFormProps) {
@@ -116,9 +116,13 @@ function SettingsPart({ title, children }: { title: string; children: ReactNode 
 /** A line of the block list, formatted for the reader. */
 export type BlockLine = { id: number; value: string; kind: string; reason: string; ends: string };
 
-export type SettingsView = {
-  documentTitle: string;
-  frame: AdminFrameData;
+export type SettingsView = { documentTitle: string; frame: AdminFrameData } & (
+  | SettingsShown
+  | { shows: "failed"; requestId: string }
+);
+
+type SettingsShown = {
+  shows: "settings";
   /** The current settings, and a version mark of them. */
   typed: SettingsTyped;
   mark: string;

@@ -9,6 +9,7 @@ import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aSite } from "#tests/support/builders/a-site.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 
@@ -33,8 +34,20 @@ async function send(viewer: Viewer, fields: Record<string, string>) {
 async function load(viewer: Viewer) {
   const context = aRequestContext({ database, viewer });
   const { frame } = await adminArea(new Request(AT), context, "admin");
-  return settingsLoader(frame, context);
+  const { view } = await settingsLoader(frame, context);
+  if (view.shows === "failed") throw new Error(view.shows);
+  return view;
 }
+
+test("settings that cannot be read are said with the number of the request", async () => {
+  const admin = await anAdmin();
+  const { frame } = await adminArea(new Request(AT), aRequestContext({ database, viewer: admin }), "admin");
+  const away = aRequestContext({ database: anAwayDatabase, viewer: admin, logError: () => undefined });
+  expect(await settingsLoader(frame, away)).toMatchObject({
+    status: 503,
+    view: { shows: "failed", requestId: "a-test-request", documentTitle: "Settings: Admin Dashboard · Samehour" },
+  });
+});
 
 test("an admin sees what holds, saves it, and sees it again", async () => {
   const admin = await anAdmin();

@@ -103,44 +103,52 @@ function showAgain(
   return formResult<SubmissionApprovalAnswer>({ ...nothing, values: fields, preview, ...answer }, { status });
 }
 
-/** Loads the form of a waiting submission for a moderator; a submission with an event is edited as that event. */
+/**
+ * Loads the form of a waiting submission for a moderator; a submission with an event is edited as that event. Returns a
+ * failure as a value.
+ */
 export async function submissionApprovalLoader(
   publicId: string,
   frame: AdminFrameData,
   context: RequestContext,
-): Promise<SubmissionApprovalView> {
-  const { translate, site, database } = context;
-  const submission = isPublicId(publicId) ? await findDeskSubmission(database.db, publicId) : null;
+): Promise<{ status: number; view: SubmissionApprovalView }> {
+  const { translate, site, database, requestId } = context;
+  const page = translate("adminSubmissions.editing.documentTitle");
+  const documentTitle = translate("admin.documentTitle", { page, site: site.name });
+  const common = { documentTitle, frame, here: `${SUBMISSIONS_PATH}/${publicId}/edit` };
+  const found = await orLogged(context, "a submission could not be read", async () => ({
+    submission: isPublicId(publicId) ? await findDeskSubmission(database.db, publicId) : null,
+  }));
+  if (found === null) return { status: 503, view: { ...common, shows: "failed", requestId } };
+  const { submission } = found;
   if (submission === null) throw new AppError("not-found", "there is no such submission");
   const { event, eventId, withdrawnAt, eventTitle } = submission;
   if (context.method !== "POST") {
     if (event !== null) throw redirect(`${eventPath(event)}/edit`);
     if (eventId !== null || withdrawnAt !== null) throw redirect(SUBMISSIONS_PATH);
   }
-  const page = translate("adminSubmissions.editing.documentTitle");
-  return {
-    documentTitle: translate("admin.documentTitle", { page, site: site.name }),
-    frame,
-    title: eventTitle,
-    form: submissionFormView(submissionFields(submission), context, submission.startsLocal),
-    item: writeSubmissionItem(submission),
-    here: `${SUBMISSIONS_PATH}/${publicId}/edit`,
-    back: SUBMISSIONS_PATH,
-  };
+  const form = submissionFormView(submissionFields(submission), context, submission.startsLocal);
+  const item = writeSubmissionItem(submission);
+  return { status: 200, view: { ...common, shows: "form", title: eventTitle, form, item, back: SUBMISSIONS_PATH } };
 }
 
 /** The initial data of /admin/submissions/{id}/edit. */
 type SubmissionApprovalView = {
   documentTitle: string;
   frame: AdminFrameData;
-  title: string;
-  form: SubmissionFormView;
-  /** Identifies the submission in the state that was read. */
-  item: string;
   /** The address of the form with the newest version. */
   here: string;
-  back: string;
-};
+} & (
+  | {
+      shows: "form";
+      title: string;
+      form: SubmissionFormView;
+      /** Identifies the submission in the state that was read. */
+      item: string;
+      back: string;
+    }
+  | { shows: "failed"; requestId: string }
+);
 
 /** The outcome of the form. */
 export type SubmissionApprovalAnswer = SubmissionFormAnswer & {

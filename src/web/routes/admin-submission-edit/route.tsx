@@ -3,9 +3,10 @@ import { Link } from "react-router";
 import { formHeaders } from "#web/http/form-headers.ts";
 import { NO_INDEX } from "#web/http/no-index.ts";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
+import { AreaFailed } from "#web/components/admin/read-failed.tsx";
 import { SubmissionForm } from "#web/components/submissions/submission-form.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
-import { adminRoute } from "#web/http/admin-route.server.ts";
+import { adminPage, adminRoute } from "#web/http/admin-route.server.ts";
 import {
   type SubmissionApprovalAnswer,
   submissionApprovalAction,
@@ -15,10 +16,11 @@ import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { hidden } from "#web/ui/rich-words.tsx";
+import { FormTitle } from "#web/ui/form-title.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import type { Route } from "./+types/route.ts";
 
-export const loader = adminRoute("moderator", ({ params, area, context }) =>
+export const loader = adminPage("moderator", ({ params, area, context }) =>
   submissionApprovalLoader(params.submission ?? "", area.frame, context),
 );
 
@@ -36,6 +38,14 @@ const HEAD_ID = "edit-submission";
 
 export default function AdminSubmissionEdit({ loaderData: view, actionData: answer }: Route.ComponentProps) {
   const t = useTranslations("adminSubmissions.editing");
+  if (view.shows === "failed") {
+    return (
+      <AdminFrame frame={view.frame} tab="submissions">
+        <FormTitle title={view.documentTitle} />
+        <AreaFailed area="submission" requestId={view.requestId} here={view.here} />
+      </AdminFrame>
+    );
+  }
   return (
     <AdminFrame frame={view.frame} tab="submissions">
       <ShowToast toast={answer?.toast} />

@@ -3,6 +3,7 @@ import { editSubmission, withdrawSubmission } from "#commands/submissions/edit-s
 import { submissionFields } from "#core/submissions/submission.ts";
 import { MINUTE_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
 import {
   submissionApprovalAction,
   submissionApprovalLoader,
@@ -12,14 +13,21 @@ import { aSubmission, aSubmissionInput } from "#tests/support/builders/a-submiss
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { actorFor } from "#tests/support/builders/event-form.ts";
+import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
 const NOW = TEST_NOW + MINUTE_MS;
 const work = { moderation: 0, duplicates: 0, claims: 0, reports: 0, submissions: 1 };
 
-const load = (publicId: string) =>
-  submissionApprovalLoader(publicId, { role: "moderator", work }, aRequestContext({ database, now: NOW }));
+const read = (publicId: string, given: Partial<RequestContext> = {}) =>
+  submissionApprovalLoader(publicId, { role: "moderator", work }, aRequestContext({ database, now: NOW, ...given }));
+
+async function load(publicId: string) {
+  const { view } = await read(publicId);
+  if (view.shows === "failed") throw new Error(view.shows);
+  return view;
+}
 
 const locationOf = (loading: Promise<unknown>): Promise<unknown> =>
   loading.then(
@@ -88,4 +96,12 @@ test("what is wrong, and what others did meanwhile, is told; nothing typed is lo
   expect(await send(li, `${publicId}-2-2`)).toMatchObject({ status: 409, data: { meanwhile: { kind: "withdrawn" } } });
   expect(await locationOf(load(publicId))).toBe("/admin/submissions");
   expect(await titles()).toEqual([]);
+});
+
+test("a submission that cannot be read is said with the number of the request", async () => {
+  const away = { database: anAwayDatabase, logError: () => undefined };
+  expect(await read("bcd234", away)).toMatchObject({
+    status: 503,
+    view: { shows: "failed", requestId: "a-test-request", here: "/admin/submissions/bcd234/edit" },
+  });
 });
