@@ -14,6 +14,7 @@ const UNDO_PATHS = {
   organizer: "/admin/organizers",
   submission: "/admin/submissions",
   suspension: "/admin/users",
+  role: "/account/role",
   contact: "/admin/newsletter",
 } as const;
 type UndoAct = keyof typeof UNDO_PATHS;

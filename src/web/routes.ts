@@ -49,6 +49,7 @@ export const ADDRESSES = [
   route("go/:publicId", "routes/go/route.tsx"),
   route("account", "routes/account/route.tsx"),
   route("account/data", "routes/account-data/route.ts"),
+  route("account/role", "routes/account-role/route.ts"),
   route("account/delete", "routes/account-delete/route.tsx"),
   route("account/security", "routes/account-security/route.tsx"),
   route("account/security/passkey", "routes/account-passkey/route.ts"),

@@ -1,4 +1,4 @@
-import { changeRole } from "#commands/accounts/change-role.ts";
+import { changeRole, undoRoleChange } from "#commands/accounts/change-role.ts";
 import { createAdmin } from "#commands/accounts/create-admin.ts";
 import { liftSuspension } from "#commands/accounts/lift-suspension.ts";
 import { resetTwoFactor } from "#commands/accounts/reset-two-factor.ts";
@@ -99,6 +99,11 @@ export const CARE_COMMANDS: Readonly<Record<string, (call: Call) => Promise<unkn
   },
   "accounts/change-role": ({ inside, actor, id }) =>
     changeRole(inside, { actor, userId: id("co-organizer's account"), role: "moderator" }, TEST_NOW),
+  "accounts/undo-role-change": async ({ inside, actor, id }) => {
+    const userId = id("co-organizer's account");
+    await changeRole(inside, { actor, userId, role: "moderator" }, TEST_NOW);
+    return (await undoRoleChange(inside, { actor, userId }, TEST_NOW)).outcome === "undone";
+  },
   "accounts/create-admin": ({ inside, actor }) => createAdmin(inside, { actor, email: "new@example.org" }, TEST_NOW),
   "accounts/suspend-member": ({ inside, actor, id }) => {
     const given = { userId: id("co-organizer's account"), reason: "Spam", language: "en", contact: "" };

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { changeRole } from "#commands/accounts/change-role.ts";
+import { changeRole, undoRoleChange } from "#commands/accounts/change-role.ts";
 import { actorOf, SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { findRole, listActiveAdmins, listRoleHolders } from "#data/queries/accounts.ts";
 import { auditEntries } from "#data/tables/audit.ts";
+import { MINUTE_MS } from "#core/time/instant.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
@@ -45,6 +46,28 @@ test("nobody else gives roles, not even to themselves, and the attempt is in the
 test("a role cannot be given to an account that does not exist", async () => {
   const change = { actor: SYSTEM_ACTOR, userId: "nobody", role: "admin" } as const;
   expect(await changeRole(database, change, TEST_NOW)).toBe("unknown-user");
+});
+
+test("whoever changed a role last takes it back within ten minutes, even their own, and nobody else does", async () => {
+  const [one, two] = [await aUser(database, { role: "admin" }), await aUser(database, { role: "admin" })];
+  const { userId } = await aUser(database, { id: "ann" });
+  const undo = (viewer: Viewer, user = userId, minutes = 0) =>
+    undoRoleChange(database, { actor: as(viewer), userId: user }, TEST_NOW + minutes * MINUTE_MS);
+  expect(await undo(one)).toEqual({ outcome: "too-late" });
+  const admin = { actor: as(one), userId, role: "admin" } as const;
+  await changeRole(database, admin, TEST_NOW);
+  expect(await undo(two)).toEqual({ outcome: "too-late" });
+  expect(await undo(one, userId, 11)).toEqual({ outcome: "too-late" });
+  // Somebody without an admin's rights takes back a change of their own role only.
+  expect(await undo({ ...one, role: "user" })).toEqual({ outcome: "too-late" });
+  expect(await undo(one, userId, 10)).toEqual({ outcome: "undone", role: "user" });
+  await changeRole(database, { actor: as(one), userId: one.userId, role: "user" }, TEST_NOW);
+  expect(await undo({ ...one, role: "user" }, one.userId)).toEqual({ outcome: "undone", role: "admin" });
+  expect(await findRole(database.db, one.userId)).toBe("admin");
+  await changeRole(database, admin, TEST_NOW);
+  await changeRole(database, { actor: as(two), userId, role: "moderator" }, TEST_NOW);
+  expect(await undo(one)).toEqual({ outcome: "too-late" });
+  expect(await findRole(database.db, userId)).toBe("moderator");
 });
 
 test("the last admin stays, also when the only other one is suspended or about to leave", async () => {

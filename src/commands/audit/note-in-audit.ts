@@ -22,9 +22,9 @@ export function noteExport(
   return transaction(db, (tx) => recordAudit(tx, { action, actor, entity: null, outcome: "done", facts }, now));
 }
 
-type Refusal = Pick<AuditEntry, "action" | "entity"> & { actor: Actor; reason?: "forbidden" | "not-yours" };
+type Refusal = Pick<AuditEntry, "action" | "entity"> & { actor: Actor; reason?: "forbidden" | "not-yours" | "wrong" };
 
-/** Records a refused attempt to open, edit or manage something of someone else, made before any command ran. */
+/** Records a refused attempt, to manage something of someone else or with a wrong password, made before any command ran. */
 export async function noteRefusal(
   { db }: Pick<Database, "db">,
   { action, entity, actor, reason = "forbidden" }: Refusal,

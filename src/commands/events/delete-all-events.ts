@@ -139,17 +139,18 @@ export async function deleteAllEvents(
     const { userId } = actor;
     // Checks again in the transaction: the role may have changed since the page was opened.
     const isAdmin = mayDeleteAll(actor) && userId !== null && (await findRole(tx, userId)) === "admin";
-    if (!isAdmin || !isProved) {
-      const reason = isAdmin ? "not-proved" : "not-admin";
+    const denied = async (reason: "not-admin" | "not-proved"): Promise<DeleteAllOutcome> => {
       await recordAudit(tx, { ...entry, outcome: "refused", facts: { reason } }, now);
       return { outcome: "denied" };
-    }
+    };
+    if (!isAdmin) return denied("not-admin");
     await lockAllEvents(tx);
     const events = await countEvents(tx);
     if (events !== count || events === 0) {
       await recordAudit(tx, { ...entry, outcome: "refused", facts: { reason: "miscounted", events } }, now);
       return { outcome: "miscounted", events };
     }
+    if (!isProved) return denied("not-proved");
     const opened = await insertDeletion(tx, { deletedBy: userId, events }, now);
     const { id, done } = await beginDeletion(tx, opened, { kind, now });
     await recordAudit(tx, { ...entry, outcome: "done", facts: { events, deletion: id } }, now);

@@ -32,7 +32,13 @@ type Giving = {
 /** `no-member`: no account has verified this address; `has-profile`: each person owns one profile; `changed-meanwhile`: someone else was faster. */
 type NotGiven = "no-member" | "has-profile" | "is-owner" | "changed-meanwhile";
 type Given =
-  | { outcome: "given"; name: string; to: string; /** For Undo. */ handOverId: number }
+  | {
+      outcome: "given";
+      name: string;
+      to: string;
+      /** Null when nobody owned it. */ from: string | null;
+      /** For Undo. */ handOverId: number;
+    }
   | { outcome: NotGiven; name: string };
 
 /** Gives an organizer to another member, whoever owned it; notifies both and rejects all claims on it; `undoGiveOrganizer` reverses it. Staff only (PRODUCT P7). */
@@ -68,7 +74,7 @@ export async function giveOrganizer(
     await insertNotificationCause(tx, { kind: "organizer-handed-over", userId: member.id, ...told }, now);
     if (from !== null) await insertNotificationCause(tx, { kind: "organizer-given-away", userId: from, ...told }, now);
     await recordAudit(tx, { ...entry, outcome: "done", facts: { from, to: member.id, ownerStays } }, now);
-    return { outcome: "given", name, to: member.name ?? member.email, handOverId };
+    return { outcome: "given", name, to: member.name ?? member.email, from, handOverId };
   });
 }
 

@@ -33,6 +33,7 @@ test("a hidden organizer takes its events along, also those that it makes meanwh
   const group = await anOrganizer(database, { name: "Group", userId: "owner" });
   await anEvent(database, { title: "Shown", organizerId: group.id });
   await anEvent(database, { title: "Rejected", organizerId: group.id, moderation: "rejected", listing: "hidden" });
+  await anEvent(database, { title: "Gone", organizerId: group.id, deletedAt: TEST_NOW, listing: "hidden" });
   await anEvent(database, { title: "Another's" });
   const before = await listings();
   const actor = actorFor(moderator);

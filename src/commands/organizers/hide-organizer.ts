@@ -104,7 +104,7 @@ async function bringBack(tx: Transaction, organizerId: number, now: EpochMs): Pr
     const listing = listingOf({ ...group, deletedAt: isDeleted ? now : null, suspendedAt });
     await updateEventsShown(tx, { ...group, listing }, now);
   }
-  return groups.reduce((sum, { ids }) => sum + ids.length, 0);
+  return groups.reduce((sum, { ids, isDeleted }) => sum + (isDeleted ? 0 : ids.length), 0);
 }
 
 /** An organizer without an owner is listed from its first public event on; before that it has no page. */

@@ -71,8 +71,11 @@ async function twoOrganizers() {
 
 test("a merge brings all to the one that stays, and Undo brings all of it back", async () => {
   const { admin, survivor, folded } = await twoOrganizers();
+  const gone = { title: "Gone", deletedAt: TEST_NOW, listing: "hidden" } as const;
+  await anEvent(database, { ...gone, organizerId: folded.id, organizerName: "The Open Circle" });
   const before = await standing();
   const merging = { actor: actorFor(admin), survivor: read(survivor), folded: read(folded) };
+  // Deleted events come along and are not counted.
   const done = await mergeOrganizers(database, merging, TEST_NOW);
   expect(done).toMatchObject({ outcome: "merged", events: 2, name: "Open Circle", folded: "The Open Circle" });
   expect(await standing()).toMatchObject({
@@ -84,6 +87,7 @@ test("a merge brings all to the one that stays, and Undo brings all of it back",
       { organizer_name: "Open Circle" },
       { title: "Folded", organizer_name: "Open Circle", organizer_id: String(survivor.id) },
       { organizer_name: "Circle with friends", organizer_id: String(survivor.id) },
+      { title: "Gone", organizer_id: String(survivor.id) },
     ],
     invitations: [{ organizer_id: String(survivor.id) }],
     announcements: [{ organizer_id: String(survivor.id) }],

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { areMembersNarrowed, membersPath, parseMembersAddress } from "#core/admin/members-address.ts";
+import {
+  areMembersNarrowed,
+  membersPath,
+  parseMembersAddress,
+  parseMemberAsking,
+} from "#core/admin/members-address.ts";
 
 const parse = (query: string) => parseMembersAddress(new URLSearchParams(query), (text) => text === "Asia/Tokyo");
 
@@ -11,7 +16,13 @@ test("every filter is read, and written as it was; a question stands behind them
     true,
     `/admin/users?${query}`,
   ]);
-  expect(membersPath(requested, "me")).toBe(`/admin/users?${query}&suspend=me`);
+  const asking = [
+    { user: "me", role: null },
+    { user: "me", role: "admin" },
+  ] as const;
+  const paths = asking.map((each) => membersPath(requested, each));
+  expect(paths).toEqual([`/admin/users?${query}&suspend=me`, `/admin/users?${query}&make=admin.me`]);
+  expect(paths.map((path) => parseMemberAsking(new URL(path, "https://same.example").searchParams))).toEqual(asking);
 });
 
 test("without a query all members are asked for", () => {

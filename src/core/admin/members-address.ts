@@ -47,9 +47,25 @@ export function parseMembersAddress(
   return { faulty: isFaultyAddress(params, parametersOf(requested)), requested };
 }
 
-/** The canonical address of a page of the list; `suspend` is the member whose suspension is to be confirmed. */
-export function membersPath(requested: MembersQuery, suspend: string | null = null): string {
-  return requestedPath(MEMBERS_PATH, parametersOf(requested), suspend === null ? [] : [["suspend", suspend]]);
+/** What is to be confirmed about a member: a suspension, or the new role. */
+export type MemberAsking = { user: string; role: Role | null };
+
+/** Parses `?suspend=ID` or `?make=ROLE.ID`; null for neither. */
+export function parseMemberAsking(params: URLSearchParams): MemberAsking | null {
+  const suspended = params.get("suspend") ?? "";
+  if (isMemberId(suspended)) return { user: suspended, role: null };
+  const [role = "", user = ""] = (params.get("make") ?? "").split(".");
+  return isRole(role) && isMemberId(user) ? { user, role } : null;
+}
+
+/** The canonical address of a page of the list, with what is to be confirmed above it. */
+export function membersPath(requested: MembersQuery, asking: MemberAsking | null = null): string {
+  return requestedPath(MEMBERS_PATH, parametersOf(requested), asking === null ? [] : [askingParameter(asking)]);
+}
+
+/** The parameter that opens the question above a page. */
+function askingParameter({ user, role }: MemberAsking): readonly [name: string, value: string] {
+  return role === null ? ["suspend", user] : ["make", `${role}.${user}`];
 }
 
 function parametersOf({ query, role, isSuspended, after, before, zone }: MembersQuery): RequestedParameters {

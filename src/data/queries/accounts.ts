@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Role } from "#core/accounts/account-policy.ts";
+import type { LastRoleChange, Role } from "#core/accounts/account-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
@@ -48,6 +48,17 @@ export async function findRole(db: Connection, userId: string): Promise<Role | n
       from users left join roles on roles.user_id = users.id
      where users.id = ${userId}`);
   return found.rows[0]?.role ?? null;
+}
+
+/** The latest change of an account's role, from the audit log; null when it never changed. */
+export async function findLastRoleChange(db: Connection, userId: string): Promise<LastRoleChange | null> {
+  const found = await db.execute<Omit<LastRoleChange, "at"> & { at: string }>(sql`
+    select actor_id as "by", facts ->> 'from' as "from", facts ->> 'to' as "to", recorded_at::text as at
+      from audit_entries
+     where entity_type = 'user' and entity_id = ${userId} and action = 'change-role' and outcome = 'done'
+     order by id desc limit 1`);
+  const row = found.rows[0];
+  return row === undefined ? null : { ...row, at: instantFromText(row.at) };
 }
 
 /** The admins who are neither suspended nor about to leave. Lock the roles before you decide by it. */

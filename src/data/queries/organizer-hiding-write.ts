@@ -6,14 +6,14 @@ import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import type { events } from "#data/tables/events.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-/** Hides an organizer's events with it, deleted ones included; returns how many. */
+/** Hides an organizer's events with it, deleted ones included; returns how many are not deleted. */
 export async function updateEventsHidden(tx: Transaction, organizerId: number, now: EpochMs): Promise<number> {
-  const gone = await tx.execute<{ id: string }>(sql`
+  const gone = await tx.execute<{ id: string; isLive: boolean }>(sql`
     update events set hidden_with = ${organizerId}, suspended_at = coalesce(suspended_at, ${sqlInstant(now)}),
            listing = 'hidden', updated_at = ${sqlInstant(now)}
-     where organizer_id = ${organizerId} and hidden_with is null returning id`);
+     where organizer_id = ${organizerId} and hidden_with is null returning id, deleted_at is null as "isLive"`);
   await listDates(tx, gone.rows);
-  return gone.rows.length;
+  return gone.rows.filter(({ isLive }) => isLive).length;
 }
 
 /** The columns of a hidden event that decide where it is listed when shown again. */

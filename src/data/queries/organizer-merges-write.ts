@@ -64,7 +64,8 @@ export async function movePartsToMerged(
   { foldedName }: { foldedName: string },
   now: EpochMs,
 ): Promise<number> {
-  const events = await moveRows(tx, ids, "event", {
+  const events = await countLiveEvents(tx, ids.foldedId);
+  await moveRows(tx, ids, "event", {
     table: "events",
     also: sql`, updated_at = ${sqlInstant(now)}`,
     renamed: sql`t.organizer_name = ${foldedName}`,
@@ -83,6 +84,13 @@ export async function movePartsToMerged(
   return events;
 }
 
+async function countLiveEvents(tx: Transaction, organizerId: number): Promise<number> {
+  const found = await tx.execute<{ n: number }>(
+    sql`select count(*)::int as n from events where organizer_id = ${organizerId} and deleted_at is null`,
+  );
+  return found.rows[0]?.n ?? 0;
+}
+
 type Moving = { table: string; where?: SQL; also?: SQL; renamed?: SQL };
 
 async function moveRows(
@@ -90,13 +98,12 @@ async function moveRows(
   { mergeId, survivorId, foldedId }: MergeIds,
   part: string,
   { table, where = sql`true`, also = sql``, renamed = sql`false` }: Moving,
-): Promise<number> {
-  const moved = await tx.execute(sql`
+): Promise<void> {
+  await tx.execute(sql`
     with moved as (update ${sql.identifier(table)} t set organizer_id = ${survivorId} ${also}
                     where t.organizer_id = ${foldedId} and ${where} returning t.id, ${renamed} as is_renamed)
     insert into organizer_merge_parts (merge_id, part, row_id, is_renamed)
     select ${mergeId}, ${part}, id, is_renamed from moved`);
-  return moved.rowCount ?? 0;
 }
 
 /** Moves back those of them that still belong to the kept organizer. */

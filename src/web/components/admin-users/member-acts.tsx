@@ -4,7 +4,13 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import UserCog from "lucide-react/icons/user-cog";
 import type { ReactNode } from "react";
 import type { Role } from "#core/accounts/account-policy.ts";
-import type { MemberView, MembersAnswer, SuspendQuestion } from "#web/components/admin-users/member-view.ts";
+import { MEMBERS_PATH } from "#core/admin/members-address.ts";
+import type {
+  MemberView,
+  MembersAnswer,
+  RoleQuestion,
+  SuspendQuestion,
+} from "#web/components/admin-users/member-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -39,11 +45,18 @@ export function MemberActs({ member, returnTo }: { member: MemberView; returnTo:
   const sent = { user: id, returnTo };
   return (
     <div className="admin-table__acts">
-      {offers.map((role) => (
-        <Act key={role} icon={UserCog} fields={{ ...sent, intent: "role", role }}>
-          {t.rich("make", { role, email, hidden })}
-        </Act>
-      ))}
+      {offers.map(({ role, askHref }) =>
+        askHref === null ? (
+          <Act key={role} icon={UserCog} fields={{ ...sent, intent: "role", role }}>
+            {t.rich("make", { role, email, hidden })}
+          </Act>
+        ) : (
+          <ButtonLink key={role} to={askHref} look="quiet" preventScrollReset>
+            <Icon of={UserCog} />
+            <span>{t.rich("make", { role, email, hidden })}</span>
+          </ButtonLink>
+        ),
+      )}
       {isSuspended && (
         <Act icon={RotateCcw} fields={{ ...sent, intent: "lift" }}>
           {t.rich("lift", { email, hidden })}
@@ -64,7 +77,7 @@ type ActProps = { icon: LucideIcon; fields: Readonly<Record<string, string>>; ch
 function Act({ icon, fields, children }: ActProps) {
   const t = useTranslations("adminUsers");
   return (
-    <PostForm action="/admin/users" className="act-form">
+    <PostForm action={MEMBERS_PATH} className="act-form">
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -122,6 +135,33 @@ export function SuspendDialog({ question, action, answer }: SuspendDialogProps) 
             {t("cancel")}
           </ButtonLink>
           <SubmitButton look="danger">{t("submit")}</SubmitButton>
+        </div>
+      </PostForm>
+    </PageDialog>
+  );
+}
+
+type RoleDialogProps = { question: RoleQuestion };
+
+/** Confirms a new role and explains what it gives or takes: a dialog with JavaScript, a part of the page without. */
+export function RoleDialog({ question: { userId, email, role, isOwn, back } }: RoleDialogProps) {
+  const t = useTranslations("adminUsers.askingRole");
+  return (
+    <PageDialog labelledBy="role-question" describedBy="role-text" back={back}>
+      <PostForm action={MEMBERS_PATH}>
+        <h2 id="role-question">{isOwn ? t("ownTitle") : t.rich("title", { email, bdi })}</h2>
+        <p id="role-text" className="soft">
+          {isOwn ? t("ownText", { role }) : t("text")}
+        </p>
+        <input type="hidden" name="intent" value="role" />
+        <input type="hidden" name="user" value={userId} />
+        <input type="hidden" name="role" value={role} />
+        <input type="hidden" name="returnTo" value={back} />
+        <div className="dialog__foot">
+          <ButtonLink to={back} preventScrollReset>
+            {t("cancel")}
+          </ButtonLink>
+          <SubmitButton look={isOwn ? "danger" : "primary"}>{t(isOwn ? "ownSubmit" : "submit")}</SubmitButton>
         </div>
       </PostForm>
     </PageDialog>

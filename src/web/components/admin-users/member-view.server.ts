@@ -1,4 +1,4 @@
-import { ROLES, isLastAdmin } from "#core/accounts/account-policy.ts";
+import { type Role, ROLES, isLastAdmin, isRoleConfirmed } from "#core/accounts/account-policy.ts";
 import { MEMBERS_PATH } from "#core/admin/members-address.ts";
 import { formatDate } from "#core/time/format.ts";
 import { type EpochMs, toIsoSeconds } from "#core/time/instant.ts";
@@ -11,6 +11,8 @@ type MemberContext = {
   /** The result of `listActiveAdmins`. */
   admins: readonly string[];
   suspendHref: string;
+  /** The address of the dialog that confirms this role. */
+  makeHref: (role: Role) => string;
 };
 
 type Reader = Pick<ListReader, "style" | "translate">;
@@ -21,7 +23,7 @@ type Reader = Pick<ListReader, "style" | "translate">;
  */
 export function memberView(
   member: Member,
-  { viewerId, admins, suspendHref }: MemberContext,
+  { viewerId, admins, suspendHref, makeHref }: MemberContext,
   reader: Reader,
 ): MemberView {
   const { id, email, name, role, joinedAt, suspendedAt } = member;
@@ -36,7 +38,10 @@ export function memberView(
     role,
     isSuspended: suspendedAt !== null,
     notes: notesOf(member, { isYou: id === viewerId, isLast }),
-    offers: isLast ? [] : ROLES.filter((other) => other !== role),
+    offers: (isLast ? [] : ROLES.filter((other) => other !== role)).map((other) => ({
+      role: other,
+      askHref: isRoleConfirmed({ role: other, isOwn: id === viewerId }) ? makeHref(other) : null,
+    })),
     suspendHref: maySuspend ? suspendHref : null,
   };
 }

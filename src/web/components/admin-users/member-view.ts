@@ -14,8 +14,8 @@ export type MemberView = {
   role: Role;
   isSuspended: boolean;
   notes: readonly MemberNote[];
-  /** The roles that the admin can assign. */
-  offers: readonly Role[];
+  /** The roles that the admin can assign; `askHref` is the address of the dialog that confirms it, null without one. */
+  offers: readonly { role: Role; askHref: string | null }[];
   /** The address of the suspend dialog; null for members who cannot be suspended. */
   suspendHref: string | null;
 };
@@ -26,6 +26,17 @@ export type SuspendQuestion = {
   email: string;
   /** Counted up to 1,000. */
   events: { count: number; isMore: boolean };
+  /** The address of the page without the dialog. */
+  back: string;
+};
+
+/** The dialog before a new role. */
+export type RoleQuestion = {
+  userId: string;
+  email: string;
+  role: Role;
+  /** Whether the admin changes their own role. */
+  isOwn: boolean;
   /** The address of the page without the dialog. */
   back: string;
 };

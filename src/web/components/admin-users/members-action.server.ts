@@ -10,13 +10,15 @@ import type { Toast } from "#core/toast.ts";
 import { findAccount } from "#data/queries/accounts.ts";
 import { contactOf } from "#web/components/accounts/contact-of.server.ts";
 import type { MembersAnswer } from "#web/components/admin-users/member-view.ts";
+import { pathAfterRole } from "#web/components/admin-users/path-after-role.ts";
 import { orLogged } from "#web/http/form-result.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { ownPath } from "#web/http/own-path.ts";
 import { formErrors, readForm, type SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-type Result = { toast: Toast } | { errors: ValidationErrors };
+/** `to`: where to go on, for somebody who can no longer see the list. */
+type Result = { toast: Toast; to?: string } | { errors: ValidationErrors };
 
 /**
  * Changes a role, suspends a member or reinstates them, depending on the form. Redirects back to the same place in the
@@ -30,7 +32,8 @@ export async function membersAction(request: Request, context: RequestContext) {
     const answer = { errors: formErrors(result.errors, context), reason: form.text("reason") };
     return data<MembersAnswer>(answer, { status: 422 });
   }
-  const to = form.has("returnTo") ? ownPath(form.text("returnTo")) : MEMBERS_PATH;
+  const back = form.has("returnTo") ? ownPath(form.text("returnTo")) : MEMBERS_PATH;
+  const to = result?.to ?? back;
   return redirectWithToast(to, result?.toast ?? toastOf("error", intent === "role" ? "roleFailed" : "failed"), context);
 }
 
@@ -51,7 +54,8 @@ async function giveRole(userId: string, role: Role, context: RequestContext): Pr
   const email = (await findAccount(database.db, userId))?.email;
   if (outcome === "unknown-user" || email === undefined) return GONE;
   if (outcome === "unchanged") return { toast: toastOf("info", "same", { email, role }) };
-  return { toast: toastOf("success", "role", { email, role }) };
+  const toast: Toast = { ...toastOf("success", "role", { email, role }), undo: `role:${userId}` };
+  return userId === actor.userId ? { toast, to: pathAfterRole(role) } : { toast };
 }
 
 async function suspend(userId: string, reason: string, context: RequestContext): Promise<Result> {

@@ -1,3 +1,4 @@
+import { noteRefusal } from "#commands/audit/note-in-audit.ts";
 import { deleteAllEvents, undoDeleteAll } from "#commands/events/delete-all-events.ts";
 import { type Toast, errorToast, infoToast, successToast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
@@ -28,9 +29,13 @@ async function deleteAll(form: SentForm, viewer: Viewer, context: RequestContext
   if (number === null) {
     return showAgain({ errors: { count: context.translate(`${TEXTS}.fault.count`) } }, { status: 422 });
   }
-  const proof = await prove(form.text("password"), viewer, context);
-  if ("refused" in proof) return showAgain(proof.refused, proof.sent);
   const { database, actor, now } = context;
+  // A wrong number ends here: a password beside it is not checked, so it does not count as proof for the next attempt.
+  const isCounted = await orLogged(context, "the events could not be counted", async () => ({
+    is: (await countEvents(database.db)) === number,
+  }));
+  const proof = isCounted?.is === false ? UNASKED : await prove(form.text("password"), viewer, context);
+  if ("refused" in proof) return showAgain(proof.refused, proof.sent);
   const { cookies, isProved } = proof;
   const result = await orLogged(context, "all events could not be deleted", () =>
     deleteAllEvents(database, { actor, count: number, isProved }, now),
@@ -69,10 +74,15 @@ function countIn(text: string): number | null {
 
 type Proved = { isProved: boolean; cookies: readonly string[] } | { refused: Again; sent: FormSent };
 
-/** Verifies the password when the session is older than ten minutes (PRODUCT P8). */
+const UNASKED: Proved = { isProved: false, cookies: [] };
+
+/**
+ * Verifies the password when the session is older than ten minutes (PRODUCT P8), and whenever one was typed. A wrong one
+ * is recorded as a refused attempt to delete all events.
+ */
 async function prove(password: string, viewer: Viewer, context: RequestContext): Promise<Proved> {
-  const { auth, translate } = context;
-  if (auth.isProvedLately(viewer)) return { isProved: true, cookies: [] };
+  const { auth, translate, database, actor, now } = context;
+  if (password === "" && auth.isProvedLately(viewer)) return { isProved: true, cookies: [] };
   const wrong = (password: string) => ({ errors: { password } });
   if (password === "") return { refused: wrong(translate("accounts.fault.passwordMissing")), sent: { status: 422 } };
   const result = await orLogged(context, "an admin's identity could not be verified", () =>
@@ -94,6 +104,7 @@ async function prove(password: string, viewer: Viewer, context: RequestContext):
     case "no-password":
       return { isProved: false, cookies };
     case "wrong":
+      await noteRefusal(database, { action: "delete-all-events", entity: null, actor, reason: "wrong" }, now);
       return { refused: wrong(translate("account.password.wrong")), sent: { status: 422, cookies } };
   }
 }

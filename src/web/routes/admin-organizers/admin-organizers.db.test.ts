@@ -10,6 +10,7 @@ import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 
 const database = withTestDatabase();
 const ADDRESS = "https://same.example/admin/organizers";
@@ -152,6 +153,11 @@ test("a hand-over keeps what was typed when nobody can take it, says to whom it 
   const found = await database.pool.query<{ email: string }>("select email from users where id = 'new'");
   const sent = await send(moderator, { intent: "give", organizer, email: found.rows[0]?.email ?? "" });
   expect(sent.toast).toContain('"to":"Nia"');
+  // Nobody owned it, so one person was told.
+  expect(sent.toast).toContain("adminOrganizers.toast.givenTextNobody");
+  expect(reachesMessage("adminOrganizers.toast.givenTextNobody", { name: "Group", to: "Nia" })).toContain(
+    "We notified them",
+  );
   expect((await send(moderator, { intent: "hide", organizer, reason: "" })).toast).toContain("toast.changed");
   const again = await send(moderator, { intent: "give", organizer, email: "nobody@example.org" });
   expect(again.toast).toContain("toast.changed");

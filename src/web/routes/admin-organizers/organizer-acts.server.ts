@@ -74,7 +74,8 @@ export async function give(form: SentForm, context: RequestContext): Promise<Org
   if (done.outcome !== "given")
     return { errors: { email: { key: `adminOrganizers.fault.${NOT_GIVEN[done.outcome]}`, values: {} } } };
   const toast = organizerToast("success", "given", { name, to: done.to });
-  return { toast: { ...toast, undo: `organizer:given-${done.handOverId}` } };
+  const message = done.from === null ? `${TOAST}.givenTextNobody` : `${TOAST}.givenText`;
+  return { toast: { ...toast, message, undo: `organizer:given-${done.handOverId}` } };
 }
 
 /** Merges two organizers: `stays` names the one that remains. */

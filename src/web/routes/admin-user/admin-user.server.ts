@@ -1,4 +1,5 @@
-import { MEMBERS_PATH, MEMBERS_SHOWN, isMemberId } from "#core/admin/members-address.ts";
+import { type Role, isRole } from "#core/accounts/account-policy.ts";
+import { MEMBERS_PATH, MEMBERS_SHOWN, type MemberAsking, isMemberId } from "#core/admin/members-address.ts";
 import { AppError } from "#core/errors.ts";
 import { eventPath } from "#core/events/event-address.ts";
 import { isPublicId } from "#core/text/public-id.ts";
@@ -7,8 +8,12 @@ import { type MemberEvent, countMemberEvents, listMemberEvents } from "#data/que
 import { type SuspensionNote, findMember, listSuspensions } from "#data/queries/members.ts";
 import { listActiveAdmins } from "#data/queries/accounts.ts";
 import { dayOf, memberView } from "#web/components/admin-users/member-view.server.ts";
-import type { MemberView, SuspendQuestion } from "#web/components/admin-users/member-view.ts";
-import { EVENTS_COUNTED, suspendQuestion } from "#web/components/admin-users/suspend-question.server.ts";
+import type { MemberView } from "#web/components/admin-users/member-view.ts";
+import {
+  EVENTS_COUNTED,
+  type MemberQuestions,
+  memberQuestion,
+} from "#web/components/admin-users/member-question.server.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -27,12 +32,12 @@ export async function userLoader(
   const here = `${MEMBERS_PATH}/${userId}`;
   const edge = url.searchParams.get("after");
   const after = edge !== null && isPublicId(edge) ? edge : null;
-  const found = await read(userId, { after, viewer, here, isAsking: url.searchParams.has("suspend") }, context);
+  const found = await read(userId, { after, viewer, here, asking: askingOf(url, userId) }, context);
   const page = found?.member?.email ?? translate("adminUsers.title");
   const common = { documentTitle: translate("admin.documentTitle", { page, site: site.name }), frame, here };
   if (found === null) return { status: 503, view: { ...common, shows: "failed", requestId: context.requestId } };
   if (found.member === null) throw new AppError("not-found", "no account has this id");
-  const { member, admins, events, total, suspensions, question } = found;
+  const { member, admins, events, total, suspensions, question, roleQuestion } = found;
   const reader = listReader(context);
   const shown = events.slice(0, MEMBERS_SHOWN);
   const last = shown.at(-1);
@@ -41,20 +46,32 @@ export async function userLoader(
     view: {
       ...common,
       shows: "member",
-      member: memberView(member, { viewerId: viewer.userId, admins, suspendHref: `${here}?suspend=yes` }, reader),
+      member: memberView(member, { viewerId: viewer.userId, admins, ...questionsAt(here) }, reader),
       suspensions: suspensions.map((each) => suspensionRow(each, reader)),
       events: shown.map((event) => eventRow(event, userId === viewer.userId, reader)),
       total: { count: Math.min(total, EVENTS_COUNTED), isMore: total > EVENTS_COUNTED },
       first: after === null ? null : here,
       next: events.length > MEMBERS_SHOWN && last !== undefined ? `${here}?after=${last.publicId}` : null,
       question,
+      roleQuestion,
     },
   };
 }
 
-type Query = { after: string | null; viewer: Viewer; here: string; isAsking: boolean };
+/** Parses the question about this member: `?suspend=yes` or `?make=ROLE`. */
+function askingOf({ searchParams }: URL, user: string): MemberAsking | null {
+  const role = searchParams.get("make") ?? "";
+  if (searchParams.has("suspend")) return { user, role: null };
+  return isRole(role) ? { user, role } : null;
+}
 
-async function read(userId: string, { after, viewer, here, isAsking }: Query, context: RequestContext) {
+function questionsAt(here: string) {
+  return { suspendHref: `${here}?suspend=yes`, makeHref: (role: Role) => `${here}?make=${role}` };
+}
+
+type Query = { after: string | null; viewer: Viewer; here: string; asking: MemberAsking | null };
+
+async function read(userId: string, { after, viewer, here, asking }: Query, context: RequestContext) {
   try {
     const { db } = context.database;
     const [member, admins, events, total, suspensions] = await Promise.all([
@@ -64,8 +81,8 @@ async function read(userId: string, { after, viewer, here, isAsking }: Query, co
       countMemberEvents(db, userId, EVENTS_COUNTED + 1),
       listSuspensions(db, userId),
     ]);
-    const asking = { userId: isAsking ? userId : null, viewerId: viewer.userId, admins, back: here };
-    return { member, admins, events, total, suspensions, question: await suspendQuestion(db, asking) };
+    const questions = await memberQuestion(db, { asking, viewerId: viewer.userId, admins, back: here });
+    return { member, admins, events, total, suspensions, ...questions };
   } catch (error) {
     context.logError(error, "a member could not be read");
     return null;
@@ -115,7 +132,7 @@ export type SuspensionRow = {
 
 /** A member with the events they created, or that the member could not be read. */
 export type UserView = { documentTitle: string; frame: AdminFrameData; here: string } & (
-  | {
+  | ({
       shows: "member";
       member: MemberView;
       suspensions: readonly SuspensionRow[];
@@ -124,7 +141,6 @@ export type UserView = { documentTitle: string; frame: AdminFrameData; here: str
       total: { count: number; isMore: boolean };
       first: string | null;
       next: string | null;
-      question: SuspendQuestion | null;
-    }
+    } & MemberQuestions)
   | { shows: "failed"; requestId: string }
 );

@@ -3,7 +3,7 @@ import Pencil from "lucide-react/icons/pencil";
 import { Link } from "react-router";
 import { noIndexMeta } from "#web/http/no-index.ts";
 import { membersAction } from "#web/components/admin-users/members-action.server.ts";
-import { Day, SuspendDialog } from "#web/components/admin-users/member-acts.tsx";
+import { Day, RoleDialog, SuspendDialog } from "#web/components/admin-users/member-acts.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { AdminListCard } from "#web/components/admin/admin-list.tsx";
 import { AdminStatePill } from "#web/components/admin/admin-state-pill.tsx";
@@ -102,6 +102,7 @@ export default function AdminUser({ loaderData: view, actionData: answer }: Rout
           {view.question !== null && (
             <SuspendDialog question={view.question} action={`${view.here}?suspend=yes`} answer={answer ?? null} />
           )}
+          {view.roleQuestion !== null && <RoleDialog question={view.roleQuestion} />}
           <MemberCard view={view} />
           <MemberEvents view={view} />
         </>

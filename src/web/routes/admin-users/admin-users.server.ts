@@ -1,10 +1,12 @@
 import { redirect } from "react-router";
+import type { Role } from "#core/accounts/account-policy.ts";
 import {
   MEMBERS_SHOWN,
+  type MemberAsking,
   type MembersQuery,
   areMembersNarrowed,
-  isMemberId,
   membersPath,
+  parseMemberAsking,
   parseMembersAddress,
 } from "#core/admin/members-address.ts";
 import { canonicalZone } from "#core/time/zone.ts";
@@ -12,8 +14,8 @@ import type { Viewer } from "#core/viewer.ts";
 import { listMembers } from "#data/queries/members.ts";
 import { listActiveAdmins } from "#data/queries/accounts.ts";
 import { memberView } from "#web/components/admin-users/member-view.server.ts";
-import type { MemberView, SuspendQuestion } from "#web/components/admin-users/member-view.ts";
-import { suspendQuestion } from "#web/components/admin-users/suspend-question.server.ts";
+import type { MemberView } from "#web/components/admin-users/member-view.ts";
+import { type MemberQuestions, memberQuestion } from "#web/components/admin-users/member-question.server.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -28,14 +30,14 @@ export async function usersLoader(
 ): Promise<{ status: number; view: UsersView }> {
   const { translate, site } = context;
   const { faulty, requested } = parseMembersAddress(url.searchParams, (text) => canonicalZone(text) !== null);
-  const suspend = idOf(url.searchParams.get("suspend"));
-  if (faulty) throw redirect(membersPath(requested, suspend));
+  const asking = parseMemberAsking(url.searchParams);
+  if (faulty) throw redirect(membersPath(requested, asking));
   const here = membersPath(requested);
   const documentTitle = translate("admin.documentTitle", { page: translate("adminUsers.title"), site: site.name });
   const common = { documentTitle, frame, requested, here };
-  const found = await read(requested, { suspend, viewer, here }, context);
+  const found = await read(requested, { asking, viewer, here }, context);
   if (found === null) return { status: 503, view: { ...common, shows: "failed", requestId: context.requestId } };
-  const { members, hasBefore, hasAfter, admins, question } = found;
+  const { members, hasBefore, hasAfter, admins, question, roleQuestion } = found;
   // The previous page is the first one, or the requested page has become empty: redirects to the first page.
   const isStart = requested.before !== null && !hasBefore;
   if (isStart || (requested.after !== null && members.length === 0)) throw redirect(pathAt(requested, {}));
@@ -49,18 +51,19 @@ export async function usersLoader(
       isNarrowed: areMembersNarrowed(requested),
       // Counting all members would take longer than reading a page.
       total: hasBefore || hasAfter ? { count: MEMBERS_SHOWN, isMore: true } : { count: members.length, isMore: false },
-      rows: members.map((member) =>
-        memberView(member, { ...seen, suspendHref: membersPath(requested, member.id) }, reader),
-      ),
+      rows: members.map((member) => memberView(member, { ...seen, ...questionsAbout(member.id, requested) }, reader)),
       ...pageLinks(requested, found),
       question,
-      questionPath: membersPath(requested, suspend),
+      roleQuestion,
+      questionPath: membersPath(requested, asking),
     },
   };
 }
 
-function idOf(text: string | null): string | null {
-  return text !== null && isMemberId(text) ? text : null;
+/** The addresses of the questions about a member above this page. */
+function questionsAbout(user: string, requested: MembersQuery) {
+  const makeHref = (role: Role) => membersPath(requested, { user, role });
+  return { suspendHref: membersPath(requested, { user, role: null }), makeHref };
 }
 
 /** Returns the links to the previous and the next page. */
@@ -85,7 +88,7 @@ function pathAt(requested: MembersQuery, edge: Partial<Pick<MembersQuery, "after
 
 async function read(
   requested: MembersQuery,
-  { suspend, viewer, here }: { suspend: string | null; viewer: Viewer; here: string },
+  { asking, viewer, here }: { asking: MemberAsking | null; viewer: Viewer; here: string },
   context: RequestContext,
 ) {
   try {
@@ -94,8 +97,8 @@ async function read(
       listMembers(db, { ...requested, limit: MEMBERS_SHOWN }),
       listActiveAdmins(db),
     ]);
-    const asking = { userId: suspend, viewerId: viewer.userId, admins, back: here };
-    return { ...page, admins, question: await suspendQuestion(db, asking) };
+    const questions = await memberQuestion(db, { asking, viewerId: viewer.userId, admins, back: here });
+    return { ...page, admins, ...questions };
   } catch (error) {
     context.logError(error, "the members could not be read");
     return null;
@@ -104,7 +107,7 @@ async function read(
 
 /** A page of all members, or that the members could not be read. */
 export type UsersView = { documentTitle: string; frame: AdminFrameData; requested: MembersQuery; here: string } & (
-  | {
+  | ({
       shows: "list";
       rows: readonly MemberView[];
       /** Counted where all members fit on the page. */
@@ -112,9 +115,8 @@ export type UsersView = { documentTitle: string; frame: AdminFrameData; requeste
       isNarrowed: boolean;
       previous: string | null;
       next: string | null;
-      question: SuspendQuestion | null;
       /** The address that the form of the question is sent to. */
       questionPath: string;
-    }
+    } & MemberQuestions)
   | { shows: "failed"; requestId: string }
 );

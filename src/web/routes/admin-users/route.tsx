@@ -4,7 +4,7 @@ import { ROLES } from "#core/accounts/account-policy.ts";
 import { MEMBERS_PATH, type MembersQuery, areMembersNarrowed, membersPath } from "#core/admin/members-address.ts";
 import { noIndexMeta } from "#web/http/no-index.ts";
 import { membersAction } from "#web/components/admin-users/members-action.server.ts";
-import { Day, MemberActs, MemberPills, SuspendDialog } from "#web/components/admin-users/member-acts.tsx";
+import { Day, MemberActs, MemberPills, RoleDialog, SuspendDialog } from "#web/components/admin-users/member-acts.tsx";
 import type { MemberView } from "#web/components/admin-users/member-view.ts";
 import { AdminChoice, AdminListCard, AdminSearch } from "#web/components/admin/admin-list.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
@@ -88,6 +88,7 @@ export default function AdminUsers({ loaderData: view, actionData: answer }: Rou
           answer={answer ?? null}
         />
       )}
+      {view.shows === "list" && view.roleQuestion !== null && <RoleDialog question={view.roleQuestion} />}
       <UsersFilters requested={view.requested} />
       {view.shows === "failed" ? (
         <AreaFailed area="users" requestId={view.requestId} here={view.here} />

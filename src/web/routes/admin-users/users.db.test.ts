@@ -1,12 +1,18 @@
 import { sql } from "drizzle-orm";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterContextProvider, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { REASON_MAX } from "#core/events/reason-of.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { countOpenWork } from "#data/queries/waiting-moderation.ts";
 import { findRole } from "#data/queries/accounts.ts";
+import { RoleDialog } from "#web/components/admin-users/member-acts.tsx";
 import { membersAction } from "#web/components/admin-users/members-action.server.ts";
 import type { MembersAnswer } from "#web/components/admin-users/member-view.ts";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { action as undoRole } from "#web/routes/account-role/route.ts";
 import { userLoader } from "#web/routes/admin-user/admin-user.server.ts";
 import { usersLoader } from "#web/routes/admin-users/admin-users.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
@@ -55,6 +61,16 @@ async function sent(viewer: Viewer, fields: Record<string, string>, db = databas
   return { to: answer.headers.get("location"), toast: decodeURIComponent(answer.headers.get("set-cookie") ?? "") };
 }
 
+/** Presses the Undo of a toast about a role. */
+async function undo(viewer: Viewer, role: string) {
+  const router = new RouterContextProvider();
+  router.set(requestContext, context(viewer));
+  const body = new URLSearchParams({ intent: "undo", role });
+  const request = new Request("https://same.example/account/role", { method: "POST", body });
+  const answer = await undoRole({ request, context: router } as unknown as Parameters<typeof undoRole>[0]);
+  return { to: answer.headers.get("location"), toast: decodeURIComponent(answer.headers.get("set-cookie") ?? "") };
+}
+
 const sentTo = (work: Promise<unknown>): Promise<string | null> =>
   work.then(
     () => null,
@@ -74,16 +90,31 @@ test("a row says who it is, since when, what they may do, and what can be done w
       joined: { text: "Mar 01, 2025" },
       role: "moderator",
       notes: [],
-      offers: ["user", "admin"],
+      offers: [
+        { role: "user", askHref: null },
+        { role: "admin", askHref: "/admin/users?make=admin.tomas" },
+      ],
       suspendHref: "/admin/users?suspend=tomas",
     },
-    { name: null, email: "k.mori@mail.example", notes: ["unproved"], offers: ["moderator", "admin"] },
+    {
+      name: null,
+      email: "k.mori@mail.example",
+      notes: ["unproved"],
+      offers: [{ role: "moderator" }, { role: "admin" }],
+    },
     { isSuspended: true, notes: ["leaving"], suspendHref: null },
   ]);
   expect([total, question]).toEqual([{ count: 4, isMore: false }, null]);
   await aUser(database, { role: "admin" });
   expect((await listed(admin, "?q=miriam")).rows).toMatchObject([
-    { notes: ["you"], offers: ["user", "moderator"], suspendHref: null },
+    {
+      notes: ["you"],
+      offers: [
+        { role: "user", askHref: "/admin/users?q=miriam&make=user.miriam" },
+        { role: "moderator", askHref: "/admin/users?q=miriam&make=moderator.miriam" },
+      ],
+      suspendHref: null,
+    },
   ]);
 });
 
@@ -119,6 +150,51 @@ test("a role is given by its button, and giving it again changes nothing", async
   expect(await sentTo(sent(admin, { ...form, role: "owner" }))).toContain("no such role");
   expect(await sentTo(sent(admin, { ...form, user: "<odd>" }))).toContain("no account has this id");
   expect(await sentTo(sent(admin, {}))).toContain("names no known action");
+});
+
+test("an admin is asked before making another one, and Undo takes it back", async () => {
+  const admin = await aUser(database, { role: "admin" });
+  const { userId, email } = await aUser(database, { id: "ann" });
+  const asked = await listed(admin, "?q=ann&make=admin.ann");
+  const roleQuestion = { userId, email, role: "admin", isOwn: false, back: "/admin/users?q=ann" };
+  expect(asked).toMatchObject({ question: null, roleQuestion });
+  expect(await shown(admin, "ann", "?make=admin")).toMatchObject({
+    roleQuestion: { ...roleQuestion, back: "/admin/users/ann" },
+  });
+  // A moderator's role is given without a question.
+  for (const query of ["?make=moderator.ann", "?make=user.ann", "?make=admin.nobody", "?make=owner.ann"])
+    expect((await listed(admin, query)).roleQuestion).toBeNull();
+  const dialog = (of: Parameters<typeof RoleDialog>[0]["question"]) => {
+    const element = createElement(RoleDialog, { question: of });
+    return renderToStaticMarkup(
+      createElement(RouterProvider, { router: createMemoryRouter([{ path: "*", element }]) }),
+    );
+  };
+  expect(dialog({ ...roleQuestion, role: "admin" })).toContain(reachesMessage("adminUsers.askingRole.text"));
+  const own = dialog({ ...roleQuestion, role: "moderator", isOwn: true });
+  expect(own).toContain(reachesMessage("adminUsers.askingRole.ownTitle"));
+  expect(own).toContain(reachesMessage("adminUsers.askingRole.ownText", { role: "moderator" }));
+  const made = await sent(admin, { intent: "role", user: "ann", role: "admin" });
+  expect(made.toast).toContain('"role:ann"');
+  expect(await undo(admin, "ann")).toMatchObject({ to: "/admin/users", toast: expect.stringContaining("roleUndone") });
+  expect(await findRole(database.db, "ann")).toBe("user");
+  const stranger = await aUser(database);
+  expect((await undo(stranger, "ann")).toast).toContain("adminUsers.toast.undoTooLateText");
+  expect(reachesMessage("adminUsers.toast.undoTooLate")).toBe("This can no longer be undone");
+});
+
+test("an admin who gives up the role is asked, goes on where they may be, and takes it back", async () => {
+  const admin = await aUser(database, { id: "miriam", role: "admin" });
+  await aUser(database, { role: "admin" });
+  expect((await listed(admin, "?make=moderator.miriam")).roleQuestion).toMatchObject({
+    role: "moderator",
+    isOwn: true,
+  });
+  const given = await sent(admin, { intent: "role", user: "miriam", role: "user", returnTo: "/admin/users" });
+  expect(given).toMatchObject({ to: "/", toast: expect.stringContaining('"role:miriam"') });
+  const former = { ...admin, role: "user" } as const;
+  expect(await undo(former, "miriam")).toMatchObject({ to: "/admin/users" });
+  expect(await findRole(database.db, "miriam")).toBe("admin");
 });
 
 test("a role that could not be stored is told in the spec's words", async () => {
