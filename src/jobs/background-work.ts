@@ -1,4 +1,5 @@
 import type { Changes } from "#data/changes.ts";
+import { openDecisionsPoller } from "#jobs/batches.ts";
 import { openClockPoller } from "#jobs/clock-poller.ts";
 import { openDigestPoller } from "#jobs/digests.ts";
 import { openImportPoller } from "#jobs/import-poller.ts";
@@ -8,7 +9,7 @@ import type { Poller } from "#jobs/poller.ts";
 import { startJobsWhenReachable } from "#jobs/worker.ts";
 
 /** Which poller a payload of the channel `people` wakes. */
-type Payload = "c" | "j" | "d";
+type Payload = "b" | "c" | "j" | "d";
 
 /**
  * Starts what the process does beside answering requests, except mail: the jobs of the schedule, and a poller for each kind of
@@ -17,13 +18,14 @@ type Payload = "c" | "j" | "d";
 export function openBackgroundWork(deps: JobDeps, changes: Pick<Changes, "onPeople">): { stop: () => Promise<void> } {
   const jobs = startJobsWhenReachable(deps);
   const woken: Record<Payload, Poller> = {
+    b: openDecisionsPoller(deps),
     c: openNotificationsPoller(deps),
     j: openImportPoller(deps),
     d: openDigestPoller(deps),
   };
   const clock = openClockPoller(deps);
   changes.onPeople((payload) => {
-    if (payload === "c" || payload === "j" || payload === "d") woken[payload].wake();
+    if (payload === "b" || payload === "c" || payload === "j" || payload === "d") woken[payload].wake();
   });
   return {
     async stop() {

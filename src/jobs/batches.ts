@@ -1,27 +1,43 @@
 import { removeForgotten } from "#commands/events/remove-deleted-events.ts";
 import { workDeletion } from "#commands/events/delete-all-events.ts";
 import { workBatch } from "#commands/moderation/work-batch.ts";
+import { errorText } from "#core/errors.ts";
 import { yieldSession } from "#data/transaction.ts";
 import { listUnfinishedDeletions } from "#data/queries/deleted-events.ts";
 import { listOpenBatches } from "#data/queries/moderation-decisions.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
 import { leftWords } from "#jobs/left-words.ts";
+import { openPoller, type Poller } from "#jobs/poller.ts";
 
 /** Yields to requests after this many events. */
-const EVENTS_AT_ONCE = { postgres: 200, pglite: 5 } as const;
+const EVENTS_AT_ONCE = { postgres: 50, pglite: 5 } as const;
 
-/** Continues every unfinished decision about many events, whichever process started it. */
-export async function runDecisions({ database, now, log }: JobDeps): Promise<void> {
+/** Continues decisions about many events after the moderator has had an answer. NOTIFY wakes it. */
+export function openDecisionsPoller(deps: DecisionDeps): Poller {
+  return openPoller({
+    work: (isStopped) => runDecisions(deps, isStopped),
+    onAway: (error) => deps.log("bulk decisions wait for the database", { error: errorText(error) }),
+  });
+}
+
+type DecisionDeps = Pick<JobDeps, "database" | "now" | "log">;
+
+/** Continues every unfinished decision about many events, whichever process started it, until `isStopped`. */
+export async function runDecisions(
+  { database, now, log }: DecisionDeps,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
   for (const batchId of await listOpenBatches(database.db)) {
     let decided = 0;
-    for (let isOver = false; !isOver;) {
+    for (let isOver = false; !isOver && !isStopped();) {
       const begunAt = now();
-      const step = await workBatch(database, { batchId, limit: EVENTS_AT_ONCE[database.kind] }, begunAt);
+      const part = { batchId, limit: EVENTS_AT_ONCE[database.kind], tells: true };
+      const step = await workBatch(database, part, begunAt);
       decided += step.done;
       isOver = step.isOver;
       await yieldSession({ kind: database.kind, now }, begunAt);
     }
-    log("a decision about many events is finished", { batch: batchId, decided });
+    log("a decision about many events was continued", { batch: batchId, decided });
   }
 }
 

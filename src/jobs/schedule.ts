@@ -7,8 +7,6 @@ type Scheduled = { name: JobName; cron: string; expireInSeconds: number; atStart
 export const SCHEDULE = [
   /** Lists are correct without it. It keeps the number of events small whose current date a list has to compute. */
   { name: "advance-dates", cron: "* * * * *", expireInSeconds: 300, atStart: 0, embeddedOnly: false },
-  /** Continues decisions about many events after the moderator has had an answer. */
-  { name: "decide-waiting", cron: "* * * * *", expireInSeconds: 7_200, atStart: 0, embeddedOnly: false },
   /** Continues 'Delete All Events' of a large directory, and its Undo. */
   { name: "delete-together", cron: "* * * * *", expireInSeconds: 7_200, atStart: 0, embeddedOnly: false },
   /** Reads the sheets and calendars that are due. */

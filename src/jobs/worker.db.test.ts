@@ -50,7 +50,6 @@ test("a started process advances late events and repeats its jobs on this engine
     expect([...(await jobs.queue.repeated())].toSorted()).toEqual([
       "advance-dates",
       ...embedded,
-      "decide-waiting",
       "delete-together",
       "erase-accounts",
       "extend-dates",

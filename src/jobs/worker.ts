@@ -6,7 +6,7 @@ import type { JobName } from "#core/jobs/job-run.ts";
 import { isConnectionFailure } from "#data/explain-failure.ts";
 import { type JobQueue, openJobQueue } from "#data/job-queue.ts";
 import { hasClockLeapt } from "#data/queries/clock.ts";
-import { runDecisions, runDeletions } from "#jobs/batches.ts";
+import { runDeletions } from "#jobs/batches.ts";
 import { runAdvanceDates, runExtendDates } from "#jobs/dates.ts";
 import { runSendDigests } from "#jobs/digests.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
@@ -22,7 +22,6 @@ const STOP_LIMIT_MS = 20_000;
 
 const HANDLERS: Record<JobName, (deps: JobDeps) => Promise<void>> = {
   "advance-dates": runAdvanceDates,
-  "decide-waiting": runDecisions,
   "delete-together": runDeletions,
   "read-sources": (deps) => runReadSources(deps, deps.importNetwork),
   "mail-notifications": runMailNotifications,

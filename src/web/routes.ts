@@ -88,6 +88,7 @@ export const ADDRESSES = [
   route("admin/import/:run", "routes/admin-import-run/route.tsx"),
   route("admin/import/:run/refused.csv", "routes/admin-import-refused/route.ts"),
   route("admin/moderation", "routes/admin-moderation/route.tsx"),
+  route("admin/moderation/batches/:batch", "routes/admin-moderation-batch/route.tsx"),
   route("admin/duplicates", "routes/admin-duplicates/route.tsx"),
   route("admin/queues", "routes/admin-queues/route.tsx"),
   route("admin/organizers", "routes/admin-organizers/route.tsx"),

@@ -60,6 +60,8 @@ function aCause(kind: CauseKind, directory: Awaited<ReturnType<typeof aDirectory
     oldStartsAt: TEST_NOW + HOUR_MS,
     startsAt: TEST_NOW + 2 * HOUR_MS,
     isSeries: false,
+    count: 861,
+    skipped: 5,
     reason: null,
     title: "Tea",
     message: "",
@@ -84,7 +86,7 @@ async function rowOf(kind: CauseKind, directory: Awaited<ReturnType<typeof aDire
   const who = Object.entries(PEOPLE).flatMap(([id, words]) => (told.has(id) ? [words] : []));
   const { turnedOffBy } = toldAs(cause);
   const cells = [
-    `${translate(`notifications.told.${kind}.title`, { organizer: "…" })} (\`${kind}\`)`,
+    `${translate(`notifications.told.${kind}.title`, { organizer: "…", count: 861 })} (\`${kind}\`)`,
     who.join(", "),
     told.size > 0 ? "yes" : "no",
     mailed.size === 0 ? "no" : mailed.size === told.size ? "yes" : "some",
@@ -126,6 +128,9 @@ const KINDS = Object.keys({
   "made-admin": 1,
   "made-moderator": 1,
   "made-user": 1,
+  "batch-approved": 1,
+  "batch-rejected": 1,
+  "batch-undo": 1,
 } satisfies Record<CauseKind, 1>) as CauseKind[];
 
 test("the table of notifications says who is told of what, in the bell and by mail", async () => {

@@ -160,10 +160,14 @@ async function smallThings(database: Database, { person, organizer }: About): Pr
   const decided = await anEvent(database, { title: "Decided", held: true, moderation: "pending", listing: "hidden" });
   const deciding = { actor: SYSTEM_ACTOR, publicId: decided.publicId, updatedAt: TEST_NOW };
   const decision = await approveEvent(database, deciding, TEST_NOW);
+  const { rows: batches } = await db.execute<{ id: string }>(`insert into moderation_batches
+      (decision, filter, as_of, role, language, created_at, ended_at)
+    values ('approved', '{}', now(), 'system', 'en', now(), now()) returning id`);
   const subscription = await aContact(database);
   const subscriber = await findContact(db, subscription);
   return [
     ["decision", "decisionId" in decision ? String(decision.decisionId) : missing("decision")],
+    ["batch", String(batches[0]?.id)],
     ["import", await aMappedRun(database, csvFile([{}]))],
     ["member's claim as read", `${rows[0]?.id}.${claimed.version}`],
     ["member's claim", String(rows[0]?.id)],

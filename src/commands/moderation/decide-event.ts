@@ -11,6 +11,7 @@ import { mayDecideAbout } from "#core/moderation/moderation-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { type StoredEvent, inputOfStored } from "#data/queries/event-edit.ts";
+import { updateBatchCounts } from "#data/queries/moderation-batches-write.ts";
 import { type SeenDecision, findDecisionSince } from "#data/queries/moderation-decisions.ts";
 import type { Transaction } from "#data/transaction.ts";
 
@@ -53,6 +54,7 @@ export function decideEvent(deps: Pick<Database, "db">, given: EventDecision, no
       const refusal = await refusalOf(tx, event, given, now);
       if (refusal !== null) return refusal;
       const decisionId = await writeDecision(tx, event, { actor, decision, reason, batchId, tellAt, mailIn }, now);
+      if (batchId !== null) await updateBatchCounts(tx, batchId, { done: 1 });
       await storeDates(tx, [event.id], now);
       const { id: eventId, title, userId } = event;
       return { outcome: "decided", publicId, title, decisionId, eventId, userId };

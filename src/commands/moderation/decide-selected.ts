@@ -1,4 +1,5 @@
 import { decideEvent, type DecisionOutcome } from "#commands/moderation/decide-event.ts";
+import { openBatch } from "#commands/moderation/open-batch.ts";
 import { refuseOthers } from "#commands/moderation/refuse-others.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import type { ValidationErrors } from "#core/check-input.ts";
@@ -7,8 +8,8 @@ import { reasonOf } from "#core/events/reason-of.ts";
 import { DECISION_TOLD_AFTER_MS } from "#core/moderation/moderation-list.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
-import { insertBatch } from "#data/queries/moderation-batches-write.ts";
 import type { SeenDecision } from "#data/queries/moderation-decisions.ts";
+import { transaction } from "#data/transaction.ts";
 
 /** A moderator's decision about one event or many. */
 export type DeskDecision = {
@@ -51,7 +52,7 @@ export async function decideSelected(
   await refuseOthers(deps, { actor, action: decision === "approved" ? "approve-event" : "reject-event" }, now);
   const reason = reasonOf(selected.reason);
   if (!reason.ok) return { outcome: "refused", errors: { reason: reason.fault } };
-  const batchId = events.length > 1 ? await openBatch(deps, selected, reason.value, now) : null;
+  const batchId = events.length > 1 ? await openSelected(deps, { ...selected, reason: reason.value }, now) : null;
   const outcomes: DecisionOutcome[] = [];
   for (const event of events) {
     const given = { ...event, actor, decision, reason: reason.value, batchId };
@@ -71,16 +72,14 @@ async function decideOrMiss(...given: Parameters<typeof decideEvent>): Promise<D
   }
 }
 
-function openBatch(
+function openSelected(
   { db }: Pick<Database, "db">,
-  { actor, decision, mails, language }: Selected,
-  reason: string | null,
+  { actor, decision, reason, mails, language, events }: Omit<Selected, "reason"> & { reason: string | null },
   now: EpochMs,
 ): Promise<number> {
-  const role = actor.role === "visitor" ? "user" : actor.role;
   const filter = { query: null, reason: null };
-  const batch = { decision, reason, mails, filter, asOf: now, undoes: null, decidedBy: actor.userId, role, language };
-  return insertBatch(db, batch, { isDone: true }, now);
+  const about = { actor, decision, reason, mails, language, filter, asOf: now, undoes: null, total: events.length };
+  return transaction(db, (tx) => openBatch(tx, { ...about, isDone: true }, now));
 }
 
 function summed(outcomes: readonly DecisionOutcome[], batchId: number | null): SelectedOutcome {

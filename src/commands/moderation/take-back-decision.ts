@@ -9,6 +9,7 @@ import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import type { StoredEvent } from "#data/queries/event-edit.ts";
 import { updateEvent } from "#data/queries/events-write.ts";
+import { updateBatchCounts } from "#data/queries/moderation-batches-write.ts";
 import { deleteWaitingMail } from "#data/queries/mail-write.ts";
 import {
   findLatestDecision,
@@ -21,7 +22,13 @@ import { retractDecision } from "#data/queries/notification-causes-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 type Decision = NonNullable<Awaited<ReturnType<typeof lockDecision>>>;
-type TakingBack = { actor: Actor; event: StoredEvent; decisionId: number };
+type TakingBack = {
+  actor: Actor;
+  event: StoredEvent;
+  decisionId: number;
+  /** Whether the whole batch is undone, which has one entry in the audit log. */
+  isOfBatch?: boolean;
+};
 
 /** `changed-meanwhile`: the event was decided again, or its owner's edit made it wait for another review. */
 type TakenBack = "undone" | "already" | "changed-meanwhile" | "unknown";
@@ -29,7 +36,7 @@ type TakenBack = "undone" | "already" | "changed-meanwhile" | "unknown";
 /** Shared by the commands that undo decisions: restores the event's earlier state and retracts notifications that are not yet sent. The caller holds the event's lock. */
 export async function takeBackDecision(
   tx: Transaction,
-  { actor, event, decisionId }: TakingBack,
+  { actor, event, decisionId, isOfBatch = false }: TakingBack,
   now: EpochMs,
 ): Promise<TakenBack> {
   const decision = await lockDecision(tx, decisionId);
@@ -38,6 +45,8 @@ export async function takeBackDecision(
   if (!(await stands(tx, event, decision))) return "changed-meanwhile";
   await restore(tx, event, decision, now);
   await updateDecisionUndone(tx, decision.id, actor.userId, now);
+  if (decision.batchId !== null) await updateBatchCounts(tx, decision.batchId, { undone: 1 });
+  if (isOfBatch) return "undone";
   const entity = { type: "event", id: event.publicId } as const;
   const facts = { decision: decision.decision, before: decision.before.moderation };
   await recordAudit(tx, { action: "undo-decision", actor, entity, outcome: "done", facts }, now);

@@ -1,21 +1,24 @@
 import { takeBackDecision } from "#commands/moderation/take-back-decision.ts";
-import { writeDecision } from "#commands/moderation/write-decision.ts";
-import { storeDates } from "#commands/occurrences/store-dates.ts";
-import type { Actor } from "#core/audit/actor.ts";
-import { DECISION_TOLD_AFTER_MS } from "#core/moderation/moderation-list.ts";
+import { writeDecisions } from "#commands/moderation/write-decision.ts";
+import { type Actor, SYSTEM_ACTOR } from "#core/audit/actor.ts";
+import { batchPath, DECISION_TOLD_AFTER_MS } from "#core/moderation/moderation-list.ts";
 import { mayModerate } from "#core/moderation/moderation-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
-import { recordAudit } from "#data/queries/audit-write.ts";
-import { lockEventToEdit } from "#data/queries/event-edit.ts";
+import { lockEventToEdit, lockEventsToDecide } from "#data/queries/event-edit.ts";
 import {
   claimBatch,
   listDecisionsOfBatch,
   type ModerationBatch,
+  notifyBatchProgress,
+  notifyBatchWaiting,
   updateBatchProgress,
 } from "#data/queries/moderation-batches-write.ts";
+import { findBatch } from "#data/queries/moderation-batches.ts";
 import { findDecidedEvent } from "#data/queries/moderation-decisions.ts";
 import { listNextWaiting } from "#data/queries/moderation-desk.ts";
+import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
+import { updateListingOfDates } from "#data/queries/occurrences-write.ts";
 import { findRole } from "#data/queries/accounts.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
 
@@ -24,33 +27,65 @@ const EVENTS_AT_ONCE = { postgres: 50, pglite: 5 } as const;
 
 type Step = { done: number; isOver: boolean };
 
+/** Starts a new batch within a request; `done` counts what others did meanwhile too. */
+export async function beginWork(
+  deps: Pick<Database, "db" | "kind">,
+  work: { batchId: number; limit: number },
+  now: EpochMs,
+): Promise<{ done: number; isGoingOn: boolean }> {
+  await workBatch(deps, work, now);
+  const batch = await findBatch(deps.db, work.batchId);
+  const isGoingOn = batch !== null && batch.endedAt === null;
+  if (isGoingOn) await notifyBatchWaiting(deps.db);
+  return { done: batch?.done ?? 0, isGoingOn };
+}
+
 /** Decides up to this many events of a batch; returns how many, and whether the batch is complete. Any process may call it. */
 export async function workBatch(
   deps: Pick<Database, "db" | "kind">,
-  { batchId, limit }: { batchId: number; limit: number },
+  {
+    batchId,
+    limit,
+    tells = false,
+  }: { batchId: number; limit: number; /** Whether the moderator is notified of the end. */ tells?: boolean },
   now: EpochMs,
 ): Promise<Step> {
   let done = 0;
   for (let looked = 0; looked < limit; looked += EVENTS_AT_ONCE[deps.kind]) {
-    const step = await takeStep(deps, batchId, now);
+    const step = await takeStep(deps, { batchId, tells }, now);
     done += step.done;
     if (step.isOver) return { done, isOver: true };
   }
   return { done, isOver: false };
 }
 
-async function takeStep({ db, kind }: Pick<Database, "db" | "kind">, batchId: number, now: EpochMs): Promise<Step> {
+async function takeStep(
+  { db, kind }: Pick<Database, "db" | "kind">,
+  { batchId, tells }: { batchId: number; tells: boolean },
+  now: EpochMs,
+): Promise<Step> {
   return transaction(db, async (tx) => {
     const batch = await claimBatch(tx, batchId);
     if (batch === null) return { done: 0, isOver: true };
     const actor = await actorOf(tx, batch);
-    if (actor === null) return end(tx, batch, 0, now);
-    const working = { batch, actor, limit: EVENTS_AT_ONCE[kind] };
-    return batch.undoes === null ? decideSome(tx, working, now) : undoSome(tx, working, now);
+    const working = { batch, actor: actor ?? SYSTEM_ACTOR, limit: EVENTS_AT_ONCE[kind] };
+    const part =
+      actor === null
+        ? { done: 0, reachedAt: null, reachedId: null, isOver: true }
+        : batch.undoes === null
+          ? await decideSome(tx, working, now)
+          : await undoSome(tx, working, now);
+    const { isOver, ...reached } = part;
+    await updateBatchProgress(tx, batch.id, { ...reached, endedAt: isOver ? now : null });
+    const done = batch.done + part.done;
+    await notifyBatchProgress(tx, { batchId, done, total: batch.total, isOver });
+    if (isOver && tells) await tellEnd(tx, { ...batch, done }, now);
+    return { done: part.done, isOver };
   });
 }
 
 type Working = { batch: ModerationBatch; actor: Actor; limit: number };
+type Part = { done: number; reachedAt: EpochMs | null; reachedId: number | null; isOver: boolean };
 
 /** The actor who started the batch; null when they are no longer a moderator. */
 async function actorOf(tx: Transaction, { decidedBy, role }: ModerationBatch): Promise<Actor | null> {
@@ -59,47 +94,46 @@ async function actorOf(tx: Transaction, { decidedBy, role }: ModerationBatch): P
   return mayModerate(actor) ? actor : null;
 }
 
-async function decideSome(tx: Transaction, { batch, actor, limit }: Working, now: EpochMs): Promise<Step> {
+async function decideSome(tx: Transaction, { batch, actor, limit }: Working, now: EpochMs): Promise<Part> {
   const { filter, asOf, reachedAt, reachedId, decision, reason, mails, language } = batch;
   const after = reachedAt === null || reachedId === null ? null : { since: reachedAt, id: reachedId };
   const found = await listNextWaiting(tx, filter, { after, asOf, limit });
-  const decided: number[] = [];
   // In the order of ids, as everywhere that locks events, to avoid deadlocks.
-  for (const { publicId } of found.toSorted((a, b) => a.id - b.id)) {
-    const event = await lockEventToEdit(tx, publicId);
-    if (event === null || event.updatedAt > asOf || event.deletedAt !== null || decision === "undo") continue;
-    const told = { tellAt: now + DECISION_TOLD_AFTER_MS, mailIn: mails ? language : null };
-    await writeDecision(tx, event, { actor, decision, reason, batchId: batch.id, ...told }, now);
-    decided.push(event.id);
-  }
-  await storeDates(tx, decided, now);
+  const held = await lockEventsToDecide(
+    tx,
+    found.map(({ id }) => id),
+  );
+  const events = held.filter(({ updatedAt, deletedAt }) => updatedAt <= asOf && deletedAt === null);
+  const told = { tellAt: now + DECISION_TOLD_AFTER_MS, mailIn: mails ? language : null };
+  if (decision !== "undo" && events.length > 0)
+    await writeDecisions(tx, events, { actor, decision, reason, batchId: batch.id, ...told }, now);
+  // The dates are stored already: a decision changes where they are listed, and nothing else.
+  await updateListingOfDates(
+    tx,
+    events.map(({ id }) => id),
+  );
   const last = found.at(-1);
-  if (last === undefined || found.length < limit) return end(tx, batch, decided.length, now);
-  const progress = { done: decided.length, reachedAt: last.since, reachedId: last.id, endedAt: null };
-  await updateBatchProgress(tx, batch.id, progress);
-  return { done: decided.length, isOver: false };
+  const reached = { reachedAt: last?.since ?? reachedAt, reachedId: last?.id ?? reachedId };
+  return { done: events.length, ...reached, isOver: found.length < limit };
 }
 
-async function undoSome(tx: Transaction, { batch, actor, limit }: Working, now: EpochMs): Promise<Step> {
-  const found = await listDecisionsOfBatch(tx, batch.undoes ?? 0, { after: batch.reachedId ?? 0, limit });
+async function undoSome(tx: Transaction, { batch, actor, limit }: Working, now: EpochMs): Promise<Part> {
+  const undoes = batch.undoes ?? 0;
+  const found = await listDecisionsOfBatch(tx, undoes, { after: batch.reachedId ?? 0, limit });
   let done = 0;
   for (const decisionId of found) {
     const publicId = await findDecidedEvent(tx, decisionId);
     const event = publicId === null ? null : await lockEventToEdit(tx, publicId);
     if (event === null || event.deletedAt !== null) continue;
-    if ((await takeBackDecision(tx, { actor, event, decisionId }, now)) === "undone") done += 1;
+    if ((await takeBackDecision(tx, { actor, event, decisionId, isOfBatch: true }, now)) === "undone") done += 1;
   }
-  const last = found.at(-1);
-  if (last === undefined || found.length < limit) return end(tx, batch, done, now);
-  await updateBatchProgress(tx, batch.id, { done, reachedAt: null, reachedId: last, endedAt: null });
-  return { done, isOver: false };
+  return { done, reachedAt: null, reachedId: found.at(-1) ?? batch.reachedId, isOver: found.length < limit };
 }
 
-async function end(tx: Transaction, batch: ModerationBatch, done: number, now: EpochMs): Promise<Step> {
-  const { id, reachedAt, reachedId, decidedBy, role, decision } = batch;
-  await updateBatchProgress(tx, id, { done, reachedAt, reachedId, endedAt: now });
-  const actor = { userId: decidedBy, role, address: null, userAgent: null, requestId: null };
-  const facts = { batch: id, decision, events: batch.done + done };
-  await recordAudit(tx, { action: "end-batch", actor, entity: null, outcome: "done", facts }, now);
-  return { done, isOver: true };
+/** Notifies the moderator of a batch that went on after the answer. */
+async function tellEnd(tx: Transaction, batch: ModerationBatch, now: EpochMs): Promise<void> {
+  const { id, decision, decidedBy: userId, undoes, done: count, total } = batch;
+  if (userId === null) return;
+  const told = { userId, path: batchPath(undoes ?? id), count, skipped: Math.max(0, total - count) };
+  await insertNotificationCause(tx, { kind: `batch-${decision}`, actorId: null, ...told }, now);
 }

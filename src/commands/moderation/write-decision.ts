@@ -2,14 +2,14 @@ import { settleOrganizer } from "#commands/organizers/organizer-of-member.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { eventPath } from "#core/events/event-address.ts";
 import type { EventBefore } from "#core/moderation/waiting-reason.ts";
+import type { Cause } from "#core/notifications/cause.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { type Listing, listingOf } from "#core/visibility.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import type { StoredEvent } from "#data/queries/event-edit.ts";
-import { updateEvent } from "#data/queries/events-write.ts";
+import type { EventToDecide } from "#data/queries/event-edit.ts";
 import { enqueueMail, updateMailDueAt } from "#data/queries/mail-write.ts";
-import { insertDecision, deleteReviewedText } from "#data/queries/moderation-decisions-write.ts";
-import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
+import { deleteReviewedTexts, insertDecisions, updateEventsDecided } from "#data/queries/moderation-decisions-write.ts";
+import { insertNotificationCauses } from "#data/queries/notification-causes-write.ts";
 import { findPerson } from "#data/queries/organizer-people.ts";
 import type { Transaction } from "#data/transaction.ts";
 
@@ -27,68 +27,98 @@ type Decided = {
 };
 
 /**
- * Shared by the commands that decide about events (PRODUCT P6): stores moderation status, listing, undo record and
- * audit entry, lists the organizer and notifies. The caller holds the event's lock and stores the dates. Returns the
- * id of the decision.
+ * Shared by the commands that decide about events (PRODUCT P6): stores moderation status, listing and undo records,
+ * lists the organizers and notifies. The caller holds the events' locks, and stores the dates or their listing. Returns
+ * the ids of the decisions in the order of the events.
+ */
+export async function writeDecisions(
+  tx: Transaction,
+  events: readonly EventToDecide[],
+  decided: Decided,
+  now: EpochMs,
+): Promise<readonly number[]> {
+  const { actor, decision, reason, batchId, mailIn, tellAt } = decided;
+  const known = await deleteReviewedTexts(
+    tx,
+    events.map(({ id }) => id),
+  );
+  const listed = events.map((event) => ({ event, listing: listingAfter(event, decision) }));
+  const moderationReason = decision === "rejected" ? reason : null;
+  for (const [listing, group] of Map.groupBy(listed, (each) => each.listing)) {
+    const ids = group.map(({ event }) => event.id);
+    const status = { moderation: decision, moderationReason, moderatedBy: actor.userId, listing };
+    await updateEventsDecided(tx, ids, status, now);
+    for (const event of oneOfEachOrganizer(group)) await showOrganizer(tx, event, listing, now);
+  }
+  const causes = listed.flatMap((each) => causesOf(each, decision));
+  await insertNotificationCauses(tx, causes, { actorId: actor.userId, dueAt: tellAt }, now);
+  const made = events.map((event) => {
+    const before = { ...standing(event), reviewed: known.get(event.id) ?? null };
+    return { eventId: event.id, batchId, decision, decidedBy: actor.userId, before };
+  });
+  const ids = await insertDecisions(tx, made, now);
+  if (decision === "rejected" && mailIn !== null)
+    for (const [place, event] of events.entries())
+      await mailRejection(tx, { decisionId: ids[place] ?? 0, event, reason, language: mailIn, sendAt: tellAt }, now);
+  return ids;
+}
+
+/**
+ * One decision by itself, with its entry in the audit log; one that belongs to a batch is in the batch's entry. Returns
+ * its id.
  */
 export async function writeDecision(
   tx: Transaction,
-  event: StoredEvent,
+  event: EventToDecide,
   decided: Decided,
   now: EpochMs,
 ): Promise<number> {
-  const { actor, decision, reason, batchId, tellAt, mailIn } = decided;
-  const before = await standing(tx, event);
-  const importStatus = event.importStatus === null ? null : "done";
-  const listing = listingOf({ ...event, moderation: decision, held: false, importStatus });
-  await updateEvent(tx, event.id, {
-    moderation: decision,
-    moderationReason: decision === "rejected" ? reason : null,
-    moderatedAt: now,
-    moderatedBy: actor.userId,
-    held: false,
-    reviewQueuedAt: null,
-    importStatus,
-    listing,
-    ...(event.linkState === "dead" && { linkDeadSeenAt: now }),
-    now,
-  });
-  await showOrganizer(tx, event, listing, now);
-  await tell(tx, event, { ...decided, listing }, now);
-  await audit(tx, event, decided, now);
-  const made = { eventId: event.id, batchId, decision, decidedBy: actor.userId, before };
-  const decisionId = await insertDecision(tx, made, now);
-  if (decision === "rejected" && mailIn !== null)
-    await mailRejection(tx, { decisionId, event, reason, language: mailIn, sendAt: tellAt }, now);
+  const [decisionId = 0] = await writeDecisions(tx, [event], decided, now);
+  if (decided.batchId === null) await audit(tx, event, decided, now);
   return decisionId;
 }
 
-async function standing(tx: Transaction, event: StoredEvent): Promise<EventBefore> {
-  const { moderation, moderationReason, moderatedAt, moderatedBy, held, reviewQueuedAt, importStatus } = event;
-  const stood = { moderation, moderationReason, moderatedAt, moderatedBy, held, reviewQueuedAt, importStatus };
-  return { ...stood, linkDeadSeenAt: event.linkDeadSeenAt, reviewed: await deleteReviewedText(tx, event.id) };
+function listingAfter(event: EventToDecide, decision: Decided["decision"]): Listing {
+  const importStatus = event.importStatus === null ? null : "done";
+  return listingOf({ ...event, moderation: decision, held: false, importStatus });
 }
 
-async function tell(
-  tx: Transaction,
-  event: StoredEvent,
-  { actor, decision, tellAt, listing }: Decided & { listing: Listing },
-  now: EpochMs,
-): Promise<void> {
-  const told = { eventId: event.id, actorId: actor.userId };
+type Listed = { event: EventToDecide; listing: Listing };
+
+function oneOfEachOrganizer(group: readonly Listed[]): readonly EventToDecide[] {
+  return [...new Map(group.map(({ event }) => [event.organizerId ?? event.organizerName, event])).values()];
+}
+
+function standing(event: EventToDecide): Omit<EventBefore, "reviewed"> {
+  const { moderation, moderationReason, moderatedAt, moderatedBy, held, reviewQueuedAt, importStatus } = event;
+  const { linkDeadSeenAt } = event;
+  return {
+    moderation,
+    moderationReason,
+    moderatedAt,
+    moderatedBy,
+    held,
+    reviewQueuedAt,
+    importStatus,
+    linkDeadSeenAt,
+  };
+}
+
+function causesOf({ event, listing }: Listed, decision: Decided["decision"]): readonly Cause[] {
+  const { id: eventId, organizerId } = event;
+  const causes: Cause[] = [];
   const isNews = event.moderation !== decision || event.held;
-  if (isNews && event.userId !== null)
-    await insertNotificationCause(tx, { kind: `event-${decision}`, ...told }, now, tellAt);
+  if (isNews && event.userId !== null) causes.push({ kind: `event-${decision}`, eventId });
   // Followers are not notified again of an event that was visible before.
   const isFirst = event.firstListedAt === null && listing !== "hidden";
-  const { organizerId } = event;
   if (isFirst && event.importStatus === null && organizerId !== null)
-    await insertNotificationCause(tx, { kind: "event-published", organizerId, ...told }, now, tellAt);
+    causes.push({ kind: "event-published", organizerId, eventId });
+  return causes;
 }
 
 async function audit(
   tx: Transaction,
-  { publicId, userId, moderation, held }: StoredEvent,
+  { publicId, userId, moderation, held }: EventToDecide,
   { actor, decision, reason }: Decided,
   now: EpochMs,
 ): Promise<void> {
@@ -99,7 +129,7 @@ async function audit(
   await recordAudit(tx, { action, actor, entity, outcome: "done", facts, ...values }, now);
 }
 
-type Named = Pick<StoredEvent, "organizer" | "organizerName">;
+type Named = Pick<EventToDecide, "organizer" | "organizerName">;
 
 /** Shared by the commands that make events visible: an unclaimed organizer is listed with its first public event. */
 export async function showOrganizer(tx: Transaction, event: Named, listing: Listing, now: EpochMs): Promise<void> {

@@ -11,7 +11,6 @@ export const AUDIT_ACTIONS = {
     "reject-event",
     "undo-decision",
     "begin-batch",
-    "end-batch",
     "undo-batch",
     "merge-events",
     "undo-merge",

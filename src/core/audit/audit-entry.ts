@@ -27,6 +27,7 @@ export const AUDIT_ENTITIES = [
   "submission",
   "picture",
   "import",
+  "batch",
   "site",
   "contact",
 ] as const;

@@ -5,7 +5,6 @@ import type { MessageRef } from "#core/message-ref.ts";
 /** The background jobs that an admin can start, in the order of the dashboard. */
 export const JOB_NAMES = [
   "advance-dates",
-  "decide-waiting",
   "delete-together",
   "read-sources",
   "mail-notifications",

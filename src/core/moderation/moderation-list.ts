@@ -12,7 +12,7 @@ import { isRunId } from "#core/imports/run-address.ts";
 import { WAITING_REASONS, type WaitingReason } from "#core/moderation/waiting-reason.ts";
 import { readSearchQuery } from "#core/pagination.ts";
 import { isPublicId } from "#core/text/public-id.ts";
-import { type EpochMs, MINUTE_MS } from "#core/time/instant.ts";
+import { DAY_MS, type EpochMs, MINUTE_MS } from "#core/time/instant.ts";
 
 /** Events on a page of the moderation list (spec admin §9). */
 export const WAITING_SHOWN = 50;
@@ -20,8 +20,25 @@ export const WAITING_SHOWN = 50;
 export const RECENT_SHOWN = 10;
 /** Counting stops here: more is shown as '1,000+'. */
 export const WAITING_COUNTED = 1_000;
-/** Events decided within the moderator's request; a job continues with the rest. */
-export const DECIDED_AT_ONCE = 200;
+/** Events decided within the moderator's request; a poller continues with the rest. */
+export const DECIDED_AT_ONCE = 50;
+/** Bulk decisions listed at most, beside the newest decisions. */
+export const BATCHES_SHOWN = 20;
+/** How long a bulk decision can be undone. */
+const BATCH_UNDO_DAYS = 30;
+
+/** The time before which a bulk decision can no longer be undone. */
+export function batchesUndoableSince(now: EpochMs): EpochMs {
+  return now - BATCH_UNDO_DAYS * DAY_MS;
+}
+
+/** The address of the events of a bulk decision. */
+export function batchPath(id: number): string {
+  return `${DESK_PATH}/batches/${id}`;
+}
+
+/** The progress of a bulk decision for open dashboards (message kind `batch-progress` of the live stream). */
+export type BatchProgress = { batchId: number; done: number; total: number; isOver: boolean };
 /** Delay before owners and followers are notified of a decision: until then Undo leaves no trace. */
 export const DECISION_TOLD_AFTER_MS = 5 * MINUTE_MS;
 

@@ -66,8 +66,17 @@ type RoleCause =
   | { kind: "made-admin" | "made-moderator"; userId: string; path: string }
   | { kind: "made-user"; userId: string };
 
+/** A bulk decision that was finished in the background; `path` lists its events. */
+type BatchCause = {
+  kind: "batch-approved" | "batch-rejected" | "batch-undo";
+  userId: string;
+  path: string;
+  count: number;
+  skipped: number;
+};
+
 /** Something that people are notified of. */
-export type Cause = EventCause | DateCause | DecisionCause | PeopleCause | RoleCause;
+export type Cause = EventCause | DateCause | DecisionCause | PeopleCause | RoleCause | BatchCause;
 
 /** A cause, and who brought it about (`actorId`, null for the system): they are not notified. */
 export type NotificationCause = { actorId: string | null } & Cause;

@@ -103,6 +103,16 @@ test("a page of the reader's own comes before that of the event", () => {
   ]);
 });
 
+test.each([
+  ["batch-approved", "861 events approved", "5 were skipped because they had changed or been decided."],
+  ["batch-rejected", "861 events rejected", "5 were skipped because they had changed or been decided."],
+  ["batch-undo", "861 decisions undone", "5 events were left as they are because they have changed."],
+] as const)("%s says how many and what was skipped, and opens the list of its events", (name, title, message) => {
+  const facts = { count: 861, skipped: 5, path: "/admin/moderation/batches/7" };
+  expect(told({ name, facts })).toEqual([title, message, facts.path]);
+  expect(told({ name, facts: { ...facts, skipped: 0 } })[1]).toBe("All are done.");
+});
+
 test("words in braces or tags that somebody wrote stay as they are", () => {
   const facts = { title: "{count} <b>'", message: "{{x}}" };
   expect(told({ facts })).toEqual(["{count} <b>'", "{{x}}", null]);

@@ -82,8 +82,10 @@ function startOf({ name, facts, event }: FoundNotification): EpochMs | null {
 }
 
 function namesIn({ facts, event, organizer, announcement }: FoundNotification) {
-  const { title = "", message = "" } = facts;
+  const { title = "", message = "", count = 0, skipped = 0 } = facts;
   return {
+    count,
+    skipped,
     title,
     message: announcement ?? message,
     event: event?.title ?? title,

@@ -60,6 +60,9 @@ export type NotificationFacts = {
   originalLocal?: LocalDateTime;
   /** The page to open, if not the event's or the organizer's. */
   path?: string;
+  /** Numbers of a bulk decision: decided events, and skipped ones. */
+  count?: number;
+  skipped?: number;
   /** The announcement whose text is read when it is shown. */
   announcementId?: number;
   /** A finished text: of a submission, or of an administrator. */

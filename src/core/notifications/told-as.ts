@@ -49,6 +49,9 @@ const TYPES: Record<CauseKind, NotificationType> = {
   "made-admin": "success",
   "made-moderator": "success",
   "made-user": "info",
+  "batch-approved": "success",
+  "batch-rejected": "success",
+  "batch-undo": "success",
 };
 
 /** The only notification about an event that is deleted: it is shown as long as the event stays deleted. */
@@ -108,6 +111,8 @@ const STORED_FACTS = [
   "title",
   "message",
   "announcementId",
+  "count",
+  "skipped",
 ] as const satisfies readonly (keyof NotificationFacts)[];
 
 function factsOf(cause: Cause): NotificationFacts {

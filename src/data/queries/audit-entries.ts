@@ -6,6 +6,7 @@ import { sqlArray } from "#data/queries/sql-values.ts";
 import { listWithheldEvents } from "#data/queries/visibility-sql.ts";
 import { users } from "#data/tables/accounts.ts";
 import { auditEntries, auditPersonal } from "#data/tables/audit.ts";
+import { moderationBatches } from "#data/tables/moderation-desk.ts";
 import type { Connection } from "#data/transaction.ts";
 
 const actorPart = alias(auditPersonal, "actor_part");
@@ -48,6 +49,7 @@ async function findTitles(db: Connection, rows: readonly Subject[]): Promise<Rea
     select 'import ' || public_id, file_name from import_runs where public_id = any(${idsOf("import")})`);
   return new Map(found.rows.map(({ key, title }) => [key, title]));
 }
+const isBatch = sql`${auditEntries.entityType} = 'batch'`;
 
 function findRows(db: Connection, ids: readonly number[]) {
   return db
@@ -68,6 +70,11 @@ function findRows(db: Connection, ids: readonly number[]) {
       requestId: auditEntries.requestId,
       address: actorPart.address,
       userAgent: actorPart.userAgent,
+      batch: {
+        decision: moderationBatches.decision,
+        done: moderationBatches.done,
+        undone: moderationBatches.undone,
+      },
       oldValues: valuesPart.oldValues,
       newValues: valuesPart.newValues,
     })
@@ -75,6 +82,10 @@ function findRows(db: Connection, ids: readonly number[]) {
     .leftJoin(actorPart, and(eq(actorPart.entryId, auditEntries.id), eq(actorPart.part, "actor")))
     .leftJoin(valuesPart, and(eq(valuesPart.entryId, auditEntries.id), eq(valuesPart.part, "values")))
     .leftJoin(actors, eq(actors.id, auditEntries.actorId))
+    .leftJoin(
+      moderationBatches,
+      eq(sql`case when ${isBatch} then ${auditEntries.entityId}::bigint end`, moderationBatches.id),
+    )
     .leftJoin(subjects, and(eq(auditEntries.entityType, "user"), eq(subjects.id, auditEntries.entityId)))
     .where(inArray(auditEntries.id, [...ids]))
     .orderBy(desc(auditEntries.id));

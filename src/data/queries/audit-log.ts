@@ -149,6 +149,12 @@ function ofThings(id: string, isOnly: SQL): readonly LogBranch[] {
         select e.id from audit_entries e
          where e.entity_type = sought.type and e.entity_id = ${id} and ${isOnly} ${within(sql`e.id`)}) part`,
     (within) => sql`select e.id from audit_entries e where e.actor_id = ${id} and ${isOnly} ${within(sql`e.id`)}`,
+    // A bulk decision is one entry, which is about each of its events.
+    (within) => sql`
+      select e.id from audit_entries e
+       where e.entity_type = 'batch' and e.entity_id in (
+         select d.batch_id::text from moderation_decisions d join events on events.id = d.event_id
+          where events.public_id = ${id} and d.batch_id is not null) and ${isOnly} ${within(sql`e.id`)}`,
   ];
 }
 

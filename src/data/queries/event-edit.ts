@@ -49,6 +49,25 @@ export async function lockEventToEdit(tx: Connection, publicId: string): Promise
   return event === undefined ? null : withParts(tx, event);
 }
 
+/** An event that is decided about, with its organizer. */
+export type EventToDecide = Omit<StoredEvent, "schedules">;
+
+/** Locks these events until the transaction ends, in the order of ids; without their schedules, which no decision changes. */
+export async function lockEventsToDecide(tx: Connection, ids: readonly number[]): Promise<readonly EventToDecide[]> {
+  if (ids.length === 0) return [];
+  const found = await tx
+    .select(columns)
+    .from(events)
+    .where(inArray(events.id, [...ids]))
+    .orderBy(asc(events.id))
+    .for("no key update");
+  const named = found.flatMap(({ organizerId }) => organizerId ?? []);
+  const known: readonly OrganizerRow[] =
+    named.length === 0 ? [] : await tx.select().from(organizers).where(inArray(organizers.id, named));
+  const byId = new Map(known.map((organizer) => [organizer.id, organizer]));
+  return found.map((event) => ({ ...event, organizer: byId.get(event.organizerId ?? 0) ?? null }));
+}
+
 type EventColumns = Omit<typeof events.$inferSelect, "searchKey">;
 
 async function withParts(db: Connection, event: EventColumns) {

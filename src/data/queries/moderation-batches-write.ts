@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import type { BatchProgress } from "#core/moderation/moderation-list.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { moderationBatches, moderationDecisions } from "#data/tables/moderation-desk.ts";
 import type { Connection, Transaction } from "#data/transaction.ts";
@@ -6,7 +7,7 @@ import type { Connection, Transaction } from "#data/transaction.ts";
 export type ModerationBatch = typeof moderationBatches.$inferSelect;
 type NewBatch = Omit<
   typeof moderationBatches.$inferInsert,
-  "id" | "done" | "reachedAt" | "reachedId" | "createdAt" | "endedAt"
+  "id" | "done" | "undone" | "reachedAt" | "reachedId" | "createdAt" | "endedAt"
 >;
 
 /** Creates a batch and returns its id; `isDone` for one with selected events, which no job continues. */
@@ -46,14 +47,51 @@ export async function updateBatchProgress(
     .where(eq(moderationBatches.id, id));
 }
 
-/** Stops a batch; null for an unknown id. */
-export async function updateBatchStopped(tx: Transaction, id: number, now: EpochMs): Promise<ModerationBatch | null> {
+/** Adds to the counts of a batch: decisions made, and decisions undone. */
+export async function updateBatchCounts(
+  tx: Connection,
+  id: number,
+  { done = 0, undone = 0 }: { done?: number; undone?: number },
+): Promise<void> {
+  await tx
+    .update(moderationBatches)
+    .set({ done: sql`${moderationBatches.done} + ${done}`, undone: sql`${moderationBatches.undone} + ${undone}` })
+    .where(eq(moderationBatches.id, id));
+}
+
+/** Sends a batch's progress to open dashboards at commit: `b` and JSON on the channel `people`. */
+export async function notifyBatchProgress(tx: Connection, progress: BatchProgress): Promise<void> {
+  await tx.execute(sql`select pg_notify('people', ${`b${JSON.stringify(progress)}`})`);
+}
+
+/** Wakes the processes that work on batches at commit: `b` on the channel `people`. */
+export async function notifyBatchWaiting(tx: Connection): Promise<void> {
+  await tx.execute(sql`select pg_notify('people', 'b')`);
+}
+
+/** Stops a batch that began after `since`; null when there is none of this id. */
+export async function updateBatchStopped(
+  tx: Transaction,
+  { id, since }: { id: number; since: EpochMs },
+  now: EpochMs,
+): Promise<ModerationBatch | null> {
+  const { decision, createdAt } = moderationBatches;
   const [stopped] = await tx
     .update(moderationBatches)
     .set({ endedAt: sql`coalesce(${moderationBatches.endedAt}, ${new Date(now).toISOString()}::timestamptz)` })
-    .where(eq(moderationBatches.id, id))
+    .where(and(eq(moderationBatches.id, id), ne(decision, "undo"), gt(createdAt, since)))
     .returning();
   return stopped ?? null;
+}
+
+/** Whether an undoing of this batch is not finished. */
+export async function isBeingUndone(tx: Transaction, id: number): Promise<boolean> {
+  const { undoes, endedAt } = moderationBatches;
+  const found = await tx
+    .select({ id: moderationBatches.id })
+    .from(moderationBatches)
+    .where(and(eq(undoes, id), isNull(endedAt)));
+  return found.length > 0;
 }
 
 /** The next active decisions of a batch, by id. */

@@ -1,23 +1,53 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type EventBefore, reviewedWords } from "#core/moderation/waiting-reason.ts";
 import type { EpochMs } from "#core/time/instant.ts";
+import type { Listing } from "#core/visibility.ts";
 import type { StoredEvent } from "#data/queries/event-edit.ts";
+import { sqlInstant } from "#data/queries/sql-values.ts";
+import { events } from "#data/tables/events.ts";
 import { moderationDecisions, reviewedWords as reviewed } from "#data/tables/moderation-desk.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 type NewDecision = Pick<typeof moderationDecisions.$inferInsert, "eventId" | "batchId" | "decision" | "decidedBy">;
 
-/** Stores a decision with the event's earlier status; returns its id. */
-export async function insertDecision(
+/** Stores decisions with their events' earlier status; returns their ids in the same order. */
+export async function insertDecisions(
   tx: Transaction,
-  decision: NewDecision & { before: EventBefore },
+  decisions: readonly (NewDecision & { before: EventBefore })[],
   now: EpochMs,
-): Promise<number> {
-  const [added] = await tx
+): Promise<readonly number[]> {
+  if (decisions.length === 0) return [];
+  const added = await tx
     .insert(moderationDecisions)
-    .values({ ...decision, decidedAt: now })
+    .values(decisions.map((decision) => ({ ...decision, decidedAt: now })))
     .returning({ id: moderationDecisions.id });
-  return added?.id ?? 0;
+  return added.map(({ id }) => id);
+}
+
+/** The values that a decision gives its events. */
+type DecidedStatus = Pick<EventBefore, "moderation" | "moderationReason" | "moderatedBy"> & { listing: Listing };
+
+/** Gives these events the status of a decision: nothing about them waits for a review any more. */
+export async function updateEventsDecided(
+  tx: Transaction,
+  ids: readonly number[],
+  status: DecidedStatus,
+  now: EpochMs,
+): Promise<void> {
+  const at = sqlInstant(now);
+  await tx
+    .update(events)
+    .set({
+      ...status,
+      moderatedAt: now,
+      held: false,
+      reviewQueuedAt: null,
+      importStatus: sql`case when ${events.importStatus} is not null then 'done' end`,
+      linkDeadSeenAt: sql`case when ${events.linkState} = 'dead' then ${at} else ${events.linkDeadSeenAt} end`,
+      ...(status.listing !== "hidden" && { firstListedAt: sql`coalesce(${events.firstListedAt}, ${at})` }),
+      updatedAt: now,
+    })
+    .where(inArray(events.id, [...ids]));
 }
 
 /** Locks the decision with this id for this transaction; null when there is none. */
@@ -57,12 +87,16 @@ export async function insertReviewedText(tx: Transaction, event: StoredEvent, no
     .onConflictDoNothing({ target: reviewed.eventId });
 }
 
-/** Deletes the reviewed text of an event and returns it; null when none was stored. */
-export async function deleteReviewedText(tx: Transaction, eventId: number): Promise<EventBefore["reviewed"]> {
-  const [taken] = await tx.delete(reviewed).where(eq(reviewed.eventId, eventId)).returning();
-  if (taken === undefined) return null;
-  const { eventId: _eventId, ...words } = taken;
-  return words;
+/** Deletes the reviewed texts of these events and returns them by event. */
+export async function deleteReviewedTexts(
+  tx: Transaction,
+  eventIds: readonly number[],
+): Promise<ReadonlyMap<number, NonNullable<EventBefore["reviewed"]>>> {
+  const taken = await tx
+    .delete(reviewed)
+    .where(inArray(reviewed.eventId, [...eventIds]))
+    .returning();
+  return new Map(taken.map(({ eventId, ...words }) => [eventId, words]));
 }
 
 /** Restores the reviewed text from before a decision. */

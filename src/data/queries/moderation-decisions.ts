@@ -46,7 +46,7 @@ export type RecentDecision = SeenDecision & {
   waitsAgain: boolean;
 };
 
-/** The newest decisions, without undone ones. */
+/** The newest decisions, without undone ones and those of bulk decisions, which `listRecentBatches` lists. */
 export async function listRecentDecisions(
   db: Connection,
   { viewerId, limit }: { viewerId: string; limit: number },
@@ -63,7 +63,7 @@ export async function listRecentDecisions(
     .from(moderationDecisions)
     .innerJoin(events, eq(events.id, moderationDecisions.eventId))
     .leftJoin(users, eq(users.id, moderationDecisions.decidedBy))
-    .where(isNull(moderationDecisions.undoneAt))
+    .where(and(isNull(moderationDecisions.undoneAt), isNull(moderationDecisions.batchId)))
     .orderBy(desc(moderationDecisions.decidedAt), desc(moderationDecisions.id))
     .limit(limit);
   return found.map(({ deletedAt, ...row }) => ({ ...row, isDeleted: deletedAt !== null }));

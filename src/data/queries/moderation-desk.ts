@@ -206,6 +206,19 @@ export async function listNextWaiting(
   return found.rows.map((row) => ({ ...row, id: Number(row.id), since: instantFromText(row.since) }));
 }
 
+/** How many events a batch begins with. */
+export async function countNextWaiting(
+  db: Connection,
+  { except = [], ...filter }: BatchFilter,
+  asOf: EpochMs,
+): Promise<number> {
+  const seen = sqlInstant(asOf);
+  const found = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from events e where ${waits(filter)} and ${SINCE} <= ${seen} and e.updated_at <= ${seen}
+       and e.public_id <> all(${sqlArray(except, "text")})`);
+  return found.rows[0]?.n ?? 0;
+}
+
 type Instants = "since" | "startsAt" | "updatedAt" | "moderatedAt" | "linkCheckedAt";
 type RawWaiting = Omit<WaitingEvent, Instants | "id" | "reviewed" | "duplicate"> & {
   id: string;

@@ -1,5 +1,6 @@
 import {
   type DashboardWork,
+  sendBatchProgress,
   sendImportProgress,
   type NewsOptions,
   newsSender,
@@ -66,6 +67,8 @@ export function createLiveHub(options: HubOptions): LiveHub {
       if (payload.startsWith("u")) sendSoon(ids);
       if (payload.startsWith("x")) sessions.check(ids.flatMap(streams.ofUser));
       if (payload.startsWith("i")) sendImportProgress(streams.all(), payload.slice(1));
+      // `b` alone wakes the poller of bulk decisions.
+      if (payload.startsWith("b{")) sendBatchProgress(streams.all(), payload.slice(1));
       if (payload === "w") work.soon();
       if (payload.startsWith("r")) for (const stream of ids.flatMap(streams.ofUser)) reopen(stream);
       if (payload.startsWith("s")) for (const stream of ids.flatMap(streams.ofSession)) end(stream, "signed-out");

@@ -1,6 +1,7 @@
 import type { OpenWork } from "#core/admin/open-work.ts";
 import { errorText } from "#core/errors.ts";
 import type { ImportProgress } from "#core/imports/import-run.ts";
+import type { BatchProgress } from "#core/moderation/moderation-list.ts";
 import { describeNotification } from "#core/notifications/describe-notification.ts";
 import type { NewSubmission } from "#core/submissions/submission.ts";
 import type { EpochMs } from "#core/time/instant.ts";
@@ -9,6 +10,7 @@ import { LOCALES } from "#messages/language.ts";
 import { translatorFor } from "#messages/translator.ts";
 import { sentencesIn, wordsIn } from "#messages/words-in.ts";
 import {
+  batchEvent,
   importEvent,
   type LiveNews,
   type LiveStream,
@@ -43,6 +45,12 @@ export function sendImportProgress(streams: Iterable<LiveStream>, said: string):
   const { actorId, ...progress } = JSON.parse(said) as ImportProgress & { actorId: string | null };
   const text = importEvent(progress);
   for (const stream of streams) if (stream.isModerator || stream.userId === actorId) stream.write(text);
+}
+
+/** Sends the progress of a bulk decision to moderators. The payload of the channel is JSON. */
+export function sendBatchProgress(streams: Iterable<LiveStream>, said: string): void {
+  const text = batchEvent(JSON.parse(said) as BatchProgress);
+  for (const stream of streams) if (stream.isModerator) stream.write(text);
 }
 
 export type NewsOptions = {

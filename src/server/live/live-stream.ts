@@ -1,5 +1,6 @@
 import type { OpenWork } from "#core/admin/open-work.ts";
 import type { ImportProgress } from "#core/imports/import-run.ts";
+import type { BatchProgress } from "#core/moderation/moderation-list.ts";
 import type { NewSubmission } from "#core/submissions/submission.ts";
 import type { ZoneId } from "#core/time/instant.ts";
 import type { Language } from "#messages/language.ts";
@@ -60,6 +61,11 @@ export function newsEvent(news: LiveNews, id: number): string {
 /** The progress of an import; the browser's known notifications are unchanged. */
 export function importEvent(progress: ImportProgress): string {
   return `event: import-progress\ndata: ${JSON.stringify(progress)}\n\n`;
+}
+
+/** The progress of a bulk decision. */
+export function batchEvent(progress: BatchProgress): string {
+  return `event: batch-progress\ndata: ${JSON.stringify(progress)}\n\n`;
 }
 
 /** The newest waiting submissions; the browser finds those it does not know. */

@@ -8,7 +8,7 @@ import { SubmitButton } from "#web/ui/submit-button.tsx";
 
 type UndoFormProps = {
   action: string;
-  of: "decision" | "merge" | "organizer" | "claim" | "report";
+  of: "decision" | "batch" | "merge" | "organizer" | "claim" | "report";
   id: number | string;
   title: string;
 };

@@ -1,11 +1,13 @@
 import type { OpenWork } from "#core/admin/open-work.ts";
 import type { ImportProgress } from "#core/imports/import-run.ts";
+import type { BatchProgress } from "#core/moderation/moderation-list.ts";
 import type { NewSubmission } from "#core/submissions/submission.ts";
 
 /** The messages that the server sends to open dashboards (PRODUCT P16). */
 export type DeskNews =
   | { kind: "open-work"; content: OpenWork }
   | { kind: "import-progress"; content: ImportProgress }
+  | { kind: "batch-progress"; content: BatchProgress }
   /** The newest waiting submissions; each page knows which of them are new to it. */
   | { kind: "submissions"; content: readonly NewSubmission[] };
 
@@ -13,6 +15,7 @@ export type DeskNews =
 export const DESK_KINDS = [
   "open-work",
   "import-progress",
+  "batch-progress",
   "submissions",
 ] as const satisfies readonly DeskNews["kind"][];
 

@@ -3,6 +3,7 @@ import { type AuditChoice, type AuditGroup, auditGroupOf } from "#core/audit/aud
 import { AUDIT_ENTITIES } from "#core/audit/audit-entry.ts";
 import { type LogQuery, NO_LOG_FILTER, logPath } from "#core/audit/log-address.ts";
 import { CHANGES_SHOWN, type ReadableValue, fieldName, readableChange } from "#core/audit/readable-change.ts";
+import { batchPath } from "#core/moderation/moderation-list.ts";
 import { formatDateAtClock } from "#core/time/format.ts";
 import { toIsoSeconds } from "#core/time/instant.ts";
 import type { AuditRow } from "#data/queries/audit-entries.ts";
@@ -57,10 +58,17 @@ function isReason(reason: string): reason is Reason {
   return Object.hasOwn(CATALOGUES.en.adminAudit.reason, reason);
 }
 
+/** The facts of an entry; of a bulk decision that is still stored, how many of its decisions were undone. */
+function batchTexts(row: AuditRow, translate: Translator): readonly string[] {
+  if (batchWords(row, translate) === null) return factTexts(row.facts, translate);
+  const count = row.batch?.undone ?? 0;
+  return count === 0 ? [] : [translate("adminAudit.batch.undone", { count })];
+}
+
 /** Formats an entry of the security logs for the reader. */
 function entryView(row: AuditRow, reader: ListReader): EntryView {
   const { translate } = reader;
-  const action = actionWords(row.action, translate);
+  const action = batchWords(row, translate) ?? actionWords(row.action, translate);
   const all = readableChange(row.oldValues, row.newValues);
   const isErased = !row.isWithheld && row.changedFields.length > 0 && row.oldValues === null && row.newValues === null;
   return {
@@ -71,7 +79,7 @@ function entryView(row: AuditRow, reader: ListReader): EntryView {
     by: byWords(row, translate),
     role: roleWords(row, translate),
     about: aboutOf(row, translate),
-    facts: [...factTexts(row.facts, translate), ...originTexts(row)],
+    facts: [...batchTexts(row, translate), ...originTexts(row)],
     iso: toIsoSeconds(row.recordedAt),
     when: logMoment(row.recordedAt, reader),
     changes: all.slice(0, CHANGES_SHOWN).map(({ field, before, after }) => ({
@@ -85,12 +93,19 @@ function entryView(row: AuditRow, reader: ListReader): EntryView {
   };
 }
 
+/** How many events a bulk decision has decided by now, once its batch is known: '861 events approved'. */
+function batchWords({ action, batch }: AuditRow, translate: Translator): string | null {
+  if (action !== "begin-batch" || batch === null || batch.decision === "undo") return null;
+  return translate(`adminAudit.batch.${batch.decision}`, { count: batch.done });
+}
+
 function fieldNames({ changedFields }: AuditRow): string {
   return changedFields.map(fieldName).join(", ");
 }
 
-function toneOf({ outcome, action }: AuditRow): EntryView["tone"] {
+function toneOf({ outcome, action, batch }: AuditRow): EntryView["tone"] {
   if (outcome === "refused") return "refused";
+  if (action === "begin-batch" && batch !== null && batch.decision !== "undo") return batch.decision;
   if (action.startsWith("approve-")) return "approved";
   return action.startsWith("reject-") ? "rejected" : "plain";
 }
@@ -110,6 +125,10 @@ function aboutOf(row: AuditRow, translate: Translator): EntryView["about"] {
   const { entityType, entityId, actorId } = row;
   if (entityType === null || entityId === null || entityType === "session") return null;
   if (entityType === "user" && entityId === actorId) return null;
+  if (entityType === "batch") {
+    const words = translate("adminAudit.batch.events");
+    return { words, href: row.batch === null ? null : batchPath(Number(entityId)), says: words };
+  }
   const words = entityText(row, translate);
   const none = { after: null, before: null, zone: null };
   const href = logPath(LOG_PATHS.security, { ...NO_LOG_FILTER, ...none, query: entityId });

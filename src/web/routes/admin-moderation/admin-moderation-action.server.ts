@@ -93,11 +93,11 @@ function readAsOf(text: string | null, now: EpochMs): EpochMs {
 
 function batchToast(
   decision: "approved" | "rejected",
-  { decided: count, isGoingOn, batchId }: { decided: number; isGoingOn: boolean; batchId: number },
+  { decided, total, isGoingOn, batchId }: { decided: number; total: number; isGoingOn: boolean; batchId: number },
 ): Toast {
-  const title = `${TOAST}.${decision}Some`;
-  const more = isGoingOn ? { message: `${TOAST}.goingOn` } : {};
-  return { kind: "success", seconds: isGoingOn ? 0 : 5, title, values: { count }, ...more, undo: `batch:${batchId}` };
+  const undo = `batch:${batchId}`;
+  if (!isGoingOn) return successToast({ title: `${TOAST}.${decision}Some`, values: { count: decided }, undo });
+  return infoToast({ title: `${TOAST}.${decision}All`, message: `${TOAST}.goingOn`, values: { count: total }, undo });
 }
 
 async function undo({ form, requested, context }: ActionInput): Answer {
@@ -106,10 +106,12 @@ async function undo({ form, requested, context }: ActionInput): Answer {
   if (form.has("batch")) {
     const batchId = numberOf(form.text("batch"));
     const done = await undoBatch(database, { actor, batchId }, now);
-    if (done.outcome === "unknown") return redirectWithToast(to, UNDONE["unknown"], context);
-    const more = done.isGoingOn ? { message: `${TOAST}.goingOn` } : {};
+    if (done.outcome !== "undone") return redirectWithToast(to, UNDONE[done.outcome], context);
     const values = { count: done.undone };
-    return redirectWithToast(to, successToast({ title: `${TOAST}.undoneSome`, values, ...more }), context);
+    const toast = done.isGoingOn
+      ? infoToast({ title: `${TOAST}.undoneAll`, message: `${TOAST}.goingOn` })
+      : successToast({ title: `${TOAST}.undoneSome`, values });
+    return redirectWithToast(to, toast, context);
   }
   const done = await undoDecision(database, { actor, decisionId: numberOf(form.text("decision")) }, now);
   const values = "title" in done ? { title: done.title } : {};

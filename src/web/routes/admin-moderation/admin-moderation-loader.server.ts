@@ -4,10 +4,13 @@ import { linkHost, meetingPlatform } from "#core/events/meeting-link.ts";
 import { PAGE_SELECTED, readPreselected } from "#core/list-address.ts";
 import { keyPage } from "#core/pagination.ts";
 import {
+  BATCHES_SHOWN,
   type DeskQuery,
   RECENT_SHOWN,
   WAITING_COUNTED,
   WAITING_SHOWN,
+  batchPath,
+  batchesUndoableSince,
   deskPath,
   deskStart,
   parseDeskAddress,
@@ -18,10 +21,11 @@ import {
 import { reviewedWords, waitingWords, wordChanges } from "#core/moderation/waiting-reason.ts";
 import { truncateAtWord } from "#core/text/truncate-at-word.ts";
 import { formatClock, formatDate, formatDateAtClock } from "#core/time/format.ts";
-import { DAY_MS } from "#core/time/instant.ts";
+import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import { type RecentDecision, listRecentDecisions } from "#data/queries/moderation-decisions.ts";
 import { findImportRun } from "#data/queries/import-runs.ts";
+import { type ListedBatch, listRecentBatches, listRunningBatches } from "#data/queries/moderation-batches.ts";
 import {
   type WaitingEvent,
   hasWaitingOfOwner,
@@ -36,8 +40,10 @@ import { rowDate } from "#web/components/admin/row-date.server.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type {
+  ListedWaiting,
   ModerationView,
   ReasonView,
+  RecentBatchView,
   RecentView,
   RejectQuestion,
   WaitingView,
@@ -60,7 +66,7 @@ export async function moderationLoader(url: URL, frame: AdminFrameData, context:
   const isAll = starts === "all";
   const found = await read(requested, isAll && url.searchParams.has("ask"), context);
   if (found === null) return { status: 503, view: { ...common, shows: "failed", requestId: context.requestId } };
-  const { events, total, oldest, recent, hasOwner, importName } = found;
+  const { events, total, oldest, recent, batches, running, hasOwner, importName } = found;
   const { shown, previous, next, isBeyond } = waitingPage(events, requested);
   if (isBeyond) throw redirect(deskPath(deskStart(requested)));
   const reader = listReader(context);
@@ -85,7 +91,8 @@ export async function moderationLoader(url: URL, frame: AdminFrameData, context:
         next,
       },
       question: questionOf(url, { requested, rows, isAll, hasOwner }),
-      recent: recent.map((decision) => recentView(decision, reader)),
+      recent: recentViews({ recent, batches }, reader),
+      running: running.map(({ id, decision, done, total }) => ({ id, decision, done, total })),
     },
   };
 }
@@ -101,14 +108,18 @@ async function read(requested: DeskQuery, isAsked: boolean, context: RequestCont
     const filter = { query, reason, run, share: await shareOf(db, { query, reason }) };
     // The first page of the list needs no second query for its beginning.
     const isFirst = order === "oldest" && page.after === null;
-    const [{ events, total }, first, recent, hasOwner, importName] = await Promise.all([
+    const since = batchesUndoableSince(context.now);
+    const [{ events, total }, first, recent, batches, running, hasOwner, importName] = await Promise.all([
       listAndCountWaiting(db, filter, page, WAITING_COUNTED + 1),
       isFirst ? [] : listWaiting(db, filter, OLDEST),
       listRecentDecisions(db, { viewerId: context.viewer?.userId ?? "", limit: RECENT_SHOWN }),
+      listRecentBatches(db, { since, limit: BATCHES_SHOWN }),
+      listRunningBatches(db),
       isAsked && hasWaitingOfOwner(db, filter),
       findImportName(db, run),
     ]);
-    return { events, total, oldest: (isFirst ? events : first)[0] ?? null, recent, hasOwner, importName };
+    const [waitsLongest = null] = isFirst ? events : first;
+    return { events, total, oldest: waitsLongest, recent, batches, running, hasOwner, importName };
   } catch (error) {
     context.logError(error, "what waits for moderation could not be read");
     return null;
@@ -187,21 +198,46 @@ function questionOf({ searchParams }: URL, { requested, rows, isAll, hasOwner }:
   };
 }
 
+type Recent = { recent: readonly RecentDecision[]; batches: readonly ListedBatch[] };
+
+/** The newest decisions and the bulk decisions that can be undone, the newest first. */
+function recentViews({ recent, batches }: Recent, reader: ListReader): ListedWaiting["recent"] {
+  const singles = recent.map((each) => ({
+    at: each.at,
+    view: { kind: "event" as const, ...recentView(each, reader) },
+  }));
+  const several = batches.flatMap((each) => {
+    const view = recentBatchView(each, reader);
+    return view === null ? [] : [{ at: each.createdAt, view: { kind: "batch" as const, ...view } }];
+  });
+  return [...singles, ...several].toSorted((a, b) => b.at - a.at).map(({ view }) => view);
+}
+
+function recentBatchView(batch: ListedBatch, reader: ListReader): RecentBatchView | null {
+  const { id, decision, by, createdAt, done, undone, isUndoing } = batch;
+  if (decision === "undo") return null;
+  const title = reader.translate("moderation.batch.title", { decision, count: done - undone });
+  return { id, title, by, ...whenOf(createdAt, reader), state: decision, href: batchPath(id), isUndoing };
+}
+
 /** Formats a recent decision: only the time for one of the last twelve hours, otherwise the day too. */
-function recentView(
-  { at, isDeleted, waitsAgain, ...decision }: RecentDecision,
-  { style, now, translate }: ListReader,
-): RecentView {
+function recentView({ at, isDeleted, waitsAgain, ...decision }: RecentDecision, reader: ListReader): RecentView {
   const { id, title, by, decision: decided } = decision;
-  const isNear = now - at < DAY_MS / 2;
   return {
     id,
-    title: title ?? translate("admin.overview.private"),
+    title: title ?? reader.translate("admin.overview.private"),
     href: isDeleted || title === null ? null : eventPath({ ...decision, title }),
     by,
+    ...whenOf(at, reader),
+    state: waitsAgain ? "pending" : decided,
+  };
+}
+
+function whenOf(at: EpochMs, { style, now }: ListReader): { when: string; iso: string } {
+  const isNear = now - at < DAY_MS / 2;
+  return {
     when: isNear ? formatClock(at, style) : formatDateAtClock(at, style),
     iso: new Date(at).toISOString(),
-    state: waitsAgain ? "pending" : decided,
   };
 }
 

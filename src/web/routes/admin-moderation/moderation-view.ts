@@ -38,6 +38,17 @@ export type WaitingView = {
   rejectHref: string;
 };
 
+/** A bulk decision in the list of recently moderated events. */
+export type RecentBatchView = Pick<RecentView, "id" | "title" | "by" | "when" | "iso" | "state"> & {
+  /** The page of its events. */
+  href: string;
+  /** Whether its Undo is at work. */
+  isUndoing: boolean;
+};
+
+/** A bulk decision, or its Undo, that is not finished. */
+export type RunningView = { id: number; decision: "approved" | "rejected" | "undo"; done: number; total: number };
+
 export type RecentView = {
   id: number;
   title: string;
@@ -80,7 +91,8 @@ type Listed = {
   starts: Preselected;
   hrefs: { all: string; page: string; none: string; previous: string | null; next: string | null };
   question: RejectQuestion | null;
-  recent: readonly RecentView[];
+  recent: readonly (({ kind: "event" } & RecentView) | ({ kind: "batch" } & RecentBatchView))[];
+  running: readonly RunningView[];
 };
 
 export type ModerationView = { documentTitle: string; frame: AdminFrameData; requested: DeskQuery; here: string } & (

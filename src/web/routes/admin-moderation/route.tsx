@@ -10,7 +10,14 @@ import { adminPage, adminRoute } from "#web/http/admin-route.server.ts";
 import { moderationAction } from "#web/routes/admin-moderation/admin-moderation-action.server.ts";
 import { moderationLoader } from "#web/routes/admin-moderation/admin-moderation-loader.server.ts";
 import { ModerationFilters } from "#web/routes/admin-moderation/moderation-filters.tsx";
-import type { RecentView, RejectAnswer, RejectQuestion } from "#web/routes/admin-moderation/moderation-view.ts";
+import { BatchProgressCard } from "#web/routes/admin-moderation/batch-progress-card.tsx";
+import type {
+  ListedWaiting,
+  RecentBatchView,
+  RecentView,
+  RejectAnswer,
+  RejectQuestion,
+} from "#web/routes/admin-moderation/moderation-view.ts";
 import { PendingCard } from "#web/routes/admin-moderation/pending-card.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -19,7 +26,7 @@ import { Empty } from "#web/ui/empty.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { PageDialog } from "#web/ui/page-dialog.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
-import { bdi } from "#web/ui/rich-words.tsx";
+import { bdi, hidden } from "#web/ui/rich-words.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
 import type { Route } from "./+types/route.ts";
@@ -42,6 +49,9 @@ export default function AdminModeration({ loaderData: view, actionData: answer }
             <RejectDialog key={view.question.action} question={view.question} answer={answer ?? null} />
           )}
           {view.importName !== null && <OfImport name={view.importName} requested={view.requested} />}
+          {view.running.map((batch) => (
+            <BatchProgressCard key={batch.id} batch={batch} here={view.here} />
+          ))}
           <PendingCard key={`${view.here} ${view.starts}`} view={view} />
           <RecentCard recent={view.recent} action={view.here} />
         </>
@@ -62,7 +72,7 @@ function OfImport({ name, requested }: { name: string; requested: DeskQuery }) {
 }
 
 /** The newest decisions, each with a button that undoes it (spec §2, §9). */
-function RecentCard({ recent, action }: { recent: readonly RecentView[]; action: string }) {
+function RecentCard({ recent, action }: Pick<ListedWaiting, "recent"> & { action: string }) {
   const t = useTranslations("moderation");
   const columns = [t("column.event"), t("column.by"), t("column.when"), t("column.status")];
   return (
@@ -77,9 +87,13 @@ function RecentCard({ recent, action }: { recent: readonly RecentView[]; action:
         </Empty>
       ) : (
         <AdminTable labelledBy="recent-title" columns={columns} actions={t("column.actions")}>
-          {recent.map((row) => (
-            <RecentRow key={row.id} row={row} action={action} />
-          ))}
+          {recent.map((row) =>
+            row.kind === "event" ? (
+              <RecentRow key={row.id} row={row} action={action} />
+            ) : (
+              <RecentBatchRow key={`batch-${row.id}`} row={row} action={action} />
+            ),
+          )}
         </AdminTable>
       )}
     </div>
@@ -103,6 +117,35 @@ function RecentRow({ row, action }: { row: RecentView; action: string }) {
       </td>
       <td>
         <UndoForm action={action} of="decision" id={row.id} title={title} />
+      </td>
+    </tr>
+  );
+}
+
+/** A bulk decision: one line with one Undo, and a link to its events. */
+function RecentBatchRow({ row, action }: { row: RecentBatchView; action: string }) {
+  const t = useTranslations("moderation");
+  return (
+    <tr>
+      <td>
+        <b>{row.title}</b>
+        <span className="admin-table__more">
+          <Link to={row.href}>{t.rich("batch.events", { hidden })}</Link>
+        </span>
+      </td>
+      <td data-label={t("column.by")}>{row.by === null ? t("nobody") : <bdi>{row.by}</bdi>}</td>
+      <td data-label={t("column.when")}>
+        <Moment iso={row.iso} when={row.when} />
+      </td>
+      <td data-label={t("column.status")}>
+        <AdminStatePill state={row.state} />
+      </td>
+      <td>
+        {row.isUndoing ? (
+          <span className="small muted">{t("undoing")}</span>
+        ) : (
+          <UndoForm action={action} of="batch" id={row.id} title={row.title} />
+        )}
       </td>
     </tr>
   );
