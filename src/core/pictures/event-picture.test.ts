@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { EVENT_TYPES } from "#core/events/event.ts";
-import { eventPicture } from "#core/pictures/event-picture.ts";
+import { eventPicture, hasLightText, scenePicture } from "#core/pictures/event-picture.ts";
 import { figuresSprite, SPRITE_PATH, thumbnailOf } from "#core/pictures/thumbnail.ts";
 
 const SEEDS = Array.from({ length: 40 }, (_, at) => `event${at}`);
@@ -69,4 +69,18 @@ test("hours from 0 to 24 go round the clock, and starts within one hour share th
   expect(colorsAt(24)).toEqual(colorsAt(0));
   expect(colorsAt(9.75)).toEqual(colorsAt(9));
   expect(colorsAt(9)).not.toEqual(colorsAt(21));
+});
+
+test("the first screen of every hour is at most two kilobytes of known colors", () => {
+  for (let hour = 0; hour < 24; hour += 0.5) {
+    const svg = scenePicture(hour);
+    expect(svg.length).toBeLessThanOrEqual(MOST_BYTES);
+    expect(svg).not.toMatch(/NaN|undefined|Infinity|var\(/);
+  }
+  expect(scenePicture(6)).not.toBe(scenePicture(21));
+});
+
+test("text on the first screen is dark by day and light at night", () => {
+  expect([0, 6.9, 18.1, 23].map(hasLightText)).toEqual([true, true, true, true]);
+  expect([7, 12, 18].map(hasLightText)).toEqual([false, false, false]);
 });

@@ -1,6 +1,6 @@
 import type { EventType } from "#core/events/event.ts";
 import { EVENT_FIGURES } from "#core/pictures/event-figures.ts";
-import { type Bar, bars, type PictureCanvas, short } from "#core/pictures/picture-canvas.ts";
+import { type Bar, bars, type PictureCanvas, ridge, short } from "#core/pictures/picture-canvas.ts";
 import { pictureColors } from "#core/pictures/picture-colors.ts";
 import { hashOf, seededRandom } from "#core/pictures/seeded-random.ts";
 
@@ -39,6 +39,42 @@ export function eventPicture({ seed, hour, type }: PictureSubject, format: Pictu
     colors,
   };
   return picture(canvas, driftingBands(canvas) + EVENT_FIGURES[type][figureNumber(seed)](canvas));
+}
+
+/** The hours of the day at which text on the sky of a scene is dark; at all others it is light. */
+const DARK_TEXT = { from: 7, to: 18 };
+
+/** Whether text on the scene of an hour is light; styles lay a veil between the sky and the text. */
+export function hasLightText(hour: number): boolean {
+  return hour < DARK_TEXT.from || hour > DARK_TEXT.to;
+}
+
+/** The sky of an hour over hills, without a figure: the first screen. */
+export function scenePicture(hour: number): string {
+  const [width, height] = [600, 300];
+  const random = seededRandom("scene");
+  const colors = pictureColors(hour);
+  const canvas: PictureCanvas = {
+    width,
+    height,
+    horizon: 200,
+    center: width * 0.7,
+    unit: height,
+    small: false,
+    random,
+    colors,
+  };
+  const hills = [colors.middle, colors.ground, colors.ground, colors.deep].map((color, at) =>
+    ridge(canvas, {
+      y: 188 + at * 27,
+      height: 14 - at * 2,
+      waves: 7 + at,
+      phase: random(0, 6.28),
+      color,
+      visible: at === 1 ? 0.7 : 0.95,
+    }),
+  );
+  return picture(canvas, driftingBands(canvas) + hills.join(""));
 }
 
 /** Bands of light that drift over the sky. */

@@ -2,7 +2,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import { AlwaysOpenLine } from "#web/components/events/always-open-line.tsx";
 import type { DaySkyView } from "#web/components/events/day-sky.tsx";
 import { EventList } from "#web/components/events/event-list.tsx";
-import type { DayView, LiveView } from "#web/components/events/event-row-view.ts";
+import type { DayView, EventRowView, LiveView } from "#web/components/events/event-row-view.ts";
 import { useShownDays } from "#web/components/events/use-elapsed.ts";
 import type { PageHead } from "#web/components/layout/page-head.ts";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
@@ -62,10 +62,17 @@ function Listed({ body }: { body: HomeView["body"] }) {
   return <EventList days={days} level={3} />;
 }
 
+/** An event of the panel that starts next; `day` is null for today. */
+export type PanelNext = EventRowView & { day: string | null };
+
 /** The directory's current content. `sky` is null when no event begins in the next 24 hours. */
 export type HomeList = {
   shows: "list";
+  /** The sky of the visitor's present hour, and which text is legible on it. */
+  scene: { picture: string; text: "light" | "dark" };
   claims: string[];
+  /** The events that start next, for the panel. */
+  next: readonly PanelNext[];
   live: LiveView[];
   sky: DaySkyView | null;
   days: readonly DayView[];

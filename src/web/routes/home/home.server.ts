@@ -1,5 +1,7 @@
 import { HOME_EVENTS } from "#core/events/event-search.ts";
 import { DAY_MS } from "#core/time/instant.ts";
+import { hasLightText, scenePicture } from "#core/pictures/event-picture.ts";
+import { hourOfDay } from "#core/time/sky.ts";
 import { type Viewer, listScope } from "#core/viewer.ts";
 import type { Listing } from "#core/visibility.ts";
 import { countDatesAndGroups, countStarts } from "#data/queries/dates.ts";
@@ -8,17 +10,21 @@ import { LINE_ROOMS_MAX } from "#web/components/events/always-open-line.tsx";
 import { daySky } from "#web/components/events/day-sky.server.ts";
 import { alwaysOpenRooms, sampleDays, upcomingDays } from "#web/components/events/day-views.server.ts";
 import { claimSpan, claimWords } from "#web/components/events/event-facts.server.ts";
-import { listReader } from "#web/components/events/list-reader.server.ts";
+import { otherDay, rowView } from "#web/components/events/row-view.server.ts";
+import type { EventRow } from "#data/queries/event-row.ts";
+import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import { liveViews } from "#web/components/events/live-views.server.ts";
 import { readFeedView } from "#web/components/feed/read-feed-view.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { FeedPageView } from "#web/routes/home/feed-page-view.ts";
-import type { HomeList, HomeView } from "#web/routes/home/home-events.tsx";
+import type { HomeList, HomeView, PanelNext } from "#web/routes/home/home-events.tsx";
 
 /** The public home page shows what everyone may see, whoever the viewer is (spec §6). */
 const EVERYONE: readonly Listing[] = ["public"];
 /** How many live events the panel shows. */
 const LIVE_MAX = 3;
+/** How many events the panel shows, live ones and those that start next. */
+const PANEL_ROWS = 4;
 
 /** Loads the public home page. */
 export async function homeLoader(context: RequestContext): Promise<HomeView> {
@@ -46,15 +52,24 @@ async function readList(context: RequestContext): Promise<HomeList> {
     countDatesAndGroups(db, { listings: EVERYONE, ...claimSpan(now) }),
   ]);
   const reader = listReader(context);
+  const hour = hourOfDay(now, reader.style.zone);
   const samples = coming.length === 0 && !(await hasAnyEvent(db));
   return {
     shows: "list",
+    scene: { picture: scenePicture(hour), text: hasLightText(hour) ? "light" : "dark" },
+    next: coming.slice(0, PANEL_ROWS).map((event) => nextInPanel(event, reader)),
     claims: claimWords(context, counted),
     live: liveViews(running, reader),
     sky: starts.length === 0 ? null : daySky(starts, reader),
     days: samples ? sampleDays(reader) : upcomingDays(coming, reader),
     rooms: alwaysOpenRooms(rooms, reader).map(({ href, title }) => ({ href, title })),
   };
+}
+
+/** An event that starts next, as the panel of the first screen shows it. */
+function nextInPanel(event: EventRow, reader: ListReader): PanelNext {
+  const row = rowView(event, { part: null, isNight: false, sky: null, past: false }, reader);
+  return { ...row, day: event.date === null ? null : otherDay(event.date.startsAt, reader) };
 }
 
 /** Loads Your Feed; returns a failure as a value with its status. */

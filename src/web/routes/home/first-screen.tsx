@@ -1,0 +1,170 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { formatLocalClock } from "#core/time/format.ts";
+import { wallFromMs, wallMs } from "#core/time/local-time.ts";
+import { LOCALES } from "#messages/language.ts";
+import { CardHead } from "#web/components/events/card-head.tsx";
+import { LiveHead } from "#web/components/events/event-list.tsx";
+import type { LiveView } from "#web/components/events/event-row-view.ts";
+import { EventTitle, HostLine } from "#web/components/events/event-title.tsx";
+import { ElapsedBar, RelativeLine } from "#web/components/events/relative-line.tsx";
+import { RowPicture } from "#web/components/events/row-picture.tsx";
+import { useElapsed, useLaterMinute, useStillRunning } from "#web/components/events/use-elapsed.ts";
+import { type LayoutView, useLayoutView } from "#web/components/layout/layout-view.ts";
+import { SaveButton } from "#web/components/saved-events/save-button.tsx";
+import { SearchForm } from "#web/components/search/search-form.tsx";
+import { LocalTime } from "#web/components/time/local-time.tsx";
+import { usePageMinute } from "#web/components/time/use-page-minute.ts";
+import type { HomeList, HomeView, PanelNext } from "#web/routes/home/home-events.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { InlineSvg } from "#web/ui/inline-svg.tsx";
+import { RowLink } from "#web/ui/row-link.tsx";
+
+/** The rows of the panel, live events first. */
+const PANEL_ROWS = 4;
+
+/** The first screen: the sky of the visitor's present hour with the clock, the welcome text, and what runs or starts next. */
+export function FirstScreen({ body }: Pick<HomeView, "body">) {
+  const view = useLayoutView();
+  const list = body.shows === "list" ? body : null;
+  return (
+    <div className="first-screen" data-text={list?.scene.text ?? "dark"}>
+      {list !== null && <InlineSvg className="first-screen__sky" svg={list.scene.picture} />}
+      <div className="wrap first-screen__parts">
+        <Welcome view={view} claims={list?.claims ?? []} />
+        {list !== null && <Panel live={list.live} next={list.next} />}
+      </div>
+    </div>
+  );
+}
+
+function Welcome({ view, claims }: { view: LayoutView | undefined; claims: readonly string[] }) {
+  const t = useTranslations("home");
+  const tSearch = useTranslations("events.search");
+  const launchText = view?.site.launchText ?? null;
+  return (
+    <section className="first-screen__welcome" aria-labelledby="welcome">
+      {view !== undefined && <Clock view={view} />}
+      <h1 id="welcome">{t("hero.title")}</h1>
+      <p className="lede">{t("hero.text")}</p>
+      {launchText !== null && <p className="hero__opens">{t("hero.opens", { when: launchText })}</p>}
+      <SearchForm action="/events" label={tSearch("label")} />
+      <ButtonLink to="/events" look="primary" size="large">
+        {t("hero.browse")}
+      </ButtonLink>
+      <ul className="claims">
+        {claims.map((claim) => (
+          <li key={claim}>{claim}</li>
+        ))}
+        <li>{t("claims.noAccount")}</li>
+      </ul>
+    </section>
+  );
+}
+
+/** The visitor's clock, place and date; the zone bar below offers to change the zone. */
+function Clock({ view: { now, zone, hour12, language } }: { view: LayoutView }) {
+  const t = useTranslations("home.panel");
+  const later = usePageMinute(now) - now;
+  const clock =
+    later === 0
+      ? zone.clock
+      : formatLocalClock(wallFromMs(wallMs(zone.localNow) + later), { locale: LOCALES[language], hour12 });
+  return (
+    <p className="first-screen__clock">
+      <b>{clock}</b> <span>{t("place", { city: zone.city, date: zone.date })}</span>
+    </p>
+  );
+}
+
+type PanelProps = Pick<HomeList, "live" | "next">;
+
+/** What runs now, filled up with what starts next; nothing when nothing is coming. */
+function Panel({ live: loaded, next }: PanelProps) {
+  const t = useTranslations("home.panel");
+  const live = useStillRunning(loaded);
+  const rest = next.slice(0, PANEL_ROWS - live.length);
+  if (live.length + rest.length === 0) return null;
+  return (
+    <section className="card now-panel" aria-labelledby="now">
+      {live.length > 0 ? <LiveHead id="now" /> : <NextHead first={rest[0] ?? null} />}
+      <ul>
+        {live.map((each) => (
+          <NowItem key={each.href} live={each} />
+        ))}
+        {rest.map((each) => (
+          <NextItem key={each.href} next={each} />
+        ))}
+      </ul>
+      <RowLink className="now-panel__all" href="/events">
+        {t("all")}
+        <Icon of={ArrowRight} flip />
+      </RowLink>
+    </section>
+  );
+}
+
+/** 'Starting next', with how long until then when it is less than twelve hours. */
+function NextHead({ first }: { first: PanelNext | null }) {
+  const t = useTranslations("home.panel");
+  const startsIn = first?.time?.relative?.words;
+  return (
+    <div className="now-panel__head">
+      <h2 id="now">{t("next")}</h2>
+      <p className="soft">{startsIn === undefined ? t("nothingRunning") : t("nextInMinutes", { startsIn })}</p>
+    </div>
+  );
+}
+
+function NextItem({ next }: { next: PanelNext }) {
+  const now = useLaterMinute();
+  const { time, duration, save } = next;
+  return (
+    <li className="now-panel__item now-panel__item--next">
+      <RowPicture picture={next.picture} />
+      <div className="now-panel__facts">
+        <h3 className="now-panel__title">
+          <EventTitle event={next} />
+        </h3>
+        {time !== null && (
+          <p className="now-panel__type now-panel__when">
+            <LocalTime at={time.startsAt} text={time.clock} />
+            {next.day !== null && <span>{next.day}</span>}
+            <RelativeLine time={time} now={now} />
+            {duration !== null && <span>{duration}</span>}
+          </p>
+        )}
+        <HostLine className="now-panel__host" event={{ ...next, hostTime: null }} details={next.details.slice(0, 1)} />
+      </div>
+      {save !== null && <SaveButton event={save.key} title={next.title} isSaved={save.isSaved} />}
+    </li>
+  );
+}
+
+function NowItem({ live }: { live: LiveView }) {
+  const t = useTranslations("events.live");
+  const elapsed = useElapsed(live);
+  return (
+    <li className="now-panel__item">
+      <div className="now-panel__facts">
+        <CardHead block="now-panel" event={live} />
+        <ElapsedBar label={t("elapsed", { title: live.title })} words={elapsed.left} minutes={elapsed.minutes} />
+      </div>
+      <div className="now-panel__end">
+        {live.joinHref !== null && (
+          <a
+            className="button button--outline"
+            href={live.joinHref}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={t("joinShortNamed", { title: live.title })}
+          >
+            {t("joinShort")}
+          </a>
+        )}
+        <span className="smallest">{elapsed.left}</span>
+      </div>
+    </li>
+  );
+}
