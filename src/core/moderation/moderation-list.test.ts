@@ -3,13 +3,16 @@ import { deskPath, parseDeskAddress } from "#core/moderation/moderation-list.ts"
 
 const read = (query: string) => parseDeskAddress(new URLSearchParams(query), (text) => text === "Asia/Tokyo");
 
-test("an address says search, reason, order and page, and is read again as it was written", () => {
-  const query = "q=silent+sitting&why=dead&order=newest&after=mhk3x2-5f&tz=Asia/Tokyo";
+const RUN = "4e6c1f0a-52b7-4c1d-9f3e-8a7b6c5d4e3f";
+
+test("an address says search, reason, import, order and page, and is read again as it was written", () => {
+  const query = `q=silent+sitting&why=dead&import=${RUN}&order=newest&after=mhk3x2-5f&tz=Asia/Tokyo`;
   const { faulty, requested } = read(query);
   expect(faulty).toBe(false);
   expect(requested).toEqual({
     query: "silent sitting",
     reason: "dead",
+    run: RUN,
     order: "newest",
     after: { since: Number.parseInt("mhk3x2", 36), id: 195 },
     before: null,
