@@ -8,6 +8,7 @@ import { benchImport } from "./bench/import.ts";
 import { benchLive } from "./bench/live.ts";
 import { benchMemory } from "./bench/memory.ts";
 import { benchMixed } from "./bench/mixed.ts";
+import { benchModerate } from "./bench/moderate.ts";
 import { benchPages } from "./bench/pages.ts";
 
 type Bench = { measures: string; run: (args: readonly string[]) => Promise<void> };
@@ -48,6 +49,10 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   "delete-all": {
     measures: "[EVENTS]: 'Delete All Events' and its Undo",
     run: ([events]) => benchDeleteAll(NOW, count(events)),
+  },
+  moderate: {
+    measures: "[EVENTS]: 'Approve all' on the embedded database beside visitors, and its CPU",
+    run: ([events]) => benchModerate(count(events)),
   },
   digest: {
     measures: "[MEMBERS]: the weekly digest to 10,000 members, beside visitors",

@@ -69,6 +69,7 @@ export async function requestValues(
     session,
     method,
     instead: null,
+    requestedAt: moment,
     now: floorToMinute(moment),
     site: { ...site, ...choices },
     ...(options.machine && { machine: options.machine }),

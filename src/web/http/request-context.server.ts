@@ -57,6 +57,8 @@ export type RequestContext = {
   storage: Storage;
   /** The upload limits for the files of this request. */
   uploads: UploadRoom;
+  /** The exact moment of the request, for what compares it with stored moments. */
+  requestedAt: EpochMs;
   /** The moment that the page shows, rounded down to the minute. */
   now: EpochMs;
   site: SiteSettings;

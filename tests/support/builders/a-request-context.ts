@@ -18,6 +18,7 @@ export function aRequestContext(given: Partial<RequestContext> & Pick<RequestCon
   return {
     requestId: "a-test-request",
     now: TEST_NOW,
+    requestedAt: given.now ?? TEST_NOW,
     site: aSite(),
     viewer: null,
     session: "read",

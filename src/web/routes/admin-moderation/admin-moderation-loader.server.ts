@@ -76,7 +76,8 @@ export async function moderationLoader(url: URL, frame: AdminFrameData, context:
     view: {
       ...common,
       shows: "list",
-      asOf: now,
+      // Exact: what was imported within this minute is in the list, and part of all of it.
+      asOf: context.requestedAt,
       total: { count: Math.min(total, WAITING_COUNTED), isMore: total > WAITING_COUNTED },
       oldest: oldest === null ? null : wordsIn(translate, waitingWords(oldest.since, now)),
       rows,

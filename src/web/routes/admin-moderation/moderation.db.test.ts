@@ -49,6 +49,7 @@ async function send(viewer: Viewer, fields: Record<string, string> | string[][],
   const answer = await moderationAction(new Request(ADDRESS + query, { method: "POST", body }), {
     ...aboutOf(viewer),
     now: TEST_NOW + HOUR_MS,
+    requestedAt: TEST_NOW + HOUR_MS,
   });
   if (!(answer instanceof Response)) return { data: answer.data, to: null, toast: "" };
   const toast = decodeURIComponent(answer.headers.get("set-cookie") ?? "");
@@ -262,6 +263,19 @@ test("all that match are decided at once, and the toast says how many", async ()
   const done = await send(moderator, { intent: "approve", all: "1", asOf }, "?q=cash");
   expect(done.toast).toContain('"count":2');
   expect((await listed()).rows.map(({ title }) => title)).toEqual(["Morning light"]);
+});
+
+test("what arrived within this minute is part of all that match, and its list says as of when", async () => {
+  const moderator = await aModerator();
+  const arrived = TEST_NOW + 20_000;
+  await anEvent(database, { ...HELD, title: "Just imported", now: arrived });
+  const context = { ...aboutOf(moderator), requestedAt: arrived + 1 };
+  const frame = { role: "moderator", work: await countOpenWork(database.db) } as const;
+  const { view } = await moderationLoader(new URL(ADDRESS), frame, context);
+  if (view.shows !== "list") throw new Error(view.shows);
+  const body = new URLSearchParams({ intent: "approve", all: "1", asOf: String(view.asOf) });
+  await moderationAction(new Request(ADDRESS, { method: "POST", body }), context);
+  expect((await listed()).rows).toEqual([]);
 });
 
 test("of all that match those that were unticked are left out, by the question about the reason too", async () => {
