@@ -9,9 +9,6 @@ import type { JobDeps } from "#jobs/job-deps.ts";
 import { leftWords } from "#jobs/left-words.ts";
 import { openPoller, type Poller } from "#jobs/poller.ts";
 
-/** Yields to requests after this many events. */
-const EVENTS_AT_ONCE = { postgres: 50, pglite: 5 } as const;
-
 /** Continues decisions about many events after the moderator has had an answer. NOTIFY wakes it. */
 export function openDecisionsPoller(deps: DecisionDeps): Poller {
   return openPoller({
@@ -31,7 +28,8 @@ export async function runDecisions(
     let decided = 0;
     for (let isOver = false; !isOver && !isStopped();) {
       const begunAt = now();
-      const part = { batchId, limit: EVENTS_AT_ONCE[database.kind], tells: true };
+      // Yields to requests after each transaction.
+      const part = { batchId, limit: 1, tells: true };
       const step = await workBatch(database, part, begunAt);
       decided += step.done;
       isOver = step.isOver;

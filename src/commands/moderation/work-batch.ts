@@ -22,8 +22,8 @@ import { updateListingOfDates } from "#data/queries/occurrences-write.ts";
 import { findRole } from "#data/queries/accounts.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
 
-/** Events per transaction: few enough to block nobody noticeably. On the embedded database all others wait meanwhile. */
-const EVENTS_AT_ONCE = { postgres: 50, pglite: 5 } as const;
+/** Events per transaction: few enough to block nobody noticeably, and enough that statements cost less than rows. On the embedded database all others wait meanwhile. */
+const EVENTS_AT_ONCE = { postgres: 50, pglite: 25 } as const;
 
 type Step = { done: number; isOver: boolean };
 
