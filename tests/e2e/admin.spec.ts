@@ -11,8 +11,8 @@ import { aMember, type Member, signIn } from "#tests/support/member.ts";
 import { seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
 import { TEST_NOW, type TestServer } from "#tests/support/server.ts";
 
-// Chromium reports a response of 422 as an error, including one that shows a form's errors.
-test.use({ expectedFaults: ["status of 422"] });
+// Chromium reports responses of 409 and 422 as errors, including those that ask or show a form's errors.
+test.use({ expectedFaults: ["status of 409", "status of 422"] });
 
 const now = Date.parse(TEST_NOW);
 
@@ -115,6 +115,36 @@ test("an admin comes by the account menu, finds events, deletes one and brings i
   await page.goto("/admin?q=lantern&sort=title");
   await mine.getByRole("link", { name: "Edit Lanterns at Low Tide" }).click();
   await expect(page).toHaveURL(/\/events\/lanterns-at-low-tide-\w{6}\/edit$/);
+});
+
+test("a deleted event that is there again is named before it is restored, and can be deleted for good @with-and-without-javascript", async ({
+  page,
+  context,
+  server,
+  javaScriptEnabled,
+}) => {
+  const title = `Compline by the Quay ${javaScriptEnabled ? "A" : "B"}`;
+  await events(server, [{ title, deletedAt: now, listing: "hidden" }, { title }]);
+  await signIn(context, server, await aStaffMember(server, "admin"));
+  await page.goto("/admin/deleted");
+  await page.getByRole("searchbox", { name: "Search" }).fill(title);
+  await page.getByRole("button", { name: "Search" }).click();
+  const question = page.getByRole("region", { name: "Please confirm" });
+  await page.getByRole("button", { name: `Restore ${title}` }).click();
+  await seesMessage(question, "admin.deleted.ask.twins", { count: 1 });
+  await expect(question.getByRole("link", { name: title })).toBeVisible();
+  if (javaScriptEnabled) {
+    await expect(question).toBeFocused();
+    await passesAxe(page);
+  }
+  await question.getByRole("link", { name: "Cancel" }).click();
+  await expect(rowOf(page, title)).toBeVisible();
+  await page.getByLabel(`Select ${title}`).check();
+  await page.getByRole("button", { name: "Delete selected permanently" }).click();
+  await seesMessage(question, "admin.deleted.ask.forget", { count: 1 });
+  await question.getByRole("button", { name: "Delete 1 event permanently" }).click();
+  await seesMessage(messages(page), "admin.deleted.toast.forgotten", { count: 1 });
+  await seesMessage(page.getByRole("main"), "admin.deleted.noMatch");
 });
 
 test("a moderator works by another badge, without what is for admins, and sees counters change by themselves", async ({

@@ -15,7 +15,7 @@ type AdminPage = {
  * line here.
  */
 export const ADMIN_TABS = [
-  { path: "/admin", label: "events", work: [], need: "moderator" },
+  { path: "/admin", label: "events", work: ["moderation", "duplicates", "claims", "reports"], need: "moderator" },
   { path: "/admin/submissions", label: "submissions", work: ["submissions"], need: "moderator" },
   { path: "/admin/newsletter", label: "newsletter", work: [], need: "admin" },
   { path: "/admin/digest", label: "digest", work: [], need: "admin" },
