@@ -16,7 +16,7 @@ async function pass(page: Page, paths: readonly string[]): Promise<void> {
 test("IBM's checker finds no violation on pages of visitors, members and admins", async ({ page, context, server }) => {
   await pass(page, ["/home", "/organizers", "/submit-events", "/login", "/time-zone"]);
   await pass(page, ["/events"]);
-  await page.locator(".event-row h3 a").first().click();
+  await page.locator(".event-row__title a").first().click();
   await expect(page).toHaveURL(/\/events\/[^?]+$/);
   await passesIbmChecker(page);
   const member = await aMember(server, { name: "Ada" });

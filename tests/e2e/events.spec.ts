@@ -81,6 +81,9 @@ test("the list tells each event once, in the visitor's time @with-and-without-ja
   await expect(row(page, "Called Off").getByRole("link")).toHaveCount(1);
   await expect(page.getByText("For Members Only")).toHaveCount(0);
   await expect(page.getByText("Long Over")).toHaveCount(0);
+  await page.getByRole("button", { name: "Compact" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-density", "compact");
+  await expect(page).toHaveURL(`/events?${NEW_YORK}`);
 });
 
 test("every type is told in a word", async ({ page }) => {

@@ -41,11 +41,11 @@ for (const path of ["/", "/home"]) {
     await seesMessage(page, "home.claims.noAccount");
     await seesMessage(page, "home.upcoming.title");
     const panel = page.getByRole("region", { name: "Happening now" });
-    await expect(panel.getByRole("listitem")).toHaveCount(3);
+    await expect(panel.getByRole("listitem")).toHaveCount(4);
     await expect(panel).toContainText("41 min left");
     const upcoming = page.getByRole("region", { name: "Upcoming Events" });
     await expect(upcoming.getByRole("listitem")).toHaveCount(10);
-    await expect(upcoming.getByRole("heading", { level: 4 }).first()).toHaveText(/^Coming/);
+    await expect(upcoming.getByRole("heading", { level: 5 }).first()).toHaveText(/^Coming/);
     await expect(upcoming.locator("time").nth(1)).toHaveText("11:00 AM");
   });
 }

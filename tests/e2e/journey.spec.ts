@@ -58,7 +58,7 @@ test("a newcomer signs up and makes a weekly event, moves and cancels dates, and
 
   // A visitor finds an event and signs up.
   await page.goto("/events");
-  await main.locator(".event-row h3 a").first().click();
+  await main.locator(".event-row__title a").first().click();
   await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
   await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
   await main.getByRole("link", { name: "Create an account" }).click();

@@ -91,7 +91,7 @@ test.describe("after a change of page", () => {
     await arrivesAt(page, "/events?tab=past");
     await page.goBack();
     await arrivesAt(page, "/events");
-    await main.locator(".event-row h3 a").first().click();
+    await main.locator(".event-row__title a").first().click();
     await arrivesAt(page, /\/events\/[^?]+$/);
     await page.goBack();
     await arrivesAt(page, "/events");

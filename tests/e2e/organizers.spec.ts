@@ -130,7 +130,7 @@ test("a page tells about, usual week and events to come and past @with-and-witho
     /Saturday: .*no events/,
   ]);
   await seesMessage(page, "events.showing.upcoming", { page: 1, pages: 1, total: 1 });
-  await expect(page.getByRole("heading", { level: 4 })).toHaveText("Silent Worship");
+  await expect(page.getByRole("heading", { level: 5 })).toHaveText("Silent Worship");
   await page.getByRole("link", { name: "Past Events" }).click();
   await expect(page).toHaveURL(/\?tab=past&tz=America\/New_York$/);
   await expect(page.getByRole("heading", { level: 4 })).toHaveText("Long Over");

@@ -140,7 +140,7 @@ test("24 hours reach every time of every page, and stay @with-and-without-javasc
   await page.getByLabel("Time zone").selectOption("America/New_York");
   await page.getByRole("button", { name: "Use this zone" }).click();
   await expect(zoneBar(page)).toContainText("New York, 10:20");
-  const event = await page.locator(".event-row h3 a").first().getAttribute("href");
+  const event = await page.locator(".event-row__title a").first().getAttribute("href");
   for (const path of ["/events", "/events?tab=past", "/home", "/organizers", event ?? ""]) {
     await page.goto(path);
     const shown = await page.locator("body").innerText();

@@ -28,7 +28,7 @@ try {
   await page.setViewportSize(windowSize);
   await page.goto(`${origin}/events`, { waitUntil: "networkidle" });
   await take(page, "events");
-  await page.getByRole("main").locator(".event-row h3 a").first().click();
+  await page.getByRole("main").locator(".event-row__title a").first().click();
   await page.waitForURL(/\/events\/[^/]+/);
   await page.waitForLoadState("networkidle");
   await take(page, "event");

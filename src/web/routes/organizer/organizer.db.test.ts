@@ -48,7 +48,7 @@ test("a page tells who it is, since when, and what they write of themselves", as
   expect(view).toMatchObject({
     documentTitle: "Northmoor Friends · Samehour",
     canonical: `https://same.example/organizers/northmoor-friends-${publicId}`,
-    monogram: "NF",
+    mark: expect.stringContaining(">NF</text>"),
     visibility: "public_web",
     verified: true,
     claimed: true,

@@ -62,7 +62,7 @@ test("a card tells name, badges, text, site and the next gathering in the visito
   expect(card).toMatchObject({
     name: "Prière du Soir, Lyon",
     href: `/organizers/priere-du-soir-lyon-${organizer.publicId}`,
-    monogram: "PS",
+    mark: expect.stringContaining(">PS</text>"),
     visibility: "public_web",
     verified: true,
     text: "Sung evening prayer.",
