@@ -21,7 +21,7 @@ export const SOCIAL_COOKIE = "social";
 export const KNOWN_DEVICE_COOKIE = "known_device";
 /** The browser that requested a code by email; ten minutes. */
 export const CODE_COOKIE = "code_request";
-/** The return address after the authenticator app's code; ten minutes. */
+/** The account and the return address of a sign-in that waits for the authenticator app's code; ten minutes. */
 export const RETURN_COOKIE = "return_to";
 /** That the identity was confirmed again, and in which session; ten minutes. */
 export const PROVED_COOKIE = "proved";

@@ -4,3 +4,7 @@ export const RECOVERY_CODES = 10;
 export const TWO_FACTOR_SECONDS = 10 * 60;
 /** How long a trusted device skips the code. */
 export const TRUSTED_DEVICE_SECONDS = 30 * 86_400;
+/** Wrong codes in a row that lock the second factor of an account, in whatever browsers they are typed. */
+export const WRONG_CODES_MAX = 10;
+/** How long it stays locked. */
+export const LOCKED_SECONDS = 15 * 60;

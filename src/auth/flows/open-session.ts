@@ -1,7 +1,7 @@
 import type { SignedIn, TwoFactorNeeded } from "#auth/auth.ts";
 import { recordAct } from "#auth/flows/record-act.ts";
 import { recordProof } from "#auth/flows/record-proof.ts";
-import { RETURN_COOKIE, signedCookie } from "#auth/cookies.ts";
+import { readSignedCookie, RETURN_COOKIE, signedCookie } from "#auth/cookies.ts";
 import { knownDeviceCookie } from "#auth/known-device.ts";
 import { TWO_FACTOR_SECONDS } from "#auth/two-factor-settings.ts";
 import type { AuthScope } from "#auth/scope.ts";
@@ -27,11 +27,24 @@ export async function openSession(
   const { body, cookies } = await library(scope, "openSession", { method: "POST", body: { userId: id } });
   if (Reflect.get(Object(body), "twoFactorRedirect") === true) {
     await transaction(db, (tx) => recordProof(tx, scope, { action: "ask-second-factor", method, userId: id }));
-    const value = { value: returnTo, seconds: TWO_FACTOR_SECONDS };
-    return { outcome: "two-factor", cookies: [...cookies, signedCookie(RETURN_COOKIE, value, scope.cookieKey)] };
+    return { outcome: "two-factor", cookies: [...cookies, waitingSignInCookie(scope, { userId: id, returnTo })] };
   }
   if (Reflect.get(Object(body), "opened") !== true) throw new Error("A session was not opened.");
   return { outcome: "signed-in", returnTo, cookies: [...cookies, ...(await welcome(scope, { id, email, method }))] };
+}
+
+type WaitingSignIn<UserId = string> = { userId: UserId; returnTo: string };
+
+function waitingSignInCookie({ cookieKey }: AuthScope, { userId, returnTo }: WaitingSignIn): string {
+  return signedCookie(RETURN_COOKIE, { value: `${userId} ${returnTo}`, seconds: TWO_FACTOR_SECONDS }, cookieKey);
+}
+
+/** The account that this browser's password or code was right for, and the return address; no account without the cookie. */
+export function readWaitingSignIn({ cookies, cookieKey }: AuthScope): WaitingSignIn<string | null> {
+  const waiting = readSignedCookie(cookies, RETURN_COOKIE, cookieKey);
+  if (waiting === null) return { userId: null, returnTo: "/" };
+  const end = waiting.indexOf(" ");
+  return { userId: waiting.slice(0, end), returnTo: waiting.slice(end + 1) };
 }
 
 /** The steps after every sign-in; returns their cookies. A pending deletion of the account is canceled, with a toast. */

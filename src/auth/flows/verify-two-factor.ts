@@ -1,48 +1,35 @@
 import type { Auth } from "#auth/auth.ts";
-import { welcome } from "#auth/flows/open-session.ts";
+import { readWaitingSignIn, welcome } from "#auth/flows/open-session.ts";
 import { recordProof, recordRefusedProof } from "#auth/flows/record-proof.ts";
 import { digitsOf } from "#auth/flows/two-factor.ts";
-import {
-  expiredCookie,
-  readLibraryCookie,
-  RETURN_COOKIE,
-  readSignedCookie,
-  SESSION_COOKIE,
-  TWO_FACTOR_COOKIE,
-} from "#auth/cookies.ts";
+import { expiredCookie, readLibraryCookie, RETURN_COOKIE, SESSION_COOKIE, TWO_FACTOR_COOKIE } from "#auth/cookies.ts";
 import { useUpCode } from "#auth/flows/use-up-code.ts";
 import { type LibraryAnswer, UNREADABLE } from "#auth/library/library-api.ts";
 import { takeLimits } from "#auth/limits/take-limits.ts";
+import { LOCKED_SECONDS } from "#auth/two-factor-settings.ts";
 import type { AuthScope } from "#auth/scope.ts";
-import { MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
 import { findSignInAccountById } from "#data/queries/sign-in-accounts.ts";
 import { transaction } from "#data/transaction.ts";
 
 type Given = Parameters<Auth["verifyTwoFactor"]>[0];
 
-/** How long the library locks an account after ten wrong codes in a row. */
-const HELD_SECONDS = (15 * MINUTE_MS) / SECOND_MS;
-
 /** Whether this browser has passed the password and owes the code. */
 export async function twoFactorWaits(scope: AuthScope): Promise<boolean> {
-  return waitingSignIn(scope) !== null;
+  return isWaiting(scope);
 }
 
-/** The library's identifier of the sign-in that waits for its second factor. */
-function waitingSignIn(scope: AuthScope): string | null {
-  return readLibraryCookie(scope.cookies, TWO_FACTOR_COOKIE, scope.cookieKey);
+function isWaiting(scope: AuthScope): boolean {
+  return readLibraryCookie(scope.cookies, TWO_FACTOR_COOKIE, scope.cookieKey) !== null;
 }
 
 /** Signs in with a code of the authenticator app, or with a recovery code, which is used up. */
 export async function verifyTwoFactor(scope: AuthScope, given: Given): ReturnType<Auth["verifyTwoFactor"]> {
   const { db } = scope.deps;
-  const waiting = waitingSignIn(scope);
-  if (waiting === null) return { outcome: "expired", cookies: [] };
+  if (!isWaiting(scope)) return { outcome: "expired", cookies: [] };
   const limited = await takeLimits(scope, { "code-client": scope.client });
   if (limited) return limited;
   const method = "code" in given ? "app" : "recovery-code";
-  // Before the library may delete it.
-  const userId = await accountOf(scope, waiting);
+  const { userId, returnTo } = readWaitingSignIn(scope);
   const checked = await check(scope, given);
   if (!("proved" in checked)) {
     const refused = { action: "prove-second-factor", method, reason: checked.outcome, userId } as const;
@@ -55,21 +42,12 @@ export async function verifyTwoFactor(scope: AuthScope, given: Given): ReturnTyp
     return { outcome: "suspended", cookies: [] };
   }
   await transaction(db, (tx) => recordProof(tx, scope, { action: "prove-second-factor", method, userId: account.id }));
-  const returnTo = readSignedCookie(scope.cookies, RETURN_COOKIE, scope.cookieKey) ?? "/";
   const welcomed = await welcome(scope, { ...account, method });
   return {
     outcome: "signed-in",
     returnTo,
     cookies: [...cookies, ...welcomed, expiredCookie(RETURN_COOKIE, scope.cookieKey)],
   };
-}
-
-/** The account of the waiting sign-in; null if there is none any more. */
-async function accountOf(scope: AuthScope, waiting: string): Promise<string | null> {
-  const requested = { method: "POST", body: { waiting } } as const;
-  const { body } = await scope.deps.library(asNobody(scope), "waitingAccount", requested);
-  const userId: unknown = Reflect.get(Object(body), "userId");
-  return typeof userId === "string" ? userId : null;
 }
 
 /** The account of the second factor, or why it is refused. */
@@ -128,7 +106,7 @@ function userIdOf({ body }: LibraryAnswer): string {
 }
 
 function refusalOf({ code, status, cookies }: LibraryAnswer) {
-  if (status === 429) return { outcome: "limited", retryAfterSeconds: HELD_SECONDS, cookies } as const;
+  if (status === 429) return { outcome: "limited", retryAfterSeconds: LOCKED_SECONDS, cookies } as const;
   const isOver = code === "INVALID_TWO_FACTOR_COOKIE" || code === "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE";
   return { outcome: isOver ? "expired" : "wrong", cookies } as const;
 }

@@ -1,11 +1,16 @@
 import { passkey } from "@better-auth/passkey";
 import { betterAuth } from "better-auth";
-import { twoFactor } from "better-auth/plugins/two-factor";
-import { openSessionPlugin } from "#auth/library/open-session-plugin.ts";
+import { openSessionPlugin, twoFactorAfterOpenSession } from "#auth/library/open-session-plugin.ts";
 import { type LibraryApi, libraryApi } from "#auth/library/library-api.ts";
 import { type LibrarySettings, sharedOptions } from "#auth/library/shared-options.ts";
 import { PASSKEY_COOKIE } from "#auth/cookies.ts";
-import { RECOVERY_CODES, TRUSTED_DEVICE_SECONDS, TWO_FACTOR_SECONDS } from "#auth/two-factor-settings.ts";
+import {
+  LOCKED_SECONDS,
+  RECOVERY_CODES,
+  TRUSTED_DEVICE_SECONDS,
+  TWO_FACTOR_SECONDS,
+  WRONG_CODES_MAX,
+} from "#auth/two-factor-settings.ts";
 
 export type Library = LibraryApi;
 
@@ -16,11 +21,12 @@ export function openLibrary(settings: LibrarySettings): Library {
     ...sharedOptions(settings),
     plugins: [
       openSessionPlugin(),
-      twoFactor({
+      twoFactorAfterOpenSession({
         issuer: siteName,
         allowPasswordless: true,
         twoFactorCookieMaxAge: TWO_FACTOR_SECONDS,
         trustDeviceMaxAge: TRUSTED_DEVICE_SECONDS,
+        accountLockout: { maxFailedAttempts: WRONG_CODES_MAX, durationSeconds: LOCKED_SECONDS },
         backupCodeOptions: { amount: RECOVERY_CODES, storeBackupCodes: "encrypted" },
         schema: { twoFactor: { modelName: "twoFactors" } },
       }),
