@@ -1,4 +1,4 @@
-import { ADMIN_LINK_MS } from "#auth/flows/token-times.ts";
+import { ADMIN_LINK_MS } from "#auth/lifetimes.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { insertAccountToken } from "#data/queries/account-tokens-write.ts";

@@ -29,7 +29,7 @@ import * as verifyTwoFactor from "#auth/flows/verify-two-factor.ts";
 import { publicFormsFor } from "#auth/public-forms.ts";
 import { inConstantTime } from "#auth/constant-time.ts";
 import { lateLibrary, lateSocialLibrary } from "#auth/library/late-libraries.ts";
-import { seenSince } from "#auth/session-times.ts";
+import { seenSince } from "#auth/lifetimes.ts";
 import type { Database } from "#data/database.ts";
 import { listAliveSessions } from "#data/queries/sessions.ts";
 import { readViewer } from "#auth/read-viewer.ts";

@@ -1,5 +1,5 @@
 import { readSignedCookie, SIGN_UP_COOKIE, signedCookie } from "#auth/cookies.ts";
-import { VERIFY_EMAIL_MS } from "#auth/flows/token-times.ts";
+import { VERIFY_EMAIL_MS } from "#auth/lifetimes.ts";
 import { keyedHash, sameHash } from "#auth/keyed-hash.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { SECOND_MS } from "#core/time/instant.ts";

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { openForTool, runTool } from "#cli/run-tool.ts";
 import { backUpSite } from "#commands/backups/back-up-site.ts";
 import { AppError } from "#core/errors.ts";
-import { type Backup, futureBackupsText, knownBackups, listBackups } from "#data/backups.ts";
+import { type Backup, futureBackupsText, knownBackups, listBackups } from "#data/stored-backups.ts";
 import type { Database } from "#data/database.ts";
 import { openJobQueue } from "#data/job-queue.ts";
 import { openStorage } from "#storage/open-storage.ts";

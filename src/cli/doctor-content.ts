@@ -3,7 +3,7 @@ import { setupLines } from "#core/admin/setup-checklist.ts";
 import { AppError } from "#core/errors.ts";
 import { ORIGINAL_NAME, storageKey } from "#core/pictures/picture-address.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import { knownBackups } from "#data/backups.ts";
+import { knownBackups } from "#data/stored-backups.ts";
 import type { Database } from "#data/database.ts";
 import { findMailHealth } from "#data/queries/mail.ts";
 import { countPictures, listLatestPictures } from "#data/queries/pictures.ts";

@@ -7,7 +7,7 @@ import { AppError } from "#core/errors.ts";
 import { CLOCK_BACK_MS, CLOCK_HOLD_MS } from "#core/time/clock-watch.ts";
 import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS, toIsoSeconds } from "#core/time/instant.ts";
 import { authSecretFile } from "#data/auth-secret-file.ts";
-import { futureBackupsText, knownBackups } from "#data/backups.ts";
+import { futureBackupsText, knownBackups } from "#data/stored-backups.ts";
 import type { Database } from "#data/database.ts";
 import { programsFor } from "#data/postgres-backup.ts";
 import { findClockSeen, findNewestMoment } from "#data/queries/clock.ts";

@@ -6,7 +6,7 @@ import { openForTool, runTool } from "#cli/run-tool.ts";
 import { ZONE_DATA } from "#commands/occurrences/store-dates.ts";
 import { DATES_AHEAD_DAYS } from "#core/occurrences/occurrence.ts";
 import { DAY_MS, toIsoSeconds } from "#core/time/instant.ts";
-import { futureBackupsText, knownBackups } from "#data/backups.ts";
+import { futureBackupsText, knownBackups } from "#data/stored-backups.ts";
 import { type Database, EMBEDDED_FOLDER } from "#data/database.ts";
 import { findHolder } from "#data/folder-lock.ts";
 import { readApplied, readMigrations } from "#data/migrate.ts";

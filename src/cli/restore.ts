@@ -3,7 +3,7 @@ import { openForTool, runTool } from "#cli/run-tool.ts";
 import { restoreSite } from "#commands/backups/restore-site.ts";
 import { AppError } from "#core/errors.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import { futureBackupsText, knownBackups } from "#data/backups.ts";
+import { futureBackupsText, knownBackups } from "#data/stored-backups.ts";
 import { openStorage } from "#storage/open-storage.ts";
 
 await runTool(async (config, [choice]) => {

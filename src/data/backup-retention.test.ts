@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
-import { expiredBackups } from "#data/backups.ts";
+import { expiredBackups } from "#data/stored-backups.ts";
 
 const START = Date.UTC(2026, 0, 1);
 const iso = (moments: readonly number[]) => moments.map((moment) => new Date(moment).toISOString().slice(0, 13));

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { DAY_MS } from "#core/time/instant.ts";
-import { backupsFolder, futureBackupsText, knownBackups } from "#data/backups.ts";
+import { backupsFolder, futureBackupsText, knownBackups } from "#data/stored-backups.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 

@@ -1,79 +1,13 @@
 import { sql } from "drizzle-orm";
-import { Client } from "pg";
 import { errorText } from "#core/errors.ts";
 import type { Database } from "#data/database.ts";
 import type { Connection } from "#data/transaction.ts";
-
-/** Called for each new data version, each message on `people`, and after a gap in which messages may be lost. */
-type VersionListeners = {
-  version: (version: number) => void;
-  people: (payload: string) => void;
-  gap: () => void;
-};
-
-/** Passes one NOTIFY to its listener. */
-function deliverNotification(
-  { channel, payload }: { channel: string; payload?: string | undefined },
-  hear: VersionListeners,
-): void {
-  if (channel === "people") hear.people(payload ?? "");
-  else hear.version(Number(payload));
-}
-
-/** Reads the data version and reports each new one. */
-type VersionListener = { read: () => Promise<number>; close: () => Promise<void> };
-
-const CONNECT_WITHIN_MS = 3_000;
-const ANSWER_WITHIN_MS = 5_000;
-
-/**
- * The process's one LISTEN connection. A pooled one would lose its LISTEN, and would not answer while all are busy.
- * When it breaks, the next `read` opens another and reports what was missed.
- */
-function postgresVersionListener({ pool }: Pick<Database, "pool">, hear: VersionListeners): VersionListener {
-  let opened: Promise<Client> | null = null;
-  let wasOpen = false;
-
-  const open = async (): Promise<Client> => {
-    const client = new Client({ ...pool.options, connectionTimeoutMillis: CONNECT_WITHIN_MS, keepAlive: true });
-    // The next read throws the error; after a silent break it opens a new connection.
-    client.on("error", () => void (opened = null));
-    client.on("end", () => void (opened = null));
-    client.on("notification", (heard) => deliverNotification(heard, hear));
-    await client.connect();
-    await client.query("listen data_version; listen people");
-    if (wasOpen) hear.gap();
-    wasOpen = true;
-    return client;
-  };
-
-  return {
-    async read() {
-      opened ??= open();
-      const mine = opened;
-      try {
-        const client = await mine;
-        const found = await client.query<{ version: string }>(QUESTION);
-        return Number(found.rows[0]?.version ?? 0);
-      } catch (error) {
-        if (opened === mine) opened = null;
-        await endQuietly(mine);
-        throw error;
-      }
-    },
-    async close() {
-      if (opened) await endQuietly(opened);
-    },
-  };
-}
-
-const QUESTION = { text: "select version from data_version", query_timeout: ANSWER_WITHIN_MS };
-
-/** Ends a connection that may be broken or never opened; its failure was already reported to the caller. */
-async function endQuietly(opening: Promise<Client>): Promise<void> {
-  const client = await opening.catch(() => null);
-  await client?.end().catch(() => undefined);
-}
+import {
+  postgresVersionListener,
+  type VersionListeners,
+  type VersionListener,
+  deliverNotification,
+} from "#data/version-listeners.ts";
 
 /** The data version: higher than in an earlier call exactly when a change that a public page may show was committed in between. */
 export async function currentDataVersion(db: Connection): Promise<number> {

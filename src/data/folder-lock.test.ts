@@ -4,7 +4,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { findHolder, lockFolder, ownIdentity } from "#data/folder-lock.ts";
+import { findHolder, lockFolder } from "#data/folder-lock.ts";
+import { ownIdentity } from "#data/process-identity.ts";
 
 const TAKER = join(import.meta.dirname, "../../tests/support/database/lock-taker.ts");
 

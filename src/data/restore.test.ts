@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, truncateSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { backUp, listBackups } from "#data/backups.ts";
+import { backUp } from "#data/backups.ts";
+import { listBackups } from "#data/stored-backups.ts";
 import { type Database, openDatabase } from "#data/database.ts";
 import { restore } from "#data/restore.ts";
 

@@ -1,7 +1,8 @@
 import type { MailMessage, MailName } from "#core/mail/mail-message.ts";
 import { chooseHour12 } from "#core/time/hour-style.ts";
 import { cleanLine } from "#core/text/clean-text.ts";
-import { formatDateAtClock, type TimeStyle } from "#core/time/format.ts";
+import { formatDateAtClock } from "#core/time/format.ts";
+import type { TimeStyle } from "#core/time/formatters.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import { zoneNameLabel } from "#core/time/zone.ts";
 import { DIRECTIONS, type Language, LOCALES } from "#messages/language.ts";

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { Accounts } from "#auth/accounts.ts";
 import { loadLibrary } from "#auth/library/late-libraries.ts";
 import type { FirstChoices, SiteChoices } from "#core/settings/site-choices.ts";
-import { knownBackups } from "#data/backups.ts";
+import { knownBackups } from "#data/stored-backups.ts";
 import { type Changes, watchChanges } from "#data/changes.ts";
 import { openBackgroundWork } from "#jobs/background-work.ts";
 import { DEFAULT_LANGUAGE } from "#messages/language.ts";

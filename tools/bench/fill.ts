@@ -9,7 +9,7 @@ import { DAY_MS, type EpochMs, type LocalDateTime } from "#core/time/instant.ts"
 import { toLocal } from "#core/time/local-time.ts";
 import type { Database } from "#data/database.ts";
 import { insertEvents, type NewEvent } from "#data/queries/events-write.ts";
-import { updateCurrentDates } from "#data/queries/occurrences-write.ts";
+import { updateCurrentDates } from "#data/queries/current-dates-write.ts";
 import { insertOrganizers } from "#data/queries/organizers-write.ts";
 import { insertSchedules, type NewSchedule } from "#data/queries/schedules-write.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";

@@ -57,7 +57,7 @@ export const SWITCHES: readonly Switch[] = [
   memo("clock shifts", "src/core/occurrences/clock-change.ts", "memoize<{ shift: ClockShift | null }>(10_000)"),
   {
     name: "formatters",
-    edits: [{ file: "src/core/time/format.ts", on: "formatters.get(key)", off: "undefined" }],
+    edits: [{ file: "src/core/time/formatters.ts", on: "formatters.get(key)", off: "undefined" }],
   },
   {
     name: "zone offsets",

@@ -1,9 +1,9 @@
 import type { Auth } from "#auth/auth.ts";
 import { provePassword } from "#auth/flows/change-password.ts";
 import { accountEmail } from "#auth/flows/email-address.ts";
-import { recordAct } from "#auth/flows/record-act.ts";
+import { recordAct } from "#auth/flows/record-proof.ts";
 import { sendMail } from "#auth/flows/send-mail.ts";
-import { CHANGE_EMAIL_MS, UNDO_EMAIL_MS } from "#auth/flows/token-times.ts";
+import { CHANGE_EMAIL_MS, UNDO_EMAIL_MS } from "#auth/lifetimes.ts";
 import { takeLimits } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { maskEmail } from "#core/accounts/person-name.ts";
@@ -16,7 +16,8 @@ import {
 } from "#data/queries/account-tokens-write.ts";
 import { deleteSessionsOf } from "#data/queries/sessions-write.ts";
 import { findSignInAccountByEmail, findSignInAccountById } from "#data/queries/sign-in-accounts.ts";
-import { updateAccountEmail, deleteSignInMethodsSince } from "#data/queries/sign-in-accounts-write.ts";
+import { updateAccountEmail } from "#data/queries/sign-in-accounts-write.ts";
+import { deleteSignInMethodsSince } from "#data/queries/sign-in-methods-write.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
 
 /** Mails a link that verifies the new address. If it already has an account, only its owner is told (PRODUCT P9). */

@@ -1,6 +1,5 @@
 import type { Auth, PasswordDoubt } from "#auth/auth.ts";
-import { notePasswordChange } from "#auth/flows/note-password-change.ts";
-import { recordRefusedProof } from "#auth/flows/record-proof.ts";
+import { recordRefusedProof, recordAct } from "#auth/flows/record-proof.ts";
 import { takeLimits } from "#auth/limits/take-limits.ts";
 import { hashPassword, isPassword } from "#auth/password/hash-password.ts";
 import { refusePassword } from "#auth/password/refuse-password.ts";
@@ -10,7 +9,9 @@ import { deleteAccountTokens } from "#data/queries/account-tokens-write.ts";
 import { deleteSessionsOf } from "#data/queries/sessions-write.ts";
 import { type Account, findSignInAccountById } from "#data/queries/sign-in-accounts.ts";
 import { updatePassword } from "#data/queries/sign-in-accounts-write.ts";
-import { transaction } from "#data/transaction.ts";
+import { transaction, type Transaction } from "#data/transaction.ts";
+import { sendMail } from "#auth/flows/send-mail.ts";
+import { deviceOf } from "#core/accounts/sign-in.ts";
 
 /** The viewer's account if the password is right. */
 export async function provePassword(
@@ -57,4 +58,17 @@ export async function changePassword(
     await notePasswordChange(tx, scope, proof.account);
   });
   return { outcome: "changed", cookies: [] };
+}
+
+/** Records a password change and tells the account's owner, with a way to get it back if it was somebody else. */
+export async function notePasswordChange(
+  tx: Transaction,
+  scope: AuthScope,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  const { browser, system } = deviceOf(scope.visit.actor.userAgent);
+  const device = [browser, system].filter((word) => word !== null).join(", ") || null;
+  const data = { at: scope.now, device, resetLink: `${scope.deps.baseUrl}/forgot-password` };
+  await sendMail(tx, scope, { to: email, userId: id, message: { name: "password-changed", data } });
+  await recordAct(tx, scope, id, { action: "change-password" });
 }

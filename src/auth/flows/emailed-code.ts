@@ -4,7 +4,7 @@ import { accountEmail } from "#auth/flows/email-address.ts";
 import { openSession } from "#auth/flows/open-session.ts";
 import { recordRefusedProof } from "#auth/flows/record-proof.ts";
 import { sendMailIf } from "#auth/flows/send-mail.ts";
-import { SIGN_IN_CODE_MS } from "#auth/flows/token-times.ts";
+import { SIGN_IN_CODE_MS } from "#auth/lifetimes.ts";
 import { CODE_COOKIE, expiredCookie, readSignedCookie, signedCookie } from "#auth/cookies.ts";
 import { keyedHash, sameHash } from "#auth/keyed-hash.ts";
 import { takeLimits, takeOpenMail } from "#auth/limits/take-limits.ts";

@@ -1,7 +1,6 @@
 import type { Auth, SocialEnd } from "#auth/auth.ts";
 import { openSession, welcome } from "#auth/flows/open-session.ts";
-import { recordAct } from "#auth/flows/record-act.ts";
-import { recordRefusedProof } from "#auth/flows/record-proof.ts";
+import { recordAct, recordRefusedProof } from "#auth/flows/record-proof.ts";
 import { errandDone, readErrand, SOCIAL_DONE, type SocialErrand } from "#auth/flows/social.ts";
 import { readLibraryCookie, SESSION_COOKIE } from "#auth/cookies.ts";
 import { sessionTokenHash } from "#auth/library/hashed-tokens.ts";

@@ -1,6 +1,5 @@
 import type { SignedIn, TwoFactorNeeded } from "#auth/auth.ts";
-import { recordAct } from "#auth/flows/record-act.ts";
-import { recordProof } from "#auth/flows/record-proof.ts";
+import { recordAct, recordProof } from "#auth/flows/record-proof.ts";
 import { readSignedCookie, RETURN_COOKIE, signedCookie } from "#auth/cookies.ts";
 import { knownDeviceCookie } from "#auth/known-device.ts";
 import { TWO_FACTOR_SECONDS } from "#auth/two-factor-settings.ts";

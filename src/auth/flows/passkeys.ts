@@ -1,15 +1,14 @@
 import type { Auth, PasskeyView } from "#auth/auth.ts";
 import { welcome } from "#auth/flows/open-session.ts";
 import { isProvedLately } from "#auth/flows/prove-again.ts";
-import { recordAct } from "#auth/flows/record-act.ts";
-import { recordRefusedProof } from "#auth/flows/record-proof.ts";
+import { recordAct, recordRefusedProof } from "#auth/flows/record-proof.ts";
 import { sendMail } from "#auth/flows/send-mail.ts";
 import type { LibraryAnswer } from "#auth/library/library-api.ts";
 import { takeLimits } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { PASSKEY_NAME_MAX } from "#core/accounts/sign-in.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { deletePasskey, updatePasskeyName } from "#data/queries/sign-in-accounts-write.ts";
+import { deletePasskey, updatePasskeyName } from "#data/queries/sign-in-methods-write.ts";
 import { findSignInAccountById, listPasskeysOfUser } from "#data/queries/sign-in-accounts.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
 

@@ -3,6 +3,7 @@ import type { AuditAction } from "#core/audit/audit-actions.ts";
 import { findRole } from "#data/queries/accounts.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { type Connection, transaction } from "#data/transaction.ts";
+import type { AuditEntry } from "#core/audit/audit-entry.ts";
 
 /**
  * The method of authentication: `password`, `emailed-code`, `passkey`, `app` (the authenticator app's code),
@@ -40,4 +41,12 @@ export async function recordRefusedProof(
   await transaction(deps.db, (tx) =>
     recordAudit(tx, { action, actor: visit.actor, entity, outcome: "refused", facts }, now),
   );
+}
+
+type Act = Pick<AuditEntry, "action" | "facts" | "before" | "after">;
+
+/** Records in the audit log, in its transaction, what this request did to an account. Never a password, a code or a key. */
+export async function recordAct(tx: Connection, scope: AuthScope, userId: string, act: Act): Promise<void> {
+  const entity = { type: "user", id: userId } as const;
+  await recordAudit(tx, { ...act, actor: scope.visit.actor, entity, outcome: "done" }, scope.now);
 }

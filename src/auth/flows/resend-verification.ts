@@ -1,7 +1,7 @@
 import type { Auth } from "#auth/auth.ts";
 import { accountEmail } from "#auth/flows/email-address.ts";
 import { sendMailIf } from "#auth/flows/send-mail.ts";
-import { VERIFY_EMAIL_MS } from "#auth/flows/token-times.ts";
+import { VERIFY_EMAIL_MS } from "#auth/lifetimes.ts";
 import { takeOpenMail } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { signUpCookie } from "#auth/sign-up-browser.ts";

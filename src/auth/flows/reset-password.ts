@@ -1,9 +1,9 @@
 import type { Auth } from "#auth/auth.ts";
 import { accountEmail } from "#auth/flows/email-address.ts";
-import { notePasswordChange } from "#auth/flows/note-password-change.ts";
+import { notePasswordChange } from "#auth/flows/change-password.ts";
 import { sendMailIf } from "#auth/flows/send-mail.ts";
 import { endThisSession } from "#auth/flows/sign-out.ts";
-import { RESET_PASSWORD_MS } from "#auth/flows/token-times.ts";
+import { RESET_PASSWORD_MS } from "#auth/lifetimes.ts";
 import { takeLimits, takeOpenMail } from "#auth/limits/take-limits.ts";
 import { hashPassword } from "#auth/password/hash-password.ts";
 import { refusePassword } from "#auth/password/refuse-password.ts";

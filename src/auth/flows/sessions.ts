@@ -1,10 +1,10 @@
 import type { Auth } from "#auth/auth.ts";
 import { isProvedLately } from "#auth/flows/prove-again.ts";
-import { recordAct } from "#auth/flows/record-act.ts";
+import { recordAct } from "#auth/flows/record-proof.ts";
 import { sendMail } from "#auth/flows/send-mail.ts";
 import { endThisSession } from "#auth/flows/sign-out.ts";
 import type { AuthScope } from "#auth/scope.ts";
-import { seenSince } from "#auth/session-times.ts";
+import { seenSince } from "#auth/lifetimes.ts";
 import { unpackDevice } from "#core/accounts/sign-in.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { listSessionsOfUser } from "#data/queries/sessions.ts";

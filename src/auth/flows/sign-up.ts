@@ -1,7 +1,7 @@
 import type { Auth } from "#auth/auth.ts";
 import { accountEmail } from "#auth/flows/email-address.ts";
 import { sendMail } from "#auth/flows/send-mail.ts";
-import { VERIFY_EMAIL_MS } from "#auth/flows/token-times.ts";
+import { VERIFY_EMAIL_MS } from "#auth/lifetimes.ts";
 import { takeLimits, takeOpenMail } from "#auth/limits/take-limits.ts";
 import { hashPassword } from "#auth/password/hash-password.ts";
 import { refusePassword } from "#auth/password/refuse-password.ts";

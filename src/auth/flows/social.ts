@@ -1,13 +1,13 @@
 import type { Auth, SocialPurpose } from "#auth/auth.ts";
 import { isProvedLately } from "#auth/flows/prove-again.ts";
 import { sendMail } from "#auth/flows/send-mail.ts";
-import { recordAct } from "#auth/flows/record-act.ts";
+import { recordAct } from "#auth/flows/record-proof.ts";
 import { expiredCookie, readSignedCookie, SOCIAL_COOKIE, signedCookie } from "#auth/cookies.ts";
 import type { LibraryApi } from "#auth/library/library-api.ts";
 import { takeLimits } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { deleteCredential } from "#data/queries/sign-in-accounts-write.ts";
+import { deleteCredential } from "#data/queries/sign-in-methods-write.ts";
 import { listSignInMethods } from "#data/queries/sign-in-accounts.ts";
 import { transaction } from "#data/transaction.ts";
 

@@ -1,14 +1,13 @@
 import type { Auth } from "#auth/auth.ts";
 import { provePassword } from "#auth/flows/change-password.ts";
-import { recordAct } from "#auth/flows/record-act.ts";
-import { recordRefusedProof } from "#auth/flows/record-proof.ts";
+import { recordAct, recordRefusedProof } from "#auth/flows/record-proof.ts";
 import { sendMail } from "#auth/flows/send-mail.ts";
 import { useUpCode } from "#auth/flows/use-up-code.ts";
 import { type LibraryAnswer, UNREADABLE } from "#auth/library/library-api.ts";
 import { takeLimits } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { deleteTwoFactor, updateTwoFactorRequired } from "#data/queries/sign-in-accounts-write.ts";
+import { deleteTwoFactor, updateTwoFactorRequired } from "#data/queries/sign-in-methods-write.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
 
 type Password = { password: string };

@@ -1,7 +1,7 @@
 import { keyedHash } from "#auth/keyed-hash.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { MINUTE_MS } from "#core/time/instant.ts";
-import { insertUsedCode } from "#data/queries/sign-in-accounts-write.ts";
+import { insertUsedCode } from "#data/queries/sign-in-methods-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 /** Longer than the library accepts a code of the authenticator app: its own half minute, and the ones beside it. */

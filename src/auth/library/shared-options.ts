@@ -4,7 +4,7 @@ import * as cookies from "#auth/cookies.ts";
 import { withHashedTokens } from "#auth/library/hashed-tokens.ts";
 import { storedParts } from "#auth/library/stored-parts.ts";
 import { hashPassword, isPassword } from "#auth/password/hash-password.ts";
-import { SESSION_SECONDS } from "#auth/session-times.ts";
+import { SESSION_SECONDS } from "#auth/lifetimes.ts";
 import { credentials, passkeys, sessions, twoFactors, users, verifications } from "#data/tables/accounts.ts";
 import type { Connection } from "#data/transaction.ts";
 

@@ -5,7 +5,7 @@ import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
 import { deleteSessionsOf } from "#data/queries/sessions-write.ts";
-import { deleteTwoFactor, updateTwoFactorRequired } from "#data/queries/sign-in-accounts-write.ts";
+import { deleteTwoFactor, updateTwoFactorRequired } from "#data/queries/sign-in-methods-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 type Reset = { actor: Actor; account: { id: string; email: string }; language: string };

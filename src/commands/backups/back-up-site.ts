@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import type { EpochMs } from "#core/time/instant.ts";
 import { copyAuthSecret } from "#data/auth-secret-file.ts";
-import { type Backup, backUp, backupsFolder, pictureListOf } from "#data/backups.ts";
+import { backUp, pictureListOf } from "#data/backups.ts";
+import { type Backup, backupsFolder } from "#data/stored-backups.ts";
 import type { Database } from "#data/database.ts";
 import { copyPictures, dropUnlisted, readPictureLists } from "#storage/backup/backup-pictures.ts";
 import { openDiskStorage } from "#storage/disk.ts";

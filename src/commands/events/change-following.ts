@@ -14,7 +14,7 @@ import type { ValidationErrors } from "#core/check-input.ts";
 import type { Schedule } from "#core/occurrences/occurrence.ts";
 import { isOver } from "#core/schedules/past-schedules.ts";
 import { isSame } from "#core/schedules/plan-schedules.ts";
-import { type SplitSchedule, splitSchedule } from "#core/schedules/series-change.ts";
+import { type SplitSchedule, splitSchedule } from "#core/schedules/split-schedule.ts";
 import { validateSchedule } from "#core/schedules/validate-schedule.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { toInstant } from "#core/time/local-time.ts";

@@ -1,6 +1,7 @@
 import { type HeldEvent, holdDate } from "#commands/events/act-on-event.ts";
 import { actOnEdit, type EditOutcome } from "#commands/events/act-on-edit.ts";
-import { planDateChange, storeDateChange } from "#commands/events/change-date.ts";
+import { storeDateChange } from "#commands/events/change-date.ts";
+import { planDateChange } from "#commands/events/plan-date-change.ts";
 import { type EventEdit, planEdit, type PlannedEdit } from "#commands/events/plan-edit.ts";
 import { planFollowing, storeFollowing } from "#commands/events/change-following.ts";
 import { type StoredEdit, storeEdit } from "#commands/events/store-edit.ts";

@@ -4,11 +4,8 @@ import { notifyNextCause } from "#commands/notifications/notify-next-cause.ts";
 import type { NotificationCause } from "#core/notifications/cause.ts";
 import { toldAs } from "#core/notifications/told-as.ts";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "#core/time/instant.ts";
-import {
-  insertNotificationsOf,
-  claimDueCause,
-  insertNotificationCause,
-} from "#data/queries/notification-causes-write.ts";
+import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
+import { insertNotificationsOf, claimDueCause } from "#data/queries/due-causes-write.ts";
 import { events } from "#data/tables/events.ts";
 import { hiddenOrganizers, organizerFollows, savedDates, savedEvents } from "#data/tables/activity.ts";
 import { notificationCauses, notifications } from "#data/tables/notifications.ts";

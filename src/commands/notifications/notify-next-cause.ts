@@ -11,7 +11,7 @@ import {
   updateCauseProgress,
   updateCauseDueAt,
   findEarlierPublishing,
-} from "#data/queries/notification-causes-write.ts";
+} from "#data/queries/due-causes-write.ts";
 import { listAudience } from "#data/queries/notification-recipients.ts";
 import { notifyPeople } from "#data/queries/notifications-write.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";

@@ -1,6 +1,6 @@
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
-import { updateEarlyEvents, updateLateEvents } from "#data/queries/occurrences-write.ts";
+import { updateEarlyEvents, updateLateEvents } from "#data/queries/current-dates-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 const EVENTS_AT_ONCE = 1_000;

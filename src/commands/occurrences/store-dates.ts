@@ -8,10 +8,10 @@ import {
   type StoredChanges,
   updateListingOfDates,
   insertOccurrences,
-  updateCurrentDates,
   deleteOtherOccurrences,
   upsertOccurrences,
 } from "#data/queries/occurrences-write.ts";
+import { updateCurrentDates } from "#data/queries/current-dates-write.ts";
 import {
   type ExpandedSchedule,
   type ScheduleRow,

@@ -15,7 +15,8 @@ import {
   lockInvitation,
   lockOrganizer,
 } from "#data/queries/organizer-people-write.ts";
-import { findInvitation, listEditors } from "#data/queries/organizer-people.ts";
+import { listEditors } from "#data/queries/organizer-people.ts";
+import { findInvitation } from "#data/queries/organizer-invitations.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
 

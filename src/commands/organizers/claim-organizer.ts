@@ -7,13 +7,10 @@ import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { deleteFollowAndHideReturning } from "#data/queries/follows-write.ts";
-import { updateClaimClosed, insertClaim, lockClaim, lockOrganizer } from "#data/queries/organizer-people-write.ts";
-import {
-  countPendingClaimsOf,
-  findOwnOrganizer,
-  isNamedOnlyBy,
-  findLatestClaim,
-} from "#data/queries/organizer-people.ts";
+import { lockOrganizer } from "#data/queries/organizer-people-write.ts";
+import { updateClaimClosed, insertClaim, lockClaim } from "#data/queries/organizer-claims-write.ts";
+import { findOwnOrganizer, isNamedOnlyBy } from "#data/queries/organizer-people.ts";
+import { countPendingClaimsOf, findLatestClaim } from "#data/queries/organizer-claims.ts";
 import { updateOrganizer } from "#data/queries/organizers-write.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { lockUser } from "#data/queries/profiles-write.ts";

@@ -5,7 +5,7 @@ import { claimOrganizer, withdrawClaim } from "#commands/organizers/claim-organi
 import { rejectClaim } from "#commands/organizers/reject-claim.ts";
 import { actorOf } from "#core/audit/actor.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { findLatestClaim } from "#data/queries/organizer-people.ts";
+import { findLatestClaim } from "#data/queries/organizer-claims.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { events } from "#data/tables/events.ts";
 import { organizerFollows } from "#data/tables/activity.ts";

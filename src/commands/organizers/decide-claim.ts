@@ -7,13 +7,10 @@ import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { deleteFollowAndHideReturning } from "#data/queries/follows-write.ts";
 import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
-import {
-  updateClaimClosed,
-  updateClaimUndo,
-  lockClaim,
-  lockOrganizerById,
-} from "#data/queries/organizer-people-write.ts";
-import { findClaimant, findOwnOrganizer, listPendingClaims } from "#data/queries/organizer-people.ts";
+import { lockOrganizerById } from "#data/queries/organizer-people-write.ts";
+import { updateClaimClosed, updateClaimUndo, lockClaim } from "#data/queries/organizer-claims-write.ts";
+import { findOwnOrganizer } from "#data/queries/organizer-people.ts";
+import { findClaimant, listPendingClaims } from "#data/queries/organizer-claims.ts";
 import { updateOrganizer } from "#data/queries/organizers-write.ts";
 import { lockUser } from "#data/queries/profiles-write.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";

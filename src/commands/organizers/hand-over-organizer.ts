@@ -10,8 +10,10 @@ import { deleteFollowAndHide, deleteFollowAndHideReturning } from "#data/queries
 import { enqueueMail } from "#data/queries/mail-write.ts";
 import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
 import { insertHandOver, deleteMemberReturningSince } from "#data/queries/organizer-hand-overs-write.ts";
-import { updateClaimClosed, deleteMember, insertMember } from "#data/queries/organizer-people-write.ts";
-import { findOwnOrganizer, findUserByEmail, listEditors, listPendingClaims } from "#data/queries/organizer-people.ts";
+import { deleteMember, insertMember } from "#data/queries/organizer-people-write.ts";
+import { updateClaimClosed } from "#data/queries/organizer-claims-write.ts";
+import { findOwnOrganizer, findUserByEmail, listEditors } from "#data/queries/organizer-people.ts";
+import { listPendingClaims } from "#data/queries/organizer-claims.ts";
 import { updateOrganizer } from "#data/queries/organizers-write.ts";
 import { lockUser } from "#data/queries/profiles-write.ts";
 import type { Transaction } from "#data/transaction.ts";

@@ -8,7 +8,8 @@ import { DECLINED_MS, EDITORS_MAX, INVITATION_MS } from "#core/organizers/organi
 import { DAY_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { listNotifications } from "#data/queries/notifications.ts";
-import { listOpenInvitations, findOrganizerRole } from "#data/queries/organizer-people.ts";
+import { findOrganizerRole } from "#data/queries/organizer-people.ts";
+import { listOpenInvitations } from "#data/queries/organizer-invitations.ts";
 import { organizerFollows } from "#data/tables/activity.ts";
 import { mailMessages } from "#data/tables/mail.ts";
 import { notificationCauses } from "#data/tables/notifications.ts";

@@ -17,7 +17,8 @@ import { enqueueMail } from "#data/queries/mail-write.ts";
 import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
 import { deleteInvitationNotifications } from "#data/queries/notifications-write.ts";
 import { updateInvitationClosed, insertInvitation, lockInvitation } from "#data/queries/organizer-people-write.ts";
-import { countInvited, findUserByEmail, listEditors } from "#data/queries/organizer-people.ts";
+import { findUserByEmail, listEditors } from "#data/queries/organizer-people.ts";
+import { countInvited } from "#data/queries/organizer-invitations.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import type { Transaction } from "#data/transaction.ts";
 

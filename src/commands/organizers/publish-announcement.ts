@@ -6,7 +6,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
-import { listAnnouncements } from "#data/queries/organizer-people.ts";
+import { listAnnouncements } from "#data/queries/organizer-messages.ts";
 import { insertAnnouncement } from "#data/queries/organizer-people-write.ts";
 
 type Announcing = { actor: Actor; publicId: string; body: string };

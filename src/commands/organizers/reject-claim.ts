@@ -5,7 +5,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
-import { updateClaimClosed } from "#data/queries/organizer-people-write.ts";
+import { updateClaimClosed } from "#data/queries/organizer-claims-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 type Deciding = {

@@ -6,7 +6,7 @@ import { rejectClaim } from "#commands/organizers/reject-claim.ts";
 import { undoClaimDecision } from "#commands/organizers/undo-claim-decision.ts";
 import { DECISION_TOLD_AFTER_MS } from "#core/moderation/moderation-list.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { findLatestClaim } from "#data/queries/organizer-people.ts";
+import { findLatestClaim } from "#data/queries/organizer-claims.ts";
 import { updateOrganizer } from "#data/queries/organizers-write.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { organizerFollows } from "#data/tables/activity.ts";

@@ -6,13 +6,10 @@ import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { insertFollowAndHide } from "#data/queries/follows-write.ts";
 import { retractClaims } from "#data/queries/notification-causes-write.ts";
-import { findLatestClaim, listEditors } from "#data/queries/organizer-people.ts";
-import {
-  type ClaimRow,
-  lockClaim,
-  lockOrganizerById,
-  updateClaimsReopened,
-} from "#data/queries/organizer-people-write.ts";
+import { listEditors } from "#data/queries/organizer-people.ts";
+import { findLatestClaim } from "#data/queries/organizer-claims.ts";
+import { lockOrganizerById } from "#data/queries/organizer-people-write.ts";
+import { type ClaimRow, lockClaim, updateClaimsReopened } from "#data/queries/organizer-claims-write.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { updateOrganizer } from "#data/queries/organizers-write.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";

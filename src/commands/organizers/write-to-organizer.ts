@@ -10,7 +10,7 @@ import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { findMatchingBlock } from "#data/queries/site-settings.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
-import { countMessagesOf, findMailbox } from "#data/queries/organizer-people.ts";
+import { countMessagesOf, findMailbox } from "#data/queries/organizer-messages.ts";
 import { insertMessage, lockOrganizer } from "#data/queries/organizer-people-write.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { lockUser } from "#data/queries/profiles-write.ts";

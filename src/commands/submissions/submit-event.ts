@@ -10,7 +10,7 @@ import { findMatchingBlock } from "#data/queries/site-settings.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
 import { updatePossibleDuplicates } from "#data/queries/event-merges-write.ts";
 import { listAllPossibleDuplicates } from "#data/queries/possible-duplicates.ts";
-import { listSimilarSubmissions } from "#data/queries/submission-desk.ts";
+import { listSimilarSubmissions } from "#data/queries/similar-submissions.ts";
 import { countSameText, findSubmissionByReplay, newSubmissionToken } from "#data/queries/submissions.ts";
 import { insertSubmission, insertSubmissionLink, updateSubmission } from "#data/queries/submissions-write.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";

@@ -2,7 +2,7 @@ import type { EventFields } from "#core/events/event-fields.ts";
 import type { EventInput } from "#core/events/event-input.ts";
 import { fieldsOfInput } from "#core/events/fields-of-input.ts";
 import { nextOccurrences } from "#core/occurrences/expand-occurrences.ts";
-import { splitSchedule } from "#core/schedules/series-change.ts";
+import { splitSchedule } from "#core/schedules/split-schedule.ts";
 import type { ScheduleInput } from "#core/schedules/schedule-input.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 

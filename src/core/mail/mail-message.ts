@@ -1,7 +1,7 @@
 import type { ContactList } from "#core/contacts/contact.ts";
 import type { DigestLetter } from "#core/digest/digest-letter.ts";
-import type { NotificationLetter } from "#core/notifications/notification-letter.ts";
 import type { EpochMs } from "#core/time/instant.ts";
+import type { FoundNotification } from "#core/notifications/describe-notification.ts";
 
 /**
  * Every mail of the product, as plain values that a row can store: instants as epoch milliseconds, links absolute.
@@ -118,4 +118,13 @@ export type MailContent = {
   html: string;
   /** All header fields, in order, except those for the encoding of the parts. */
   headers: readonly (readonly [name: string, value: string])[];
+};
+
+/** The content of a mail of notifications; the zone is the mail's. */
+type NotificationLetter = {
+  at: EpochMs;
+  items: readonly FoundNotification[];
+  /** Whether the reader chose the zone; otherwise it is the site's. */
+  isOwnZone: boolean;
+  unsubscribePath: string;
 };

@@ -2,7 +2,8 @@ import { datePath, eventPath } from "#core/events/event-address.ts";
 import type { NotificationFacts, NotificationName } from "#core/notifications/notification.ts";
 import { clockNoteWords, clockShiftBetween } from "#core/occurrences/clock-change.ts";
 import { organizerPath } from "#core/organizers/organizer-address.ts";
-import { formatClock, formatDateAtClock, formatDay, formatWeekdayLong, type TimeStyle } from "#core/time/format.ts";
+import { formatClock, formatDateAtClock, formatDay, formatWeekdayLong } from "#core/time/format.ts";
+import type { TimeStyle } from "#core/time/formatters.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 import type { MessageRef } from "#core/message-ref.ts";
 

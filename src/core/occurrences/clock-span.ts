@@ -1,5 +1,6 @@
 import type { Occurrence, Schedule } from "#core/occurrences/occurrence.ts";
-import { formatLocalClock, formatLocalDays, formatLocalMonthDay, type TimeStyle } from "#core/time/format.ts";
+import { formatLocalClock, formatLocalDays, formatLocalMonthDay } from "#core/time/format.ts";
+import type { TimeStyle } from "#core/time/formatters.ts";
 import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import {

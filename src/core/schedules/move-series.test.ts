@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moveSeries } from "#core/schedules/series-change.ts";
+import { moveSeries } from "#core/schedules/move-series.ts";
 
 const THURSDAYS = {
   startsLocal: "2026-11-05T19:00:00",

@@ -4,7 +4,7 @@ import { expandOccurrences } from "#core/occurrences/expand-occurrences.ts";
 import type { Schedule } from "#core/occurrences/occurrence.ts";
 import { movedOriginal } from "#core/occurrences/moved-original.ts";
 import { hasDate, resolveMovedDate } from "#core/schedules/moved-dates.ts";
-import { splitSchedule } from "#core/schedules/series-change.ts";
+import { splitSchedule } from "#core/schedules/split-schedule.ts";
 import { wallMs } from "#core/time/local-time.ts";
 
 /** A start at one of the rule's first dates: any other start is refused before it is stored. */

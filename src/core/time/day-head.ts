@@ -1,11 +1,11 @@
 import {
-  type TimeStyle,
   formatLocalDate,
   formatLocalMonthDay,
   formatLocalWeekday,
   formatWeekdayLong,
   formatWeekdayShort,
 } from "#core/time/format.ts";
+import type { TimeStyle } from "#core/time/formatters.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import { type LocalDate, daysBetween, localDate } from "#core/time/local-time.ts";
 import type { MessageRef } from "#core/message-ref.ts";

@@ -1,94 +1,26 @@
-import { type EpochMs, type ZoneId, toIsoSeconds } from "#core/time/instant.ts";
+import { type EpochMs, toIsoSeconds } from "#core/time/instant.ts";
 import { type LocalDate, offsetMs, wallMs } from "#core/time/local-time.ts";
-
-const FORMATTERS_MAX = 200;
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-/**
- * One Intl formatter per language and options, cached because creating one costs fifty times as much as using it. The
- * oldest is dropped when the cache is full, so no request can make it grow.
- */
-export function formatterFor(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${JSON.stringify(options)}`;
-  const stored = formatters.get(key);
-  if (stored) return stored;
-  if (formatters.size >= FORMATTERS_MAX) formatters.delete(formatters.keys().next().value ?? "");
-  const made = new Intl.DateTimeFormat(locale, options);
-  formatters.set(key, made);
-  return made;
-}
-
-/** How to format times for a reader, beside the instant. */
-export type TimeStyle = { locale: string; zone: ZoneId; hour12: boolean };
+import { type TimeStyle, type FormName, writeWall, clockForm, isEnglish } from "#core/time/formatters.ts";
 
 /** An instant that may be missing or invalid, as in imported data. */
 export type MaybeInstant = EpochMs | null | undefined;
 
 /** Shown for a missing or invalid date or time (spec, event card). */
 export const NO_DATE = "TBD";
+
 export const NO_CLOCK = "--:--";
 
 /** The first and last instant that `YYYY-MM-DD` can express in every zone. */
 const EARLIEST = Date.UTC(1000, 0, 2);
+
 const LATEST = Date.UTC(9999, 11, 30);
 
 function usable(instant: MaybeInstant): instant is EpochMs {
   return typeof instant === "number" && instant >= EARLIEST && instant <= LATEST;
 }
 
-/** The parts of each format; Intl decides what the locale puts between them. */
-const FORMS = {
-  clock12: { hour: "numeric", minute: "2-digit", hourCycle: "h12" },
-  clock24: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
-  monthDay: { month: "short", day: "2-digit" },
-  longMonthDay: { month: "long", day: "numeric" },
-  monthYear: { month: "long", year: "numeric" },
-  date: { month: "short", day: "2-digit", year: "numeric" },
-  longDate: { month: "long", day: "numeric", year: "numeric" },
-  weekday: { weekday: "short" },
-  longWeekday: { weekday: "long" },
-  month: { month: "short" },
-  day: { day: "numeric" },
-  weekdayMonthDay: { weekday: "short", month: "short", day: "2-digit" },
-  weekdayDate: { weekday: "short", month: "short", day: "2-digit", year: "numeric" },
-  fullDate: { weekday: "long", month: "long", day: "numeric", year: "numeric" },
-  dateAtClock12: {
-    month: "short",
-    day: "2-digit",
-    year: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-    hourCycle: "h12",
-  },
-  dateAtClock24: {
-    month: "short",
-    day: "2-digit",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
-type Form = keyof typeof FORMS;
-
-// Local time is computed in one place (core/time/local-time) and formatted as if it were UTC, so that all zones share
-// one formatter and one version of the zone data. ICU puts a narrow no-break space before AM; people type a space.
-function write(wall: number, locale: string, form: Form): string {
-  return formatterFor(locale, { ...FORMS[form], timeZone: "UTC" })
-    .format(wall)
-    .replaceAll(/[\u202F\u00A0]/g, " ");
-}
-
-function writeAt(instant: MaybeInstant, style: TimeStyle, form: Form): string {
-  return usable(instant) ? write(instant + offsetMs(style.zone, instant), style.locale, form) : NO_DATE;
-}
-
-function isEnglish(locale: string): boolean {
-  return /^en\b/i.test(locale);
-}
-
-function clockForm(hour12: boolean): Form {
-  return hour12 ? "clock12" : "clock24";
+function writeAt(instant: MaybeInstant, style: TimeStyle, form: FormName): string {
+  return usable(instant) ? writeWall(instant + offsetMs(style.zone, instant), style.locale, form) : NO_DATE;
 }
 
 /** 'h:mm a': "7:00 PM", or "19:00" with 24 hours; "--:--" for an invalid instant. */
@@ -158,32 +90,32 @@ export function formatFullDate(instant: MaybeInstant, style: TimeStyle): string 
 
 /** "October 23" of a calendar day, whatever the zone. */
 export function formatLocalMonthDay(date: LocalDate, locale: string): string {
-  return write(wallMs(date), locale, "longMonthDay");
+  return writeWall(wallMs(date), locale, "longMonthDay");
 }
 
 /** "December 20, 2025" of a calendar day, whatever the zone. */
 export function formatLocalDate(date: LocalDate, locale: string): string {
-  return write(wallMs(date), locale, "longDate");
+  return writeWall(wallMs(date), locale, "longDate");
 }
 
 /** "Dec 20, 2025" of a calendar day, whatever the zone. */
 export function formatLocalShortDate(date: LocalDate, locale: string): string {
-  return write(wallMs(date), locale, "date");
+  return writeWall(wallMs(date), locale, "date");
 }
 
 /** "Thursday" of a calendar day, whatever the zone. */
 export function formatLocalWeekday(date: LocalDate, locale: string): string {
-  return write(wallMs(date), locale, "longWeekday");
+  return writeWall(wallMs(date), locale, "longWeekday");
 }
 
 /** "Thu" of a calendar day, whatever the zone. */
 export function formatLocalWeekdayShort(date: LocalDate, locale: string): string {
-  return write(wallMs(date), locale, "weekday");
+  return writeWall(wallMs(date), locale, "weekday");
 }
 
 /** A local time of day, formatted like `formatClock`. */
 export function formatLocalClock(local: string, style: Pick<TimeStyle, "locale" | "hour12">): string {
-  return write(wallMs(local), style.locale, clockForm(style.hour12));
+  return writeWall(wallMs(local), style.locale, clockForm(style.hour12));
 }
 
 /** "March 8" and "28", or "October 26" and "November 1": both ends of a range of days. English names a month once. */

@@ -1,4 +1,4 @@
-import { formatterFor } from "#core/time/format.ts";
+import { formatterFor } from "#core/time/formatters.ts";
 import { DAY_MS, type EpochMs, MINUTE_MS, type ZoneId } from "#core/time/instant.ts";
 import { offsetMs } from "#core/time/local-time.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { StoppableMail } from "#core/notifications/notification.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
-import { WANTS_MAIL } from "#data/queries/notification-causes-write.ts";
+import { WANTS_MAIL } from "#data/queries/due-causes-write.ts";
 import { MAIL_ZONE } from "#data/queries/digest-members.ts";
 import { MAIL_SWITCHES } from "#data/queries/mail.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";

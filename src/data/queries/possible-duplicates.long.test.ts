@@ -6,7 +6,7 @@ import {
   listDuplicatesOfImport,
   listPossibleDuplicates,
 } from "#data/queries/possible-duplicates.ts";
-import { listSimilarSubmissions } from "#data/queries/submission-desk.ts";
+import { listSimilarSubmissions } from "#data/queries/similar-submissions.ts";
 import { type Connection, transaction } from "#data/transaction.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { openTestDatabase } from "#tests/support/database/with-test-database.ts";

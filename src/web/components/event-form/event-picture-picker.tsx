@@ -2,58 +2,21 @@ import { errorToast } from "#core/toast.ts";
 import ImagePlus from "lucide-react/icons/image-plus";
 import { useEffect, useRef, useState } from "react";
 import { PICTURE_NAME_FIELD, lostPictureName, textOf } from "#core/events/event-fields.ts";
-import { type FocusPoint, MIDDLE } from "#core/pictures/focus-point.ts";
 import type { PictureError } from "#core/pictures/picture-error.ts";
-import { EVENT_PICTURE_SHAPE, type StoredPicture, pictureWidths } from "#core/pictures/picture.ts";
+import type { StoredPicture } from "#core/pictures/picture.ts";
 import { ChosenPicture } from "#web/components/event-form/chosen-picture.tsx";
 import { type ShownFields, shown } from "#web/components/event-form/event-form-view.ts";
-import { FocusSliders, focusByDragging } from "#web/components/event-form/focus-sliders.tsx";
-import { REMOVE_PICTURE } from "#web/components/event-form/form-acts.ts";
 import { fileFault, usePictureWords } from "#web/components/pictures/picture-file.ts";
-import { Picture } from "#web/components/pictures/picture.tsx";
 import { useShowToast } from "#web/components/toasts/use-show-toast.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
-import { CheckboxField } from "#web/ui/choice-fields.tsx";
 import { FieldNotes, OptionalMark, describedControl } from "#web/ui/field.tsx";
 import { FileButton } from "#web/ui/file-button.tsx";
 import { fieldId } from "#web/ui/form-errors.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { bdi } from "#web/ui/rich-words.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-
-/** The size of the picture's frame, in CSS pixels. */
-const WIDTH = 640;
-const HEIGHT = (WIDTH * EVENT_PICTURE_SHAPE.height) / EVENT_PICTURE_SHAPE.width;
-
-/** The stored picture: choose the part that the cover shows, or remove it. */
-function StoredPictureFields({ stored, values }: ShownFields & { stored: StoredPicture }) {
-  const t = useTranslations("createEvent.picture");
-  const [focus, setFocus] = useState(() => focusIn(values));
-  return (
-    <>
-      <div className="picture-field__frame picture-field__frame--drag" {...focusByDragging(focus, setFocus)}>
-        <Picture
-          pictureKey={stored.key}
-          widths={pictureWidths("event", stored.width)}
-          sizes="(max-width: 40rem) 100vw, 36rem"
-          alt={textOf(values, "imageAlt") || t("preview")}
-          width={WIDTH}
-          height={HEIGHT}
-          focus={focus}
-        />
-      </div>
-      <FocusSliders focus={focus} onFocus={setFocus} />
-      <input type="hidden" name="imageKey" value={stored.key} />
-      <CheckboxField name={REMOVE_PICTURE} label={t("remove")} />
-    </>
-  );
-}
-
-function focusIn(values: ShownFields["values"]): FocusPoint {
-  const read = (name: string, otherwise: number) => Number(textOf(values, name) || otherwise);
-  return { x: read("imageFocusX", MIDDLE.x), y: read("imageFocusY", MIDDLE.y) };
-}
+import { StoredPictureFields } from "#web/components/event-form/stored-picture-fields.tsx";
 
 /** The name of the file field, as `readUpload` expects it. */
 const NAME = "picture";

@@ -1,52 +1,11 @@
 import { REPEAT_ENDS, textOf } from "#core/events/event-fields.ts";
-import { codeOfWeekday } from "#core/occurrences/rule.ts";
-import type { IsoWeekday } from "#core/time/local-time.ts";
 import { type ShownFields, isOn, shown } from "#web/components/event-form/event-form-view.ts";
 import type { ScheduleWords } from "#web/components/event-form/use-dates-preview.ts";
-import { useLayoutView } from "#web/components/layout/layout-view.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { FieldNotes, describedControl } from "#web/ui/field.tsx";
-import { fieldId } from "#web/ui/form-errors.ts";
 import { NumberField, TextField } from "#web/ui/text-field.tsx";
 import { OnOffField, RadioField } from "#web/ui/choice-fields.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { VisuallyHidden } from "#web/ui/rich-words.tsx";
-
-const WEEK: readonly IsoWeekday[] = [1, 2, 3, 4, 5, 6, 7];
-
-/** The weekdays of a weekly schedule, in the order of the reader's week. */
-function RepeatDays({ prefix, values, errors }: ShownFields & { prefix: string }) {
-  const t = useTranslations("repeat");
-  const first = useLayoutView()?.firstWeekday ?? 1;
-  const name = `${prefix}days`;
-  const [id, error, chosen] = [fieldId(name), errors[name], values[name] ?? []];
-  const hint = t("daysHint");
-  const days = [...WEEK.slice(first - 1), ...WEEK.slice(0, first - 1)].map(codeOfWeekday);
-  return (
-    <fieldset
-      className={error === undefined ? "field repeat__days" : "field field--faulty repeat__days"}
-      {...describedControl({ id, hint, error })}
-    >
-      <legend>{t("days")}</legend>
-      <FieldNotes id={id} hint={hint} error={error} />
-      <div>
-        {days.map((day, index) => (
-          <label key={day}>
-            <input
-              type="checkbox"
-              id={index === 0 ? id : `${id}-${day}`}
-              name={name}
-              value={day}
-              defaultChecked={chosen.includes(day)}
-            />
-            <span aria-hidden="true">{t("dayShort", { day })}</span>
-            <VisuallyHidden>{t("dayLong", { day })}</VisuallyHidden>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
+import { RepeatDays } from "#web/components/event-form/repeat-days.tsx";
 
 type RepeatFieldsProps = ShownFields & {
   /** The prefix of the names of `REPEAT_FIELDS`, such as `schedules.0.repeat.` or `repeat.`. */

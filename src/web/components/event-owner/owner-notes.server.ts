@@ -1,7 +1,8 @@
 import { eventPath } from "#core/events/event-address.ts";
 import type { EventStanding } from "#core/events/event-policy.ts";
 import type { LinkState } from "#core/events/event.ts";
-import { type TimeStyle, formatClock, formatDay, formatLocalMonthDay, formatWeekdayShort } from "#core/time/format.ts";
+import { formatClock, formatDay, formatLocalMonthDay, formatWeekdayShort } from "#core/time/format.ts";
+import type { TimeStyle } from "#core/time/formatters.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import { localDate } from "#core/time/local-time.ts";
 import { zoneCity } from "#core/time/zone-city.ts";

@@ -2,7 +2,6 @@ import type { LinkAudience } from "#core/events/event.ts";
 import type { JoinFacts } from "#core/events/join-state.ts";
 import { dayHeadOf } from "#core/time/day-head.ts";
 import {
-  type TimeStyle,
   formatClock,
   formatDay,
   formatDayNumber,
@@ -11,6 +10,7 @@ import {
   formatWeekdayLong,
   formatWeekdayShort,
 } from "#core/time/format.ts";
+import type { TimeStyle } from "#core/time/formatters.ts";
 import { type EpochMs, HOUR_MS, type ZoneId, toIsoSeconds } from "#core/time/instant.ts";
 import { localDate } from "#core/time/local-time.ts";
 import { zoneCity } from "#core/time/zone-city.ts";

@@ -1,5 +1,3 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
-import Globe from "lucide-react/icons/globe";
 import { useSyncExternalStore } from "react";
 import type { JoinState } from "#core/events/join-state.ts";
 import type { EpochMs } from "#core/time/instant.ts";
@@ -11,7 +9,7 @@ import { CopyLink } from "#web/components/share/copy-link.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { DateBlock } from "#web/ui/date-block.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { OtherZones } from "#web/components/event-page/other-zones.tsx";
 
 type ShareLinksProps = {
   title: string;
@@ -43,6 +41,7 @@ function ShareLinks({ title, path, url }: ShareLinksProps) {
 }
 
 const never = () => () => {};
+
 const deviceCanShare = () => "share" in navigator;
 
 type TimeCardProps = {
@@ -115,53 +114,5 @@ function Place({ lines }: { lines: readonly string[] }) {
         </p>
       ))}
     </div>
-  );
-}
-
-function OtherZones({ date }: { date: CardDate }) {
-  const t = useTranslations("event.card");
-  return (
-    <>
-      {date.host !== null && (
-        <div className="time-card__part">
-          <h2>{t("hostTime")}</h2>
-          <p className="small soft">
-            <bdi>
-              <b>{date.host.start}</b> {date.host.rest}
-            </bdi>
-            <br />
-            {date.host.place}
-            {date.host.yourDay !== null && (
-              <>
-                <br />
-                {date.host.yourDay}
-              </>
-            )}
-          </p>
-        </div>
-      )}
-      <details className="other-zones">
-        <summary>
-          <Icon of={Globe} />
-          {t("otherZones")}
-          <span className="chevron">
-            <Icon of={ChevronDown} />
-          </span>
-        </summary>
-        <table>
-          <caption className="visually-hidden">{t("otherZonesCaption")}</caption>
-          <tbody>
-            {date.otherZones.map(({ city, time }) => (
-              <tr key={city}>
-                <th scope="row">{city}</th>
-                <td>
-                  <bdi>{time}</bdi>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
-    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { EpochMs } from "#core/time/instant.ts";
-import type { TimeStyle } from "#core/time/format.ts";
+import type { TimeStyle } from "#core/time/formatters.ts";
 import { listingsFor } from "#core/viewer.ts";
 import type { Listing } from "#core/visibility.ts";
 import { LOCALES } from "#messages/language.ts";

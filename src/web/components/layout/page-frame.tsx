@@ -1,13 +1,11 @@
 import Megaphone from "lucide-react/icons/megaphone";
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { dateOf, wallFromMs, wallMs } from "#core/time/local-time.ts";
-import { DEVICE_ZONE_KEY } from "#core/time/viewer-zone.ts";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
 import { MAIN_ID } from "#web/components/layout/route-announcer.tsx";
 import { SiteFooter } from "#web/components/layout/site-footer.tsx";
 import { SiteHeader } from "#web/components/layout/site-header.tsx";
-import { useDeviceZone } from "#web/components/layout/use-device-zone.ts";
 import { deviceMinute, onMinute } from "#web/components/time/minute-clock.ts";
 import { pageMinute } from "#web/components/time/use-page-minute.ts";
 import { ToastRegion } from "#web/components/toasts/toast-region.tsx";
@@ -15,43 +13,9 @@ import { ToggleForm } from "#web/components/toggles/toggle-form.tsx";
 import { STALE_PAGE_SLOT } from "#web/http/stale-page-slot.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Status } from "#web/ui/pill.tsx";
 import { useRestoredFocus } from "#web/ui/use-restored-focus.ts";
-
-/** Loaded only when the device's zone differs. */
-const ZoneOfferBox = lazyPart(
-  () => import("#web/components/layout/zone-offer-box.tsx").then((part) => part.ZoneOfferBox),
-  null,
-);
-
-type ZoneOfferProps = { view: Pick<LayoutView, "detectZone" | "zone"> };
-
-/** When the device is in a new zone, offers to switch from the manually chosen zone (PRODUCT P4). */
-function ZoneOffer({ view: { detectZone, zone } }: ZoneOfferProps) {
-  const device = useDeviceZone();
-  const before = useSyncExternalStore<string | null>(never, storedZone, unknownOnServer);
-  if (!detectZone || device === null || before === null || device === before || isSameZone(device, zone.id))
-    return null;
-  return <ZoneOfferBox device={device} shown={zone.city} />;
-}
-
-const never = () => () => {};
-const unknownOnServer = () => null;
-
-function storedZone(): string | null {
-  try {
-    return localStorage.getItem(DEVICE_ZONE_KEY);
-  } catch {
-    // Without storage no earlier zone is known, so nothing is offered.
-    return null;
-  }
-}
-
-/** Some browsers use an older name for a zone. */
-function isSameZone(device: string, shown: string): boolean {
-  return device === shown || device === Intl.DateTimeFormat("en", { timeZone: shown }).resolvedOptions().timeZone;
-}
+import { ZoneOffer } from "#web/components/layout/zone-offer-slot.tsx";
 
 type PageFrameProps = {
   view: LayoutView;

@@ -1,111 +1,21 @@
 import Globe from "lucide-react/icons/globe";
-import X from "lucide-react/icons/x";
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { formatLocalClock } from "#core/time/format.ts";
 import { wallFromMs, wallMs } from "#core/time/local-time.ts";
-import type { ZoneEntry } from "#core/time/zone-search.ts";
 import { LOCALES } from "#messages/language.ts";
-import { type LayoutView, useLayoutView, zonePageAddress } from "#web/components/layout/layout-view.ts";
-import type { ZonePicker } from "#web/components/layout/zone-picker.tsx";
+import { type LayoutView, useLayoutView } from "#web/components/layout/layout-view.ts";
 import { usePageMinute } from "#web/components/time/use-page-minute.ts";
 import { zoneReturnPath } from "#web/http/zone-return-path.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { VisuallyHidden } from "#web/ui/rich-words.tsx";
-
-type LoadedZonePicker = {
-  ZonePicker: typeof ZonePicker;
-  zones: readonly ZoneEntry[];
-};
-
-/** How long a visitor waits for the picker before the page of all zones opens instead. */
-const PATIENCE_MS = 2_500;
-
-let loading: Promise<LoadedZonePicker> | undefined;
-
-/** Loads the picker and its zones; once per page, and again after a failure. */
-function loadZonePicker(): Promise<LoadedZonePicker> {
-  loading ??= fetchAll().catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
-}
-
-/** The picker, or null when it does not load in time: the page then works as without scripts. */
-async function zonePickerInTime(): Promise<LoadedZonePicker | null> {
-  const tooLong = new Promise<null>((resolve) => {
-    setTimeout(resolve, PATIENCE_MS, null);
-  });
-  try {
-    return await Promise.race([loadZonePicker(), tooLong]);
-  } catch {
-    // Offline, or during a new release: the page of all zones is used.
-    return null;
-  }
-}
-
-async function fetchAll(): Promise<LoadedZonePicker> {
-  const [picker, answer] = await Promise.all([
-    import("#web/components/layout/zone-picker.tsx"),
-    fetch("/time-zones.json"),
-  ]);
-  if (!answer.ok) throw new Error(`time zones: ${answer.status}`);
-  const zones: ZoneEntry[] = await answer.json();
-  return { ZonePicker: picker.ZonePicker, zones };
-}
+import { type LoadedZonePicker, zonePickerInTime, loadZonePicker } from "#web/components/layout/load-zone-picker.ts";
+import { ZONE_PANEL_ID, ZonePanel } from "#web/components/layout/zone-panel.tsx";
 
 /** Average width of a character of "10:10 AM", the widest time, in em. */
 const WIDEST_EM = 0.575;
-
-const ZONE_PANEL_ID = "zone-panel";
-
-type ZonePanelProps = {
-  view: LayoutView;
-  now: number;
-  picker: LoadedZonePicker;
-  onClosed: () => void;
-};
-
-/** The panel to change the zone: the browser's popover, rendered only while it is open. */
-function ZonePanel({ view, now, picker, onClosed }: ZonePanelProps) {
-  const t = useTranslations("zone");
-  const location = useLocation();
-  const returnTo = location.pathname + location.search;
-  const foot = <Link to={zonePageAddress(location)}>{t("all")}</Link>;
-  return (
-    <dialog
-      id={ZONE_PANEL_ID}
-      popover="auto"
-      aria-labelledby="zone-panel-title"
-      className="zone-panel"
-      onToggle={(event) => event.newState === "closed" && onClosed()}
-    >
-      <div className="zone-panel__head">
-        <h2 id="zone-panel-title">{t("panel")}</h2>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t("close")}
-          popoverTarget={ZONE_PANEL_ID}
-          popoverTargetAction="hide"
-        >
-          <Icon of={X} />
-        </button>
-      </div>
-      <picker.ZonePicker
-        view={view}
-        zones={picker.zones}
-        now={now}
-        localNow={wallFromMs(wallMs(view.zone.localNow) + now - view.now)}
-        returnTo={returnTo}
-        foot={foot}
-      />
-    </dialog>
-  );
-}
 
 const PARTS = {
   b: (text: ReactNode) => <b>{text}</b>,

@@ -1,14 +1,7 @@
-import Globe from "lucide-react/icons/globe";
-import Mail from "lucide-react/icons/mail";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { checkInput } from "#core/check-input.ts";
-import { InlineSvg } from "#web/ui/inline-svg.tsx";
-import { organizerMark } from "#core/pictures/organizer-mark.ts";
 import { ORGANIZER_FIELDS, ORGANIZER_INPUT, type OrganizerTyped } from "#core/organizers/organizer-input.ts";
-import { truncateAtWord } from "#core/text/truncate-at-word.ts";
-import { DEFAULT_VISIBILITY, isVisibility } from "#core/visibility.ts";
-import { OrganizerBadges } from "#web/components/organizers/organizer-badges.tsx";
 import { GroupFields, ReachFields, VisibilityField } from "#web/components/organizers/organizer-fields.tsx";
 import type { OrganizerFormAnswer, OrganizerFormView } from "#web/components/organizers/organizer-form-view.ts";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
@@ -19,10 +12,10 @@ import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 import { FormTitle } from "#web/ui/form-title.tsx";
-import { Icon } from "#web/ui/icon.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { useRechecked } from "#web/ui/use-rechecked.ts";
+import { OrganizerPreview } from "#web/components/organizers/organizer-preview.tsx";
 
 type OrganizerFormProps = {
   documentTitle: string;
@@ -34,6 +27,7 @@ type OrganizerFormProps = {
 };
 
 const NONE: FormErrors = {};
+
 const FAILED = { register: "registerFailed", create: "createFailed", save: "updateFailed" } as const;
 
 /** An organizer's profile as one form, with a preview of its card beside it. */
@@ -121,47 +115,5 @@ function OrganizerFormNotices({ isStashed, answer }: NoticesProps) {
         </Alert>
       )}
     </div>
-  );
-}
-
-/** A preview of the directory's card, with nothing to press. */
-function OrganizerPreview({ typed }: { typed: OrganizerTyped }) {
-  const t = useTranslations("organizerForm.preview");
-  const name = typed.name.trim();
-  const description = truncateAtWord(typed.description.trim());
-  const visibility = isVisibility(typed.visibility) ? typed.visibility : DEFAULT_VISIBILITY;
-  return (
-    <aside className="organizer-form__preview" aria-label={t("label")}>
-      <h2>{t("title")}</h2>
-      <div className="card organizer-card">
-        <div className="organizer-card__head">
-          <InlineSvg className="monogram" svg={organizerMark(name)} />
-          <div>
-            <h3 className="organizer-card__name">
-              <bdi className={name === "" ? "muted" : undefined}>{name === "" ? t("name") : name}</bdi>
-            </h3>
-            <div className="organizer-card__badges">
-              <OrganizerBadges visibility={visibility} verified={false} />
-            </div>
-          </div>
-        </div>
-        <p className="organizer-card__text" dir="auto">
-          {description === "" ? t("description") : description}
-        </p>
-        <p className="organizer-form__preview-ways small soft">
-          {typed.websiteUrl.trim() !== "" && (
-            <span>
-              <Icon of={Globe} />
-              <bdi>{typed.websiteUrl.trim()}</bdi>
-            </span>
-          )}
-          <span>
-            <Icon of={Mail} />
-            {t("contact")}
-          </span>
-        </p>
-      </div>
-      <p className="small muted">{t("letters")}</p>
-    </aside>
   );
 }

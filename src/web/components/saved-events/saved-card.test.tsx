@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
-import { SavedCard, type SavedCardView } from "#web/components/saved-events/saved-card.tsx";
+import { SavedCard } from "#web/components/saved-events/saved-card.tsx";
+import type { SavedCardView } from "#web/components/saved-events/saved-card-view.ts";
 
 const CARD: SavedCardView = {
   href: "/events/tea-bcd234",

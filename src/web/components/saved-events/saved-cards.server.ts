@@ -10,13 +10,14 @@ import { toInstant } from "#core/time/local-time.ts";
 import { hourOfDay, sky } from "#core/time/sky.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { EventRow } from "#data/queries/event-row.ts";
-import { type SavedRow, listSavedEventRows, savedRowKey } from "#data/queries/saved-list.ts";
+import { listSavedEventRows, savedRowKey } from "#data/queries/saved-list.ts";
+import type { SavedRow } from "#data/queries/saved-row.ts";
 import type { Connection } from "#data/transaction.ts";
 import { endWords } from "#web/components/event-page/card-date.server.ts";
 import { eventFacts, hostTime, rowLink } from "#web/components/events/event-facts.server.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 import { clockNote, rowTime } from "#web/components/events/row-view.server.ts";
-import type { SavedCardView } from "#web/components/saved-events/saved-card.tsx";
+import type { SavedCardView } from "#web/components/saved-events/saved-card-view.ts";
 
 /** The reader of the cards, and the stamp of each: the time of saving, or that it is on this device. */
 type CardsQuery = {

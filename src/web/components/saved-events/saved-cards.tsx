@@ -1,7 +1,8 @@
 import type { EpochMs } from "#core/time/instant.ts";
 import { useLaterMinute } from "#web/components/events/use-elapsed.ts";
 import { ExampleNotice } from "#web/components/events/card-head.tsx";
-import { SavedCard, type SavedCardView, type SavedGroup } from "#web/components/saved-events/saved-card.tsx";
+import { SavedCard } from "#web/components/saved-events/saved-card.tsx";
+import type { SavedCardView, SavedGroup } from "#web/components/saved-events/saved-card-view.ts";
 
 /** Saved events: one list, or a list under each heading. */
 export function SavedCards({ groups }: { groups: readonly SavedGroup[] }) {

@@ -8,8 +8,10 @@ import { redirectWithToast } from "#web/http/flash.server.ts";
 import { formResult, shownError, orLogged } from "#web/http/form-result.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { leaveDate } from "#web/routes/account-delete/leave-date.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { formatDateAtClock } from "#core/time/format.ts";
+import { LOCALES } from "#messages/language.ts";
 
 /** Returns what deleting the account means for this person. */
 export async function deleteLoader(viewer: Viewer, context: RequestContext) {
@@ -50,4 +52,9 @@ function leave(viewer: Viewer, context: RequestContext) {
   const { database, actor, language, zone, site, now } = context;
   const signInLink = `${site.baseUrl}/login`;
   return leaveAccount(database, { viewer, actor, language, zone: zone.id, signInLink }, now);
+}
+
+/** Formats the date on which an account will be erased, for the reader. */
+function leaveDate(leaveAt: EpochMs, { language, zone, hour12 }: RequestContext): string {
+  return formatDateAtClock(leaveAt, { locale: LOCALES[language], zone: zone.id, hour12 });
 }

@@ -1,8 +1,5 @@
 import Lock from "lucide-react/icons/lock";
-import Smartphone from "lucide-react/icons/smartphone";
 import UserRound from "lucide-react/icons/user-round";
-import { AuthFoot, AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
-import { CodeField } from "#web/components/accounts/account-fields.tsx";
 import { formHeaders } from "#web/http/form-headers.ts";
 import { LeavingCard } from "#web/components/accounts/leaving-card.tsx";
 import { NO_INDEX } from "#web/http/no-index.ts";
@@ -18,16 +15,14 @@ import {
 } from "#web/routes/account-security/security-loader.server.ts";
 import { PasskeysPart } from "#web/routes/account-security/passkeys-part.tsx";
 import { RecoveryCodesCard } from "#web/routes/account-security/recovery-codes-card.tsx";
-import type { Refused, SecurityAnswer, SetUp } from "#web/routes/account-security/security-answer.ts";
+import type { Refused, SecurityAnswer } from "#web/routes/account-security/security-answer.ts";
 import { SessionsPart } from "#web/routes/account-security/sessions-part.tsx";
 import { TwoFactorPart } from "#web/routes/account-security/two-factor-part.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import { PostForm } from "#web/ui/post-form.tsx";
 import { hidden } from "#web/ui/rich-words.tsx";
-import { SubmitButton } from "#web/ui/submit-button.tsx";
 import type { Route } from "./+types/route.ts";
+import { ScanCard } from "#web/routes/account-security/scan-card.tsx";
 
 export function loader({ context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
@@ -115,52 +110,5 @@ function ProviderRow({ provider: { id, name, isConnected }, mayAdd }: ProviderRo
         <ProveFirst />
       )}
     </SettingsRow>
-  );
-}
-
-/** The secret for the authenticator app, to scan or to type, and the field for the app's first code. */
-function ScanCard({ setUp }: { setUp: SetUp }) {
-  const t = useTranslations("security.scan");
-  const { errors, sealed, secret } = setUp;
-  return (
-    <AuthPage title={t("title")} answer={setUp}>
-      <AuthHead icon={Smartphone} title={t("title")} isNew={Object.keys(errors).length === 0}>
-        {t("text")}
-      </AuthHead>
-      <QrImage qr={setUp.qr} />
-      <div>
-        <p className="small soft">{t("cannotScan")}</p>
-        <p className="scan-secret">
-          <code dir="ltr">{secret}</code>
-        </p>
-      </div>
-      <PostForm action="/account/security" aria-label={t("title")}>
-        <ErrorSummary errors={errors} title={t("failed")} />
-        <input type="hidden" name="intent" value="confirm" />
-        <input type="hidden" name="setUp" value={sealed} />
-        <CodeField error={errors["code"]} />
-        <SubmitButton size="large">{t("submit")}</SubmitButton>
-      </PostForm>
-      <AuthFoot>
-        <a href="/account/security">{t("cancel")}</a>
-      </AuthFoot>
-    </AuthPage>
-  );
-}
-
-/** A QR code, dark on light in every theme, because cameras expect that. */
-function QrImage({ qr: { size, path } }: { qr: SetUp["qr"] }) {
-  const t = useTranslations("security.scan");
-  return (
-    <svg
-      className="scan-code"
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={t("qr")}
-      shapeRendering="crispEdges"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
   );
 }

@@ -1,5 +1,5 @@
 import { successToast } from "#core/toast.ts";
-import { UNDO_EMAIL_MS } from "#auth/flows/token-times.ts";
+import { UNDO_EMAIL_MS } from "#auth/lifetimes.ts";
 import { GRACE_DAYS } from "#core/accounts/retention.ts";
 import { PASSWORD_MIN } from "#core/accounts/sign-in.ts";
 import { emailOf } from "#core/text/parse-values.ts";

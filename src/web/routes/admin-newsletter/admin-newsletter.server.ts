@@ -15,7 +15,8 @@ import {
   parseContactsAddress,
 } from "#core/contacts/contacts-address.ts";
 import { AppError } from "#core/errors.ts";
-import { type TimeStyle, formatDate, formatMonthDay } from "#core/time/format.ts";
+import { formatDate, formatMonthDay } from "#core/time/format.ts";
+import type { TimeStyle } from "#core/time/formatters.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import type { Toast } from "#core/toast.ts";
 import {

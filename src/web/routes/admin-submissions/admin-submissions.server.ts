@@ -16,12 +16,8 @@ import {
 } from "#core/submissions/submission-list-address.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import type { Toast } from "#core/toast.ts";
-import {
-  type DeskSubmission,
-  findDeskSubmission,
-  listDeskSubmissions,
-  listTwins,
-} from "#data/queries/submission-desk.ts";
+import { type DeskSubmission, findDeskSubmission, listDeskSubmissions } from "#data/queries/submission-desk.ts";
+import { listTwins } from "#data/queries/similar-submissions.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { orLogged } from "#web/http/form-result.server.ts";
 import { shownStatus } from "#web/components/submissions/submission-form-view.ts";

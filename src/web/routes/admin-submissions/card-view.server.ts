@@ -3,7 +3,8 @@ import { SUBMISSIONS_PATH, submissionsPath } from "#core/submissions/submission-
 import { type SubmissionStatus, WITHDRAWN_RETENTION_DAYS, writeSubmissionItem } from "#core/submissions/submission.ts";
 import { formatDate, formatLocalShortDate } from "#core/time/format.ts";
 import { DAY_MS } from "#core/time/instant.ts";
-import type { DeskSubmission, SubmissionTwin } from "#data/queries/submission-desk.ts";
+import type { DeskSubmission } from "#data/queries/submission-desk.ts";
+import type { SubmissionTwin } from "#data/queries/similar-submissions.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import { type ShownStatus, shownStatus } from "#web/components/submissions/submission-form-view.ts";
 import { submissionWhen } from "#web/components/submissions/submission-when.server.ts";

@@ -4,7 +4,8 @@ import { changeFollowing, type ChangeFollowingOutcome } from "#commands/events/c
 import { AppError } from "#core/errors.ts";
 import { eventPath } from "#core/events/event-address.ts";
 import { readDateTime } from "#core/schedules/date-input.ts";
-import { moveSeries, splitSchedule } from "#core/schedules/series-change.ts";
+import { splitSchedule } from "#core/schedules/split-schedule.ts";
+import { moveSeries } from "#core/schedules/move-series.ts";
 import { type Toast, errorToast, infoToast, successToast } from "#core/toast.ts";
 import { countSavers } from "#data/queries/saved-events.ts";
 import { dateAtClock } from "#web/components/event-owner/owner-notes.server.ts";

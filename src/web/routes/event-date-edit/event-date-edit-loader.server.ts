@@ -1,6 +1,7 @@
 import { eventPath } from "#core/events/event-address.ts";
 import type { ScheduleException } from "#core/occurrences/occurrence.ts";
-import { type TimeStyle, formatDay } from "#core/time/format.ts";
+import { formatDay } from "#core/time/format.ts";
+import type { TimeStyle } from "#core/time/formatters.ts";
 import type { LocalDateTime } from "#core/time/instant.ts";
 import { toInstant, toLocal } from "#core/time/local-time.ts";
 import { zoneCity } from "#core/time/zone-city.ts";

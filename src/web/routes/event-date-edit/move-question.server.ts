@@ -3,13 +3,8 @@ import { parseRule } from "#core/occurrences/recurrence-rule.ts";
 import type { RuleEnd } from "#core/occurrences/rule.ts";
 import { ruleDates } from "#core/occurrences/rule-dates.ts";
 import type { DateTime } from "#core/schedules/date-input.ts";
-import {
-  formatClock,
-  formatLocalClock,
-  formatLocalMonthDay,
-  formatLocalWeekday,
-  type TimeStyle,
-} from "#core/time/format.ts";
+import { formatClock, formatLocalClock, formatLocalMonthDay, formatLocalWeekday } from "#core/time/format.ts";
+import type { TimeStyle } from "#core/time/formatters.ts";
 import { DAY_MS, type EpochMs, type LocalDateTime, type ZoneId } from "#core/time/instant.ts";
 import { dateOf, type LocalDate, localDate, toInstant, toLocal, wallMs } from "#core/time/local-time.ts";
 import { zonesAgree } from "#core/time/zone.ts";

@@ -1,18 +1,15 @@
-import type { EditOutcome } from "#commands/events/act-on-edit.ts";
 import { updateEventDates } from "#commands/events/update-event-dates.ts";
 import { updateEvent } from "#commands/events/update-event.ts";
-import { eventPath, originalLocalOf, publicIdOf } from "#core/events/event-address.ts";
-import { type EventFields, VERSION_FIELD, scheduleIndexes, withPosted } from "#core/events/event-fields.ts";
+import { originalLocalOf, publicIdOf } from "#core/events/event-address.ts";
+import { VERSION_FIELD, scheduleIndexes, withPosted } from "#core/events/event-fields.ts";
 import { type EventInput, readEventInput } from "#core/events/event-input.ts";
-import { type EventConflict, changedSince } from "#core/events/event-version.ts";
+import { changedSince } from "#core/events/event-version.ts";
 import { fieldsOfInput } from "#core/events/fields-of-input.ts";
 import { mayBeOneDate, seriesChange } from "#core/schedules/series-change.ts";
-import type { LocalDateTime } from "#core/time/instant.ts";
 import { isLocalDateTime } from "#core/time/local-time.ts";
-import { type Toast, errorToast, infoToast, successToast } from "#core/toast.ts";
+import { type Toast, errorToast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { type StoredEvent, inputOfStored, listSchedulesWithExceptions } from "#data/queries/event-edit.ts";
-import { conflictView } from "#web/components/event-form/conflict-view.server.ts";
 import { failedToast, formAgain, problemsOf } from "#web/components/event-form/form-action.server.ts";
 import {
   FROM_DATE_PARAMETER,
@@ -21,15 +18,18 @@ import {
   UNKNOWN_ACT,
   isFormOnlyAct,
 } from "#web/components/event-form/form-acts.ts";
-import { withConflictChoices } from "#web/components/event-form/conflict-choices.server.ts";
-import { stashOverSignIn } from "#web/components/event-form/stashed-fields.server.ts";
 import {
-  type SentEventForm,
-  storedPictureOf,
-  withStoredPicture,
-} from "#web/components/event-form/sent-event-form.server.ts";
+  withConflictChoices,
+  type EventEdit,
+  deletedAction,
+  FAILING,
+  type EditScope,
+  answerOutcome,
+} from "#web/routes/event-edit/event-edit-outcome.server.ts";
+import { stashOverSignIn } from "#web/components/event-form/stashed-fields.server.ts";
+import { storedPictureOf, withStoredPicture } from "#web/components/event-form/sent-event-form.server.ts";
 import { findEditedEvent } from "#web/components/event-owner/find-edited-event.server.ts";
-import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { shownToast } from "#web/http/flash.server.ts";
 import { orLogged } from "#web/http/form-result.server.ts";
 import { readPictureForm, statusOfPicture } from "#web/http/read-picture-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -37,17 +37,11 @@ import { SIGN_IN_ELSEWHERE } from "#web/http/sign-in-first.server.ts";
 import { returnPath } from "#web/routes/event-edit/return-path.ts";
 import { scopeView } from "#web/routes/event-edit/scope-view.server.ts";
 
-const FAILING = { failed: "createEvent.edit.failed" } as const;
 const UNEXPECTED: Toast = errorToast({ title: "createEvent.toast.error", message: "createEvent.edit.unexpected" });
-const EXPIRED: Toast = errorToast({ title: "createEvent.toast.expired", message: SIGN_IN_ELSEWHERE });
-const NO_FORM = { fields: {}, act: "", hasScript: false, stored: null, pictureFault: null };
 
-/**
- * An edit: the event as it is now, the submitted form, the version that the form was opened with, and the dates that a
- * change of time applies to, if chosen.
- */
-type Edit = { event: StoredEvent; form: SentEventForm; version: string; scope: Scope };
-type Scope = { chosen: string; date: LocalDateTime | null; opened: LocalDateTime | null };
+const EXPIRED: Toast = errorToast({ title: "createEvent.toast.expired", message: SIGN_IN_ELSEWHERE });
+
+const NO_FORM = { fields: {}, act: "", hasScript: false, stored: null, pictureFault: null };
 
 /** Saves the event's form. Whatever happens, the typed values stay. */
 export async function eventEditAction(request: Request, segment: string, context: RequestContext) {
@@ -97,7 +91,7 @@ async function findOrDiscard(
   }
 }
 
-async function answerEdit(edit: Edit, context: RequestContext) {
+async function answerEdit(edit: EventEdit, context: RequestContext) {
   const { event, form, version } = edit;
   if (event.deletedAt !== null) return deletedAction(edit, context);
   if (isFormOnlyAct(form.act)) return formAgain(form, { version }, 200, context);
@@ -113,11 +107,6 @@ async function answerEdit(edit: Edit, context: RequestContext) {
   return save(edit, read.input, context);
 }
 
-/** Keeps the typed values, so that they can be saved after the event was restored. */
-function deletedAction({ form, version }: Pick<Edit, "form" | "version">, context: RequestContext) {
-  return formAgain(form, { version, toast: failedToast(FAILING, "deleted", context) }, 410, context);
-}
-
 function missingFieldsOf({ description, link }: StoredEvent): ("description" | "link")[] {
   return [
     ...(description.trim() === "" ? (["description"] as const) : []),
@@ -125,7 +114,7 @@ function missingFieldsOf({ description, link }: StoredEvent): ("description" | "
   ];
 }
 
-function scopeOf(request: Request, form: FormData): Scope {
+function scopeOf(request: Request, form: FormData): EditScope {
   const sent = String(form.get(SCOPE_DATE_FIELD) ?? "");
   const opened = originalLocalOf(new URL(request.url).searchParams.get(FROM_DATE_PARAMETER) ?? "");
   const date = isLocalDateTime(sent) ? sent : opened;
@@ -133,7 +122,7 @@ function scopeOf(request: Request, form: FormData): Scope {
 }
 
 /** Asks which dates a change of time applies to; reports a concurrent change of the schedules first. */
-async function save(edit: Edit, input: EventInput, context: RequestContext) {
+async function save(edit: EventEdit, input: EventInput, context: RequestContext) {
   const { event, form, version, scope } = edit;
   const { now } = context;
   const isKnown = !changedSince(version, fieldsOfInput(inputOfStored(event, now))).includes("schedules");
@@ -144,7 +133,7 @@ async function save(edit: Edit, input: EventInput, context: RequestContext) {
   return formAgain(form, { version, scope: scopeView(change, scope.opened, context) }, 200, context);
 }
 
-async function saveAll({ event, form, version }: Edit, input: EventInput, context: RequestContext) {
+async function saveAll({ event, form, version }: EventEdit, input: EventInput, context: RequestContext) {
   const { database, actor, now } = context;
   const result = await updateEvent(database, { actor, publicId: event.publicId, version, input }, now);
   return answerOutcome({ form, version }, result, context);
@@ -153,7 +142,7 @@ async function saveAll({ event, form, version }: Edit, input: EventInput, contex
 /** Saves the chosen dates together with the form's other fields, all or nothing. */
 async function saveSome(
   scope: "this" | "following",
-  { event, form, version, scope: { date } }: Edit,
+  { event, form, version, scope: { date } }: EventEdit,
   input: EventInput,
   context: RequestContext,
 ) {
@@ -167,64 +156,3 @@ async function saveSome(
   const named = Object.entries(result.errors).map(([name, fault]) => [`schedules.${index}.${name}`, fault] as const);
   return formAgain(form, { version, ...problemsOf(Object.fromEntries(named), form, FAILING, context) }, 422, context);
 }
-
-type Saved = Extract<EditOutcome, { outcome: "saved" | "held" | "unchanged" }>;
-
-function answerOutcome(
-  { form, version }: Pick<Edit, "form" | "version">,
-  result: EditOutcome,
-  context: RequestContext,
-) {
-  switch (result.outcome) {
-    case "conflict":
-      return formAgain(...conflictAnswer(form, result, context), 409, context);
-    case "name-taken": {
-      const errors = { title: context.translate("createEvent.toast.exists") };
-      return formAgain(form, { version, toast: failedToast(FAILING, "exists", context), errors }, 409, context);
-    }
-    case "refused":
-      return formAgain(form, { version, ...problemsOf(result.errors, form, FAILING, context) }, 422, context);
-    case "gone":
-      return deletedAction({ form, version }, context);
-    case "saved":
-    case "held":
-    case "unchanged":
-      return answerSaved(form, result, version, context);
-  }
-}
-
-function answerSaved(form: SentEventForm, result: Saved, version: string, context: RequestContext) {
-  const to = eventPath(result);
-  const toast = SAVED[result.outcome];
-  if (!form.hasScript) return redirectWithToast(to, toast, context);
-  const done = { to, afterMs: 0, event: { href: to, title: result.title, state: null, firstDate: null } };
-  return formAgain(form, { version, toast: shownToast(toast, context), done }, 200, context);
-}
-
-/**
- * In a conflict, keeps the sender's value where both changed a field, and the other person's where only they did; the
- * next submission is based on both.
- */
-function conflictAnswer(
-  form: SentEventForm,
-  conflict: EventConflict,
-  context: RequestContext,
-): [SentEventForm, { version: string; conflict: ReturnType<typeof conflictView> }] {
-  const theirsOnly = conflict.changed.filter((name) => !conflict.both.includes(name));
-  const isTheirs = (name: string) =>
-    theirsOnly.some((each) => name === each || (each === "schedules" && name.startsWith("schedules.")));
-  const only = (fields: EventFields, which: boolean) =>
-    Object.fromEntries(Object.entries(fields).filter(([name]) => isTheirs(name) === which));
-  const fields = { ...only(form.fields, false), ...only(conflict.theirs, true) };
-  return [
-    { ...form, fields },
-    { version: conflict.version, conflict: conflictView(conflict, form.fields, context) },
-  ];
-}
-
-const saved = successToast({ title: "createEvent.edit.saved" });
-const SAVED: Record<"saved" | "held" | "unchanged", Toast> = {
-  saved: { ...saved, message: "createEvent.edit.savedText" },
-  held: { ...saved, message: "createEvent.edit.savedHeld" },
-  unchanged: infoToast({ title: "createEvent.edit.nothing" }),
-};

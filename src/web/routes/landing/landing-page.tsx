@@ -1,23 +1,19 @@
 import type { ReactNode } from "react";
-import { LIST_EMAIL, NEWSLETTER_HONEYPOT } from "#web/components/contacts/list-forms.ts";
 import { EventRow } from "#web/components/events/event-row.tsx";
 import { ExampleNotice } from "#web/components/events/card-head.tsx";
 import { useLaterMinute } from "#web/components/events/use-elapsed.ts";
-import { MAIN_ID, SkipLink } from "#web/components/layout/route-announcer.tsx";
-import { SiteMark } from "#web/components/layout/site-header.tsx";
+import { MAIN_ID } from "#web/components/layout/route-announcer.tsx";
 import { useLayoutView } from "#web/components/layout/layout-view.ts";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { LandingPreviews } from "#web/routes/landing/landing-previews.tsx";
-import type { LandingAnswer, LandingForm, LandingPreview, LandingView } from "#web/routes/landing/landing.server.ts";
+import type { LandingAnswer, LandingPreview, LandingView } from "#web/routes/landing/landing.server.ts";
 import { LandingBenefits, LandingProblems, LandingSteps } from "#web/routes/landing/landing-words.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { EmailField } from "#web/ui/text-field.tsx";
-import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { FormTitle } from "#web/ui/form-title.tsx";
-import { PostForm } from "#web/ui/post-form.tsx";
 import { RowLink } from "#web/ui/row-link.tsx";
-import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { LandingHeader, LandingFooter } from "#web/routes/landing/landing-frame.tsx";
+import { WaitlistForm } from "#web/routes/landing/waitlist-form.tsx";
 
 type LandingProps = { view: LandingView; answer: LandingAnswer | null };
 
@@ -43,27 +39,6 @@ export function LandingPage({ view, answer }: LandingProps) {
       </main>
       <LandingFooter />
     </div>
-  );
-}
-
-function LandingHeader() {
-  const t = useTranslations("landing");
-  const site = useLayoutView()?.site;
-  const launchText = site?.launchText ?? null;
-  return (
-    <header className="landing__header">
-      <SkipLink />
-      <div className="wrap">
-        <SiteMark name={site?.name ?? ""} />
-        {launchText === null ? (
-          <RowLink className="pill" href="/events">
-            {t("open")}
-          </RowLink>
-        ) : (
-          <span className="pill">{t("launching", { when: launchText })}</span>
-        )}
-      </div>
-    </header>
   );
 }
 
@@ -139,62 +114,6 @@ function LandingAbout({ answer }: { answer: LandingAnswer | null }) {
   );
 }
 
-/** The year, and how to contact the people who run the site. */
-function LandingFooter() {
-  const t = useTranslations("landing");
-  const tLayout = useTranslations("layout");
-  const view = useLayoutView();
-  const email = view?.site.contactEmail ?? null;
-  return (
-    <footer className="site-footer">
-      <div className="spectrum" />
-      <div className="wrap">
-        <div className="landing__end smallest">
-          <span>{t("copyright", { year: view?.year ?? "", site: view?.site.name ?? "" })}</span>
-          <RowLink href="/privacy-policy">{tLayout("privacy")}</RowLink>
-          {email === null ? (
-            <RowLink href="/contact">{tLayout("contact")}</RowLink>
-          ) : (
-            <a href={`mailto:${email}`}>{email}</a>
-          )}
-        </div>
-      </div>
-    </footer>
-  );
-}
-
 function more(words: ReactNode) {
   return <RowLink href="/about">{words}</RowLink>;
-}
-
-type WaitlistFormProps = { form: LandingForm; answer: LandingAnswer | null };
-
-/** A form that adds an address to the waitlist; the page shows it twice. */
-function WaitlistForm({ form, answer }: WaitlistFormProps) {
-  const t = useTranslations("landing.form");
-  const tLayout = useTranslations("layout");
-  const sent = answer?.form === form ? answer : null;
-  return (
-    <>
-      {sent !== null && <ErrorSummary errors={sent.errors} scope={form} />}
-      <PostForm action="/landing/main" className="waitlist-form" preventScrollReset>
-        <input type="hidden" name="form" value={form} />
-        <EmailField
-          name={LIST_EMAIL}
-          label={t("email")}
-          required
-          scope={form}
-          defaultValue={sent?.email}
-          error={sent?.errors[LIST_EMAIL]}
-        />
-        <div className="honeypot">
-          <label htmlFor={`${form}-name`}>{tLayout("leaveEmpty")}</label>
-          <input id={`${form}-name`} type="text" name={NEWSLETTER_HONEYPOT} tabIndex={-1} autoComplete="off" />
-        </div>
-        <SubmitButton size="large" busyLabel={t("busy")}>
-          {t("submit")}
-        </SubmitButton>
-      </PostForm>
-    </>
-  );
 }

@@ -1,37 +1,31 @@
 import { redirect } from "react-router";
-import { restorableUntil } from "#core/events/deletion.ts";
-import { eventPath } from "#core/events/event-address.ts";
 import { textOf } from "#core/events/event-fields.ts";
-import { EVENT_STANDINGS, mayDeleteEvent } from "#core/events/event-policy.ts";
+import { EVENT_STANDINGS } from "#core/events/event-policy.ts";
 import { eventsPageSize } from "#core/events/event-search.ts";
 import { type ListAddress, isGivenTwice, listPath, parseListAddress } from "#core/list-address.ts";
 import { TRUSTED_AFTER_APPROVALS } from "#core/moderation/hold-rule.ts";
 import { pageCount } from "#core/pagination.ts";
 import { formatClock, formatDay } from "#core/time/format.ts";
-import { type EpochMs, toIsoSeconds } from "#core/time/instant.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { type EventDraftRow, listDrafts } from "#data/queries/event-edit.ts";
-import { type MyEvent, countMyEvents, listMyEvents } from "#data/queries/my-events.ts";
+import { countMyEvents, listMyEvents } from "#data/queries/my-events.ts";
 import { findPublisher } from "#data/queries/publishers.ts";
-import { dayOf, ownerNotes } from "#web/components/event-owner/owner-notes.server.ts";
-import { scheduleLines } from "#web/components/event-owner/schedule-lines.server.ts";
-import { endWords } from "#web/components/event-page/card-date.server.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import {
   MY_EVENTS_TABS,
   type MyDraftView,
-  type MyEventAct,
-  type MyEventView,
   type MyEventsTab,
   type MyEventsView,
   type MyFilter,
 } from "#web/routes/my-events/my-events-view.ts";
+import { myEventView } from "#web/routes/my-events/my-event-view.server.ts";
 
 const MY_EVENTS_PATH = "/my-events";
 
 type Query = ListAddress & { tab: MyEventsTab | null };
+
 type Loaded = { status: number; view: MyEventsView };
 
 /** Loads a page of the events that a member may edit. Returns a failure as a value with its status. */
@@ -122,70 +116,4 @@ function draftView({ publicId, fields, updatedAt }: EventDraftRow, { style, now 
     date: formatDay(updatedAt, now, style),
     clock: formatClock(updatedAt, style),
   };
-}
-
-type Seen = {
-  viewer: Viewer;
-  /** Whether fewer than three of the member's events have been approved. */ isNew: boolean;
-};
-
-/** Formats an event for the list of the member's own events. */
-function myEventView(event: MyEvent, { viewer, isNew }: Seen, reader: ListReader): MyEventView {
-  const { publicId, title, type, deletedAt, userId, standing } = event;
-  const isDeleted = deletedAt !== null;
-  const isMine = userId === viewer.userId;
-  return {
-    publicId,
-    title,
-    href: isDeleted ? null : eventPath(event),
-    type,
-    standing: isDeleted ? "deleted" : standing,
-    isLinkDead: !isDeleted && event.linkState === "dead",
-    isStruck: standing === "cancelled",
-    organizer: isMine ? null : event.organizerName,
-    when: scheduleLines(event.kind, event.schedules, reader),
-    date: isDeleted || standing === "cancelled" ? null : dateThatCounts(event, reader),
-    notes: isDeleted ? [] : ownerNotes(event, isMine && isNew, reader),
-    deleted:
-      deletedAt === null ? null : { date: dayOf(deletedAt, reader), until: dayOf(restorableUntil(deletedAt), reader) },
-    acts: actsOn(event, viewer),
-  };
-}
-
-/**
- * Returns the actions for an event's state. An event that people may have saved is canceled, which notifies them,
- * before it can be deleted.
- */
-function actsOn(event: MyEvent, viewer: Viewer): readonly MyEventAct[] {
-  const { standing, next, userId, organizerRole } = event;
-  if (event.deletedAt !== null) return ["undelete"];
-  const mayDelete = mayDeleteEvent(viewer, { userId, organizerRole });
-  const dates: MyEventAct[] = next === null ? [] : ["dates"];
-  const last: MyEventAct[] = mayDelete ? ["delete"] : [];
-  switch (standing) {
-    case "cancelled":
-      return ["restore", "duplicate", ...last];
-    case "rejected":
-      return ["sendAgain", ...last];
-    case "live":
-      return ["edit", ...dates, "duplicate", "cancel"];
-    case "held":
-    case "private":
-    case "over":
-      return ["edit", ...dates, "duplicate", ...last];
-  }
-}
-
-function dateThatCounts({ next, lastStartsAt }: MyEvent, reader: ListReader): MyEventView["date"] {
-  const { style, now } = reader;
-  if (next !== null && next.startsAt <= now)
-    return { key: "now", iso: toIsoSeconds(next.endsAt), text: endWords(next, style) };
-  const shown = next?.startsAt ?? lastStartsAt;
-  if (shown === null) return null;
-  return { key: next === null ? "last" : "next", iso: toIsoSeconds(shown), text: dateAt(shown, reader) };
-}
-
-/** Includes the year where it differs from the current year. */
-function dateAt(instant: EpochMs, { style, now, translate }: ListReader): string {
-  return translate("myEvents.dateAt", { date: formatDay(instant, now, style), clock: formatClock(instant, style) });
 }

@@ -7,7 +7,7 @@ import { CLAIMS_WAITING_MAX, CLAIM_INPUT } from "#core/organizers/organizer-peop
 import { formatFullDate } from "#core/time/format.ts";
 import { type Toast, errorToast, successToast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { countPendingClaimsOf, findLatestClaim } from "#data/queries/organizer-people.ts";
+import { countPendingClaimsOf, findLatestClaim } from "#data/queries/organizer-claims.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { LOCALES } from "#messages/language.ts";
 import { findShownOrganizer } from "#web/components/organizers/managed-organizer.server.ts";

@@ -6,7 +6,7 @@ import { organizerPath } from "#core/organizers/organizer-address.ts";
 import { MESSAGE_INPUT } from "#core/organizers/organizer-people.ts";
 import { mayWriteTo } from "#core/organizers/organizer-policy.ts";
 import { type Toast, errorToast, successToast } from "#core/toast.ts";
-import { countMessagesOf } from "#data/queries/organizer-people.ts";
+import { countMessagesOf } from "#data/queries/organizer-messages.ts";
 import { findShownOrganizer } from "#web/components/organizers/managed-organizer.server.ts";
 import { stashedFields, ownedForm } from "#web/components/organizers/organizer-form.server.ts";
 import { orLogged } from "#web/http/form-result.server.ts";

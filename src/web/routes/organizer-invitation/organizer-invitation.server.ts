@@ -4,7 +4,7 @@ import { answerInvitation } from "#commands/organizers/answer-invitation.ts";
 import { AppError } from "#core/errors.ts";
 import { formatDateAtClock } from "#core/time/format.ts";
 import { type Toast, errorToast, successToast } from "#core/toast.ts";
-import { findInvitation } from "#data/queries/organizer-people.ts";
+import { findInvitation } from "#data/queries/organizer-invitations.ts";
 import { LOCALES } from "#messages/language.ts";
 import { withReturn } from "#web/http/return-address.ts";
 import { orLogged } from "#web/http/form-result.server.ts";

@@ -15,13 +15,9 @@ import {
   listSeriesOfOrganizer,
   listUpcomingOfOrganizer,
 } from "#data/queries/organizer-events.ts";
-import {
-  receivesAnnouncements,
-  isNamedOnlyBy,
-  findLatestClaim,
-  listAnnouncements,
-  findOrganizerRole,
-} from "#data/queries/organizer-people.ts";
+import { isNamedOnlyBy, findOrganizerRole } from "#data/queries/organizer-people.ts";
+import { receivesAnnouncements, listAnnouncements } from "#data/queries/organizer-messages.ts";
+import { findLatestClaim } from "#data/queries/organizer-claims.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { LOCALES } from "#messages/language.ts";
 import { alwaysOpenRooms, pastDays, upcomingDays } from "#web/components/events/day-views.server.ts";

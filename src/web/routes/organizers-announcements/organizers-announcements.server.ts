@@ -4,7 +4,7 @@ import { checkInput } from "#core/check-input.ts";
 import { ANNOUNCEMENT_EVERY_MS, ANNOUNCEMENT_INPUT } from "#core/organizers/organizer-people.ts";
 import { formatDateAtClock, formatFullDate } from "#core/time/format.ts";
 import { type Toast, errorToast, successToast } from "#core/toast.ts";
-import { listAnnouncements } from "#data/queries/organizer-people.ts";
+import { listAnnouncements } from "#data/queries/organizer-messages.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { LOCALES } from "#messages/language.ts";
 import type { ManageFrameView } from "#web/components/organizers/manage-frame.tsx";

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Viewer } from "#core/viewer.ts";
-import { listOpenInvitations, findOrganizerRole } from "#data/queries/organizer-people.ts";
+import { findOrganizerRole } from "#data/queries/organizer-people.ts";
+import { listOpenInvitations } from "#data/queries/organizer-invitations.ts";
 import { insertMember } from "#data/queries/organizer-people-write.ts";
 import { transaction } from "#data/transaction.ts";
 import { aForm, redirectOf, unpacked } from "#tests/support/accounts/auth-request.ts";
@@ -16,7 +17,8 @@ import {
   announcementsLoader,
 } from "#web/routes/organizers-announcements/organizers-announcements.server.ts";
 import { numbersLoader } from "#web/routes/organizers-numbers/organizers-numbers.server.ts";
-import { peopleAction, peopleLoader } from "#web/routes/organizers-people/organizers-people.server.ts";
+import { peopleLoader } from "#web/routes/organizers-people/organizers-people-loader.server.ts";
+import { peopleAction } from "#web/routes/organizers-people/organizers-people-action.server.ts";
 
 const database = withTestDatabase();
 const context = (viewer: Viewer | null) => aRequestContext({ database, viewer });

@@ -1,7 +1,8 @@
 import { formHeaders } from "#web/http/form-headers.ts";
 import { NO_INDEX } from "#web/http/no-index.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { peopleAction, peopleLoader } from "#web/routes/organizers-people/organizers-people.server.ts";
+import { peopleLoader } from "#web/routes/organizers-people/organizers-people-loader.server.ts";
+import { peopleAction } from "#web/routes/organizers-people/organizers-people-action.server.ts";
 import { PeoplePage } from "#web/routes/organizers-people/people-page.tsx";
 import type { Route } from "./+types/route.ts";
 

@@ -7,7 +7,7 @@ import { hoursValue } from "#core/time/hour-style.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
 import { useDeviceZone } from "#web/components/layout/use-device-zone.ts";
 import type { PreferencesTyped } from "#web/routes/preferences/preferences-form.server.ts";
-import type { PreferencesView } from "#web/routes/preferences/preferences.server.ts";
+import type { PreferencesView } from "#web/routes/preferences/preferences-loader.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 import { NumberField } from "#web/ui/text-field.tsx";

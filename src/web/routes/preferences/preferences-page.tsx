@@ -12,7 +12,7 @@ import {
   NotificationFields,
   TimeFields,
 } from "#web/routes/preferences/preference-fields.tsx";
-import type { PreferencesView } from "#web/routes/preferences/preferences.server.ts";
+import type { PreferencesView } from "#web/routes/preferences/preferences-loader.server.ts";
 import type { PreferencesAnswer, PreferencesTyped } from "#web/routes/preferences/preferences-form.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";

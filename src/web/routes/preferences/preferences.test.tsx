@@ -7,7 +7,8 @@ import { aViewer } from "#tests/support/builders/a-viewer.ts";
 import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 import { LoadingFailed } from "#web/components/accounts/read-or-failed.tsx";
-import { preferencesAction, preferencesLoader } from "#web/routes/preferences/preferences.server.ts";
+import { preferencesLoader } from "#web/routes/preferences/preferences-loader.server.ts";
+import { preferencesAction } from "#web/routes/preferences/preferences-action.server.ts";
 import { chosenIn, storedAsTyped, typedIn } from "#web/routes/preferences/preferences-form.server.ts";
 
 const viewer = aViewer({ userId: "ann" });

@@ -5,7 +5,8 @@ import { NO_INDEX } from "#web/http/no-index.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import { PreferencesPage } from "#web/routes/preferences/preferences-page.tsx";
-import { preferencesAction, preferencesLoader } from "#web/routes/preferences/preferences.server.ts";
+import { preferencesLoader } from "#web/routes/preferences/preferences-loader.server.ts";
+import { preferencesAction } from "#web/routes/preferences/preferences-action.server.ts";
 import type { Route } from "./+types/route.ts";
 
 export async function loader({ context: router, request }: Route.LoaderArgs) {

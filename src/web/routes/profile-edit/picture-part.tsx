@@ -7,7 +7,7 @@ import { Avatar } from "#web/components/accounts/avatar.tsx";
 import { SettingsPart } from "#web/components/accounts/settings-frame.tsx";
 import { fileFault, usePictureWords } from "#web/components/pictures/picture-file.ts";
 import { useShowToast } from "#web/components/toasts/use-show-toast.ts";
-import type { ProfileEditView } from "#web/routes/profile-edit/profile-edit.server.ts";
+import type { ProfileEditView } from "#web/routes/profile-edit/profile-edit-loader.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { FieldNotes, describedControl } from "#web/ui/field.tsx";
 import { FileButton } from "#web/ui/file-button.tsx";

@@ -1,31 +1,26 @@
-import { useState } from "react";
 import { Link } from "react-router";
 import { checkInput } from "#core/check-input.ts";
-import type { CountryName } from "#core/profiles/countries.ts";
-import { BIO_MAX, PROFILE_FIELDS, PROFILE_INPUT, bioLength } from "#core/profiles/profile.ts";
+import { PROFILE_FIELDS, PROFILE_INPUT } from "#core/profiles/profile.ts";
 import { SettingsPart } from "#web/components/accounts/settings-frame.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { PicturePart } from "#web/routes/profile-edit/picture-part.tsx";
-import type { ProfileEditAnswer, ProfileEditView, ProfileTyped } from "#web/routes/profile-edit/profile-edit.server.ts";
+import type { ProfileEditAnswer, ProfileEditView } from "#web/routes/profile-edit/profile-edit-loader.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
-import { EmailField, TextField } from "#web/ui/text-field.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 import { FormTitle } from "#web/ui/form-title.tsx";
-import { PasswordField } from "#web/ui/password-field.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-import { TextAreaField } from "#web/ui/text-area-field.tsx";
-import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { useRechecked } from "#web/ui/use-rechecked.ts";
+import { YouFields, PlaceFields } from "#web/routes/profile-edit/profile-fields.tsx";
 
 type ShownForm = Extract<ProfileEditView, { shows: "form" }>;
 
 const NONE: FormErrors = {};
+
 const FORM = "profile";
 
 /** 'Edit profile': a person's description of themselves, as one form. */
@@ -108,84 +103,4 @@ function useRecheck() {
     // Validation uses messages of this page only.
     return fault && t(fault.key as Parameters<typeof t>[0], fault.values);
   };
-}
-
-type PlaceFieldsProps = { typed: ProfileTyped; countries: readonly CountryName[]; errors: FormErrors };
-
-/** City and country. */
-function PlaceFields({ typed, countries, errors }: PlaceFieldsProps) {
-  const t = useTranslations("profile.fields");
-  const options = countries.map(({ code, name }) => ({ value: code, label: name }));
-  return (
-    <div className="field-pair">
-      <TextField
-        name="city"
-        label={t("city")}
-        autoComplete="address-level2"
-        dir="auto"
-        defaultValue={typed.city}
-        error={errors["city"]}
-      />
-      <SelectField
-        name="country"
-        label={t("country")}
-        autoComplete="country"
-        options={[{ value: "", label: t("noCountry") }, ...options]}
-        defaultValue={typed.country}
-        error={errors["country"]}
-      />
-    </div>
-  );
-}
-
-type YouFieldsProps = { typed: ProfileTyped; email: string; errors: FormErrors };
-
-/** Name, address and bio. The password field appears when the address changes; without JavaScript it is always shown. */
-function YouFields({ typed, email, errors }: YouFieldsProps) {
-  const t = useTranslations("profile.fields");
-  const hydrated = useHydrated();
-  const [isOther, setIsOther] = useState(typed.email !== email);
-  return (
-    <>
-      <TextField
-        name="name"
-        label={t("name")}
-        required
-        autoComplete="name"
-        dir="auto"
-        defaultValue={typed.name}
-        error={errors["name"]}
-      />
-      <div onInput={(event) => setIsOther((event.target as HTMLInputElement).value.trim() !== email)}>
-        <EmailField
-          name="email"
-          label={t("email")}
-          hint={t("emailHint")}
-          required
-          defaultValue={typed.email}
-          error={errors["email"]}
-        />
-      </div>
-      {(isOther || !hydrated) && (
-        <div className={isOther ? undefined : "without-scripts"}>
-          <PasswordField
-            name="password"
-            label={t("password")}
-            hint={t("passwordHint")}
-            required={hydrated}
-            autoComplete="current-password"
-            error={errors["password"]}
-          />
-        </div>
-      )}
-      <TextAreaField
-        name="bio"
-        label={t("bio")}
-        hint={t("bioHint")}
-        defaultValue={typed.bio}
-        error={errors["bio"]}
-        counter={{ max: BIO_MAX, count: bioLength, text: (n) => t("bioCount", { n }) }}
-      />
-    </>
-  );
 }

@@ -10,7 +10,8 @@ import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 import { readFlash } from "#web/http/flash.server.ts";
 import { takeStashedForm } from "#web/http/stashed-form.server.ts";
 import { LoadingFailed } from "#web/components/accounts/read-or-failed.tsx";
-import { profileEditAction, profileEditLoader } from "#web/routes/profile-edit/profile-edit.server.ts";
+import { profileEditLoader } from "#web/routes/profile-edit/profile-edit-loader.server.ts";
+import { profileEditAction } from "#web/routes/profile-edit/profile-edit-action.server.ts";
 
 const viewer = aViewer({ userId: "ann", email: "ann@example.org" });
 const SENT = { owner: "ann", version: "0", name: "Ann", email: "ann@example.org", bio: "", city: "", country: "" };

@@ -5,7 +5,8 @@ import { NO_INDEX } from "#web/http/no-index.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import { ProfileEditPage } from "#web/routes/profile-edit/profile-edit-page.tsx";
-import { profileEditAction, profileEditLoader } from "#web/routes/profile-edit/profile-edit.server.ts";
+import { profileEditLoader } from "#web/routes/profile-edit/profile-edit-loader.server.ts";
+import { profileEditAction } from "#web/routes/profile-edit/profile-edit-action.server.ts";
 import type { Route } from "./+types/route.ts";
 
 export async function loader({ context: router, request }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { returnAddress, withReturn } from "#web/http/return-address.ts";
 import { AuthenticationRequired } from "#web/components/layout/authentication-required.tsx";
 import { deviceSaves, subscribeToDevice } from "#web/components/saved-events/device-store.ts";
-import type { SavedCardView } from "#web/components/saved-events/saved-card.tsx";
+import type { SavedCardView } from "#web/components/saved-events/saved-card-view.ts";
 import { SavedCards } from "#web/components/saved-events/saved-cards.tsx";
 import { NothingSaved, SavedHead } from "#web/routes/saved-events/saved-page.tsx";
 import { useTranslations } from "#web/texts.tsx";

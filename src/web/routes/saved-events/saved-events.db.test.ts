@@ -13,7 +13,7 @@ import { type GivenEvent, TEST_NOW, anEvent, someEvents } from "#tests/support/b
 import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
-import type { SavedCardView } from "#web/components/saved-events/saved-card.tsx";
+import type { SavedCardView } from "#web/components/saved-events/saved-card-view.ts";
 import { savedLoader } from "#web/routes/saved-events/saved-events.server.ts";
 import { savedOnDeviceAction } from "#web/routes/saved-on-device/saved-on-device.server.ts";
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { SAVED_ORDERS, type SavedOrder, savedPath } from "#core/saved-events/saved-list.ts";
 import { ListPages } from "#web/components/layout/list-pages.tsx";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
-import type { SavedGroup } from "#web/components/saved-events/saved-card.tsx";
+import type { SavedGroup } from "#web/components/saved-events/saved-card-view.ts";
 import { SavedCards } from "#web/components/saved-events/saved-cards.tsx";
 import { markOf, subscribeToMarks } from "#web/components/toggles/toggle-marks.ts";
 import { useTranslations } from "#web/texts.tsx";

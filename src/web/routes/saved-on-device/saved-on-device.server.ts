@@ -1,6 +1,7 @@
 import { DEVICE_SAVES_MAX, type SavedThing, parseSavedKey, savedKey } from "#core/saved-events/saved-events.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import { listSavedByDevice, type SavedRow } from "#data/queries/saved-list.ts";
+import { listSavedByDevice } from "#data/queries/saved-list.ts";
+import type { SavedRow } from "#data/queries/saved-row.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import { readSentSaves } from "#web/components/saved-events/read-sent-saves.server.ts";
 import { savedCards } from "#web/components/saved-events/saved-cards.server.ts";

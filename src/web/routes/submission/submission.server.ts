@@ -1,17 +1,17 @@
 import { withdrawSubmission } from "#commands/submissions/edit-submission.ts";
 import { AppError } from "#core/errors.ts";
 import { eventPath } from "#core/events/event-address.ts";
-import { type Submission, WITHDRAWN_RETENTION_DAYS, mayChangeSubmission } from "#core/submissions/submission.ts";
-import { formatDateAtClock, formatFullDate, formatLocalDate } from "#core/time/format.ts";
-import { DAY_MS } from "#core/time/instant.ts";
+import { type Submission, mayChangeSubmission } from "#core/submissions/submission.ts";
+import { formatLocalDate } from "#core/time/format.ts";
 import { type Toast, infoToast, successToast } from "#core/toast.ts";
 import { findEventOfSubmission, findSubmissionOfVisitor } from "#data/queries/submissions.ts";
-import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
+import { listReader } from "#web/components/events/list-reader.server.ts";
 import { type ShownStatus, shownStatus } from "#web/components/submissions/submission-form-view.ts";
 import { submissionWhen } from "#web/components/submissions/submission-when.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
+import { submissionSteps, type SubmissionStep } from "#web/routes/submission/submission-steps.server.ts";
 
 type Outcome = Exclude<Awaited<ReturnType<typeof withdrawSubmission>>, "unknown">;
 
@@ -59,7 +59,7 @@ export async function submissionLoader(
       status,
       statusWord: translate(`submissions.status.${status}`),
       private: translate("submissions.status.private", { email: submission.organizerEmail }),
-      steps: steps(submission, event !== null, listReader(context)),
+      steps: submissionSteps(submission, event !== null, listReader(context)),
       reason: submission.statusReason,
       eventHref: event === null ? null : eventPath(event),
       facts: submissionFacts(submission, context),
@@ -68,65 +68,6 @@ export async function submissionLoader(
       mayBringBack: status === "withdrawn",
     },
   };
-}
-
-function steps(submission: Submission, hasEvent: boolean, reader: ListReader): SubmissionStep[] {
-  const { translate, style } = reader;
-  const { createdAt, editedAt } = submission;
-  const sent = formatDateAtClock(createdAt, style);
-  const edited =
-    editedAt === null ? null : translate("submissions.status.edited", { moment: formatDateAtClock(editedAt, style) });
-  const received = {
-    key: "received",
-    title: translate("submissions.status.received"),
-    text: edited === null ? sent : `${sent}. ${edited}`,
-    state: "done",
-  } as const;
-  return [
-    received,
-    ...(submission.withdrawnAt === null ? answer(submission, hasEvent, reader) : withdrawn(submission, reader)),
-  ];
-}
-
-function withdrawn({ withdrawnAt }: Submission, { translate, style }: ListReader): SubmissionStep[] {
-  const at = withdrawnAt ?? 0;
-  const date = formatFullDate(at + WITHDRAWN_RETENTION_DAYS * DAY_MS, style);
-  const text = translate("submissions.status.withdrawnText", { moment: formatDateAtClock(at, style), date });
-  return [{ key: "answer", title: translate("submissions.status.withdrawnStep"), text, state: "refused" }];
-}
-
-function answer(
-  { status, decidedAt }: Submission,
-  hasEvent: boolean,
-  { translate, style }: ListReader,
-): SubmissionStep[] {
-  if (status === "pending") {
-    return [
-      {
-        key: "reading",
-        title: translate("submissions.status.reading"),
-        text: translate("submissions.status.readingText"),
-        state: "now",
-      },
-      {
-        key: "answer",
-        title: translate("submissions.status.answer"),
-        text: translate("submissions.status.answerText"),
-        state: "ahead",
-      },
-    ];
-  }
-  const moment = formatDateAtClock(decidedAt, style);
-  const textKey = status === "rejected" ? "rejectedText" : hasEvent ? "approvedText" : "approvedGone";
-  return [
-    { key: "reading", title: translate("submissions.status.read"), text: moment, state: "done" },
-    {
-      key: "answer",
-      title: translate(`submissions.status.${status}`),
-      text: translate(`submissions.status.${textKey}`, { moment }),
-      state: status === "approved" ? "done" : "refused",
-    },
-  ];
 }
 
 type Facts = Extract<SubmissionView, { shows: "submission" }>["facts"];
@@ -177,14 +118,6 @@ type FactName =
   | "phone"
   | "attendees"
   | "notes";
-
-/** A step of the submission's progress, formatted for the reader. */
-export type SubmissionStep = {
-  key: "received" | "reading" | "answer";
-  title: string;
-  text: string;
-  state: "done" | "now" | "ahead" | "refused";
-};
 
 /** What /submissions/{key} shows, or that there is nothing at the address. */
 export type SubmissionView = { documentTitle: string } & (

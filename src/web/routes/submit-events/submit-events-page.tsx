@@ -1,5 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { Link } from "react-router";
+import { type RefObject, useEffect, useRef } from "react";
 import type { EventFields } from "#core/events/event-fields.ts";
 import { submissionFieldsOf } from "#core/submissions/submission-fields.ts";
 import { DuplicateList, type DuplicateView } from "#web/components/duplicates/duplicate-list.tsx";
@@ -7,12 +6,12 @@ import { useUnfinishedForm } from "#web/components/event-form/use-unfinished-for
 import { HONEYPOT } from "#web/components/submissions/submission-form-view.ts";
 import { SubmissionForm } from "#web/components/submissions/submission-form.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
-import { Receipt } from "#web/routes/submit-events/receipt.tsx";
 import type { SubmitEventsAnswer, SubmitEventsView } from "#web/routes/submit-events/submit-events.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { HEAD_ID, SubmitEventsHead } from "#web/routes/submit-events/submit-events-head.tsx";
 
 /** Takes the focus at once, before and without scripts, because people should read it before they submit. */
 const FOCUSED = { autoFocus: true };
@@ -36,8 +35,6 @@ function SimilarEvents({ events }: { events: readonly DuplicateView[] }) {
 }
 
 type SubmitEventsPageProps = { view: SubmitEventsView; answer: SubmitEventsAnswer | null };
-
-const HEAD_ID = "submit-your-event";
 
 /** 'Submit Events'. After a submission the form is empty again; unsent values are restored after the tab was closed. */
 export function SubmitEventsPage({ view, answer }: SubmitEventsPageProps) {
@@ -84,7 +81,7 @@ function OpenForm({ view, answer, form, restored, keep, forget }: OpenFormProps)
       restored={restored}
       onTyped={keep}
       headId={HEAD_ID}
-      head={<Head view={view} receipt={receipt} />}
+      head={<SubmitEventsHead view={view} receipt={receipt} />}
       notices={<Notices answer={current} isRestored={restored !== null} onDiscard={forget} />}
       hidden={<HiddenFields formKey={current?.formKey ?? view.formKey} />}
       actions={
@@ -93,45 +90,6 @@ function OpenForm({ view, answer, form, restored, keep, forget }: OpenFormProps)
         </SubmitButton>
       }
     />
-  );
-}
-
-function Head({ view, receipt }: { view: SubmitEventsView; receipt: SubmitEventsAnswer["receipt"] }) {
-  const t = useTranslations("submissions");
-  return (
-    <>
-      <h1>{t("title")}</h1>
-      <p className="submission__lede">{t.rich("lede", { link: organizerLink })}</p>
-      {receipt !== null && <Receipt receipt={receipt} />}
-      {view.own.length > 0 && <Own own={view.own} />}
-      <h2 id={HEAD_ID} className="submission__head">
-        {t("formTitle")}
-      </h2>
-    </>
-  );
-}
-
-function organizerLink(chunks: ReactNode) {
-  return <Link to="/organizer-registration">{chunks}</Link>;
-}
-
-function Own({ own }: Pick<SubmitEventsView, "own">) {
-  const t = useTranslations("submissions.own");
-  return (
-    <details className="submission__own">
-      <summary>{t("title")}</summary>
-      <ul>
-        {own.map(({ href, title, line }) => (
-          <li key={href}>
-            <Link to={href} dir="auto">
-              {title}
-            </Link>
-            <br />
-            <span className="small soft">{line}</span>
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }
 
