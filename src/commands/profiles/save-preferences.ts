@@ -1,3 +1,4 @@
+import { changedSinceRead } from "#core/changed-since-read.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { changedFields } from "#core/audit/audit-entry.ts";
 import { AppError } from "#core/errors.ts";
@@ -39,7 +40,8 @@ export async function savePreferences(
     const after = choose(before);
     const { fields } = changedFields(before, after);
     if (fields.length === 0) return { outcome: "saved" };
-    if (version !== null && version !== storedVersion) return { outcome: "changed-meanwhile", stored, fields };
+    if (version !== null && changedSinceRead({ version: storedVersion }, { version }))
+      return { outcome: "changed-meanwhile", stored, fields };
     await updatePreferences(tx, { userId, ...after }, now);
     if (!after.emailNotifications) await deleteWaitingMailOf(tx, "email", userId);
     else if (!after.weeklyDigestNotifications) await deleteWaitingMailOf(tx, "digest", userId);

@@ -112,7 +112,8 @@ function refusalOf(
 ): AnswerOutcome | null {
   if (submission.withdrawnAt !== null) return { outcome: "withdrawn" };
   if (changedSinceRead(submission, { version })) return { outcome: "changed-meanwhile", submission };
-  if (desk !== undefined && desk.version !== state.deskVersion) return { outcome: "other-first", by: state.deskBy };
+  if (desk !== undefined && changedSinceRead({ version: state.deskVersion }, desk))
+    return { outcome: "other-first", by: state.deskBy };
   return null;
 }
 

@@ -1,3 +1,4 @@
+import { infoToast } from "#core/toast.ts";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import Plus from "lucide-react/icons/plus";
 import ShieldCheck from "lucide-react/icons/shield-check";
@@ -81,7 +82,7 @@ function useArrivals(newest: number | null): void {
         const message = fresh.map((submission) => submission.title).join(" · ");
         // In a background tab the toast stays until the person comes back.
         const seconds = document.visibilityState === "visible" ? 10 : 0;
-        showToast({ kind: "info", seconds, title, message, link: "submissions" });
+        showToast({ ...infoToast({ title, message, link: "submissions" }), seconds });
         const tag = `submission-${arrivals.known}`;
         notifyInBrowser({ title, body: message, tag }, () => void navigate(SUBMISSIONS_PATH));
       }),

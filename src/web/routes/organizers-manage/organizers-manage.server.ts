@@ -2,7 +2,7 @@ import { registerOrganizer } from "#commands/organizers/register-organizer.ts";
 import { saveOrganizer } from "#commands/organizers/save-organizer.ts";
 import { ORGANIZER_FIELDS, type OrganizerInput } from "#core/organizers/organizer-input.ts";
 import { truncateAtWord } from "#core/text/truncate-at-word.ts";
-import { type Toast, successToast } from "#core/toast.ts";
+import { type Toast, errorToast, successToast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import {
@@ -27,10 +27,10 @@ import { requireViewer } from "#web/http/sign-in-first.server.ts";
 
 const CREATED: Toast = successToast({ title: "organizerForm.created", message: "organizerForm.registeredText" });
 const UPDATED: Toast = { ...CREATED, title: "organizerForm.updated", message: "organizerForm.updatedText" };
-const FAILED = { kind: "error", message: "organizerForm.unexpected", seconds: 0 } as const;
-const CREATE_FAILED: Toast = { ...FAILED, title: "organizerForm.createFailed" };
-const UPDATE_FAILED: Toast = { ...FAILED, title: "organizerForm.updateFailed" };
-const OPERATION_FAILED: Toast = { ...FAILED, title: "organizerForm.operationFailed" };
+const FAILED = { message: "organizerForm.unexpected" };
+const CREATE_FAILED: Toast = errorToast({ ...FAILED, title: "organizerForm.createFailed" });
+const UPDATE_FAILED: Toast = errorToast({ ...FAILED, title: "organizerForm.updateFailed" });
+const OPERATION_FAILED: Toast = errorToast({ ...FAILED, title: "organizerForm.operationFailed" });
 
 /** Stores the profile, or creates it. On any error the typed values stay. */
 export async function manageAction(request: Request, context: RequestContext) {
