@@ -96,7 +96,7 @@ type AskFormProps = { returnTo: string; fields: readonly (readonly [string, stri
 
 function AskForm({ returnTo, fields, children }: AskFormProps) {
   return (
-    <PostForm action="/admin/deleted">
+    <PostForm action={returnTo}>
       <input type="hidden" name="returnTo" value={returnTo} />
       {fields.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />

@@ -87,7 +87,7 @@ const BULK_FORM = "deleted-bulk";
 function DeletedBulk({ returnTo }: { returnTo: string }) {
   const t = useTranslations("admin.deleted");
   return (
-    <PostForm id={BULK_FORM} action="/admin/deleted" preventScrollReset>
+    <PostForm id={BULK_FORM} action={returnTo} preventScrollReset>
       <input type="hidden" name="returnTo" value={returnTo} />
       <fieldset className="bulk" aria-label={t("bulk.label")}>
         <RestoreButton look="outline">{t("bulk.restore")}</RestoreButton>
@@ -113,7 +113,7 @@ function DeletionCard({ deletion, isOpen, returnTo }: DeletionCardProps) {
         {done !== null && <p>{t(isUndone ? "comingBack" : "goingOn", { done, events })}</p>}
         <div className="admin-together__acts">
           {deletion.mayAct && !isUndone && (done === null || kind !== "import") && (
-            <PostForm action="/admin/deleted">
+            <PostForm action={returnTo}>
               <GroupFields deletion={deletion} returnTo={returnTo} />
               <RestoreButton look="outline">{t("undoAll")}</RestoreButton>
             </PostForm>
@@ -124,7 +124,7 @@ function DeletionCard({ deletion, isOpen, returnTo }: DeletionCardProps) {
             </ButtonLink>
           )}
           {deletion.mayAct && done === null && (
-            <PostForm action="/admin/deleted" className="act-form act-form--quiet">
+            <PostForm action={returnTo} className="act-form act-form--quiet">
               <GroupFields deletion={deletion} returnTo={returnTo} />
               <SubmitButton look="quiet" name="intent" value="forget" busyLabel={t("restoring")}>
                 <Icon of={Trash2} />
@@ -181,7 +181,7 @@ function Row({ row, returnTo, isSelectable }: RowProps) {
       <td data-label={t("column.days")}>{t("daysLeft", { days: daysLeft })}</td>
       <td>
         {row.mayRestore && (
-          <PostForm action="/admin/deleted" preventScrollReset className="act-form admin-table__acts">
+          <PostForm action={returnTo} preventScrollReset className="act-form admin-table__acts">
             <input type="hidden" name="event" value={publicId} />
             <input type="hidden" name="returnTo" value={returnTo} />
             <RestoreButton look="outline">{t.rich("restore", { title, hidden })}</RestoreButton>
