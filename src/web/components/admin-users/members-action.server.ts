@@ -55,7 +55,8 @@ async function giveRole(userId: string, role: Role, context: RequestContext): Pr
   if (outcome === "unknown-user" || email === undefined) return GONE;
   if (outcome === "unchanged") return { toast: toastOf("info", "same", { email, role }) };
   const toast: Toast = { ...toastOf("success", "role", { email, role }), undo: `role:${userId}` };
-  return userId === actor.userId ? { toast, to: pathAfterRole(role) } : { toast };
+  // The toast is the only way back for whoever gave up their own rights, so it stays.
+  return userId === actor.userId ? { toast: { ...toast, seconds: 0 }, to: pathAfterRole(role) } : { toast };
 }
 
 async function suspend(userId: string, reason: string, context: RequestContext): Promise<Result> {

@@ -192,6 +192,8 @@ test("an admin who gives up the role is asked, goes on where they may be, and ta
   });
   const given = await sent(admin, { intent: "role", user: "miriam", role: "user", returnTo: "/admin/users" });
   expect(given).toMatchObject({ to: "/", toast: expect.stringContaining('"role:miriam"') });
+  // It stays until it is dismissed: nothing else leads back.
+  expect(given.toast).toContain('"success",0,');
   const former = { ...admin, role: "user" } as const;
   expect(await undo(former, "miriam")).toMatchObject({ to: "/admin/users" });
   expect(await findRole(database.db, "miriam")).toBe("admin");
