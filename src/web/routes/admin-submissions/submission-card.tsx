@@ -57,7 +57,15 @@ export function SubmissionCard({ card: listed, action, answer }: SubmissionCardP
         <p className="submission-card__meta">{t.rich("twin", { title: twin.title, link: to(twin.href) })}</p>
       )}
       <Facts facts={card.facts} />
-      {answer?.conflict != null && <Alert tone="warn">{answer.conflict}</Alert>}
+      {answer?.conflict != null && (
+        <Alert tone="warn">
+          <p>{answer.conflict}</p>
+          {/* The field below keeps what was typed, so notes that saving again would replace stand here. */}
+          {card.notes !== "" && card.notes !== answer.typed.notes && (
+            <p dir="auto">{t("conflict.notes", { notes: card.notes })}</p>
+          )}
+        </Alert>
+      )}
       {card.withdrawn === null ? (
         // Another state in the list renders a new form; an answer leaves the fields and the focus where they are.
         <CardForm key={listed.item} card={card} action={action} answer={answer} />

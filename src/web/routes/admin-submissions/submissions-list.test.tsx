@@ -63,6 +63,7 @@ test("a card that could not be saved stands there with what was typed, also when
   const shown = html(<SubmissionsList view={view} answer={answer} />);
   expect(shown).toContain("Vigil &lt;b&gt;of&lt;/b&gt; Quiet");
   expect(shown).toContain("Mo was first.");
+  expect(shown).toContain(reachesMessage("adminSubmissions.conflict.notes", { notes: "Sales event" }));
   expect(shown).toContain("Looks fine");
   expect(shown).toContain('value="bcd234-1-2"');
   expect(shown).toMatch(/<option[^>]*value="approved"[^>]*selected/);
