@@ -129,6 +129,8 @@ test("a deleted event that is there again is named before it is restored, and ca
   await page.goto("/admin/deleted");
   await page.getByRole("searchbox", { name: "Search" }).fill(title);
   await page.getByRole("button", { name: "Search" }).click();
+  // The rows of the whole list stay until those of the search come.
+  await expect(page).toHaveURL(/\/admin\/deleted\?q=/);
   const question = page.getByRole("region", { name: "Please confirm" });
   await page.getByRole("button", { name: `Restore ${title}` }).click();
   await seesMessage(question, "admin.deleted.ask.twins", { count: 1 });

@@ -12,10 +12,16 @@ const LOAD = 8;
 type Answer = { path: string; status: number; body: string };
 
 /**
- * Requests a page as a browser does: retries once when a reused connection turns out to be closed (RFC 9112 §9.3.1).
+ * Requests a page as a browser does: tries again when a reused connection turns out to be closed (RFC 9112 §9.3.1). Each
+ * of the open connections may be, so there are as many tries; a server that is away refuses all of them.
  */
-async function get(url: string, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(url, { headers }).catch(() => fetch(url, { headers }));
+async function get(url: string, headers: Record<string, string> = {}, tries = LOAD): Promise<Response> {
+  try {
+    return await fetch(url, { headers });
+  } catch (error) {
+    if (tries === 0) throw error;
+    return get(url, headers, tries - 1);
+  }
 }
 
 async function ask(origin: string, path: string, zone: string): Promise<Answer> {
