@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { focusTargetsAround, returnFocusTo } from "#web/ui/returning-focus.ts";
 
@@ -18,13 +18,15 @@ type PageDialogProps = {
 export function PageDialog({ labelledBy, describedBy, back, children }: PageDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
-  useEffect(() => {
-    const places = focusTargetsAround(document.activeElement);
+  const focusTargets = useRef<ReturnType<typeof focusTargetsAround>>([]);
+  // Before it is painted, so it is never seen as a part of the page and Escape closes it from its first moment.
+  useLayoutEffect(() => {
+    focusTargets.current = focusTargetsAround(document.activeElement);
     // Without scripts it is open as a part of the page; only a modal dialog traps the focus.
     dialog.current?.close();
     dialog.current?.showModal();
-    return () => returnFocusTo(places);
   }, []);
+  useEffect(() => () => returnFocusTo(focusTargets.current), []);
   return (
     <dialog
       ref={dialog}
