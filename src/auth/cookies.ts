@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { keyedHash, sameHash } from "#auth/keyed-hash.ts";
-import { readCookie } from "#core/text/read-cookie.ts";
+import { readCookie } from "#core/cookies.ts";
 
 // All cookies of accounts. They are HttpOnly and SameSite=Lax, and over https Secure. In the browser they have the
 // `__Host-` prefix, which the server's edge adds and removes.

@@ -1,7 +1,7 @@
 import { readLibraryCookie, SESSION_COOKIE } from "#auth/cookies.ts";
 import { sessionTokenHash } from "#auth/library/hashed-tokens.ts";
 import { seenSince, SESSION_NOTED_MS } from "#auth/lifetimes.ts";
-import { readCookie } from "#core/text/read-cookie.ts";
+import { readCookie } from "#core/cookies.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { ZONE_COOKIE } from "#core/time/viewer-zone.ts";
 import { canonicalZone } from "#core/time/zone.ts";

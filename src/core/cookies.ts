@@ -1,4 +1,3 @@
-import { readCookie } from "#core/text/read-cookie.ts";
 import type { PackedToast } from "#core/toast-packing.ts";
 
 /**
@@ -26,4 +25,19 @@ export function carriesFlash(cookies: string | null): boolean {
 export function flashCookie(packed: PackedToast, isSecure: boolean): string {
   const value = encodeURIComponent(packed);
   return `${FLASH_COOKIE}=${value}; Path=/; Max-Age=${FLASH_SECONDS}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+}
+
+/** The value of a cookie as it was set; null if missing or damaged. */
+export function readCookie(header: string | null, name: string): string | null {
+  for (const pair of header?.split(";") ?? []) {
+    const mark = pair.indexOf("=");
+    if (mark === -1 || pair.slice(0, mark).trim() !== name) continue;
+    try {
+      return decodeURIComponent(pair.slice(mark + 1).trim());
+    } catch {
+      // Broken percent-encoding: the cookie is not ours and is ignored.
+      return null;
+    }
+  }
+  return null;
 }

@@ -3,7 +3,7 @@ import type { ImportNetwork } from "#commands/imports/fetch-import.ts";
 import { actorOf } from "#core/audit/actor.ts";
 import { DENSITY_COOKIE, parseDensity } from "#core/density.ts";
 import type { SiteChoices } from "#core/settings/site-choices.ts";
-import { readCookie } from "#core/text/read-cookie.ts";
+import { readCookie } from "#core/cookies.ts";
 import { chooseZone } from "#core/time/choose-zone.ts";
 import { FIRST_WEEKDAY_COOKIE, chooseFirstWeekday } from "#core/time/first-weekday.ts";
 import { HOURS_COOKIE, chooseHour12 } from "#core/time/hour-style.ts";

@@ -1,6 +1,5 @@
-import { FLASH_COOKIE } from "#core/cookies.ts";
+import { FLASH_COOKIE, readCookie } from "#core/cookies.ts";
 import { AppError, type ErrorCode } from "#core/errors.ts";
-import { readCookie } from "#core/text/read-cookie.ts";
 import type { Toast } from "#core/toast.ts";
 import { unpackToast } from "#core/toast-packing.ts";
 

@@ -1,7 +1,12 @@
 import { type ClaimedMail, MAIL_RETENTION_MS, MAIL_LOST_AFTER_MS, type MailOutcome } from "#core/mail/claimed-mail.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
-import { claimDueMail, deleteSettledMail, updateLostMail, updateMailOutcome } from "#data/queries/mail-write.ts";
+import {
+  claimDueMail,
+  deleteSettledMail,
+  updateLostMail,
+  updateMailOutcome,
+} from "#data/queries/claimed-mail-write.ts";
 
 /** Claims up to `limit` messages for this process to send, at most `bulk` of them bulk mail. The claim is committed before sending begins. `lost` counts messages whose sender died. */
 export async function claimMail(

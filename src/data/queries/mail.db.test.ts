@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { claimDueMail, enqueueBulkMail, enqueueMail } from "#data/queries/mail-write.ts";
+import { enqueueBulkMail, enqueueMail } from "#data/queries/mail-write.ts";
+import { claimDueMail } from "#data/queries/claimed-mail-write.ts";
 import { mailMessages } from "#data/tables/mail.ts";
 import { userPreferences } from "#data/tables/profiles.ts";
 import { transaction } from "#data/transaction.ts";

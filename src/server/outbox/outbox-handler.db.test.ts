@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { settleMail } from "#commands/mail/claim-mail.ts";
-import { claimDueMail, enqueueMail } from "#data/queries/mail-write.ts";
+import { enqueueMail } from "#data/queries/mail-write.ts";
+import { claimDueMail } from "#data/queries/claimed-mail-write.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { type EdgeServer, startEdge } from "#tests/support/edge/edge-server.ts";

@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
-import { FLASH_COOKIE, flashCookie } from "#core/cookies.ts";
-import { readCookie } from "#core/text/read-cookie.ts";
+import { FLASH_COOKIE, flashCookie, readCookie } from "#core/cookies.ts";
 import { ZONE_COOKIE_SECONDS } from "#core/time/viewer-zone.ts";
 import { packToast, unpackToast } from "#core/toast-packing.ts";
 import type { Toast } from "#core/toast.ts";

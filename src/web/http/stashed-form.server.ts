@@ -1,5 +1,5 @@
 import { STASHED_FORM_COOKIE, STASHED_FORM_SECONDS, type StashedForm } from "#core/stashed-form.ts";
-import { readCookie } from "#core/text/read-cookie.ts";
+import { readCookie } from "#core/cookies.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 type StashContext = Pick<RequestContext, "site" | "stashedForms">;

@@ -5,7 +5,7 @@ import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { useTranslations } from "#web/texts.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";
-import { FormTitle } from "#web/ui/form-title.tsx";
+import { FormTitle } from "#web/ui/form-frame.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 type AuthPageProps = {

@@ -4,7 +4,7 @@ import { AccountTabs } from "#web/components/accounts/account-tabs.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
-import { FormTitle } from "#web/ui/form-title.tsx";
+import { FormTitle } from "#web/ui/form-frame.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Wrap } from "#web/ui/rich-words.tsx";
 

@@ -5,7 +5,7 @@ import { dayPartOfHour, hourOfDay, sky } from "#core/time/sky.ts";
 import { formatClock, formatWeekdayShort } from "#core/time/format.ts";
 import type { ZoneId } from "#core/time/instant.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
-import type { CityStripView } from "#web/components/event-form/use-dates-preview.ts";
+import type { CityStripView } from "#web/components/event-form/dates-preview-view.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 
 /** Cities around the world. */

@@ -1,5 +1,5 @@
 import ClockAlert from "lucide-react/icons/clock-alert";
-import type { CityStripView } from "#web/components/event-form/use-dates-preview.ts";
+import type { CityStripView } from "#web/components/event-form/dates-preview-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 

@@ -23,7 +23,7 @@ import { zoneCity } from "#core/time/zone-city.ts";
 import { zonesAgree } from "#core/time/zone.ts";
 import type { Translator } from "#messages/translator.ts";
 import { cityStrip } from "#web/components/event-form/city-strip.server.ts";
-import type { DateLine, DatesPreview, ScheduleWords } from "#web/components/event-form/use-dates-preview.ts";
+import type { DateLine, DatesPreview, ScheduleWords } from "#web/components/event-form/dates-preview-view.ts";
 import { hostTime } from "#web/components/events/event-facts.server.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";

@@ -1,7 +1,7 @@
 import type { ParticipationFacts } from "#core/events/event-draft.ts";
 import { textOf } from "#core/events/event-fields.ts";
 import type { StoredPicture } from "#core/pictures/picture.ts";
-import type { DatesPreview } from "#web/components/event-form/use-dates-preview.ts";
+import type { DatesPreview } from "#web/components/event-form/dates-preview-view.ts";
 import { type EventFormOptions, type ShownFields, shown } from "#web/components/event-form/event-form-view.ts";
 import { EventPicturePicker } from "#web/components/event-form/event-picture-picker.tsx";
 import { FORM_ACT, SAVE_DRAFT } from "#web/components/event-form/form-acts.ts";
@@ -10,7 +10,7 @@ import { WhatFields } from "#web/components/event-form/what-fields.tsx";
 import { WhenFields } from "#web/components/event-form/when-fields.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { FormActions } from "#web/ui/form-actions.tsx";
+import { FormActions } from "#web/ui/form-frame.tsx";
 import { RadioField } from "#web/ui/choice-fields.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";

@@ -1,7 +1,7 @@
 import { type EventFields, textOf } from "#core/events/event-fields.ts";
 import type { StoredPicture } from "#core/pictures/picture.ts";
 import type { DuplicateView } from "#web/components/duplicates/duplicate-list.tsx";
-import type { DatesPreview } from "#web/components/event-form/use-dates-preview.ts";
+import type { DatesPreview } from "#web/components/event-form/dates-preview-view.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 import type { SelectGroup, SelectOption } from "#web/ui/select-field.tsx";

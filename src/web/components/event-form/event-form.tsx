@@ -2,11 +2,8 @@ import { type RefObject, useEffect, useMemo, useState } from "react";
 import { type EventFields, textOf } from "#core/events/event-fields.ts";
 import { DEFAULT_EVENT_TYPE, EVENT_TYPES } from "#core/events/event.ts";
 import { CityStrip } from "#web/components/event-form/city-strip.tsx";
-import {
-  type DatesPreview,
-  previewedEventForm,
-  useDatesPreview,
-} from "#web/components/event-form/use-dates-preview.ts";
+import { previewedEventForm, useDatesPreview } from "#web/components/event-form/use-dates-preview.ts";
+import type { DatesPreview } from "#web/components/event-form/dates-preview-view.ts";
 import { EventFormFields } from "#web/components/event-form/event-form-fields.tsx";
 import { EventFormNotices } from "#web/components/event-form/event-form-notices.tsx";
 import type { EventFormAnswer, EventFormOptions, EventFormView } from "#web/components/event-form/event-form-view.ts";
@@ -19,7 +16,7 @@ import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";
-import { FormTitle } from "#web/ui/form-title.tsx";
+import { FormTitle } from "#web/ui/form-frame.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { Status } from "#web/ui/pill.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";

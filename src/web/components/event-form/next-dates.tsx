@@ -1,6 +1,6 @@
 import ClockAlert from "lucide-react/icons/clock-alert";
 import { Fragment } from "react";
-import type { DateLine, DatesPreview } from "#web/components/event-form/use-dates-preview.ts";
+import type { DateLine, DatesPreview } from "#web/components/event-form/dates-preview-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { fieldId } from "#web/ui/form-errors.ts";

@@ -1,6 +1,6 @@
 import { REPEAT_ENDS, textOf } from "#core/events/event-fields.ts";
 import { type ShownFields, isOn, shown } from "#web/components/event-form/event-form-view.ts";
-import type { ScheduleWords } from "#web/components/event-form/use-dates-preview.ts";
+import type { ScheduleWords } from "#web/components/event-form/dates-preview-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { NumberField, TextField } from "#web/ui/text-field.tsx";
 import { OnOffField, RadioField } from "#web/ui/choice-fields.tsx";

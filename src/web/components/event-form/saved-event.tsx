@@ -3,7 +3,7 @@ import { type CSSProperties, useEffect } from "react";
 import { Link } from "react-router";
 import type { EventType } from "#core/events/event.ts";
 import type { EventFormAnswer } from "#web/components/event-form/event-form-view.ts";
-import type { DatesPreview } from "#web/components/event-form/use-dates-preview.ts";
+import type { DatesPreview } from "#web/components/event-form/dates-preview-view.ts";
 import { useUnfinishedForm } from "#web/components/event-form/use-unfinished-form.ts";
 import { TypeBadge } from "#web/components/events/card-head.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";

@@ -1,6 +1,6 @@
 import Trash2 from "lucide-react/icons/trash-2";
 import { repeatPrefix, type ScheduleField, scheduleFieldName, textOf } from "#core/events/event-fields.ts";
-import type { ScheduleWords } from "#web/components/event-form/use-dates-preview.ts";
+import type { ScheduleWords } from "#web/components/event-form/dates-preview-view.ts";
 import { type EventFormOptions, type ShownFields, shown } from "#web/components/event-form/event-form-view.ts";
 import { FORM_ACT, removeSchedule } from "#web/components/event-form/form-acts.ts";
 import { RepeatFields, RepeatWords } from "#web/components/event-form/repeat-fields.tsx";

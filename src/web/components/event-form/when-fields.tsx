@@ -1,7 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { scheduleFieldName, scheduleIndexes, SCHEDULES_MAX } from "#core/events/event-fields.ts";
-import type { DatesPreview } from "#web/components/event-form/use-dates-preview.ts";
+import type { DatesPreview } from "#web/components/event-form/dates-preview-view.ts";
 import { type EventFormOptions, type ShownFields, isOn } from "#web/components/event-form/event-form-view.ts";
 import { ADD_SCHEDULE, FORM_ACT, SHOW_DATES } from "#web/components/event-form/form-acts.ts";
 import { ScheduleFields } from "#web/components/event-form/schedule-fields.tsx";

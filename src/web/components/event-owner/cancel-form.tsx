@@ -6,7 +6,7 @@ import { lengthOf } from "#core/text/clean-text.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Button, ButtonLink, type ButtonLook, buttonClass } from "#web/ui/button.tsx";
 import { closesDialog, opensDialog } from "#web/ui/dialog-commands.ts";
-import { FormActions } from "#web/ui/form-actions.tsx";
+import { FormActions } from "#web/ui/form-frame.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";

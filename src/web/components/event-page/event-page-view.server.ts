@@ -1,5 +1,5 @@
 import { datePath, dateSegment, eventPath } from "#core/events/event-address.ts";
-import { linkGate, linkHost, visibleLink, withoutGatedLink } from "#core/events/meeting-link.ts";
+import { linkGate, withoutGatedLink } from "#core/events/meeting-link.ts";
 import { savedKey } from "#core/saved-events/saved-events.ts";
 import { truncateAtWord } from "#core/text/truncate-at-word.ts";
 import { dayPartOf, hourOfDay, sky } from "#core/time/sky.ts";
@@ -7,10 +7,8 @@ import { formatClock, formatDay, formatFullDate } from "#core/time/format.ts";
 import { zoneNameLabel } from "#core/time/zone.ts";
 import type { EventDate, FoundEvent } from "#data/queries/event-page.ts";
 import type { EventRow } from "#data/queries/event-row.ts";
-import type { OwnerBarView } from "#web/components/event-owner/owner-bar.tsx";
-import { cardDate } from "#web/components/event-page/card-date.server.ts";
 import { datesView } from "#web/components/event-page/dates-view.server.ts";
-import type { CardView, EventPageView, JoinLink } from "#web/components/event-page/event-page-view.ts";
+import type { EventPageView } from "#web/components/event-page/event-page-view.ts";
 import { goodToKnow } from "#web/components/event-page/good-to-know.ts";
 import { headView, notices, textView } from "#web/components/event-page/head-view.server.ts";
 import type { EventRowView } from "#web/components/events/event-row-view.ts";
@@ -18,6 +16,7 @@ import { type ListReader, listReader } from "#web/components/events/list-reader.
 import { rowView } from "#web/components/events/row-view.server.ts";
 import type { PageHead } from "#web/components/layout/page-head.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
+import { type PageFacts, cardView } from "#web/components/event-page/join-card-view.server.ts";
 
 const DESCRIPTION_MAX = 120;
 
@@ -54,23 +53,6 @@ function whenWords({ event, date }: MetaOf, { style, translate }: ListReader): s
     zone: zoneNameLabel(date.timezone, date.startsAt, style.locale),
   });
 }
-
-/**
- * The data of one page from the database. `coming` are the current and upcoming dates, canceled ones included, the
- * earliest first.
- */
-type PageFacts = {
-  event: FoundEvent;
-  /** The date of the page; null for an always-open room and an event without dates. */
-  date: EventDate | null;
-  coming: readonly EventDate[];
-  around: readonly EventRow[];
-  onDatePage: boolean;
-  /** What the viewer has saved of the event; null for a visitor. */
-  saved: { all: boolean; date: boolean } | null;
-  /** The owner bar, for people who may edit the event. */
-  owner: OwnerBarView | null;
-};
 
 /** The page in finished strings, for this viewer's zone and the current minute. */
 export function eventPageView(facts: PageFacts, context: RequestContext): { view: EventPageView; meta: PageHead } {
@@ -123,44 +105,6 @@ function saveViews({ event, date, coming, saved }: PageFacts): EventPageView["sa
     all: { key: publicId, isSaved: saved?.all ?? null },
     date: one === null ? null : { key: one, isSaved: saved?.date ?? null },
   };
-}
-
-function cardView({ event, date }: PageFacts, reader: ListReader): CardView {
-  const alwaysOpen = event.kind === "always_open";
-  return {
-    date: date === null ? null : cardDate(event, date, reader),
-    alwaysOpen,
-    offer: alwaysOpen ? roomOffer(event, reader) : { offer: "nothing" },
-    link: joinLink(event),
-    place: placeLines(event, reader.style.locale),
-  };
-}
-
-function roomOffer(event: FoundEvent, { member }: ListReader): CardView["offer"] {
-  if (event.cancelledAt !== null) return { offer: "nothing" };
-  if (event.link === null) return { offer: "no-link" };
-  return event.linkAudience === "members" && !member ? { offer: "members" } : { offer: "join", now: true };
-}
-
-function joinLink(event: FoundEvent): JoinLink | null {
-  const link = visibleLink(event);
-  return link === null ? null : { href: link.href, host: link.gated ? null : linkHost(link.href) };
-}
-
-/** The address of an event that people can attend in person, in lines; empty for an online event. */
-function placeLines(event: FoundEvent, locale: string): string[] {
-  if (event.mode === "online") return [];
-  const town = joined([event.city, event.region, countryName(event.country, locale)]);
-  const lines = [event.location, event.address, town === "" ? null : town];
-  return [...new Set(lines.filter((line) => line !== null))];
-}
-
-function joined(parts: readonly (string | null)[]): string {
-  return parts.filter((part) => part !== null).join(", ");
-}
-
-function countryName(code: string | null, locale: string): string | null {
-  return code === null ? null : (new Intl.DisplayNames(locale, { type: "region" }).of(code) ?? code);
 }
 
 /**

@@ -1,7 +1,6 @@
 import Search from "lucide-react/icons/search";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
-import { browserCookieName } from "#core/cookies.ts";
-import { readCookie } from "#core/text/read-cookie.ts";
+import { browserCookieName, readCookie } from "#core/cookies.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import { RECENT_ZONES_COOKIE, parseRecentZones } from "#core/time/viewer-zone.ts";
 import { type ZoneEntry, indexZones, searchZones } from "#core/time/zone-search.ts";

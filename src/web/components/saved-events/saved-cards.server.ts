@@ -1,23 +1,18 @@
 import { datePath, eventPath } from "#core/events/event-address.ts";
 import { maySeeEvent } from "#core/events/event-policy.ts";
 import { LINK_OPENS_MINUTES_BEFORE } from "#core/events/event.ts";
-import { linkGate, withoutGatedLink } from "#core/events/meeting-link.ts";
+import { linkGate } from "#core/events/meeting-link.ts";
 import { savedKey } from "#core/saved-events/saved-events.ts";
-import { SAVED_TEXT_MAX } from "#core/saved-events/saved-list.ts";
-import { truncateAtWord } from "#core/text/truncate-at-word.ts";
-import { formatClock, formatDay, formatDayNumber, formatMonthShort, formatWeekdayShort } from "#core/time/format.ts";
-import { toInstant } from "#core/time/local-time.ts";
-import { hourOfDay, sky } from "#core/time/sky.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { EventRow } from "#data/queries/event-row.ts";
 import { listSavedEventRows, savedRowKey } from "#data/queries/saved-list.ts";
 import type { SavedRow } from "#data/queries/saved-row.ts";
 import type { Connection } from "#data/transaction.ts";
-import { endWords } from "#web/components/event-page/card-date.server.ts";
 import { eventFacts, hostTime, rowLink } from "#web/components/events/event-facts.server.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
-import { clockNote, rowTime } from "#web/components/events/row-view.server.ts";
+import { clockNote } from "#web/components/events/row-view.server.ts";
 import type { SavedCardView } from "#web/components/saved-events/saved-card-view.ts";
+import { whenOf, priceOf, textOf, savedNotes } from "#web/components/saved-events/saved-card-words.server.ts";
 
 /** The reader of the cards, and the stamp of each: the time of saving, or that it is on this device. */
 type CardsQuery = {
@@ -102,37 +97,6 @@ function saveOf({ publicId, onlyDate }: SavedRow, { viewer }: CardsQuery): Saved
   return { key: savedKey({ publicId, originalLocal: onlyDate }), isSaved: viewer === null ? null : true };
 }
 
-function whenOf(event: EventRow, is: { past: boolean; cancelled: boolean }, reader: ListReader) {
-  const { date } = event;
-  if (date === null) return { block: null, time: null, until: null };
-  const { style, translate } = reader;
-  const hour = hourOfDay(date.startsAt, style.zone);
-  const [month, day, weekday] = [formatMonthShort, formatDayNumber, formatWeekdayShort].map((format) =>
-    format(date.startsAt, style),
-  );
-  return {
-    block: { month: month ?? "", day: day ?? "", weekday: weekday ?? "" },
-    time: rowTime(
-      date,
-      { ...is, part: null, isNight: false, sky: { from: sky(hour), to: sky(Math.min(hour + 1, 24)) } },
-      reader,
-    ),
-    until: translate("saved.card.until", { end: endWords(date, style) }),
-  };
-}
-
-function textOf(event: EventRow, baseUrl: string, { translate }: ListReader): SavedCardView["text"] {
-  const whole = withoutGatedLink(event.description, event, baseUrl).trim();
-  if (whole === "") return { short: translate("saved.card.noDescription"), whole: null };
-  const short = truncateAtWord(whole, SAVED_TEXT_MAX);
-  return { short, whole: short === whole ? null : whole };
-}
-
-/** 'Free' when it is free or has no price (spec §2, Saved events). */
-function priceOf({ price }: EventRow, { translate }: ListReader): string {
-  return price !== null && price > 0 ? translate("events.row.price", { price }) : translate("saved.card.free");
-}
-
 /** The link as rows have it; for a link that opens before the start, a note that it will (PRODUCT P15). */
 function linkOf(event: EventRow, reader: ListReader): SavedCardView["link"] {
   const link = rowLink(event, reader);
@@ -141,35 +105,4 @@ function linkOf(event: EventRow, reader: ListReader): SavedCardView["link"] {
   const gate = linkGate(event.linkAudience, { member: reader.member, now: reader.now, dates });
   if (gate.gate !== "early") return link;
   return { state: "opens", words: reader.translate("saved.card.linkOpens", { minutes: LINK_OPENS_MINUTES_BEFORE }) };
-}
-
-/** What has changed since a save: canceled with the reason, moved, deleted, over; and the note on its date. */
-function savedNotes(row: SavedRow, event: EventRow, reader: ListReader): readonly string[] {
-  const { translate, now } = reader;
-  if (event.cancelledAt !== null)
-    return [translate("saved.card.cancelledEvent"), ...reasonOf(row.cancelReason, reader)];
-  const { date, onlyDate } = row;
-  if (date === null) return onlyDate === null ? [] : [translate("saved.card.dateGone")];
-  if (date.cancelled) return [translate("saved.card.cancelledDate"), ...reasonOf(date.reason, reader)];
-  const moved = onlyDate === null ? null : movedFrom(event);
-  return [
-    ...(moved === null ? [] : [movedWords(moved, reader), ...reasonOf(date.reason, reader)]),
-    ...(event.date?.note == null ? [] : [event.date.note]),
-    ...(date.endsAt > now ? [] : [translate(onlyDate === null ? "saved.card.past" : "saved.card.pastDate")]),
-  ];
-}
-
-function reasonOf(reason: string | null, { translate }: ListReader): readonly string[] {
-  return reason === null ? [] : [translate("saved.card.reason", { reason })];
-}
-
-/** The original start of a moved date; null when it was not moved. */
-function movedFrom({ date }: EventRow): number | null {
-  if (date === null) return null;
-  const { instant } = toInstant(date.originalLocal, date.timezone);
-  return instant === date.startsAt ? null : instant;
-}
-
-function movedWords(from: number, { style, now, translate }: ListReader): string {
-  return translate("saved.card.moved", { day: formatDay(from, now, style), time: formatClock(from, style) });
 }

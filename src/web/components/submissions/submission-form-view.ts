@@ -1,6 +1,6 @@
 import type { EventFields } from "#core/events/event-fields.ts";
 import type { Submission, SubmissionStatus } from "#core/submissions/submission.ts";
-import type { DatesPreview } from "#web/components/event-form/use-dates-preview.ts";
+import type { DatesPreview } from "#web/components/event-form/dates-preview-view.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 import type { SelectGroup } from "#web/ui/select-field.tsx";

@@ -8,9 +8,8 @@ import { WhenPart } from "#web/components/submissions/when-part.tsx";
 import { WherePart } from "#web/components/submissions/where-part.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import { FormActions } from "#web/ui/form-actions.tsx";
+import { FormActions, FormTitle } from "#web/ui/form-frame.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";
-import { FormTitle } from "#web/ui/form-title.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { EventPart, YouPart } from "#web/components/submissions/submission-parts.tsx";
 

@@ -6,7 +6,7 @@ import { adminRoute } from "#web/http/admin-route.server.ts";
 import { deleteAllAction, deleteAllLoader } from "#web/routes/admin-delete-all/admin-delete-all.server.ts";
 import { DeleteAllDialog } from "#web/routes/admin-delete-all/delete-all-dialog.tsx";
 import { useTranslations } from "#web/texts.tsx";
-import { FormTitle } from "#web/ui/form-title.tsx";
+import { FormTitle } from "#web/ui/form-frame.tsx";
 import type { Route } from "./+types/route.ts";
 
 export const headers = formHeaders;

@@ -8,7 +8,7 @@ import { settingsAction, settingsLoader } from "#web/routes/admin-settings/admin
 import { BlockList } from "#web/routes/admin-settings/block-list.tsx";
 import { SettingsForm } from "#web/routes/admin-settings/settings-form.tsx";
 import { useTranslations } from "#web/texts.tsx";
-import { FormTitle } from "#web/ui/form-title.tsx";
+import { FormTitle } from "#web/ui/form-frame.tsx";
 import type { Route } from "./+types/route.ts";
 
 export const loader = adminPage("admin", ({ area, context }) => settingsLoader(area.frame, context));

@@ -15,7 +15,7 @@ import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import { FormTitle } from "#web/ui/form-title.tsx";
+import { FormTitle } from "#web/ui/form-frame.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Wrap } from "#web/ui/rich-words.tsx";
 import type { Route } from "./+types/route.ts";

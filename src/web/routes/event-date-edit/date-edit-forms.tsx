@@ -5,7 +5,7 @@ import { useEndFollowsStart } from "#web/components/event-form/use-end-follows-s
 import type { DateEditAnswer, DateEditView } from "#web/routes/event-date-edit/event-date-edit-loader.server.ts";
 import { DateAct, HiddenDate } from "#web/routes/event-date-edit/question-dialog.tsx";
 import { useTranslations } from "#web/texts.tsx";
-import { FormActions } from "#web/ui/form-actions.tsx";
+import { FormActions } from "#web/ui/form-frame.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";

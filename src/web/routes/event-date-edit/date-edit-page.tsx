@@ -8,7 +8,7 @@ import { QuestionDialog } from "#web/routes/event-date-edit/question-dialog.tsx"
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import { FormTitle } from "#web/ui/form-title.tsx";
+import { FormTitle } from "#web/ui/form-frame.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { type DateEditPageProps, DateEditForms } from "#web/routes/event-date-edit/date-edit-forms.tsx";
 

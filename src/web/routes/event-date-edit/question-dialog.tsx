@@ -8,7 +8,7 @@ import type {
 } from "#web/routes/event-date-edit/event-date-edit-loader.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink, type ButtonLook } from "#web/ui/button.tsx";
-import { FormActions } from "#web/ui/form-actions.tsx";
+import { FormActions } from "#web/ui/form-frame.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { RadioField } from "#web/ui/choice-fields.tsx";

@@ -10,7 +10,7 @@ import type { LandingAnswer, LandingPreview, LandingView } from "#web/routes/lan
 import { LandingBenefits, LandingProblems, LandingSteps } from "#web/routes/landing/landing-words.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { FormTitle } from "#web/ui/form-title.tsx";
+import { FormTitle } from "#web/ui/form-frame.tsx";
 import { RowLink } from "#web/ui/row-link.tsx";
 import { LandingHeader, LandingFooter } from "#web/routes/landing/landing-frame.tsx";
 import { WaitlistForm } from "#web/routes/landing/waitlist-form.tsx";

@@ -12,7 +12,7 @@ import {
 } from "#web/routes/organizer-invitation/organizer-invitation.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { FormActions } from "#web/ui/form-actions.tsx";
+import { FormActions } from "#web/ui/form-frame.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { Wrap } from "#web/ui/rich-words.tsx";

@@ -5,7 +5,7 @@ import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
-import { FormTitle } from "#web/ui/form-title.tsx";
+import { FormTitle } from "#web/ui/form-frame.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SelectField, type SelectGroup } from "#web/ui/select-field.tsx";

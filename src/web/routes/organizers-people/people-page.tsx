@@ -4,7 +4,7 @@ import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import type { PeopleView, PersonView } from "#web/routes/organizers-people/organizers-people-loader.server.ts";
 import type { PeopleAnswer } from "#web/routes/organizers-people/organizers-people-action.server.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { FormTitle } from "#web/ui/form-title.tsx";
+import { FormTitle } from "#web/ui/form-frame.tsx";
 import { Pill } from "#web/ui/pill.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";

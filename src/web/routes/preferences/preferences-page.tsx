@@ -17,9 +17,8 @@ import type { PreferencesAnswer, PreferencesTyped } from "#web/routes/preference
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import { FormActions } from "#web/ui/form-actions.tsx";
+import { FormActions, FormTitle } from "#web/ui/form-frame.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";
-import { FormTitle } from "#web/ui/form-title.tsx";
 import { PickField } from "#web/ui/pick-field.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { RadioField } from "#web/ui/choice-fields.tsx";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { SAVED_ORDER_COOKIE, parseSavedAddress, parseSavedOrder, savedPath } from "#core/saved-events/saved-list.ts";
-import { readCookie } from "#core/text/read-cookie.ts";
+import { readCookie } from "#core/cookies.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import { noIndexMeta } from "#web/http/no-index.ts";
 import { ReadOrFailed } from "#web/components/accounts/read-or-failed.tsx";

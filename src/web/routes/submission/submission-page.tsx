@@ -7,7 +7,7 @@ import Undo2 from "lucide-react/icons/undo-2";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { SubmissionView } from "#web/routes/submission/submission.server.ts";
+import type { SubmissionView } from "#web/routes/submission/submission-view.server.ts";
 import type { SubmissionStep } from "#web/routes/submission/submission-steps.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { AppError } from "#core/errors.ts";
-import { readCookie } from "#core/text/read-cookie.ts";
+import { readCookie } from "#core/cookies.ts";
 import { FIRST_WEEKDAY_COOKIE, parseFirstWeekday } from "#core/time/first-weekday.ts";
 import { HOURS_COOKIE, hoursValue, parseHours } from "#core/time/hour-style.ts";
 import { RECENT_ZONES_COOKIE, ZONE_COOKIE, parseRecentZones, recentZonesValue } from "#core/time/viewer-zone.ts";

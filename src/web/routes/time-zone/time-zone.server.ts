@@ -1,4 +1,4 @@
-import { readCookie } from "#core/text/read-cookie.ts";
+import { readCookie } from "#core/cookies.ts";
 import { toLocal } from "#core/time/local-time.ts";
 import { RECENT_ZONES_COOKIE, parseRecentZones } from "#core/time/viewer-zone.ts";
 import { type ZoneEntry, indexZones, searchZones } from "#core/time/zone-search.ts";

@@ -1,5 +1,6 @@
 import { useTranslations } from "#web/texts.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";
+import type { ReactNode } from "react";
 
 /**
  * The document's title of a page with a form, which begins with "Error:" while the form has errors. A page that uses it
@@ -8,4 +9,9 @@ import type { FormErrors } from "#web/ui/form-errors.ts";
 export function FormTitle({ title, errors = {} }: { title: string; errors?: FormErrors | undefined }) {
   const t = useTranslations("forms");
   return <title>{Object.keys(errors).length > 0 ? t("errorTitle", { title }) : title}</title>;
+}
+
+/** The row of buttons at the end of a form, the submit button first. */
+export function FormActions({ children }: { children: ReactNode }) {
+  return <div className="form-actions">{children}</div>;
 }
