@@ -1,5 +1,6 @@
 // `npm run bench -- NAME [ARGUMENTS]` measures on this machine; docs/performance.md has the figures. Without a name it lists them.
 import { benchAccounts } from "./bench/accounts.ts";
+import { benchDashboard } from "./bench/dashboard.ts";
 import { benchDeleteAll } from "./bench/delete-all.ts";
 import { benchDigest } from "./bench/digest.ts";
 import { benchHostileImports } from "./bench/hostile-imports.ts";
@@ -49,6 +50,10 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   "delete-all": {
     measures: "[EVENTS]: 'Delete All Events' and its Undo",
     run: ([events]) => benchDeleteAll(NOW, count(events)),
+  },
+  dashboard: {
+    measures: "[EVENTS]: each page of the dashboard with 100 and with 5,000 listings, two in five of which wait",
+    run: ([events]) => benchDashboard(count(events)),
   },
   moderate: {
     measures: "[EVENTS]: 'Approve all' on the embedded database beside visitors, and its CPU",

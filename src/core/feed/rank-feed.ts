@@ -81,7 +81,7 @@ function inOrder<Item extends FeedCandidate>(items: readonly Item[], reader: Fee
 
 function worthOf(item: FeedCandidate, { now, zone, preferred }: FeedReader): number {
   const freshness = 0.5 ** (Math.max(0, now - item.createdAt) / HALF_FRESH_MS);
-  const isPreferred = preferredFit(item, preferred) ? 1 : 0;
+  const isPreferred = preferredFits(item, preferred).length > 0 ? 1 : 0;
   return freshness + PREFERRED_WORTH * isPreferred + WAKING_WORTH * wakingFit(item, zone);
 }
 
@@ -94,17 +94,17 @@ function woven<Item>(followed: readonly Item[], others: readonly Item[]): readon
 }
 
 /**
- * Whether an event is of a type that a member prefers: by its type, its practices, or the audience that its text names
+ * The types among `preferred` that an event is of: by its type, its practices, or the audience that its text names
  * (PRODUCT P21).
  */
-export function preferredFit(
+export function preferredFits(
   event: Pick<FeedCandidate, "type" | "practices" | "words">,
   preferred: readonly PreferredType[],
-): boolean {
-  if (preferred.length === 0) return false;
+): readonly PreferredType[] {
+  if (preferred.length === 0) return [];
   const practices = new Set(event.practices.map((practice) => foldKey(practice)));
   const words = ` ${foldKey(event.words).replaceAll(/[^\p{L}\p{N}]+/gu, " ")} `;
-  return preferred.some((name) => {
+  return preferred.filter((name) => {
     const meaning: { types: readonly string[]; tags: readonly string[]; audiences: readonly string[] } =
       PREFERRED_TYPES[name];
     return (

@@ -10,8 +10,8 @@ import {
 } from "#core/digest/digest-pool.ts";
 import { digestDays } from "#core/digest/digest-schedule.ts";
 import { EVENT_TYPES, type EventType } from "#core/events/event.ts";
-import { preferredFit } from "#core/feed/rank-feed.ts";
-import { PREFERRED_TYPE_NAMES } from "#core/profiles/preferences.ts";
+import { preferredFits } from "#core/feed/rank-feed.ts";
+import { PREFERRED_TYPE_NAMES, type PreferredType } from "#core/profiles/preferences.ts";
 import { DAY_MS, type EpochMs, type ZoneId } from "#core/time/instant.ts";
 import { type DigestMember, findDigestMember } from "#data/queries/digest-members.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
@@ -44,7 +44,7 @@ export async function composeDigest(
   const member = await findDigestMember(db, userId);
   if (member === null) return null;
   const own = await listOwnDigestEvents(db, [userId], now);
-  const pool = digestPool(await listDigestPool(db, now), now);
+  const pool = digestPool(await listDigestPool(db, now, member.preferred), now);
   const picks = picksFor(member, own.get(userId), { pool, siteZone, now });
   const zone = member.timezone ?? siteZone;
   const reader = { name: member.name, zone, isOwnZone: member.timezone !== null, unsubscribePath: null };
@@ -133,8 +133,15 @@ export async function listOwnDigestEvents(
   return own;
 }
 
-/** Events of the whole directory in the days ahead: the newest of each type, with the preferences that each matches. */
-export async function listDigestPool(db: Connection, now: EpochMs): Promise<readonly PooledEvent[]> {
+/**
+ * Events of the whole directory in the days ahead: the newest of each type, with those of the types in `wished` that
+ * each is of.
+ */
+export async function listDigestPool(
+  db: Connection,
+  now: EpochMs,
+  wished: readonly PreferredType[] = PREFERRED_TYPE_NAMES,
+): Promise<readonly PooledEvent[]> {
   const newest = EVENT_TYPES.flatMap((type) =>
     ["public", "members"].map(
       (listing) => sql`(select e.id from events e
@@ -148,7 +155,7 @@ export async function listDigestPool(db: Connection, now: EpochMs): Promise<read
       from (${sql.join(newest, sql` union all `)}) x join events e on e.id = x.id
       cross join lateral (${aheadSql(sql`e.id`, now)}) d ${JOINED}`);
   return found.rows.map(({ practices, words, ...row }) => {
-    const fits = PREFERRED_TYPE_NAMES.filter((name) => preferredFit({ type: row.type, practices, words }, [name]));
+    const fits = preferredFits({ type: row.type, practices, words }, wished);
     return { ...eventOf(row), fits: new Set(fits) };
   });
 }
