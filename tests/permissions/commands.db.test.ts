@@ -91,4 +91,4 @@ test("every command does for each of the six what docs/permissions.md says, and 
     }
   }
   expect(differences).toEqual([]);
-}, 60_000);
+}, 240_000);

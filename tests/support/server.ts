@@ -20,7 +20,7 @@ export type TestServer = {
   pid: number;
 };
 
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 120_000;
 const STOPS_WITHIN_MS = 15_000;
 
 /**

@@ -80,4 +80,4 @@ test("no list, page, search, feed, notification, count or refusal tells anybody 
     }),
     { numRuns: 2, endOnFailure: true },
   );
-}, 120_000);
+}, 240_000);

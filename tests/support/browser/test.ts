@@ -50,7 +50,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(servers);
       await servers.stop();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 150_000 },
   ],
   provider: [
     async ({}, use) => {
@@ -62,7 +62,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   serverSettings: [{ DEMO: "on" }, { option: true }],
-  server: [async ({ servers, serverSettings }, use) => use(await servers.get(serverSettings)), { timeout: 90_000 }],
+  server: [async ({ servers, serverSettings }, use) => use(await servers.get(serverSettings)), { timeout: 150_000 }],
   baseURL: async ({ server }, use) => use(server.origin),
   firstVisit: [false, { option: true }],
   context: async ({ context, baseURL, javaScriptEnabled, timezoneId, firstVisit }, use) => {
