@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { expandOccurrences } from "#core/occurrences/expand-occurrences.ts";
 import { normaliseRule } from "#core/occurrences/recurrence-rule.ts";
-import { DAY_MS } from "#core/time/instant.ts";
+import { DAY_MS, MINUTE_MS } from "#core/time/instant.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import { draftOf } from "#demo/listing.ts";
 import { demoListings } from "#demo/listings.ts";
+import { DEMO_ORGANIZERS } from "#demo/organizers.ts";
 
 const NOW = Date.parse("2026-11-21T15:00:00Z");
 const drafts = demoListings(NOW).map(draftOf);
@@ -32,4 +33,22 @@ test("the cancelled and the moved date of the demo directory are dates that the 
   );
   expect(dates.filter((date) => date.cancelled)).toHaveLength(1);
   expect(dates.filter((date) => date.moved)).toHaveLength(1);
+});
+
+test("in nine of ten minutes of a week something is running, and at no time is the next start two hours away", () => {
+  const dates = drafts
+    .flatMap(({ schedules }) => schedules)
+    .flatMap((each) => expandOccurrences(each, each.exceptions, { from: NOW - DAY_MS, to: NOW + 8 * DAY_MS }))
+    .filter(({ cancelled }) => !cancelled);
+  const minutes = Array.from({ length: (7 * DAY_MS) / MINUTE_MS }, (_, minute) => NOW + minute * MINUTE_MS);
+  const busy = minutes.filter((at) => dates.some(({ startsAt, endsAt }) => startsAt <= at && at < endsAt));
+  expect(busy.length / minutes.length).toBeGreaterThan(0.9);
+  const isSoon = (at: number) => dates.some(({ startsAt }) => startsAt >= at && startsAt < at + 120 * MINUTE_MS);
+  expect(minutes.filter((at) => !isSoon(at))).toEqual([]);
+});
+
+test("every organizer of the demo directory has a text of its own and an event, and every event such an organizer", () => {
+  const named = new Set(drafts.map(({ organizerName }) => organizerName));
+  expect(new Set(DEMO_ORGANIZERS.map(({ name }) => name))).toEqual(named);
+  for (const { description } of DEMO_ORGANIZERS) expect(description?.length).toBeGreaterThan(60);
 });

@@ -1,4 +1,5 @@
 import type { EpochMs } from "#core/time/instant.ts";
+import { aroundTheClockListings } from "#demo/around-the-clock.ts";
 import type { Listing } from "#demo/listing.ts";
 import { meditationListings } from "#demo/meditation.ts";
 import { prayerListings } from "#demo/prayer.ts";
@@ -12,5 +13,6 @@ export function demoListings(now: EpochMs): readonly Listing[] {
     ...meditationListings(now),
     ...worshipAndDiscussionListings(now),
     ...retreatsAndMoreListings(now),
+    ...aroundTheClockListings(),
   ];
 }

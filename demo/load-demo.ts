@@ -5,9 +5,11 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { hasAnyEvent } from "#data/queries/events.ts";
+import { insertOrganizers } from "#data/queries/organizers-write.ts";
 import { sqlState, transaction } from "#data/transaction.ts";
 import { draftOf } from "#demo/listing.ts";
 import { demoListings } from "#demo/listings.ts";
+import { DEMO_ORGANIZERS } from "#demo/organizers.ts";
 
 const LOADED = {
   action: "load-demo",
@@ -22,6 +24,7 @@ export async function loadDemo(database: Database, now: EpochMs): Promise<number
   try {
     return await transaction(database.db, async (tx) => {
       if (await hasAnyEvent(tx)) return 0;
+      await insertOrganizers(tx, DEMO_ORGANIZERS, now);
       const events = demoListings(now).map((listing, index) => ({
         draft: draftOf(listing),
         userId: null,

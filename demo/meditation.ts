@@ -203,6 +203,7 @@ export function meditationListings(now: EpochMs): Listing[] {
       practices: ["Silence"],
       traditions: ["Christian"],
       link: room("open-evening"),
+      facts: { guidance: "guided", camera: "optional", beginnersWelcome: true },
       schedules: [once(now, -9, { at: "19:30", minutes: 90, zone: "Europe/Dublin" })],
     },
   ];

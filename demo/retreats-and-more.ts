@@ -68,6 +68,7 @@ export function retreatsAndMoreListings(now: EpochMs): Listing[] {
       traditions: ["Muslim"],
       practices: ["Study"],
       link: room("closing-day"),
+      facts: { sharing: "optional", camera: "optional" },
       schedules: [once(now, -16, { at: "12:00", minutes: 180, zone: "America/Halifax" })],
     },
     {
@@ -130,6 +131,7 @@ export function retreatsAndMoreListings(now: EpochMs): Listing[] {
       practices: ["Fellowship"],
       traditions: ["Christian"],
       link: null,
+      facts: { sharing: "expected", camera: "on", beginnersWelcome: true, lateEntry: true },
       schedules: [weekly(["SU"], { at: "11:45", minutes: 30, zone: "America/Denver" })],
     },
     {

@@ -214,6 +214,7 @@ export function worshipAndDiscussionListings(now: EpochMs): Listing[] {
       practices: ["Study"],
       traditions: ["Muslim, Sufi", "Any faith or none"],
       link: room("rumi"),
+      facts: { sharing: "optional", listeningWelcome: true, beginnersWelcome: true },
       schedules: [weekly(["FR"], { at: "18:30", minutes: 60, zone: "Asia/Tehran" })],
     },
     {
@@ -227,6 +228,7 @@ export function worshipAndDiscussionListings(now: EpochMs): Listing[] {
       traditions: ["Secular", "Any faith or none"],
       link: room("philosophy-of-prayer"),
       price: 25,
+      facts: { guidance: "guided", sharing: "optional", camera: "optional" },
       schedules: [course(now, "MO", 4, { at: "19:00", minutes: 90, zone: "Europe/Athens" })],
     },
     {
@@ -238,6 +240,7 @@ export function worshipAndDiscussionListings(now: EpochMs): Listing[] {
       practices: ["Sung prayer"],
       traditions: ["Lutheran"],
       link: room("carols"),
+      facts: { listeningWelcome: true, beginnersWelcome: true, captions: true, lateEntry: true },
       schedules: [once(now, 22, { at: "17:00", minutes: 75, zone: "Europe/Berlin" })],
     },
     {
@@ -249,6 +252,7 @@ export function worshipAndDiscussionListings(now: EpochMs): Listing[] {
       practices: ["Liturgy"],
       traditions: ["Lutheran"],
       link: room("harvest"),
+      facts: { listeningWelcome: true, beginnersWelcome: true },
       schedules: [once(now, -40, { at: "10:00", minutes: 60, zone: "Europe/Berlin" })],
     },
   ];
