@@ -3,6 +3,7 @@ import { EVENT_TYPES } from "#core/events/event.ts";
 import { anEvent, someEvents } from "#tests/support/builders/an-event.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
+import { english } from "#tests/support/messages/english.ts";
 import { hearsMessage, seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
 import { TEST_NOW } from "#tests/support/server.ts";
 
@@ -172,6 +173,28 @@ test("pages follow each other and keep a zone that was in the address @with-and-
   await expect(page).toHaveURL("/events?tab=past&tz=America/New_York");
 });
 
+test("a day is one press away, keeps the ribbon in sight and has pages of its own @with-and-without-javascript", async ({
+  page,
+}) => {
+  await page.goto(`/events?${NEW_YORK}`);
+  const ribbon = page.getByRole("navigation", { name: "Days of the week" });
+  await expect(ribbon.getByRole("link", { name: "Today" })).toHaveAttribute("aria-current", "date");
+  const friday = ribbon.getByRole("link", { name: "Fri 13 100 events" });
+  await friday.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/events?day=2026-03-13&tz=America/New_York#days");
+  await seesMessage(page, "events.showing.day", { page: 1, pages: 2, total: 100 });
+  await expect(friday).toHaveAttribute("aria-current", "page");
+  await expect(friday).toBeInViewport();
+  await expect(page.getByRole("heading", { level: 2, name: "Friday" })).toBeInViewport();
+  await page.getByRole("navigation", { name: "Pages", exact: true }).getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL("/events?day=2026-03-13&page=2&tz=America/New_York");
+  await ribbon.getByRole("link", { name: "One week later" }).click();
+  await expect(page).toHaveURL("/events?day=2026-03-20&tz=America/New_York#days");
+  await page.getByRole("link", { name: "See all upcoming events" }).click();
+  await expect(page).toHaveURL(`/events?${NEW_YORK}`);
+});
+
 test("a page that is slow to come shows the rows to come in the meantime", async ({ page }) => {
   await page.goto("/events");
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -203,6 +226,7 @@ for (const [requested, clean] of [
   ["page=2&page=2", "/events?page=2"],
   ["tab=future&page=2", "/events?page=2"],
   ["tab=past&page=x", "/events?tab=past"],
+  ["day=2026-03-13&hour=25", "/events?day=2026-03-13"],
   ["tz=Mars/Olympus&page=2", "/events?page=2"],
 ] as const) {
   test(`?${requested} leads to ${clean}`, async ({ request }) => {
@@ -221,6 +245,13 @@ test.describe("a page past the end", () => {
     expect(await response.text()).toContain('href="/events?page=3"');
   });
 
+  test("and a day that is none are answered as not found", async ({ request }) => {
+    expect((await request.get(`/events?day=2026-03-13&page=9&${NEW_YORK}`)).status()).toBe(404);
+    const none = await request.get("/events?day=2026-02-30");
+    expect(none.status()).toBe(404);
+    expect(await none.text()).toContain(english("events.day.unknown"));
+  });
+
   test("is not there and leads to the last one @with-and-without-javascript", async ({ page }) => {
     const response = await page.goto(`/events?page=4&${NEW_YORK}`);
     expect(response?.status()).toBe(404);
@@ -228,6 +259,8 @@ test.describe("a page past the end", () => {
     await seesMessage(page, "events.beyond.title", { page: 4 });
     await page.getByRole("link", { name: "Go to the last page" }).click();
     await expect(page).toHaveURL("/events?page=3&tz=America/New_York");
+    await page.goto(`/events?day=2026-03-13&page=9&${NEW_YORK}`);
+    await seesMessage(page, "events.beyond.text.day", { pages: 2 });
   });
 });
 

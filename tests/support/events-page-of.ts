@@ -5,7 +5,7 @@ import type { EventRowView } from "#web/components/events/event-row-view.ts";
 import type { EventsPage } from "#web/routes/events/events-page-list.tsx";
 import { eventsLoader } from "#web/routes/events/events.server.ts";
 
-const FIRST: EventsQuery = { tab: "upcoming", page: 1, zone: null, query: null };
+const FIRST: EventsQuery = { tab: "upcoming", page: 1, zone: null, query: null, day: null, hour: null };
 
 /** The loader of /events on a database; `given` sets the viewer, the address and the time. */
 export function eventsPageOf(database: Database) {

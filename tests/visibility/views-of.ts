@@ -41,7 +41,9 @@ export type Shown = { name: string; kind: ViewKind; text: string };
 type View = [name: string, kind: ViewKind, load: () => unknown];
 type Reader = { context: RequestContext; database: Database; viewer: Viewer | null };
 
-const FIRST = { page: 1, zone: null, query: null };
+const FIRST = { page: 1, zone: null, query: null, day: null, hour: null };
+/** The day of `TEST_NOW` in New York. */
+const TODAY = "2026-11-18";
 const SITE = "https://same.example";
 
 /** The responses of all views for this viewer, as the text that would leave the server. */
@@ -67,6 +69,7 @@ function listViews({ context }: Reader): View[] {
   return [
     ["home", "public list", () => homeLoader(context)],
     ["upcoming", "list", () => eventsLoader(context, { ...FIRST, tab: "upcoming" })],
+    ["today", "list", () => eventsLoader(context, { ...FIRST, tab: "upcoming", day: TODAY })],
     ["past", "list", () => eventsLoader(context, { ...FIRST, tab: "past" })],
     ["starting next", "list", () => startingNextLoader(context)],
     ["organizers", "list", () => organizersLoader(context, FIRST)],

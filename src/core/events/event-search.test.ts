@@ -83,16 +83,46 @@ test("clean addresses leave defaults out and escape what must be", () => {
 
 test("a search by name is kept in clean addresses, in front", () => {
   const { requested } = parseEventsAddress(new URLSearchParams("tab=past&q=%20l%E2%80%99%C3%A9glise%20"), isZone);
-  expect(requested).toEqual({ tab: "past", page: 1, zone: null, query: "l’église" });
+  expect(requested).toEqual({ tab: "past", page: 1, zone: null, query: "l’église", day: null, hour: null });
   expect(eventsPath({ ...requested, page: 2 })).toBe("/events?q=l%E2%80%99%C3%A9glise&tab=past&page=2");
+});
+
+const readDay = (query: string) => {
+  const { faulty, requested } = parseEventsAddress(new URLSearchParams(query), isZone);
+  return { faulty, clean: eventsPath(requested) };
+};
+
+test("a day and its hour stand in clean addresses beside the rest", () => {
+  const address = "/events?q=vigil&day=2026-11-25&hour=17&page=2&tz=Europe/Paris";
+  expect(readDay(address.slice("/events?".length))).toEqual({ faulty: false, clean: address });
+  expect(readDay("day=2026-11-25&hour=0")).toEqual({ faulty: false, clean: "/events?day=2026-11-25" });
+});
+
+test("a text for a day is kept, so that the page can say that it is none", () => {
+  expect(readDay("day=2026-02-30")).toEqual({ faulty: false, clean: "/events?day=2026-02-30" });
+});
+
+test.each([
+  ["day=", "/events"],
+  ["day=next+week+please", "/events"],
+  ["day=2026-11-25&day=2026-11-26", "/events?day=2026-11-25"],
+  ["day=2026-11-25&hour=24", "/events?day=2026-11-25"],
+  ["day=2026-11-25&hour=05", "/events?day=2026-11-25"],
+  ["hour=5", "/events"],
+  ["tab=past&day=2026-11-25&hour=5", "/events?tab=past"],
+])("%s is faulty and leads to %s", (query, clean) => {
+  expect(readDay(query)).toEqual({ faulty: true, clean });
 });
 
 test("the clean address of anything is read without a fault as the same search", () => {
   fc.assert(
-    fc.property(fc.array(fc.tuple(fc.constantFrom("page", "tab", "tz", "q", "x"), fc.string())), (pairs) => {
-      const { requested } = parseEventsAddress(new URLSearchParams(pairs), isZone);
-      const again = parseEventsAddress(new URLSearchParams(eventsPath(requested).replace("/events", "")), isZone);
-      expect(again).toEqual({ faulty: false, requested });
-    }),
+    fc.property(
+      fc.array(fc.tuple(fc.constantFrom("page", "tab", "tz", "q", "day", "hour", "x"), fc.string())),
+      (pairs) => {
+        const { requested } = parseEventsAddress(new URLSearchParams(pairs), isZone);
+        const again = parseEventsAddress(new URLSearchParams(eventsPath(requested).replace("/events", "")), isZone);
+        expect(again).toEqual({ faulty: false, requested });
+      },
+    ),
   );
 });

@@ -1,6 +1,6 @@
 import { type SearchQuery, readSearchQuery } from "#core/pagination.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { isGivenTwice, type ListAddress, listPath, parseListAddress } from "#core/list-address.ts";
+import { isGivenTwice, type ListAddress, parseListAddress, requestedPath } from "#core/list-address.ts";
 
 /** The two lists of /events (spec §2, Events). */
 export const EVENT_TABS = ["upcoming", "past"] as const;
@@ -20,8 +20,14 @@ export const HOME_EVENTS = 10;
 /** The query of a list of events. */
 export type EventSearch = ListAddress & { tab: EventTab };
 
+/**
+ * One of the viewer's days and the hour from which on its list begins; null for all days and for the whole day. `day` is
+ * the text of the address: `listedDay` says which day it is, if it is one.
+ */
+type DayQuery = { day: string | null; hour: number | null };
+
 /** The query of /events. */
-export type EventsQuery = EventSearch & SearchQuery;
+export type EventsQuery = EventSearch & SearchQuery & DayQuery;
 
 type ParsedEventSearch =
   | { faulty: false; search: EventSearch }
@@ -39,17 +45,52 @@ export function parseEventSearch(params: URLSearchParams, isZone: (text: string)
   };
 }
 
-/** Parses the address of /events: as `parseEventSearch`, and `q`. */
+/** Parses the address of /events: as `parseEventSearch`, `q`, and for the upcoming list `day` and `hour`. */
 export function parseEventsAddress(
   params: URLSearchParams,
   isZone: (text: string) => boolean,
 ): { faulty: boolean; requested: EventsQuery } {
   const { faulty, search } = parseEventSearch(params, isZone);
   const typed = readSearchQuery(params);
-  return { faulty: faulty || typed.faulty, requested: { ...search, query: typed.query } };
+  const days = readDayQuery(params, search.tab);
+  return {
+    faulty: faulty || typed.faulty || days.faulty,
+    requested: { ...search, query: typed.query, day: days.day, hour: days.hour },
+  };
+}
+
+/** What a person may type for a day. Anything else cannot mean one. */
+const DAY_FORM = /^[\w-]{1,10}$/;
+const HOUR_FORM = /^(?:\d|1\d|2[0-3])$/;
+
+/** Parses `day` and `hour`. Past events have no days, and an hour belongs to a day. */
+function readDayQuery(params: URLSearchParams, tab: EventTab): DayQuery & { faulty: boolean } {
+  const [dayText, hourText] = [params.get("day"), params.get("hour")];
+  const day = tab === "upcoming" && dayText !== null && DAY_FORM.test(dayText) ? dayText : null;
+  const hour = day !== null && hourText !== null && HOUR_FORM.test(hourText) ? Number(hourText) : null;
+  const faulty =
+    isGivenTwice(params, "day") ||
+    isGivenTwice(params, "hour") ||
+    day !== dayText ||
+    (hourText !== null && hour === null);
+  // The whole day begins at hour 0.
+  return { faulty, day, hour: hour === 0 ? null : hour };
 }
 
 /** The canonical address of a page of a list of events: defaults are left out, the zone appears only if the address had it. */
-export function eventsPath(search: EventSearch & Partial<SearchQuery>, path = "/events"): string {
-  return listPath(path, search, search.tab === DEFAULT_EVENT_TAB ? null : search.tab);
+export function eventsPath(
+  { query = null, tab, day = null, hour = null, page, zone }: EventSearch & Partial<SearchQuery & DayQuery>,
+  path = "/events",
+): string {
+  return requestedPath(path, {
+    q: query,
+    tab: tab === DEFAULT_EVENT_TAB ? null : tab,
+    day,
+    hour: hour === null ? null : String(hour),
+    page: page === 1 ? null : String(page),
+    tz: zone,
+  });
 }
+
+/** Every event of a list: the query without a day. */
+export const ALL_DAYS: DayQuery = { day: null, hour: null };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
+import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
-import { countDatesAndGroups, countStarts } from "#data/queries/dates.ts";
+import { countDatesAndGroups } from "#data/queries/dates.ts";
 import {
   findDateOfEvent,
   findEventByPublicId,
@@ -50,23 +50,6 @@ test("running are the dates that have begun and are not over, also while the adv
   expect(
     titles(await listRunningDates(database.db, { now: nextDay, listings: ["public", "members"], limit: 2 })),
   ).toEqual(["Running", "Members"]);
-});
-
-test("starts are counted by their moments, in the span that is asked for", async () => {
-  const now = TEST_NOW + 10 * MINUTE_MS;
-  await anEvent(database, { schedules: at("12:10:00") });
-  await anEvent(database, { schedules: at("12:39:00") });
-  await anEvent(database, { schedules: at("12:39:00") });
-  await anEvent(database, {
-    schedules: [{ startsLocal: "2026-11-18T14:00:00", rrule: null, exceptions: [cancelled("2026-11-18T14:00:00")] }],
-  });
-  await anEvent(database, { schedules: at("12:00:00") });
-  const starts = await countStarts(database.db, { from: now, to: now + DAY_MS, listings });
-  expect(starts).toEqual([
-    { startsAt: now, count: 1 },
-    { startsAt: now + 29 * MINUTE_MS, count: 2 },
-    { startsAt: TEST_NOW + DAY_MS, count: 1 },
-  ]);
 });
 
 test("claims count dates and the groups that hold them", async () => {

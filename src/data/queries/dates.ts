@@ -4,7 +4,6 @@ import type { Listing } from "#core/visibility.ts";
 import { type ListQuery, lateEventsSql } from "#data/queries/event-lists.ts";
 import { eventWanted } from "#data/queries/search-condition.ts";
 import { perListing, sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
-import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
 
 type SpanQuery = { from: EpochMs; /** Exclusive. */ to: EpochMs; listings: readonly Listing[] };
@@ -26,21 +25,6 @@ export function runningDatesSql(requested: ListQuery & { limit: number }): SQL {
   return sql`with ${lateEventsSql(requested)}
     select * from (${stored} union all (select late.* from late join events e on e.id = late.event_id and e.cancelled_at is null
       where late.starts_at <= ${at})) running order by ends_at, event_id limit ${requested.limit}`;
-}
-
-/** Number of dates that start at one instant. */
-export type StartCount = { startsAt: EpochMs; count: number };
-
-/** The start instants of the span in order, with the number of dates at each. A day has few, since people meet at round times. */
-export async function countStarts(db: Connection, requested: SpanQuery): Promise<readonly StartCount[]> {
-  const found = await db.execute<{ starts_at: string; n: number }>(
-    sql`select o.starts_at, count(*)::int as n
-      from occurrences o join events e on e.id = o.event_id and e.cancelled_at is null
-     where o.listing = any(${sqlArray(requested.listings, "text")}) and not o.cancelled
-       and o.starts_at >= ${sqlInstant(requested.from)} and o.starts_at < ${sqlInstant(requested.to)}
-     group by o.starts_at order by o.starts_at`,
-  );
-  return found.rows.map((row) => ({ startsAt: instantFromText(row.starts_at), count: row.n }));
 }
 
 /** Number of dates that start in the span and of the groups that hold them, for the statements on the home page (PRODUCT P17). */

@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Span } from "#core/events/listed-day.ts";
 import { searchTerms } from "#core/text/search-text.ts";
 import type { Listing } from "#core/visibility.ts";
+import { dayList } from "#data/queries/day-list.ts";
 import {
   type EventListSql,
   type FirstRow,
@@ -19,20 +21,22 @@ import type { Connection } from "#data/transaction.ts";
 export type PageQuery = ListQuery & { /** From 1. */ page: number; pageSize: number };
 export type EventPage = { rows: readonly EventRow[]; /** All events of the list, whatever the page. */ total: number };
 
-/** Selects one of the two lists of events: past, or running and upcoming. */
-type OneOfTwo = { past: boolean };
+/** Selects one of the lists of events: past, running and upcoming, or the dates of a span. */
+type WhichList = { past: boolean; span?: Span | null };
 
 /** Size of the list, and the first row of the page. */
-function findPage(db: Connection, requested: PageQuery & OneOfTwo): Promise<PageStart> {
+function findPage(db: Connection, requested: PageQuery & WhichList): Promise<PageStart> {
   return findPageStart(db, indexed(requested), requested.page);
 }
 
-function indexed(requested: PageQuery & OneOfTwo) {
-  const { now, listings, query, hides = [], pageSize, past } = requested;
+function indexed(requested: PageQuery & WhichList) {
+  const { now, listings, query, hides = [], pageSize, past, span = null } = requested;
   const terms = query === undefined || query === null ? null : searchTerms(query);
-  const name = JSON.stringify([past ? "past" : "upcoming", listings, terms, hides]);
+  const name = JSON.stringify([span ?? (past ? "past" : "upcoming"), listings, terms, hides]);
   const order = past ? ("desc" as const) : ("asc" as const);
-  return { name, now, pageSize, order, write: () => listSql(requested), byTheMinute: true, searched: terms !== null };
+  // An event may have several dates in a span, so ids do not name the rows of a page.
+  const searched = terms !== null && span === null;
+  return { name, now, pageSize, order, write: () => listSql(requested), byTheMinute: true, searched };
 }
 
 /** The query, narrowed to the ids that a search's page is known to contain. */
@@ -40,24 +44,25 @@ function onPage<Query extends ListNarrowing>(requested: Query, { ids }: Pick<Pag
   return ids === undefined ? requested : { ...requested, query: null, ids };
 }
 
-function listSql({ past, ...requested }: ListQuery & OneOfTwo): EventListSql {
+function listSql({ past, span = null, ...requested }: ListQuery & WhichList): EventListSql {
+  if (span !== null) return dayList({ ...requested, span });
   return past ? pastList(requested) : upcomingList(requested);
 }
 
 /** The query of one page's rows (`listRowsOf`). */
-function pageRows(requested: PageQuery & OneOfTwo, first: FirstRow): SQL {
+function pageRows(requested: PageQuery & WhichList, first: FirstRow): SQL {
   const { tables, rowsFrom } = listSql(requested);
   return sql`with ${tables} ${rowsFrom(first, requested.pageSize)}`;
 }
 
 type ScreenQuery = {
-  list: PageQuery & OneOfTwo;
+  list: PageQuery & WhichList;
   /** Maximum number of rooms beside the list. */
   rooms: number;
 };
 type EventsScreen = EventPage & { rooms: readonly EventRow[] };
 
-/** A page of upcoming or past events with the rooms beside it; no rows beyond the last page. */
+/** A page of upcoming events, past events or the dates of a span with the rooms beside it; no rows beyond the last page. */
 export async function findEventsScreen(
   { db }: { db: Connection },
   { list, rooms: limit }: ScreenQuery,

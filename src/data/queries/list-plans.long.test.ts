@@ -5,8 +5,10 @@ import { fillSearchKeys } from "#commands/search/fill-search-keys.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
+import { findNextStart } from "#data/queries/day-list.ts";
 import { listDatesOfEvent, listEventsAroundHour } from "#data/queries/event-page.ts";
 import { findEventsScreen, listAlwaysOpenEvents } from "#data/queries/events.ts";
+import { countStarts } from "#data/queries/starts.ts";
 import { type Connection, transaction } from "#data/transaction.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { listPastEvents, listRunningDates, listUpcomingEvents } from "#tests/support/database/list-events.ts";
@@ -16,6 +18,9 @@ const EVENTS = 100_000;
 const EVENTS_AT_ONCE = 5_000;
 const listings: readonly Listing[] = ["public", "members"];
 const requested = { now: TEST_NOW, listings };
+const aWeek = { from: TEST_NOW - DAY_MS, to: TEST_NOW + 9 * DAY_MS };
+const aDay = { ...requested, pageSize: 50, span: { from: TEST_NOW + DAY_MS, to: TEST_NOW + 2 * DAY_MS } };
+const aroundNoon = { from: TEST_NOW - DAY_MS / 2, to: TEST_NOW + DAY_MS / 2 };
 const HUGE_PAGE = { ...requested, page: 40, pageSize: 50 };
 
 let database: Database;
@@ -106,6 +111,13 @@ const READS: Record<string, (from: Query) => Promise<unknown>> = {
   "search for a number": ({ db }) =>
     listUpcomingEvents(db, { ...requested, page: 1, pageSize: 50, query: "event 777" }),
   "search in past events": ({ db }) => listPastEvents(db, { ...requested, page: 1, pageSize: 50, query: "event 777" }),
+  "a day, first page": ({ db }) => listUpcomingEvents(db, { ...aDay, page: 1 }),
+  "a day, last page": ({ db }) => listUpcomingEvents(db, { ...aDay, page: 230 }),
+  "today, first page": ({ db }) => listUpcomingEvents(db, { ...aDay, page: 1, span: aroundNoon }),
+  "a search in a day": ({ db }) => listUpcomingEvents(db, { ...aDay, page: 1, query: "event 777" }),
+  "the counts of a week": ({ db }) => countStarts(db, { ...aWeek, listings }),
+  "the counts of a week for a search": ({ db }) => countStarts(db, { ...aWeek, listings, query: "event 777" }),
+  "the next start": ({ db }) => findNextStart(db, { from: aWeek.to, listings }),
   "always open": ({ db }) => listAlwaysOpenEvents(db, { listings, limit: 20 }),
   running: ({ db }) => listRunningDates(db, { ...requested, limit: 12 }),
   "dates of an event": ({ db }) => listDatesOfEvent(db, 77, { from: TEST_NOW, limit: 10 }),

@@ -8,7 +8,7 @@ import { pagePath } from "#web/http/page-address.server.ts";
 export const KNOWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   "/": [],
   "/home": [],
-  "/events": ["tab", "page", "q", "view"],
+  "/events": ["tab", "page", "q", "day", "hour", "view"],
   "/events/:event": [],
   "/events/:event/:date": [],
   "/organizers": ["page", "q"],

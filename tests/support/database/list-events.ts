@@ -1,11 +1,12 @@
+import type { Span } from "#core/events/listed-day.ts";
 import { runningDatesSql } from "#data/queries/dates.ts";
 import type { ListQuery } from "#data/queries/event-lists.ts";
 import { type EventRow, listRows } from "#data/queries/event-row.ts";
 import { type EventPage, findEventsScreen, type PageQuery } from "#data/queries/events.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** A page of upcoming events, as /events reads it, without the rooms. */
-export function listUpcomingEvents(db: Connection, requested: PageQuery): Promise<EventPage> {
+/** A page of upcoming events, or of the dates of a span, as /events reads it, without the rooms. */
+export function listUpcomingEvents(db: Connection, requested: PageQuery & { span?: Span }): Promise<EventPage> {
   return pageOf(db, { ...requested, past: false });
 }
 
@@ -14,7 +15,7 @@ export function listPastEvents(db: Connection, requested: PageQuery): Promise<Ev
   return pageOf(db, { ...requested, past: true });
 }
 
-async function pageOf(db: Connection, list: PageQuery & { past: boolean }): Promise<EventPage> {
+async function pageOf(db: Connection, list: PageQuery & { past: boolean; span?: Span }): Promise<EventPage> {
   const { rows, total } = await findEventsScreen({ db }, { list, rooms: 0 });
   return { rows, total };
 }

@@ -2,7 +2,7 @@ import { hourOfDay, isBrightSky, sky } from "#core/time/sky.ts";
 import { formatClock, formatLocalClock } from "#core/time/format.ts";
 import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 import { toLocal } from "#core/time/local-time.ts";
-import type { StartCount } from "#data/queries/dates.ts";
+import type { StartCount } from "#core/events/week-counts.ts";
 import type { DaySkyView } from "#web/components/events/day-sky.tsx";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 import { otherDay } from "#web/components/events/row-view.server.ts";

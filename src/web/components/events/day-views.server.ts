@@ -1,3 +1,4 @@
+import { datePath } from "#core/events/event-address.ts";
 import { type SampleEvent, sampleEvents } from "#core/events/sample-events.ts";
 import { thumbnailOf } from "#core/pictures/thumbnail.ts";
 import { dayHeadOf } from "#core/time/day-head.ts";
@@ -22,11 +23,26 @@ type Place = {
 type Placed = { event: Dated; place: Place };
 
 /** Upcoming events by the visitor's days. A running event that started on an earlier day is listed under today. */
-export function upcomingDays(events: readonly EventRow[], reader: ListReader): readonly DayView[] {
+export function upcomingDays(
+  events: readonly EventRow[],
+  reader: ListReader,
+  rowOf: (event: Dated, setting: RowSetting, reader: ListReader) => EventRowView = rowView,
+): readonly DayView[] {
   return daysOf(events, (event) => placeAmongUpcoming(event, reader)).map(({ head, rows }) => ({
     ...head,
-    rows: rows.map(({ event }, at) => rowView(event, settingAmong(rows, at, reader), reader)),
+    rows: rows.map(({ event }, at) => rowOf(event, settingAmong(rows, at, reader), reader)),
   }));
+}
+
+/** The dates of a day. A row leads to its own date: an event may have several, and the next may be on another day. */
+export function datesOfDay(events: readonly EventRow[], reader: ListReader): readonly DayView[] {
+  const seen = new Set<string>();
+  return upcomingDays(events, reader, (event, setting) => {
+    const isAgain = seen.has(event.publicId);
+    seen.add(event.publicId);
+    const href = datePath(event, event.date.originalLocal);
+    return { ...rowView(event, setting, reader), href, ...(isAgain && { isAgain }) };
+  });
 }
 
 /** Past events by the visitor's days, without sky or day parts. */
@@ -67,6 +83,12 @@ export function dayHead(instant: EpochMs, { now, style, translate }: ListReader)
     date: `${head.weekday}, ${head.monthDay}`,
     near: true,
   };
+}
+
+/** "Wednesday, November 18": the visitor's day that contains a moment, in a sentence. */
+export function dayWords(instant: EpochMs, { now, style }: Pick<ListReader, "now" | "style">): string {
+  const { weekday, monthDay } = dayHeadOf(instant, now, style);
+  return `${weekday}, ${monthDay}`;
 }
 
 function placeAmongUpcoming({ date: { startsAt } }: Dated, reader: ListReader): Place {

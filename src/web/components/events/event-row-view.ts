@@ -69,6 +69,8 @@ export type EventRowView = {
   save: SaveView | null;
   /** The number of a built-in sample (PRODUCT P14). */
   sample: number | null;
+  /** Another date of an event that stands in this list already. */
+  isAgain?: boolean;
 };
 
 /** The rows of one of the visitor's days: "Today", "Saturday, November 21". */

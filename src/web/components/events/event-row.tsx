@@ -40,7 +40,7 @@ export function EventRow({ row, level, now }: EventRowProps) {
   return (
     <li
       className={rowClass(row)}
-      {...(row.save !== null && { id: row.save.key })}
+      {...(row.save !== null && row.isAgain !== true && { id: row.save.key })}
       {...(sky !== null && { style: { "--sky-from": sky.from, "--sky-to": sky.to } as CSSProperties })}
       {...(row.sample !== null && { "data-sample": row.sample })}
     >

@@ -6,9 +6,11 @@ import { ElapsedBar, PrintedAddress } from "#web/components/events/relative-line
 import type { LiveView } from "#web/components/events/event-row-view.ts";
 import { LiveHead } from "#web/components/events/event-list.tsx";
 import { useElapsed, useStillRunning } from "#web/components/events/use-elapsed.ts";
+import { WeekRibbon } from "#web/components/events/week-ribbon.tsx";
 import { useSlowNavigation } from "#web/components/layout/use-slow-navigation.ts";
 import { SaveButton } from "#web/components/saved-events/save-button.tsx";
 import { LocalTime } from "#web/components/time/local-time.tsx";
+import { NoDay } from "#web/routes/events/day-list.tsx";
 import { EventsPageList, type EventsView } from "#web/routes/events/events-page-list.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
@@ -39,7 +41,11 @@ export function EventsBody({ view, tabs }: { view: EventsView; tabs: ReactNode }
       )}
       {body.shows === "list" && <LiveStrip live={body.live} more={body.moreLive} />}
       {tabs}
-      {slow ? <EventsSkeleton /> : <Below view={view} />}
+      {/* The ribbon sticks while this part is on screen; links of days lead here. */}
+      <div className="events__days" id="days">
+        {body.shows === "list" && body.week !== null && <WeekRibbon week={body.week} />}
+        {slow ? <EventsSkeleton /> : <Below view={view} />}
+      </div>
     </>
   );
 }
@@ -47,6 +53,7 @@ export function EventsBody({ view, tabs }: { view: EventsView; tabs: ReactNode }
 function Below({ view }: { view: EventsView }) {
   const { body } = view;
   if (body.shows === "failed") return <EventsFailed view={view} requestId={body.requestId} />;
+  if (body.shows === "no-day") return <NoDay body={body} query={view} />;
   if (body.shows === "beyond") return <EventsBeyond view={view} pages={body.pages} />;
   return <EventsPageList view={view} body={body} />;
 }
@@ -57,7 +64,7 @@ function EventsBeyond({ view, pages }: { view: EventsView; pages: number }) {
   return (
     <div className="events__showing">
       <Empty title={t("title", { page: view.page })}>
-        <p className="soft">{t(`text.${view.tab}`, { pages })}</p>
+        <p className="soft">{t(`text.${view.day === null ? view.tab : "day"}`, { pages })}</p>
         <ButtonLink to={eventsPath({ ...view, page: pages })} look="primary">
           {t("last")}
         </ButtonLink>

@@ -11,6 +11,8 @@ import { useShownDays } from "#web/components/events/use-elapsed.ts";
 import { useLayoutView } from "#web/components/layout/layout-view.ts";
 import { ListPages } from "#web/components/layout/list-pages.tsx";
 import type { PageHead } from "#web/components/layout/page-head.ts";
+import type { WeekView } from "#web/components/events/week-ribbon.tsx";
+import { DayLinks, type DayListView, EmptyDay, type MissingDay } from "#web/routes/events/day-list.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
@@ -20,35 +22,45 @@ type EventsPageListProps = { view: EventsView; body: EventsPage };
 
 /** One page of the list with its count, the always-open rooms and the pager. */
 export function EventsPageList({ view, body }: EventsPageListProps) {
-  const t = useTranslations("events");
   const days = useShownDays(body.days);
-  const wholeList = eventsPath({ ...view, page: 1, query: null });
   return (
     <div className="events__list">
       {days.length > 0 && <AlwaysOpenLine rooms={body.rooms} allHref="#always-open" />}
       {body.total > 0 && (
         <div className="events__bar">
-          <Showing view={view} showing={body.showing} />
+          <div>
+            <Showing view={view} showing={body.showing} />
+            {body.day !== null && <DayLinks day={body.day} query={view} />}
+          </div>
           <DensitySwitch returnTo={eventsPath(view)} />
         </div>
       )}
       {days.length === 0 && body.live.length === 0 ? (
-        <div className="events__showing">
-          <Empty title={t(`empty.${view.tab}`)}>
-            {view.query !== null && (
-              <>
-                <p className="soft">{t("search.empty", { query: view.query })}</p>
-                <ButtonLink to={wholeList}>{t("search.clear")}</ButtonLink>
-              </>
-            )}
-          </Empty>
-        </div>
+        <NoEvents view={view} body={body} />
       ) : (
         <EventList days={days} level={2} />
       )}
       <ListPages current={view.page} pages={body.pages} hrefFor={(page) => eventsPath({ ...view, page })} />
       <AlwaysOpen rooms={body.rooms} />
       <MarkKey />
+    </div>
+  );
+}
+
+/** What stands in place of an empty list. */
+function NoEvents({ view, body }: EventsPageListProps) {
+  const t = useTranslations("events");
+  if (body.day !== null) return <EmptyDay day={body.day} query={view} />;
+  return (
+    <div className="events__showing">
+      <Empty title={t(`empty.${view.tab}`)}>
+        {view.query !== null && (
+          <>
+            <p className="soft">{t("search.empty", { query: view.query })}</p>
+            <ButtonLink to={eventsPath({ ...view, page: 1, query: null })}>{t("search.clear")}</ButtonLink>
+          </>
+        )}
+      </Empty>
     </div>
   );
 }
@@ -117,10 +129,14 @@ export type EventsPage = {
   /** Whether further events are live, beside those in `live`. */
   moreLive: boolean;
   rooms: EventRowView[];
+  /** The week ribbon; null where it has nothing to show. */
+  week: WeekView | null;
+  /** The day of the list; null for a list of all days. */
+  day: DayListView | null;
 };
 
-/** The loader data of /events: a page of the list, that there is no such page, or that the directory could not be read. */
+/** The loader data of /events: a page of the list, that there is no such page or day, or that the directory could not be read. */
 export type EventsView = PageHead &
   EventsQuery & {
-    body: EventsPage | { shows: "beyond"; pages: number } | { shows: "failed"; requestId: string };
+    body: EventsPage | { shows: "beyond"; pages: number } | { shows: "failed"; requestId: string } | MissingDay;
   };

@@ -1,13 +1,22 @@
-import { eventsPageSize, type EventsQuery, type EventSearch, eventsPath } from "#core/events/event-search.ts";
+import { eventsPageSize, type EventsQuery, eventsPath } from "#core/events/event-search.ts";
 import { pageCount } from "#core/pagination.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { listScope } from "#core/viewer.ts";
 import type { EventRow } from "#data/queries/event-row.ts";
 import { hasAnyEvent, findEventsScreen } from "#data/queries/events.ts";
-import { alwaysOpenRooms, pastDays, sampleDays, upcomingDays } from "#web/components/events/day-views.server.ts";
-import { listReader } from "#web/components/events/list-reader.server.ts";
+import {
+  alwaysOpenRooms,
+  datesOfDay,
+  dayWords,
+  pastDays,
+  sampleDays,
+  upcomingDays,
+} from "#web/components/events/day-views.server.ts";
+import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import { liveViews } from "#web/components/events/live-views.server.ts";
+import { weekView } from "#web/components/events/week-view.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
+import { type ListedDayOf, dayListView, missingDay, readDay } from "#web/routes/events/day-list.server.ts";
 import type { EventsPage, EventsView } from "#web/routes/events/events-page-list.tsx";
 
 /** How many live events the strip shows. */
@@ -35,50 +44,97 @@ export async function eventsLoader(context: RequestContext, search: EventsQuery)
   }
 }
 
-function titleOf(context: RequestContext, { query, ...search }: EventsQuery, shows: string): string {
+function titleOf(context: RequestContext, search: EventsQuery, shows: string): string {
+  const { query } = search;
+  const site = { site: context.site.name };
+  if (shows === "no-day") return context.translate("events.documentTitle.noDay", site);
   if (shows !== "list")
-    return context.translate(`events.documentTitle.${shows === "beyond" ? "beyond" : "failed"}`, {
-      site: context.site.name,
-    });
+    return context.translate(`events.documentTitle.${shows === "beyond" ? "beyond" : "failed"}`, site);
   const title = listTitle(context, search);
   return query === null ? title : context.translate("events.search.documentTitle", { query, title });
 }
 
-function listTitle({ translate, site }: RequestContext, { tab, page }: EventSearch): string {
+function listTitle(context: RequestContext, search: EventsQuery): string {
+  const { translate, site } = context;
+  const { tab, page } = search;
+  const day = readDay(context, search);
+  if (day?.is === "listed") {
+    return translate("events.documentTitle.day", {
+      day: dayWords(day.span.from, listReader(context)),
+      site: site.name,
+    });
+  }
   if (page === 1) return translate(`events.documentTitle.${tab}`, { site: site.name });
   return translate(`events.documentTitle.${tab}Page`, { site: site.name, page });
 }
 
-async function readBody(context: RequestContext, { tab, page, query }: EventsQuery): Promise<EventsView["body"]> {
-  const past = tab === "past";
+async function readBody(context: RequestContext, search: EventsQuery): Promise<EventsView["body"]> {
+  const day = readDay(context, search);
+  if (day !== null && day.is !== "listed") return missingDay(context, day);
+  return readPage(context, search, day);
+}
+
+type Day = ListedDayOf<"listed"> | null;
+
+async function readPage(context: RequestContext, search: EventsQuery, day: Day): Promise<EventsView["body"]> {
+  const { tab, page, query } = search;
   const pageSize = eventsPageSize(context.viewer);
-  const isFirstUpcoming = tab === "upcoming" && page === 1;
-  // A search shows its results only, in one list.
-  const isFront = isFirstUpcoming && query === null;
-  const { rooms, ...found } = await findEventsScreen(context.database, {
-    list: { past, now: context.now, ...listScope(context.viewer), page, pageSize, query },
+  const isFirstUpcoming = tab === "upcoming" && page === 1 && day === null;
+  const scope = listScope(context.viewer);
+  const span = day?.span ?? null;
+  const found = await findEventsScreen(context.database, {
+    list: { past: tab === "past", now: context.now, ...scope, page, pageSize, query, span },
     rooms: isFirstUpcoming ? ROOMS_MAX : 0,
   });
   const pages = pageCount(found.total, pageSize);
   if (page > pages) return { shows: "beyond", pages };
+  // A search shows its results only, in one list.
+  return pageBody(context, search, { found, pages, day, isFront: isFirstUpcoming && query === null });
+}
+
+type FoundPage = {
+  found: Awaited<ReturnType<typeof findEventsScreen>>;
+  pages: number;
+  day: Day;
+  /** Whether it is the first page of all upcoming events. */
+  isFront: boolean;
+};
+
+async function pageBody(
+  context: RequestContext,
+  search: EventsQuery,
+  { found: { rows, rooms, total }, pages, day, isFront }: FoundPage,
+): Promise<EventsPage> {
   const reader = listReader(context);
-  const samples = found.total === 0 && isFront && !(await hasAnyEvent(context.database.db));
-  const running = isFront ? runningRows(found.rows, context.now) : [];
+  const past = search.tab === "past";
+  const samples = total === 0 && isFront && !(await hasAnyEvent(context.database.db));
+  const running = isFront ? runningRows(rows, context.now) : [];
   const inStrip = running.slice(0, LIVE_MAX);
   // An event of the strip is not repeated below it.
-  const others = found.rows.filter((row) => !inStrip.includes(row));
-  const body: EventsPage = {
+  const others = rows.filter((row) => !inStrip.includes(row));
+  const hasWeek = !past && (day !== null || total > 0);
+  return {
     shows: "list",
     pages,
-    total: found.total,
-    showing: context.translate(`events.showing.${tab}`, { page, pages, total: found.total }),
+    total,
+    showing: context.translate(`events.showing.${day === null ? search.tab : "day"}`, {
+      page: search.page,
+      pages,
+      total,
+    }),
     samples,
-    days: samples ? sampleDays(reader) : past ? pastDays(others, reader) : upcomingDays(others, reader),
+    days: samples ? sampleDays(reader) : listDays(others, reader, { past, isDay: day !== null }),
     live: liveViews(inStrip, reader),
     moreLive: running.length > LIVE_MAX,
     rooms: alwaysOpenRooms(rooms, reader),
+    week: hasWeek ? await weekView({ context, reader, search }, day?.day ?? null) : null,
+    day: day === null ? null : await dayListView(context, search, { day, isEmpty: total === 0 }),
   };
-  return body;
+}
+
+function listDays(rows: readonly EventRow[], reader: ListReader, { past, isDay }: { past: boolean; isDay: boolean }) {
+  if (isDay) return datesOfDay(rows, reader);
+  return past ? pastDays(rows, reader) : upcomingDays(rows, reader);
 }
 
 /** Returns the live events, the one that ends first in front. */

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { useTranslations } from "#web/texts.tsx";
-import { DEFAULT_EVENT_TAB, EVENT_TABS, eventsPath, parseEventsAddress } from "#core/events/event-search.ts";
+import { ALL_DAYS, DEFAULT_EVENT_TAB, EVENT_TABS, eventsPath, parseEventsAddress } from "#core/events/event-search.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
@@ -12,7 +12,7 @@ import { Tabs } from "#web/ui/tabs.tsx";
 import { Wrap } from "#web/ui/rich-words.tsx";
 import type { Route } from "./+types/route.ts";
 
-const STATUS = { list: 200, beyond: 404, failed: 503 } as const;
+const STATUS = { list: 200, beyond: 404, "no-day": 404, failed: 503 } as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
@@ -24,14 +24,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const head = pageHeadMeta(loaderData);
-  // Search engines should not index the results of a visitor's search.
-  return loaderData?.query == null ? head : [...head, { name: "robots", content: "noindex" }];
+  // Search engines should not index the results of a visitor's search, nor the days of a visitor's zone.
+  return loaderData?.query == null && loaderData?.day == null
+    ? head
+    : [...head, { name: "robots", content: "noindex" }];
 }
 
 export default function Events({ loaderData: view }: Route.ComponentProps) {
   const t = useTranslations("events");
   const tabs = EVENT_TABS.map((tab) => ({
-    href: eventsPath({ ...view, tab, page: 1 }),
+    href: eventsPath({ ...view, ...ALL_DAYS, tab, page: 1 }),
     label: t(`tabs.${tab}`),
     current: tab === view.tab,
   }));

@@ -1,0 +1,68 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Span } from "#core/events/listed-day.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { type EventListSql, type ListQuery } from "#data/queries/event-lists.ts";
+import { eventWanted, type ListNarrowing } from "#data/queries/search-condition.ts";
+import { perListing, sqlInstant } from "#data/queries/sql-values.ts";
+import { instantFromText } from "#data/tables/columns.ts";
+import type { Connection } from "#data/transaction.ts";
+
+/**
+ * The dates that start in a span and are not over, in order: unlike the other lists, an event stands here at each of
+ * its dates. The keys are read from `occurrences_listed` alone; only what has begun already needs the table.
+ */
+export function dayList(requested: ListQuery & { span: Span }): EventListSql {
+  const { now, span, listings } = requested;
+  const dates = (listing: SQL, from: EpochMs, to: EpochMs, rest: SQL) =>
+    sql`select o.event_id, o.schedule_id, o.original_local, o.starts_at, o.ends_at from occurrences o
+      where o.listing = ${listing} and not o.cancelled and o.starts_at >= ${sqlInstant(from)}
+        and o.starts_at < ${sqlInstant(to)} and ${dateWanted(requested)} ${rest}`;
+  const coming = (listing: SQL) => dates(listing, Math.max(span.from, now), span.to, sql``);
+  const begun = (listing: SQL) =>
+    dates(listing, span.from, Math.min(span.to, now), sql`and o.ends_at > ${sqlInstant(now)}`);
+  const parts = span.from < now ? [coming, begun] : [coming];
+  const all = sql.join(
+    parts.map((part) => perListing(listings, part)),
+    sql` union all `,
+  );
+  const keys = sql`select starts_at, event_id as id from dates`;
+  return {
+    tables: sql`dates as not materialized (${all})`,
+    total: sql`(select count(*) from dates)`,
+    keys,
+    all: keys,
+    rowsFrom: (first, limit) => sql`select * from dates
+      where (starts_at, event_id) >= (${first.startsAt}::timestamptz, ${first.id}::bigint)
+      order by starts_at, event_id limit ${limit}`,
+  };
+}
+
+/** The condition that the event of the date `o` belongs to the list. Without a search or hidden organizers no event is read. */
+export function dateWanted({ query, ids = null, hides = [] }: ListNarrowing): SQL {
+  const isWhole = (query === null || query === undefined) && ids === null && hides.length === 0;
+  if (isWhole) return sql`true`;
+  return sql`exists (select from events e where e.id = o.event_id and ${eventWanted({ query: query ?? null, ids, hides }, "e")})`;
+}
+
+/** The condition that the event of the date `o` is not cancelled as a whole. Few are, and an index holds them. */
+export const notCancelled = sql`not exists (select from events e
+  where e.id = o.event_id and e.deleted_at is null and e.cancelled_at is not null)`;
+
+/** The first start from an instant on; null when nothing more is listed. */
+export async function findNextStart(
+  db: Connection,
+  { from, listings, ...narrowing }: ListNarrowing & Pick<ListQuery, "listings"> & { from: EpochMs },
+): Promise<EpochMs | null> {
+  const first = perListing(
+    listings,
+    (listing) => sql`select o.starts_at from occurrences o
+      where o.listing = ${listing} and not o.cancelled and o.starts_at >= ${sqlInstant(from)} and ${notCancelled}
+        and ${dateWanted(narrowing)}
+      order by o.starts_at limit 1`,
+  );
+  const found = await db.execute<{ starts_at: string | null }>(
+    sql`select min(starts_at) as starts_at from (${first}) next`,
+  );
+  const text = found.rows[0]?.starts_at ?? null;
+  return text === null ? null : instantFromText(text);
+}
