@@ -22,7 +22,7 @@ const BEFORE = (name: string) => [
 const AFTER = (name: string) => [
   { source_id: `${name}-1`, title: `${name} Vespers by Candlelight` },
   { source_id: `${name}-2`, title: `${name} Lauds` },
-  { source_id: `${name}-3`, title: `${name} Compline` },
+  { source_id: `${name}-3`, title: `${name} Compline`, organizer_name: "A New Circle" },
   { source_id: `${name}-4`, title: "" },
 ];
 
@@ -86,6 +86,12 @@ test("a CSV file is chosen, mapped, previewed, applied and undone @with-and-with
   await main.getByRole("button", { name: "Apply 2 rows" }).click();
   await until(page, "first.csv");
   await seesMessage(main, "imports.results.success", { count: 2 });
+  await seesMessage(main, "adminImport.result.review", { count: 2 });
+  await seesMessage(main, "adminImport.result.approveAll");
+  await main.getByRole("button", { name: "Approve all of them" }).click();
+  await seesMessage(main, "moderation.ofImport", { name: "first.csv" });
+  await seesMessage(main, "moderation.ofAll");
+  await seesMessage(main, "moderation.nothingFits");
 
   await choose(page, "second.csv", csvFile(AFTER(name)));
   await main.getByLabel("link becomes").selectOption("Leave out");
@@ -95,8 +101,26 @@ test("a CSV file is chosen, mapped, previewed, applied and undone @with-and-with
   await main.getByLabel("link becomes").selectOption("link");
   await main.getByRole("button", { name: "Next: preview" }).click();
   await until(page, "refused");
-  const changed = main.getByRole("region", { name: "Changed" });
-  await expect(changed.getByText(`${name} Vespers by Candlelight`).first()).toBeVisible();
+  const shown = main.getByRole("region", { name: "New and changed rows" });
+  await expect(shown.getByText(`${name} Vespers by Candlelight`).first()).toBeVisible();
+  await seesMessage(shown, "adminImport.preview.warning.duplicate");
+  await seesMessage(shown, "adminImport.preview.rowNewOrganizer", { row: 4, organizer: "A New Circle" });
+  await main.getByRole("button", { name: "New (1)" }).click();
+  await expect(page).toHaveURL(/show=new/);
+  await expect(shown.getByText(`${name} Vespers by Candlelight`)).toHaveCount(0);
+  await main.getByRole("button", { name: "Leave out this row" }).click();
+  await seesMessage(main, "adminImport.preview.summary", { fresh: 0, changed: 1 });
+  await main.getByRole("button", { name: "Import this row" }).click();
+  await seesMessage(main, "adminImport.preview.summary", { fresh: 1, changed: 1 });
+  await shown.getByRole("button", { name: "Edit row 4" }).click();
+  await seesMessage(page, "adminImport.edit.title", { row: 4 });
+  await seesMessage(page, "adminImport.edit.text");
+  if (javaScriptEnabled) await passesAxe(page);
+  await page.getByLabel("title", { exact: true }).fill(`${name} Compline at Nine`);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(shown.getByText(`${name} Compline at Nine`).first()).toBeVisible();
+  if (javaScriptEnabled)
+    await seesMessage(page.getByRole("region", { name: "Messages" }), "adminImport.toast.corrected");
   const refused = main.getByRole("region", { name: "Refused rows" });
   await expect(refused.getByText(/^title: /).first()).toBeVisible();
   if (javaScriptEnabled) await passesAxe(page);
@@ -114,6 +138,8 @@ test("a CSV file is chosen, mapped, previewed, applied and undone @with-and-with
   await main.getByRole("button", { name: "Apply 2 rows" }).click();
   await until(page, "second.csv");
   await seesMessage(main, "imports.results.successWithRefused", { count: 1, refused: 1 });
+  await seesMessage(main, "adminImport.result.duplicates", { count: 2 });
+  await seesMessage(main, "adminImport.result.compare");
   await page.unrouteAll({ behavior: "wait" });
   const messages = page.getByRole("region", { name: "Messages" });
   if (javaScriptEnabled) await seesMessage(messages, "adminImport.toast.done");

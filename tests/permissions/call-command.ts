@@ -23,7 +23,7 @@ export type Call = {
 /** The outcomes of commands that succeeded, and those of commands that refused. */
 const DONE =
   wordSet(`accepted added announced answered approved cancelled changed created decided deleted done drafted enqueued
-  followed given granted handed-over held hidden invited stored leaving mapped marked merged off published received registered rejected
+  corrected followed given granted handed-over held hidden invited stored leaving mapped marked merged off published received registered rejected
   forgotten removed reported restored saved sent shown started told undeleted undone waiting was-off withdrawn`);
 const NOT_FOUND = wordSet("not-found unknown missing");
 const NOT_NOW = wordSet("has-one has-profile last-admin");

@@ -1,6 +1,7 @@
 import { applyImport } from "#commands/imports/apply-rows.ts";
 import { cancelImport } from "#commands/imports/act-on-run.ts";
 import { changeSource, saveSource } from "#commands/imports/import-source.ts";
+import { editRow } from "#commands/imports/edit-row.ts";
 import { excludeRows } from "#commands/imports/exclude-rows.ts";
 import { mapColumns } from "#commands/imports/map-columns.ts";
 import { previewImport } from "#commands/imports/preview-import.ts";
@@ -41,6 +42,11 @@ export const IMPORT_COMMANDS: Readonly<Record<string, (call: Call) => Promise<un
     const runId = await aMappedRun(inside, FILE);
     await previewed(inside, runId);
     return excludeRows(inside, { actor, runId, rows: [2], excluded: true }, TEST_NOW);
+  },
+  "imports/edit-row": async ({ inside, actor }) => {
+    const runId = await aMappedRun(inside, FILE);
+    await previewed(inside, runId);
+    return editRow(inside, { actor, runId, row: 2, cells: { title: "Vespers" } }, TEST_NOW);
   },
   "imports/apply-import": async ({ inside, actor }) =>
     applyImport(inside, { actor, runId: await aMappedRun(inside, FILE) }, TEST_NOW),

@@ -4,7 +4,7 @@ import { type ClaimedRun, type KeyedRow, holdClaim } from "#commands/imports/bat
 import { noteDuplicates } from "#commands/imports/find-duplicates.ts";
 import { openRun } from "#commands/imports/open-run.ts";
 import type { KnownRowPlan, RowPlan } from "#commands/imports/plan-batch.ts";
-import { refusedRows } from "#commands/imports/preview-rows.ts";
+import { refusedRows } from "#commands/imports/review-rows.ts";
 import { type RunDeps, runBatches } from "#commands/imports/run-batches.ts";
 import { setToWork } from "#commands/imports/set-to-work.ts";
 import { isChanged, isWaiting, updateImported } from "#commands/imports/update-imported.ts";
@@ -17,11 +17,10 @@ import type { Result } from "#core/validation-error.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
+import { deleteRefusedRows, insertImportRows } from "#data/queries/import-rows-write.ts";
 import {
-  deleteRefusedRows,
   deleteFileParts,
   insertImportChanges,
-  insertImportRows,
   hasRunningImport,
   notifyImportProgress,
   updateImportRun,
@@ -43,7 +42,7 @@ export async function applyRows(deps: RunDeps, run: ClaimedRun): Promise<Result<
       await noteDuplicates(tx, { plans, created: written.created }, deps.now());
       return written.created;
     },
-    keep: (tx, stored) => insertImportRows(tx, run.id, refusedRows(stored)),
+    keep: (tx, { refused }) => insertImportRows(tx, run.id, refusedRows(refused)),
   });
   if (result === null) return { ok: true, value: "stopped" };
   const now = deps.now();
@@ -74,7 +73,7 @@ type Written = {
 
 /** Stores a batch of rows: inserts new events together, updates changed ones one by one. */
 async function writeBatch(tx: Transaction, plans: readonly RowPlan[], run: WriteRun): Promise<Written> {
-  const made = plans.filter((plan) => plan.kind === "new");
+  const made = plans.filter((plan) => plan.kind === "new" && !plan.isLeftOut);
   const toCreate = made.map((plan) => newEvent(plan.row, plan.values, run));
   const inserted = toCreate.length > 0 ? await createEvents(tx, toCreate, run.now) : [];
   const changed: Written["changed"][number][] = [];

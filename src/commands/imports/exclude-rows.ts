@@ -2,16 +2,16 @@ import { actOnRun, type RunMissed } from "#commands/imports/act-on-run.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
-import { updateExcluded } from "#data/queries/import-runs-write.ts";
+import { type RowChoice, updateExcluded } from "#data/queries/import-rows-write.ts";
 
 type Choice = {
   actor: Actor;
   runId: string;
-  /** Row numbers of the preview. */ rows: readonly number[];
+  rows: RowChoice;
   excluded: boolean;
 };
 
-/** Excludes changed rows of a preview from the import, or includes them again; excluded rows leave their events unchanged. */
+/** Excludes rows of a preview from the import, or includes them again: an excluded row creates no event and leaves a known one unchanged. */
 export function excludeRows(
   deps: Pick<Database, "db">,
   { actor, runId, rows, excluded }: Choice,

@@ -32,7 +32,7 @@ export async function withDuplicates(
 }
 
 function isCompared(plan: RowPlan): boolean {
-  if (plan.kind === "new") return true;
+  if (plan.kind === "new") return !plan.isLeftOut;
   if (plan.kind !== "known" || plan.known.event.deletedAt !== null) return false;
   return COMPARED.some((field) => field in plan.update.changes);
 }

@@ -33,7 +33,11 @@ async function rows<T>(text: string): Promise<T[]> {
 async function refusedAs(event: string): Promise<string[]> {
   const runId = await aMappedRun(database, calendar(event), given);
   await previewed(database, runId);
-  const { rows: refused } = await listImportRows(database.db, { runId, kind: "refused", viewerId: "admin" }, 1);
+  const { rows: refused } = await listImportRows(
+    database.db,
+    { runId, kinds: ["refused"], warning: null, viewerId: "admin" },
+    1,
+  );
   return refused.flatMap(({ faults }) => faults.map(({ column, fault }) => `${column} ${fault.key}`));
 }
 

@@ -77,7 +77,7 @@ test("a preview tells each field that changes, and a row that is left out stays 
   const changed = series(3).map((row) => ({ ...row, title: `New ${row.title}`, link: "https://meet.example.org/new" }));
   const runId = await aMappedRun(database, csvFile([...changed, { type: "seance" }]));
   expect(await previewed(database, runId)).toMatchObject({ preview: { imported: 0, updated: 3, refused: 1 } });
-  const preview = await listImportRows(database.db, { runId, kind: "changed", viewerId: "admin" }, 1);
+  const preview = await listImportRows(database.db, { runId, kinds: ["changed"], warning: null, viewerId: "admin" }, 1);
   expect(preview.count).toBe(3);
   expect(preview.rows[0]).toMatchObject({
     row: 2,

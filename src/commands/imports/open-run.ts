@@ -6,11 +6,12 @@ import { mappedHeader } from "#core/imports/column-mapping.ts";
 import { COLUMNS_MAX, type Header } from "#core/imports/columns.ts";
 import { refusedRow } from "#core/imports/import-result.ts";
 import type { ImportRunOptions } from "#core/imports/import-run.ts";
-import { readRow } from "#core/imports/read-row.ts";
+import { type ReadRow, readRow } from "#core/imports/read-row.ts";
 import { rowFault } from "#core/imports/row-error.ts";
 import type { RowContext } from "#core/imports/row-schedule.ts";
 import { type Result, accepted } from "#core/validation-error.ts";
 import { type ImportRunRow, findFilePart } from "#data/queries/import-runs-write.ts";
+import { listImportEdits } from "#data/queries/import-rows-write.ts";
 import type { Connection } from "#data/transaction.ts";
 import { CELL_MAX_CHARACTERS, type RowTooLarge, readCsv } from "#formats/csv-read.ts";
 
@@ -31,26 +32,30 @@ export function storedFile(db: Connection, runId: number): ImportFile {
 }
 
 /** Opens the rows of a run's file by its mapping and options. */
-export function openRun(db: Connection, run: ImportRunRow): Promise<Result<OpenedFile>> {
+export async function openRun(db: Connection, run: ImportRunRow): Promise<Result<OpenedFile>> {
   const file = storedFile(db, run.id);
   if (run.kind === "ics") return openCalendar(file, run);
-  return openCsv(file, run.options, (names) => mappedHeader(names, run.mapping ?? []));
+  const edits = await listImportEdits(db, run.id);
+  return openCsv({ file, edits }, run.options, (names) => mappedHeader(names, run.mapping ?? []));
 }
+
+/** A table with the cells that a person corrected, by row. */
+type CorrectedFile = { file: ImportFile; edits: ReadonlyMap<number, readonly string[]> };
 
 /** Reads a CSV file once and makes its rows readable; or returns why the whole file is refused. */
 async function openCsv(
-  file: ImportFile,
+  corrected: CorrectedFile,
   { timezone, type }: Pick<ImportRunOptions, "timezone" | "type">,
   headerOf: (names: readonly string[]) => Result<Header>,
 ): Promise<Result<OpenedFile>> {
-  const survey = await surveyFile(file, headerOf);
+  const survey = await surveyFile(corrected.file, headerOf);
   if (!survey.ok) return survey;
   const { header, dateOrder, rows } = survey.value;
   const context = { header, order: dateOrder, zone: timezone, ...(type !== undefined && { type }) };
-  return accepted({ header, context, rows, items: () => itemsOf(file, survey.value, context) });
+  return accepted({ header, context, rows, items: () => itemsOf(corrected, survey.value, context) });
 }
 
-function tooLargeRow(cells: readonly string[], tooLarge: RowTooLarge, header: Header) {
+function tooLargeRow(cells: readonly string[], tooLarge: RowTooLarge, header: Header): ReadRow {
   if (tooLarge.kind === "cells") {
     const fault = { key: "imports.row.wide", values: { cells: tooLarge.cells, max: COLUMNS_MAX } };
     return { ok: false, faults: [rowFault(null, "", fault)] } as const;
@@ -61,7 +66,24 @@ function tooLargeRow(cells: readonly string[], tooLarge: RowTooLarge, header: He
   return { ok: false, faults: [rowFault(column, cells[place] ?? "", fault)] } as const;
 }
 
-async function* itemsOf(file: ImportFile, survey: FileSurvey, context: RowContext): AsyncGenerator<BatchItem> {
+/** Reads the cells of a row. */
+export function readCells({ row, cells }: { row: number; cells: readonly string[] }, context: RowContext): BatchItem {
+  return itemOf(readRow(cells, context), { row, cells, header: context.header });
+}
+
+type Cells = { row: number; cells: readonly string[]; header: Header };
+
+function itemOf(read: ReadRow, { row, cells, header }: Cells): BatchItem {
+  return read.ok
+    ? { kind: "readable", row: keyedRow(read.row, { row, cells }) }
+    : { kind: "refused", refused: refusedRow(row, read.faults, { cells, header }), cells };
+}
+
+async function* itemsOf(
+  { file, edits }: CorrectedFile,
+  survey: FileSurvey,
+  context: RowContext,
+): AsyncGenerator<BatchItem> {
   const { header } = survey;
   let isFirst = true;
   for await (const item of readCsv(inPieces(file.open()), survey.dialect)) {
@@ -71,10 +93,10 @@ async function* itemsOf(file: ImportFile, survey: FileSurvey, context: RowContex
       yield { kind: "refused", refused: refusedRow(item.row, [fault], { cells: [], header }), cells: [] };
     } else {
       const { row, cells, tooLarge } = item;
-      const read = tooLarge === undefined ? readRow(cells, context) : tooLargeRow(cells, tooLarge, header);
-      yield read.ok
-        ? { kind: "readable", row: keyedRow(read.row, { row, cells }) }
-        : { kind: "refused", refused: refusedRow(row, read.faults, { cells, header }), cells };
+      const corrected = edits.get(row);
+      if (corrected !== undefined) yield readCells({ row, cells: corrected }, context);
+      else if (tooLarge === undefined) yield readCells({ row, cells }, context);
+      else yield itemOf(tooLargeRow(cells, tooLarge, header), { row, cells, header });
     }
   }
 }

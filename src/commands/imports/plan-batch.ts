@@ -27,13 +27,8 @@ export type RowPlan = {
   /** Of a row that creates or changes an event, once it was compared. */
   duplicates?: readonly PossibleDuplicate[];
 } & (
-  | { kind: "new" }
-  | {
-      kind: "known";
-      known: KnownImport;
-      update: UpdatePlan;
-      /** The moderator excluded this row. */ isLeftOut?: true;
-    }
+  | { kind: "new"; /** The moderator excluded this row. */ isLeftOut?: true }
+  | { kind: "known"; known: KnownImport; update: UpdatePlan; /** The same. */ isLeftOut?: true }
   | { kind: "unfit"; fault: ValidationError }
   | Exclude<RowMatch<KnownImport>, { kind: "new" | "known" }>
 );

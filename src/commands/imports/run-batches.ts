@@ -6,7 +6,8 @@ import { emptyResult, type ImportResult, withBatch } from "#core/imports/import-
 import { type EpochMs, SECOND_MS } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { type Transaction, yieldSession } from "#data/transaction.ts";
-import { listExcludedRows, notifyImportProgress, updateImportRun } from "#data/queries/import-runs-write.ts";
+import { listExcludedRows } from "#data/queries/import-rows-write.ts";
+import { notifyImportProgress, updateImportRun } from "#data/queries/import-runs-write.ts";
 
 /** What a process needs to work on runs. */
 export type RunDeps = Pick<Database, "db" | "kind"> & {

@@ -96,8 +96,9 @@ function withoutTwins(
   return { rows, refused };
 }
 
-/** An excluded row of a known event: the event stays unchanged. */
+/** An excluded row: a new event is not created, a known one stays unchanged. */
 function leftOut(plan: RowPlan): RowPlan {
+  if (plan.kind === "new") return { ...plan, isLeftOut: true };
   if (plan.kind !== "known") return plan;
   return { ...plan, isLeftOut: true, update: { changes: {}, kept: [], imported: null, raisesSequence: false } };
 }
@@ -111,7 +112,8 @@ function identityOf({ sourceId, key, draft }: KeyedRow): string {
   return Buffer.from(identity).toString();
 }
 
-function refusedPlan(plan: RowPlan, header: Header): readonly RefusedItem[] {
+/** The refusal of a row that fits no event, as a list; empty for every other row. */
+export function refusedPlan(plan: RowPlan, header: Header): readonly RefusedItem[] {
   if (plan.kind === "unfit") return [timeRefusal(plan.row, header, plan.fault)];
   const fault = matchFault(plan);
   return fault === null ? [] : [refusal(plan.row, header, fault)];
@@ -139,9 +141,21 @@ function timeRefusal({ row, cells }: KeyedRow, header: Header, fault: Validation
 }
 
 function figuresOf(plans: readonly RowPlan[], { approve }: { approve: boolean }): BatchFigures {
-  const figures = { imported: 0, updated: 0, unchanged: 0, linkMissing: 0, keptEdits: 0, possibleDuplicates: 0 };
+  const figures = {
+    imported: 0,
+    updated: 0,
+    unchanged: 0,
+    linkMissing: 0,
+    keptEdits: 0,
+    possibleDuplicates: 0,
+    leftOut: 0,
+  };
   for (const plan of plans) {
     if (plan.kind !== "new" && plan.kind !== "known") continue;
+    if (plan.kind === "new" && plan.isLeftOut) {
+      figures.leftOut += 1;
+      continue;
+    }
     const outcome = plan.kind === "new" ? "imported" : isChanged(plan, approve) ? "updated" : "unchanged";
     figures[outcome] += 1;
     if (plan.row.draft.link === null) figures.linkMissing += 1;

@@ -40,6 +40,7 @@ export const AUDIT_ACTIONS = {
     "map-columns",
     "preview-import",
     "exclude-rows",
+    "edit-import-row",
     "begin-import",
     "import-events",
     "cancel-import",

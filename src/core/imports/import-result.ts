@@ -30,6 +30,8 @@ export type ImportResult = Record<RowOutcome, number> & {
   keptEdits: number;
   /** New or changed rows that may be duplicates of known events; absent in results from before the comparison. */
   possibleDuplicates?: number;
+  /** New rows that a person left out; absent in results from before that could be. */
+  leftOut?: number;
   categories: Record<ErrorCategory, number>;
   samples: readonly RefusedRow[];
   /** Why the whole file was refused. */
@@ -44,7 +46,7 @@ export type ImportResult = Record<RowOutcome, number> & {
 export type TakenBack = { deleted: number; restored: number; keptEdits: number };
 
 /** What a batch of rows adds to the numbers, beside its refused rows. */
-export type BatchFigures = Record<RowOutcome | "linkMissing" | "keptEdits" | "possibleDuplicates", number>;
+export type BatchFigures = Record<RowOutcome | "linkMissing" | "keptEdits" | "possibleDuplicates" | "leftOut", number>;
 
 export function emptyResult(dryRun: boolean): ImportResult {
   return {
@@ -56,6 +58,7 @@ export function emptyResult(dryRun: boolean): ImportResult {
     linkMissing: 0,
     keptEdits: 0,
     possibleDuplicates: 0,
+    leftOut: 0,
     categories: Object.fromEntries(ERROR_CATEGORIES.map((category) => [category, 0])) as ImportResult["categories"],
     samples: [],
     refusal: null,
@@ -81,6 +84,7 @@ export function withBatch(
     linkMissing: linkMissing + batch.linkMissing,
     keptEdits: keptEdits + batch.keptEdits,
     possibleDuplicates: (result.possibleDuplicates ?? 0) + batch.possibleDuplicates,
+    leftOut: (result.leftOut ?? 0) + batch.leftOut,
   };
   return batch.refused.reduce((before, { refused }) => withRefused(before, refused), sum);
 }

@@ -3,7 +3,8 @@ import type { Actor } from "#core/audit/actor.ts";
 import type { Column } from "#core/imports/columns.ts";
 import type { ImportedField, ImportedValues } from "#core/imports/imported-values.ts";
 import type { RowError } from "#core/imports/row-error.ts";
-import { HOUR_MS, type ZoneId } from "#core/time/instant.ts";
+import type { RowWarning } from "#core/imports/row-warning.ts";
+import { type EpochMs, HOUR_MS, type ZoneId } from "#core/time/instant.ts";
 
 /** How often a source can be fetched, in hours; the default is a day. */
 export const SOURCE_HOURS = [1, 6, 24, 168] as const;
@@ -75,16 +76,21 @@ export type FieldChange = {
   [F in ImportedField]: { field: F; before: ImportedValues[F] | null; after: ImportedValues[F] | null };
 }[ImportedField];
 
-/** A row of the preview: a change to review, or a refused row with all its errors. */
+/** A row of the preview: a new event, a change to review, or a refused row with all its errors. */
 export type ImportRowEntry = {
   row: number;
-  kind: "changed" | "refused";
+  kind: "new" | "changed" | "refused";
   title: string;
   organizer: string;
   changes: readonly FieldChange[];
   faults: readonly RowError[];
   /** As written in the file. */
   cells: readonly string[];
+  /** The next date, else the first, in the row's zone; null for a refused row. */
+  startsAt: EpochMs | null;
+  timezone: ZoneId | null;
+  newOrganizer: boolean;
+  warnings: readonly RowWarning[];
   excluded: boolean;
 };
 

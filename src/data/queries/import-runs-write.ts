@@ -8,7 +8,14 @@ import {
 import type { UndoRecord } from "#core/imports/plan-update.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { insertRowsSql } from "#data/queries/insert-rows.ts";
-import { importChanges, importFileParts, importMappings, importRows, importRuns } from "#data/tables/imports.ts";
+import {
+  importChanges,
+  importEdits,
+  importFileParts,
+  importMappings,
+  importRows,
+  importRuns,
+} from "#data/tables/imports.ts";
 import type { Connection, Transaction } from "#data/transaction.ts";
 
 export type ImportRunRow = typeof importRuns.$inferSelect;
@@ -64,35 +71,6 @@ export async function updateImportClaimsReleased(db: Connection): Promise<void> 
     .where(inArray(importRuns.state, [...IMPORT_STATES_AT_WORK]));
 }
 
-/** The numbers of the excluded rows. */
-export async function listExcludedRows(db: Connection, runId: number): Promise<ReadonlySet<number>> {
-  const rows = await db
-    .select({ row: importRows.row })
-    .from(importRows)
-    .where(and(eq(importRows.runId, runId), eq(importRows.excluded, true)));
-  return new Set(rows.map(({ row }) => row));
-}
-
-/** Deletes the rows of an earlier preview. */
-export async function deleteImportRows(db: Connection, runId: number): Promise<void> {
-  await db.delete(importRows).where(eq(importRows.runId, runId));
-}
-
-/** Deletes a preview's refused rows: applying finds its own. */
-export async function deleteRefusedRows(db: Connection, runId: number): Promise<void> {
-  await db.delete(importRows).where(and(eq(importRows.runId, runId), eq(importRows.kind, "refused")));
-}
-
-type NewImportRow = Omit<typeof importRows.$inferInsert, "runId">;
-
-/** Stores rows for review. */
-export async function insertImportRows(tx: Transaction, runId: number, rows: readonly NewImportRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  const values = rows.map((row) => ({ ...row, runId }));
-  await tx.execute(sql`${insertRowsSql(importRows, values)} on conflict (run_id, row) do update
-    set kind = excluded.kind, faults = excluded.faults, cells = excluded.cells`);
-}
-
 type Written = {
   created: ReadonlyMap<number, number>;
   changed: readonly { eventId: number; before: UndoRecord }[];
@@ -132,23 +110,11 @@ export async function deleteImportRun(db: Connection, id: number): Promise<void>
   await db.delete(importRuns).where(eq(importRuns.id, id));
 }
 
-/** Deletes the file of a run that no longer needs it. */
+/** Deletes the file of a run that no longer needs it, with the rows that a preview copied from it or a person corrected. */
 export async function deleteFileParts(db: Connection, runId: number): Promise<void> {
   await db.delete(importFileParts).where(eq(importFileParts.runId, runId));
-}
-
-/** Excludes changed rows, or includes them again; returns how many. */
-export async function updateExcluded(
-  tx: Transaction,
-  { runId, rows, excluded }: { runId: number; rows: readonly number[]; excluded: boolean },
-): Promise<number> {
-  if (rows.length === 0) return 0;
-  const changed = await tx
-    .update(importRows)
-    .set({ excluded })
-    .where(and(eq(importRows.runId, runId), eq(importRows.kind, "changed"), inArray(importRows.row, [...rows])))
-    .returning({ row: importRows.row });
-  return changed.length;
+  await db.delete(importEdits).where(eq(importEdits.runId, runId));
+  await db.delete(importRows).where(and(eq(importRows.runId, runId), eq(importRows.kind, "new")));
 }
 
 /** Stores the column mapping for the next file of the source. */

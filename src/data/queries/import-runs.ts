@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, exists, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, gt, inArray, isNull, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Column } from "#core/imports/columns.ts";
 import type { ImportResult, TakenBack } from "#core/imports/import-result.ts";
 import {
@@ -10,6 +11,7 @@ import {
   type ImportSurvey,
   SOURCES_MAX,
 } from "#core/imports/import-run.ts";
+import { ROW_WARNINGS, type RowWarning } from "#core/imports/row-warning.ts";
 import type { ValidationError } from "#core/validation-error.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { isWithheldSql } from "#data/queries/visibility-sql.ts";
@@ -85,25 +87,78 @@ export async function findLatestUndoableImport(db: Connection): Promise<ImportRu
   return found ?? null;
 }
 
-/** A page of the changed or refused rows, in file order; pages count from 1. */
+type RowsQuery = {
+  runId: string;
+  kinds: readonly ImportRowEntry["kind"][];
+  /** Only rows with this warning; null for all. */
+  warning: RowWarning | null;
+  viewerId: string;
+};
+
+/** A row of the preview with the likeliest event that is already there. */
+export type ReviewedRow = ImportRowEntry & { duplicate: { publicId: string; title: string } | null };
+
+/** A page of the rows of a preview, in file order; pages count from 1. */
 export async function listImportRows(
   db: Connection,
-  { runId, kind, viewerId }: { runId: string; kind: ImportRowEntry["kind"]; viewerId: string },
+  { runId, kinds, warning, viewerId }: RowsQuery,
   page: number,
-): Promise<{ rows: readonly ImportRowEntry[]; count: number; excluded: number }> {
+): Promise<{ rows: readonly ReviewedRow[]; count: number }> {
   const id = await idOf(db, runId);
-  if (id === null) return { rows: [], count: 0, excluded: 0 };
-  const mine = and(eq(importRows.runId, id), eq(importRows.kind, kind));
+  if (id === null) return { rows: [], count: 0 };
+  const isWarned = warning === null ? undefined : sql`${warning} = any(${importRows.warnings})`;
+  const mine = and(eq(importRows.runId, id), inArray(importRows.kind, [...kinds]), isWarned);
+  const twin = alias(events, "twin");
   const rows = await db
-    .select({ ...ROW, changes: changesFor(viewerId) })
+    .select({ ...ROW, changes: changesFor(viewerId), duplicate: { publicId: twin.publicId, title: twin.title } })
     .from(importRows)
     .leftJoin(events, eq(events.id, importRows.eventId))
+    .leftJoin(twin, and(eq(twin.id, importRows.duplicateId), isNull(twin.deletedAt), ne(twin.visibility, "private")))
     .where(mine)
     .orderBy(asc(importRows.row))
     .limit(IMPORT_ROWS_PAGE)
     .offset((page - 1) * IMPORT_ROWS_PAGE);
-  const count = await db.$count(importRows, mine);
-  return { rows, count, excluded: await db.$count(importRows, and(mine, eq(importRows.excluded, true))) };
+  return { rows, count: await db.$count(importRows, mine) };
+}
+
+/** One row of a preview; null when there is none. */
+export async function findPreviewRow(db: Connection, runId: string, row: number): Promise<ImportRowEntry | null> {
+  const id = await idOf(db, runId);
+  if (id === null) return null;
+  const [found] = await db
+    .select(ROW)
+    .from(importRows)
+    .where(and(eq(importRows.runId, id), eq(importRows.row, row)));
+  return found ?? null;
+}
+
+/** Numbers of the rows of a preview, by kind and by warning. */
+export type RowCounts = Record<ImportRowEntry["kind"] | "excludedNew" | "excludedChanged", number> & {
+  /** Of the new and changed rows. */
+  warnings: Record<RowWarning, number>;
+};
+
+/** Counts the rows of a preview. */
+export async function countImportRows(db: Connection, runId: string): Promise<RowCounts> {
+  const warned = ROW_WARNINGS.map(
+    (warning) =>
+      sql`count(*) filter (where kind <> 'refused' and ${warning} = any(warnings))::int as ${sql.identifier(warning)}`,
+  );
+  const found = await db.execute<Record<string, number>>(sql`
+    select count(*) filter (where kind = 'new')::int as new, count(*) filter (where kind = 'changed')::int as changed,
+           count(*) filter (where kind = 'refused')::int as refused,
+           count(*) filter (where kind = 'new' and excluded)::int as "excludedNew",
+           count(*) filter (where kind = 'changed' and excluded)::int as "excludedChanged", ${sql.join(warned, sql`, `)}
+      from import_rows where run_id = (select id from import_runs where public_id = ${runId})`);
+  const count = (name: string) => found.rows[0]?.[name] ?? 0;
+  return {
+    new: count("new"),
+    changed: count("changed"),
+    refused: count("refused"),
+    excludedNew: count("excludedNew"),
+    excludedChanged: count("excludedChanged"),
+    warnings: Object.fromEntries(ROW_WARNINGS.map((name) => [name, count(name)])) as Record<RowWarning, number>,
+  };
 }
 
 /** The changes of a row, without texts of another person's private event (PRODUCT P6). */
@@ -176,6 +231,10 @@ const ROW = {
   changes: importRows.changes,
   faults: importRows.faults,
   cells: importRows.cells,
+  startsAt: importRows.startsAt,
+  timezone: importRows.timezone,
+  newOrganizer: importRows.newOrganizer,
+  warnings: importRows.warnings,
   excluded: importRows.excluded,
 };
 

@@ -11,6 +11,7 @@ import type {
   ImportSurvey,
 } from "#core/imports/import-run.ts";
 import type { UndoRecord } from "#core/imports/plan-update.ts";
+import type { RowWarning } from "#core/imports/row-warning.ts";
 import type { RowError } from "#core/imports/row-error.ts";
 import type { ValidationError } from "#core/validation-error.ts";
 import { instant } from "#data/tables/columns.ts";
@@ -78,20 +79,36 @@ export const importFileParts = pgTable(
   (table) => [primaryKey({ columns: [table.runId, table.part] })],
 );
 
-/** Rows of a preview worth reviewing: those that change an event, and refused ones. */
+/** Rows of a preview: new ones, those that change an event, and refused ones. */
 export const importRows = pgTable(
   "import_rows",
   {
     runId: bigint("run_id", { mode: "number" }).notNull(),
     row: integer().notNull(),
-    kind: text().$type<"changed" | "refused">().notNull(),
+    kind: text().$type<"new" | "changed" | "refused">().notNull(),
     eventId: bigint("event_id", { mode: "number" }),
     title: text().notNull().default(""),
     organizer: text().notNull().default(""),
     changes: jsonb().$type<readonly FieldChange[]>().notNull().default([]),
     faults: jsonb().$type<readonly RowError[]>().notNull().default([]),
     cells: jsonb().$type<readonly string[]>().notNull().default([]),
+    startsAt: instant("starts_at"),
+    timezone: text(),
+    newOrganizer: boolean("new_organizer").notNull().default(false),
+    warnings: text().array().$type<RowWarning[]>().notNull().default([]),
+    duplicateId: bigint("duplicate_id", { mode: "number" }),
     excluded: boolean().notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.row] })],
+);
+
+/** Rows as a person corrected them: read instead of the file's. */
+export const importEdits = pgTable(
+  "import_edits",
+  {
+    runId: bigint("run_id", { mode: "number" }).notNull(),
+    row: integer().notNull(),
+    cells: jsonb().$type<readonly string[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.runId, table.row] })],
 );

@@ -1,9 +1,10 @@
-import { type Toast, errorToast, warningToast } from "#core/toast.ts";
+import { type Toast, errorToast, successToast, warningToast } from "#core/toast.ts";
 
 const TOASTS = {
   failed: errorToast({ title: "adminImport.toast.failed", message: "adminImport.toast.failedText" }),
   gone: errorToast({ title: "adminImport.toast.gone" }),
   busy: warningToast({ title: "adminImport.toast.busy", message: "adminImport.toast.busyText" }),
+  corrected: successToast({ title: "adminImport.toast.corrected" }),
   meanwhile: warningToast({
     title: "adminImport.toast.meanwhile",
     message: "adminImport.toast.meanwhileText",

@@ -2,6 +2,7 @@ import { errorToast } from "#core/toast.ts";
 import { data, redirect } from "react-router";
 import { applyImport } from "#commands/imports/apply-rows.ts";
 import { cancelImport } from "#commands/imports/act-on-run.ts";
+import { editRow } from "#commands/imports/edit-row.ts";
 import { excludeRows } from "#commands/imports/exclude-rows.ts";
 import { mapColumns } from "#commands/imports/map-columns.ts";
 import { previewImport } from "#commands/imports/preview-import.ts";
@@ -18,7 +19,7 @@ import { orLogged } from "#web/http/form-result.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { readForm, type SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { previewPath } from "#web/routes/admin-import-run/preview-path.ts";
+import { parseEditedRow, parsePreviewPlace, previewPath } from "#web/routes/admin-import-run/preview-path.ts";
 import type { RunAnswer } from "#web/routes/admin-import-run/admin-import-run-loader.server.ts";
 
 /** The outcome of an action on a run that did not do what was requested. */
@@ -28,23 +29,24 @@ type NotDone = { outcome: string };
 export async function runAction(request: Request, runId: string, context: RequestContext) {
   if (!isRunId(runId)) throw new AppError("not-found", "there is no such import");
   const form = await readForm(request);
-  const [intent = "", value = ""] = form.text("intent").split(":");
-  switch (intent) {
-    case "map":
-      return map(form, runId, context);
-    case "preview":
-      return preview(runId, context);
-    case "page":
-    case "apply":
-      return choose(form, { runId, intent, value }, context);
-    case "cancel":
-      return cancel(runId, context);
-    case "undo":
-      return undoRun(runId, runPath(runId), context);
-    default:
-      throw new AppError("invalid", "the form names no known action");
-  }
+  const [, intent = "", value = ""] = /^([a-z]+)(?::(.*))?$/.exec(form.text("intent")) ?? [];
+  if (intent === "map") return map(form, runId, context);
+  if (intent === "edit") return edit(request, form, { runId, row: Number(value) }, context);
+  const choosing = CHOOSING.find((known) => known === intent);
+  if (choosing !== undefined) return choose(form, { runId, intent: choosing, value }, context);
+  const act = ACTS[intent];
+  if (act === undefined) throw new AppError("invalid", "the form names no known action");
+  return act(runId, context);
 }
+
+/** The actions of a whole import, which have no fields of their own. */
+const ACTS: Readonly<Record<string, (runId: string, context: RequestContext) => Promise<Response>>> = {
+  preview,
+  cancel,
+  undo: (runId, context) => undoRun(runId, runPath(runId), context),
+};
+
+const CHOOSING = ["page", "none", "all", "apply"] as const;
 
 /** Runs `work` and returns its outcome; null for an unexpected error. */
 function attempt<Done extends NotDone>(context: RequestContext, work: () => Promise<Done>): Promise<Done | null> {
@@ -81,9 +83,9 @@ async function preview(runId: string, context: RequestContext) {
   return done?.outcome === "enqueued" ? redirect(runPath(runId), 303) : redirectWithReason(done, runId, context);
 }
 
-type Choosing = { runId: string; intent: "page" | "apply"; value: string };
+type Choosing = { runId: string; intent: (typeof CHOOSING)[number]; value: string };
 
-/** Stores which of the shown rows are left out, then goes to another page of the preview or applies the import. */
+/** Stores which of the shown rows are left out, then shows other rows, leaves out or takes in all of a filter, or applies. */
 async function choose(form: SentForm, { runId, intent, value }: Choosing, context: RequestContext) {
   const { actor, database, now } = context;
   const numbers = (name: string) =>
@@ -99,12 +101,32 @@ async function choose(form: SentForm, { runId, intent, value }: Choosing, contex
     const marked = await attempt(context, () => excludeRows(database, { actor, runId, rows, excluded }, now));
     if (marked?.outcome !== "marked") return redirectWithReason(marked, runId, context);
   }
-  if (intent === "page") {
-    const [changed = 1, refused = 1] = value.split("-").map((text) => (/^\d{1,6}$/.test(text) ? Number(text) : 1));
-    return redirect(previewPath(runId, { changed, refused }), 303);
+  if (intent !== "apply") {
+    const params = new URLSearchParams(value);
+    const place = parsePreviewPlace(params);
+    const { show: kind, warning } = place;
+    const choice = { actor, runId, rows: { kind, warning }, excluded: intent === "none" };
+    const marked = intent === "page" ? null : await attempt(context, () => excludeRows(database, choice, now));
+    if (intent !== "page" && marked?.outcome !== "marked") return redirectWithReason(marked, runId, context);
+    return redirect(previewPath(runId, place, parseEditedRow(params)), 303);
   }
   const done = await attempt(context, () => applyImport(database, { actor, runId }, now));
   return done?.outcome === "enqueued" ? redirect(runPath(runId), 303) : redirectWithReason(done, runId, context);
+}
+
+type Editing = { runId: string; row: number };
+
+/** Corrects a row; one that is still refused is shown again with what is wrong. */
+async function edit(request: Request, form: SentForm, { runId, row }: Editing, context: RequestContext) {
+  const { actor, database, now } = context;
+  const cells = Object.fromEntries(
+    COLUMNS.filter((column) => form.has(column)).map((column) => [column, form.text(column)]),
+  );
+  const done = await attempt(context, () => editRow(database, { actor, runId, row, cells }, now));
+  if (done?.outcome !== "corrected") return redirectWithReason(done, runId, context);
+  const place = parsePreviewPlace(new URL(request.url).searchParams);
+  if (done.kind === "refused") return redirect(previewPath(runId, place, row), 303);
+  return redirectWithToast(previewPath(runId, place), runToast("corrected"), context);
 }
 
 async function cancel(runId: string, context: RequestContext) {

@@ -130,6 +130,7 @@ async function resultView(
       figures: { imported, updated, unchanged, refused },
       waiting: { count: waiting, asOf: now },
       possibleDuplicates: result.possibleDuplicates ?? 0,
+      leftOut: result.leftOut ?? 0,
       linkMissing,
       keptEdits,
       ignored: ignoredColumns,
@@ -158,6 +159,7 @@ export type ResultView = {
   /** The events of this import that nobody has reviewed yet, as of now. */
   waiting: { count: number; asOf: EpochMs };
   possibleDuplicates: number;
+  leftOut: number;
   linkMissing: number;
   keptEdits: number;
   ignored: readonly string[];

@@ -114,12 +114,13 @@ test("mapping leads to the preview, which tells new, changed field by field, unc
   await work(database);
   const { preview } = await shown(runId, "preview");
   expect(preview.figures).toEqual({ fresh: 1, changed: 2, unchanged: 1, refused: 1 });
-  expect(preview.changed.rows).toMatchObject([
+  expect(preview.reviewed.rows).toMatchObject([
     {
       title: "Vespers",
       changes: [{ field: "start_date", before: "Dec 05, 2026 at 7:00 PM", after: "Dec 05, 2026 at 7:30 PM" }],
     },
     { title: "Lauds at Dawn", changes: [{ field: "title", before: "Lauds", after: "Lauds at Dawn" }] },
+    { title: "Matins", isNew: true, changes: [] },
   ]);
   expect(preview.refused.rows).toMatchObject([
     {
@@ -133,15 +134,17 @@ test("mapping leads to the preview, which tells new, changed field by field, unc
 
 test("what is unticked stays as it is; the rest comes in, and the panel and its toast say so", async () => {
   const runId = await aPreview(BEFORE, CHANGED);
-  const { changed } = (await shown(runId, "preview")).preview;
-  const [vespers, lauds] = changed.rows.map(({ row }) => String(row));
+  const { reviewed } = (await shown(runId, "preview")).preview;
+  const [vespers, lauds, matins] = reviewed.rows.map(({ row }) => String(row));
   const rows: [string, string][] = [
     ["row", vespers ?? ""],
     ["row", lauds ?? ""],
+    ["row", matins ?? ""],
     ["take", lauds ?? ""],
+    ["take", matins ?? ""],
   ];
-  expect((await send(runId, [["intent", "page:1-1"], ...rows])).to).toBe(`/admin/import/${runId}`);
-  expect((await shown(runId, "preview")).preview.changed).toMatchObject({ excluded: 1 });
+  expect((await send(runId, [["intent", "page:"], ...rows])).to).toBe(`/admin/import/${runId}`);
+  expect((await shown(runId, "preview")).preview.counts).toMatchObject({ excludedNew: 0, excludedChanged: 1 });
   expect((await send(runId, [["intent", "apply"], ...rows])).to).toBe(`/admin/import/${runId}`);
   await work(database);
   const { result, toast } = await shown(runId, "result");
@@ -235,4 +238,95 @@ test("what an import brought is reviewed in a list of its own, and all of it app
   const left = await database.pool.query("select title, import_source from events where moderation = 'pending'");
   expect(left.rows).toEqual([{ title: "Lauds", import_source: "csv" }]);
   expect((await shown(runId, "result")).result.waiting.count).toBe(0);
+});
+
+/** Rows of which each has one thing to look at, and one that has none. */
+const WARNED = [
+  { title: "Gone", start_date: "2020-12-05T19:00", end_date: "2020-12-05T20:00", timezone: "UTC" },
+  { title: "Silent", link: "", start_date: "2026-12-06T19:00", end_date: "2026-12-06T20:00", timezone: "UTC" },
+  { title: "Night", start_date: "2027-03-14T02:30", end_date: "2027-03-14T03:30", timezone: "America/New_York" },
+  { title: "Anywhere", start_date: "2026-12-07T19:00", end_date: "2026-12-07T20:00" },
+  { title: "Fine", start_date: "2026-12-08T19:00", end_date: "2026-12-08T20:00", timezone: "Asia/Tokyo" },
+];
+
+test("each row tells what to look at, when it is for the reader and whether its organizer is new; addresses filter", async () => {
+  await applied(
+    database,
+    await aMappedRun(database, csvFile([{ ...WARNED[4], organizer_name: "Known" }]), { source: "other" }),
+  );
+  const runId = await aMappedRun(database, csvFile([...WARNED, { title: "Vague", timezone: "Atlantis" }]));
+  await previewed(database, runId);
+  const { counts, reviewed, refused } = (await shown(runId, "preview")).preview;
+  expect(reviewed.rows.map(({ title, warnings, isNewOrganizer }) => [title, warnings, isNewOrganizer])).toEqual([
+    ["Gone", ["past"], true],
+    ["Silent", ["link"], true],
+    ["Night", ["clock"], true],
+    ["Anywhere", ["zone"], true],
+    ["Fine", ["duplicate"], true],
+  ]);
+  expect(reviewed.rows[4]).toMatchObject({
+    when: { own: "Dec 08, 2026 at 7:00 PM", zone: "Asia/Tokyo", reader: "Dec 08, 2026 at 10:00 AM" },
+    duplicate: { title: "Fine" },
+  });
+  expect(reviewed.rows[1]?.when?.reader).toBeNull();
+  expect(counts.warnings).toEqual({ past: 1, link: 1, clock: 1, duplicate: 1, zone: 1 });
+  expect(refused.rows.map(({ cells }) => cells[0])).toEqual(["Vague"]);
+  const titles = async (query: string) =>
+    (await shown(runId, "preview", query)).preview.reviewed.rows.map(({ title }) => title);
+  expect(await titles("?warning=past")).toEqual(["Gone"]);
+  expect(await titles("?warning=duplicate&show=new")).toEqual(["Fine"]);
+  expect(await titles("?show=changed")).toEqual([]);
+});
+
+test("all rows that a filter finds are left out at once, and taken in again", async () => {
+  const runId = await aMappedRun(database, csvFile(WARNED));
+  await previewed(database, runId);
+  const out = async () => (await shown(runId, "preview")).preview.reviewed.rows.filter(({ excluded }) => excluded);
+  const there = `/admin/import/${runId}?warning=past`;
+  expect((await send(runId, { intent: "none:warning=past" })).to).toBe(there);
+  expect((await out()).map(({ title }) => title)).toEqual(["Gone"]);
+  await send(runId, { intent: "all:" });
+  expect(await out()).toEqual([]);
+  await send(runId, { intent: "none:show=new" });
+  await send(runId, { intent: "all:warning=link" });
+  await send(runId, { intent: "apply" });
+  await work(database);
+  const { result } = await shown(runId, "result");
+  expect(result).toMatchObject({ figures: { imported: 1 }, leftOut: 4 });
+  expect((await database.pool.query("select title from events")).rows).toEqual([{ title: "Silent" }]);
+  expect((await database.pool.query("select * from import_rows")).rows).toEqual([]);
+});
+
+test("a cell is corrected in the preview: the row is read again, and the import takes what was written", async () => {
+  const runId = await aMappedRun(database, csvFile([{ title: "Vespers", start_date: "soon" }, { title: "Lauds" }]));
+  await previewed(database, runId);
+  const { edit } = (await shown(runId, "preview", "?edit=2&warning=link")).preview;
+  expect(edit).toMatchObject({
+    row: 2,
+    back: `/admin/import/${runId}?warning=link`,
+    faults: [expect.stringContaining("date")],
+  });
+  expect(edit?.cells.find(({ column }) => column === "start_date")?.value).toBe("soon");
+  const cells = { intent: "edit:2", title: "Vespers", start_date: "later" };
+  expect((await send(runId, cells)).to).toBe(`/admin/import/${runId}?edit=2`);
+  const saved = await send(runId, { ...cells, start_date: "2026-12-05T18:00", title: "Evensong" });
+  expect([saved.to, saved.toast]).toEqual([
+    `/admin/import/${runId}`,
+    expect.stringContaining("adminImport.toast.corrected"),
+  ]);
+  const { preview } = await shown(runId, "preview");
+  expect(preview.figures).toEqual({ fresh: 2, changed: 0, unchanged: 0, refused: 0 });
+  await previewed(database, runId);
+  await send(runId, { intent: "apply" });
+  await work(database);
+  const { rows } = await database.pool.query("select title from events order by title");
+  expect(rows).toEqual([{ title: "Evensong" }, { title: "Lauds" }]);
+  expect((await database.pool.query("select * from import_edits")).rows).toEqual([]);
+});
+
+test("a row that is not in the preview is not corrected", async () => {
+  const runId = await aMappedRun(database, csvFile([{}]));
+  await previewed(database, runId);
+  expect((await send(runId, { intent: "edit:9", title: "x" })).toast).toContain("adminImport.toast.meanwhile");
+  expect((await shown(runId, "preview", "?edit=9")).preview.edit).toBeNull();
 });

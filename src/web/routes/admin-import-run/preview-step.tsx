@@ -3,9 +3,11 @@ import { IMPORT_PATH } from "#core/file-forms.ts";
 import { runPath } from "#core/imports/run-address.ts";
 import { DownloadRefused } from "#web/components/admin-import/import-steps.tsx";
 import { CancelForm } from "#web/routes/admin-import-run/working-card.tsx";
-import { ChangedCard, RowsPager } from "#web/routes/admin-import-run/changed-card.tsx";
+import { EditRowDialog } from "#web/routes/admin-import-run/edit-row-dialog.tsx";
+import { EditButton, RowsCard, RowsPager } from "#web/routes/admin-import-run/rows-card.tsx";
 import type { RunView } from "#web/routes/admin-import-run/admin-import-run-loader.server.ts";
 import type { PreviewView } from "#web/routes/admin-import-run/preview-view.server.ts";
+import { previewPath } from "#web/routes/admin-import-run/preview-path.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -14,12 +16,12 @@ import { SubmitButton } from "#web/ui/submit-button.tsx";
 
 const SCROLLED = { role: "region", tabIndex: 0 };
 
-type RefusedProps = { runId: string; refused: PreviewView["refused"]; other: number };
+type RefusedProps = { runId: string; preview: PreviewView };
 
 /** The rows that will not be imported, each with all its errors. */
-function RefusedCard({ runId, refused, other }: RefusedProps) {
+function RefusedCard({ runId, preview: { refused, place } }: RefusedProps) {
   const t = useTranslations("adminImport.preview");
-  const { rows, columns, count, page, pages } = refused;
+  const { rows, columns, count, pages } = refused;
   return (
     <section className="card admin-card">
       <div className="admin-card__head">
@@ -41,10 +43,10 @@ function RefusedCard({ runId, refused, other }: RefusedProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ row, faults, cells }) => (
+            {rows.map(({ row, faults, cells, isEditable }) => (
               <tr key={row}>
                 <td data-label={t("rowColumn")}>
-                  <b>{t("figure", { count: row })}</b>
+                  <b>{t("figure", { count: row })}</b> {isEditable && <EditButton row={row} place={place} />}
                 </td>
                 <td data-label={t("wrong")} className="import-wrong">
                   {faults.map((fault) => (
@@ -61,7 +63,12 @@ function RefusedCard({ runId, refused, other }: RefusedProps) {
           </tbody>
         </table>
       </div>
-      <RowsPager name={t("refusedTitle")} page={page} pages={pages} valueFor={(to) => `page:${other}-${to}`} />
+      <RowsPager
+        name={t("refusedTitle")}
+        page={place.refused}
+        pages={pages}
+        placeFor={(to) => ({ ...place, refused: to })}
+      />
     </section>
   );
 }
@@ -70,23 +77,25 @@ function RefusedCard({ runId, refused, other }: RefusedProps) {
 export function PreviewStep({ view }: { view: Extract<RunView, { shows: "preview" }> }) {
   const t = useTranslations("adminImport.preview");
   const { runId, kind, preview } = view;
-  const { figures, changed, refused } = preview;
-  const shownOut = changed.rows.filter(({ excluded }) => excluded).length;
-  const [left, setLeft] = useState(shownOut);
-  const taken = changed.count - (changed.excluded - shownOut) - left;
-  const count = figures.fresh + taken;
+  const { figures, counts, reviewed, refused, place } = preview;
+  const shownOut = (isNew: boolean) => reviewed.rows.filter((row) => row.isNew === isNew && row.excluded).length;
+  const [left, setLeft] = useState({ fresh: shownOut(true), changed: shownOut(false) });
+  const fresh = counts.new - (counts.excludedNew - shownOut(true)) - left.fresh;
+  const changed = counts.changed - (counts.excludedChanged - shownOut(false)) - left.changed;
   const isSomething = figures.fresh + figures.changed > 0;
+  const unticked = (form: HTMLElement) => {
+    const out = [...form.querySelectorAll<HTMLInputElement>("[name=take]:not(:checked)")].map(({ value }) => value);
+    const ofKind = (isNew: boolean) =>
+      reviewed.rows.filter((row) => row.isNew === isNew && out.includes(String(row.row))).length;
+    setLeft({ fresh: ofKind(true), changed: ofKind(false) });
+  };
   return (
     <>
       <Figures figures={figures} />
-      <PostForm
-        // Another page of rows has its own check boxes.
-        key={changed.page}
-        onChange={({ currentTarget }) => setLeft(currentTarget.querySelectorAll("[name=take]:not(:checked)").length)}
-      >
+      <PostForm action={previewPath(runId, place)} onChange={({ currentTarget }) => unticked(currentTarget)}>
         <div className="stack">
-          {changed.count > 0 && <ChangedCard changed={changed} other={refused.page} />}
-          {refused.count > 0 && <RefusedCard runId={runId} refused={refused} other={changed.page} />}
+          {isSomething && <RowsCard preview={preview} />}
+          {refused.count > 0 && <RefusedCard runId={runId} preview={preview} />}
           {!isSomething && <Alert tone="warn">{t("nothingToDo")}</Alert>}
         </div>
         <div className="import-acts">
@@ -94,14 +103,17 @@ export function PreviewStep({ view }: { view: Extract<RunView, { shows: "preview
           {isSomething && (
             <>
               <SubmitButton name="intent" value="apply" size="large" busyLabel={t("applying")}>
-                {t("apply", { count })}
+                {t("apply", { count: fresh + changed })}
               </SubmitButton>
-              <span className="small muted">{t("summary", { fresh: figures.fresh, changed: taken })}</span>
+              <span className="small muted">{t("summary", { fresh, changed })}</span>
             </>
           )}
         </div>
       </PostForm>
       <CancelForm label={t("cancel")} />
+      {preview.edit !== null && (
+        <EditRowDialog key={preview.edit.row} runId={runId} place={place} edit={preview.edit} />
+      )}
     </>
   );
 }

@@ -1,168 +1,185 @@
 import { redirect } from "react-router";
-import type { Column } from "#core/imports/columns.ts";
+import { eventPath } from "#core/events/event-address.ts";
+import { COLUMNS, type Column } from "#core/imports/columns.ts";
 import { cutValue, emptyResult } from "#core/imports/import-result.ts";
-import type { FieldChange, ImportRowEntry } from "#core/imports/import-run.ts";
-import type { ImportedTime } from "#core/imports/imported-values.ts";
-import { parseListAddress } from "#core/list-address.ts";
+import type { ImportRowEntry } from "#core/imports/import-run.ts";
+import { ROW_WARNINGS, type RowWarning } from "#core/imports/row-warning.ts";
 import { formatDateAtClock } from "#core/time/format.ts";
-import { SECOND_MS } from "#core/time/instant.ts";
-import { toInstant } from "#core/time/local-time.ts";
-import { IMPORT_ROWS_PAGE, type ImportRun, listImportRows } from "#data/queries/import-runs.ts";
+import { zonesAgree } from "#core/time/zone.ts";
+import {
+  IMPORT_ROWS_PAGE,
+  type ImportRun,
+  type ReviewedRow,
+  type RowCounts,
+  countImportRows,
+  findPreviewRow,
+  listImportRows,
+} from "#data/queries/import-runs.ts";
 import { faultWords } from "#web/components/admin-import/undo-run.server.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { previewPath } from "#web/routes/admin-import-run/preview-path.ts";
+import { type ChangeView, changeViews } from "#web/routes/admin-import-run/change-views.server.ts";
+import {
+  PREVIEW_KINDS,
+  PREVIEW_START,
+  type PreviewPlace,
+  parseEditedRow,
+  parsePreviewPlace,
+  previewPath,
+} from "#web/routes/admin-import-run/preview-path.ts";
 
-export type ChangedRowView = {
+export type RowView = {
   row: number;
+  isNew: boolean;
   title: string;
   organizer: string;
+  isNewOrganizer: boolean;
+  /** The next date in the row's zone, and in the reader's if its clock shows another time. */
+  when: { own: string; zone: string; reader: string | null } | null;
+  warnings: readonly RowWarning[];
+  duplicate: { href: string; title: string } | null;
   changes: readonly ChangeView[];
   excluded: boolean;
+  /** Whether the row has cells to correct: a calendar's entry has none. */
+  isEditable: boolean;
 };
 
 /** One page of a preview table. */
-type RowsPage<Row> = { rows: readonly Row[]; count: number; page: number; pages: number };
+type RowsPage<Row> = { rows: readonly Row[]; count: number; pages: number };
 
-/** A field that would change, formatted for the reader; null for an empty value. */
-export type ChangeView = { field: string; before: string | null; after: string | null };
-
-type RefusedRowView = { row: number; faults: readonly string[]; cells: readonly string[] };
-
-export type PreviewView = {
-  figures: { fresh: number; changed: number; unchanged: number; refused: number };
-  changed: RowsPage<ChangedRowView> & { excluded: number };
-  refused: RowsPage<RefusedRowView> & { columns: readonly string[] };
+type RefusedRowView = {
+  row: number;
+  faults: readonly string[];
+  cells: readonly string[];
+  isEditable: boolean;
 };
 
-/** Formats the changes of an event field by field, under the names of the file's columns. Times are in the reader's zone. */
-function changeViews(changes: readonly FieldChange[], reader: ListReader): readonly ChangeView[] {
-  return changes.flatMap((change) =>
-    change.field === "time" ? timeViews(change, reader) : [plainView(change, reader)],
-  );
-}
+/** A row in the form that corrects it. */
+type EditView = {
+  row: number;
+  back: string;
+  faults: readonly string[];
+  cells: readonly { column: Column; value: string }[];
+};
 
-const COLUMN_OF = {
-  title: "title",
-  description: "description",
-  type: "type",
-  organizerName: "organizer_name",
-  link: "link",
-  rrule: "rrule",
-  languages: "language",
-  traditions: "tradition",
-  price: "price",
-} as const;
-
-type PlainChange = Exclude<FieldChange, { field: "time" }>;
-
-function plainView(change: PlainChange, { translate }: ListReader): ChangeView {
-  if (change.field === "exceptions") {
-    const count = (dates: typeof change.before) =>
-      dates === null || dates === undefined
-        ? null
-        : translate("adminImport.preview.dateCount", { count: dates.length });
-    return {
-      field: translate("adminImport.preview.dates"),
-      before: count(change.before),
-      after: count(change.after),
-    };
-  }
-  if (change.field === "further") {
-    const count = (schedules: typeof change.before) =>
-      schedules ? translate("adminImport.preview.scheduleCount", { count: schedules.length }) : null;
-    return {
-      field: translate("adminImport.preview.schedules"),
-      before: count(change.before),
-      after: count(change.after),
-    };
-  }
-  return { field: COLUMN_OF[change.field], before: valueText(change.before), after: valueText(change.after) };
-}
-
-function valueText(value: string | number | readonly string[] | null | undefined): string | null {
-  if (value === null || value === undefined) return null;
-  return (typeof value === "object" ? value.join(", ") : String(value)) || null;
-}
-
-function timeViews({ before, after }: Extract<FieldChange, { field: "time" }>, { style }: ListReader): ChangeView[] {
-  const timeText = (time: ImportedTime | null | undefined) => {
-    if (time === null || time === undefined) return { start: null, end: null, zone: null };
-    const { instant } = toInstant(time.startsLocal, time.timezone);
-    const end = instant + time.durationSeconds * SECOND_MS;
-    return { start: formatDateAtClock(instant, style), end: formatDateAtClock(end, style), zone: time.timezone };
-  };
-  const [one, other] = [timeText(before), timeText(after)];
-  const views = [
-    { field: "start_date", before: one.start, after: other.start },
-    { field: "end_date", before: one.end, after: other.end },
-    { field: "timezone", before: one.zone, after: other.zone },
-  ];
-  return views.filter((view) => view.before !== view.after);
-}
+export type PreviewView = {
+  place: PreviewPlace;
+  figures: { fresh: number; changed: number; unchanged: number; refused: number };
+  /** Numbers of rows of all pages, for the filter and for the button that applies. */
+  counts: RowCounts;
+  reviewed: RowsPage<RowView>;
+  refused: RowsPage<RefusedRowView> & { columns: readonly string[] };
+  edit: EditView | null;
+};
 
 /** The columns shown of a rejected row. */
 const SHOWN = ["title", "start_date", "organizer_name", "type"] as const satisfies readonly Column[];
 
-/** Loads what an import would do: figures, a page of changes, a page of rejected rows. */
+/** Loads what an import would do: figures, a page of new and changed rows, a page of rejected rows. */
 export async function previewView(run: ImportRun, url: URL, context: RequestContext): Promise<PreviewView> {
   const { db } = context.database;
   const { runId } = run;
   const viewerId = context.viewer?.userId ?? "";
-  const pages = { changed: pageIn(url, "page"), refused: pageIn(url, "refused") };
-  const changed = await listImportRows(db, { runId, kind: "changed", viewerId }, pages.changed);
-  const refused = await listImportRows(db, { runId, kind: "refused", viewerId }, pages.refused);
-  const last = { changed: lastPage(changed.count), refused: lastPage(refused.count) };
-  if (pages.changed > last.changed || pages.refused > last.refused) throw redirect(previewPath(runId, {}));
+  const place = parsePreviewPlace(url.searchParams);
+  const kinds = place.show === null ? PREVIEW_KINDS : [place.show];
+  const { warning } = place;
+  const counts = await countImportRows(db, runId);
+  const reviewed = await listImportRows(db, { runId, kinds, warning, viewerId }, place.page);
+  const refused = await listImportRows(
+    db,
+    { runId, kinds: ["refused"], warning: warning === "zone" ? warning : null, viewerId },
+    place.refused,
+  );
+  const last = { reviewed: lastPage(reviewed.count), refused: lastPage(refused.count) };
+  if (place.page > last.reviewed || place.refused > last.refused) throw redirect(previewPath(runId, PREVIEW_START));
   const reader = listReader(context);
-  const result = run.preview ?? emptyResult(true);
+  const { rows } = run.preview ?? emptyResult(true);
   return {
+    place,
     figures: {
-      fresh: result.imported,
-      changed: changed.count,
-      unchanged: result.unchanged + Math.max(0, result.updated - changed.count),
-      refused: result.refused,
+      fresh: counts.new,
+      changed: counts.changed,
+      unchanged: Math.max(0, rows - counts.new - counts.changed - counts.refused),
+      refused: counts.refused,
     },
-    changed: {
-      rows: changed.rows.map(({ row, title, organizer, changes, excluded }) => ({
-        row,
-        title,
-        organizer,
-        changes: changeViews(changes, reader),
-        excluded,
-      })),
-      count: changed.count,
-      excluded: changed.excluded,
-      page: pages.changed,
-      pages: last.changed,
+    counts,
+    reviewed: {
+      rows: reviewed.rows.map((row) => rowView(row, { run, reader })),
+      count: reviewed.count,
+      pages: last.reviewed,
     },
     refused: {
       columns: SHOWN,
-      rows: refused.rows.map((entry) => refusedView(entry, run, reader)),
+      rows: refused.rows.map((entry) => refusedView(entry, { run, reader })),
       count: refused.count,
-      page: pages.refused,
       pages: last.refused,
     },
+    edit: await editView(run, { url, place }, context),
   };
 }
 
-function refusedView(entry: ImportRowEntry, { mapping }: ImportRun, { translate }: ListReader): RefusedRowView {
-  const cellOf = (column: Column): string => {
-    const place = mapping?.indexOf(column) ?? -1;
-    if (place >= 0) return entry.cells[place] ?? "";
-    return column === "title" ? entry.title : column === "organizer_name" ? entry.organizer : "";
+type Shown = { run: ImportRun; reader: ListReader };
+
+function rowView(entry: ReviewedRow, { run, reader }: Shown): RowView {
+  const { row, kind, title, organizer, newOrganizer, warnings, duplicate, changes, excluded } = entry;
+  return {
+    row,
+    isNew: kind === "new",
+    title,
+    organizer,
+    isNewOrganizer: newOrganizer,
+    when: whenOf(entry, reader),
+    warnings: ROW_WARNINGS.filter((warning) => warnings.includes(warning)),
+    duplicate: duplicate === null ? null : { href: eventPath(duplicate), title: duplicate.title },
+    changes: changeViews(changes, reader),
+    excluded,
+    isEditable: run.kind !== "ics",
   };
+}
+
+function whenOf({ startsAt, timezone }: ImportRowEntry, { style }: ListReader): RowView["when"] {
+  if (startsAt === null || timezone === null) return null;
+  return {
+    own: formatDateAtClock(startsAt, { ...style, zone: timezone }),
+    zone: timezone,
+    reader: zonesAgree(timezone, style.zone, startsAt) ? null : formatDateAtClock(startsAt, style),
+  };
+}
+
+function refusedView(entry: ImportRowEntry, { run, reader }: Shown): RefusedRowView {
   return {
     row: entry.row,
-    faults: entry.faults.map((fault) => faultWords(fault, translate)),
-    cells: SHOWN.map((column) => cutValue(cellOf(column))),
+    faults: entry.faults.map((fault) => faultWords(fault, reader.translate)),
+    cells: SHOWN.map((column) => cutValue(cellText(entry, run, column))),
+    isEditable: run.kind !== "ics",
   };
 }
 
-/** Parses a page number; an invalid number is page 1. */
-function pageIn(url: URL, name: string): number {
-  const params = new URLSearchParams([["page", url.searchParams.get(name) ?? "1"]]);
-  return parseListAddress(params, () => true).address.page;
+function cellText({ cells, title, organizer }: ImportRowEntry, { mapping }: ImportRun, column: Column): string {
+  const place = mapping?.indexOf(column) ?? -1;
+  if (place >= 0) return cells[place] ?? "";
+  return column === "title" ? title : column === "organizer_name" ? organizer : "";
+}
+
+/** The row in the form that the address asks for; null when it asks for none, or there is no such row. */
+async function editView(
+  run: ImportRun,
+  { url, place }: { url: URL; place: PreviewPlace },
+  { database, translate }: RequestContext,
+): Promise<EditView | null> {
+  const asked = parseEditedRow(url.searchParams);
+  if (run.kind === "ics" || asked === null) return null;
+  const entry = await findPreviewRow(database.db, run.runId, asked);
+  if (entry === null) return null;
+  return {
+    row: entry.row,
+    back: previewPath(run.runId, place),
+    faults: entry.faults.map((fault) => faultWords(fault, translate)),
+    cells: COLUMNS.filter((column) => run.mapping?.includes(column)).map((column) => ({
+      column,
+      value: cellText(entry, run, column),
+    })),
+  };
 }
 
 function lastPage(count: number): number {

@@ -44,6 +44,7 @@ export function ResultCard({ view }: { view: Extract<RunView, { shows: "result" 
           </li>
         )}
         {linkMissing > 0 && <li>{t("linkMissing", { count: linkMissing })}</li>}
+        {result.leftOut > 0 && <li>{t("leftOut", { count: result.leftOut })}</li>}
         {keptEdits > 0 && <li>{t("kept", { count: keptEdits })}</li>}
         {ignored.length > 0 && <li>{t("ignored", { count: ignored.length, columns: ignored.join(", ") })}</li>}
       </ul>

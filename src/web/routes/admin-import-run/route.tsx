@@ -16,6 +16,7 @@ import {
   type RunView,
   runLoader,
 } from "#web/routes/admin-import-run/admin-import-run-loader.server.ts";
+import { previewQuery } from "#web/routes/admin-import-run/preview-path.ts";
 import { PreviewStep } from "#web/routes/admin-import-run/preview-step.tsx";
 import { ResultCard } from "#web/routes/admin-import-run/result-card.tsx";
 import { WorkingCard } from "#web/routes/admin-import-run/working-card.tsx";
@@ -57,7 +58,7 @@ function Step({ view, answer }: { view: RunView; answer: RunAnswer | null }) {
     case "working":
       return <WorkingCard key={view.state} view={view} />;
     case "preview":
-      return <PreviewStep view={view} />;
+      return <PreviewStep key={keyOfPreview(view)} view={view} />;
     case "result":
       return <ResultCard view={view} />;
     case "ended":
@@ -65,6 +66,11 @@ function Step({ view, answer }: { view: RunView; answer: RunAnswer | null }) {
     case "failed":
       return <AreaFailed area="imports" requestId={view.requestId} here="" />;
   }
+}
+
+/** Another page of rows, or a row that was corrected or left out, has its own check boxes. */
+function keyOfPreview({ preview: { place, reviewed } }: Extract<RunView, { shows: "preview" }>): string {
+  return `${previewQuery(place)} ${reviewed.rows.map(({ row, excluded }) => `${row}${excluded ? "-" : ""}`).join()}`;
 }
 
 /**
