@@ -142,6 +142,28 @@ test("an organizer's own calendar brings that organizer's events, and stops with
   expect(await findSourceOfOrganizer(database.db, organizer.id)).toBeNull();
 });
 
+test("what a source does not hold any more is cancelled by its setting, unless it lacks more than it holds", async () => {
+  const { world, network, read } = await aWorld();
+  const row = (title: string) => csv(title).split("\n")[1] ?? "";
+  const list = (...names: string[]) => [csv("x").split("\n")[0], ...names.map(row), ""].join("\n");
+  const cancelled = async () =>
+    (await database.pool.query("select title from events where cancelled_at is not null")).rows.map(
+      ({ title }) => title,
+    );
+  expect(await keep(await someone("moderator"), { network, vanished: "delete" })).toEqual({ outcome: "forbidden" });
+  expect(await keep(await someone("moderator"), { network, vanished: "cancel" })).toEqual({ outcome: "stored" });
+  world.says = list("Vigil", "Vespers", "Lauds");
+  await read();
+  world.says = list("Vigil", "Vespers");
+  world.now += 24 * HOUR_MS;
+  await read();
+  expect(await cancelled()).toEqual(["Lauds"]);
+  world.says = list("Compline");
+  world.now += 24 * HOUR_MS;
+  await read();
+  expect(await cancelled()).toEqual(["Lauds"]);
+});
+
 test("members keep no sources for the directory, and the try is recorded", async () => {
   const { network } = await aWorld();
   expect(await keep(await someone("user"), { network })).toEqual({ outcome: "forbidden" });

@@ -67,10 +67,10 @@ async function read(
 }
 
 /** Events of an organizer's calendar belong to that organizer; those of a verified organizer skip the queue (PRODUCT P6). */
-function optionsOf({ timezone }: ImportSourceRow, organizer: SourceOwner | null): ImportRunOptions {
-  if (organizer === null || organizer.userId === null) return { timezone, approve: false, owner: null };
+function optionsOf({ timezone, vanished }: ImportSourceRow, organizer: SourceOwner | null): ImportRunOptions {
+  if (organizer === null || organizer.userId === null) return { timezone, vanished, approve: false, owner: null };
   const owner = { userId: organizer.userId, organizerId: organizer.id, organizerName: organizer.name };
-  return { timezone, approve: organizer.isVerified, owner };
+  return { timezone, vanished, approve: organizer.isVerified, owner };
 }
 
 async function* partsOf(parts: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {

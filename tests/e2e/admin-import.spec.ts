@@ -18,6 +18,7 @@ test.describe.configure({ mode: "serial" });
 const BEFORE = (name: string) => [
   { source_id: `${name}-1`, title: `${name} Vespers` },
   { source_id: `${name}-2`, title: `${name} Lauds` },
+  { source_id: `${name}-5`, title: `${name} Matins` },
 ];
 const AFTER = (name: string) => [
   { source_id: `${name}-1`, title: `${name} Vespers by Candlelight` },
@@ -83,10 +84,10 @@ test("a CSV file is chosen, mapped, previewed, applied and undone @with-and-with
   await seesMessage(main, "imports.file.notCsv");
 
   await walk(page, "first.csv", BEFORE(name));
-  await main.getByRole("button", { name: "Apply 2 rows" }).click();
+  await main.getByRole("button", { name: "Apply 3 rows" }).click();
   await until(page, "first.csv");
-  await seesMessage(main, "imports.results.success", { count: 2 });
-  await seesMessage(main, "adminImport.result.review", { count: 2 });
+  await seesMessage(main, "imports.results.success", { count: 3 });
+  await seesMessage(main, "adminImport.result.review", { count: 3 });
   await seesMessage(main, "adminImport.result.approveAll");
   await main.getByRole("button", { name: "Approve all of them" }).click();
   await seesMessage(main, "moderation.ofImport", { name: "first.csv" });
@@ -105,6 +106,7 @@ test("a CSV file is chosen, mapped, previewed, applied and undone @with-and-with
   await expect(shown.getByText(`${name} Vespers by Candlelight`).first()).toBeVisible();
   await seesMessage(shown, "adminImport.preview.warning.duplicate");
   await seesMessage(shown, "adminImport.preview.rowNewOrganizer", { row: 4, organizer: "A New Circle" });
+  await seesMessage(main, "adminImport.vanished.ahead", { count: 1 });
   await main.getByRole("button", { name: "New (1)" }).click();
   await expect(page).toHaveURL(/show=new/);
   await expect(shown.getByText(`${name} Vespers by Candlelight`)).toHaveCount(0);
@@ -143,6 +145,10 @@ test("a CSV file is chosen, mapped, previewed, applied and undone @with-and-with
   await page.unrouteAll({ behavior: "wait" });
   const messages = page.getByRole("region", { name: "Messages" });
   if (javaScriptEnabled) await seesMessage(messages, "adminImport.toast.done");
+  await seesMessage(main, "adminImport.vanished.text", { count: 1 });
+  await main.getByRole("button", { name: "Cancel chosen events" }).click();
+  if (javaScriptEnabled) await seesMessage(messages, "adminImport.toast.vanishedCancelled", { count: 1 });
+  await expect(main.getByRole("heading", { name: "No longer in the file" })).toHaveCount(0);
   await main.getByText("Show Specific Error Details").click();
   await seesMessage(main, "adminImport.result.hide");
   if (javaScriptEnabled) await passesAxe(page);
@@ -172,9 +178,11 @@ test("a sheet's address is checked, and a calendar is kept and stopped", async (
   await main.getByRole("link", { name: "iCalendar" }).click();
   await main.getByLabel("Address of a calendar").fill("https://calendar.example/sangha.ics");
   await main.getByLabel("How often").selectOption("every 6 hours");
+  await main.getByLabel("When an event is no longer there").selectOption("Cancel it");
   await main.getByRole("button", { name: "Import regularly" }).click();
   const sources = main.getByRole("region", { name: "Sources" });
   await expect(sources.getByText("iCalendar, every 6 hours")).toBeVisible();
+  await seesMessage(sources, "adminImport.sources.vanished.cancel");
   await passesAxe(page);
   await sources.getByRole("button", { name: "Stop importing" }).click();
   await seesMessage(main, "adminImport.sources.empty");

@@ -5,6 +5,7 @@ import { editRow } from "#commands/imports/edit-row.ts";
 import { excludeRows } from "#commands/imports/exclude-rows.ts";
 import { mapColumns } from "#commands/imports/map-columns.ts";
 import { previewImport } from "#commands/imports/preview-import.ts";
+import { settleVanished } from "#commands/imports/settle-vanished.ts";
 import { undoImport } from "#commands/imports/take-back-import.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { aMappedRun, handIn, previewed, theRun } from "#tests/support/builders/an-import-run.ts";
@@ -59,6 +60,11 @@ export const IMPORT_COMMANDS: Readonly<Record<string, (call: Call) => Promise<un
     const runId = await aMappedRun(inside, FILE);
     await inside.db.execute("update import_runs set state = 'applied'");
     return undoImport(inside, { actor, runId }, TEST_NOW);
+  },
+  "imports/settle-vanished": async ({ inside, actor }) => {
+    const runId = await aMappedRun(inside, FILE);
+    await inside.db.execute("update import_runs set state = 'applied'");
+    return settleVanished(inside, { actor, runId, act: "cancel", events: [] }, TEST_NOW);
   },
   "imports/save-source": ({ inside, actor, viewer, id }) => {
     const organizer = { publicId: id("organizer"), viewer: viewer() };

@@ -6,9 +6,11 @@ import { reasonOf } from "#core/events/reason-of.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
+import type { StoredEvent } from "#data/queries/event-edit.ts";
 import { updateEvent } from "#data/queries/events-write.ts";
 import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
 import { updateSequences } from "#data/queries/schedules-write.ts";
+import type { Transaction } from "#data/transaction.ts";
 
 type Cancelling = {
   actor: Actor;
@@ -29,18 +31,30 @@ export function cancelEvent(
 ): Promise<CancelOutcome> {
   const act = { action: "cancel-event", actor, publicId, may: mayEditEvent } as const;
   return actOnEvent(deps, act, now, async (tx, { event }): Promise<CancelOutcome> => {
-    const { id, title } = event;
+    const { title } = event;
     const checked = reasonOf(reason);
     if (!checked.ok) return { outcome: "refused", errors: { reason: checked.fault } };
     if (event.cancelledAt !== null) return { outcome: "already", publicId, title };
-    await updateEvent(tx, id, { cancelledAt: now, cancelReason: checked.value, now });
-    await updateSequences(tx, { eventId: id, except: [] }, now);
-    await insertNotificationCause(tx, { kind: "event-cancelled", eventId: id, actorId: actor.userId }, now);
-    const entity = { type: "event", id: publicId } as const;
-    const values = { after: { reason: checked.value }, subjectId: event.userId };
-    await recordAudit(tx, { action: "cancel-event", actor, entity, outcome: "done", ...values }, now);
+    await cancelIn(tx, { actor, event, reason: checked.value }, now);
     return { outcome: "cancelled", publicId, title };
   });
+}
+
+type CancelledEvent = Pick<StoredEvent, "id" | "publicId" | "userId">;
+
+/** Shared by the commands that cancel events: the caller has locked the event and decided that it may be cancelled. */
+export async function cancelIn(
+  tx: Transaction,
+  { actor, event, reason }: { actor: Actor; event: CancelledEvent; reason: string | null },
+  now: EpochMs,
+): Promise<void> {
+  const { id, publicId, userId } = event;
+  await updateEvent(tx, id, { cancelledAt: now, cancelReason: reason, now });
+  await updateSequences(tx, { eventId: id, except: [] }, now);
+  await insertNotificationCause(tx, { kind: "event-cancelled", eventId: id, actorId: actor.userId }, now);
+  const entity = { type: "event", id: publicId } as const;
+  const values = { after: { reason }, subjectId: userId };
+  await recordAudit(tx, { action: "cancel-event", actor, entity, outcome: "done", ...values }, now);
 }
 
 type RestoreOutcome = { outcome: "restored" | "already"; publicId: string; title: string } | Gone;

@@ -127,16 +127,25 @@ export function deleteEvent(
 ): Promise<DeleteOutcome> {
   const act = { action: "delete-event", actor, publicId, may: mayDeleteEvent } as const;
   return actOnEvent(deps, act, now, async (tx, { event }): Promise<DeleteOutcome> => {
-    const { id, currentStartsAt: startsAt } = event;
-    if (isCountedOn(event, now)) {
-      const told = { kind: "event-deleted", eventId: id, startsAt, actorId: actor.userId } as const;
-      await insertNotificationCause(tx, told, now, now + DELETION_TOLD_AFTER_MS);
-    }
-    await updateEvent(tx, id, { deletedAt: now, deletedBy: actor.userId, listing: "hidden", now });
-    await updateSequences(tx, { eventId: id, except: [] }, now);
-    await storeDates(tx, [id], now);
-    const entity = { type: "event", id: publicId } as const;
-    await recordAudit(tx, { action: "delete-event", actor, entity, outcome: "done" }, now);
+    await deleteIn(tx, { actor, event }, now);
     return { outcome: "deleted", publicId, title: event.title };
   });
+}
+
+/** Shared by the commands that delete single events: the caller has locked the event and decided that it may be deleted. */
+export async function deleteIn(
+  tx: Transaction,
+  { actor, event }: { actor: Actor; event: StoredEvent },
+  now: EpochMs,
+): Promise<void> {
+  const { id, publicId, currentStartsAt: startsAt } = event;
+  if (isCountedOn(event, now)) {
+    const told = { kind: "event-deleted", eventId: id, startsAt, actorId: actor.userId } as const;
+    await insertNotificationCause(tx, told, now, now + DELETION_TOLD_AFTER_MS);
+  }
+  await updateEvent(tx, id, { deletedAt: now, deletedBy: actor.userId, listing: "hidden", now });
+  await updateSequences(tx, { eventId: id, except: [] }, now);
+  await storeDates(tx, [id], now);
+  const entity = { type: "event", id: publicId } as const;
+  await recordAudit(tx, { action: "delete-event", actor, entity, outcome: "done" }, now);
 }

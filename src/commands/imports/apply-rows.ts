@@ -2,15 +2,18 @@ import { type EventToCreate, createEvents } from "#commands/events/create-events
 import { type RunMissed, actOnRun } from "#commands/imports/act-on-run.ts";
 import { type ClaimedRun, type KeyedRow, holdClaim } from "#commands/imports/batch-item.ts";
 import { noteDuplicates } from "#commands/imports/find-duplicates.ts";
+import { noteVanished } from "#commands/imports/note-vanished.ts";
 import { openRun } from "#commands/imports/open-run.ts";
 import type { KnownRowPlan, RowPlan } from "#commands/imports/plan-batch.ts";
 import { refusedRows } from "#commands/imports/review-rows.ts";
 import { type RunDeps, runBatches } from "#commands/imports/run-batches.ts";
+import { settleOfSource } from "#commands/imports/settle-vanished.ts";
 import { setToWork } from "#commands/imports/set-to-work.ts";
 import { isChanged, isWaiting, updateImported } from "#commands/imports/update-imported.ts";
 import { type Actor, SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { importBegun, importEnded } from "#core/imports/import-audit.ts";
 import type { ImportRunOptions } from "#core/imports/import-run.ts";
+import { isTrusted } from "#core/imports/vanished.ts";
 import type { ImportedField } from "#core/imports/imported-values.ts";
 import type { UndoRecord } from "#core/imports/plan-update.ts";
 import type { Result } from "#core/validation-error.ts";
@@ -34,7 +37,7 @@ export async function applyRows(deps: RunDeps, run: ClaimedRun): Promise<Result<
   if (!opened.ok) return opened;
   const { options, source } = run;
   if (run.doneRows === 0) await deleteRefusedRows(deps.db, run.id);
-  const result = await runBatches(deps, run, opened.value, {
+  const worked = await runBatches(deps, run, opened.value, {
     figures: "result",
     async write(tx, plans) {
       const written = await writeBatch(tx, plans, { ...options, source, now: deps.now() });
@@ -44,13 +47,16 @@ export async function applyRows(deps: RunDeps, run: ClaimedRun): Promise<Result<
     },
     keep: (tx, { refused }) => insertImportRows(tx, run.id, refusedRows(refused)),
   });
-  if (result === null) return { ok: true, value: "stopped" };
+  if (worked === null) return { ok: true, value: "stopped" };
+  const { result, seen } = worked;
   const now = deps.now();
   await transaction(deps.db, async (tx) => {
     await holdClaim(tx, run);
     const done = { state: "applied", claimedBy: null, claimedUntil: null, result, endedAt: now } as const;
     await updateImportRun(tx, run.id, done);
     await deleteFileParts(tx, run.id);
+    const vanished = await noteVanished(tx, run, seen);
+    if (isTrusted(vanished, seen)) await settleOfSource(tx, { run, actor: actorOfRun(run) }, now);
     await recordAudit(tx, importEnded({ actor: actorOfRun(run), runId: run.publicId, ...options }, result), now);
     await notifyImportProgress(tx, { ...run, ...done });
   });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type ImportNetwork, placeOfCalendar, placeOfSheet } from "#commands/imports/fetch-import.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { type SourceHours, mayImport, nextReadingAfter } from "#core/imports/import-run.ts";
+import { type VanishedAct, mayDeleteVanished } from "#core/imports/vanished.ts";
 import { mayEditOrganizer } from "#core/organizers/organizer-policy.ts";
 import type { ValidationError } from "#core/validation-error.ts";
 import { type EpochMs, MINUTE_MS, type ZoneId } from "#core/time/instant.ts";
@@ -62,6 +63,8 @@ type NewSource = {
   everyHours: SourceHours;
   /** The time zone of rows without one. */
   timezone: ZoneId;
+  /** What becomes of events that it does not hold any more; by default they stay. */
+  vanished?: VanishedAct;
   /** The organizer whose calendar this is, and the viewer who works for it; null for the directory's own source. */
   organizer: { publicId: string; viewer: Viewer } | null;
   network: Pick<ImportNetwork, "sheetsOrigin">;
@@ -71,22 +74,22 @@ type SaveOutcome = { outcome: "stored" | "already" | "forbidden" } | { outcome: 
 
 /** Adds a sheet or calendar that is read on a schedule, the first time at once. Refuses actors without the right, and records it. */
 export async function saveSource({ db }: Pick<Database, "db">, given: NewSource, now: EpochMs): Promise<SaveOutcome> {
-  const { actor, kind, typed, network, everyHours, timezone } = given;
+  const { actor, kind, typed, network, everyHours, timezone, vanished = "keep" } = given;
   const place = kind === "sheet" ? placeOfSheet(typed, network) : placeOfCalendar(typed);
   if (!place.ok) return { outcome: "refused", fault: place.fault };
   return transaction(db, async (tx): Promise<SaveOutcome> => {
     const entry = { action: "keep-source", actor } as const;
     const owner = await ownerOf(tx, given);
-    if (owner === "forbidden") {
+    if (owner === "forbidden" || (vanished === "delete" && !mayDeleteVanished(actor))) {
       await recordAudit(tx, { ...entry, entity: null, outcome: "refused", facts: { reason: "role" } }, now);
       return { outcome: "forbidden" };
     }
     const publicId = randomUUID();
     const name = owner === null ? place.value.source : `organizer:${owner.publicId}`;
     const organizerId = owner?.id ?? null;
-    const row = { publicId, kind, typed: typed.trim(), source: name, timezone, organizerId, everyHours };
+    const row = { publicId, kind, typed: typed.trim(), source: name, timezone, organizerId, everyHours, vanished };
     if (!(await insertSource(tx, { ...row, savedBy: actor.userId }, now))) return { outcome: "already" };
-    const facts = { kind, everyHours, organizer: owner?.publicId ?? null };
+    const facts = { kind, everyHours, vanished, organizer: owner?.publicId ?? null };
     const entity = { type: "import", id: publicId } as const;
     await recordAudit(tx, { ...entry, entity, outcome: "done", facts, after: { typed: row.typed } }, now);
     return { outcome: "stored" };

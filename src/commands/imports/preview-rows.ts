@@ -1,4 +1,5 @@
 import { type ClaimedRun, holdClaim } from "#commands/imports/batch-item.ts";
+import { noteVanished } from "#commands/imports/note-vanished.ts";
 import { openRun } from "#commands/imports/open-run.ts";
 import { refusedRows, reviewedRows } from "#commands/imports/review-rows.ts";
 import { runBatches, type RunDeps } from "#commands/imports/run-batches.ts";
@@ -14,7 +15,7 @@ export async function previewRows(deps: RunDeps, run: ClaimedRun): Promise<Resul
   if (run.doneRows === 0) await deleteImportRows(deps.db, run.id);
   const { kind, options } = run;
   const reviewing = { context: opened.value.context, kind, approve: options.approve };
-  const preview = await runBatches(deps, run, opened.value, {
+  const worked = await runBatches(deps, run, opened.value, {
     figures: "preview",
     write: async () => new Map<number, number>(),
     keep: async (tx, { refused }, plans) => {
@@ -22,10 +23,11 @@ export async function previewRows(deps: RunDeps, run: ClaimedRun): Promise<Resul
       await insertImportRows(tx, run.id, [...refusedRows(refused), ...reviewed]);
     },
   });
-  if (preview === null) return { ok: true, value: "stopped" };
+  if (worked === null) return { ok: true, value: "stopped" };
   await transaction(deps.db, async (tx) => {
     await holdClaim(tx, run);
-    const done = { state: "previewed", claimedBy: null, claimedUntil: null, preview } as const;
+    const done = { state: "previewed", claimedBy: null, claimedUntil: null, preview: worked.result } as const;
+    await noteVanished(tx, run, worked.seen);
     await updateImportRun(tx, run.id, done);
     await notifyImportProgress(tx, { ...run, ...done });
   });

@@ -1,8 +1,9 @@
 import { CLAIM_MS, type ClaimedRun, type OpenedFile, batchesOf, holdClaim } from "#commands/imports/batch-item.ts";
 import { withDuplicates } from "#commands/imports/find-duplicates.ts";
 import type { RowPlan } from "#commands/imports/plan-batch.ts";
-import { type BatchStep, newImportRun, storeBatch, type StoredBatch } from "#commands/imports/store-batch.ts";
+import { type BatchStep, newImportRun, seenRows, storeBatch, type StoredBatch } from "#commands/imports/store-batch.ts";
 import { emptyResult, type ImportResult, withBatch } from "#core/imports/import-result.ts";
+import type { SeenRows } from "#core/imports/vanished.ts";
 import { type EpochMs, SECOND_MS } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { type Transaction, yieldSession } from "#data/transaction.ts";
@@ -34,14 +35,14 @@ const TELL_EVERY_MS = SECOND_MS / 2;
 
 /**
  * Works through a run's file from its checkpoint; each batch commits with the new checkpoint. Reads earlier rows
- * without writing, to know which events they are. Returns the figures, or null when it was stopped.
+ * without writing, to know which events they are. Returns the figures and what it has seen of the file, or null when it was stopped.
  */
 export async function runBatches(
   deps: RunDeps,
   run: ClaimedRun,
   opened: OpenedFile,
   { figures, write, keep }: Work,
-): Promise<ImportResult | null> {
+): Promise<{ result: ImportResult; seen: SeenRows } | null> {
   const { db, kind, now, isStopped, onProgress } = deps;
   const excluded = figures === "result" ? await listExcludedRows(db, run.id) : new Set<number>();
   const memory = newImportRun(opened.context, { source: run.source, approve: run.options.approve, excluded });
@@ -80,7 +81,7 @@ export async function runBatches(
     onProgress?.({ runId: run.publicId, done: doneRows, total: totalRows });
     await yieldSession(deps, at);
   }
-  return result;
+  return { result, seen: seenRows(memory) };
 }
 
 /** The batches of the file; those before the checkpoint are marked as known. */

@@ -1,10 +1,13 @@
 import type { BatchItem, KeyedRow, RefusedItem } from "#commands/imports/batch-item.ts";
 import { planBatch, type RowPlan } from "#commands/imports/plan-batch.ts";
+import { refusedKeys } from "#commands/imports/note-vanished.ts";
 import { isChanged } from "#commands/imports/update-imported.ts";
 import { cellOf, type Column, type Header } from "#core/imports/columns.ts";
 import { type BatchFigures, refusedRow } from "#core/imports/import-result.ts";
 import { rowFault } from "#core/imports/row-error.ts";
 import type { RowContext } from "#core/imports/row-schedule.ts";
+import type { SeenRows } from "#core/imports/vanished.ts";
+import { organizerKey } from "#core/organizers/organizer-address.ts";
 import type { ValidationError } from "#core/validation-error.ts";
 import type { ZoneId } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
@@ -12,12 +15,17 @@ import { lockImportSource, listImportedZones } from "#data/queries/import-write.
 import { type Transaction, transaction } from "#data/transaction.ts";
 
 /** What a run remembers of the rows so far: identities by row, and matched events. Some 100 bytes a row. */
-type ImportMemory = {
+export type ImportMemory = {
   context: RowContext;
   source: string;
   approve: boolean;
   seen: Map<string, number>;
   taken: Map<number, number>;
+  /** Number of matched events that were there before the run. */
+  known: number;
+  organizers: Set<string>;
+  /** What identifies the refused rows. */
+  refused: Set<string>;
   /** The zones of the source's events, read at the first row without a time zone. */
   zones: readonly ZoneId[] | null;
   /** Rows whose events stay unchanged. */
@@ -28,7 +36,18 @@ export function newImportRun(
   context: RowContext,
   { source, approve, excluded }: Pick<ImportMemory, "source" | "approve"> & Partial<Pick<ImportMemory, "excluded">>,
 ): ImportMemory {
-  return { context, source, approve, seen: new Map(), taken: new Map(), zones: null, excluded: excluded ?? new Set() };
+  return {
+    context,
+    source,
+    approve,
+    seen: new Map(),
+    taken: new Map(),
+    known: 0,
+    organizers: new Set(),
+    refused: new Set(),
+    zones: null,
+    excluded: excluded ?? new Set(),
+  };
 }
 
 export type StoredBatch = BatchFigures & { refused: readonly RefusedItem[] };
@@ -69,9 +88,28 @@ export async function storeBatch(
     };
     await step.end?.(tx, stored, plans);
     for (const [id, row] of created) run.taken.set(id, row);
-    for (const plan of plans) if (plan.kind === "known") run.taken.set(plan.known.id, plan.row.row);
+    remember(run, { plans, refused: all });
     return stored;
   });
+}
+
+/** Notes what a batch says of the whole file: for the next batches, and for what the file does not hold any more. */
+function remember(
+  run: ImportMemory,
+  { plans, refused }: { plans: readonly RowPlan[]; refused: readonly RefusedItem[] },
+): void {
+  for (const plan of plans) {
+    run.organizers.add(organizerKey(plan.row.draft.organizerName));
+    if (plan.kind !== "known") continue;
+    run.taken.set(plan.known.id, plan.row.row);
+    run.known += 1;
+  }
+  for (const { cells } of refused) for (const key of refusedKeys(cells, run.context.header)) run.refused.add(key);
+}
+
+/** What the run has seen of its file. */
+export function seenRows({ taken, known, organizers, refused }: ImportMemory): SeenRows {
+  return { eventIds: new Set(taken.keys()), known, organizers, refused };
 }
 
 /** The rows without duplicates of other rows in the file. */

@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = {
     "cancel-import",
     "take-back-import",
     "undo-import",
+    "settle-vanished",
     "load-demo",
     "keep-source",
     "read-source",

@@ -3,6 +3,7 @@ import type { Actor } from "#core/audit/actor.ts";
 import type { Column } from "#core/imports/columns.ts";
 import type { ImportedField, ImportedValues } from "#core/imports/imported-values.ts";
 import type { RowError } from "#core/imports/row-error.ts";
+import type { VanishedAct } from "#core/imports/vanished.ts";
 import type { RowWarning } from "#core/imports/row-warning.ts";
 import { type EpochMs, HOUR_MS, type ZoneId } from "#core/time/instant.ts";
 
@@ -67,6 +68,8 @@ export type ImportRunOptions = {
   type?: EventType;
   /** Whether new events are approved at once; otherwise they are held (PRODUCT P6). */
   approve: boolean;
+  /** What a source does by itself with events that it does not hold any more; absent: nothing. */
+  vanished?: VanishedAct;
   /** The owner of the events if an organizer's people import their own calendar; null for the directory's own imports. */
   owner: { userId: string; organizerId: number; organizerName: string } | null;
 };

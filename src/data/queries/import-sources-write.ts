@@ -8,7 +8,7 @@ import type { Connection, Transaction } from "#data/transaction.ts";
 
 type NewSource = Pick<
   ImportSourceRow,
-  "publicId" | "kind" | "typed" | "source" | "timezone" | "organizerId" | "savedBy" | "everyHours"
+  "publicId" | "kind" | "typed" | "source" | "timezone" | "organizerId" | "savedBy" | "everyHours" | "vanished"
 >;
 
 /** Adds a source, due at once. False when it exists, or the organizer already has one. */

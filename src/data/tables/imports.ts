@@ -13,6 +13,7 @@ import type {
 import type { UndoRecord } from "#core/imports/plan-update.ts";
 import type { RowWarning } from "#core/imports/row-warning.ts";
 import type { RowError } from "#core/imports/row-error.ts";
+import type { VanishedAct } from "#core/imports/vanished.ts";
 import type { ValidationError } from "#core/validation-error.ts";
 import { instant } from "#data/tables/columns.ts";
 
@@ -28,6 +29,7 @@ export const importSources = pgTable("import_sources", {
   savedBy: text("kept_by"),
   everyHours: integer("every_hours").notNull(),
   etag: text(),
+  vanished: text().$type<VanishedAct>().notNull().default("keep"),
   nextAt: instant("next_at").notNull(),
   readAt: instant("read_at"),
   failures: integer().notNull().default(0),
@@ -111,6 +113,16 @@ export const importEdits = pgTable(
     cells: jsonb().$type<readonly string[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.runId, table.row] })],
+);
+
+/** Coming events of a source that the file of a run does not hold any more. */
+export const importVanished = pgTable(
+  "import_vanished",
+  {
+    runId: bigint("run_id", { mode: "number" }).notNull(),
+    eventId: bigint("event_id", { mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.eventId] })],
 );
 
 /** Changes that a run made, for undoing it. */

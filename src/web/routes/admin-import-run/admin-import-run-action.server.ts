@@ -1,10 +1,12 @@
-import { errorToast } from "#core/toast.ts";
+import { isPublicId } from "#core/text/public-id.ts";
+import { type Toast, errorToast, infoToast, successToast } from "#core/toast.ts";
 import { data, redirect } from "react-router";
 import { applyImport } from "#commands/imports/apply-rows.ts";
 import { cancelImport } from "#commands/imports/act-on-run.ts";
 import { editRow } from "#commands/imports/edit-row.ts";
 import { excludeRows } from "#commands/imports/exclude-rows.ts";
 import { mapColumns } from "#commands/imports/map-columns.ts";
+import { settleVanished } from "#commands/imports/settle-vanished.ts";
 import { previewImport } from "#commands/imports/preview-import.ts";
 import { AppError } from "#core/errors.ts";
 import { IMPORT_PATH } from "#core/file-forms.ts";
@@ -32,6 +34,7 @@ export async function runAction(request: Request, runId: string, context: Reques
   const [, intent = "", value = ""] = /^([a-z]+)(?::(.*))?$/.exec(form.text("intent")) ?? [];
   if (intent === "map") return map(form, runId, context);
   if (intent === "edit") return edit(request, form, { runId, row: Number(value) }, context);
+  if (intent === "vanish") return vanish(form, { runId, value }, context);
   const choosing = CHOOSING.find((known) => known === intent);
   if (choosing !== undefined) return choose(form, { runId, intent: choosing, value }, context);
   const act = ACTS[intent];
@@ -127,6 +130,23 @@ async function edit(request: Request, form: SentForm, { runId, row }: Editing, c
   const place = parsePreviewPlace(new URL(request.url).searchParams);
   if (done.kind === "refused") return redirect(previewPath(runId, place, row), 303);
   return redirectWithToast(previewPath(runId, place), runToast("corrected"), context);
+}
+
+/** Cancels or deletes the ticked events that are no longer in the file. */
+async function vanish(form: SentForm, { runId, value }: { runId: string; value: string }, context: RequestContext) {
+  const { actor, database, now } = context;
+  const act = value === "delete" ? "delete" : "cancel";
+  const events = form.list("event").filter(isPublicId);
+  const done = await attempt(context, () => settleVanished(database, { actor, runId, act, events }, now));
+  if (done?.outcome !== "done") return redirectWithReason(done, runId, context);
+  return redirectWithToast(runPath(runId), vanishedToast(act, done.count), context);
+}
+
+function vanishedToast(act: "cancel" | "delete", count: number): Toast {
+  if (count === 0) return infoToast({ title: "adminImport.toast.nothingTicked" });
+  if (act === "cancel") return successToast({ title: "adminImport.toast.vanishedCancelled", values: { count } });
+  const message = "adminImport.ended.deleted";
+  return successToast({ title: "adminImport.toast.vanishedDeleted", values: { count }, message });
 }
 
 async function cancel(runId: string, context: RequestContext) {

@@ -16,6 +16,7 @@ import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { shownToast } from "#web/http/flash.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
+import { type VanishedView, vanishedView } from "#web/routes/admin-import-run/vanished-view.server.ts";
 import { type PreviewView, previewView } from "#web/routes/admin-import-run/preview-view.server.ts";
 
 type Loaded = { status: number; view: RunView };
@@ -111,6 +112,7 @@ async function resultView(
   context: RequestContext,
 ): Promise<{ shows: "result"; result: ResultView; toast: ReturnType<typeof shownToast> }> {
   const { translate, database, now } = context;
+  const vanished = await vanishedView(runId, context);
   const waiting = await countWaiting(database.db, deskOfImport(runId), result.imported);
   const { imported, updated, unchanged, refused, linkMissing, keptEdits, ignoredColumns, categories } = result;
   const summary = resultWords(result);
@@ -129,6 +131,7 @@ async function resultView(
       isGood,
       figures: { imported, updated, unchanged, refused },
       waiting: { count: waiting, asOf: now },
+      vanished,
       possibleDuplicates: result.possibleDuplicates ?? 0,
       leftOut: result.leftOut ?? 0,
       linkMissing,
@@ -158,6 +161,7 @@ export type ResultView = {
   figures: { imported: number; updated: number; unchanged: number; refused: number };
   /** The events of this import that nobody has reviewed yet, as of now. */
   waiting: { count: number; asOf: EpochMs };
+  vanished: VanishedView;
   possibleDuplicates: number;
   leftOut: number;
   linkMissing: number;

@@ -330,3 +330,40 @@ test("a row that is not in the preview is not corrected", async () => {
   expect((await send(runId, { intent: "edit:9", title: "x" })).toast).toContain("adminImport.toast.meanwhile");
   expect((await shown(runId, "preview", "?edit=9")).preview.edit).toBeNull();
 });
+
+test("what is no longer in a file is told in the preview, and stays until it is cancelled or deleted", async () => {
+  const runId = await aPreview(BEFORE, [
+    { source_id: "a", title: "Vespers" },
+    { source_id: "b", title: "" },
+  ]);
+  const gone = async () => (await shown(runId, "preview")).preview.vanished;
+  expect((await gone()).events).toMatchObject([{ title: "Lauds", organizer: "Lakeside Sangha" }]);
+  await send(runId, { intent: "apply" });
+  await work(database);
+  const { vanished } = (await shown(runId, "result")).result;
+  expect([vanished.count, vanished.mayDelete]).toEqual([1, false]);
+  const event = vanished.events[0]?.publicId ?? "";
+  expect((await send(runId, { intent: "vanish:cancel" })).toast).toContain("adminImport.toast.nothingTicked");
+  await expect(send(runId, { intent: "vanish:delete", event })).rejects.toMatchObject({ code: "forbidden" });
+  expect((await send(runId, { intent: "vanish:cancel", event })).toast).toContain(
+    "adminImport.toast.vanishedCancelled",
+  );
+  const { rows } = await database.pool.query("select title from events where cancelled_at is not null");
+  expect(rows).toEqual([{ title: "Lauds" }]);
+  expect((await shown(runId, "result")).result.vanished.count).toBe(0);
+});
+
+test("an admin deletes what is no longer in a file; another list is not compared with this one", async () => {
+  const runId = await aPreview(BEFORE, BEFORE.slice(0, 2));
+  await send(runId, { intent: "apply" });
+  await work(database);
+  const { vanished } = (await shown(runId, "result")).result;
+  const admin = await aUser(database, { role: "admin" });
+  const sent = { intent: "vanish:delete", event: vanished.events[0]?.publicId ?? "" };
+  expect((await send(runId, sent, admin)).toast).toContain("adminImport.toast.vanishedDeleted");
+  const { rows } = await database.pool.query("select title from events where deleted_at is not null");
+  expect(rows).toEqual([{ title: "Lauds" }]);
+  const other = await aMappedRun(database, csvFile([{ source_id: "z", title: "Other", organizer_name: "Else" }]));
+  await previewed(database, other);
+  expect((await shown(other, "preview")).preview.vanished.count).toBe(0);
+});

@@ -7,6 +7,7 @@ import { EditRowDialog } from "#web/routes/admin-import-run/edit-row-dialog.tsx"
 import { EditButton, RowsCard, RowsPager } from "#web/routes/admin-import-run/rows-card.tsx";
 import type { RunView } from "#web/routes/admin-import-run/admin-import-run-loader.server.ts";
 import type { PreviewView } from "#web/routes/admin-import-run/preview-view.server.ts";
+import { VanishedNote } from "#web/routes/admin-import-run/vanished-card.tsx";
 import { previewPath } from "#web/routes/admin-import-run/preview-path.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
@@ -96,6 +97,7 @@ export function PreviewStep({ view }: { view: Extract<RunView, { shows: "preview
         <div className="stack">
           {isSomething && <RowsCard preview={preview} />}
           {refused.count > 0 && <RefusedCard runId={runId} preview={preview} />}
+          <VanishedNote vanished={preview.vanished} />
           {!isSomething && <Alert tone="warn">{t("nothingToDo")}</Alert>}
         </div>
         <div className="import-acts">

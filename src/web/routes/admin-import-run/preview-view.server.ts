@@ -19,6 +19,7 @@ import { faultWords } from "#web/components/admin-import/undo-run.server.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { type ChangeView, changeViews } from "#web/routes/admin-import-run/change-views.server.ts";
+import { type VanishedView, vanishedView } from "#web/routes/admin-import-run/vanished-view.server.ts";
 import {
   PREVIEW_KINDS,
   PREVIEW_START,
@@ -70,6 +71,7 @@ export type PreviewView = {
   reviewed: RowsPage<RowView>;
   refused: RowsPage<RefusedRowView> & { columns: readonly string[] };
   edit: EditView | null;
+  vanished: VanishedView;
 };
 
 /** The columns shown of a rejected row. */
@@ -115,6 +117,7 @@ export async function previewView(run: ImportRun, url: URL, context: RequestCont
       pages: last.refused,
     },
     edit: await editView(run, { url, place }, context),
+    vanished: await vanishedView(runId, context),
   };
 }
 

@@ -19,6 +19,7 @@ import {
 import { previewQuery } from "#web/routes/admin-import-run/preview-path.ts";
 import { PreviewStep } from "#web/routes/admin-import-run/preview-step.tsx";
 import { ResultCard } from "#web/routes/admin-import-run/result-card.tsx";
+import { VanishedCard } from "#web/routes/admin-import-run/vanished-card.tsx";
 import { WorkingCard } from "#web/routes/admin-import-run/working-card.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
@@ -60,7 +61,12 @@ function Step({ view, answer }: { view: RunView; answer: RunAnswer | null }) {
     case "preview":
       return <PreviewStep key={keyOfPreview(view)} view={view} />;
     case "result":
-      return <ResultCard view={view} />;
+      return (
+        <div className="stack">
+          <ResultCard view={view} />
+          <VanishedCard vanished={view.result.vanished} />
+        </div>
+      );
     case "ended":
       return <EndedCard view={view} />;
     case "failed":

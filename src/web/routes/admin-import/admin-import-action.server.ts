@@ -4,6 +4,7 @@ import type { StartOutcome } from "#commands/imports/start-import.ts";
 import { AppError } from "#core/errors.ts";
 import { IMPORT_PATH } from "#core/file-forms.ts";
 import { SOURCE_HOURS, SOURCE_HOURS_DEFAULT } from "#core/imports/import-run.ts";
+import { VANISHED_ACTS } from "#core/imports/vanished.ts";
 import type { ValidationError } from "#core/validation-error.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import { type Toast, errorToast, infoToast, successToast } from "#core/toast.ts";
@@ -70,7 +71,8 @@ async function kept(form: SentForm, context: RequestContext) {
   const everyHours = SOURCE_HOURS.find((hours) => String(hours) === form.text("every")) ?? SOURCE_HOURS_DEFAULT;
   const timezone = canonicalZone(form.text("zone")) ?? site.timezone;
   const network = context.importNetwork ?? PUBLIC_NETWORK;
-  const source = { actor, kind: kindIn(form), typed: form.text("address"), everyHours, timezone };
+  const vanished = VANISHED_ACTS.find((act) => act === form.text("vanished")) ?? VANISHED_ACTS[0];
+  const source = { actor, kind: kindIn(form), typed: form.text("address"), everyHours, timezone, vanished };
   const saved = await orLogged(context, "an import source could not be stored", () =>
     saveSource(database, { ...source, organizer: null, network }, now),
   );
@@ -110,6 +112,6 @@ type Again = { fault?: ValidationError; toast: Toast | null; status: number };
 
 function showAgain(form: SentForm, { fault, toast, status }: Again, context: RequestContext) {
   const errors = fault === undefined ? {} : { address: wordsIn(context.translate, fault) };
-  const typed = form.texts("address", "zone", "every");
+  const typed = form.texts("address", "zone", "every", "vanished");
   return chooseAgain({ errors, typed, toast: toast && shownToast(toast, context) }, status);
 }

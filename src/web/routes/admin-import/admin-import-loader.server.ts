@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { IMPORT_PATH } from "#core/file-forms.ts";
+import { type VanishedAct, mayDeleteVanished } from "#core/imports/vanished.ts";
 import { resultWords } from "#core/imports/import-result.ts";
 import { IMPORT_FILE_MAX_BYTES, type ImportState } from "#core/imports/import-run.ts";
 import { IMPORT_TABS, type ImportTab } from "#core/imports/run-address.ts";
@@ -25,6 +26,8 @@ export type SourceView = {
   name: string;
   /** The kind of source and how often it is read. */
   about: string;
+  /** What becomes of events that it does not hold any more. */
+  vanished: VanishedAct;
   /** Null before the first reading. */
   read: { iso: string; when: string; fault: string | null } | null;
   /** The run of the last reading that imported something. */
@@ -53,6 +56,8 @@ type ImportView = {
       shows: "choose";
       zones: readonly SelectGroup[];
       zone: string;
+      /** Whether the reader may choose that a source deletes what it does not hold any more. */
+      mayDelete: boolean;
       sources: readonly SourceView[];
       recent: readonly RecentView[];
     }
@@ -62,7 +67,7 @@ type ImportView = {
 /** The response to a form of the first step that was rejected. */
 export type ChooseAnswer = {
   errors: FormErrors;
-  typed: Readonly<Record<"address" | "zone" | "every", string>>;
+  typed: Readonly<Record<"address" | "zone" | "every" | "vanished", string>>;
   toast: ShownToast | null;
 };
 
@@ -88,6 +93,7 @@ export async function importLoader(url: URL, frame: AdminFrameData, context: Req
       shows: "choose" as const,
       zones: zoneOptions(context),
       zone: site.timezone,
+      mayDelete: mayDeleteVanished(context.actor),
       sources: sources.map((source) => sourceView(source, reader)),
       recent: recent.map((run) => recentView(run, reader)),
     };
@@ -115,6 +121,7 @@ function sourceView(source: ImportSourceRow, { style, translate }: ListReader): 
     id: source.publicId,
     name: source.typed,
     about: translate(`adminImport.sources.${source.kind}`, { every }),
+    vanished: source.vanished,
     read: read && {
       iso: new Date(read.at).toISOString(),
       when: formatDateAtClock(read.at, style),

@@ -147,12 +147,10 @@ test.each([
   ["ics", "", "imports.address.noCalendar"],
   ["ics", "not an address", "fields.url"],
 ])("from a %s, %j is refused at its field and stays there", async (from, address, key) => {
-  const fields = new URLSearchParams({ intent: "fetch", from, address, zone: "Europe/Berlin", every: "6" });
+  const typed = { address, zone: "Europe/Berlin", every: "6", vanished: "cancel" };
+  const fields = new URLSearchParams({ intent: "fetch", from, ...typed });
   const { status, page } = await send(await aModerator(), fields);
-  expect([status, page]).toEqual([
-    422,
-    { errors: { address: reachesMessage(key) }, typed: { address, zone: "Europe/Berlin", every: "6" }, toast: null },
-  ]);
+  expect([status, page]).toEqual([422, { errors: { address: reachesMessage(key) }, typed, toast: null }]);
 });
 
 test("a Google Sheet is read from its address alone; its sign-in page is refused with the help to share it", async () => {
@@ -178,11 +176,17 @@ test("a calendar's address inside this machine is not asked", async () => {
 test("a calendar that is kept is listed, read at once when asked, and stopped", async () => {
   const moderator = await aModerator();
   const address = "https://example.org/c.ics";
-  const keep = new URLSearchParams({ intent: "keep", from: "ics", address, every: "6" });
+  const keep = new URLSearchParams({ intent: "keep", from: "ics", address, every: "6", vanished: "cancel" });
   expect((await send(moderator, keep)).toast).toContain("adminImport.toast.kept");
   expect((await send(moderator, keep)).toast).toContain("adminImport.toast.already");
   const [source] = (await load("?from=ics")).sources;
-  expect(source).toMatchObject({ name: address, about: "iCalendar, every 6 hours", read: null, run: null });
+  expect(source).toMatchObject({
+    name: address,
+    about: "iCalendar, every 6 hours",
+    vanished: "cancel",
+    read: null,
+    run: null,
+  });
   const act = (intent: string) => send(moderator, new URLSearchParams({ intent, source: source?.id ?? "" }));
   expect((await act("read-now")).toast).toContain("adminImport.toast.readNow");
   expect((await act("stop")).toast).toContain("adminImport.toast.stopped");

@@ -2,6 +2,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import { type FormEvent, useState } from "react";
 import { IMPORT_PATH } from "#core/file-forms.ts";
 import { REQUIRED_COLUMNS } from "#core/imports/columns.ts";
+import { VANISHED_ACTS } from "#core/imports/vanished.ts";
 import { IMPORT_FILE_MAX_BYTES, SOURCE_HOURS, SOURCE_HOURS_DEFAULT } from "#core/imports/import-run.ts";
 import { IMPORT_TABS } from "#core/imports/run-address.ts";
 import { noIndexMeta } from "#web/http/no-index.ts";
@@ -154,22 +155,42 @@ function AddressForm({ view, answer, kind }: ChooseProps & { kind: "sheet" | "ic
           </span>
         </SubmitButton>
       </div>
-      <fieldset className="import-keep stack">
-        <legend>{t("choose.keepTitle")}</legend>
-        <p className="small soft">{t("choose.keepText")}</p>
-        <SelectField
-          name="every"
-          label={t("choose.every")}
-          options={SOURCE_HOURS.map((hours) => ({ value: String(hours), label: t(`every.${hours}`) }))}
-          defaultValue={typed?.every || String(SOURCE_HOURS_DEFAULT)}
-          required
-        />
-        <div>
-          <SubmitButton name="intent" value="keep" look="outline">
-            {t("choose.keep")}
-          </SubmitButton>
-        </div>
-      </fieldset>
+      <KeepFields view={view} typed={typed} />
     </PostForm>
+  );
+}
+
+type KeepFieldsProps = Pick<ChooseProps, "view"> & { typed: NonNullable<ChooseProps["answer"]>["typed"] | undefined };
+
+/** How an address is read on a schedule. */
+function KeepFields({ view, typed }: KeepFieldsProps) {
+  const t = useTranslations("adminImport");
+  return (
+    <fieldset className="import-keep stack">
+      <legend>{t("choose.keepTitle")}</legend>
+      <p className="small soft">{t("choose.keepText")}</p>
+      <SelectField
+        name="every"
+        label={t("choose.every")}
+        options={SOURCE_HOURS.map((hours) => ({ value: String(hours), label: t(`every.${hours}`) }))}
+        defaultValue={typed?.every || String(SOURCE_HOURS_DEFAULT)}
+        required
+      />
+      <SelectField
+        name="vanished"
+        label={t("choose.vanished")}
+        options={VANISHED_ACTS.filter((act) => act !== "delete" || view.mayDelete).map((act) => ({
+          value: act,
+          label: t(`vanished.${act}`),
+        }))}
+        defaultValue={typed?.vanished || VANISHED_ACTS[0]}
+        required
+      />
+      <div>
+        <SubmitButton name="intent" value="keep" look="outline">
+          {t("choose.keep")}
+        </SubmitButton>
+      </div>
+    </fieldset>
   );
 }

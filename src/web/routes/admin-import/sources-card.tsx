@@ -39,13 +39,14 @@ export function SourcesCard({ sources }: { sources: readonly SourceView[] }) {
   );
 }
 
-function SourceRow({ source: { id, name, about, read, run } }: { source: SourceView }) {
+function SourceRow({ source: { id, name, about, vanished, read, run } }: { source: SourceView }) {
   const t = useTranslations("adminImport.sources");
   return (
     <tr>
       <td>
         <b dir="auto">{name}</b>
         <span className="admin-table__more">{about}</span>
+        {vanished !== "keep" && <span className="admin-table__more">{t(`vanished.${vanished}`)}</span>}
       </td>
       <td data-label={t("lastRead")}>
         {read === null ? <Pill>{t("never")}</Pill> : <LastRead read={read} run={run} />}

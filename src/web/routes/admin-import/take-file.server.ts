@@ -103,7 +103,7 @@ function refusedFile(
 }
 
 function typedIn(form: SentForm) {
-  return form.texts("address", "zone", "every");
+  return form.texts("address", "zone", "every", "vanished");
 }
 
 /** Shows the first step again with the typed values and the errors. */

@@ -1,0 +1,67 @@
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { foldKey } from "#core/text/fold-key.ts";
+import { organizerKey } from "#core/organizers/organizer-address.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { events } from "#data/tables/events.ts";
+import { importRuns, importVanished } from "#data/tables/imports.ts";
+import type { Connection } from "#data/transaction.ts";
+
+const IS_COMING = and(isNull(events.deletedAt), isNull(events.cancelledAt), isNotNull(events.currentStartsAt));
+
+/** The coming events of a source with what a file is compared by. Reads all events of the source, so it is called once per run. */
+export async function listComingOfSource(db: Connection, source: string) {
+  const { id, sourceId, title, organizerName } = events;
+  const found = await db
+    .select({ id, sourceId, title, organizerName })
+    .from(events)
+    .where(and(eq(events.importSource, source), IS_COMING));
+  return found.map((event) => ({
+    id: event.id,
+    sourceId: event.sourceId,
+    titleKey: foldKey(event.title),
+    organizerKey: organizerKey(event.organizerName),
+  }));
+}
+
+/** An event that is no longer in the file of a run. */
+export type VanishedEvent = {
+  publicId: string;
+  title: string;
+  organizerName: string;
+  startsAt: EpochMs | null;
+};
+
+/** The events of a run that are no longer in its file and still to come, but for private ones; and how many there are. */
+export async function listVanished(
+  db: Connection,
+  runId: string,
+  limit: number,
+): Promise<{ events: readonly VanishedEvent[]; count: number }> {
+  const { publicId, title, organizerName, currentStartsAt } = events;
+  const [run] = await db.select({ id: importRuns.id }).from(importRuns).where(eq(importRuns.publicId, runId));
+  const mine = and(eq(importVanished.runId, run?.id ?? 0), IS_COMING, ne(events.visibility, "private"));
+  const found = await db
+    .select({ publicId, title, organizerName, startsAt: currentStartsAt, count: sql<number>`(count(*) over ())::int` })
+    .from(importVanished)
+    .innerJoin(events, eq(events.id, importVanished.eventId))
+    .where(mine)
+    .orderBy(asc(currentStartsAt), asc(events.id))
+    .limit(limit);
+  return { events: found.map(({ count: _count, ...event }) => event), count: found[0]?.count ?? 0 };
+}
+
+/** The public ids of these events of a run, or of all, in the order in which events are locked. */
+export async function listVanishedIds(
+  db: Connection,
+  runId: number,
+  publicIds: readonly string[] | null,
+): Promise<readonly string[]> {
+  const chosen = publicIds === null ? undefined : inArray(events.publicId, [...publicIds]);
+  const found = await db
+    .select({ publicId: events.publicId })
+    .from(importVanished)
+    .innerJoin(events, eq(events.id, importVanished.eventId))
+    .where(and(eq(importVanished.runId, runId), IS_COMING, ne(events.visibility, "private"), chosen))
+    .orderBy(asc(events.id));
+  return found.map(({ publicId }) => publicId);
+}
