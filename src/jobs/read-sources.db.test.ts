@@ -7,6 +7,7 @@ import { actorOf } from "#core/audit/actor.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { findSourceOfOrganizer, listDirectorySources } from "#data/queries/import-runs.ts";
+import { listVanished } from "#data/queries/import-vanished.ts";
 import { auditEntries } from "#data/tables/audit.ts";
 import { runImports } from "#jobs/import-poller.ts";
 import { runReadSources } from "#jobs/read-sources.ts";
@@ -24,10 +25,18 @@ function csv(title: string): string {
   return `${header}\n${title},Words,2026-12-05T19:00,2026-12-05T20:00,Circle,prayer,https://meet.example.org/v\n`;
 }
 
-function calendar(title: string): string {
+function calendar(...entries: readonly string[]): string {
+  return `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//x//EN\r\n${entries.join("")}END:VCALENDAR\r\n`;
+}
+
+/** An entry of a calendar, with a further property. */
+function entry(title: string, property = ""): string {
   const times = "DTSTAMP:20261101T000000Z\r\nDTSTART:20261205T190000Z\r\nDTEND:20261205T200000Z";
-  const entry = `BEGIN:VEVENT\r\nUID:a@x.example\r\n${times}\r\nSUMMARY:${title}\r\nEND:VEVENT`;
-  return `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//x//EN\r\n${entry}\r\nEND:VCALENDAR\r\n`;
+  const lines = ["BEGIN:VEVENT", `UID:${title}@x.example`, times, `SUMMARY:${title}`, property, "END:VEVENT"];
+  return lines
+    .filter((line) => line !== "")
+    .map((line) => `${line}\r\n`)
+    .join("");
 }
 
 /** A test server that answers with the value of `says`; a number is a status. The test sets its clock. */
@@ -110,7 +119,7 @@ test("a source that fails says why, and waits longer each time; the next reading
 
 test("an organizer's own calendar brings that organizer's events, and stops with it", async () => {
   const { world, network, read } = await aWorld();
-  world.says = calendar("Vigil");
+  world.says = calendar(entry("Vigil"));
   const ann = await someone("user");
   const organizer = await anOrganizer(database, { userId: ann.userId, name: "Willow Circle" });
   const own = {
@@ -142,26 +151,75 @@ test("an organizer's own calendar brings that organizer's events, and stops with
   expect(await findSourceOfOrganizer(database.db, organizer.id)).toBeNull();
 });
 
-test("what a source does not hold any more is cancelled by its setting, unless it lacks more than it holds", async () => {
+/** A sheet with a row for each title. */
+function sheetOf(...names: readonly string[]): string {
+  const lines = names.map((title) => csv(title).split("\n")[1] ?? "");
+  return [csv("").split("\n")[0], ...lines, ""].join("\n");
+}
+
+async function titlesWhere(condition: string): Promise<string[]> {
+  const { rows } = await database.pool.query<{ title: string }>(`select title from events where ${condition}`);
+  return rows.map(({ title }) => title);
+}
+
+/** A kept sheet with this setting, and a way to read it a day later with other rows. */
+async function aKeptSheet(viewer: Viewer, vanished: "keep" | "cancel" | "delete") {
   const { world, network, read } = await aWorld();
-  const row = (title: string) => csv(title).split("\n")[1] ?? "";
-  const list = (...names: string[]) => [csv("x").split("\n")[0], ...names.map(row), ""].join("\n");
-  const cancelled = async () =>
-    (await database.pool.query("select title from events where cancelled_at is not null")).rows.map(
-      ({ title }) => title,
-    );
+  expect(await keep(viewer, { network, vanished })).toEqual({ outcome: "stored" });
+  return async (...names: readonly string[]) => {
+    world.says = sheetOf(...names);
+    await read();
+    world.now += 24 * HOUR_MS;
+  };
+}
+
+test("what a source does not hold any more is cancelled by its setting, unless it lacks more than it holds", async () => {
+  const readWith = await aKeptSheet(await someone("moderator"), "cancel");
+  await readWith("Vigil", "Vespers", "Lauds");
+  await readWith("Vigil", "Vespers");
+  expect(await titlesWhere("cancelled_at is not null")).toEqual(["Lauds"]);
+  await readWith("Compline");
+  expect(await titlesWhere("cancelled_at is not null")).toEqual(["Lauds"]);
+});
+
+test("what a source cancelled by its setting takes place again when the source holds it again", async () => {
+  const readWith = await aKeptSheet(await someone("moderator"), "cancel");
+  await readWith("Vigil", "Vespers", "Lauds");
+  await readWith("Vigil", "Vespers");
+  await readWith("Vigil", "Vespers", "Lauds");
+  expect(await titlesWhere("cancelled_at is not null")).toEqual([]);
+});
+
+test("an admin's source deletes by its setting; one that keeps leaves all as it is", async () => {
+  const { network } = await aWorld();
   expect(await keep(await someone("moderator"), { network, vanished: "delete" })).toEqual({ outcome: "forbidden" });
-  expect(await keep(await someone("moderator"), { network, vanished: "cancel" })).toEqual({ outcome: "stored" });
-  world.says = list("Vigil", "Vespers", "Lauds");
+  const readWith = await aKeptSheet(await someone("admin"), "delete");
+  await readWith("Vigil", "Vespers", "Lauds");
+  await readWith("Vigil", "Vespers");
+  expect(await titlesWhere("deleted_at is not null")).toEqual(["Lauds"]);
+});
+
+test("without a setting a source leaves what it does not hold any more as it is, and its import lists it", async () => {
+  const readWith = await aKeptSheet(await someone("moderator"), "keep");
+  await readWith("Vigil", "Vespers", "Lauds");
+  await readWith("Vigil", "Vespers");
+  expect(await titlesWhere("cancelled_at is null and deleted_at is null")).toHaveLength(3);
+  const [source] = await listDirectorySources(database.db);
+  const { events } = await listVanished(database.db, source?.lastRun ?? "", 10);
+  expect(events.map(({ title }) => title)).toEqual(["Lauds"]);
+});
+
+test("an entry that a calendar says is cancelled has vanished from it; one that is only refused has not", async () => {
+  const { world, network, read } = await aWorld();
+  const typed = `${network.sheetsOrigin}/c.ics`;
+  await keep(await someone("moderator"), { network, kind: "ics", typed, vanished: "cancel" });
+  world.says = calendar(entry("Vigil"), entry("Vespers"), entry("Lauds"), entry("Matins"));
   await read();
-  world.says = list("Vigil", "Vespers");
+  const [cancelled, isPrivate] = [entry("Lauds", "STATUS:CANCELLED"), entry("Matins", "CLASS:PRIVATE")];
+  world.says = calendar(entry("Vigil"), entry("Vespers"), cancelled, isPrivate);
   world.now += 24 * HOUR_MS;
   await read();
-  expect(await cancelled()).toEqual(["Lauds"]);
-  world.says = list("Compline");
-  world.now += 24 * HOUR_MS;
-  await read();
-  expect(await cancelled()).toEqual(["Lauds"]);
+  expect(await titlesWhere("cancelled_at is not null")).toEqual(["Lauds"]);
 });
 
 test("members keep no sources for the directory, and the try is recorded", async () => {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { roles } from "#data/tables/accounts.ts";
+import { events } from "#data/tables/events.ts";
 import { importRuns } from "#data/tables/imports.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
@@ -27,9 +28,9 @@ const AFTER = (name: string) => [
   { source_id: `${name}-4`, title: "" },
 ];
 
-async function aModerator(page: Page, server: TestServer) {
+async function someone(page: Page, server: TestServer, as: "moderator" | "admin" = "moderator") {
   const member = await aMember(server, { name: "Miriam" });
-  const role = { userId: member.userId, role: "moderator", grantedAt: Date.parse(TEST_NOW) } as const;
+  const role = { userId: member.userId, role: as, grantedAt: Date.parse(TEST_NOW) } as const;
   await inDirectory(server, ({ db }) => db.insert(roles).values(role));
   await signIn(page.context(), server, member);
 }
@@ -70,7 +71,7 @@ test("a CSV file is chosen, mapped, previewed, applied and undone @with-and-with
   javaScriptEnabled,
 }) => {
   test.slow();
-  await aModerator(page, server);
+  await someone(page, server);
   const main = page.getByRole("main");
   const name = javaScriptEnabled ? "Northmoor" : "Lakeside";
 
@@ -146,7 +147,8 @@ test("a CSV file is chosen, mapped, previewed, applied and undone @with-and-with
   const messages = page.getByRole("region", { name: "Messages" });
   if (javaScriptEnabled) await seesMessage(messages, "adminImport.toast.done");
   await seesMessage(main, "adminImport.vanished.text", { count: 1 });
-  await main.getByRole("button", { name: "Cancel chosen events" }).click();
+  await main.getByRole("checkbox", { name: `Select ${name} Matins` }).check();
+  await main.getByRole("button", { name: "Cancel events" }).click();
   if (javaScriptEnabled) await seesMessage(messages, "adminImport.toast.vanishedCancelled", { count: 1 });
   await expect(main.getByRole("heading", { name: "No longer in the file" })).toHaveCount(0);
   await main.getByText("Show Specific Error Details").click();
@@ -163,8 +165,89 @@ test("a CSV file is chosen, mapped, previewed, applied and undone @with-and-with
   await expect(main.getByRole("region", { name: "Recent imports" }).getByText("Undone").first()).toBeVisible();
 });
 
+/** Seven rows: one without a link, one in the past. */
+const LIST = (name: string) => [
+  ...["Vespers", "Lauds", "Terce", "Sext", "None"].map((title) => ({ title: `${name} ${title}` })),
+  { title: `${name} Silence`, link: "" },
+  { title: `${name} Long Ago`, start_date: "2020-12-05T19:00", end_date: "2020-12-05T20:00" },
+];
+
+test("an admin filters by warning, corrects and leaves out rows; of three that are gone later one is cancelled, one deleted, one kept @with-and-without-javascript", async ({
+  page,
+  server,
+  javaScriptEnabled,
+}) => {
+  test.slow();
+  await someone(page, server, "admin");
+  const main = page.getByRole("main");
+  const messages = page.getByRole("region", { name: "Messages" });
+  const name = javaScriptEnabled ? "Eastwick" : "Westport";
+  const list = LIST(name);
+  const rows = main.getByRole("region", { name: "New and changed rows" });
+
+  await walk(page, "list.csv", list);
+  await main.getByRole("button", { name: "No link yet (1)" }).click();
+  await expect(page).toHaveURL(/warning=link/);
+  await expect(rows.getByRole("checkbox")).toHaveCount(1);
+  await rows.getByRole("button", { name: "Edit row 7" }).click();
+  await page.getByRole("textbox", { name: /^link / }).fill("https://meet.example.org/silence");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await seesMessage(main, "adminImport.preview.noneFits");
+  await main.getByRole("button", { name: "In the past (1)" }).click();
+  await expect(page).toHaveURL(/warning=past/);
+  await rows.getByRole("checkbox", { name: `Import ${name} Long Ago` }).uncheck();
+  await main.getByRole("button", { name: "All (7)" }).click();
+  await expect(page).not.toHaveURL(/warning/);
+  await expect(rows.getByRole("checkbox", { name: `Import ${name} Long Ago` })).not.toBeChecked();
+  await main.getByRole("button", { name: "Apply 6 rows" }).click();
+  await until(page, "list.csv");
+  await seesMessage(main, "imports.results.success", { count: 6 });
+  await seesMessage(main, "adminImport.result.leftOut", { count: 1 });
+
+  await walk(page, "less.csv", list.slice(0, 3));
+  await seesMessage(main, "adminImport.preview.nothingToDo");
+  await seesMessage(main, "adminImport.vanished.ahead", { count: 3 });
+  if (javaScriptEnabled) await passesAxe(page);
+  await main.getByRole("button", { name: "Continue" }).click();
+  await until(page, "less.csv");
+  await seesMessage(main, "adminImport.vanished.text", { count: 3 });
+  const gone = main.getByRole("region", { name: "No longer in the file" });
+  const decide = async (title: string, act: string) => {
+    await gone.getByRole("checkbox", { name: `Select ${name} ${title}` }).check();
+    if (javaScriptEnabled && act === "Cancel") await passesAxe(page);
+    await main.getByRole("button", { name: `${act} events` }).click();
+    await expect(gone.getByRole("checkbox", { name: `Select ${name} ${title}` })).toHaveCount(0);
+  };
+  await decide("Sext", "Cancel");
+  await decide("None", "Delete");
+  if (javaScriptEnabled) await seesMessage(messages, "adminImport.toast.vanishedDeleted", { count: 1 });
+  await decide("Silence", "Keep");
+  if (javaScriptEnabled) await seesMessage(messages, "adminImport.toast.vanishedKept", { count: 1 });
+  await expect(main.getByRole("heading", { name: "No longer in the file" })).toHaveCount(0);
+  const now = await inDirectory(server, ({ db }) =>
+    db
+      .select()
+      .from(events)
+      .where(like(events.title, `${name} %`))
+      .orderBy(events.id),
+  );
+  expect(now.map(({ title, cancelledAt, deletedAt }) => [title, cancelledAt !== null, deletedAt !== null])).toEqual([
+    [`${name} Vespers`, false, false],
+    [`${name} Lauds`, false, false],
+    [`${name} Terce`, false, false],
+    [`${name} Sext`, true, false],
+    [`${name} None`, false, true],
+    [`${name} Silence`, false, false],
+  ]);
+  expect(now.at(-1)?.link).toBe("https://meet.example.org/silence");
+
+  await walk(page, "again.csv", list.slice(0, 3));
+  await seesMessage(main, "adminImport.preview.nothingToDo");
+  await expect(main.getByRole("button", { name: "Continue" })).toHaveCount(0);
+});
+
 test("a sheet's address is checked, and a calendar is kept and stopped", async ({ page, server }) => {
-  await aModerator(page, server);
+  await someone(page, server);
   const main = page.getByRole("main");
   await page.goto("/admin/import?from=sheet");
   await main.getByRole("button", { name: "Next: map columns" }).click();

@@ -67,13 +67,22 @@ export function restoreEvent(
 ): Promise<RestoreOutcome> {
   const act = { action: "restore-event", actor, publicId, may: mayEditEvent } as const;
   return actOnEvent(deps, act, now, async (tx, { event }): Promise<RestoreOutcome> => {
-    const { id, title } = event;
+    const { title } = event;
     if (event.cancelledAt === null) return { outcome: "already", publicId, title };
-    await updateEvent(tx, id, { cancelledAt: null, cancelReason: null, now });
-    await updateSequences(tx, { eventId: id, except: [] }, now);
-    await insertNotificationCause(tx, { kind: "event-restored", eventId: id, actorId: actor.userId }, now);
-    const entity = { type: "event", id: publicId } as const;
-    await recordAudit(tx, { action: "restore-event", actor, entity, outcome: "done" }, now);
+    await restoreIn(tx, { actor, event }, now);
     return { outcome: "restored", publicId, title };
   });
+}
+
+/** Shared by the commands that undo cancellations: the caller has locked the event and decided that it may be restored. */
+export async function restoreIn(
+  tx: Transaction,
+  { actor, event: { id, publicId } }: { actor: Actor; event: Pick<StoredEvent, "id" | "publicId"> },
+  now: EpochMs,
+): Promise<void> {
+  await updateEvent(tx, id, { cancelledAt: null, cancelReason: null, now });
+  await updateSequences(tx, { eventId: id, except: [] }, now);
+  await insertNotificationCause(tx, { kind: "event-restored", eventId: id, actorId: actor.userId }, now);
+  const entity = { type: "event", id: publicId } as const;
+  await recordAudit(tx, { action: "restore-event", actor, entity, outcome: "done" }, now);
 }

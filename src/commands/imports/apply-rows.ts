@@ -7,13 +7,12 @@ import { openRun } from "#commands/imports/open-run.ts";
 import type { KnownRowPlan, RowPlan } from "#commands/imports/plan-batch.ts";
 import { refusedRows } from "#commands/imports/review-rows.ts";
 import { type RunDeps, runBatches } from "#commands/imports/run-batches.ts";
-import { settleOfSource } from "#commands/imports/settle-vanished.ts";
+import { restoreReturned, settleOfSource } from "#commands/imports/settle-vanished.ts";
 import { setToWork } from "#commands/imports/set-to-work.ts";
 import { isChanged, isWaiting, updateImported } from "#commands/imports/update-imported.ts";
 import { type Actor, SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { importBegun, importEnded } from "#core/imports/import-audit.ts";
 import type { ImportRunOptions } from "#core/imports/import-run.ts";
-import { isTrusted } from "#core/imports/vanished.ts";
 import type { ImportedField } from "#core/imports/imported-values.ts";
 import type { UndoRecord } from "#core/imports/plan-update.ts";
 import type { Result } from "#core/validation-error.ts";
@@ -28,6 +27,7 @@ import {
   notifyImportProgress,
   updateImportRun,
 } from "#data/queries/import-runs-write.ts";
+import { updateImportLists } from "#data/queries/import-vanished-write.ts";
 import { lockImportSource } from "#data/queries/import-write.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
 
@@ -50,14 +50,18 @@ export async function applyRows(deps: RunDeps, run: ClaimedRun): Promise<Result<
   if (worked === null) return { ok: true, value: "stopped" };
   const { result, seen } = worked;
   const now = deps.now();
+  const actor = actorOfRun(run);
   await transaction(deps.db, async (tx) => {
     await holdClaim(tx, run);
     const done = { state: "applied", claimedBy: null, claimedUntil: null, result, endedAt: now } as const;
     await updateImportRun(tx, run.id, done);
     await deleteFileParts(tx, run.id);
-    const vanished = await noteVanished(tx, run, seen);
-    if (isTrusted(vanished, seen)) await settleOfSource(tx, { run, actor: actorOfRun(run) }, now);
-    await recordAudit(tx, importEnded({ actor: actorOfRun(run), runId: run.publicId, ...options }, result), now);
+    const { list, isTrusted } = await noteVanished(tx, run, seen);
+    const eventIds = [...seen.eventIds];
+    await restoreReturned(tx, { run, actor, eventIds }, now);
+    await updateImportLists(tx, { list: list ?? run.id, eventIds });
+    if (isTrusted) await settleOfSource(tx, { run, actor }, now);
+    await recordAudit(tx, importEnded({ actor, runId: run.publicId, ...options }, result), now);
     await notifyImportProgress(tx, { ...run, ...done });
   });
   return { ok: true, value: "done" };

@@ -1,14 +1,15 @@
-import { cancelIn } from "#commands/events/cancel-event.ts";
+import { cancelIn, restoreIn } from "#commands/events/cancel-event.ts";
 import { deleteIn } from "#commands/events/delete-event.ts";
 import { actOnRun, type RunMissed } from "#commands/imports/act-on-run.ts";
 import type { Actor } from "#core/audit/actor.ts";
-import { type VanishedAct, mayDeleteVanished } from "#core/imports/vanished.ts";
+import type { VanishedAct } from "#core/imports/vanished.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { lockEventToEdit } from "#data/queries/event-edit.ts";
 import type { ImportRunRow } from "#data/queries/import-runs-write.ts";
-import { listVanishedIds } from "#data/queries/import-vanished.ts";
+import { listReturnedIds, listVanishedIds } from "#data/queries/import-vanished.ts";
+import { updateKept } from "#data/queries/import-vanished-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 /** Most events that one press settles. */
@@ -17,12 +18,12 @@ export const VANISHED_AT_ONCE = 100;
 type Settling = {
   actor: Actor;
   runId: string;
-  act: Exclude<VanishedAct, "keep">;
+  act: Exclude<VanishedAct, "delete">;
   /** The public ids of events that the run lists as no longer in its file. */
   events: readonly string[];
 };
 
-/** Cancels or deletes events that are no longer in the file of an import; moderators cancel, admins also delete. */
+/** Cancels events that are no longer in the file of an import, or keeps them, so that no later import asks about them. */
 export function settleVanished(
   deps: Pick<Database, "db">,
   { actor, runId, act, events }: Settling,
@@ -34,29 +35,39 @@ export function settleVanished(
     { action, actor, runId, from: ["applied"] },
     now,
     async (tx, run) => {
-      if (act === "delete" && !mayDeleteVanished(actor)) {
-        const entity = { type: "import", id: runId } as const;
-        await recordAudit(tx, { action, actor, entity, outcome: "refused", facts: { reason: "role" } }, now);
-        return { outcome: "forbidden" };
-      }
       const chosen = await listVanishedIds(tx, run.id, events.slice(0, VANISHED_AT_ONCE));
-      return { outcome: "done", count: await settle(tx, { actor, act, publicIds: chosen }, now) };
+      const count =
+        act === "keep" ? await updateKept(tx, chosen) : await settle(tx, { actor, act, publicIds: chosen }, now);
+      const entity = { type: "import", id: runId } as const;
+      await recordAudit(tx, { action, actor, entity, outcome: "done", facts: { act, events: count } }, now);
+      return { outcome: "done", count };
     },
   );
 }
 
+type SourceRun = { run: Pick<ImportRunRow, "id" | "options">; actor: Actor };
+
 /** A part of applying a source's run: does by itself what the source's setting says. */
-export async function settleOfSource(
-  tx: Transaction,
-  { run, actor }: { run: Pick<ImportRunRow, "id" | "options">; actor: Actor },
-  now: EpochMs,
-): Promise<void> {
+export async function settleOfSource(tx: Transaction, { run, actor }: SourceRun, now: EpochMs): Promise<void> {
   const { vanished: act = "keep" } = run.options;
   if (act === "keep") return;
   await settle(tx, { actor, act, publicIds: await listVanishedIds(tx, run.id, null) }, now);
 }
 
-type Settled = { actor: Actor; act: Settling["act"]; publicIds: readonly string[] };
+/** A part of the same: what it cancelled when it was missing takes place again once the source holds it again. */
+export async function restoreReturned(
+  tx: Transaction,
+  { run, actor, eventIds }: SourceRun & { eventIds: readonly number[] },
+  now: EpochMs,
+): Promise<void> {
+  if (run.options.vanished !== "cancel") return;
+  for (const publicId of await listReturnedIds(tx, eventIds)) {
+    const event = await lockEventToEdit(tx, publicId);
+    if (event !== null && event.cancelledAt !== null) await restoreIn(tx, { actor, event }, now);
+  }
+}
+
+type Settled = { actor: Actor; act: Exclude<VanishedAct, "keep">; publicIds: readonly string[] };
 
 async function settle(tx: Transaction, { actor, act, publicIds }: Settled, now: EpochMs): Promise<number> {
   let count = 0;

@@ -1,6 +1,6 @@
 import type { BatchItem, KeyedRow, RefusedItem } from "#commands/imports/batch-item.ts";
 import { planBatch, type RowPlan } from "#commands/imports/plan-batch.ts";
-import { refusedKeys } from "#commands/imports/note-vanished.ts";
+import { isCancelledEntry, refusedKeys } from "#commands/imports/note-vanished.ts";
 import { isChanged } from "#commands/imports/update-imported.ts";
 import { cellOf, type Column, type Header } from "#core/imports/columns.ts";
 import { type BatchFigures, refusedRow } from "#core/imports/import-result.ts";
@@ -15,17 +15,17 @@ import { lockImportSource, listImportedZones } from "#data/queries/import-write.
 import { type Transaction, transaction } from "#data/transaction.ts";
 
 /** What a run remembers of the rows so far: identities by row, and matched events. Some 100 bytes a row. */
-export type ImportMemory = {
+type ImportMemory = {
   context: RowContext;
   source: string;
   approve: boolean;
   seen: Map<string, number>;
   taken: Map<number, number>;
-  /** Number of matched events that were there before the run. */
-  known: number;
   organizers: Set<string>;
   /** What identifies the refused rows. */
   refused: Set<string>;
+  /** Whether a refused row has nothing that identifies it. */
+  hasNameless: boolean;
   /** The zones of the source's events, read at the first row without a time zone. */
   zones: readonly ZoneId[] | null;
   /** Rows whose events stay unchanged. */
@@ -42,9 +42,9 @@ export function newImportRun(
     approve,
     seen: new Map(),
     taken: new Map(),
-    known: 0,
     organizers: new Set(),
     refused: new Set(),
+    hasNameless: false,
     zones: null,
     excluded: excluded ?? new Set(),
   };
@@ -100,16 +100,18 @@ function remember(
 ): void {
   for (const plan of plans) {
     run.organizers.add(organizerKey(plan.row.draft.organizerName));
-    if (plan.kind !== "known") continue;
-    run.taken.set(plan.known.id, plan.row.row);
-    run.known += 1;
+    if (plan.kind === "known") run.taken.set(plan.known.id, plan.row.row);
   }
-  for (const { cells } of refused) for (const key of refusedKeys(cells, run.context.header)) run.refused.add(key);
+  for (const item of refused.filter((each) => !isCancelledEntry(each))) {
+    const keys = refusedKeys(item, run.context.header);
+    for (const key of keys) run.refused.add(key);
+    run.hasNameless ||= keys.length === 0;
+  }
 }
 
 /** What the run has seen of its file. */
-export function seenRows({ taken, known, organizers, refused }: ImportMemory): SeenRows {
-  return { eventIds: new Set(taken.keys()), known, organizers, refused };
+export function seenRows({ taken, organizers, refused, hasNameless }: ImportMemory): SeenRows {
+  return { eventIds: new Set(taken.keys()), organizers, refused, hasNameless };
 }
 
 /** The rows without duplicates of other rows in the file. */

@@ -1,38 +1,72 @@
 import { expect, test } from "vitest";
-import { isTrusted, mayDeleteVanished, type SeenRows, vanishedOf } from "#core/imports/vanished.ts";
+import { mayDeleteVanished, type SeenRows, vanishedOf } from "#core/imports/vanished.ts";
 
-const event = (id: number, organizerKey = "willow") => ({
+const event = (id: number, given: { organizerKey?: string; list?: number | null; isKept?: boolean } = {}) => ({
   id,
   sourceId: `s${id}`,
   titleKey: `title ${id}`,
-  organizerKey,
+  organizerKey: "willow",
+  list: 1 as number | null,
+  isKept: false,
+  ...given,
 });
-const EVENTS = [event(1), event(2), event(3), event(4, "lakeside")];
+const EVENTS = [event(1), event(2), event(3), event(4, { organizerKey: "lakeside" })];
 
-function seen(given: Partial<SeenRows> & { ids: readonly number[] }): SeenRows {
-  const { ids, ...rest } = given;
-  return { eventIds: new Set(ids), known: ids.length, organizers: new Set(["willow"]), refused: new Set(), ...rest };
+function seen(ids: readonly number[], given: Partial<SeenRows> = {}): SeenRows {
+  return { eventIds: new Set(ids), organizers: new Set(["willow"]), refused: new Set(), hasNameless: false, ...given };
 }
 
-const vanished = (rows: SeenRows, isUpload = true) => vanishedOf(EVENTS, rows, { isUpload }).map(({ id }) => id);
+function compare(rows: SeenRows, { events = EVENTS, isUpload = true } = {}) {
+  const { vanished, ...rest } = vanishedOf(events, rows, { isUpload });
+  return { ids: vanished.map(({ id }) => id), ...rest };
+}
 
 test("what the file does not hold any more has vanished; a refused row still stands in it", () => {
-  expect(vanished(seen({ ids: [1, 2] }))).toEqual([3, 4]);
-  expect(vanished(seen({ ids: [1, 2], refused: new Set(["s3"]) }))).toEqual([4]);
-  expect(vanished(seen({ ids: [1, 2], refused: new Set(["title 4"]) }))).toEqual([3]);
+  expect(compare(seen([1, 2])).ids).toEqual([3, 4]);
+  expect(compare(seen([1, 2], { refused: new Set(["s3"]) })).ids).toEqual([4]);
+  expect(compare(seen([1, 2], { refused: new Set(["title 4"]) })).ids).toEqual([3]);
 });
 
-test("an upload that holds less than half is another list, or that of one organizer", () => {
-  expect(vanished(seen({ ids: [] }))).toEqual([]);
-  expect(vanished(seen({ ids: [4], organizers: new Set(["lakeside"]) }))).toEqual([]);
-  const more = [...EVENTS, event(5, "lakeside"), event(6, "lakeside")];
-  const rows = seen({ ids: [4, 5], organizers: new Set(["lakeside"]) });
-  expect(vanishedOf(more, rows, { isUpload: true }).map(({ id }) => id)).toEqual([6]);
+test("an upload that holds less than half of a list is another one, or that of one organizer", () => {
+  expect(compare(seen([])).ids).toEqual([]);
+  expect(compare(seen([4], { organizers: new Set(["lakeside"]) })).ids).toEqual([]);
+  const events = [...EVENTS, event(5, { organizerKey: "lakeside" }), event(6, { organizerKey: "lakeside" })];
+  expect(compare(seen([4, 5], { organizers: new Set(["lakeside"]) }), { events }).ids).toEqual([6]);
+});
+
+test("an upload is compared with its own list: events of a larger or a smaller one have not vanished from it", () => {
+  const events = [...EVENTS, event(7, { list: 2 }), event(8, { list: 2 })];
+  expect(compare(seen([1, 2, 3]), { events })).toEqual({ ids: [4], isTrusted: true, list: 1 });
+  expect(compare(seen([7]), { events })).toEqual({ ids: [8], isTrusted: true, list: 2 });
+});
+
+test("what is new in a file belongs to the list of most others, and to none if all is new", () => {
+  const created = event(9, { list: null });
+  expect(compare(seen([1, 2, 3, 9]), { events: [...EVENTS, created] })).toEqual({ ids: [4], isTrusted: true, list: 1 });
+  expect(compare(seen([9]), { events: [created] }).list).toBeNull();
+});
+
+test("what somebody kept is not asked about again", () => {
+  expect(compare(seen([1, 2]), { events: [event(1), event(2), event(3, { isKept: true }), event(4)] }).ids).toEqual([
+    4,
+  ]);
 });
 
 test("a source of its own is one list, but is trusted to act by itself only with half of its events", () => {
-  expect(vanished(seen({ ids: [] }), false)).toEqual([1, 2, 3, 4]);
-  expect([isTrusted(4, { known: 0 }), isTrusted(2, { known: 2 })]).toEqual([false, true]);
+  const events = [...EVENTS.slice(0, 3), event(4, { list: 2 })];
+  const created = event(9, { list: null });
+  expect(compare(seen([9]), { events: [...events, created], isUpload: false })).toMatchObject({
+    ids: [1, 2, 3, 4],
+    isTrusted: false,
+  });
+  expect(compare(seen([1, 4]), { events, isUpload: false })).toMatchObject({ ids: [2, 3], isTrusted: true });
+});
+
+test("a source with a row that nobody can name is not trusted to act by itself", () => {
+  expect(compare(seen([1, 2, 3], { hasNameless: true }), { isUpload: false })).toMatchObject({
+    ids: [4],
+    isTrusted: false,
+  });
 });
 
 test("admins and sources delete what vanished, moderators do not", () => {

@@ -13,35 +13,75 @@ export function mayDeleteVanished({ role }: Pick<Actor, "role">): boolean {
 export type SeenRows = {
   /** The events that its rows are. */
   eventIds: ReadonlySet<number>;
-  /** Number of those that were there before the run. */
-  known: number;
   /** The organizers of its rows, by normalized name. */
   organizers: ReadonlySet<string>;
   /** What identifies its refused rows: ids in the source, and normalized titles. */
   refused: ReadonlySet<string>;
+  /** Whether a refused row has nothing that identifies it, so that any event may be its. */
+  hasNameless: boolean;
 };
 
-type Candidate = { id: number; sourceId: string | null; titleKey: string; organizerKey: string };
+/** A coming event of the run's source. */
+type Candidate = {
+  id: number;
+  sourceId: string | null;
+  titleKey: string;
+  organizerKey: string;
+  /** The list that it came with; null for an event of the run itself. */
+  list: number | null;
+  /** Whether somebody decided to keep it without a row. */
+  isKept: boolean;
+};
+
+type Compared<Event> = {
+  vanished: readonly Event[];
+  /**
+   * Whether a source may act by itself: not on a file that lacks more than it holds, which may be broken, or that has a
+   * row that nobody can name.
+   */
+  isTrusted: boolean;
+  /** The list that most events of the file came with; null if all are new. */
+  list: number | null;
+};
 
 /**
- * The coming events of a source that its file does not hold any more. Every uploaded file is of the same source, so an
- * upload that holds less than half of them is another list: of such a file only events of its own organizers are meant.
- * A refused row still stands in the file.
+ * Which coming events of a source its file does not hold any more. All uploads have one source, so each is compared with
+ * the lists of its events: with the whole list if the file holds at least half of it, else with the events of the file's
+ * organizers. A refused row still stands in the file.
  */
 export function vanishedOf<Event extends Candidate>(
   candidates: readonly Event[],
-  { eventIds, known, organizers, refused }: SeenRows,
+  seen: SeenRows,
   { isUpload }: { isUpload: boolean },
-): readonly Event[] {
-  const missing = candidates.filter(
-    ({ id, sourceId, titleKey }) => !eventIds.has(id) && !refused.has(sourceId ?? "") && !refused.has(titleKey),
-  );
-  if (!isUpload || known >= missing.length) return missing;
-  const ofThem = missing.filter(({ organizerKey }) => organizers.has(organizerKey));
-  return known >= ofThem.length ? ofThem : [];
+): Compared<Event> {
+  const earlier = candidates.filter(({ list }) => list !== null);
+  const lists = [...Map.groupBy(earlier, ({ list }) => list)].map(([list, events]) => ({
+    list,
+    events,
+    known: countKnown(events, seen),
+  }));
+  const vanished = isUpload
+    ? lists.flatMap(({ events, known }) => missingOfList(events, seen, known))
+    : missingOf(earlier, seen);
+  const [likeliest] = lists.filter(({ known }) => known > 0).toSorted((a, b) => b.known - a.known);
+  const isTrusted = !seen.hasNameless && countKnown(earlier, seen) >= vanished.length;
+  return { vanished, isTrusted, list: likeliest?.list ?? null };
 }
 
-/** Whether a source may act on so many by itself: a file that lacks more than it holds may be broken. */
-export function isTrusted(vanished: number, { known }: Pick<SeenRows, "known">): boolean {
-  return known >= vanished;
+function countKnown(events: readonly Candidate[], { eventIds }: SeenRows): number {
+  return events.filter(({ id }) => eventIds.has(id)).length;
+}
+
+function missingOf<Event extends Candidate>(events: readonly Event[], { eventIds, refused }: SeenRows): Event[] {
+  return events.filter(
+    ({ id, sourceId, titleKey, isKept }) =>
+      !isKept && !eventIds.has(id) && !refused.has(sourceId ?? "") && !refused.has(titleKey),
+  );
+}
+
+function missingOfList<Event extends Candidate>(events: readonly Event[], seen: SeenRows, known: number): Event[] {
+  const missing = missingOf(events, seen);
+  if (known >= missing.length) return missing;
+  const ofThem = missing.filter(({ organizerKey }) => seen.organizers.has(organizerKey));
+  return known >= ofThem.length ? ofThem : [];
 }

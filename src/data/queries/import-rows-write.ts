@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { RowWarning } from "#core/imports/row-warning.ts";
 import { insertRowsSql } from "#data/queries/insert-rows.ts";
-import { importEdits, importRows, importVanished } from "#data/tables/imports.ts";
+import { importEdits, importRows } from "#data/tables/imports.ts";
 import type { Connection, Transaction } from "#data/transaction.ts";
 
 /** A row for the preview. */
@@ -15,14 +15,19 @@ export async function insertImportRows(tx: Transaction, runId: number, rows: rea
     set kind = excluded.kind, faults = excluded.faults, cells = excluded.cells`);
 }
 
-/** Stores what a row is after a correction; null for one that would change nothing. */
+/** Stores what a row is after a correction, left out if it was before; null for one that would change nothing. */
 export async function replaceImportRow(
   tx: Transaction,
   runId: number,
   { row, now }: { row: number; now: NewImportRow | null },
 ): Promise<void> {
-  await tx.delete(importRows).where(and(eq(importRows.runId, runId), eq(importRows.row, row)));
-  if (now !== null) await insertImportRows(tx, runId, [now]);
+  const [before] = await tx
+    .delete(importRows)
+    .where(and(eq(importRows.runId, runId), eq(importRows.row, row)))
+    .returning({ excluded: importRows.excluded });
+  if (now === null) return;
+  const excluded = now.kind !== "refused" && before?.excluded === true;
+  await insertImportRows(tx, runId, [{ ...now, excluded }]);
 }
 
 /** The numbers of the excluded rows. */
@@ -89,11 +94,4 @@ export async function updateImportEdit(tx: Transaction, edit: typeof importEdits
 export async function listImportEdits(db: Connection, runId: number): Promise<ReadonlyMap<number, readonly string[]>> {
   const found = await db.select().from(importEdits).where(eq(importEdits.runId, runId));
   return new Map(found.map(({ row, cells }) => [row, cells]));
-}
-
-/** Replaces the events that are no longer in the file of a run. */
-export async function updateVanished(tx: Transaction, runId: number, eventIds: readonly number[]): Promise<void> {
-  await tx.delete(importVanished).where(eq(importVanished.runId, runId));
-  const rows = eventIds.map((eventId) => ({ runId, eventId }));
-  if (rows.length > 0) await tx.execute(insertRowsSql(importVanished, rows));
 }

@@ -134,15 +134,14 @@ export async function findPreviewRow(db: Connection, runId: string, row: number)
 
 /** Numbers of the rows of a preview, by kind and by warning. */
 export type RowCounts = Record<ImportRowEntry["kind"] | "excludedNew" | "excludedChanged", number> & {
-  /** Of the new and changed rows. */
+  /** Of the new and changed rows, and for `zone` also of those refused because of their time zone. */
   warnings: Record<RowWarning, number>;
 };
 
 /** Counts the rows of a preview. */
 export async function countImportRows(db: Connection, runId: string): Promise<RowCounts> {
   const warned = ROW_WARNINGS.map(
-    (warning) =>
-      sql`count(*) filter (where kind <> 'refused' and ${warning} = any(warnings))::int as ${sql.identifier(warning)}`,
+    (warning) => sql`count(*) filter (where ${warning} = any(warnings))::int as ${sql.identifier(warning)}`,
   );
   const found = await db.execute<Record<string, number>>(sql`
     select count(*) filter (where kind = 'new')::int as new, count(*) filter (where kind = 'changed')::int as changed,

@@ -2,8 +2,9 @@ import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { foldKey } from "#core/text/fold-key.ts";
 import { organizerKey } from "#core/organizers/organizer-address.ts";
 import type { EpochMs } from "#core/time/instant.ts";
+import { sqlArray } from "#data/queries/sql-values.ts";
 import { events } from "#data/tables/events.ts";
-import { importRuns, importVanished } from "#data/tables/imports.ts";
+import { importLists, importRuns, importVanished } from "#data/tables/imports.ts";
 import type { Connection } from "#data/transaction.ts";
 
 const IS_COMING = and(isNull(events.deletedAt), isNull(events.cancelledAt), isNotNull(events.currentStartsAt));
@@ -11,40 +12,54 @@ const IS_COMING = and(isNull(events.deletedAt), isNull(events.cancelledAt), isNo
 /** The coming events of a source with what a file is compared by. Reads all events of the source, so it is called once per run. */
 export async function listComingOfSource(db: Connection, source: string) {
   const { id, sourceId, title, organizerName } = events;
+  const { list, kept } = importLists;
   const found = await db
-    .select({ id, sourceId, title, organizerName })
+    .select({ id, sourceId, title, organizerName, list, kept })
     .from(events)
+    .leftJoin(importLists, eq(importLists.eventId, id))
     .where(and(eq(events.importSource, source), IS_COMING));
   return found.map((event) => ({
     id: event.id,
     sourceId: event.sourceId,
     titleKey: foldKey(event.title),
     organizerKey: organizerKey(event.organizerName),
+    list: event.list,
+    isKept: event.kept === true,
   }));
 }
 
-/** An event that is no longer in the file of a run. */
-export type VanishedEvent = {
+/** Events of a run that are no longer in its file and still to come, but for private ones and those that somebody keeps. */
+const isOpen = (runId: number) =>
+  and(
+    eq(importVanished.runId, runId),
+    IS_COMING,
+    ne(events.visibility, "private"),
+    sql`${importLists.kept} is not true`,
+  );
+
+type VanishedEvent = {
   publicId: string;
   title: string;
   organizerName: string;
   startsAt: EpochMs | null;
+  updatedAt: EpochMs;
 };
 
-/** The events of a run that are no longer in its file and still to come, but for private ones; and how many there are. */
+/** The events that are no longer in the file of a run, the next first, and how many there are. */
 export async function listVanished(
   db: Connection,
   runId: string,
   limit: number,
 ): Promise<{ events: readonly VanishedEvent[]; count: number }> {
-  const { publicId, title, organizerName, currentStartsAt } = events;
+  const { publicId, title, organizerName, currentStartsAt, updatedAt } = events;
   const [run] = await db.select({ id: importRuns.id }).from(importRuns).where(eq(importRuns.publicId, runId));
-  const mine = and(eq(importVanished.runId, run?.id ?? 0), IS_COMING, ne(events.visibility, "private"));
+  const count = sql<number>`(count(*) over ())::int`;
   const found = await db
-    .select({ publicId, title, organizerName, startsAt: currentStartsAt, count: sql<number>`(count(*) over ())::int` })
+    .select({ publicId, title, organizerName, startsAt: currentStartsAt, updatedAt, count })
     .from(importVanished)
     .innerJoin(events, eq(events.id, importVanished.eventId))
-    .where(mine)
+    .leftJoin(importLists, eq(importLists.eventId, importVanished.eventId))
+    .where(isOpen(run?.id ?? 0))
     .orderBy(asc(currentStartsAt), asc(events.id))
     .limit(limit);
   return { events: found.map(({ count: _count, ...event }) => event), count: found[0]?.count ?? 0 };
@@ -61,7 +76,20 @@ export async function listVanishedIds(
     .select({ publicId: events.publicId })
     .from(importVanished)
     .innerJoin(events, eq(events.id, importVanished.eventId))
-    .where(and(eq(importVanished.runId, runId), IS_COMING, ne(events.visibility, "private"), chosen))
+    .leftJoin(importLists, eq(importLists.eventId, importVanished.eventId))
+    .where(and(isOpen(runId), chosen))
+    .orderBy(asc(events.id));
+  return found.map(({ publicId }) => publicId);
+}
+
+/** The public ids of those of these events that an earlier file lacked, and that were cancelled since. */
+export async function listReturnedIds(db: Connection, eventIds: readonly number[]): Promise<readonly string[]> {
+  const isSeen = sql`${importVanished.eventId} = any(${sqlArray(eventIds, "bigint")})`;
+  const found = await db
+    .selectDistinct({ id: events.id, publicId: events.publicId })
+    .from(importVanished)
+    .innerJoin(events, eq(events.id, importVanished.eventId))
+    .where(and(isSeen, isNull(events.deletedAt), isNotNull(events.cancelledAt)))
     .orderBy(asc(events.id));
   return found.map(({ publicId }) => publicId);
 }

@@ -125,6 +125,13 @@ export const importVanished = pgTable(
   (table) => [primaryKey({ columns: [table.runId, table.eventId] })],
 );
 
+/** The list that an imported event came with, by the run that brought it first. */
+export const importLists = pgTable("import_lists", {
+  eventId: bigint("event_id", { mode: "number" }).primaryKey(),
+  list: bigint({ mode: "number" }).notNull(),
+  kept: boolean().notNull().default(false),
+});
+
 /** Changes that a run made, for undoing it. */
 export const importChanges = pgTable(
   "import_changes",

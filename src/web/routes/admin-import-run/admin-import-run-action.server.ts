@@ -1,6 +1,6 @@
-import { isPublicId } from "#core/text/public-id.ts";
-import { type Toast, errorToast, infoToast, successToast } from "#core/toast.ts";
+import { errorToast, infoToast, successToast } from "#core/toast.ts";
 import { data, redirect } from "react-router";
+import { deleteSelected } from "#commands/events/delete-group.ts";
 import { applyImport } from "#commands/imports/apply-rows.ts";
 import { cancelImport } from "#commands/imports/act-on-run.ts";
 import { editRow } from "#commands/imports/edit-row.ts";
@@ -13,6 +13,7 @@ import { IMPORT_PATH } from "#core/file-forms.ts";
 import { COLUMNS } from "#core/imports/columns.ts";
 import type { ColumnMapping } from "#core/imports/import-run.ts";
 import { isRunId, runPath } from "#core/imports/run-address.ts";
+import { type DeskItem, readDeskItem } from "#core/moderation/moderation-list.ts";
 import type { ValidationError } from "#core/validation-error.ts";
 import { wordsIn } from "#messages/words-in.ts";
 import { runToast } from "#web/components/admin-import/run-toast.ts";
@@ -132,21 +133,40 @@ async function edit(request: Request, form: SentForm, { runId, row }: Editing, c
   return redirectWithToast(previewPath(runId, place), runToast("corrected"), context);
 }
 
-/** Cancels or deletes the ticked events that are no longer in the file. */
+const VANISHED_TOASTS = {
+  cancel: "adminImport.toast.vanishedCancelled",
+  keep: "adminImport.toast.vanishedKept",
+} as const;
+
+/** Cancels, deletes or keeps the selected events that are no longer in the file. */
 async function vanish(form: SentForm, { runId, value }: { runId: string; value: string }, context: RequestContext) {
   const { actor, database, now } = context;
-  const act = value === "delete" ? "delete" : "cancel";
-  const events = form.list("event").filter(isPublicId);
+  const selected = form
+    .list("item")
+    .map(readDeskItem)
+    .filter((item) => item !== null);
+  if (selected.length === 0) {
+    return redirectWithToast(runPath(runId), infoToast({ title: "adminImport.toast.nothingSelected" }), context);
+  }
+  if (value === "delete") return deleteVanished(selected, runId, context);
+  const act = value === "keep" ? "keep" : "cancel";
+  const events = selected.map(({ publicId }) => publicId);
   const done = await attempt(context, () => settleVanished(database, { actor, runId, act, events }, now));
-  if (done?.outcome !== "done") return redirectWithReason(done, runId, context);
-  return redirectWithToast(runPath(runId), vanishedToast(act, done.count), context);
+  if (done?.outcome !== "done" || done.count === 0) return redirectWithReason(done, runId, context);
+  const toast = successToast({ title: VANISHED_TOASTS[act], values: { count: done.count } });
+  return redirectWithToast(runPath(runId), toast, context);
 }
 
-function vanishedToast(act: "cancel" | "delete", count: number): Toast {
-  if (count === 0) return infoToast({ title: "adminImport.toast.nothingTicked" });
-  if (act === "cancel") return successToast({ title: "adminImport.toast.vanishedCancelled", values: { count } });
+/** Deletes events together, so that one Undo brings them back. */
+async function deleteVanished(events: readonly DeskItem[], runId: string, context: RequestContext) {
+  const { actor, database, now } = context;
+  const done = await attempt(context, () => deleteSelected(database, { actor, events }, now));
+  if (done?.outcome !== "deleted") return redirectWithReason(done, runId, context);
+  const { done: count, deletion } = done;
+  const title = "adminImport.toast.vanishedDeleted";
   const message = "adminImport.ended.deleted";
-  return successToast({ title: "adminImport.toast.vanishedDeleted", values: { count }, message });
+  const toast = successToast({ title, message, values: { count }, undo: `deletion:${deletion}` });
+  return redirectWithToast(runPath(runId), toast, context);
 }
 
 async function cancel(runId: string, context: RequestContext) {

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { VANISHED_AT_ONCE } from "#commands/imports/settle-vanished.ts";
 import { AppError } from "#core/errors.ts";
 import type { Column } from "#core/imports/columns.ts";
 import { type ImportResult, resultWords } from "#core/imports/import-result.ts";
@@ -56,7 +57,7 @@ async function partOf(run: ImportRun, url: URL, context: RequestContext): Promis
   }
   if (isBack || run.state === "uploaded" || run.state === "mapped") return columnsPart(run);
   if (run.state === "previewed") return { shows: "preview", preview: await previewView(run, url, context) };
-  if (run.state === "applied" && run.result !== null) return resultView(run, run.result, context);
+  if (run.state === "applied" && run.result !== null) return resultView(run, run.result, { url, context });
   return endedView(run, context);
 }
 
@@ -109,10 +110,10 @@ function endedView(run: ImportRun, context: RequestContext): Ended {
 async function resultView(
   { runId }: ImportRun,
   result: ImportResult,
-  context: RequestContext,
+  { url, context }: { url: URL; context: RequestContext },
 ): Promise<{ shows: "result"; result: ResultView; toast: ReturnType<typeof shownToast> }> {
   const { translate, database, now } = context;
-  const vanished = await vanishedView(runId, context);
+  const vanished = await vanishedView(runId, { url, limit: VANISHED_AT_ONCE }, context);
   const waiting = await countWaiting(database.db, deskOfImport(runId), result.imported);
   const { imported, updated, unchanged, refused, linkMissing, keptEdits, ignoredColumns, categories } = result;
   const summary = resultWords(result);

@@ -269,13 +269,15 @@ test("each row tells what to look at, when it is for the reader and whether its 
     duplicate: { title: "Fine" },
   });
   expect(reviewed.rows[1]?.when?.reader).toBeNull();
-  expect(counts.warnings).toEqual({ past: 1, link: 1, clock: 1, duplicate: 1, zone: 1 });
+  expect(counts.warnings).toEqual({ past: 1, link: 1, clock: 1, duplicate: 1, zone: 2 });
   expect(refused.rows.map(({ cells }) => cells[0])).toEqual(["Vague"]);
   const titles = async (query: string) =>
     (await shown(runId, "preview", query)).preview.reviewed.rows.map(({ title }) => title);
   expect(await titles("?warning=past")).toEqual(["Gone"]);
   expect(await titles("?warning=duplicate&show=new")).toEqual(["Fine"]);
   expect(await titles("?show=changed")).toEqual([]);
+  const refusedBy = async (query: string) => (await shown(runId, "preview", query)).preview.refused.count;
+  expect([await refusedBy("?warning=zone"), await refusedBy("?warning=past")]).toEqual([1, 1]);
 });
 
 test("all rows that a filter finds are left out at once, and taken in again", async () => {
@@ -324,6 +326,23 @@ test("a cell is corrected in the preview: the row is read again, and the import 
   expect((await database.pool.query("select * from import_edits")).rows).toEqual([]);
 });
 
+test("a row that was left out stays so when it is corrected", async () => {
+  const runId = await aMappedRun(database, csvFile([{ title: "Vespers" }, { title: "Lauds" }]));
+  await previewed(database, runId);
+  await send(runId, [
+    ["intent", "page:edit=2"],
+    ["row", "2"],
+    ["row", "3"],
+    ["take", "3"],
+  ]);
+  await send(runId, { intent: "edit:2", title: "Evensong" });
+  const { reviewed } = (await shown(runId, "preview")).preview;
+  expect(reviewed.rows.map(({ title, excluded }) => [title, excluded])).toEqual([
+    ["Evensong", true],
+    ["Lauds", false],
+  ]);
+});
+
 test("a row that is not in the preview is not corrected", async () => {
   const runId = await aMappedRun(database, csvFile([{}]));
   await previewed(database, runId);
@@ -331,39 +350,77 @@ test("a row that is not in the preview is not corrected", async () => {
   expect((await shown(runId, "preview", "?edit=9")).preview.edit).toBeNull();
 });
 
-test("what is no longer in a file is told in the preview, and stays until it is cancelled or deleted", async () => {
+/** The events that an applied import lists as no longer in its file, as its page sends them. */
+async function vanishedItems(runId: string): Promise<Record<string, string>> {
+  const { events } = (await shown(runId, "result")).result.vanished;
+  return Object.fromEntries(events.map(({ title, item }) => [title, item]));
+}
+
+async function titlesWhere(condition: string): Promise<string[]> {
+  const { rows } = await database.pool.query<{ title: string }>(`select title from events where ${condition}`);
+  return rows.map(({ title }) => title);
+}
+
+async function applyPreview(runId: string): Promise<void> {
+  await send(runId, { intent: "apply" });
+  await work(database);
+}
+
+test("what is no longer in a file is told in the preview, and stays until it is cancelled", async () => {
   const runId = await aPreview(BEFORE, [
     { source_id: "a", title: "Vespers" },
     { source_id: "b", title: "" },
   ]);
-  const gone = async () => (await shown(runId, "preview")).preview.vanished;
-  expect((await gone()).events).toMatchObject([{ title: "Lauds", organizer: "Lakeside Sangha" }]);
-  await send(runId, { intent: "apply" });
-  await work(database);
+  const { vanished: gone } = (await shown(runId, "preview")).preview;
+  expect(gone.events).toMatchObject([{ title: "Lauds", organizer: "Lakeside Sangha" }]);
+  await applyPreview(runId);
   const { vanished } = (await shown(runId, "result")).result;
   expect([vanished.count, vanished.mayDelete]).toEqual([1, false]);
-  const event = vanished.events[0]?.publicId ?? "";
-  expect((await send(runId, { intent: "vanish:cancel" })).toast).toContain("adminImport.toast.nothingTicked");
-  await expect(send(runId, { intent: "vanish:delete", event })).rejects.toMatchObject({ code: "forbidden" });
-  expect((await send(runId, { intent: "vanish:cancel", event })).toast).toContain(
-    "adminImport.toast.vanishedCancelled",
-  );
-  const { rows } = await database.pool.query("select title from events where cancelled_at is not null");
-  expect(rows).toEqual([{ title: "Lauds" }]);
+  const item = vanished.events[0]?.item ?? "";
+  expect((await send(runId, { intent: "vanish:cancel" })).toast).toContain("adminImport.toast.nothingSelected");
+  await expect(send(runId, { intent: "vanish:delete", item })).rejects.toMatchObject({ code: "forbidden" });
+  expect((await send(runId, { intent: "vanish:cancel", item })).toast).toContain("adminImport.toast.vanishedCancelled");
+  expect(await titlesWhere("cancelled_at is not null")).toEqual(["Lauds"]);
   expect((await shown(runId, "result")).result.vanished.count).toBe(0);
+  expect((await send(runId, { intent: "vanish:cancel", item })).toast).toContain("adminImport.toast.meanwhile");
 });
 
-test("an admin deletes what is no longer in a file; another list is not compared with this one", async () => {
+test("an admin deletes what is no longer in a file, together and with Undo; another list is not compared with this one", async () => {
   const runId = await aPreview(BEFORE, BEFORE.slice(0, 2));
-  await send(runId, { intent: "apply" });
-  await work(database);
-  const { vanished } = (await shown(runId, "result")).result;
+  await applyPreview(runId);
   const admin = await aUser(database, { role: "admin" });
-  const sent = { intent: "vanish:delete", event: vanished.events[0]?.publicId ?? "" };
-  expect((await send(runId, sent, admin)).toast).toContain("adminImport.toast.vanishedDeleted");
-  const { rows } = await database.pool.query("select title from events where deleted_at is not null");
-  expect(rows).toEqual([{ title: "Lauds" }]);
+  const { Lauds: item = "" } = await vanishedItems(runId);
+  const { toast } = await send(runId, { intent: "vanish:delete", item }, admin);
+  expect(toast).toContain("adminImport.toast.vanishedDeleted");
+  expect(toast).toContain("deletion:");
+  expect(await titlesWhere("deleted_at is not null")).toEqual(["Lauds"]);
+  expect((await send(runId, { intent: "vanish:delete", item }, admin)).toast).toContain("adminImport.toast.meanwhile");
   const other = await aMappedRun(database, csvFile([{ source_id: "z", title: "Other", organizer_name: "Else" }]));
   await previewed(database, other);
   expect((await shown(other, "preview")).preview.vanished.count).toBe(0);
+});
+
+test("what is kept although it is no longer in a file is not asked about again, until the file has held it once more", async () => {
+  const whole = [...BEFORE, { source_id: "d", title: "Matins" }];
+  const imported = async (rows: readonly RowCells[]) =>
+    (await applied(database, await aMappedRun(database, csvFile(rows)))).runId;
+  await imported(whole);
+  const runId = await imported(whole.slice(0, 2));
+  const { Lauds: item = "" } = await vanishedItems(runId);
+  expect((await send(runId, { intent: "vanish:keep", item })).toast).toContain("adminImport.toast.vanishedKept");
+  expect(Object.keys(await vanishedItems(runId))).toEqual(["Matins"]);
+  const again = await imported(whole.slice(0, 2));
+  expect(Object.keys(await vanishedItems(again))).toEqual(["Matins"]);
+  expect(await vanishedItems(await imported(whole))).toEqual({});
+  expect(await vanishedItems(again)).toEqual({});
+  expect(Object.keys(await vanishedItems(await imported(whole.slice(0, 3))))).toEqual(["Matins"]);
+  expect(Object.keys(await vanishedItems(await imported(whole.slice(0, 2))))).toEqual(["Lauds", "Matins"]);
+});
+
+test("a file is compared with its own list alone, also when another file came in between", async () => {
+  const others = ["x", "y"].map((id) => ({ source_id: id, title: `Other ${id}` }));
+  await applied(database, await aMappedRun(database, csvFile(BEFORE)));
+  await applied(database, await aMappedRun(database, csvFile(others)));
+  const { runId } = await applied(database, await aMappedRun(database, csvFile(BEFORE.slice(0, 2))));
+  expect(Object.keys(await vanishedItems(runId))).toEqual(["Lauds"]);
 });

@@ -102,14 +102,12 @@ export function PreviewStep({ view }: { view: Extract<RunView, { shows: "preview
         </div>
         <div className="import-acts">
           <ButtonLink to={kind === "ics" ? IMPORT_PATH : `${runPath(runId)}?step=columns`}>{t("back")}</ButtonLink>
-          {isSomething && (
-            <>
-              <SubmitButton name="intent" value="apply" size="large" busyLabel={t("applying")}>
-                {t("apply", { count: fresh + changed })}
-              </SubmitButton>
-              <span className="small muted">{t("summary", { fresh, changed })}</span>
-            </>
+          {(isSomething || preview.vanished.count > 0) && (
+            <SubmitButton name="intent" value="apply" size="large" busyLabel={t("applying")}>
+              {t("apply", { count: fresh + changed })}
+            </SubmitButton>
           )}
+          {isSomething && <span className="small muted">{t("summary", { fresh, changed })}</span>}
         </div>
       </PostForm>
       <CancelForm label={t("cancel")} />

@@ -74,6 +74,9 @@ export type PreviewView = {
   vanished: VanishedView;
 };
 
+/** How many events that are no longer in the file a preview names. */
+const VANISHED_NAMED = 10;
+
 /** The columns shown of a rejected row. */
 const SHOWN = ["title", "start_date", "organizer_name", "type"] as const satisfies readonly Column[];
 
@@ -117,7 +120,7 @@ export async function previewView(run: ImportRun, url: URL, context: RequestCont
       pages: last.refused,
     },
     edit: await editView(run, { url, place }, context),
-    vanished: await vanishedView(runId, context),
+    vanished: await vanishedView(runId, { url, limit: VANISHED_NAMED }, context),
   };
 }
 

@@ -64,7 +64,7 @@ function Step({ view, answer }: { view: RunView; answer: RunAnswer | null }) {
       return (
         <div className="stack">
           <ResultCard view={view} />
-          <VanishedCard vanished={view.result.vanished} />
+          <VanishedCard key={String(view.result.vanished.isPageSelected)} vanished={view.result.vanished} />
         </div>
       );
     case "ended":

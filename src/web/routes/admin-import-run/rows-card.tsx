@@ -64,7 +64,7 @@ function Filters({ counts, place }: { counts: PreviewView["counts"]; place: Prev
   const kinds = PREVIEW_KINDS.map((show) => ({ next: to({ show }), label: t(`show.${show}`), count: counts[show] }));
   const warned = ROW_WARNINGS.map((warning) => ({
     next: to({ warning }),
-    label: t(`warning.${warning}`),
+    label: t(warning === "zone" ? "zoneFilter" : `warning.${warning}`),
     count: counts.warnings[warning],
   }));
   const all = { next: to({}), label: t("show.all"), count: counts.new + counts.changed };

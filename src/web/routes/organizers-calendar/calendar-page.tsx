@@ -1,4 +1,5 @@
 import { SOURCE_HOURS, SOURCE_HOURS_DEFAULT } from "#core/imports/import-run.ts";
+import type { VanishedAct } from "#core/imports/vanished.ts";
 import { ZoneChoice } from "#web/components/admin-import/zone-choice.tsx";
 import { ManageFrame, type ManageFrameView } from "#web/components/organizers/manage-frame.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
@@ -37,6 +38,9 @@ export function CalendarPage({ view, answer }: PageProps) {
   );
 }
 
+/** What an organizer's people choose for events that are no longer in their calendar; only admins delete them. */
+const CHOSEN = ["keep", "cancel"] as const satisfies readonly VanishedAct[];
+
 function KeepForm({ view, answer }: PageProps) {
   const t = useTranslations("adminImport");
   const typed = answer?.typed ?? view.typed;
@@ -62,6 +66,13 @@ function KeepForm({ view, answer }: PageProps) {
         required
       />
       <ZoneChoice scope="calendar" zones={view.zones} zone={typed.zone || view.zone} />
+      <SelectField
+        name="vanished"
+        label={t("choose.vanished")}
+        options={CHOSEN.map((act) => ({ value: act, label: t(`vanished.${act}`) }))}
+        defaultValue={typed.vanished || CHOSEN[0]}
+        required
+      />
       <SubmitButton name="intent" value="keep">
         {t("choose.keep")}
       </SubmitButton>
@@ -71,12 +82,14 @@ function KeepForm({ view, answer }: PageProps) {
 
 function ConnectedCalendar({ source, owner }: { source: NonNullable<CalendarView["source"]>; owner: string }) {
   const t = useTranslations("organizerManage.calendar");
-  const { id, address, every, read, brought } = source;
+  const tSources = useTranslations("adminImport.sources");
+  const { id, address, every, vanished, read, brought } = source;
   return (
     <div className="stack">
       <p>
         <b dir="auto">{address}</b>, {every}
       </p>
+      {vanished !== "keep" && <p>{tSources(`vanished.${vanished}`)}.</p>}
       {read === null ? (
         <Alert>{t("never")}</Alert>
       ) : (
@@ -105,11 +118,13 @@ export type CalendarView = {
   zones: readonly SelectGroup[];
   zone: string;
   /** The values typed before signing in again. */
-  typed: { address: string; every: string; zone: string };
+  typed: { address: string; every: string; zone: string; vanished: string };
   source: {
     id: string;
     address: string;
     every: string;
+    /** What becomes of events that it does not hold any more. */
+    vanished: VanishedAct;
     read: { iso: string; when: string; fault: string | null } | null;
     /** The result of the last reading that imported something. */
     brought: string | null;

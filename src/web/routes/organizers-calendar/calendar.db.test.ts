@@ -34,10 +34,16 @@ async function send(viewer: Viewer, fields: Record<string, string>) {
 test("an organizer's calendar is kept, read at once when asked, and stopped", async () => {
   const owner = await anOwner();
   expect((await load(owner)).source).toBeNull();
-  const keep = { intent: "keep", address: ADDRESS, every: "6", zone: "Europe/Berlin" };
+  const keep = { intent: "keep", address: ADDRESS, every: "6", zone: "Europe/Berlin", vanished: "cancel" };
   expect((await send(owner, keep)).toast).toContain("adminImport.toast.kept");
   const { source } = await load(owner);
-  expect(source).toMatchObject({ address: ADDRESS, every: "every 6 hours", read: null, brought: null });
+  expect(source).toMatchObject({
+    address: ADDRESS,
+    every: "every 6 hours",
+    vanished: "cancel",
+    read: null,
+    brought: null,
+  });
   const act = (intent: string) => send(owner, { intent, source: source?.id ?? "" });
   expect((await act("read-now")).toast).toContain("adminImport.toast.readNow");
   expect((await act("stop")).toast).toContain("adminImport.toast.stopped");
@@ -46,9 +52,16 @@ test("an organizer's calendar is kept, read at once when asked, and stopped", as
 });
 
 test("a calendar's address that is none is told at its field, and what was typed stays", async () => {
-  const typed = { address: "our calendar", every: "1", zone: "Europe/Berlin" };
+  const typed = { address: "our calendar", every: "1", zone: "Europe/Berlin", vanished: "cancel" };
   const { page } = await send(await anOwner(), { intent: "keep", ...typed });
   expect(page).toEqual({ error: reachesMessage("fields.url"), typed, toast: null });
+});
+
+test("only admins choose that a calendar deletes what it does not hold any more", async () => {
+  const owner = await anOwner();
+  const keep = { intent: "keep", address: ADDRESS, vanished: "delete" };
+  await expect(send(owner, keep)).rejects.toMatchObject({ code: "forbidden" });
+  expect((await load(owner)).source).toBeNull();
 });
 
 test("what came of the last reading is told", async () => {

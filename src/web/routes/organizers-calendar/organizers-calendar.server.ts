@@ -3,6 +3,7 @@ import { changeSource, saveSource } from "#commands/imports/import-source.ts";
 import { PUBLIC_NETWORK } from "#commands/imports/fetch-import.ts";
 import { AppError } from "#core/errors.ts";
 import { SOURCE_HOURS, SOURCE_HOURS_DEFAULT } from "#core/imports/import-run.ts";
+import { VANISHED_ACTS } from "#core/imports/vanished.ts";
 import { resultWords } from "#core/imports/import-result.ts";
 import { formatDateAtClock } from "#core/time/format.ts";
 import { canonicalZone } from "#core/time/zone.ts";
@@ -25,7 +26,7 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import type { CalendarAnswer, CalendarView } from "#web/routes/organizers-calendar/calendar-page.tsx";
 
-const FIELDS = ["address", "every", "zone"] as const;
+const FIELDS = ["address", "every", "zone", "vanished"] as const;
 const KEPT: Toast = successToast({ title: "adminImport.toast.kept", message: "adminImport.toast.keptText" });
 const ALREADY: Toast = infoToast({ title: "adminImport.toast.already" });
 const READ_NOW: Toast = successToast({ title: "adminImport.toast.readNow" });
@@ -60,8 +61,9 @@ async function keep(form: SentForm, { managed, viewer }: Who, context: RequestCo
   const timezone = canonicalZone(form.text("zone")) ?? zone.id;
   const organizer = { publicId: managed.organizer.publicId, viewer };
   const network = context.importNetwork ?? PUBLIC_NETWORK;
-  const source = { actor, kind: "ics", typed: form.text("address"), everyHours, timezone, organizer, network } as const;
-  const saved = await saveSource(database, source, now);
+  const vanished = VANISHED_ACTS.find((act) => act === form.text("vanished")) ?? VANISHED_ACTS[0];
+  const source = { actor, kind: "ics", typed: form.text("address"), everyHours, timezone, vanished } as const;
+  const saved = await saveSource(database, { ...source, organizer, network }, now);
   if (saved.outcome === "forbidden") throw new AppError("forbidden", "an organizer's people bring its calendar");
   if (saved.outcome === "refused") return showAgain(form, { error: wordsIn(translate, saved.fault), toast: null }, 422);
   return redirectWithToast(calendarPath(managed.query), saved.outcome === "stored" ? KEPT : ALREADY, context);
@@ -109,7 +111,7 @@ export async function calendarLoader(
     owner,
     zones: zoneOptions(context),
     zone: zone.id,
-    typed: { address: typed("address"), every: typed("every"), zone: typed("zone") },
+    typed: { address: typed("address"), every: typed("every"), zone: typed("zone"), vanished: typed("vanished") },
     source: source && (await sourceView(source, context)),
   };
   return { view, headers };
@@ -125,6 +127,7 @@ async function sourceView(source: ImportSourceRow, context: RequestContext): Pro
     id: source.publicId,
     address: source.typed,
     every: translate(`adminImport.every.${hours}`),
+    vanished: source.vanished,
     read:
       readAt === null
         ? null
