@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { opensHeld } from "#tests/support/browser/opens-held.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
+import { unfold } from "#tests/support/browser/unfold.ts";
 import { aMember, signIn } from "#tests/support/member.ts";
 import { hearsMessage, seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
 import { aPicture } from "#tests/support/pictures/a-picture.ts";
@@ -37,6 +38,7 @@ test("an event is described, put right, and made, and its picture is chosen once
   await page.goto("/create-event");
   const main = page.getByRole("main");
   await seesMessage(main, "createEvent.title");
+  await unfold(page, "Image");
   await page.getByLabel("Choose an image").setInputFiles({
     name: "room.png",
     mimeType: "image/png",
@@ -61,6 +63,7 @@ test("an event is described, put right, and made, and its picture is chosen once
   await expect(main.getByText("Mondays and Thursdays at 7:00 PM, no end.")).toBeVisible();
   await expect(main.getByRole("table", { name: "The next 8 dates" }).getByRole("row")).toHaveCount(9);
   await expect(main.getByText("7:00 PM in Los Angeles is")).toBeVisible();
+  await unfold(page, "Image");
   await page.getByLabel("What the image shows").fill("An empty room");
   await page.getByLabel("Up or down").press("Home");
   await page.getByRole("button", { name: "Create Event" }).click();
@@ -157,6 +160,7 @@ test("a file that cannot be the picture is refused at once, the part of a chosen
 }) => {
   await signIn(context, server, await aMember(server));
   await page.goto("/create-event");
+  await unfold(page, "Image");
   const chooser = page.getByLabel("Choose an image");
   const messages = page.getByRole("region", { name: "Messages" });
   const main = page.getByRole("main");
@@ -205,6 +209,7 @@ test("of two who edit one event the second sees what the first changed, and choo
     if (sent.method() === "GET" && /\/edit\.data(?!.*_routes=root$)/.test(sent.url())) requestedAgain.push(sent.url());
   });
   await field(other, "Title").fill("Sitting together, new");
+  await unfold(other, "Passcode and phone number");
   await other.getByRole("textbox", { name: "Passcode" }).fill("willow");
   await other.getByRole("button", { name: "Save changes" }).click();
   await expect(other).toHaveURL(/sitting-together-new-\w+$/);
@@ -214,6 +219,7 @@ test("of two who edit one event the second sees what the first changed, and choo
   await page.getByRole("button", { name: "Save changes" }).click();
   const main = page.getByRole("main");
   await seesMessage(main, "createEvent.conflict.title");
+  await unfold(page, "Passcode and phone number");
   await expect(page.getByRole("textbox", { name: "Passcode" })).toHaveValue("willow");
   await passesAxe(page);
   await page.getByRole("radio", { name: "This form" }).check();
@@ -289,6 +295,7 @@ test("visitors log in first, and a session that ended loses nothing", async ({ p
   await seesMessage(page.getByRole("main"), "layout.checkingAuthentication");
   waited.resolve();
   await describe(page, "After signing in again", "Returning Group");
+  await unfold(page, "Image");
   await page
     .getByLabel("Choose an image")
     .setInputFiles({ name: "candle.png", mimeType: "image/png", buffer: await aPicture(90, 60) });

@@ -5,6 +5,7 @@ import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { userPreferences } from "#data/tables/profiles.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
+import { unfold } from "#tests/support/browser/unfold.ts";
 import { aMember, signIn } from "#tests/support/member.ts";
 import { seesMessage } from "#tests/support/messages/sees-message.ts";
 import { aPicture } from "#tests/support/pictures/a-picture.ts";
@@ -81,6 +82,7 @@ test("a newcomer signs up and makes a weekly event, moves and cancels dates, and
   // The new member creates a weekly event with an image.
   await page.goto("/create-event");
   const image = { name: "lanterns.png", mimeType: "image/png", buffer: await aPicture(900, 600) };
+  await unfold(page, "Image");
   await page.getByLabel("Choose an image").setInputFiles(image);
   await field(page, "Title").fill(title);
   await field(page, "Description").fill("Forty minutes of silent sitting.");

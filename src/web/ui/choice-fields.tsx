@@ -61,23 +61,29 @@ export function OnOffField(props: SwitchFieldProps) {
   );
 }
 
-type RadioOption = { value: string; label: ReactNode; hint?: string };
+type RadioOption = {
+  value: string;
+  label: ReactNode;
+  hint?: string;
+  /** The event type whose color the mark in the label has. */
+  type?: string;
+};
 
 type RadioFieldProps = FieldProps & {
   options: readonly RadioOption[];
   defaultValue?: string | undefined;
-  /** `rows`: one below the other with their hints; `segments`: side by side, for two to four short labels. */
-  look?: "rows" | "segments";
+  /** `rows`: one below the other with their hints; `tiles`: boxes side by side, for a few short labels. */
+  look?: "rows" | "tiles";
 };
 
 /** A choice of a few options, all visible. The error summary links to the first one. */
 export function RadioField({ name, label, hint, error, required = false, scope, ...rest }: RadioFieldProps) {
   const { options, defaultValue, look = "rows" } = rest;
   const id = fieldId(name, scope);
-  const faulty = error === undefined ? "" : " field--faulty";
+  const Option = look === "tiles" ? TileOption : RowOption;
   return (
     <fieldset
-      className={look === "segments" ? `segments${faulty}` : `field${faulty}`}
+      className={error === undefined ? "field" : "field field--faulty"}
       {...describedControl({ id, hint, error })}
     >
       <legend>
@@ -85,9 +91,9 @@ export function RadioField({ name, label, hint, error, required = false, scope, 
         {!required && <OptionalMark />}
       </legend>
       <FieldNotes id={id} hint={hint} error={error} />
-      <div className={look === "segments" ? "segments__choices" : "choices"}>
+      <div className={look === "tiles" ? "tiles" : "choices"}>
         {options.map((option, index) => (
-          <label key={option.value} className={look === "segments" ? undefined : "check"}>
+          <Option key={option.value} option={option}>
             <input
               type="radio"
               id={index === 0 ? id : `${id}-${option.value}`}
@@ -95,15 +101,36 @@ export function RadioField({ name, label, hint, error, required = false, scope, 
               value={option.value}
               defaultChecked={option.value === defaultValue}
             />
-            <span>
-              {/* Otherwise "2:30 PM" turns into "PM 2:30" between right-to-left words. */}
-              <bdi>{option.label}</bdi>
-              {option.hint !== undefined && <span className="choices__hint">{option.hint}</span>}
-            </span>
-          </label>
+          </Option>
         ))}
       </div>
     </fieldset>
+  );
+}
+
+type OptionProps = { option: RadioOption; children: ReactNode };
+
+function RowOption({ option: { label, hint }, children }: OptionProps) {
+  return (
+    <label className="check">
+      {children}
+      <span>
+        {/* Otherwise "2:30 PM" turns into "PM 2:30" between right-to-left words. */}
+        <bdi>{label}</bdi>
+        {hint !== undefined && <span className="choices__hint">{hint}</span>}
+      </span>
+    </label>
+  );
+}
+
+function TileOption({ option: { label, type }, children }: OptionProps) {
+  return (
+    <label>
+      {children}
+      <span className="tiles__choice" {...(type !== undefined && { "data-type": type })}>
+        {typeof label === "string" ? <bdi>{label}</bdi> : label}
+      </span>
+    </label>
   );
 }
 

@@ -5,42 +5,58 @@ import type { DatesPreview } from "#web/components/event-form/dates-preview-view
 import { type EventFormOptions, type ShownFields, shown } from "#web/components/event-form/event-form-view.ts";
 import { EventPicturePicker } from "#web/components/event-form/event-picture-picker.tsx";
 import { FORM_ACT, SAVE_DRAFT } from "#web/components/event-form/form-acts.ts";
-import { JoinFields } from "#web/components/event-form/join-fields.tsx";
+import { CostFields, JoinFields } from "#web/components/event-form/join-fields.tsx";
 import { WhatFields } from "#web/components/event-form/what-fields.tsx";
 import { WhenFields } from "#web/components/event-form/when-fields.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { FormActions } from "#web/ui/form-frame.tsx";
 import { RadioField } from "#web/ui/choice-fields.tsx";
+import { FoldedPart } from "#web/ui/folded-part.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 
-const YES_NO = ["listeningWelcome", "beginnersWelcome", "captions", "signLanguage", "lateEntry"] as const;
+const FACTS = [
+  "guidance",
+  "sharing",
+  "camera",
+  "listeningWelcome",
+  "beginnersWelcome",
+  "captions",
+  "signLanguage",
+  "lateEntry",
+] as const satisfies readonly (keyof ParticipationFacts)[];
 
 /** What people may expect; every answer is optional (PRODUCT P5). */
 function FactsFields(fields: ShownFields) {
   const t = useTranslations("createEvent.facts");
+  const yesNo = { on: t("yes"), off: t("no") };
+  const choices: Readonly<Record<keyof ParticipationFacts, Readonly<Record<string, string>>>> = {
+    guidance: { silent: t("silent"), guided: t("guided") },
+    sharing: { expected: t("sharingExpected"), optional: t("sharingOptional"), none: t("sharingNone") },
+    camera: { on: t("cameraOn"), optional: t("cameraOptional"), off: t("cameraOff") },
+    listeningWelcome: yesNo,
+    beginnersWelcome: yesNo,
+    captions: yesNo,
+    signLanguage: yesNo,
+    lateEntry: yesNo,
+  };
   return (
-    <fieldset className="event-form__part">
-      <legend>{t("part")}</legend>
+    <FoldedPart
+      title={t("part")}
+      {...fields}
+      names={FACTS}
+      contents={(listOf) =>
+        FACTS.flatMap((name) => listOf(name).map((value) => `${t(name)}: ${choices[name][value] ?? value}`))
+      }
+    >
       <p className="soft">{t("lede")}</p>
       <div className="event-form__facts">
-        <Fact {...fields} name="guidance" choices={{ silent: t("silent"), guided: t("guided") }} />
-        <Fact
-          {...fields}
-          name="sharing"
-          choices={{ expected: t("sharingExpected"), optional: t("sharingOptional"), none: t("sharingNone") }}
-        />
-        <Fact
-          {...fields}
-          name="camera"
-          choices={{ on: t("cameraOn"), optional: t("cameraOptional"), off: t("cameraOff") }}
-        />
-        {YES_NO.map((name) => (
-          <Fact key={name} {...fields} name={name} choices={{ on: t("yes"), off: t("no") }} />
+        {FACTS.map((name) => (
+          <Fact key={name} {...fields} name={name} choices={choices[name]} />
         ))}
       </div>
-    </fieldset>
+    </FoldedPart>
   );
 }
 
@@ -83,9 +99,12 @@ export function EventFormFields(props: EventFormFieldsProps) {
       <WhatFields {...fields} options={options} />
       <WhenFields {...fields} options={options} words={words} onChange={onSchedules} />
       <JoinFields {...fields} options={options} />
-      <FactsFields {...fields} />
       <VisibilityFields {...fields} />
-      <EventPicturePicker {...fields} stored={stored} />
+      <div>
+        <FactsFields {...fields} />
+        <CostFields {...fields} />
+        <EventPicturePicker {...fields} stored={stored} />
+      </div>
       <FormActions>
         <SubmitButton size="large">{submit}</SubmitButton>
         {draft !== undefined && (

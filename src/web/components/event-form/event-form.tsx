@@ -151,6 +151,7 @@ function wordsOf(text: (name: string) => string, { organizers }: Pick<EventFormO
   const chosen = organizers.find(({ value }) => value === text("organizer"));
   return {
     title: text("title"),
+    description: text("description"),
     type: EVENT_TYPES.find((type) => type === text("type")) ?? DEFAULT_EVENT_TYPE,
     organizerName: chosen?.label ?? text("organizerName"),
   };
@@ -170,7 +171,7 @@ function FormPreview({ preview, shownWords, busy, stale }: FormPreviewProps) {
   return (
     <aside className="event-form__preview" aria-label={t("preview.label")} aria-busy={busy}>
       {stale && <Alert tone="warn">{t("when.stale")}</Alert>}
-      {preview.row !== null && <ShownRow row={preview.row} shownWords={shownWords} />}
+      <ShownRow row={preview.row} shownWords={shownWords} />
       {preview.strip !== null && <CityStrip strip={preview.strip} />}
       <NextDates preview={preview} />
       <Status className="visually-hidden">{busy ? "" : preview.status}</Status>

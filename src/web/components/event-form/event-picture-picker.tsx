@@ -10,9 +10,10 @@ import { fileFault, usePictureWords } from "#web/components/pictures/picture-fil
 import { useShowToast } from "#web/components/toasts/use-show-toast.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
-import { FieldNotes, OptionalMark, describedControl } from "#web/ui/field.tsx";
+import { FieldNotes, describedControl } from "#web/ui/field.tsx";
 import { FileButton } from "#web/ui/file-button.tsx";
 import { fieldId } from "#web/ui/form-errors.ts";
+import { FoldedPart } from "#web/ui/folded-part.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { bdi } from "#web/ui/rich-words.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -61,46 +62,53 @@ export function EventPicturePicker({ stored, ...fields }: EventPicturePickerProp
   const error = refused === null ? fields.errors[NAME] : textsOf(refused).message;
   const id = fieldId(NAME);
   return (
-    <div className="picture-field">
-      <div className={error === undefined ? "field" : "field field--faulty"}>
-        <span className="field__label" id={`${id}-label`}>
-          {t("label")}
-          <OptionalMark />
-        </span>
-        <FieldNotes id={id} hint={t("hint")} error={error} />
-        {chosen === null && !isRemoved && <LostPicture {...fields} />}
-        <div className="picture-field__box">
-          {chosen !== null && <ChosenPicture key={`${chosen.name} ${chosen.lastModified}`} file={chosen} />}
-          {chosen === null && stored !== null && <StoredPictureFields stored={stored} {...fields} />}
-          <div className="cluster">
-            <FileButton
-              id={id}
-              name={NAME}
-              accept="image/*"
-              label={chosen === null && stored === null ? t("choose") : t("another")}
-              onChoose={choose}
-              {...describedControl({ id, hint: t("hint"), error })}
-            >
-              <Icon of={ImagePlus} />
-            </FileButton>
-            {chosen !== null && (
-              <button
-                type="button"
-                className="button button--quiet"
-                onClick={() => {
-                  if (field.current !== null) field.current.value = "";
-                  setChosen(null);
-                  setIsRemoved(true);
-                }}
+    <FoldedPart
+      title={t("label")}
+      {...fields}
+      names={[NAME, "imageAlt"]}
+      isOpen={lostPictureName(fields.values) !== null}
+      contents={(listOf) => (listOf(NAME).length > 0 || stored === null ? listOf(NAME) : [t("stored")])}
+    >
+      <div className="picture-field">
+        <div className={error === undefined ? "field" : "field field--faulty"}>
+          <span className="visually-hidden" id={`${id}-label`}>
+            {t("label")}
+          </span>
+          <FieldNotes id={id} hint={t("hint")} error={error} />
+          {chosen === null && !isRemoved && <LostPicture {...fields} />}
+          <div className="picture-field__box">
+            {chosen !== null && <ChosenPicture key={`${chosen.name} ${chosen.lastModified}`} file={chosen} />}
+            {chosen === null && stored !== null && <StoredPictureFields stored={stored} {...fields} />}
+            <div className="cluster">
+              <FileButton
+                id={id}
+                name={NAME}
+                accept="image/*"
+                label={chosen === null && stored === null ? t("choose") : t("another")}
+                onChoose={choose}
+                {...describedControl({ id, hint: t("hint"), error })}
               >
-                {t("remove")}
-              </button>
-            )}
+                <Icon of={ImagePlus} />
+              </FileButton>
+              {chosen !== null && (
+                <button
+                  type="button"
+                  className="button button--quiet"
+                  onClick={() => {
+                    if (field.current !== null) field.current.value = "";
+                    setChosen(null);
+                    setIsRemoved(true);
+                  }}
+                >
+                  {t("remove")}
+                </button>
+              )}
+            </div>
           </div>
         </div>
+        <AltField {...fields} chosen={chosen} stored={stored} />
       </div>
-      <AltField {...fields} chosen={chosen} stored={stored} />
-    </div>
+    </FoldedPart>
   );
 }
 

@@ -3,12 +3,13 @@ import { type EventFormOptions, type ShownFields, isOn, shown } from "#web/compo
 import { useTranslations } from "#web/texts.tsx";
 import { NumberField, TextField } from "#web/ui/text-field.tsx";
 import { OnOffField, RadioField } from "#web/ui/choice-fields.tsx";
+import { FoldedPart } from "#web/ui/folded-part.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
 
 type JoinFieldsProps = ShownFields & { options: EventFormOptions };
 
-/** The place, the ways to join with their visibility, and the price. */
+/** The place, and the ways to join with their visibility. */
 export function JoinFields({ options, ...fields }: JoinFieldsProps) {
   const t = useTranslations("createEvent.join");
   return (
@@ -18,7 +19,7 @@ export function JoinFields({ options, ...fields }: JoinFieldsProps) {
         name="mode"
         label={t("mode")}
         required
-        look="segments"
+        look="tiles"
         options={[
           { value: "online", label: t("online") },
           { value: "in_person", label: t("inPerson") },
@@ -29,6 +30,26 @@ export function JoinFields({ options, ...fields }: JoinFieldsProps) {
       />
       <PlaceFields options={options} {...fields} />
       <LinkFields {...fields} />
+    </fieldset>
+  );
+}
+
+const COST_FIELDS = ["price", "donationWelcome", "eventSize"];
+
+/** The price, and how many people are expected. */
+export function CostFields(fields: ShownFields) {
+  const t = useTranslations("createEvent.join");
+  return (
+    <FoldedPart
+      title={t("cost")}
+      {...fields}
+      names={COST_FIELDS}
+      contents={(listOf) => [
+        ...listOf("price").map((price) => t("costPrice", { price })),
+        ...(listOf("donationWelcome").includes("on") ? [t("donation")] : []),
+        ...listOf("eventSize").map((size) => t("costSize", { size })),
+      ]}
+    >
       <NumberField
         {...shown(fields, "price")}
         label={t("price")}
@@ -44,7 +65,7 @@ export function JoinFields({ options, ...fields }: JoinFieldsProps) {
         defaultChecked={isOn(fields, "donationWelcome")}
       />
       <NumberField {...shown(fields, "eventSize")} label={t("size")} className="short-field" />
-    </fieldset>
+    </FoldedPart>
   );
 }
 
@@ -75,8 +96,17 @@ function LinkFields(fields: ShownFields) {
         defaultValue={textOf(fields.values, "linkAudience") || "everyone"}
         error={fields.errors["linkAudience"]}
       />
-      <TextField {...shown(fields, "passcode")} label={t("passcode")} autoComplete="off" className="short-field" />
-      <TextAreaField {...shown(fields, "dialIn")} label={t("dialIn")} hint={t("dialInHint")} rows={2} />
+      <FoldedPart
+        title={t("other")}
+        {...fields}
+        names={["passcode", "dialIn"]}
+        contents={(listOf) =>
+          (["passcode", "dialIn"] as const).filter((name) => listOf(name).length > 0).map((name) => t(name))
+        }
+      >
+        <TextField {...shown(fields, "passcode")} label={t("passcode")} autoComplete="off" className="short-field" />
+        <TextAreaField {...shown(fields, "dialIn")} label={t("dialIn")} hint={t("dialInHint")} rows={2} />
+      </FoldedPart>
     </div>
   );
 }

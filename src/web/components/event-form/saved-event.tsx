@@ -2,6 +2,7 @@ import Repeat2 from "lucide-react/icons/repeat-2";
 import { type CSSProperties, useEffect } from "react";
 import { Link } from "react-router";
 import type { EventType } from "#core/events/event.ts";
+import { truncateAtWord } from "#core/text/truncate-at-word.ts";
 import type { EventFormAnswer } from "#web/components/event-form/event-form-view.ts";
 import type { DatesPreview } from "#web/components/event-form/dates-preview-view.ts";
 import { useUnfinishedForm } from "#web/components/event-form/use-unfinished-form.ts";
@@ -48,36 +49,46 @@ export function SavedEvent({ done: { to, afterMs, event }, toast, savedAs }: Sav
 }
 
 /** The words that the form has for the preview row so far. */
-export type ShownWords = { title: string; type: EventType; organizerName: string };
+export type ShownWords = { title: string; description: string; type: EventType; organizerName: string };
 
-type ShownRowProps = { row: NonNullable<DatesPreview["row"]>; shownWords: ShownWords };
+type ShownRowProps = { row: DatesPreview["row"]; shownWords: ShownWords };
 
-/** How a list will show the event, to its organizer; nothing in it can be pressed. */
+/** How a list will show the event, to its organizer, from the first letter on; nothing in it can be pressed. */
 export function ShownRow({ row, shownWords }: ShownRowProps) {
   const t = useTranslations("createEvent.preview");
+  const { title, description, type, organizerName } = shownWords;
   return (
     <section>
       <h2>{t("title")}</h2>
-      <div className="shown-row" style={{ "--sky": row.sky } as CSSProperties}>
-        <p className="shown-row__time">
-          <time dateTime={row.iso}>{row.clock}</time> <span className="soft">{row.date}</span>
-        </p>
+      <div className="shown-row" {...(row !== null && { style: { "--sky": row.sky } as CSSProperties })}>
+        {row === null ? (
+          <p className="shown-row__time soft">{t("noDate")}</p>
+        ) : (
+          <p className="shown-row__time">
+            <time dateTime={row.iso}>{row.clock}</time> <span className="soft">{row.date}</span>
+          </p>
+        )}
         <div className="cluster">
-          <TypeBadge type={shownWords.type} />
-          {row.repeat !== null && <Tag icon={Repeat2}>{row.repeat}</Tag>}
+          <TypeBadge type={type} />
+          {row !== null && row.repeat !== null && <Tag icon={Repeat2}>{row.repeat}</Tag>}
         </div>
         <p className="shown-row__title" dir="auto">
-          {shownWords.title.trim() === "" ? t("noTitle") : shownWords.title}
+          {title.trim() === "" ? t("noTitle") : title}
         </p>
         <p className="soft">
-          <bdi>{shownWords.organizerName.trim() === "" ? t("noOrganizer") : shownWords.organizerName}</bdi>
-          {row.hostTime !== null && (
+          <bdi>{organizerName.trim() === "" ? t("noOrganizer") : organizerName}</bdi>
+          {row !== null && row.hostTime !== null && (
             <>
               {" · "}
               <bdi>{row.hostTime}</bdi>
             </>
           )}
         </p>
+        {description.trim() !== "" && (
+          <p className="shown-row__text" dir="auto">
+            {truncateAtWord(description.trim())}
+          </p>
+        )}
       </div>
     </section>
   );

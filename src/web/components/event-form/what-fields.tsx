@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { textOf } from "#core/events/event-fields.ts";
-import { DESCRIPTION_MAX, EVENT_TYPES } from "#core/events/event.ts";
+import { DESCRIPTION_MAX, EVENT_TYPES, type EventType } from "#core/events/event.ts";
 import { lengthOf } from "#core/text/clean-text.ts";
 import {
   type EventFormOptions,
@@ -10,8 +10,8 @@ import {
 } from "#web/components/event-form/event-form-view.ts";
 import { TypeMark } from "#web/components/events/card-head.tsx";
 import { useTranslations } from "#web/texts.tsx";
-import { FieldNotes, describedControl } from "#web/ui/field.tsx";
-import { fieldId } from "#web/ui/form-errors.ts";
+import { RadioField } from "#web/ui/choice-fields.tsx";
+import { FoldedPart } from "#web/ui/folded-part.tsx";
 import { PickField } from "#web/ui/pick-field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
@@ -69,48 +69,42 @@ function OrganizerFields({ options, ...fields }: WhatFieldsProps) {
 
 const OPTIONAL_FIELDS = ["practices", "traditions", "languages", "nativeTitle", "nativeTitleLanguage"];
 
-/** Optional texts, collapsed until one has a value. */
+/** Practices, traditions and languages, folded. */
 function OptionalTexts({ options, ...fields }: WhatFieldsProps) {
   const t = useTranslations("createEvent.what");
-  const isOpen = OPTIONAL_FIELDS.some(
-    (name) => textOf(fields.values, name) !== "" || fields.errors[name] !== undefined,
-  );
+  const nameOf = (code: string) => options.languages.find(({ value }) => value === code)?.label ?? code;
   return (
-    <details className="event-form__more" open={isOpen}>
-      <summary>{t("more")}</summary>
-      <div>
-        <div className="field-pair">
-          <TextField {...shownList(fields, "practices")} label={t("practices")} hint={t("practicesHint")} dir="auto" />
-          <TextField
-            {...shownList(fields, "traditions")}
-            label={t("traditions")}
-            hint={t("traditionsHint")}
-            dir="auto"
-          />
-        </div>
-        <PickField
-          name="languages"
-          label={t("languages")}
-          options={options.languages}
-          defaultValue={fields.values["languages"] ?? []}
-          error={fields.errors["languages"]}
-          Summary={LanguagesSummary}
-        />
-        <div className="field-pair">
-          <TextField
-            {...shown(fields, "nativeTitle")}
-            label={t("nativeTitle")}
-            hint={t("nativeTitleHint")}
-            dir="auto"
-          />
-          <SelectField
-            {...shown(fields, "nativeTitleLanguage")}
-            label={t("nativeTitleLanguage")}
-            options={[{ value: "", label: t("noLanguage") }, ...options.languages]}
-          />
-        </div>
+    <FoldedPart
+      title={t("more")}
+      {...fields}
+      names={OPTIONAL_FIELDS}
+      contents={(listOf) => [
+        ...["practices", "traditions"].flatMap((name) => listOf(name).flatMap((list) => list.split(/\s*;\s*/))),
+        ...listOf("languages").map(nameOf),
+        ...listOf("nativeTitle"),
+      ]}
+    >
+      <div className="field-pair">
+        <TextField {...shownList(fields, "practices")} label={t("practices")} hint={t("practicesHint")} dir="auto" />
+        <TextField {...shownList(fields, "traditions")} label={t("traditions")} hint={t("traditionsHint")} dir="auto" />
       </div>
-    </details>
+      <PickField
+        name="languages"
+        label={t("languages")}
+        options={options.languages}
+        defaultValue={fields.values["languages"] ?? []}
+        error={fields.errors["languages"]}
+        Summary={LanguagesSummary}
+      />
+      <div className="field-pair">
+        <TextField {...shown(fields, "nativeTitle")} label={t("nativeTitle")} hint={t("nativeTitleHint")} dir="auto" />
+        <SelectField
+          {...shown(fields, "nativeTitleLanguage")}
+          label={t("nativeTitleLanguage")}
+          options={[{ value: "", label: t("noLanguage") }, ...options.languages]}
+        />
+      </div>
+    </FoldedPart>
   );
 }
 
@@ -131,29 +125,25 @@ function note(words: ReactNode) {
 /** The choice between the six types, each with its mark. */
 function TypePicker({ values, errors }: ShownFields) {
   const t = useTranslations("createEvent.what");
-  const tType = useTranslations("events.type");
-  const [id, error] = [fieldId("type"), errors["type"]];
   return (
-    <fieldset className={error === undefined ? "field" : "field field--faulty"} {...describedControl({ id, error })}>
-      <legend>{t("type")}</legend>
-      <FieldNotes id={id} error={error} />
-      <div className="type-picker">
-        {EVENT_TYPES.map((type, index) => (
-          <label key={type}>
-            <input
-              type="radio"
-              id={index === 0 ? id : `${id}-${type}`}
-              name="type"
-              value={type}
-              defaultChecked={textOf(values, "type") === type}
-            />
-            <span className="type-picker__choice" data-type={type}>
-              <TypeMark type={type} />
-              {tType(type)}
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <RadioField
+      name="type"
+      label={t("type")}
+      required
+      look="tiles"
+      options={EVENT_TYPES.map((type) => ({ value: type, type, label: <TypeLabel type={type} /> }))}
+      defaultValue={textOf(values, "type")}
+      error={errors["type"]}
+    />
+  );
+}
+
+function TypeLabel({ type }: { type: EventType }) {
+  const t = useTranslations("events.type");
+  return (
+    <>
+      <TypeMark type={type} />
+      {t(type)}
+    </>
   );
 }

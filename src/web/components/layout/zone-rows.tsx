@@ -95,13 +95,13 @@ function TimeSettings({ id, view }: TimeSettingsProps) {
   const t = useTranslations("zonePicker");
   return (
     <div className="time-settings">
-      <fieldset className="segments">
+      <fieldset className="field">
         <legend>{t("clock")}</legend>
-        <div className="segments__choices">
+        <div className="tiles">
           {[true, false].map((hour12) => (
             <label key={String(hour12)}>
               <input type="radio" name="hours" value={hoursValue(hour12)} defaultChecked={hour12 === view.hour12} />
-              <span>{t(hour12 ? "hours12" : "hours24")}</span>
+              <span className="tiles__choice">{t(hour12 ? "hours12" : "hours24")}</span>
             </label>
           ))}
         </div>

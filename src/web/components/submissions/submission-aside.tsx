@@ -24,7 +24,7 @@ export function SubmissionAside({ preview, shownWords, busy, stale, hasSteps }: 
   return (
     <aside className="event-form__preview" aria-label={t("label")} aria-busy={busy}>
       {stale && <Alert tone="warn">{tWhen("stale")}</Alert>}
-      {preview.row !== null && <ShownRow row={preview.row} shownWords={shownWords} />}
+      <ShownRow row={preview.row} shownWords={shownWords} />
       {preview.dates.length > 1 && <NextDates preview={preview} />}
       {preview.strip !== null && <CityStrip strip={preview.strip} />}
       {hasSteps && (
@@ -49,6 +49,7 @@ export function SubmissionAside({ preview, shownWords, busy, stale, hasSteps }: 
 export function submissionWords(values: EventFields): ShownWords {
   return {
     title: textOf(values, "eventTitle"),
+    description: textOf(values, "description"),
     type: EVENT_TYPES.find((type) => type === textOf(values, "eventType")) ?? DEFAULT_EVENT_TYPE,
     organizerName: textOf(values, "organizerName"),
   };

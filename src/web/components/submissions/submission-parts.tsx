@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { textOf } from "#core/events/event-fields.ts";
 import { EVENT_TYPES, type EventType } from "#core/events/event.ts";
 import { type ShownFields, shown } from "#web/components/event-form/event-form-view.ts";
 import { TypeMark } from "#web/components/events/card-head.tsx";
-import { ChoiceField } from "#web/components/submissions/choice-field.tsx";
 import { useTranslations } from "#web/texts.tsx";
+import { RadioField } from "#web/ui/choice-fields.tsx";
 import { EmailField, NumberField, TextField } from "#web/ui/text-field.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
 
@@ -40,12 +41,14 @@ export function EventPart(fields: ShownFields) {
     <fieldset className="submission__part">
       <legend>{t("part")}</legend>
       <TextField {...shown(fields, "eventTitle")} label={t("title")} required dir="auto" autoComplete="off" />
-      <ChoiceField
-        {...fields}
+      <RadioField
         name="eventType"
-        legend={t("type")}
-        look="types"
+        label={t("type")}
+        required
+        look="tiles"
         options={EVENT_TYPES.map((type) => ({ value: type, type, label: <TypeLabel type={type} /> }))}
+        defaultValue={textOf(fields.values, "eventType")}
+        error={fields.errors["eventType"]}
       />
       <TextAreaField
         {...shown(fields, "description")}

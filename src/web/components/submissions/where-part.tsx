@@ -1,7 +1,7 @@
 import { textOf } from "#core/events/event-fields.ts";
 import { type ShownFields, shown } from "#web/components/event-form/event-form-view.ts";
-import { ChoiceField } from "#web/components/submissions/choice-field.tsx";
 import { useTranslations } from "#web/texts.tsx";
+import { RadioField } from "#web/ui/choice-fields.tsx";
 import { describedControl, FieldNotes } from "#web/ui/field.tsx";
 import { fieldId } from "#web/ui/form-errors.ts";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -17,12 +17,14 @@ export function WherePart(fields: ShownFields) {
   return (
     <fieldset className="submission__part">
       <legend>{t("part")}</legend>
-      <ChoiceField
-        {...fields}
+      <RadioField
         name="isOnline"
-        legend={t("mode")}
-        look="modes"
+        label={t("mode")}
+        required
+        look="tiles"
         options={MODES.map((value) => ({ value, label: t(`modes.${value}`) }))}
+        defaultValue={textOf(fields.values, "isOnline")}
+        error={fields.errors["isOnline"]}
       />
       <LocationField {...fields} />
       <div className="submission__link">

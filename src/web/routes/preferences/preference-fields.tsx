@@ -114,7 +114,7 @@ export function TimeFields({ view: { clock, city, zones }, typed, errors }: Time
           name="hours"
           label={t("clock")}
           required
-          look="segments"
+          look="tiles"
           options={[true, false].map((hour12) => ({
             value: hoursValue(hour12),
             label: <bdi>{tZone(hour12 ? "hours12" : "hours24")}</bdi>,
@@ -126,7 +126,7 @@ export function TimeFields({ view: { clock, city, zones }, typed, errors }: Time
           name="week"
           label={t("week")}
           required
-          look="segments"
+          look="tiles"
           options={FIRST_WEEKDAYS.map((day) => ({
             value: String(day),
             label: tZone("weekday", { day: String(day) }),

@@ -116,7 +116,7 @@ function PageSizeField({ typed, errors }: PageSizeFieldProps) {
       name="eventsPerPage"
       label={t("perPage")}
       required
-      look="segments"
+      look="tiles"
       options={EVENTS_PER_PAGE_CHOICES.map((size) => ({ value: String(size), label: String(size) }))}
       defaultValue={typed.eventsPerPage}
       error={errors["eventsPerPage"]}
