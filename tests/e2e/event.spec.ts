@@ -65,6 +65,8 @@ test("every date has a page of its own, and the way back @with-and-without-javas
   await expect(page.getByText("This date has been cancelled.")).toBeVisible();
   await expect(page.getByRole("complementary", { name: "When and how to join" })).toContainText("Cancelled");
   await expect(page.getByRole("link", { name: /^Join/ })).toHaveCount(0);
+  await page.getByRole("link", { name: "Next date: Thu, Mar 11, 2:00 PM" }).click();
+  await expect(page).toHaveURL(new RegExp(`/events/evening-office-${publicId}/2027-03-11T1900`));
   await page.getByRole("link", { name: "All dates of this event" }).click();
   await expect(page.getByRole("region", { name: "Upcoming dates" })).toContainText("Cancelled");
 });
@@ -131,6 +133,56 @@ test("a link for the last minutes stays secret and opens by itself at its minute
     "href",
     `/go/${publicId}`,
   );
+});
+
+test("far from its start an event leads to Save, in its last hour to Join @with-and-without-javascript", async ({
+  page,
+  directory,
+}) => {
+  const far = { ...SOON, startsLocal: "2027-03-10T11:01:00" };
+  const acts = page.getByRole("main").locator(".time-card :is(.button--primary, .join-later a)");
+  const later = await directory({ title: "Later", schedules: [far] });
+  await page.goto(`/events/later-${later.publicId}?tz=America/New_York`);
+  await expect(acts).toHaveText([/^Save/, /^Join event/]);
+  await expect(page.locator(".join-bar")).toHaveCount(0);
+  await expect(page.getByText("starts in 1 h 1 min")).toBeVisible();
+  const soon = await directory({ title: "Soon", schedules: [SOON] });
+  await page.goto(`/events/soon-${soon.publicId}?tz=America/New_York`);
+  await expect(acts).toHaveText([/^Join event/]);
+  await expect(page.locator(".time-card__lead")).toContainText("starts in 20 min");
+  const gated = await directory({
+    title: "Gated",
+    schedules: [far],
+    link: "https://a.example/",
+    linkAudience: "members",
+  });
+  await page.goto(`/events/gated-${gated.publicId}?tz=America/New_York`);
+  await expect(acts).toHaveText([/^Save/]);
+  await expect(page.getByText("Members can see this link.")).toBeVisible();
+});
+
+test("at sixty minutes before the start Join takes the lead by itself", async ({ page, directory }) => {
+  const far = { ...SOON, startsLocal: "2027-03-10T11:01:00" };
+  const { publicId } = await directory({ title: "Near", schedules: [far] });
+  await page.clock.install({ time: NOW });
+  await page.goto(`/events/near-${publicId}?tz=America/New_York`, { waitUntil: "networkidle" });
+  await expect(page.getByRole("button", { name: /^Save ?: Near/ })).toHaveClass(/button--primary/);
+  await expect(page.locator(".time-card__lead")).toHaveCount(0);
+  await page.clock.fastForward("01:00");
+  await expect(page.locator(".time-card__lead")).toContainText("starts in 1 h");
+  await expect(page.locator(".time-card__lead").getByRole("link", { name: /^Join event/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Save ?: Near/ })).not.toHaveClass(/button--primary/);
+});
+
+test("all coming dates are one press away @with-and-without-javascript", async ({ page, directory }) => {
+  const { publicId } = await directory({ title: "Evening office", schedules: [LONDON] });
+  await page.goto(`/events/evening-office-${publicId}?tz=America/New_York`);
+  const dates = page.getByRole("region", { name: "Upcoming dates" });
+  await expect(dates.getByRole("listitem")).toHaveCount(4);
+  await dates.getByRole("link", { name: "All dates" }).click();
+  await expect(page).toHaveURL(/\?dates=all/);
+  await expect(dates.getByRole("link", { name: "Thu, Jul 01" })).toBeVisible();
+  await expect(dates.getByRole("link", { name: "All dates" })).toHaveCount(0);
 });
 
 test("a running gathering says how long it has run and ends by itself", async ({ page, directory }) => {
@@ -226,24 +278,25 @@ test("nothing shifts while the page loads and a script takes over", async ({ pag
   expect(await page.evaluate(() => ("shifted" in window ? window.shifted : null))).toBeNull();
 });
 
-test("on a phone the way to join stands in the first screen", async ({ page, directory }) => {
-  const { publicId } = await directory({
-    title: "Interfaith Prayer for Peace",
-    schedules: [LONDON],
-    importSource: DEMO_SOURCE,
-  });
+test("on a phone what the page leads to stands in the first screen", async ({ page, directory }) => {
+  const title = "Interfaith Prayer for Peace";
+  const far = { ...SOON, startsLocal: "2027-03-11T10:00:00", rrule: "FREQ=WEEKLY" };
+  const later = await directory({ title, schedules: [far], importSource: DEMO_SOURCE });
+  const soon = await directory({ title, schedules: [SOON], importSource: DEMO_SOURCE });
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`/events/${publicId}?tz=America/New_York`);
-  await expect(
-    page
-      .getByRole("main")
-      .getByRole("link", { name: /^Join event/ })
-      .first(),
-  ).toBeInViewport({ ratio: 1 });
+  await page.goto(`/events/${later.publicId}?tz=America/New_York`);
+  await expect(page.getByRole("button", { name: /^Save ?: Interfaith/ }).first()).toBeInViewport({ ratio: 1 });
+  await page.goto(`/events/${soon.publicId}?tz=America/New_York`);
+  const join = page.getByRole("main").getByRole("link", { name: /^Join event/ });
+  await expect(join.first()).toBeInViewport({ ratio: 1 });
 });
 
 test("on a phone Join comes to the bottom edge when the card's own has scrolled away", async ({ page, directory }) => {
-  const { publicId } = await directory({ ...EVERYTHING, description: "A paragraph of some length.\n\n".repeat(40) });
+  const { publicId } = await directory({
+    ...EVERYTHING,
+    description: "A paragraph of some length.\n\n".repeat(40),
+    schedules: [{ ...SOON, rrule: "FREQ=WEEKLY" }],
+  });
   await page.setViewportSize({ width: 360, height: 700 });
   await page.goto(`/events/${publicId}?tz=America/New_York`);
   const bar = page.locator(".join-bar");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type JoinFacts, joinState, linkOpensAt } from "#core/events/join-state.ts";
+import { type JoinFacts, joinState, leadsToJoin, linkOpensAt } from "#core/events/join-state.ts";
 import { MINUTE_MS } from "#core/time/instant.ts";
 
 const START = Date.parse("2027-03-11T23:00:00Z");
@@ -19,12 +19,25 @@ function facts(change: Partial<JoinFacts> = {}): JoinFacts {
 }
 
 test("an open link is offered long before the start, without urging", () => {
-  expect(joinState(facts(), at(-170))).toEqual({ phase: "ahead", offer: "join", now: false });
+  expect(joinState(facts(), at(-170))).toEqual({ phase: "far", offer: "join", now: false });
 });
 
 test("from fifteen minutes before the start one can join now", () => {
-  expect(joinState(facts(), at(-15))).toEqual({ phase: "ahead", offer: "join", now: true });
+  expect(joinState(facts(), at(-15))).toEqual({ phase: "soon", offer: "join", now: true });
   expect(joinState(facts(), at(-16))).toMatchObject({ offer: "join", now: false });
+});
+
+test("joining leads from sixty minutes before the start until the end, whatever the link's audience", () => {
+  const before = facts({ audience: "before_start" });
+  for (const each of [facts(), before, facts({ hasLink: false }), facts({ audience: "members" })]) {
+    expect(joinState(each, at(-60) - 1).phase).toBe("far");
+    expect(leadsToJoin(joinState(each, at(-60) - 1))).toBe(false);
+    expect(joinState(each, at(-60)).phase).toBe("soon");
+    expect(leadsToJoin(joinState(each, at(-60)))).toBe(true);
+    expect(leadsToJoin(joinState(each, at(44)))).toBe(true);
+    expect(leadsToJoin(joinState(each, at(45)))).toBe(false);
+  }
+  expect(leadsToJoin(joinState(facts({ cancelled: true }), at(-5)))).toBe(false);
 });
 
 test("the first moment of a date is running, its end is ended", () => {
@@ -35,7 +48,7 @@ test("the first moment of a date is running, its end is ended", () => {
 
 test("a link for the last minutes says when it opens, and opens then", () => {
   const gated = facts({ audience: "before_start" });
-  expect(joinState(gated, at(-20))).toEqual({ phase: "ahead", offer: "opens", opensAt: at(-15) });
+  expect(joinState(gated, at(-20))).toEqual({ phase: "soon", offer: "opens", opensAt: at(-15) });
   expect(joinState(gated, at(-15) - 1)).toMatchObject({ offer: "opens" });
   expect(joinState(gated, at(-15))).toMatchObject({ offer: "join", now: true });
 });

@@ -1,5 +1,5 @@
 import { LINK_OPENS_MINUTES_BEFORE, type LinkAudience } from "#core/events/event.ts";
-import { type EpochMs, MINUTE_MS } from "#core/time/instant.ts";
+import { type EpochMs, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 import { isRunning } from "#core/time/relative-time.ts";
 
 /** The facts of a date and its link that decide how to join; plain values, so that the browser can decide again each minute. */
@@ -13,7 +13,8 @@ export type JoinFacts = {
   member: boolean;
 };
 
-export type DatePhase = "cancelled" | "ahead" | "running" | "ended";
+/** `soon` is the last hour before the start: joining leads on the page then, and saving before that. */
+export type DatePhase = "cancelled" | "far" | "soon" | "running" | "ended";
 
 /** What the page offers: nothing, the link (`now` when it is time), or why the link is not shown yet. */
 export type JoinOffer =
@@ -33,7 +34,8 @@ export function linkOpensAt(startsAt: EpochMs): EpochMs {
 function phaseOf(date: JoinFacts, now: EpochMs): DatePhase {
   if (date.cancelled) return "cancelled";
   if (isRunning(date, now)) return "running";
-  return now < date.startsAt ? "ahead" : "ended";
+  if (now >= date.startsAt) return "ended";
+  return date.startsAt - now > HOUR_MS ? "far" : "soon";
 }
 
 function offerOf(facts: JoinFacts, phase: DatePhase, now: EpochMs): JoinOffer {
@@ -49,4 +51,9 @@ function offerOf(facts: JoinFacts, phase: DatePhase, now: EpochMs): JoinOffer {
 export function joinState(facts: JoinFacts, now: EpochMs): JoinState {
   const phase = phaseOf(facts, now);
   return { phase, ...offerOf(facts, phase, now) };
+}
+
+/** Whether joining leads on the page: the date runs or begins within the hour. Saving leads before that. */
+export function leadsToJoin({ phase }: Pick<JoinState, "phase">): boolean {
+  return phase === "soon" || phase === "running";
 }

@@ -9,7 +9,7 @@ export const KNOWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   "/": [],
   "/home": [],
   "/events": ["tab", "page", "q", "day", "hour", "view"],
-  "/events/:event": [],
+  "/events/:event": ["dates"],
   "/events/:event/:date": [],
   "/organizers": ["page", "q"],
   "/organizers/:organizer": ["tab", "page"],

@@ -21,14 +21,14 @@ const wholePicture = async () => (await import("#web/components/event-page/whole
 const LazyWholePicture = lazyPart(wholePicture, import.meta.env.SSR ? await wholePicture() : null);
 
 /** The organizer's own picture, or the one made for the event and its hour. */
-function EventCover({ cover }: { cover: HeadView["cover"] }) {
+export function EventCover({ cover }: { cover: HeadView["cover"] }) {
   if (cover.image !== null) {
     return (
       <div className="event__cover event__cover--image">
         <Picture
           pictureKey={cover.image.key}
           widths={cover.image.widths}
-          sizes="(max-width: 62rem) 100vw, 45rem"
+          sizes="(max-width: 76rem) 100vw, 72rem"
           alt={cover.image.alt}
           width={WIDTH}
           height={(WIDTH * EVENT_PICTURE_SHAPE.height) / EVENT_PICTURE_SHAPE.width}
@@ -41,13 +41,12 @@ function EventCover({ cover }: { cover: HeadView["cover"] }) {
   return <InlineSvg className="event__cover" svg={cover.made} />;
 }
 
-/** Cover, badges, title and host. */
+/** Badges, title and host. */
 export function EventHead({ head }: { head: HeadView }) {
   const t = useTranslations("event");
   const organizer = <OrganizerName name={head.organizerName} href={head.organizerHref} />;
   return (
     <div className="event__head">
-      <EventCover cover={head.cover} />
       <Badges head={head} />
       <h1 dir="auto">{head.title}</h1>
       {head.nativeTitle !== null && (

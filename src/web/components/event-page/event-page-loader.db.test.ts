@@ -2,30 +2,21 @@ import { expect, test } from "vitest";
 import { datePageLoader, eventPageLoader } from "#web/components/event-page/event-page-loader.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
-import { anEvent, type GivenEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anEventPage, type GivenEventPage, URL_OF_PAGE } from "#tests/support/builders/an-event-page.ts";
+import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { DAY_MS, MINUTE_MS } from "#core/time/instant.ts";
-import type { RequestContext } from "#web/http/request-context.server.ts";
 import { aViewer } from "#tests/support/builders/a-viewer.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { organizerFollows } from "#data/tables/activity.ts";
 import { organizerMembers } from "#data/tables/organizers.ts";
 import { findEditedEvent } from "#web/components/event-owner/find-edited-event.server.ts";
 import type { Viewer } from "#core/viewer.ts";
 
 const database = withTestDatabase();
-const URL_OF_PAGE = new URL("https://same.example/events/x");
 
-type Overrides = GivenEvent & { context?: Partial<RequestContext> };
-
-async function eventPage({ context: overrides, ...event }: Overrides = {}) {
-  const { publicId } = await anEvent(database, event);
-  const title = event.title ?? "Evening sitting";
-  const slug = `${title.toLowerCase().replaceAll(" ", "-")}-${publicId}`;
-  const context = aRequestContext({ database, ...overrides });
-  const { view, meta } = await eventPageLoader(slug, URL_OF_PAGE, context);
-  return { view, meta, slug, context };
-}
+const eventPage = (given: GivenEventPage = {}) => anEventPage(database, given);
 
 /** Weekly on Thursdays at 19:00 in London, through the spring of 2027. */
 const LONDON = { startsLocal: "2026-11-19T19:00:00", timezone: "Europe/London", rrule: "FREQ=WEEKLY;BYDAY=TH" };
@@ -70,42 +61,23 @@ test("between two clock changes the span and each date say so", async () => {
   ]);
 });
 
-test("a date that is cancelled or moved says so on its line and on its page", async () => {
-  const exceptions = [
-    { originalLocal: "2026-11-25T19:00:00", cancelled: true, startsLocal: null, durationSeconds: null },
-    {
-      originalLocal: "2026-12-02T19:00:00",
-      cancelled: false,
-      startsLocal: "2026-12-03T20:00:00",
-      durationSeconds: null,
-    },
-  ];
-  const { view, slug, context } = await eventPage({ schedules: [{ exceptions }] });
-  expect(view.dates.lines[0]).toMatchObject({ day: "Wed, Nov 25", state: "cancelled" });
-  expect(view.dates.lines[1]).toMatchObject({
-    day: "Thu, Dec 03",
-    time: "3:00 PM",
-    movedFrom: "Moved from Wed, Dec 02, 2:00 PM",
-    href: `/events/${slug}/2026-12-02T1900`,
-  });
-  const cancelled = await datePageLoader({ event: slug, date: "2026-11-25T1900" }, URL_OF_PAGE, context);
-  expect(cancelled.page?.view.notices).toEqual([
-    { kind: "cancelled", text: "This date has been cancelled.", more: null },
-  ]);
-  expect(cancelled.page?.view.card.date?.join.cancelled).toBe(true);
-  const moved = await datePageLoader({ event: slug, date: "2026-12-02T1900" }, URL_OF_PAGE, context);
-  expect(moved.page?.view.notices[0]?.text).toBe(
-    "This date has moved. It was Wed, Dec 02, 2:00 PM; it is now Thu, Dec 03, 3:00 PM.",
-  );
-});
-
-test("the card shows the next date that is held, not the cancelled one before it", async () => {
-  const exceptions = [
-    { originalLocal: "2026-11-18T19:00:00", cancelled: true, startsLocal: null, durationSeconds: null },
-  ];
-  const { view } = await eventPage({ schedules: [{ exceptions }] });
-  expect(view.card.date).toMatchObject({ day: "Wednesday, November 25", join: { cancelled: false } });
-  expect(view.dates.lines[0]).toMatchObject({ day: "Wed, Nov 18", state: "cancelled" });
+test("the organizer stands below the text for whoever may open the organizer's page, with Follow for members", async () => {
+  const [owner, member] = [await aUser(database), await aUser(database)];
+  const organizer = await anOrganizer(database, { name: "Abbey", description: "Monks.", userId: owner.userId });
+  const of = { organizerId: organizer.id, organizerName: "Abbey" };
+  const { view, slug } = await eventPage(of);
+  expect(view.organizer).toMatchObject({ name: "Abbey", text: "Monks.", isFollowing: null, verified: false });
+  const seenBy = async (viewer: Viewer) =>
+    (await eventPageLoader(slug, URL_OF_PAGE, aRequestContext({ database, viewer }))).view.organizer?.isFollowing;
+  expect(await seenBy(member)).toBe(false);
+  await database.db
+    .insert(organizerFollows)
+    .values({ organizerId: organizer.id, followerId: member.userId, createdAt: TEST_NOW });
+  expect(await seenBy(member)).toBe(true);
+  expect(await seenBy(owner)).toBeNull();
+  const hidden = await anOrganizer(database, { name: "Cell", listing: "hidden" });
+  expect((await eventPage({ organizerId: hidden.id, organizerName: "Cell" })).view.organizer).toBeNull();
+  expect((await eventPage({ organizerName: "Nobody's page" })).view.organizer).toBeNull();
 });
 
 test.each([
@@ -150,7 +122,7 @@ test("an open link appears as it is", async () => {
 test("a room without a start is open and has no dates", async () => {
   const { view, meta } = await eventPage({ kind: "always_open" });
   expect(view.card).toMatchObject({ date: null, alwaysOpen: true, offer: { offer: "join", now: true } });
-  expect(view.dates).toEqual({ lines: [], spans: [] });
+  expect(view.dates).toEqual({ lines: [], spans: [], allHref: null, isCut: false });
   expect(meta.description).toContain("Open around the clock");
 });
 
@@ -269,24 +241,4 @@ test("whoever can bring a deleted event back is led to where, and nobody else", 
   }
   const { publicId } = await anEvent(database, of);
   for (const viewer of [null, admin]) expect((await thrown(publicId, viewer)).data.isRestorable).toBeUndefined();
-});
-
-test("a date that no schedule gives and one that is no date are not known", async () => {
-  const { slug, context } = await eventPage();
-  for (const date of ["2026-11-19T1900", "2026-02-30T1900", "tomorrow"]) {
-    const { page, event } = await datePageLoader({ event: slug, date }, URL_OF_PAGE, context);
-    expect(page).toBeNull();
-    expect(event.title).toBe("Evening sitting");
-  }
-});
-
-test("a date's note stands on its line among the coming dates, and on the card of its own page", async () => {
-  const noted = { originalLocal: "2026-11-25T19:00:00", cancelled: false, startsLocal: null, durationSeconds: null };
-  const overrides = { schedules: [{ exceptions: [{ ...noted, note: "With a guest" }] }] };
-  const { view, slug, context } = await eventPage(overrides);
-  expect(view.card.date?.note).toBeNull();
-  expect(view.dates.lines.map(({ note }) => note).slice(0, 2)).toEqual(["With a guest", null]);
-  expect(view.notices).toEqual([]);
-  const { page } = await datePageLoader({ event: slug, date: "2026-11-25T1900" }, URL_OF_PAGE, context);
-  expect(page?.view.card.date?.note).toBe("With a guest");
 });

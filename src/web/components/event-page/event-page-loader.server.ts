@@ -11,15 +11,15 @@ import {
   listDatesOfEvent,
   listEventsAroundHour,
 } from "#data/queries/event-page.ts";
+import { findOrganizerRelations } from "#data/queries/follows.ts";
 import { findSavedState } from "#data/queries/saved-events.ts";
 import { listScheduleMoves } from "#data/queries/schedule-moves.ts";
 import { ownerBar } from "#web/components/event-owner/owner-bar.server.ts";
+import { DATES_READ } from "#web/components/event-page/dates-view.server.ts";
 import { editHref, eventPageView } from "#web/components/event-page/event-page-view.server.ts";
 import { findShownEvent } from "#web/components/event-page/find-shown-event.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** How many upcoming dates are read: the listed ones, the one on the card, and some spare ones that may be canceled. */
-const DATES_READ = 12;
 const AROUND_SHOWN = 4;
 
 /**
@@ -30,12 +30,12 @@ export async function eventPageLoader(segment: string, url: URL, context: Reques
   const event = await findShownEvent(segment, { part: "page", search: url.search }, context);
   const path = eventPath(event);
   if (`/events/${segment}` !== path) throw redirect(`${path}${url.search}`, 301);
-  const coming = await comingDates(event, context);
+  const showsAllDates = url.searchParams.get("dates") === "all";
+  const coming = await comingDates(event, showsAllDates ? DATES_READ.all : DATES_READ.strip, context);
   const date = coming.find(({ cancelled }) => !cancelled) ?? coming[0] ?? (await lastDate(event, context));
-  const around = await aroundHour(event, date, context);
-  const saved = await savedState(event, date, context);
+  const beside = await besideDate(event, date, context);
   const owner = await ownerOf({ event, coming, date: null, path }, context);
-  return eventPageView({ event, date, coming, around, onDatePage: false, saved, owner }, context);
+  return eventPageView({ event, date, coming, showsAllDates, onDatePage: false, owner, ...beside }, context);
 }
 
 /** The page of one date, found by its original local start; null when the event has no such date. */
@@ -56,11 +56,27 @@ export async function datePageLoader(
   }
   const path = `${eventPath(event)}/${dateSegment(date.originalLocal)}`;
   if (`/events/${address.event}/${address.date}` !== path) throw redirect(`${path}${url.search}`, 301);
-  const coming = await comingDates(event, context);
-  const around = await aroundHour(event, date, context);
-  const saved = await savedState(event, date, context);
+  const coming = await comingDates(event, DATES_READ.strip, context);
+  const beside = await besideDate(event, date, context);
   const owner = await ownerOf({ event, coming, date, path }, context);
-  return { page: eventPageView({ event, date, coming, around, onDatePage: true, saved, owner }, context), event };
+  const facts = { event, date, coming, showsAllDates: false, onDatePage: true, owner, ...beside };
+  return { page: eventPageView(facts, context), event };
+}
+
+/** What stands beside a date: others around its hour, and what this viewer has saved and follows. */
+async function besideDate(event: FoundEvent, date: EventDate | null, context: RequestContext) {
+  return {
+    around: await aroundHour(event, date, context),
+    saved: await savedState(event, date, context),
+    isFollowing: await followState(event, context),
+  };
+}
+
+/** Whether the viewer follows the event's organizer; null for a visitor and for the organizer's own people. */
+async function followState({ organizer }: FoundEvent, { database, viewer }: RequestContext): Promise<boolean | null> {
+  if (organizer === null || viewer === null) return null;
+  const { followed, own } = await findOrganizerRelations(database.db, viewer.userId, [organizer.publicId]);
+  return own.has(organizer.publicId) ? null : followed.has(organizer.publicId);
 }
 
 type OwnerBarInput = { event: FoundEvent; coming: readonly EventDate[]; date: EventDate | null; path: string };
@@ -74,8 +90,12 @@ async function savedState(event: FoundEvent, date: EventDate | null, { database,
   return viewer === null ? null : findSavedState(database.db, viewer.userId, { eventId: event.id, date });
 }
 
-function comingDates(event: FoundEvent, { database, now }: RequestContext): Promise<readonly EventDate[]> {
-  return listDatesOfEvent(database.db, event.id, { from: now, limit: DATES_READ });
+function comingDates(
+  event: FoundEvent,
+  limit: number,
+  { database, now }: RequestContext,
+): Promise<readonly EventDate[]> {
+  return listDatesOfEvent(database.db, event.id, { from: now, limit });
 }
 
 /** The latest past date. Until the job has advanced the event, it is still the event's current date. */

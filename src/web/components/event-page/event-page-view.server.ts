@@ -1,5 +1,7 @@
 import { datePath, dateSegment, eventPath } from "#core/events/event-address.ts";
 import { linkGate, withoutGatedLink } from "#core/events/meeting-link.ts";
+import { listedOrganizerPath } from "#core/organizers/organizer-address.ts";
+import { organizerMark } from "#core/pictures/organizer-mark.ts";
 import { savedKey } from "#core/saved-events/saved-events.ts";
 import { truncateAtWord } from "#core/text/truncate-at-word.ts";
 import { dayPartOf, hourOfDay, sky } from "#core/time/sky.ts";
@@ -8,7 +10,7 @@ import { zoneNameLabel } from "#core/time/zone.ts";
 import type { EventDate, FoundEvent } from "#data/queries/event-page.ts";
 import type { EventRow } from "#data/queries/event-row.ts";
 import { datesView } from "#web/components/event-page/dates-view.server.ts";
-import type { EventPageView } from "#web/components/event-page/event-page-view.ts";
+import type { EventOrganizerView, EventPageView } from "#web/components/event-page/event-page-view.ts";
 import { goodToKnow } from "#web/components/event-page/good-to-know.ts";
 import { headView, notices, textView } from "#web/components/event-page/head-view.server.ts";
 import type { EventRowView } from "#web/components/events/event-row-view.ts";
@@ -77,6 +79,7 @@ export function eventPageView(facts: PageFacts, context: RequestContext): { view
       dates: datesView(facts, reader),
       card: cardView(facts, reader),
       save: saveViews(facts),
+      organizer: organizerView(facts, reader),
       around: aroundRows(facts.around, reader),
     },
     meta: pageMeta({ event, date, onDatePage, text, path }, reader, context),
@@ -104,6 +107,24 @@ function saveViews({ event, date, coming, saved }: PageFacts): EventPageView["sa
   return {
     all: { key: publicId, isSaved: saved?.all ?? null },
     date: one === null ? null : { key: one, isSaved: saved?.date ?? null },
+  };
+}
+
+/** The organizer's card; null when this reader may not open the organizer's page. */
+function organizerView({ event, isFollowing }: PageFacts, { listings }: ListReader): EventOrganizerView | null {
+  const { organizer } = event;
+  const href = listedOrganizerPath(organizer, listings);
+  if (organizer === null || href === null) return null;
+  const { publicId, name } = organizer;
+  const text = organizer.description.trim();
+  return {
+    publicId,
+    name,
+    href,
+    mark: organizerMark(name),
+    verified: organizer.verifiedAt !== null,
+    text: text === "" ? null : truncateAtWord(text),
+    isFollowing,
   };
 }
 

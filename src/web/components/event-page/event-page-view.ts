@@ -67,12 +67,17 @@ export type DateLine = {
   state: "coming" | "running" | "cancelled";
   /** The organizer's note on this date. */
   note: string | null;
-  movedFrom: string | null;
+  /** "30 min later", for a moved date. */
+  movedBy: string | null;
   clockNote: string | null;
 };
 
 export type DatesView = {
   lines: readonly DateLine[];
+  /** The address of the page with all dates; null when none are left out, or all are shown. */
+  allHref: string | null;
+  /** Whether even the page with all dates leaves out later ones. */
+  isCut: boolean;
   /** One sentence for each period in which the clocks of host and viewer differ from the usual. */
   spans: readonly string[];
 };
@@ -113,8 +118,24 @@ export type CardView = {
   /** The offer of a room without a start; the offer of a date follows from its `join`. */
   offer: JoinOffer;
   link: JoinLink | null;
+  /** The next date that is held, when the card's own is cancelled or over; null for none. */
+  next: { href: string; when: string } | null;
   /** The address of an event that people can attend in person. */
   place: readonly string[];
+};
+
+/** The organizer's card below the text, for readers who may open the organizer's page. */
+export type EventOrganizerView = {
+  publicId: string;
+  name: string;
+  href: string;
+  mark: string;
+  /** Whether a moderator has verified it. */
+  verified: boolean;
+  /** Shortened; null when the organizer wrote none. */
+  text: string | null;
+  /** Whether this member follows the organizer; null for visitors and for the organizer's own people. */
+  isFollowing: boolean | null;
 };
 
 export type EventPageView = {
@@ -135,5 +156,6 @@ export type EventPageView = {
   card: CardView;
   /** Save the event with all its dates, or only the page's date when the event has others. */
   save: { all: SaveView; date: SaveView | null };
+  organizer: EventOrganizerView | null;
   around: readonly EventRowView[];
 };

@@ -3,10 +3,11 @@ import CalendarDays from "lucide-react/icons/calendar-days";
 import Flag from "lucide-react/icons/flag";
 import { useEffect } from "react";
 import { Link, useRevalidator } from "react-router";
-import { type JoinFacts, type JoinState, joinState } from "#core/events/join-state.ts";
+import { type JoinFacts, type JoinState, joinState, leadsToJoin } from "#core/events/join-state.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { ComingDates } from "#web/components/event-page/coming-dates.tsx";
-import { EventHead } from "#web/components/event-page/event-head.tsx";
+import { EventOrganizer } from "#web/components/event-page/event-organizer.tsx";
+import { EventCover, EventHead } from "#web/components/event-page/event-head.tsx";
 import type { CardView, EventPageView, Notice } from "#web/components/event-page/event-page-view.ts";
 import { EventText } from "#web/components/event-page/event-text.tsx";
 import { GoodToKnowList } from "#web/components/event-page/good-to-know-list.tsx";
@@ -45,6 +46,7 @@ const LazyOwnerBar = lazyPart(load, import.meta.env.SSR ? await load() : null);
 
 /** The page of an event at its next date, or of one of its dates. */
 export function EventPage({ view }: { view: EventPageView }) {
+  const t = useTranslations("event.card");
   const { now, state } = useJoinState(view.card.date?.join ?? null, view.now);
   return (
     <Wrap padded>
@@ -54,14 +56,18 @@ export function EventPage({ view }: { view: EventPageView }) {
       </div>
       {view.owner !== null && <LazyOwnerBar bar={view.owner} />}
       <article className="event">
+        <EventCover cover={view.head.cover} />
         <EventHead head={view.head} />
-        <TimeCard view={view} state={state} now={now} />
+        <aside className="event__side" aria-label={t("label")}>
+          <TimeCard view={view} state={state} now={now} />
+          <GoodToKnowList facts={view.facts} />
+        </aside>
         <div className="event__body">
           <ExampleNotice events={[view.head, ...view.around]} />
           <EventNotices notices={view.notices} />
           <EventText text={view.text} />
-          <GoodToKnowList facts={view.facts} />
           <ComingDates dates={view.dates} onDatePage={view.onDatePage} />
+          {view.organizer !== null && <EventOrganizer organizer={view.organizer} />}
           {isStillOnline(view) && <NewHere look="narrow" />}
           <JoinBar card={view.card} state={state} />
           <Report href={`${view.eventHref}/report`} />
@@ -114,7 +120,7 @@ function AroundHour({ view }: { view: EventPageView }) {
   const now = useLaterMinute();
   if (view.around.length === 0) return null;
   return (
-    <section className="around-hour" aria-labelledby="around-hour">
+    <section className="around-hour" data-density="compact" aria-labelledby="around-hour">
       <h2 id="around-hour">{t("around")}</h2>
       <ol>
         {view.around.map((row) => (
@@ -125,10 +131,10 @@ function AroundHour({ view }: { view: EventPageView }) {
   );
 }
 
-/** On phones, a Join bar at the bottom edge. Screen readers skip it, because the card has the same button. */
+/** On phones, a Join bar at the bottom edge while joining leads. Screen readers skip it, because the card has the same button. */
 function JoinBar({ card, state }: { card: CardView; state: JoinState | null }) {
   const offer = state ?? card.offer;
-  if (offer.offer !== "join" || card.link === null) return null;
+  if (offer.offer !== "join" || card.link === null || (state !== null && !leadsToJoin(state))) return null;
   return (
     <div className="join-track" aria-hidden="true">
       <div className="join-bar">

@@ -65,12 +65,12 @@ test("a place is told for gatherings that one can go to", () => {
 test("the way of taking part is said in the order in which one needs it", () => {
   const all = { guidance: "silent", sharing: "none", camera: "off", eventSize: 40, donationWelcome: true } as const;
   expect(keys({ ...all, dialIn: "+1 555 0100", passcode: "1234" })).toEqual([
+    "dialIn",
+    "passcode",
     "silent",
     "sharingNone",
     "cameraOff",
     "size",
     "donation",
-    "dialIn",
-    "passcode",
   ]);
 });

@@ -3,7 +3,7 @@ import type { ParticipationFacts } from "#core/events/event-draft.ts";
 import { meetingPlatform } from "#core/events/meeting-link.ts";
 import type event from "#messages/en/event.json";
 
-type KnowKey = Exclude<keyof typeof event.know, "title">;
+type KnowKey = Exclude<keyof typeof event.know, "title" | "more">;
 
 export type FactIcon =
   | "video"
@@ -71,6 +71,8 @@ function locationFacts(event: PracticalFacts): Fact[] {
 export function goodToKnow(event: PracticalFacts): Fact[] {
   return [
     ...locationFacts(event),
+    ...(event.dialIn === null ? [] : [fact("phone", "dialIn", { dialIn: event.dialIn })]),
+    ...(event.passcode === null ? [] : [fact("key", "passcode", { passcode: event.passcode })]),
     ...(event.guidance === null ? [] : [GUIDANCE[event.guidance]]),
     ...(event.sharing === null ? [] : [SHARING[event.sharing]]),
     ...(event.camera === null ? [] : [CAMERA[event.camera]]),
@@ -81,7 +83,5 @@ export function goodToKnow(event: PracticalFacts): Fact[] {
     ...yesOrNo("clock", event.lateEntry, "lateEntry", "noLateEntry"),
     ...(event.eventSize === null ? [] : [fact("people", "size", { count: event.eventSize })]),
     ...(event.donationWelcome ? [fact("gift", "donation")] : []),
-    ...(event.dialIn === null ? [] : [fact("phone", "dialIn", { dialIn: event.dialIn })]),
-    ...(event.passcode === null ? [] : [fact("key", "passcode", { passcode: event.passcode })]),
   ];
 }

@@ -3,6 +3,7 @@ import type { EventDate, FoundEvent } from "#data/queries/event-page.ts";
 import type { EventRow } from "#data/queries/event-row.ts";
 import type { OwnerBarView } from "#web/components/event-owner/owner-bar.tsx";
 import { cardDate } from "#web/components/event-page/card-date.server.ts";
+import { nextHeldDate } from "#web/components/event-page/dates-view.server.ts";
 import type { CardView, JoinLink } from "#web/components/event-page/event-page-view.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 
@@ -17,19 +18,25 @@ export type PageFacts = {
   coming: readonly EventDate[];
   around: readonly EventRow[];
   onDatePage: boolean;
+  /** Whether the page lists all dates (`?dates=all`) instead of the next few. */
+  showsAllDates: boolean;
+  /** Whether the viewer follows the organizer; null for a visitor and for the organizer's own people. */
+  isFollowing: boolean | null;
   /** What the viewer has saved of the event; null for a visitor. */
   saved: { all: boolean; date: boolean } | null;
   /** The owner bar, for people who may edit the event. */
   owner: OwnerBarView | null;
 };
 
-export function cardView({ event, date }: PageFacts, reader: ListReader): CardView {
+export function cardView(facts: PageFacts, reader: ListReader): CardView {
+  const { event, date } = facts;
   const alwaysOpen = event.kind === "always_open";
   return {
     date: date === null ? null : cardDate(event, date, reader),
     alwaysOpen,
     offer: alwaysOpen ? roomOffer(event, reader) : { offer: "nothing" },
     link: joinLink(event),
+    next: nextHeldDate(facts, reader),
     place: placeLines(event, reader.style.locale),
   };
 }

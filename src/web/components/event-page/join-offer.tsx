@@ -1,7 +1,7 @@
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import { LINK_OPENS_MINUTES_BEFORE } from "#core/events/event.ts";
 import type { DatePhase, JoinFacts, JoinOffer as Offer } from "#core/events/join-state.ts";
-import { DAY_MS, type EpochMs, HOUR_MS } from "#core/time/instant.ts";
+import type { EpochMs } from "#core/time/instant.ts";
 import { countdownWords, leftWords, progressOf, startedWords } from "#core/time/relative-time.ts";
 import type { JoinLink } from "#web/components/event-page/event-page-view.ts";
 import { RICH_PARTS } from "#web/components/event-page/rich-parts.tsx";
@@ -29,12 +29,33 @@ export function JoinOffer({ offer, link, now }: JoinOfferProps) {
   );
 }
 
-/** In the last hour it counts the minutes; before that it only states the rule. */
+/** The quiet way in, long before the start: the link beside a word about it, or why there is none yet. */
+export function JoinLater({ offer, link }: Omit<JoinOfferProps, "now">) {
+  const t = useTranslations("event.card");
+  if (offer.offer === "members") return <p className="join-later">{t("members")}</p>;
+  if (offer.offer === "opens")
+    return <p className="join-later">{t("opensBefore", { minutes: LINK_OPENS_MINUTES_BEFORE })}</p>;
+  if (offer.offer !== "join" || link === null) return <p className="join-later">{t("noLink")}</p>;
+  return (
+    <div className="join-later">
+      <p>{link.host === null ? t("opensTabGated") : t("opensTab", { host: link.host })}</p>
+      <a href={link.href} target="_blank" rel="noopener nofollow">
+        <span>
+          {t("join")} <VisuallyHidden>{t("newTab")}</VisuallyHidden>
+        </span>
+        <Icon of={ArrowUpRight} flip />
+      </a>
+      <PrintedAddress href={link.host === null ? null : link.href} />
+    </div>
+  );
+}
+
+/** Counts the minutes until the link opens. */
 function Opens({ opensAt, now }: { opensAt: EpochMs; now: EpochMs }) {
   const t = useTranslations("event.card");
   const tTime = useTranslations("time");
-  const words = opensAt - now <= HOUR_MS ? countdownWords(opensAt, now) : null;
-  if (words === null) return <Closed text={t("opensBefore", { minutes: LINK_OPENS_MINUTES_BEFORE })} />;
+  const words = countdownWords(opensAt, now);
+  if (words === null) return null;
   return <Closed text={t("opensIn", { duration: tTime(words.key, words.values) })} />;
 }
 
@@ -80,17 +101,20 @@ export function JoinPhase({ phase, facts, now }: JoinPhaseProps) {
   if (phase === "cancelled") return <p className="countdown countdown--cancelled">{t("cancelled")}</p>;
   if (phase === "ended") return <p className="countdown countdown--quiet">{t("ended")}</p>;
   if (phase === "running") return <Running facts={facts} now={now} />;
-  return <Countdown to={facts.startsAt} now={now} />;
+  return <Countdown to={facts.startsAt} now={now} look="box" />;
 }
 
-function Countdown({ to, now }: { to: EpochMs; now: EpochMs }) {
+type CountdownProps = { to: EpochMs; now: EpochMs; look: "box" | "line" };
+
+/** "starts in 20 min": a box that leads the card, or a quiet line under the time. */
+export function Countdown({ to, now, look }: CountdownProps) {
   const t = useTranslations("event.card");
   const tTime = useTranslations("time");
   const words = countdownWords(to, now);
   if (words === null) return null;
   const duration = tTime(words.key, words.values);
   return (
-    <p className={to - now < DAY_MS ? "countdown" : "countdown countdown--quiet"}>
+    <p className={look === "box" ? "countdown" : "time-card__until small soft"}>
       {t.rich("startsIn", { duration, ...RICH_PARTS })}
     </p>
   );

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
-import type { JoinState } from "#core/events/join-state.ts";
+import { type JoinState, leadsToJoin } from "#core/events/join-state.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import type { CardDate, EventPageView } from "#web/components/event-page/event-page-view.ts";
-import { JoinOffer, JoinPhase } from "#web/components/event-page/join-offer.tsx";
+import type { CardDate, CardView, EventPageView } from "#web/components/event-page/event-page-view.ts";
+import { Countdown, JoinLater, JoinOffer, JoinPhase } from "#web/components/event-page/join-offer.tsx";
 import { ClockNote } from "#web/components/events/relative-line.tsx";
 import { SaveChoice } from "#web/components/saved-events/save-button.tsx";
 import { CopyLink } from "#web/components/share/copy-link.tsx";
 import { useTranslations } from "#web/texts.tsx";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Button, buttonClass, ButtonLink } from "#web/ui/button.tsx";
 import { DateBlock } from "#web/ui/date-block.tsx";
 import { OtherZones } from "#web/components/event-page/other-zones.tsx";
 
@@ -45,32 +45,94 @@ const never = () => () => {};
 const deviceCanShare = () => "share" in navigator;
 
 type TimeCardProps = {
-  view: Pick<EventPageView, "card" | "head" | "save" | "share">;
+  view: Pick<EventPageView, "card" | "dates" | "head" | "save" | "share">;
   state: JoinState | null;
   now: EpochMs;
 };
 
-/** The time, first for the viewer and then for the host, and how to join. */
-export function TimeCard({ view: { card, head, save, share }, state, now }: TimeCardProps) {
-  const t = useTranslations("event.card");
+/**
+ * The time, first for the viewer and then for the host, and what to do about it: far from the start Save comes first, in
+ * the last hour and while it runs Join, and afterwards the next date.
+ */
+export function TimeCard({ view: { card, dates, head, save, share }, state, now }: TimeCardProps) {
+  const isFar = state?.phase === "far";
   return (
-    <aside className="event__side" aria-label={t("label")}>
-      <div className="time-card" {...(state !== null && { "data-phase": state.phase })}>
-        {card.date !== null && <DateTimes date={card.date} />}
-        {card.date !== null && state !== null && <JoinPhase phase={state.phase} facts={card.date.join} now={now} />}
-        {card.alwaysOpen && <AlwaysOpen />}
-        {card.date === null && !card.alwaysOpen && <p className="countdown countdown--quiet">{t("noDates")}</p>}
-        <JoinOffer offer={state ?? card.offer} link={card.link} now={now} />
-        <SaveChoice title={head.title} {...save} />
-        {card.place.length > 0 && <Place lines={card.place} />}
-        {card.date !== null && <OtherZones date={card.date} />}
-        <ShareLinks title={head.title} {...share} />
-      </div>
-    </aside>
+    <div className="time-card" {...(state !== null && { "data-phase": state.phase })}>
+      {card.date === null || state === null ? (
+        <NoDate card={card} now={now} />
+      ) : (
+        <Dated date={card.date} card={card} spans={dates.spans} state={state} now={now} />
+      )}
+      <SaveChoice title={head.title} {...save} leads={isFar} />
+      {isFar && <JoinLater offer={state} link={card.link} />}
+      {card.place.length > 0 && <Place lines={card.place} />}
+      {card.date !== null && <OtherZones date={card.date} />}
+      <ShareLinks title={head.title} {...share} />
+    </div>
   );
 }
 
-function DateTimes({ date }: { date: CardDate }) {
+type DatedProps = { date: CardDate; card: CardView; spans: readonly string[]; state: JoinState; now: EpochMs };
+
+/** A date: in its last hour and while it runs the way in stands above the time, afterwards the next date below it. */
+function Dated({ date, card, spans, state, now }: DatedProps) {
+  const phase = <JoinPhase phase={state.phase} facts={date.join} now={now} />;
+  const isOver = state.phase === "cancelled" || state.phase === "ended";
+  return (
+    <>
+      {leadsToJoin(state) && (
+        <div className="time-card__lead">
+          {phase}
+          <JoinOffer offer={state} link={card.link} now={now} />
+        </div>
+      )}
+      <DateTimes date={date} now={now} counts={state.phase === "far"} />
+      {!isOver && <ClockNotes date={date} spans={spans} />}
+      {isOver && phase}
+      {isOver && card.next !== null && (
+        <ButtonLink look="primary" size="large" to={card.next.href}>
+          {card.next.when}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+/** An always-open room, and an event without dates. */
+function NoDate({ card, now }: { card: CardView; now: EpochMs }) {
+  const t = useTranslations("event.card");
+  if (!card.alwaysOpen) return <p className="countdown countdown--quiet">{t("noDates")}</p>;
+  return (
+    <>
+      <div>
+        <p className="time-card__day">{t("openAllDay")}</p>
+        <p className="small soft">{t("openAllDayNote")}</p>
+      </div>
+      <JoinOffer offer={card.offer} link={card.link} now={now} />
+    </>
+  );
+}
+
+function ClockNotes({ date, spans }: { date: CardDate; spans: readonly string[] }) {
+  const notes = date.clockNote === null ? spans : [date.clockNote, ...spans];
+  if (notes.length === 0) return null;
+  return (
+    <div className="time-card__notes">
+      {notes.map((note) => (
+        <ClockNote key={note} text={note} />
+      ))}
+    </div>
+  );
+}
+
+type DateTimesProps = {
+  date: CardDate;
+  now: EpochMs;
+  /** Whether the time until the start stands here; nearer to it, it leads the card. */
+  counts: boolean;
+};
+
+function DateTimes({ date, now, counts }: DateTimesProps) {
   const t = useTranslations("event.card");
   return (
     <>
@@ -82,24 +144,14 @@ function DateTimes({ date }: { date: CardDate }) {
           <time dateTime={date.startIso}>{date.start}</time> <span>{t("until", { end: date.end })}</span>
         </p>
         <p className="small soft">{t("yourTime", { city: date.city, offset: date.offset })}</p>
+        {counts && <Countdown to={date.join.startsAt} now={now} look="line" />}
         {date.note !== null && (
           <p dir="auto">
             <b>{date.note}</b>
           </p>
         )}
-        {date.clockNote !== null && <ClockNote text={date.clockNote} />}
       </div>
     </>
-  );
-}
-
-function AlwaysOpen() {
-  const t = useTranslations("event.card");
-  return (
-    <div>
-      <p className="time-card__day">{t("openAllDay")}</p>
-      <p className="small soft">{t("openAllDayNote")}</p>
-    </div>
   );
 }
 

@@ -38,20 +38,25 @@ type SaveChoiceProps = {
   title: string;
   all: SaveView;
   /** The date of the page, when the event has others. */ date: SaveView | null;
+  /** Whether saving is what the page leads to; a saved event needs no urging. */ leads: boolean;
 };
 
 /** On an event's page: save the event with all its dates, or only the shown date. */
-export function SaveChoice({ title, all, date }: SaveChoiceProps) {
+export function SaveChoice({ title, all, date, leads }: SaveChoiceProps) {
   const t = useTranslations("event.save");
   return (
     <div className="save-choice">
-      <Choice save={all} title={title} off={t("save")} on={t("saved")} />
-      {date !== null && <Choice save={date} title={title} off={t("onlyThisDate")} on={t("onlyThisDate")} />}
+      <Choice save={all} title={title} off={t("save")} on={t("saved")} leads={leads} />
+      {date !== null && (
+        <Choice save={date} title={title} off={t("onlyThisDate")} on={t("onlyThisDate")} leads={false} />
+      )}
     </div>
   );
 }
 
-function Choice({ save, title, off, on }: { save: SaveView; title: string; off: string; on: string }) {
+type ChoiceProps = Pick<SaveChoiceProps, "title" | "leads"> & { save: SaveView; off: string; on: string };
+
+function Choice({ save, title, off, on, leads }: ChoiceProps) {
   const { isOn, isBusy } = useSaved(save.key, save.isSaved);
   return (
     <ToggleButton
@@ -60,7 +65,7 @@ function Choice({ save, title, off, on }: { save: SaveView; title: string; off: 
       of={save.key}
       data-title={title}
       isBusy={isBusy}
-      className={buttonClass("outline", "normal", "save-button")}
+      className={buttonClass(leads && !isOn ? "primary" : "outline", leads ? "large" : "normal", "save-button")}
       aria-pressed={isOn}
     >
       <DrawnIcon of="bookmark" />
