@@ -46,6 +46,7 @@ const PACKAGES = {
   "pg-boss": ["^src/data/"],
   nodemailer: ["^src/mail/"],
   sharp: ["^src/storage/"],
+  "woff2-encoder": ["^src/storage/"],
   "@aws-sdk/": ["^src/storage/"],
   "@fastify/busboy": ["^src/storage/"],
   "better-auth": ["^src/auth/"],

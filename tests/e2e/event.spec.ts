@@ -112,6 +112,25 @@ test("an open link leaves in a new tab and names its host", async ({ page, direc
   await expect(page.getByText("Opens meet.example.org in a new tab")).toBeVisible();
 });
 
+test("a shared link shows the event's own picture, as large as it says", async ({ page, request, directory }) => {
+  const { publicId } = await directory({ title: "Open door", organizerName: "Abbey", schedules: [SOON] });
+  await page.goto(`/events/open-door-${publicId}`);
+  const said = (name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute("content");
+  const alt = "Open door, with Abbey: Wednesday, March 10, 2027, 10:20 AM Eastern Time (GMT−5)";
+  expect(await said("og:image:alt")).toBe(alt);
+  expect(await said("twitter:image:alt")).toBe(alt);
+  expect(await said("twitter:image")).toBe(await said("og:image"));
+  const answer = await request.get((await said("og:image")) ?? "");
+  expect(answer.headers()).toMatchObject({
+    "content-type": "image/png",
+    "cache-control": "public, max-age=86400",
+    "cross-origin-resource-policy": "cross-origin",
+  });
+  const file = await answer.body();
+  expect(file.readUInt32BE(16)).toBe(Number(await said("og:image:width")));
+  expect(file.readUInt32BE(20)).toBe(Number(await said("og:image:height")));
+});
+
 test("a link for the last minutes stays secret and opens by itself at its minute", async ({ page, directory }) => {
   const { publicId } = await directory({
     title: "Shy door",

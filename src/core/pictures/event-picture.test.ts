@@ -4,7 +4,7 @@ import { eventPicture, hasLightText, scenePicture } from "#core/pictures/event-p
 import { figuresSprite, SPRITE_PATH, thumbnailOf } from "#core/pictures/thumbnail.ts";
 
 const SEEDS = Array.from({ length: 40 }, (_, at) => `event${at}`);
-const FORMATS = ["cover"] as const;
+const FORMATS = ["cover", "share"] as const;
 const MOST_BYTES = 2_000;
 
 const everyPicture = () =>

@@ -42,3 +42,6 @@ export function pictureWidths(kind: PictureKind, originalWidth: number): readonl
   const largest = Math.min(originalWidth, EVENT_WIDTHS[EVENT_WIDTHS.length - 1] ?? originalWidth);
   return [...EVENT_WIDTHS.filter((width) => width < largest), largest];
 }
+
+/** The size of the picture of a shared link, in pixels. */
+export const SHARE_SIZE = { width: 1_200, height: 630 };

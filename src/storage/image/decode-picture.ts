@@ -1,4 +1,4 @@
-import type { Metadata, Sharp, SharpOptions } from "sharp";
+import type { default as SharpDefault, Metadata } from "sharp";
 import type { PictureError } from "#core/pictures/picture-error.ts";
 import {
   AVIF_MAX_PIXELS,
@@ -9,7 +9,7 @@ import {
 } from "#core/pictures/picture.ts";
 import { type PictureType, pictureEnd, pictureType } from "#storage/image/picture-end.ts";
 
-type SharpLibrary = (input?: Buffer, options?: SharpOptions) => Sharp;
+type SharpLibrary = typeof SharpDefault;
 
 let loaded: Promise<SharpLibrary> | null = null;
 
@@ -29,6 +29,22 @@ export function loadSharp(): Promise<SharpLibrary> {
     return sharp;
   });
   return loaded;
+}
+
+const SVG_DECODER = { operation: ["VipsForeignLoadSvgBuffer"] };
+
+/**
+ * The pixels of a drawing that this process made. Its decoder is allowed only meanwhile, so callers take their turn
+ * (`pictureTurns`): no upload is decoded at the same time.
+ */
+export async function drawOwnSvg(svg: string): Promise<Buffer> {
+  const sharp = await loadSharp();
+  sharp.unblock(SVG_DECODER);
+  try {
+    return await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer();
+  } finally {
+    sharp.block(SVG_DECODER);
+  }
 }
 
 /** Byte sequences that a browser or interpreter would execute; none of them occurs in a picture by chance. */

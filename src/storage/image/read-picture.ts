@@ -4,6 +4,7 @@ import { ORIGINAL_NAME, PICTURE_FORMATS, PICTURE_TYPES, type PictureFormat } fro
 import type { PictureError } from "#core/pictures/picture-error.ts";
 import { type PictureKind, pictureWidths } from "#core/pictures/picture.ts";
 import { type Pixels, decodePicture, loadSharp } from "#storage/image/decode-picture.ts";
+import { pictureTurns } from "#storage/image/picture-turns.ts";
 import type { Upload } from "#storage/read-upload.ts";
 
 /** One encoded file of a picture. */
@@ -36,9 +37,6 @@ export async function* encodePicture(pixels: Pixels, kind: PictureKind): AsyncGe
   yield { name: ORIGINAL_NAME, type: PICTURE_TYPES.jpg, bytes: original };
 }
 
-/** One at a time: decoding takes up to some 300 MB, and encoding a core. Waiting uploads hold only a file on the disk. */
-const turns = createTurns({ atOnce: 1, waiting: 20 });
-
 type Reading = {
   /** Called once it is known to be a picture, before its first file is encoded. */
   onSize: (size: { width: number; height: number }) => Promise<void>;
@@ -51,7 +49,7 @@ export async function readPicture(
   kind: PictureKind,
   { onSize, onFile }: Reading,
 ): Promise<{ width: number; height: number } | { fault: PictureError }> {
-  const turn = await turns.take(async () => {
+  const turn = await pictureTurns.take(async () => {
     const pixels = await decodePicture(await readFile(upload.path), kind);
     if ("fault" in pixels) return pixels;
     return makeFiles(pixels, kind, { onSize, onFile });
@@ -64,35 +62,4 @@ async function makeFiles(pixels: Pixels, kind: PictureKind, { onSize, onFile }: 
   await onSize(size);
   for await (const rendition of encodePicture(pixels, kind)) await onFile(rendition);
   return size;
-}
-
-/** Limits how much work runs at once and how much waits, in order of arrival. */
-type Turns = {
-  /** Runs the work in its turn; null at once if too many wait already. */
-  take: <T>(work: () => Promise<T>) => Promise<{ done: T } | null>;
-};
-
-function createTurns({ atOnce, waiting }: { atOnce: number; waiting: number }): Turns {
-  let working = 0;
-  const line: (() => void)[] = [];
-  return {
-    async take(work) {
-      if (working >= atOnce) {
-        if (line.length >= waiting) return null;
-        const { promise, resolve } = Promise.withResolvers<void>();
-        line.push(resolve);
-        await promise;
-      } else {
-        working += 1;
-      }
-      try {
-        return { done: await work() };
-      } finally {
-        const next = line.shift();
-        // The turn passes to the next one, so that no newcomer can slip in between.
-        if (next) next();
-        else working -= 1;
-      }
-    },
-  };
 }

@@ -141,6 +141,7 @@ test("what the head says names the host's zone, and its address has no zone", as
     documentTitle: "Evening sitting · Samehour",
     description: "Wednesday, November 18, 2026, 7:00 PM Coordinated Universal Time (GMT). Half an hour of silence.",
     canonical: `https://same.example/events/${slug}`,
+    image: expect.objectContaining({ type: "image/png" }),
   });
 });
 

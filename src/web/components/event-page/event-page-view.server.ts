@@ -13,6 +13,7 @@ import { datesView } from "#web/components/event-page/dates-view.server.ts";
 import type { EventOrganizerView, EventPageView } from "#web/components/event-page/event-page-view.ts";
 import { goodToKnow } from "#web/components/event-page/good-to-know.ts";
 import { headView, notices, textView } from "#web/components/event-page/head-view.server.ts";
+import { shareImage } from "#web/components/event-page/share-picture.server.ts";
 import type { EventRowView } from "#web/components/events/event-row-view.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import { rowView } from "#web/components/events/row-view.server.ts";
@@ -42,6 +43,7 @@ function pageMeta(of: MetaOf, reader: ListReader, { site, translate }: RequestCo
       text: truncateAtWord(of.text.replaceAll(/\s+/g, " ").trim(), DESCRIPTION_MAX),
     }).trim(),
     canonical: `${site.baseUrl}${of.path}`,
+    image: shareImage(event, { date, onDatePage }, reader),
   };
 }
 

@@ -1,10 +1,19 @@
 import type { MetaDescriptor } from "react-router";
 
-/** The head of a page; `canonical` is absolute and never names a zone (CONVENTIONS 4.7). */
-export type PageHead = { documentTitle: string; description: string; canonical: string };
+/** The image of a shared link; its size is in pixels. */
+export type ShareImage = { path: string; type: string; width: number; height: number; alt?: string };
 
-/** The image of a shared link, drawn by `npm run pictures`; the root holds its alternative text. */
-const SHARE_IMAGE = { path: "/share.png", type: "image/png", width: 1200, height: 630 };
+/** The head of a page; `canonical` is absolute and never names a zone (CONVENTIONS 4.7). */
+export type PageHead = {
+  documentTitle: string;
+  description: string;
+  canonical: string;
+  /** The page's own image; without it a link shows the site's. */
+  image?: ShareImage | null;
+};
+
+/** The site's image, drawn by `npm run pictures`; the root holds its alternative text. */
+const SITE_IMAGE: ShareImage = { path: "/share.png", type: "image/png", width: 1200, height: 630 };
 
 /**
  * Title, description, canonical address and Open Graph data of a page (CONVENTIONS 4.5); nothing when its loader failed
@@ -13,6 +22,8 @@ const SHARE_IMAGE = { path: "/share.png", type: "image/png", width: 1200, height
 export function pageHeadMeta(head: PageHead | undefined): MetaDescriptor[] {
   if (head === undefined) return [];
   const { documentTitle, description, canonical } = head;
+  const image = head.image ?? SITE_IMAGE;
+  const address = new URL(image.path, canonical).href;
   return [
     { title: documentTitle },
     { name: "description", content: description },
@@ -21,10 +32,13 @@ export function pageHeadMeta(head: PageHead | undefined): MetaDescriptor[] {
     { property: "og:title", content: documentTitle },
     { property: "og:description", content: description },
     { property: "og:url", content: canonical },
-    { property: "og:image", content: new URL(SHARE_IMAGE.path, canonical).href },
-    { property: "og:image:type", content: SHARE_IMAGE.type },
-    { property: "og:image:width", content: String(SHARE_IMAGE.width) },
-    { property: "og:image:height", content: String(SHARE_IMAGE.height) },
+    { property: "og:image", content: address },
+    { property: "og:image:type", content: image.type },
+    { property: "og:image:width", content: String(image.width) },
+    { property: "og:image:height", content: String(image.height) },
+    ...(image.alt === undefined ? [] : [{ property: "og:image:alt", content: image.alt }]),
     { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:image", content: address },
+    ...(image.alt === undefined ? [] : [{ name: "twitter:image:alt", content: image.alt }]),
   ];
 }

@@ -1,16 +1,22 @@
 import { useEffect } from "react";
+import { useMatches } from "react-router";
 import { LOCALES, type Language } from "#messages/language.ts";
+import type { PageHead } from "#web/components/layout/page-head.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { replayEarlyInput } from "#web/ui/early-input.ts";
+
+/** What may be in a page's loader data: a head with an image of its own, which says what it shows. */
+type PageData = { meta?: Partial<PageHead> } | null | undefined;
 
 /** The common head of every page: icons, manifest and the Open Graph data that all pages share. */
 export function SiteHead({ siteName, language }: { siteName: string; language: Language }) {
   const t = useTranslations("layout");
+  const hasOwnImage = useMatches().some(({ loaderData }) => (loaderData as PageData)?.meta?.image != null);
   return (
     <>
       <meta property="og:site_name" content={siteName} />
       <meta property="og:locale" content={LOCALES[language].replace("-", "_")} />
-      <meta property="og:image:alt" content={t("shareImage")} />
+      {!hasOwnImage && <meta property="og:image:alt" content={t("shareImage")} />}
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
