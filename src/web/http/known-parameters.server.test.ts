@@ -91,6 +91,7 @@ const NEVER_KEPT = [
   "/go/:publicId",
   "/density",
   "/figures.svg",
+  "/share/:picture",
   "/time-zone",
   "/time-zones.json",
   "/privacy",

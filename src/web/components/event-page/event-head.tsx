@@ -1,6 +1,5 @@
 import Coins from "lucide-react/icons/coins";
 import Languages from "lucide-react/icons/languages";
-import Repeat2 from "lucide-react/icons/repeat-2";
 import Smartphone from "lucide-react/icons/smartphone";
 import PriceTag from "lucide-react/icons/tag";
 import { EVENT_PICTURE_SHAPE } from "#core/pictures/picture.ts";
@@ -9,6 +8,7 @@ import { ExampleMark, TypeBadge } from "#web/components/events/card-head.tsx";
 import { OrganizerName } from "#web/components/organizers/organizer-name.tsx";
 import { Picture } from "#web/components/pictures/picture.tsx";
 import { useTranslations } from "#web/texts.tsx";
+import { DrawnIcon } from "#web/ui/icon.tsx";
 import { InlineSvg } from "#web/ui/inline-svg.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Pill, Tag } from "#web/ui/pill.tsx";
@@ -73,8 +73,8 @@ function Badges({ head }: { head: HeadView }) {
     <div className="event__badges">
       {head.isExample && <ExampleMark />}
       <TypeBadge type={head.type} />
-      {head.alwaysOpen && <Tag icon={Repeat2}>{t("alwaysOpen")}</Tag>}
-      {head.repeats !== null && <Tag icon={Repeat2}>{head.repeats}</Tag>}
+      {head.alwaysOpen && <Repeats words={t("alwaysOpen")} />}
+      {head.repeats !== null && <Repeats words={head.repeats} />}
       {head.price !== null && <Tag icon={PriceTag}>{head.price}</Tag>}
       {head.donationWelcome && <Tag icon={Coins}>{t("donationWelcome")}</Tag>}
       {head.languages !== null && (
@@ -89,5 +89,14 @@ function Badges({ head }: { head: HeadView }) {
         </Pill>
       )}
     </div>
+  );
+}
+
+function Repeats({ words }: { words: string }) {
+  return (
+    <span className="tag">
+      <DrawnIcon of="repeat-2" />
+      {words}
+    </span>
   );
 }

@@ -12,7 +12,7 @@ const LazyFollowButton = lazyPart(load, import.meta.env.SSR ? await load() : nul
 
 /** The organizer of the event: who they are, in their own words, and Follow for members. */
 export function EventOrganizer({ organizer }: { organizer: EventOrganizerView }) {
-  const t = useTranslations("organizers.badge");
+  const t = useTranslations("event");
   const { publicId, name, href, mark, verified, text, isFollowing } = organizer;
   return (
     <section className="event-organizer" aria-labelledby="event-organizer">

@@ -11,7 +11,7 @@ import type { EventDate, FoundEvent } from "#data/queries/event-page.ts";
 import type { EventRow } from "#data/queries/event-row.ts";
 import { datesView } from "#web/components/event-page/dates-view.server.ts";
 import type { EventOrganizerView, EventPageView } from "#web/components/event-page/event-page-view.ts";
-import { goodToKnow } from "#web/components/event-page/good-to-know.ts";
+import { factViews } from "#web/components/event-page/fact-views.server.ts";
 import { headView, notices, textView } from "#web/components/event-page/head-view.server.ts";
 import { shareImage } from "#web/components/event-page/share-picture.server.ts";
 import type { EventRowView } from "#web/components/events/event-row-view.ts";
@@ -36,9 +36,9 @@ function pageMeta(of: MetaOf, reader: ListReader, { site, translate }: RequestCo
   return {
     documentTitle:
       titleDate === null
-        ? translate("event.documentTitle", words)
-        : translate("event.dateTitle", { ...words, date: titleDate }),
-    description: translate("event.metaDescription", {
+        ? translate("eventHead.documentTitle", words)
+        : translate("eventHead.dateTitle", { ...words, date: titleDate }),
+    description: translate("eventHead.metaDescription", {
       when: whenWords(of, reader),
       text: truncateAtWord(of.text.replaceAll(/\s+/g, " ").trim(), DESCRIPTION_MAX),
     }).trim(),
@@ -48,10 +48,10 @@ function pageMeta(of: MetaOf, reader: ListReader, { site, translate }: RequestCo
 }
 
 function whenWords({ event, date }: MetaOf, { style, translate }: ListReader): string {
-  if (event.kind === "always_open") return translate("event.metaAlwaysOpen");
-  if (date === null) return translate("event.metaNoDates");
+  if (event.kind === "always_open") return translate("eventHead.metaAlwaysOpen");
+  if (date === null) return translate("eventHead.metaNoDates");
   const there = { ...style, zone: date.timezone };
-  return translate("event.metaWhen", {
+  return translate("eventHead.metaWhen", {
     date: formatFullDate(date.startsAt, there),
     time: formatClock(date.startsAt, there),
     zone: zoneNameLabel(date.timezone, date.startsAt, style.locale),
@@ -77,7 +77,7 @@ export function eventPageView(facts: PageFacts, context: RequestContext): { view
       head: headView(event, date?.startsAt ?? null, reader),
       notices: notices(event, date, reader),
       text: textView(text),
-      facts: goodToKnow({ ...event, dialIn: secrets.dialIn, passcode: secrets.passcode }),
+      facts: factViews({ ...event, dialIn: secrets.dialIn, passcode: secrets.passcode }, reader),
       dates: datesView(facts, reader),
       card: cardView(facts, reader),
       save: saveViews(facts),

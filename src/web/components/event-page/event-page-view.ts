@@ -3,7 +3,6 @@ import type { EventType } from "#core/events/event.ts";
 import type { JoinFacts, JoinOffer } from "#core/events/join-state.ts";
 import type { TextPiece } from "#core/text/linked-text.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import type { Fact } from "#web/components/event-page/good-to-know.ts";
 import type { OwnerBarView } from "#web/components/event-owner/owner-bar.tsx";
 import type { EventRowView, SaveView } from "#web/components/events/event-row-view.ts";
 
@@ -56,6 +55,9 @@ export type TextView = {
   /** The full text is expanded below its highlights when it contains a list. */
   hasList: boolean;
 };
+
+/** A fact for participants: the path of its icon, and its words. */
+export type FactView = { key: string; path: string; text: string };
 
 /** One of the upcoming dates. */
 export type DateLine = {
@@ -151,7 +153,7 @@ export type EventPageView = {
   head: HeadView;
   notices: readonly Notice[];
   text: TextView;
-  facts: readonly Fact[];
+  facts: readonly FactView[];
   dates: DatesView;
   card: CardView;
   /** Save the event with all its dates, or only the page's date when the event has others. */

@@ -1,9 +1,9 @@
 import type { EventMode } from "#core/events/event.ts";
 import type { ParticipationFacts } from "#core/events/event-draft.ts";
 import { meetingPlatform } from "#core/events/meeting-link.ts";
-import type event from "#messages/en/event.json";
+import type eventFacts from "#messages/en/eventFacts.json";
 
-type KnowKey = Exclude<keyof typeof event.know, "title" | "more">;
+type KnowKey = keyof typeof eventFacts;
 
 export type FactIcon =
   | "video"
@@ -21,7 +21,7 @@ export type FactIcon =
   | "key";
 
 /** One line of 'Good to know': its icon and its message with values. */
-export type Fact = { icon: FactIcon; key: KnowKey; values: Record<string, string | number> };
+type Fact = { icon: FactIcon; key: KnowKey; values: Record<string, string | number> };
 
 /** The facts of an event for participants. */
 export type PracticalFacts = ParticipationFacts & {

@@ -96,19 +96,19 @@ function planWords({ rrule, startsLocal, timezone }: Plan, { style, translate }:
 export function notices(event: FoundEvent, date: EventDate | null, reader: ListReader): Notice[] {
   const { translate } = reader;
   if (event.cancelledAt !== null) {
-    return [notice("cancelled", translate("event.banner.eventCancelled"), reasonWords(event.cancelReason, reader))];
+    return [notice("cancelled", translate("eventHead.banner.eventCancelled"), reasonWords(event.cancelReason, reader))];
   }
   if (date === null) return [];
   const found: Notice[] = [];
   if (date.cancelled) {
     const reason = reasonWords(reasonOf(event, date), reader);
-    found.push(notice("cancelled", translate("event.banner.dateCancelled"), reason));
+    found.push(notice("cancelled", translate("eventHead.banner.dateCancelled"), reason));
   }
   const movedFrom = startBeforeMove(date);
   if (movedFrom !== null && !date.cancelled) {
     found.push(notice("moved", movedWords(date, movedFrom, reader), reasonWords(reasonOf(event, date), reader)));
   }
-  if (date.endsAt <= reader.now) found.push(notice("past", translate("event.banner.past"), null));
+  if (date.endsAt <= reader.now) found.push(notice("past", translate("eventHead.banner.past"), null));
   return found;
 }
 
@@ -117,7 +117,7 @@ function notice(kind: Notice["kind"], text: string, more: string | null): Notice
 }
 
 function reasonWords(reason: string | null, { translate }: ListReader): string | null {
-  return reason === null ? null : translate("event.banner.reason", { reason });
+  return reason === null ? null : translate("eventHead.banner.reason", { reason });
 }
 
 function reasonOf(event: FoundEvent, date: EventDate): string | null {
@@ -137,7 +137,7 @@ export function startBeforeMove(date: EventDate): EpochMs | null {
 }
 
 function movedWords(date: EventDate, movedFrom: EpochMs, { style, now, translate }: ListReader): string {
-  return translate("event.banner.moved", {
+  return translate("eventHead.banner.moved", {
     oldDay: formatDay(movedFrom, now, style),
     oldTime: formatClock(movedFrom, style),
     newDay: formatDay(date.startsAt, now, style),

@@ -34,13 +34,13 @@ export function sharePicture(event: FoundEvent, date: EventDate | null, reader: 
 
 function whenLines(event: FoundEvent, date: EventDate | null, { style, translate }: ListReader): string[] {
   if (event.cancelledAt !== null || date?.cancelled) return [translate("event.card.cancelled")];
-  if (event.kind === "always_open") return [translate("event.metaAlwaysOpen")];
+  if (event.kind === "always_open") return [translate("eventHead.metaAlwaysOpen")];
   if (date === null) return [];
   const there = { ...style, zone: date.timezone, hour12: chooseHour12(null, style.locale) };
   const zone = zoneNameLabel(date.timezone, date.startsAt, style.locale);
   return [
     formatFullDate(date.startsAt, there),
-    translate("event.shareTime", { time: formatClock(date.startsAt, there), zone }),
+    translate("eventHead.shareTime", { time: formatClock(date.startsAt, there), zone }),
   ];
 }
 
@@ -56,7 +56,7 @@ export function shareImage(
   if (event.listing !== "public") return null;
   const { words, mark } = sharePicture(event, date, reader);
   const own = ownImage(event);
-  const alt = reader.translate("event.shareAlt", {
+  const alt = reader.translate("eventHead.shareAlt", {
     title: words.title,
     organizer: words.organizer,
     when: words.when.join(", ") || "none",
