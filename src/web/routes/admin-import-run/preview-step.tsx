@@ -97,8 +97,8 @@ export function PreviewStep({ view }: { view: Extract<RunView, { shows: "preview
         <div className="stack">
           {isSomething && <RowsCard preview={preview} />}
           {refused.count > 0 && <RefusedCard runId={runId} preview={preview} />}
-          <VanishedNote vanished={preview.vanished} />
           {!isSomething && <Alert tone="warn">{t("nothingToDo")}</Alert>}
+          <VanishedNote vanished={preview.vanished} />
         </div>
         <div className="import-acts">
           <ButtonLink to={kind === "ics" ? IMPORT_PATH : `${runPath(runId)}?step=columns`}>{t("back")}</ButtonLink>
