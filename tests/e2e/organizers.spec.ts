@@ -136,6 +136,22 @@ test("a page tells about, usual week and events to come and past @with-and-witho
   await expect(page.getByRole("heading", { level: 4 })).toHaveText("Long Over");
 });
 
+test("the directory is sorted by an address, which a search keeps @with-and-without-javascript", async ({ page }) => {
+  await page.goto(`/organizers?${NEW_YORK}`);
+  const orders = page.getByRole("navigation", { name: "Sort organizers" });
+  await hearsMessage(page, "organizers.sort.label");
+  for (const sort of ["newest", "next", "name"]) await seesMessage(orders, `organizers.sort.${sort}`);
+  await orders.getByRole("link", { name: "A to Z" }).click();
+  await expect(page).toHaveURL(/\/organizers\?sort=name&tz=America\/New_York$/);
+  await expect(orders.getByRole("link", { name: "A to Z" })).toHaveAttribute("aria-current", "true");
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+  await page.getByRole("searchbox").fill("northmoor");
+  await page.getByRole("searchbox").press("Enter");
+  await expect(page).toHaveURL(/sort=name.*q=northmoor/);
+  await orders.getByRole("link", { name: "Newest" }).click();
+  await expect(page).toHaveURL(/\/organizers\?q=northmoor&tz=/);
+});
+
 test("organizers are found by the words of their names @with-and-without-javascript", async ({ page }) => {
   await page.goto(`/organizers?page=2&${NEW_YORK}`);
   const field = page.getByRole("searchbox", { name: "Search organizers by name" });

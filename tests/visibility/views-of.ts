@@ -72,7 +72,7 @@ function listViews({ context }: Reader): View[] {
     ["today", "list", () => eventsLoader(context, { ...FIRST, tab: "upcoming", day: TODAY })],
     ["past", "list", () => eventsLoader(context, { ...FIRST, tab: "past" })],
     ["starting next", "list", () => startingNextLoader(context)],
-    ["organizers", "list", () => organizersLoader(context, FIRST)],
+    ["organizers", "list", () => organizersLoader(context, { ...FIRST, sort: "newest" })],
   ];
 }
 
@@ -83,7 +83,11 @@ function organizerViews(organizer: StoredDirectory["organizers"][number], { cont
   return [
     [path, "list", load("")],
     [`${path}, past`, "list", load("?tab=past")],
-    [`search for ${organizer.name}`, "list", () => organizersLoader(context, { ...FIRST, query: organizer.name })],
+    [
+      `search for ${organizer.name}`,
+      "list",
+      () => organizersLoader(context, { ...FIRST, query: organizer.name, sort: "newest" }),
+    ],
   ];
 }
 

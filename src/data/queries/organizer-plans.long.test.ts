@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ORGANIZER_SORTS } from "#core/admin/organizers-address.ts";
+import { DIRECTORY_SORTS } from "#core/organizers/organizers-list.ts";
 import { ORGANIZER_STATES } from "#core/organizers/organizer-policy.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
@@ -12,7 +13,7 @@ import {
   listUpcomingOfOrganizer,
 } from "#data/queries/organizer-events.ts";
 import { countAdminOrganizers, listAdminOrganizers } from "#data/queries/admin-organizers.ts";
-import { listNextOfOrganizers, listOrganizers } from "#data/queries/organizers-page.ts";
+import { listNextOfOrganizers, listOrganizers, listSeriesOfOrganizers } from "#data/queries/organizers-page.ts";
 import { type Connection, transaction } from "#data/transaction.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { openTestDatabase } from "#tests/support/database/with-test-database.ts";
@@ -68,8 +69,17 @@ const LIST = { query: null, state: null, sort: "name", after: null, before: null
 const FAR = "vw5f9v";
 const ids = Array.from({ length: PAGE }, (_, at) => at * 1000 + 1);
 const READS: Record<string, (db: Connection) => Promise<unknown>> = {
-  "the directory's first page": (db) => listOrganizers(db, { listings, page: 1, pageSize: PAGE }),
-  "the directory's last page": (db) => listOrganizers(db, { listings, page: LAST_PAGE, pageSize: PAGE }),
+  ...Object.fromEntries(
+    DIRECTORY_SORTS.flatMap((sort) =>
+      ([1, 1_000, LAST_PAGE] as const).map((page) => [
+        `page ${page} of the directory, ${sort}`,
+        (db: Connection) => listOrganizers(db, { listings, page, pageSize: PAGE, sort }),
+      ]),
+    ),
+  ),
+  "a search in the directory by next date": (db) =>
+    listOrganizers(db, { listings, page: 1, pageSize: PAGE, sort: "next", query: "group 4711" }),
+  "the facts of a page": (db) => listSeriesOfOrganizers(db, { organizerIds: ids, listings }),
   "what comes next of a page": (db) => listNextOfOrganizers(db, { organizerIds: ids, now: TEST_NOW, listings }),
   ...Object.fromEntries(
     ORGANIZER_SORTS.flatMap((sort) => [
@@ -111,7 +121,7 @@ test.each(Object.keys(READS))(`among ${SIZE} organizers and events, %s is read b
 });
 
 test("pages of the directory leave nobody out, the last page holds the oldest", async () => {
-  const requested = { listings, pageSize: PAGE };
+  const requested = { listings, pageSize: PAGE, sort: "newest" } as const;
   const { total, rows } = await listOrganizers(database.db, { ...requested, page: LAST_PAGE });
   expect(total).toBe(SIZE * 0.9);
   expect(rows.at(-1)?.name).toBe(`Group ${SIZE - 5}`);

@@ -24,6 +24,8 @@ type IndexedList = {
   now: EpochMs;
   pageSize: number;
   order: "asc" | "desc";
+  /** Sorts before every row, in a list whose key is no instant. */
+  edge?: PageKey;
   /** The list in SQL, built only when something must be read. */
   write: () => ListSql;
   /** `now` is a whole minute, so a cached total of this minute is still valid. */
@@ -79,7 +81,7 @@ export async function findPageStart(db: Connection, list: IndexedList, page: num
   if (page === 1 && cached.index === null) {
     const total = await (cached.total ??= forgotten(cached, "total", readTotal(db, list)));
     cached.counted = total;
-    return { total, first: total === 0 ? null : EDGES[list.order] };
+    return { total, first: total === 0 ? null : (list.edge ?? EDGES[list.order]) };
   }
   const { total, pages } = await (cached.index ??= forgotten(cached, "index", readPageIndex(db, list)));
   return { total, first: pages[page - 1] ?? null };

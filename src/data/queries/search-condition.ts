@@ -3,7 +3,7 @@ import { searchTerms } from "#core/text/search-text.ts";
 import { sqlArray } from "#data/queries/sql-values.ts";
 
 /** The condition that the row of `alias` (a table or its alias in the statement) matches a search. A search without a word matches nothing. */
-function rowMatches(alias: "events" | "e" | "organizers" | "submissions" | "audit_personal", query: string): SQL {
+function rowMatches(alias: "events" | "e" | "organizers" | "o" | "submissions" | "audit_personal", query: string): SQL {
   const terms = searchTerms(query);
   if (terms.length === 0) return sql`false`;
   // Terms contain letters, digits and single marks only, so none can end the quotes.
@@ -17,8 +17,8 @@ export function eventMatches(query: string | null, alias: "events" | "e" = "even
 }
 
 /** The condition that an organizer's name contains words that begin with those of `query`; true without a query. */
-export function organizerMatches(query: string | null): SQL {
-  return query === null ? sql`true` : rowMatches("organizers", query);
+export function organizerMatches(query: string | null, alias: "organizers" | "o" = "organizers"): SQL {
+  return query === null ? sql`true` : rowMatches(alias, query);
 }
 
 /** The condition that a submission's title, organizer or email address contains words that begin with those of `query`; true without a query. */

@@ -11,7 +11,7 @@ export const KNOWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   "/events": ["tab", "page", "q", "day", "hour", "view"],
   "/events/:event": ["dates"],
   "/events/:event/:date": [],
-  "/organizers": ["page", "q"],
+  "/organizers": ["page", "q", "sort"],
   "/organizers/:organizer": ["tab", "page"],
   "/landing/main": [],
   "/about": [],

@@ -80,7 +80,7 @@ test("a private profile is seen by its people alone, in pages and in the directo
   );
   for (const viewer of [null, ann]) expect(await load(segment, viewer)).toEqual({ shows: "missing" });
   for (const viewer of [owner, editor]) expect(await seen(segment, viewer)).toMatchObject({ visibility: "private" });
-  const requested = { page: 1, zone: null, query: "open" };
+  const requested = { page: 1, zone: null, query: "open", sort: "newest" } as const;
   for (const viewer of [null, ann, editor]) {
     const { body } = await organizersLoader(aRequestContext({ database, viewer }), requested);
     expect(body).toMatchObject({ shows: "list", total: 0 });
@@ -136,6 +136,7 @@ test("cards lead members to the form, not visitors, nor to an organizer that nob
       page: 1,
       zone: null,
       query: null,
+      sort: "newest",
     });
     expect(JSON.stringify(body)).not.toContain(SECRET);
     return body.shows === "list" ? body.cards.map(({ name, contactHref }) => [name, contactHref]) : null;
@@ -148,6 +149,7 @@ test("cards lead members to the form, not visitors, nor to an organizer that nob
     page: 1,
     zone: null,
     query: null,
+    sort: "newest",
   });
   expect(body.shows === "list" && body.cards.map(({ isFollowing }) => isFollowing)).toEqual([false, null]);
   const none = [

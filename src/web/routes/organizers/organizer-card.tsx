@@ -1,7 +1,3 @@
-import CalendarClock from "lucide-react/icons/calendar-clock";
-import Globe from "lucide-react/icons/globe";
-import Mail from "lucide-react/icons/mail";
-import { Link } from "react-router";
 import type { OrganizersAddress } from "#core/organizers/organizers-list.ts";
 import { FollowButton } from "#web/components/follows/follow-button.tsx";
 import type { PageHead } from "#web/components/layout/page-head.ts";
@@ -9,77 +5,119 @@ import { HIDDEN_PARTS } from "#web/components/organizers/hidden-parts.tsx";
 import { OrganizerBadges, type OrganizerStanding } from "#web/components/organizers/organizer-badges.tsx";
 import { LocalTime } from "#web/components/time/local-time.tsx";
 import { useTranslations } from "#web/texts.tsx";
-import { ButtonLink } from "#web/ui/button.tsx";
 import { InlineSvg } from "#web/ui/inline-svg.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { RowLink } from "#web/ui/row-link.tsx";
 
-/** One organizer of the directory: name, description, next event, and links. */
+/** One organizer of the directory: who it is, how often it gathers, its next hour, and links. */
 export function OrganizerCard({ organizer }: { organizer: OrganizerCardView }) {
-  const t = useTranslations("organizers.card");
-  const { name, href, text, next, websiteUrl, isFollowing, contactHref } = organizer;
+  const { name, href, isFollowing } = organizer;
   return (
     <li className="card organizer-card">
       <div className="organizer-card__head">
         <InlineSvg className="monogram" svg={organizer.mark} />
         <div>
           <h2 className="organizer-card__name">
-            <Link to={href}>
+            <RowLink href={href}>
               <bdi>{name}</bdi>
-            </Link>
+            </RowLink>
           </h2>
-          <div className="organizer-card__badges">
-            <OrganizerBadges {...organizer} />
-          </div>
+          <Facts organizer={organizer} />
         </div>
       </div>
-      <p className="organizer-card__text" dir="auto">
-        {text ?? t("noDescription")}
-      </p>
-      {next !== null && <Next next={next} />}
-      <div className="organizer-card__actions">
-        <ButtonLink to={href}>
-          <span>{t.rich("viewProfile", { name, ...HIDDEN_PARTS })}</span>
-        </ButtonLink>
+      <Words organizer={organizer} />
+      <div className="organizer-card__foot">
+        <Next next={organizer.next} />
         {isFollowing !== null && (
           <FollowButton organizer={organizer.key} name={name} isFollowing={isFollowing} place="card" />
         )}
-        {websiteUrl !== null && (
-          <a className="organizer-card__website" href={websiteUrl} target="_blank" rel="nofollow noopener ugc">
-            <Icon of={Globe} />
-            <span>{t.rich("website", { name, ...HIDDEN_PARTS })}</span>
-          </a>
-        )}
-        {contactHref !== null && <Contact href={contactHref} name={name} />}
       </div>
+      <Links organizer={organizer} />
     </li>
+  );
+}
+
+type PartProps = { organizer: OrganizerCardView };
+
+/** Where, in which languages and how often it gathers. */
+function Facts({ organizer: { place, languages, often } }: PartProps) {
+  return (
+    <>
+      {(place !== null || languages !== null) && (
+        <p className="host-line organizer-card__facts">
+          {place !== null && (
+            <span>
+              <bdi>{place}</bdi>
+            </span>
+          )}{" "}
+          {languages !== null && (
+            <span>
+              <bdi>{languages}</bdi>
+            </span>
+          )}
+        </p>
+      )}
+      {often !== null && <p className="organizer-card__often">{often}</p>}
+    </>
+  );
+}
+
+/** Its own text; for an organizer that nobody has claimed, a line made from its events. */
+function Words({ organizer: { text, line, isClaimed } }: PartProps) {
+  const t = useTranslations("organizers.card");
+  if (text !== null || isClaimed) {
+    return (
+      <p className="organizer-card__text" dir="auto">
+        {text ?? t("noDescription")}
+      </p>
+    );
+  }
+  return (
+    <p className="organizer-card__text">
+      {line !== null && <bdi>{line}</bdi>} <span className="muted">{t("unclaimed")}</span>
+    </p>
+  );
+}
+
+/** The visibility, and the links of the specification, all quiet: the name is the card's first link. */
+function Links({ organizer }: PartProps) {
+  const t = useTranslations("organizers.card");
+  const { name, href, websiteUrl, contactHref } = organizer;
+  return (
+    <div className="organizer-card__links">
+      <OrganizerBadges visibility={organizer.visibility} verified={organizer.verified} />
+      <RowLink className="organizer-card__link" href={href}>
+        <span>{t.rich("viewProfile", { name, ...HIDDEN_PARTS })}</span>
+      </RowLink>
+      {websiteUrl !== null && (
+        <a className="organizer-card__link" href={websiteUrl} target="_blank" rel="nofollow noopener ugc">
+          <span>{t.rich("website", { name, ...HIDDEN_PARTS })}</span>
+        </a>
+      )}
+      {contactHref !== null && <Contact href={contactHref} name={name} />}
+    </div>
   );
 }
 
 function Contact({ href, name }: { href: string; name: string }) {
   const t = useTranslations("organizerMember");
   return (
-    <Link className="organizer-card__website" to={href}>
-      <Icon of={Mail} />
+    <RowLink className="organizer-card__link" href={href}>
       <span>{t.rich("contact", { name, ...HIDDEN_PARTS })}</span>
-    </Link>
+    </RowLink>
   );
 }
 
-function Next({ next }: { next: NextView }) {
+function Next({ next }: { next: NextView | null }) {
   const t = useTranslations("organizers.card");
+  if (next === null) return <p className="organizer-card__next muted">{t("noGatherings")}</p>;
   return (
     <p className="organizer-card__next">
-      <Icon of={CalendarClock} />
-      <span>
-        {t(next.running ? "running" : "next")}{" "}
-        <b>
-          <LocalTime at={next.at} text={next.when} />
-        </b>
-        <br />
-        <Link to={next.href}>
-          <bdi>{next.title}</bdi>
-        </Link>
-      </span>
+      <span className="visually-hidden">{t(next.running ? "running" : "next")} </span>
+      <LocalTime className={next.running ? "organizer-card__running" : ""} at={next.at} text={next.when} />
+      <br />
+      <RowLink href={next.href}>
+        <bdi>{next.title}</bdi>
+      </RowLink>
     </p>
   );
 }
@@ -87,25 +125,39 @@ function Next({ next }: { next: NextView }) {
 /** An organizer's next event, formatted for the reader; `running` says that it is live. */
 export type NextView = { running: boolean; when: string; at: number; title: string; href: string };
 
-/** One organizer of the directory. */
-export type OrganizerCardView = OrganizerStanding & {
-  key: string;
-  href: string;
-  name: string;
-  /** The organizer's mark, a complete SVG. */
-  mark: string;
-  /** Cut to the length of event cards; null when there is no description. */
-  text: string | null;
-  websiteUrl: string | null;
-  /** Whether this member follows the organizer; null where no button is shown: for visitors, and for the owner. */
-  isFollowing: boolean | null;
-  /**
-   * The form with which this member writes to the organizer; null for visitors, for the owner, and for an organizer
-   * whose messages nobody reads.
-   */
-  contactHref: string | null;
-  next: NextView | null;
+/** What an organizer's coming events say of it; all null without any. */
+export type FactsView = {
+  /** "Toledo", or "New York time". */
+  place: string | null;
+  languages: string | null;
+  /** "2 gatherings a week". */
+  often: string | null;
+  /** "Guided sitting on Wednesday and Sunday evenings, 45 min each." */
+  line: string | null;
 };
+
+/** One organizer of the directory. */
+export type OrganizerCardView = OrganizerStanding &
+  FactsView & {
+    key: string;
+    href: string;
+    name: string;
+    /** The organizer's mark, a complete SVG. */
+    mark: string;
+    /** Cut to the length of event cards; null when there is no description. */
+    text: string | null;
+    /** Whether a person has an account for it. */
+    isClaimed: boolean;
+    websiteUrl: string | null;
+    /** Whether this member follows the organizer; null where no button is shown: for visitors, and for the owner. */
+    isFollowing: boolean | null;
+    /**
+     * The form with which this member writes to the organizer; null for visitors, for the owner, and for an organizer
+     * whose messages nobody reads.
+     */
+    contactHref: string | null;
+    next: NextView | null;
+  };
 
 export type OrganizersPage = {
   shows: "list";

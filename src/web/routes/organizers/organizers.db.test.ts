@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { ORGANIZERS_PAGE_SIZE } from "#core/organizers/organizers-list.ts";
+import { type DirectorySort, ORGANIZERS_PAGE_SIZE } from "#core/organizers/organizers-list.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
 import { insertOrganizers } from "#data/queries/organizers-write.ts";
 import { transaction } from "#data/transaction.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
-import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
@@ -14,13 +14,18 @@ import { aViewer } from "#tests/support/builders/a-viewer.ts";
 
 const database = withTestDatabase();
 
-const load = (page = 1, overrides = {}, query: string | null = null) =>
-  organizersLoader(aRequestContext({ database, ...overrides }), { page, zone: null, query });
+const load = (page = 1, overrides = {}, query: string | null = null, sort: DirectorySort = "newest") =>
+  organizersLoader(aRequestContext({ database, ...overrides }), { page, zone: null, query, sort });
 
 async function list(page = 1, overrides = {}): Promise<OrganizersPage> {
   const { body } = await load(page, overrides);
   if (body.shows !== "list") throw new Error(`The page shows ${body.shows}.`);
   return body;
+}
+
+async function names(sort: DirectorySort, { page = 1, overrides = {}, query = null as string | null } = {}) {
+  const { body } = await load(page, overrides, query, sort);
+  return body.shows === "list" ? body.cards.map(({ name }) => name) : body.shows;
 }
 
 async function onlyCard(overrides = {}): Promise<OrganizerCardView> {
@@ -109,7 +114,128 @@ test("a gathering that runs is told as running, one whose date is over by its fo
 
 test("an organizer without description or events says so by leaving them out", async () => {
   await anOrganizer(database);
-  expect(await onlyCard()).toMatchObject({ text: null, next: null, verified: false, websiteUrl: null });
+  const none = { place: null, languages: null, often: null, line: null };
+  expect(await onlyCard()).toMatchObject({
+    ...none,
+    text: null,
+    next: null,
+    verified: false,
+    websiteUrl: null,
+    isClaimed: false,
+  });
+});
+
+test("a card says where, in which languages and how often a group gathers, from its coming events alone", async () => {
+  const { id } = await anOrganizer(database);
+  const of = { organizerId: id, languages: ["en", "es"], practices: ["Guided sitting"] };
+  const evening = { startsLocal: "2026-01-07T19:30:00", timezone: "America/New_York", durationSeconds: 2_700 };
+  await anEvent(database, { ...of, schedules: [{ ...evening, rrule: "FREQ=WEEKLY;BYDAY=WE,SU" }] });
+  await anEvent(database, { ...of, listing: "hidden", languages: ["ja"], city: "Kyoto" });
+  await anEvent(database, { ...of, schedules: once("2026-01-03T10:00:00"), languages: ["ja"], city: "Kyoto" });
+  expect(await onlyCard()).toMatchObject({
+    place: reachesMessage("organizers.card.zone", { city: "New York" }),
+    languages: "English, Spanish",
+    often: reachesMessage("organizers.card.aWeek", { count: 2 }),
+    line: reachesMessage("organizers.facts.line", {
+      start: reachesMessage("organizers.facts.onDays", {
+        what: "Guided sitting",
+        days: "Wednesday and Sunday",
+        part: "dayPartEvening",
+      }),
+      duration: "45\u00a0min",
+      dates: 2,
+      languages: "English and Spanish",
+    }),
+  });
+});
+
+test("without practices the line begins with the type, and a place is named as the events name it", async () => {
+  const { id } = await anOrganizer(database);
+  await anEvent(database, {
+    organizerId: id,
+    type: "discussion",
+    city: "Oslo",
+    languages: ["nb"],
+    schedules: [{ startsLocal: "2026-11-19T18:00:00", timezone: "UTC", rrule: null, durationSeconds: 5_400 }],
+  });
+  expect(await onlyCard()).toMatchObject({
+    place: "Oslo",
+    languages: "Norwegian Bokmål",
+    often: reachesMessage("organizers.card.listed", { count: 1 }),
+    line: "Discussion in the afternoon, 1\u00a0h\u00a030\u00a0min.",
+  });
+});
+
+test.each([
+  ["FREQ=DAILY", "7 gatherings a week", "everyDay"],
+  ["FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "5 gatherings a week", "onWeekdays"],
+  ["FREQ=WEEKLY;BYDAY=MO,TU,WE,SA", "4 gatherings a week", "onMostDays"],
+  ["FREQ=MONTHLY;BYDAY=3WE", "1 gathering a month", "inPart"],
+])("the rule %s is said as %s", async (rrule, often, key) => {
+  const { id } = await anOrganizer(database);
+  const at = { startsLocal: "2026-01-21T19:00:00", timezone: "America/New_York", durationSeconds: 3_600 };
+  await anEvent(database, { organizerId: id, type: "meditation", schedules: [{ ...at, rrule }] });
+  const start = reachesMessage(`organizers.facts.${key}`, { what: "Meditation", part: "dayPartEvening" });
+  expect(await onlyCard()).toMatchObject({ often, line: `${start}, 1\u00a0h each.` });
+  expect(reachesMessage("organizers.card.aMonth", { count: 1 })).toBe("1 gathering a month");
+});
+
+test("of an organizer with more events than are read, only a lower bound is said", async () => {
+  const { id } = await anOrganizer(database);
+  await someEvents(
+    database,
+    Array.from({ length: 61 }, (_, at) => ({ title: `Number ${at}`, organizerId: id })),
+  );
+  expect(await onlyCard()).toMatchObject({ often: reachesMessage("organizers.card.many", { count: 60 }) });
+});
+
+test("gatherings at any time of the day are named without one", async () => {
+  const { id } = await anOrganizer(database);
+  const of = { organizerId: id, type: "prayer" } as const;
+  await anEvent(database, { ...of, schedules: once("2026-11-20T14:00:00") });
+  await anEvent(database, { ...of, schedules: once("2026-11-21T23:00:00", 30) });
+  expect(await onlyCard()).toMatchObject({
+    place: null,
+    often: "2 gatherings listed",
+    line: `${reachesMessage("organizers.facts.atAnyTime", { what: "Prayer" })}.`,
+  });
+});
+
+test("the directory is sorted by name, and by the next date with those without one at the end", async () => {
+  const [zen, abbey] = [
+    await anOrganizer(database, { name: "Zen Hall" }),
+    await anOrganizer(database, { name: "Abbey" }),
+  ];
+  const quiet = await anOrganizer(database, { name: "Quiet House" });
+  await anOrganizer(database, { name: "Hidden", listing: "hidden" });
+  await anEvent(database, { organizerId: zen.id, schedules: once("2026-11-19T10:00:00") });
+  await anEvent(database, { organizerId: abbey.id, schedules: once("2026-11-20T10:00:00") });
+  await anEvent(database, { organizerId: abbey.id, schedules: once("2026-11-18T14:00:00"), cancelledAt: TEST_NOW });
+  await anEvent(database, { organizerId: zen.id, schedules: once("2026-11-21T10:00:00") });
+  await anEvent(database, { organizerId: quiet.id, schedules: once("2026-11-18T14:00:00"), listing: "members" });
+  expect(await names("newest")).toEqual(["Quiet House", "Abbey", "Zen Hall"]);
+  expect(await names("name")).toEqual(["Abbey", "Quiet House", "Zen Hall"]);
+  expect(await names("next")).toEqual(["Zen Hall", "Abbey", "Quiet House"]);
+  expect(await names("next", { overrides: { viewer: aViewer() } })).toEqual(["Quiet House", "Zen Hall", "Abbey"]);
+});
+
+test("an order holds over pages and within a search, and nobody is left out or shown twice", async () => {
+  await many(ORGANIZERS_PAGE_SIZE + 4);
+  const found = await database.pool.query<{ id: string }>("select id from organizers order by id");
+  const ids = found.rows.map(({ id }) => Number(id));
+  for (const [place, id] of ids.slice(0, 26).entries()) {
+    await anEvent(database, { organizerId: id, schedules: once(`2026-11-${19 + (place % 2)}T10:00:00`) });
+  }
+  const all = Array.from({ length: 28 }, (_, at) => `Group ${String(at).padStart(3, "0")}`);
+  const byDate = [
+    ...all.slice(0, 26).filter((_, at) => at % 2 === 0),
+    ...all.slice(0, 26).filter((_, at) => at % 2 === 1),
+  ];
+  expect([await names("next"), await names("next", { page: 2 })].flat()).toEqual([...byDate, ...all.slice(26)]);
+  expect([await names("name"), await names("name", { page: 2 })].flat()).toEqual(all);
+  expect(await names("next", { page: 3 })).toBe("beyond");
+  expect(await names("next", { query: "group 003" })).toEqual(["Group 003"]);
+  expect(await names("name", { query: "00" })).toEqual(all.slice(0, 10));
 });
 
 test("a description is cut at a word", async () => {
@@ -171,7 +297,12 @@ test("titles name the page and the site; the canonical address names no zone", a
   await many(ORGANIZERS_PAGE_SIZE + 1);
   const site = "Samehour";
   expect((await load()).documentTitle).toBe(reachesMessage("organizers.documentTitle", { site }));
-  const second = await organizersLoader(aRequestContext({ database }), { page: 2, zone: "Europe/Paris", query: null });
+  const second = await organizersLoader(aRequestContext({ database }), {
+    page: 2,
+    zone: "Europe/Paris",
+    query: null,
+    sort: "newest" as const,
+  });
   expect(second.documentTitle).toBe(reachesMessage("organizers.documentTitlePage", { site, page: 2 }));
   expect(second.canonical).toBe("https://same.example/organizers?page=2");
   expect((await load(9)).documentTitle).toBe(reachesMessage("organizers.documentTitleBeyond", { site }));

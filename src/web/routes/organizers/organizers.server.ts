@@ -14,10 +14,12 @@ import {
   type OrganizerCardRow,
   listNextOfOrganizers,
   listOrganizers,
+  listSeriesOfOrganizers,
 } from "#data/queries/organizers-page.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import type { NextView, OrganizerCardView, OrganizersView } from "#web/routes/organizers/organizer-card.tsx";
+import { factsView } from "#web/routes/organizers/organizer-facts-view.server.ts";
+import type { FactsView, NextView, OrganizerCardView, OrganizersView } from "#web/routes/organizers/organizer-card.tsx";
 
 /** Loads one page of the directory. Returns a failed read as a value, so that the page around the list stays usable. */
 export async function organizersLoader(context: RequestContext, requested: OrganizersAddress): Promise<OrganizersView> {
@@ -45,23 +47,31 @@ function titleOf({ translate, site }: RequestContext, { page, query }: Organizer
   return query === null ? title : translate("events.search.documentTitle", { query, title });
 }
 
-async function readBody(context: RequestContext, { page, query }: OrganizersAddress): Promise<OrganizersView["body"]> {
+async function readBody(context: RequestContext, requested: OrganizersAddress): Promise<OrganizersView["body"]> {
   const { db } = context.database;
+  const { page, query, sort } = requested;
   const listings = listingsFor(context.viewer);
-  const { rows, total } = await listOrganizers(db, { listings, page, pageSize: ORGANIZERS_PAGE_SIZE, query });
+  const { rows, total } = await listOrganizers(db, { listings, page, pageSize: ORGANIZERS_PAGE_SIZE, sort, query });
   const pages = pageCount(total, ORGANIZERS_PAGE_SIZE);
   if (page > pages) return { shows: "beyond", pages };
   const organizerIds = rows.map((row) => row.id);
-  const coming = await listNextOfOrganizers(db, { organizerIds, now: context.now, listings });
+  const [coming, series, following] = await Promise.all([
+    listNextOfOrganizers(db, { organizerIds, now: context.now, listings }),
+    listSeriesOfOrganizers(db, { organizerIds, listings }),
+    followingOf(context, rows),
+  ]);
   const next = new Map(coming.map((each) => [each.organizerId, each]));
   const reader = listReader(context);
-  const following = await followingOf(context, rows);
   return {
     shows: "list",
     pages,
     total,
     showing: context.translate("organizers.showing", { page, pages, total }),
-    cards: rows.map((row) => cardView(row, next.get(row.id), reader, following(row.publicId))),
+    cards: rows.map((row) => ({
+      ...cardView(row, following(row.publicId)),
+      ...factsView(series.get(row.id) ?? [], reader),
+      next: nextView(next.get(row.id), reader),
+    })),
   };
 }
 
@@ -76,10 +86,8 @@ async function followingOf({ database, viewer }: RequestContext, rows: readonly 
 /** Formats one organizer of the directory. */
 function cardView(
   organizer: OrganizerCardRow,
-  next: NextOfOrganizer | undefined,
-  reader: ListReader,
   isFollowing: boolean | null,
-): OrganizerCardView {
+): Omit<OrganizerCardView, keyof FactsView | "next"> {
   const { publicId, name, visibility, websiteUrl } = organizer;
   const text = organizer.description.trim();
   return {
@@ -90,15 +98,16 @@ function cardView(
     visibility,
     verified: organizer.verifiedAt !== null,
     text: text === "" ? null : truncateAtWord(text),
+    isClaimed: organizer.isClaimed,
     websiteUrl,
     isFollowing,
     // A member who may follow the organizer may also write to it.
     contactHref: isFollowing !== null && organizer.isReachable ? `${organizerPath(organizer)}/contact` : null,
-    next: next === undefined ? null : nextView(next, reader),
   };
 }
 
-function nextView(next: NextOfOrganizer, { now, style, translate }: ListReader): NextView {
+function nextView(next: NextOfOrganizer | undefined, { now, style, translate }: ListReader): NextView | null {
+  if (next === undefined) return null;
   const { nearKey } = dayHeadOf(next.startsAt, now, style);
   const day = nearKey === null ? formatDay(next.startsAt, now, style) : translate(`time.${nearKey}`);
   return {

@@ -1,6 +1,11 @@
 import Megaphone from "lucide-react/icons/megaphone";
 import { Link, data, redirect } from "react-router";
-import { organizersPath, parseOrganizersAddress } from "#core/organizers/organizers-list.ts";
+import {
+  DIRECTORY_SORTS,
+  organizersPath,
+  parseOrganizersAddress,
+  sortParameter,
+} from "#core/organizers/organizers-list.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import { ListPages } from "#web/components/layout/list-pages.tsx";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
@@ -17,6 +22,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Status } from "#web/ui/pill.tsx";
+import { RowLink } from "#web/ui/row-link.tsx";
 import { Wrap } from "#web/ui/rich-words.tsx";
 import type { Route } from "./+types/route.ts";
 
@@ -32,8 +38,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const head = pageHeadMeta(loaderData);
-  // Search engines should not index the results of a visitor's search.
-  return loaderData?.query == null ? head : [...head, { name: "robots", content: "noindex" }];
+  // Search engines should index each organizer once: no results of a search, and one order.
+  const isWhole = loaderData === undefined || (loaderData.query === null && sortParameter(loaderData.sort) === null);
+  return isWhole ? head : [...head, { name: "robots", content: "noindex" }];
 }
 
 export default function Organizers({ loaderData: view }: Route.ComponentProps) {
@@ -48,11 +55,35 @@ export default function Organizers({ loaderData: view }: Route.ComponentProps) {
         <ProfileLink hasProfile={view.hasProfile} />
       </div>
       <div className="organizers__bar">
-        <SearchForm action="/organizers" label={t("search.label")} query={view.query} kept={{ tz: view.zone }} />
+        <SearchForm
+          action="/organizers"
+          label={t("search.label")}
+          query={view.query}
+          kept={{ sort: sortParameter(view.sort), tz: view.zone }}
+        />
+        {view.body.shows === "list" && view.body.total > 0 && <SortChoice view={view} />}
         <ZoneBar />
       </div>
       <OrganizersBody view={view} />
     </Wrap>
+  );
+}
+
+/** The orders of the directory, each with its own address. */
+function SortChoice({ view }: { view: OrganizersView }) {
+  const t = useTranslations("organizers.sort");
+  return (
+    <nav className="segments" aria-label={t("label")}>
+      {DIRECTORY_SORTS.map((sort) => (
+        <RowLink
+          key={sort}
+          href={organizersPath({ ...view, sort, page: 1 })}
+          {...(sort === view.sort && { "aria-current": "true" })}
+        >
+          {t(sort)}
+        </RowLink>
+      ))}
+    </nav>
   );
 }
 
