@@ -113,7 +113,7 @@ test("an admin sees who is on the lists, and takes them out as a file", async ({
   await page.getByRole("button", { name: "Export CSV" }).click();
   expect((await download).suggestedFilename()).toMatch(/^newsletter-subscribers-2026-03-11\.csv$/);
   const choices = page.getByRole("region", { name: "Export" });
-  await choices.getByLabel("Who").selectOption("Left");
+  await choices.getByLabel("Who").selectOption("Unsubscribed");
   await choices.getByLabel("List").selectOption("Waitlist");
   await page.getByRole("button", { name: "Export CSV" }).click();
   await seesMessage(page, "adminNewsletter.toast.none");
