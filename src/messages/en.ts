@@ -20,6 +20,7 @@ export { default as digest } from "#messages/en/digest.json" with { type: "json"
 export { default as errors } from "#messages/en/errors.json" with { type: "json" };
 export { default as event } from "#messages/en/event.json" with { type: "json" };
 export { default as eventHead } from "#messages/en/eventHead.json" with { type: "json" };
+export { default as eventDays } from "#messages/en/eventDays.json" with { type: "json" };
 export { default as eventOwner } from "#messages/en/eventOwner.json" with { type: "json" };
 export { default as eventFacts } from "#messages/en/eventFacts.json" with { type: "json" };
 export { default as eventPicture } from "#messages/en/eventPicture.json" with { type: "json" };

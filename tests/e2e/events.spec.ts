@@ -183,7 +183,7 @@ test("a day is one press away, keeps the ribbon in sight and has pages of its ow
   await friday.focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/events?day=2026-03-13&tz=America/New_York#days");
-  await seesMessage(page, "events.showing.day", { page: 1, pages: 2, total: 100 });
+  await seesMessage(page, "eventDays.showing", { page: 1, pages: 2, total: 100 });
   await expect(friday).toHaveAttribute("aria-current", "page");
   await expect(friday).toBeInViewport();
   await expect(page.getByRole("heading", { level: 2, name: "Friday" })).toBeInViewport();
@@ -249,7 +249,7 @@ test.describe("a page past the end", () => {
     expect((await request.get(`/events?day=2026-03-13&page=9&${NEW_YORK}`)).status()).toBe(404);
     const none = await request.get("/events?day=2026-02-30");
     expect(none.status()).toBe(404);
-    expect(await none.text()).toContain(english("events.day.unknown"));
+    expect(await none.text()).toContain(english("eventDays.day.unknown"));
   });
 
   test("is not there and leads to the last one @with-and-without-javascript", async ({ page }) => {
@@ -260,7 +260,7 @@ test.describe("a page past the end", () => {
     await page.getByRole("link", { name: "Go to the last page" }).click();
     await expect(page).toHaveURL("/events?page=3&tz=America/New_York");
     await page.goto(`/events?day=2026-03-13&page=9&${NEW_YORK}`);
-    await seesMessage(page, "events.beyond.text.day", { pages: 2 });
+    await seesMessage(page, "eventDays.beyond", { pages: 2 });
   });
 });
 

@@ -1,7 +1,7 @@
 import { anEvent, someEvents } from "#tests/support/builders/an-event.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
-import { seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
+import { hearsMessage, seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
 import { TEST_NOW } from "#tests/support/server.ts";
 
 const SITE = "Home Under Test";
@@ -50,13 +50,25 @@ for (const path of ["/", "/home"]) {
   });
 }
 
-test("the sky of the next 24 hours is told in words too", async ({ page }) => {
+test("the next 24 hours and the three ways lead into the list @with-and-without-javascript", async ({ page }) => {
   await page.goto("/?tz=America/New_York");
-  const sky = page.getByRole("region", { name: "The next 24 hours, where you are" });
-  await seesMessage(sky, "home.sky.text", { count: 12 });
-  const spoken = await sky.getByRole("list", { name: "Events by hour" }).getByRole("listitem").allTextContents();
-  expect(spoken.map((each) => Number(each.split(": ")[1])).reduce((sum, count) => sum + count, 0)).toBe(12);
-  expect(await sky.locator(".day-sky__column").count()).toBe(48);
+  const hours = page.getByRole("region", { name: "The next 24 hours, where you are" });
+  await seesMessage(page, "home.hours.title");
+  await seesMessage(hours, "home.hours.text", { count: 12 });
+  await expect(hours.getByRole("link")).toHaveCount(24);
+  await expect(hours.getByRole("link").first()).toHaveText("Now, 10 AM 0 events, next at 11 AM");
+  await seesMessage(hours, "home.hours.now");
+  await seesMessage(hours, "home.hours.unit", { count: 0 });
+  await seesMessage(hours, "home.hours.next", { clock: "11 AM" });
+  await hearsMessage(page, "home.ways.label");
+  const ways = page.getByRole("navigation", { name: "Go to" });
+  for (const way of ["now", "tonight", "week"]) await seesMessage(ways, `home.ways.${way}`);
+  await ways.getByRole("link", { name: "Tonight" }).click();
+  await expect(page).toHaveURL("/events?day=2026-03-11&hour=17&tz=America/New_York#days");
+  await seesMessage(page, "eventDays.day.from", { clock: "5:00 PM" });
+  await page.goBack();
+  await hours.getByRole("link", { name: "3 PM" }).click();
+  await expect(page).toHaveURL("/events?day=2026-03-11&hour=15&tz=America/New_York#days");
 });
 
 test("the way to all events is open @with-and-without-javascript", async ({ page }) => {

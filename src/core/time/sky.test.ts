@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isBrightSky, sky } from "#core/time/sky.ts";
+import { contrastRatio, readOklch } from "#tests/support/contrast/contrast.ts";
+import { isBrightSky, sky, skyUnderText } from "#core/time/sky.ts";
 
 test.each([
   [0, "oklch(0.310 0.062 292)"],
@@ -19,6 +20,17 @@ test.each([
 test("the day is bright and the night is not", () => {
   expect([7, 12, 18].map(isBrightSky)).toEqual([true, true, true]);
   expect([0, 5, 20, 23].map(isBrightSky)).toEqual([false, false, false, false]);
+});
+
+test("text is legible on the sky of every hour, dark text by day and white text by night", () => {
+  const [white, dark] = ["oklch(1 0 0)", "oklch(0.18 0.04 338)"].map(readOklch);
+  if (white === undefined || dark === undefined) throw new Error("There is no text.");
+  for (let hour = 0; hour < 24; hour += 1) {
+    const { from, to, isBright } = skyUnderText(hour);
+    for (const end of [from, to]) {
+      expect(contrastRatio(readOklch(end), isBright ? dark : white), `${hour}`).toBeGreaterThanOrEqual(4.5);
+    }
+  }
 });
 
 test("the sky goes round the clock without a step", () => {

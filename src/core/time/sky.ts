@@ -63,11 +63,29 @@ export function skyColor(hour: number): Oklch {
   return mixOklch(from, to, (at - fromHour) / (toHour - fromHour));
 }
 
+/** The lightness that the sky keeps from a text on it: dark text from the one on, white text up to the other (4.5:1). */
+const TEXT_ON_SKY = { bright: 0.66, dark: 0.53 } as const;
+
+/** The sky of an hour under text, from its beginning to its end: bright enough for dark text or dark enough for white text. */
+export function skyUnderText(hour: number): { from: string; to: string; isBright: boolean } {
+  const isBright = isBrightSky(hour + 0.5);
+  const legible = ([lightness, chroma, hue]: Oklch): Oklch => [
+    isBright ? Math.max(lightness, TEXT_ON_SKY.bright) : Math.min(lightness, TEXT_ON_SKY.dark),
+    chroma,
+    hue,
+  ];
+  return { from: cssOf(legible(skyColor(hour))), to: cssOf(legible(skyColor(hour + 1))), isBright };
+}
+
 /** The color of the sky at an hour as CSS `oklch()`, darkened for dark pages on request. */
 export function sky(hour: number, dark = false): string {
   const [plainLightness, plainChroma, hue] = skyColor(hour);
   const lightness = plainLightness * (dark ? DARK_LIGHTNESS : 1) + (dark ? DARK_LIFT : 0);
   const chroma = plainChroma * (dark ? DARK_CHROMA : 1);
+  return cssOf([lightness, chroma, hue]);
+}
+
+function cssOf([lightness, chroma, hue]: Oklch): string {
   return `oklch(${lightness.toFixed(3)} ${chroma.toFixed(3)} ${hue.toFixed(0)})`;
 }
 

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Span } from "#core/events/listed-day.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import { type EventListSql, type ListQuery } from "#data/queries/event-lists.ts";
+import type { EventListSql, ListQuery } from "#data/queries/event-lists.ts";
 import { eventWanted, type ListNarrowing } from "#data/queries/search-condition.ts";
-import { perListing, sqlInstant } from "#data/queries/sql-values.ts";
+import { perListing, sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
 
@@ -37,11 +37,12 @@ export function dayList(requested: ListQuery & { span: Span }): EventListSql {
   };
 }
 
-/** The condition that the event of the date `o` belongs to the list. Without a search or hidden organizers no event is read. */
-export function dateWanted({ query, ids = null, hides = [] }: ListNarrowing): SQL {
-  const isWhole = (query === null || query === undefined) && ids === null && hides.length === 0;
-  if (isWhole) return sql`true`;
-  return sql`exists (select from events e where e.id = o.event_id and ${eventWanted({ query: query ?? null, ids, hides }, "e")})`;
+/** The condition that the event of the date `o` belongs to the list. Without a search, only events of hidden organizers are read. */
+export function dateWanted({ query = null, hides = [] }: Pick<ListNarrowing, "query" | "hides">): SQL {
+  const ofEvent = sql`select from events e where e.id = o.event_id`;
+  if (query !== null) return sql`exists (${ofEvent} and ${eventWanted({ query, hides }, "e")})`;
+  if (hides.length === 0) return sql`true`;
+  return sql`not exists (${ofEvent} and e.organizer_id = any(${sqlArray(hides, "bigint")}))`;
 }
 
 /** The condition that the event of the date `o` is not cancelled as a whole. Few are, and an index holds them. */

@@ -1,11 +1,9 @@
 import { hourOfDay, isBrightSky, sky } from "#core/time/sky.ts";
-import { formatClock, formatLocalClock } from "#core/time/format.ts";
+import { formatClock } from "#core/time/format.ts";
 import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
-import { toLocal } from "#core/time/local-time.ts";
 import type { StartCount } from "#core/events/week-counts.ts";
 import type { DaySkyView } from "#web/components/events/day-sky.tsx";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
-import { otherDay } from "#web/components/events/row-view.server.ts";
 
 const COLUMN_MS = 30 * MINUTE_MS;
 const COLUMNS = DAY_MS / COLUMN_MS;
@@ -17,8 +15,6 @@ const MARK_EVERY = 3;
 const QUARTER_MS = 15 * MINUTE_MS;
 /** The smallest distance between two labels or a label and the edge, as a share of the width. */
 const MARK_ROOM = 0.05;
-/** The length of `YYYY-MM-DDTHH` in a local time. */
-const HOUR_LENGTH = 13;
 
 /** The sky of the next 24 hours with the events that start in them; `starts` are sorted. */
 export function daySky(starts: readonly StartCount[], reader: ListReader): DaySkyView {
@@ -31,23 +27,12 @@ export function daySky(starts: readonly StartCount[], reader: ListReader): DaySk
   );
   return {
     stops: stops.join(","),
-    note: note(
-      perDot,
-      counts.reduce((sum, count) => sum + count, 0),
-      reader,
-    ),
     columns: counts.map((count, column) => ({
       dots: Math.ceil(count / perDot),
       light: isBrightSky(hourAt((column + 0.5) * COLUMN_MS)),
     })),
     marks: marks(reader),
-    hours: hours(starts, reader),
   };
-}
-
-/** The legend: how many events a dot stands for, and their total. */
-function note(perDot: number, count: number, { translate }: ListReader): string {
-  return perDot === 1 ? translate("home.sky.text", { count }) : translate("home.sky.scaled", { perDot, count });
 }
 
 function marks({ now, style, translate }: ListReader): DaySkyView["marks"] {
@@ -71,23 +56,12 @@ function countByColumn(starts: readonly StartCount[], now: EpochMs): number[] {
   return counts;
 }
 
-/** The number of events that start in each hour of the visitor's clock, with the day when it is not today. */
-function hours(starts: readonly StartCount[], reader: ListReader): DaySkyView["hours"] {
-  const byHour = Map.groupBy(starts, ({ startsAt }) => toLocal(startsAt, reader.style.zone).slice(0, HOUR_LENGTH));
-  return [...byHour].map(([hour, among]) => {
-    const time = shortClock(formatLocalClock(`${hour}:00:00`, reader.style), reader.style);
-    const day = otherDay(among[0]?.startsAt ?? reader.now, reader);
-    const count = among.reduce((sum, each) => sum + each.count, 0);
-    if (day === null) return reader.translate("home.sky.hour", { time, count });
-    return reader.translate("home.sky.hourOtherDay", { day, time, count });
-  });
-}
-
 /** "3 PM", or "15:00" on a 24-hour clock. */
 function hourText(instant: EpochMs, style: ListReader["style"]): string {
   return shortClock(formatClock(instant, style), style);
 }
 
-function shortClock(clock: string, { hour12 }: ListReader["style"]): string {
+/** A clock time without minutes where they are none. */
+export function shortClock(clock: string, { hour12 }: ListReader["style"]): string {
   return hour12 ? clock.replace(":00", "") : clock;
 }

@@ -1,27 +1,8 @@
 import type { CSSProperties } from "react";
 import { useTranslations } from "#web/texts.tsx";
 
-/** The sky of the visitor's next 24 hours; each dot is an event that starts then. */
-export function DaySky({ sky }: { sky: DaySkyView }) {
-  const t = useTranslations("home.sky");
-  return (
-    <section className="wrap day-sky" aria-labelledby="day-sky">
-      <div className="day-sky__head">
-        <h2 id="day-sky">{t("title")}</h2>
-        <p className="soft">{sky.note}</p>
-      </div>
-      <SkyPicture sky={sky} />
-      <ul className="visually-hidden" aria-label={t("hours")}>
-        {sky.hours.map((hour, index) => (
-          <li key={index}>{hour}</li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** The picture alone, hidden from screen readers. */
-export function SkyPicture({ sky }: { sky: Pick<DaySkyView, "stops" | "columns" | "marks"> }) {
+/** The sky of the visitor's next 24 hours; each dot is an event that starts then. Hidden from screen readers. */
+export function SkyPicture({ sky }: { sky: DaySkyView }) {
   const t = useTranslations("home.sky");
   return (
     <div aria-hidden="true">
@@ -62,9 +43,5 @@ export type DaySkyView = {
   stops: string;
   /** The dots of each half hour from now; `light` where the sky behind them is bright. */
   columns: { dots: number; light: boolean }[];
-  /** The legend: how many events a dot stands for, and their total. */
-  note: string;
   marks: { text: string; at: number }[];
-  /** The same events by the hours of the visitor's clock, with the day when it is not today, for screen readers. */
-  hours: string[];
 };

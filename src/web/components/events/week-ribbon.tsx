@@ -7,7 +7,7 @@ import { RowLink } from "#web/ui/row-link.tsx";
 
 /** Seven days as small skies of 24 hours with their events; each leads to the list of its day. */
 export function WeekRibbon({ week }: { week: WeekView }) {
-  const t = useTranslations("events.week");
+  const t = useTranslations("eventDays.week");
   return (
     <nav className="week" aria-label={t("label")}>
       {week.before !== null && (
@@ -32,7 +32,7 @@ export function WeekRibbon({ week }: { week: WeekView }) {
 }
 
 function WeekDay({ day }: { day: WeekDayView }) {
-  const t = useTranslations("events.week");
+  const t = useTranslations("eventDays.week");
   return (
     <RowLink className="week__day" href={day.href} {...(day.current !== null && { "aria-current": day.current })}>
       <span className="week__weekday">{day.weekday}</span> <b>{day.number}</b>{" "}

@@ -61,10 +61,10 @@ test("a day lists its dates, each leading to its own page, in day parts", async 
     [`/events/twice-${publicId}/2026-11-20T2300`, "Evening", true],
   ]);
   expect(total).toBe(2);
-  expect(showing).toBe(reachesMessage("events.showing.day", { page: 1, pages: 1, total: 2 }));
+  expect(showing).toBe(reachesMessage("eventDays.showing", { page: 1, pages: 1, total: 2 }));
   expect([day?.name, live, rooms]).toEqual(["Friday, November 20", [], []]);
   expect((await load({ day: "2026-11-20" })).documentTitle).toBe(
-    reachesMessage("events.documentTitle.day", { day: "Friday, November 20", site: "Samehour" }),
+    reachesMessage("eventDays.documentTitle.day", { day: "Friday, November 20", site: "Samehour" }),
   );
 });
 
@@ -105,18 +105,18 @@ test("a day that is over, too far ahead, or none is answered in words", async ()
   const over = await load({ day: "2026-11-17" });
   expect(over.body).toEqual(
     missing(
-      reachesMessage("events.day.over", { day: "Tuesday, November 17, 2026" }),
-      reachesMessage("events.day.overText"),
+      reachesMessage("eventDays.day.over", { day: "Tuesday, November 17, 2026" }),
+      reachesMessage("eventDays.day.overText"),
     ),
   );
-  expect(over.documentTitle).toBe(reachesMessage("events.documentTitle.noDay", { site: "Samehour" }));
+  expect(over.documentTitle).toBe(reachesMessage("eventDays.documentTitle.noDay", { site: "Samehour" }));
   expect((await load({ day: "2028-01-01" })).body).toEqual(
     missing(
-      reachesMessage("events.day.ahead", { day: "Saturday, January 1, 2028" }),
-      reachesMessage("events.day.aheadText", { day: "Tuesday, December 21, 2027" }),
+      reachesMessage("eventDays.day.ahead", { day: "Saturday, January 1, 2028" }),
+      reachesMessage("eventDays.day.aheadText", { day: "Tuesday, December 21, 2027" }),
     ),
   );
-  expect((await load({ day: "2026-02-30" })).body).toEqual(missing(reachesMessage("events.day.unknown"), null));
+  expect((await load({ day: "2026-02-30" })).body).toEqual(missing(reachesMessage("eventDays.day.unknown"), null));
 });
 
 test("a page past the end of a day is not there", async () => {

@@ -19,10 +19,10 @@ export function readDay({ now, zone }: RequestContext, { day, hour }: EventsQuer
 /** What is said of a day whose events are not listed. */
 export function missingDay(context: RequestContext, day: Exclude<ListedDay, { is: "listed" }>): MissingDay {
   const { translate } = context;
-  if (day.is === "unknown") return { shows: "no-day", title: translate("events.day.unknown"), text: null };
-  const title = translate(`events.day.${day.is}`, { day: fullDay(day.day, context) });
-  if (day.is === "over") return { shows: "no-day", title, text: translate("events.day.overText") };
-  return { shows: "no-day", title, text: translate("events.day.aheadText", { day: fullDay(day.last, context) }) };
+  if (day.is === "unknown") return { shows: "no-day", title: translate("eventDays.day.unknown"), text: null };
+  const title = translate(`eventDays.day.${day.is}`, { day: fullDay(day.day, context) });
+  if (day.is === "over") return { shows: "no-day", title, text: translate("eventDays.day.overText") };
+  return { shows: "no-day", title, text: translate("eventDays.day.aheadText", { day: fullDay(day.last, context) }) };
 }
 
 function fullDay(day: LocalDate, context: RequestContext): string {

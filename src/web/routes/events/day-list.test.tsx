@@ -40,34 +40,34 @@ test("the ribbon says each day, its number of events and the day of the list in 
     aDay({}),
   ];
   const html = htmlOf(<WeekRibbon week={{ days, before: "/events#before", after: "/events#after" }} />);
-  expect(html).toContain(`aria-label="${reachesMessage("events.week.label")}"`);
-  expect(html).toContain(`href="/events#before" aria-label="${reachesMessage("events.week.before")}"`);
-  expect(html).toContain(`href="/events#after" aria-label="${reachesMessage("events.week.after")}"`);
+  expect(html).toContain(`aria-label="${reachesMessage("eventDays.week.label")}"`);
+  expect(html).toContain(`href="/events#before" aria-label="${reachesMessage("eventDays.week.before")}"`);
+  expect(html).toContain(`href="/events#after" aria-label="${reachesMessage("eventDays.week.after")}"`);
   const text = html.replaceAll(/<[^>]+>/g, "");
   const plain = (words: string) => words.replaceAll(/<[^>]+>/g, "");
-  expect(text).toContain(`Today 26  ${plain(reachesMessage("events.week.left", { count: 6 }))}`);
-  expect(text).toContain(`Thu 26  ${plain(reachesMessage("events.week.count", { count: 3 }))}`);
+  expect(text).toContain(`Today 26  ${plain(reachesMessage("eventDays.week.left", { count: 6 }))}`);
+  expect(text).toContain(`Thu 26  ${plain(reachesMessage("eventDays.week.count", { count: 3 }))}`);
   expect(html.match(/aria-current="date"/g)).toHaveLength(1);
 });
 
 test("a day from an hour on says so and leads to the whole day and to all days", () => {
   const html = htmlOf(<DayLinks day={{ ...DAY, fromClock: "5:00 PM" }} query={QUERY} />);
-  expect(html).toContain(reachesMessage("events.day.from", { clock: "5:00 PM" }));
-  expect(html).toContain(`href="/events?day=2026-11-25" data-discover="true">${reachesMessage("events.day.whole")}`);
-  expect(html).toContain(`href="/events" data-discover="true">${reachesMessage("events.day.all")}`);
+  expect(html).toContain(reachesMessage("eventDays.day.from", { clock: "5:00 PM" }));
+  expect(html).toContain(`href="/events?day=2026-11-25" data-discover="true">${reachesMessage("eventDays.day.whole")}`);
+  expect(html).toContain(`href="/events" data-discover="true">${reachesMessage("eventDays.day.all")}`);
 });
 
 test("an empty day says what is empty, and where the next event is", () => {
   const emptyHtml = (given: Partial<DayListView>) => htmlOf(<EmptyDay day={{ ...DAY, ...given }} query={QUERY} />);
-  expect(emptyHtml({})).toContain(reachesMessage("events.day.empty", { day: DAY.name }));
-  expect(emptyHtml({})).toContain(reachesMessage("events.day.nothingAfter"));
-  expect(emptyHtml({ isToday: true })).toContain(reachesMessage("events.day.emptyToday"));
+  expect(emptyHtml({})).toContain(reachesMessage("eventDays.day.empty", { day: DAY.name }));
+  expect(emptyHtml({})).toContain(reachesMessage("eventDays.day.nothingAfter"));
+  expect(emptyHtml({ isToday: true })).toContain(reachesMessage("eventDays.day.emptyToday"));
   expect(emptyHtml({ fromClock: "5:00 PM", isToday: true })).toContain(
-    reachesMessage("events.day.emptyFrom", { clock: "5:00 PM", day: DAY.name }),
+    reachesMessage("eventDays.day.emptyFrom", { clock: "5:00 PM", day: DAY.name }),
   );
   const next = { href: "/events?day=2026-11-27#days", name: "Friday, November 27" };
   expect(emptyHtml({ next })).toContain(
-    `data-discover="true">${reachesMessage("events.day.next", { day: next.name })}`,
+    `data-discover="true">${reachesMessage("eventDays.day.next", { day: next.name })}`,
   );
 });
 

@@ -8,7 +8,7 @@ type DayListProps = { day: DayListView; query: EventsQuery };
 
 /** The hour from which on a day's list begins, and the ways back to the whole day and to all days. */
 export function DayLinks({ day, query }: DayListProps) {
-  const t = useTranslations("events.day");
+  const t = useTranslations("eventDays.day");
   return (
     <p className="day-links small">
       {day.fromClock !== null && <span>{t("from", { clock: day.fromClock })}</span>}{" "}
@@ -20,7 +20,7 @@ export function DayLinks({ day, query }: DayListProps) {
 
 /** A day, or the rest of it, without an event: says so, and leads to the next day that has one. */
 export function EmptyDay({ day, query }: DayListProps) {
-  const t = useTranslations("events.day");
+  const t = useTranslations("eventDays.day");
   const tSearch = useTranslations("events.search");
   const { name, fromClock, next } = day;
   const rest = day.isToday ? t("emptyToday") : t("empty", { day: name });
@@ -42,7 +42,7 @@ export function EmptyDay({ day, query }: DayListProps) {
 
 /** Shown for a day whose events are not listed: one that is over, too far ahead, or none. */
 export function NoDay({ body, query }: { body: MissingDay; query: EventsQuery }) {
-  const t = useTranslations("events.day");
+  const t = useTranslations("eventDays.day");
   return (
     <div className="events__showing">
       <Empty title={body.title}>

@@ -61,10 +61,11 @@ function Below({ view }: { view: EventsView }) {
 /** Shown for a page number after the last page, with a link to the last page (PRODUCT P18). */
 function EventsBeyond({ view, pages }: { view: EventsView; pages: number }) {
   const t = useTranslations("events.beyond");
+  const tDays = useTranslations("eventDays");
   return (
     <div className="events__showing">
       <Empty title={t("title", { page: view.page })}>
-        <p className="soft">{t(`text.${view.day === null ? view.tab : "day"}`, { pages })}</p>
+        <p className="soft">{view.day === null ? t(`text.${view.tab}`, { pages }) : tDays("beyond", { pages })}</p>
         <ButtonLink to={eventsPath({ ...view, page: pages })} look="primary">
           {t("last")}
         </ButtonLink>
@@ -94,7 +95,7 @@ function LiveStrip({ live: loaded, more }: { live: readonly LiveView[]; more: bo
   const live = useStillRunning(loaded);
   if (live.length === 0) return null;
   return (
-    <section className="live-strip" aria-labelledby="live">
+    <section className="live-strip" id="now" aria-labelledby="live">
       <LiveHead id="live" note={t(more ? "some" : "count", { count: live.length })} />
       <ul className="live-cards">
         {live.map((each) => (

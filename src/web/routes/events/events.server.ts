@@ -47,7 +47,7 @@ export async function eventsLoader(context: RequestContext, search: EventsQuery)
 function titleOf(context: RequestContext, search: EventsQuery, shows: string): string {
   const { query } = search;
   const site = { site: context.site.name };
-  if (shows === "no-day") return context.translate("events.documentTitle.noDay", site);
+  if (shows === "no-day") return context.translate("eventDays.documentTitle.noDay", site);
   if (shows !== "list")
     return context.translate(`events.documentTitle.${shows === "beyond" ? "beyond" : "failed"}`, site);
   const title = listTitle(context, search);
@@ -59,7 +59,7 @@ function listTitle(context: RequestContext, search: EventsQuery): string {
   const { tab, page } = search;
   const day = readDay(context, search);
   if (day?.is === "listed") {
-    return translate("events.documentTitle.day", {
+    return translate("eventDays.documentTitle.day", {
       day: dayWords(day.span.from, listReader(context)),
       site: site.name,
     });
@@ -117,7 +117,7 @@ async function pageBody(
     shows: "list",
     pages,
     total,
-    showing: context.translate(`events.showing.${day === null ? search.tab : "day"}`, {
+    showing: context.translate(day === null ? `events.showing.${search.tab}` : "eventDays.showing", {
       page: search.page,
       pages,
       total,

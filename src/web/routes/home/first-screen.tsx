@@ -15,6 +15,7 @@ import { SearchForm } from "#web/components/search/search-form.tsx";
 import { LocalTime } from "#web/components/time/local-time.tsx";
 import { usePageMinute } from "#web/components/time/use-page-minute.ts";
 import type { HomeList, HomeView, PanelNext } from "#web/routes/home/home-events.tsx";
+import { Ways } from "#web/routes/home/ways.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -32,14 +33,16 @@ export function FirstScreen({ body }: Pick<HomeView, "body">) {
     <div className="first-screen" data-text={list?.scene.text ?? "dark"}>
       {list !== null && <InlineSvg className="first-screen__sky" svg={list.scene.picture} />}
       <div className="wrap first-screen__parts">
-        <Welcome view={view} claims={list?.claims ?? []} />
+        <Welcome view={view} claims={list?.claims ?? []} ways={list?.ways ?? []} />
         {list !== null && <Panel live={list.live} next={list.next} />}
       </div>
     </div>
   );
 }
 
-function Welcome({ view, claims }: { view: LayoutView | undefined; claims: readonly string[] }) {
+type WelcomeProps = { view: LayoutView | undefined } & Pick<HomeList, "claims" | "ways">;
+
+function Welcome({ view, claims, ways }: WelcomeProps) {
   const t = useTranslations("home");
   const tSearch = useTranslations("events.search");
   const launchText = view?.site.launchText ?? null;
@@ -50,6 +53,7 @@ function Welcome({ view, claims }: { view: LayoutView | undefined; claims: reado
       <p className="lede">{t("hero.text")}</p>
       {launchText !== null && <p className="hero__opens">{t("hero.opens", { when: launchText })}</p>}
       <SearchForm action="/events" label={tSearch("label")} />
+      {ways.length > 0 && <Ways ways={ways} />}
       <ButtonLink to="/events" look="primary" size="large">
         {t("hero.browse")}
       </ButtonLink>

@@ -1,11 +1,13 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { AlwaysOpenLine } from "#web/components/events/always-open-line.tsx";
-import type { DaySkyView } from "#web/components/events/day-sky.tsx";
 import { EventList } from "#web/components/events/event-list.tsx";
 import type { DayView, EventRowView, LiveView } from "#web/components/events/event-row-view.ts";
 import { useShownDays } from "#web/components/events/use-elapsed.ts";
 import type { PageHead } from "#web/components/layout/page-head.ts";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
+import type { HoursView } from "#web/routes/home/hours.tsx";
+import type { TopicsView } from "#web/routes/home/topics.tsx";
+import type { WayView } from "#web/routes/home/ways.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -65,16 +67,18 @@ function Listed({ body }: { body: HomeView["body"] }) {
 /** An event of the panel that starts next; `day` is null for today. */
 export type PanelNext = EventRowView & { day: string | null };
 
-/** The directory's current content. `sky` is null when no event begins in the next 24 hours. */
+/** The directory's current content. `hours` is null when no event begins in the next 24 hours, `topics` without a tile. */
 export type HomeList = {
   shows: "list";
   /** The sky of the visitor's present hour, and which text is legible on it. */
   scene: { picture: string; text: "light" | "dark" };
-  claims: string[];
+  claims: readonly string[];
   /** The events that start next, for the panel. */
   next: readonly PanelNext[];
   live: LiveView[];
-  sky: DaySkyView | null;
+  ways: readonly WayView[];
+  hours: HoursView | null;
+  topics: TopicsView | null;
   days: readonly DayView[];
   rooms: readonly { href: string | null; title: string }[];
 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { HOME_EVENTS } from "#core/events/event-search.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
-import { anEvent, someEvents } from "#tests/support/builders/an-event.ts";
+import { anEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 import type { HomeList } from "#web/routes/home/home-events.tsx";
@@ -37,8 +37,18 @@ test("members' events are in no part of the public home, whoever looks", async (
   await anEvent(database, { listing: "members", visibility: "public_in_app", schedules: once("2026-11-18T11:30:00") });
   await anEvent(database, { listing: "members", visibility: "public_in_app", schedules: once("2026-11-18T13:30:00") });
   await anEvent(database, { listing: "members", visibility: "public_in_app", kind: "always_open", schedules: [] });
-  const { scene: _, ...events } = await home();
-  expect(events).toEqual({ shows: "list", claims: [], live: [], next: [], sky: null, days: [], rooms: [] });
+  const { scene: _, ways, ...events } = await home();
+  expect(events).toEqual({
+    shows: "list",
+    claims: [],
+    live: [],
+    next: [],
+    hours: null,
+    topics: null,
+    days: [],
+    rooms: [],
+  });
+  expect(ways.map(({ text }) => text)).toEqual(["nothing listed", "no events", "no events"]);
 });
 
 test("three always-open rooms are named, by title", async () => {
@@ -71,23 +81,83 @@ test("two hundred groups are claimed in the spec's words, a hundred and one with
   expect((await home()).claims).toEqual([reachesMessage("home.claims.groupsHundreds"), "200+ Events Monthly"]);
 });
 
-test("the sky counts every date of the next 24 hours, and no other", async () => {
+test("the hours count every date of the next 24 hours, and no other, and lead to the list from there", async () => {
   await anEvent(database, { schedules: [{ startsLocal: "2026-11-18T12:10:00", rrule: "FREQ=DAILY" }] });
-  await anEvent(database, { schedules: once("2026-11-19T11:59:00") });
+  await anEvent(database, { schedules: once("2026-11-19T04:59:00") });
+  await anEvent(database, { schedules: once("2026-11-19T05:00:00") });
   await anEvent(database, { schedules: once("2026-11-19T12:00:00") });
-  const { sky } = await home();
-  expect(sky?.note).toBe("Each dot is an event. 2 start in the next 24 hours.");
-  expect(sky?.columns.map((column) => column.dots).flatMap((dots, at) => (dots > 0 ? [[at, dots]] : []))).toEqual([
-    [0, 1],
-    [47, 1],
+  const { hours } = await home();
+  expect(hours?.text).toBe(reachesMessage("home.hours.text", { count: 3 }));
+  expect(hours?.hours.flatMap(({ clock, count }) => (count > 0 ? [[clock, count]] : []))).toEqual([
+    ["7 AM", 1],
+    ["11 PM", 1],
+    ["12 AM", 1],
   ]);
-  expect(sky?.hours).toEqual(["7 AM: 1", "Tomorrow, 6 AM: 1"]);
+  const [now, next] = hours?.hours ?? [];
+  const zone = "tz=America/New_York#days";
+  expect(now).toMatchObject({ isNow: true, nextClock: null, href: `/events?day=2026-11-18&hour=7&${zone}`, bar: 100 });
+  expect(next).toMatchObject({ clock: "8 AM", nextClock: "11 PM", href: `/events?day=2026-11-18&hour=23&${zone}` });
+  expect(hours?.hours[17]?.href).toBe(`/events?day=2026-11-19&${zone}`);
+  expect(hours?.hours[23]).toMatchObject({ nextClock: null, href: `/events?day=2026-11-19&hour=6&${zone}` });
+});
+
+test("three ways say what runs or comes next, and count this evening and the next seven days", async () => {
+  const text = async () => (await home()).ways.map((way) => way.text);
+  await anEvent(database, { schedules: once("2026-11-19T17:00:00") });
+  const [next, none, one] = [
+    reachesMessage("home.ways.nextOn", { day: "Tomorrow", time: "12:00 PM" }),
+    reachesMessage("home.ways.count", { count: 0 }),
+    reachesMessage("home.ways.count", { count: 1 }),
+  ];
+  expect(await text()).toEqual([next, none, one]);
+  await anEvent(database, { schedules: once("2026-11-19T00:30:00") });
+  expect(await text()).toEqual([reachesMessage("home.ways.next", { time: "7:30 PM" }), one, "2 events"]);
+  await anEvent(database, { schedules: once("2026-11-18T11:30:00") });
+  expect((await text())[0]).toBe(reachesMessage("home.ways.running", { count: 1 }));
+  await someEvents(database, [{ schedules: once("2026-11-18T11:31:00") }, { schedules: once("2026-11-18T11:32:00") }]);
+  expect((await text())[0]).toBe(reachesMessage("home.ways.runningMany", { count: 3 }));
+  expect((await home()).ways.map(({ href }) => href)).toEqual([
+    "/events?tz=America/New_York#now",
+    "/events?day=2026-11-18&hour=17&tz=America/New_York#days",
+    "/events?tz=America/New_York#days",
+  ]);
+});
+
+test("traditions of three events and more are tiles by the alphabet, each with its next event", async () => {
+  const given = (tradition: string, startsLocal: string, rest = {}) =>
+    anEvent(database, { traditions: [tradition], schedules: once(startsLocal), ...rest });
+  await given("Sufi", "2026-11-18T11:30:00");
+  await given("sufi", "2026-11-19T17:00:00");
+  await given("Sufi", "2026-11-19T18:00:00");
+  for (const hour of ["18", "19", "20"]) await given("Bahá’í", `2026-11-18T${hour}:00:00`, { practices: ["Song"] });
+  await given("Daoist", "2026-11-18T18:00:00");
+  await given("Daoist", "2026-11-18T18:00:00", { listing: "members", visibility: "public_in_app" });
+  await given("Daoist", "2026-11-18T18:00:00", { cancelledAt: TEST_NOW });
+  const { topics } = await home();
+  expect(
+    topics?.tiles.map(({ name, count, next, href }) => [name.toLowerCase(), count, next, href.toLowerCase()]),
+  ).toEqual([
+    ["bahá’í", "3 events", "next at 1:00 PM", "/events?q=bah%c3%a1%e2%80%99%c3%ad&tz=america/new_york"],
+    ["sufi", "3 events", "next: Tomorrow, 12:00 PM", "/events?q=sufi&tz=america/new_york"],
+  ]);
+  expect(topics?.traditions.map(({ name, count }) => [name.toLowerCase(), count])).toEqual([
+    ["bahá’í", "3 events"],
+    ["daoist", reachesMessage("home.topics.count", { count: 1 })],
+    ["sufi", "3 events"],
+  ]);
+  expect(topics?.practices.map(({ name }) => name)).toContain("Song");
+});
+
+test("no tradition has three events: there are no tiles", async () => {
+  await anEvent(database, { traditions: ["Sufi"], schedules: once("2026-11-18T18:00:00") });
+  expect((await home()).topics).toBeNull();
 });
 
 test("an empty directory shows the samples under the ten, and claims nothing", async () => {
   const shown = await home();
   expect(titles(shown)).toHaveLength(2);
-  expect(shown).toMatchObject({ claims: [], live: [], sky: null });
+  expect(shown).toMatchObject({ claims: [], live: [], hours: null });
+  expect(shown.ways[0]?.text).toBe(reachesMessage("home.ways.nothing"));
 });
 
 test("a directory that cannot be read leaves the words of welcome standing", async () => {

@@ -1,14 +1,14 @@
 import { HOME_EVENTS } from "#core/events/event-search.ts";
-import { DAY_MS } from "#core/time/instant.ts";
+import { spanAroundWeek } from "#core/events/listed-day.ts";
 import { hasLightText, scenePicture } from "#core/pictures/event-picture.ts";
 import { hourOfDay } from "#core/time/sky.ts";
 import { type Viewer, listScope } from "#core/viewer.ts";
 import type { Listing } from "#core/visibility.ts";
 import { countDatesAndGroups } from "#data/queries/dates.ts";
-import { countStarts } from "#data/queries/starts.ts";
+import { sharedStarts } from "#data/queries/starts.ts";
+import { publicTopics } from "#data/queries/topics.ts";
 import { hasAnyEvent, listAlwaysOpenEvents, listComingAndRunning } from "#data/queries/events.ts";
 import { LINE_ROOMS_MAX } from "#web/components/events/always-open-line.tsx";
-import { daySky } from "#web/components/events/day-sky.server.ts";
 import { alwaysOpenRooms, sampleDays, upcomingDays } from "#web/components/events/day-views.server.ts";
 import { claimSpan, claimWords } from "#web/components/events/event-facts.server.ts";
 import { otherDay, rowView } from "#web/components/events/row-view.server.ts";
@@ -18,6 +18,8 @@ import { liveViews } from "#web/components/events/live-views.server.ts";
 import { readFeedView } from "#web/components/feed/read-feed-view.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { FeedPageView } from "#web/routes/home/feed-page-view.ts";
+import { topicsView } from "#web/routes/home/topics.server.ts";
+import { homeWeek, hoursView, waysView } from "#web/routes/home/ways.server.ts";
 import type { HomeList, HomeView, PanelNext } from "#web/routes/home/home-events.tsx";
 
 /** The public home page shows what everyone may see, whoever the viewer is (spec §6). */
@@ -46,13 +48,14 @@ async function readList(context: RequestContext): Promise<HomeList> {
   const { db } = context.database;
   const { now } = context;
   const requested = { ...listScope(context.viewer), now, listings: EVERYONE };
-  const [{ coming, running }, rooms, starts, counted] = await Promise.all([
+  const reader = { ...listReader(context), askedZone: context.zone.source === "address" ? context.zone.id : null };
+  const [{ coming, running }, rooms, starts, counted, topics] = await Promise.all([
     listComingAndRunning(db, { ...requested, coming: HOME_EVENTS, running: LIVE_MAX }),
     listAlwaysOpenEvents(db, { ...requested, limit: LINE_ROOMS_MAX }),
-    countStarts(db, { listings: EVERYONE, from: now, to: now + DAY_MS }),
+    sharedStarts(db, { ...spanAroundWeek(homeWeek(reader)), listings: EVERYONE, now, query: null, hides: [] }),
     countDatesAndGroups(db, { listings: EVERYONE, ...claimSpan(now) }),
+    publicTopics(db, now),
   ]);
-  const reader = listReader(context);
   const hour = hourOfDay(now, reader.style.zone);
   const samples = coming.length === 0 && !(await hasAnyEvent(db));
   return {
@@ -61,7 +64,9 @@ async function readList(context: RequestContext): Promise<HomeList> {
     next: coming.slice(0, PANEL_ROWS).map((event) => nextInPanel(event, reader)),
     claims: claimWords(context, counted),
     live: liveViews(running, reader),
-    sky: starts.length === 0 ? null : daySky(starts, reader),
+    ways: waysView({ starts, running, coming, runningMax: LIVE_MAX }, reader),
+    hours: hoursView(starts, reader),
+    topics: topicsView(topics, reader),
     days: samples ? sampleDays(reader) : upcomingDays(coming, reader),
     rooms: alwaysOpenRooms(rooms, reader).map(({ href, title }) => ({ href, title })),
   };

@@ -2,7 +2,6 @@ import { data } from "react-router";
 import { NO_INDEX } from "#web/http/no-index.ts";
 import { ReadOrFailed } from "#web/components/accounts/read-or-failed.tsx";
 import { ExampleNotice } from "#web/components/events/card-head.tsx";
-import { DaySky } from "#web/components/events/day-sky.tsx";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { NewHere } from "#web/components/new-here/new-here.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
@@ -10,8 +9,10 @@ import type { FeedPageView } from "#web/routes/home/feed-page-view.ts";
 import { FeedPage } from "#web/routes/home/feed-page.tsx";
 import { FirstScreen } from "#web/routes/home/first-screen.tsx";
 import { HomeEvents, type HomeView } from "#web/routes/home/home-events.tsx";
+import { Hours } from "#web/routes/home/hours.tsx";
 import { HowItWorks, StayConnected } from "#web/routes/home/how-it-works.tsx";
 import { feedLoader, homeLoader } from "#web/routes/home/home.server.ts";
+import { Topics } from "#web/routes/home/topics.tsx";
 import { Wrap } from "#web/ui/rich-words.tsx";
 import type { Route } from "./+types/route.ts";
 
@@ -54,7 +55,8 @@ function PublicHome({ body }: Pick<HomeView, "body">) {
           <ExampleNotice events={[...body.live, ...body.days.flatMap((day) => day.rows)]} />
         </Wrap>
       )}
-      {body.shows === "list" && body.sky !== null && <DaySky sky={body.sky} />}
+      {body.shows === "list" && body.hours !== null && <Hours hours={body.hours} />}
+      {body.shows === "list" && body.topics !== null && <Topics topics={body.topics} />}
       <HomeEvents body={body} />
       <HowItWorks />
       <div className="wrap home-new">

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { MINUTE_MS } from "#core/time/instant.ts";
+import { publicTopics } from "#data/queries/topics.ts";
+import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+const at = (time: string) => [{ startsLocal: `2026-11-18T${time}`, timezone: "UTC", rrule: null }];
+
+async function topicsAt(now = TEST_NOW) {
+  const { topics } = await publicTopics(database.db, now);
+  return topics.toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
+test("traditions and practices are counted once per event, with the event that starts next", async () => {
+  await anEvent(database, { traditions: ["Zen"], practices: ["Silence"], schedules: at("11:30:00") });
+  await anEvent(database, { traditions: ["zen", "Any"], practices: [], type: "worship", schedules: at("15:00:00") });
+  const soon = await anEvent(database, {
+    traditions: ["Zen"],
+    practices: [],
+    type: "prayer",
+    schedules: at("14:00:00"),
+  });
+  const [any, silence, zen] = await topicsAt();
+  expect(any).toMatchObject({ kind: "tradition", name: "Any", count: 1, next: { type: "worship" } });
+  expect(silence).toEqual({ kind: "practice", name: "Silence", count: 1, next: null });
+  expect({ ...zen, name: zen?.name.toLowerCase() }).toEqual({
+    kind: "tradition",
+    name: "zen",
+    count: 3,
+    next: { startsAt: Date.parse("2026-11-18T14:00:00Z"), publicId: soon.publicId, type: "prayer" },
+  });
+});
+
+test("what is over, cancelled or not public is left out, and a change or a minute later is seen", async () => {
+  const given = { traditions: ["Zen"], practices: [] };
+  await anEvent(database, { ...given, schedules: at("09:00:00") });
+  await anEvent(database, { ...given, schedules: at("14:00:00"), cancelledAt: TEST_NOW });
+  await anEvent(database, { ...given, schedules: at("14:00:00"), listing: "members", visibility: "public_in_app" });
+  expect(await topicsAt()).toEqual([]);
+  await anEvent(database, { ...given, schedules: at("12:00:00") });
+  expect((await topicsAt()).map(({ next }) => next?.startsAt)).toEqual([TEST_NOW]);
+  expect((await topicsAt(TEST_NOW + MINUTE_MS)).map(({ next }) => next)).toEqual([null]);
+});
