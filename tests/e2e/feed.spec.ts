@@ -24,9 +24,11 @@ test("a member's feed is empty, fills while the page is open, and is read again 
   await page.clock.install();
   await page.goto("/?tz=America/New_York");
   await seesTitle(page, "feed.documentTitle", { site: SITE });
+  await seesMessage(page, "feed.day.title");
   await seesMessage(page, "feed.title");
   await seesMessage(page, "feed.empty");
   const main = page.getByRole("main");
+  await seesMessage(main, "feed.day.allSaved");
   await expect(main.getByRole("link", { name: "Browse organizers" })).toHaveAttribute("href", "/organizers");
   await expect(main.getByRole("link", { name: "Browse events" })).toHaveAttribute("href", "/events");
   await page.getByRole("button", { name: "Account menu, Miriam" }).click();
@@ -63,7 +65,9 @@ test("a member's feed is empty, fills while the page is open, and is read again 
   await expect(followed.getByRole("button", { name: "Save: Evening sitting" })).toHaveAttribute("aria-pressed", "true");
   await seesMessage(main, "feed.refresh");
   await main.getByRole("button", { name: "Refresh" }).click();
-  await expect(main).toContainText("Next on your list: Evening sitting");
+  const nextGathering = main.getByRole("region", { name: "Evening sitting" });
+  await expect(nextGathering).toContainText("Your next gathering, ");
+  await expect(nextGathering).toContainText("to go");
   const view = followed.getByRole("link", { name: "View Event Evening sitting (opens in a new tab)" });
   await seesMessage(followed, "feed.viewEvent", { title: "Evening sitting" });
   await expect(view).toHaveAttribute("href", path);

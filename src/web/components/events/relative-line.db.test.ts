@@ -83,7 +83,7 @@ async function notesOf({ publicId, originalLocal, viewer, zone, now }: Query) {
     datePage: page?.view.card.date?.clockNote,
     saved: saved.shows === "list" ? saved.groups[0]?.cards[0]?.clockNote : saved.shows,
     feed: feed.shows === "feed" ? feed.feed.recent[0]?.clockNote : feed.shows,
-    nextSaved: feed.shows === "feed" ? feed.feed.next?.clockNote : feed.shows,
+    nextSaved: feed.shows === "feed" ? feed.feed.day.next?.clockNote : feed.shows,
     startingNext: startingNext[0]?.clockNote,
     digest: words && context.translate(`time.${words.key}`, words.values),
   };

@@ -110,7 +110,7 @@ function detailWords({ languages, practices, traditions }: EventRow, { style }: 
 const NOON = 12;
 
 /** The organizer's own picture, or one made for the hour of the visitor's day. */
-function rowPicture(
+export function rowPicture(
   { image, publicId, type, date }: Pick<EventRow, "image" | "publicId" | "type" | "date">,
   { style }: Pick<ListReader, "style">,
 ): RowPicture {

@@ -1,4 +1,5 @@
 import type { FeedType } from "#core/feed/rank-feed.ts";
+import type { YourDayView } from "#web/components/feed/your-day-view.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { EventRowView, SaveView } from "#web/components/events/event-row-view.ts";
 
@@ -18,17 +19,10 @@ export type FeedCardView = Pick<EventRowView, "title" | "native" | "organizer" |
   save: SaveView;
 };
 
-/** The next of all saved events; `when` is "in 3 hours" or the date. */
-type NextSavedView = Pick<EventRowView, "title" | "clockNote" | "isExample"> & {
-  href: string;
-  when: string;
-  isSoon: boolean;
-};
-
 /** Your Feed as far as it could be loaded; an open page loads it again. */
 export type FeedView = {
   greeting: string;
-  next: NextSavedView | null;
+  day: YourDayView;
   followed: readonly FeedCardView[];
   recent: readonly FeedCardView[];
 };

@@ -1,16 +1,16 @@
 import { datePath, eventPath } from "#core/events/event-address.ts";
 import { FEED_SECTION_MAX, type FeedType } from "#core/feed/rank-feed.ts";
-import { agoWords, startsInWords } from "#core/time/relative-time.ts";
+import { agoWords } from "#core/time/relative-time.ts";
 import { hourOfDay, sky } from "#core/time/sky.ts";
 import { formatDateAtClock } from "#core/time/format.ts";
 import { type EpochMs, HOUR_MS } from "#core/time/instant.ts";
 import { type Viewer, listingsFor } from "#core/viewer.ts";
 import { type FeedItem, listFeed } from "#data/queries/feed.ts";
-import { findNextSaved } from "#data/queries/next-saved.ts";
 import { clockNote } from "#web/components/events/row-view.server.ts";
 import { eventFacts, rowText } from "#web/components/events/event-facts.server.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import type { FeedCardView, FeedView } from "#web/components/feed/feed-view.ts";
+import { readYourDay } from "#web/components/feed/your-day-view.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** The hours at which the greetings for morning, afternoon and evening begin and end. */
@@ -18,14 +18,14 @@ const MORNING_FROM = 4;
 const AFTERNOON_FROM = 12;
 const EVENING_FROM = 17;
 
-/** Your Feed of a member now, read by three statements. */
+/** Your Feed of a member now, and their day above it. */
 export async function readFeedView(viewer: Viewer, context: RequestContext): Promise<FeedView> {
   const { userId, hiddenOrganizers: hides } = viewer;
   const { database, now, zone } = context;
   const listings = listingsFor(viewer);
-  const [items, next] = await Promise.all([
+  const [items, day] = await Promise.all([
     listFeed(database.db, { userId, now, zone: zone.id, listings, hides }),
-    findNextSaved(database.db, userId, { now, listings }),
+    readYourDay(viewer, context),
   ]);
   const reader = listReader(context);
   const section = (feedType: FeedType) =>
@@ -35,7 +35,7 @@ export async function readFeedView(viewer: Viewer, context: RequestContext): Pro
       .map((item) => feedCard(item, reader));
   return {
     greeting: greetingFor(viewer, reader),
-    next: next === null ? null : nextWords(next, reader),
+    day,
     followed: section("followed_organizer_event"),
     recent: section("new_event"),
   };
@@ -46,25 +46,6 @@ function greetingFor({ name }: Viewer, { now, style, translate }: ListReader): s
   const part =
     hour < MORNING_FROM || hour >= EVENING_FROM ? "evening" : hour < AFTERNOON_FROM ? "morning" : "afternoon";
   return translate("feed.greeting", { part, hasName: name === null ? "no" : "yes", name: name ?? "" });
-}
-
-type Next = NonNullable<Awaited<ReturnType<typeof findNextSaved>>>;
-
-function nextWords(next: Next, reader: ListReader): FeedView["next"] {
-  const { now, style, translate } = reader;
-  const { schedule, ...date } = next;
-  const soon = startsInWords(next.startsAt, now);
-  return {
-    title: next.title,
-    href: datePath(next, next.originalLocal),
-    when: soon === null ? formatDateAtClock(next.startsAt, style) : translate(`time.${soon.key}`, soon.values),
-    isSoon: soon !== null,
-    clockNote: clockNote(
-      { cancelledAt: null, date: { ...date, scheduleId: schedule.id }, schedules: [schedule] },
-      reader,
-    ),
-    isExample: next.isExample,
-  };
 }
 
 /** One item of the feed; its text without links that only some may see. */

@@ -119,22 +119,18 @@ test("what begins next of everything saved is named, and saved cards say so", as
   const viewer = await aUser(database);
   const soon = await listed("Soon", 0, { schedules: once("2026-11-18T15:00:00") });
   const late = await listed("Later", 0, { schedules: once("2026-11-20T15:00:00") });
-  expect((await feedOf(viewer)).next).toBeNull();
+  expect((await feedOf(viewer)).day.next).toBeNull();
   await database.pool.query("insert into saved_events values ($1, $2, now())", [viewer.userId, late.id]);
-  expect((await feedOf(viewer)).next).toMatchObject({
-    title: "Later",
-    when: "Nov 20, 2026 at 10:00 AM",
-    isSoon: false,
-  });
+  expect((await feedOf(viewer)).day.next).toMatchObject({ title: "Later", day: "Friday", clock: "10:00 AM" });
   await database.pool.query("insert into saved_dates values ($1, $2, '2026-11-18T15:00:00', now())", [
     viewer.userId,
     soon.scheduleIds[0],
   ]);
   const feed = await feedOf(viewer);
-  expect(feed.next).toMatchObject({ title: "Soon", when: "in 3 hours", isSoon: true });
+  expect(feed.day.next).toMatchObject({ title: "Soon", day: null, clock: "10:00 AM" });
   expect(feed.recent.find(({ title }) => title === "Later")?.save.isSaved).toBe(true);
   await database.db.update(events).set({ listing: "hidden" });
-  expect((await feedOf(viewer)).next).toBeNull();
+  expect((await feedOf(viewer)).day.next).toBeNull();
 });
 
 test("a link for some only is not in a card's text", async () => {
@@ -159,10 +155,93 @@ test("an example is marked in lists, as what begins next of everything saved and
   const viewer = await aUser(database);
   const example = await listed("Example", 0, { importSource: DEMO_SOURCE, sourceId: "demo-1" });
   await database.pool.query("insert into saved_events values ($1, $2, now())", [viewer.userId, example.id]);
-  const { next, recent } = await feedOf(viewer);
-  expect([next?.isExample, recent[0]?.isExample]).toEqual([true, true]);
+  const { day, recent } = await feedOf(viewer);
+  expect([day.next?.isExample, recent[0]?.isExample]).toEqual([true, true]);
   expect(await startingNextLoader(aRequestContext({ database, viewer }))).toMatchObject([{ isExample: true }]);
   await database.db.update(events).set({ importSource: "csv" });
-  expect((await feedOf(viewer)).next?.isExample).toBe(false);
+  expect((await feedOf(viewer)).day.next?.isExample).toBe(false);
   expect(await startingNextLoader(aRequestContext({ database, viewer }))).toMatchObject([{ isExample: false }]);
+});
+
+const save = (viewer: Viewer, eventId: number) =>
+  database.pool.query("insert into saved_events values ($1, $2, now())", [viewer.userId, eventId]);
+const timelineOf = async (viewer: Viewer) =>
+  (await feedOf(viewer)).day.days.map(({ name, entries }) => [name, entries.map(({ title, mark }) => [title, mark])]);
+
+test("today and tomorrow hold what is saved and what followed groups hold, and nothing that nobody can join", async () => {
+  const viewer = await aUser(database);
+  const [mine, other] = [await anOrganizer(database, { name: "Mine" }), await anOrganizer(database, { name: "Other" })];
+  await follow(viewer, mine.id);
+  const daily = await listed("Daily", 0, { schedules: [{ startsLocal: "2026-11-01T14:00:00", rrule: "FREQ=DAILY" }] });
+  await save(viewer, daily.id);
+  const oneDate = await listed("One date", 0, { organizerId: other.id, schedules: once("2026-11-19T15:00:00") });
+  await database.pool.query("insert into saved_dates values ($1, $2, '2026-11-19T15:00:00', now())", [
+    viewer.userId,
+    oneDate.scheduleIds[0],
+  ]);
+  await listed("Of mine", 0, { organizerId: mine.id, schedules: once("2026-11-18T20:00:00") });
+  await listed("Of others", 0, { organizerId: other.id, schedules: once("2026-11-18T20:00:00") });
+  await listed("Next week", 0, { organizerId: mine.id, schedules: once("2026-11-25T20:00:00") });
+  for (const gone of [{ cancelledAt: TEST_NOW }, { listing: "hidden" as const }]) {
+    const { id } = await listed("Gone", 0, { ...gone, schedules: once("2026-11-18T21:00:00") });
+    await save(viewer, id);
+  }
+  expect(await timelineOf(viewer)).toEqual([
+    [
+      "Today",
+      [
+        ["Daily", "saved"],
+        ["Of mine", "followed"],
+      ],
+    ],
+    [
+      "Tomorrow",
+      [
+        ["Daily", "saved"],
+        ["One date", "savedDate"],
+      ],
+    ],
+  ]);
+  const { day } = await feedOf(viewer);
+  expect(day.date).toBe("Wednesday, November 18");
+  expect(day.days[0]?.entries[0]).toMatchObject({
+    clock: "9:00 AM",
+    gap: reachesMessage("feed.day.gap", { clock: "3:00 PM" }),
+  });
+  expect(await timelineOf({ ...viewer, hiddenOrganizers: [mine.id] })).toEqual([
+    ["Today", [["Daily", "saved"]]],
+    [
+      "Tomorrow",
+      [
+        ["Daily", "saved"],
+        ["One date", "savedDate"],
+      ],
+    ],
+  ]);
+});
+
+test("a saved gathering that runs is the next one, with its link as far as this member may have it", async () => {
+  const viewer = await aUser(database);
+  const event = await listed("Vigil", 0, {
+    schedules: once("2026-11-18T11:30:00"),
+    link: "https://meet.example.org/vigil",
+  });
+  await save(viewer, event.id);
+  expect((await feedOf(viewer)).day.next).toMatchObject({
+    title: "Vigil",
+    joinHref: "https://meet.example.org/vigil",
+    picture: expect.stringContaining("<svg"),
+  });
+  const later = await aUser(database);
+  const gated = { linkAudience: "before_start", link: "https://meet.example.org/gated" } as const;
+  await save(later, (await listed("Gated", 0, { ...gated, schedules: once("2026-11-18T13:00:00") })).id);
+  expect((await feedOf(later)).day.next).toMatchObject({ title: "Gated", joinHref: null, opensBefore: true });
+});
+
+test("a member who has saved nothing is offered what begins next in the language of the page", async () => {
+  const viewer = await aUser(database);
+  await listed("Français", 0, { languages: ["fr"], schedules: once("2026-11-18T13:00:00") });
+  await listed("English", 0, { languages: ["en"], schedules: once("2026-11-18T14:00:00") });
+  expect(titles((await feedOf(viewer)).day.offers)).toEqual(["English"]);
+  expect((await feedOf(viewer)).day).toMatchObject({ next: null, days: [] });
 });

@@ -1,8 +1,9 @@
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import Bookmark from "lucide-react/icons/bookmark";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import { type CSSProperties, type FocusEvent, type ReactNode, type SubmitEvent, useRef } from "react";
-import { Link, useSearchParams } from "react-router";
+import { type CSSProperties, type FocusEvent, type SubmitEvent, useRef } from "react";
+import { useSearchParams } from "react-router";
 import { ClockNote } from "#web/components/events/relative-line.tsx";
 import { EventTitle } from "#web/components/events/event-title.tsx";
 import { ExampleMark, ExampleNotice } from "#web/components/events/card-head.tsx";
@@ -16,9 +17,14 @@ import { useTranslations } from "#web/texts.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Pill, Status } from "#web/ui/pill.tsx";
 
-/** 'Your Feed': the events of a member's organizers, and new events beside them (spec §2, Home signed in). */
+const yourDay = async () => (await import("#web/components/feed/your-day.tsx")).YourDay;
+/** Only members see their day; visitors do not load its code. */
+const LazyYourDay = lazyPart(yourDay, import.meta.env.SSR ? await yourDay() : null);
+
+/** A member's day, and 'Your Feed': the events of a member's organizers, and new events beside them (spec §2, Home signed in). */
 export function FeedPage({ feed: loaded }: { feed: FeedView }) {
   const t = useTranslations("feed");
   const zone = useSearchParams()[0].get("tz");
@@ -32,13 +38,20 @@ export function FeedPage({ feed: loaded }: { feed: FeedView }) {
     <>
       <div className="feed__head">
         <div>
-          <h1>{t("title")}</h1>
+          <h1>{t("day.title")}</h1>
           <p className="soft">
-            {feed.greeting} <NextSaved next={feed.next} /> {feed.next?.isExample && <ExampleMark />}
+            {feed.greeting} {feed.day.date}
           </p>
-          {feed.next?.clockNote != null && <ClockNote text={feed.next.clockNote} />}
           <ZoneBar />
         </div>
+        <ButtonLink to="/saved-events" look="quiet">
+          <Icon of={Bookmark} />
+          {t("day.allSaved")}
+        </ButtonLink>
+      </div>
+      <LazyYourDay day={feed.day} />
+      <div className="feed__head">
+        <h2>{t("title")}</h2>
         <RefreshForm zone={zone} isBusy={isBusy} onRefresh={refresh} />
       </div>
       <ExampleNotice events={[...followed, ...recent]} />
@@ -62,21 +75,6 @@ export function FeedPage({ feed: loaded }: { feed: FeedView }) {
       )}
     </>
   );
-}
-
-function NextSaved({ next }: { next: FeedView["next"] }) {
-  const t = useTranslations("feed");
-  if (next === null) return null;
-  return t.rich("nextSaved", {
-    title: next.title,
-    when: next.when,
-    event: (words: ReactNode) => (
-      <Link to={next.href}>
-        <bdi>{words}</bdi>
-      </Link>
-    ),
-    at: (words: ReactNode) => <span className={next.isSoon ? "feed__soon" : undefined}>{words}</span>,
-  });
 }
 
 type RefreshFormProps = { zone: string | null; isBusy: boolean; onRefresh: () => void };
@@ -103,7 +101,7 @@ function FeedSection({ id, title, cards }: { id: string; title: string; cards: r
   if (cards.length === 0) return null;
   return (
     <section className="feed__section" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <h3 id={id}>{title}</h3>
       <ul className="feed-cards">
         {cards.map((card) => (
           <FeedCard key={card.save.key} card={card} />
@@ -125,9 +123,9 @@ function FeedCard({ card }: { card: FeedCardView }) {
         {...(sky !== null && { style: { "--sky-from": sky.from, "--sky-to": sky.to } as CSSProperties })}
       />
       <div className="feed-card__body">
-        <h3>
+        <h4>
           <EventTitle event={{ href: null, title, native }} />
-        </h3>
+        </h4>
         <div className="feed-card__why">
           <Pill tone={feedType === "new_event" ? "info" : "primary"}>{t(`badge.${feedType}`)}</Pill>
           {card.isExample && <ExampleMark />}

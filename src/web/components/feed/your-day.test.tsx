@@ -1,0 +1,124 @@
+import { renderToString } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { expect, test } from "vitest";
+import { MINUTE_MS } from "#core/time/instant.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+import { YourDay } from "#web/components/feed/your-day.tsx";
+import type { DayEntryView, NextGatheringView, YourDayView } from "#web/components/feed/your-day-view.ts";
+import { Texts } from "#web/texts.tsx";
+
+const NOW = Date.UTC(2026, 10, 23, 1);
+const made = { kind: "made", colors: {}, figure: "/figures.svg#prayer-0" } as unknown as DayEntryView["picture"];
+
+const facts = (inMinutes: number) => ({
+  title: "Loving-Kindness",
+  native: null,
+  organizer: "Banyan Tree",
+  isExample: false,
+  clockNote: null,
+  href: `/events/loving-kindness-b2c3d4/${inMinutes}`,
+  startsAt: NOW + inMinutes * MINUTE_MS,
+  endsAt: NOW + (inMinutes + 45) * MINUTE_MS,
+  clock: "9:00 PM",
+});
+
+const next = (inMinutes: number, given: Partial<NextGatheringView> = {}): NextGatheringView => ({
+  ...facts(inMinutes),
+  day: null,
+  ends: "9:45 PM",
+  details: ["English"],
+  joinHref: "https://meet.example.org/",
+  opensBefore: false,
+  picture: "<svg></svg>",
+  ...given,
+});
+
+const entry = (inMinutes: number, given: Partial<DayEntryView> = {}): DayEntryView => ({
+  ...facts(inMinutes),
+  mark: "saved",
+  duration: "45 min",
+  gap: null,
+  save: null,
+  picture: made,
+  sky: "oklch(0.3 0.06 292)",
+  ...given,
+});
+
+function htmlOf(given: Partial<YourDayView>): string {
+  const day: YourDayView = { now: NOW, date: "Sunday, November 22", next: null, offers: [], days: [], ...given };
+  const Component = () => (
+    <Texts language="en">
+      <YourDay day={day} />
+    </Texts>
+  );
+  const Stub = createRoutesStub([{ path: "/", Component }]);
+  return renderToString(<Stub />).replaceAll("<!-- -->", "");
+}
+
+test.each([
+  [59, "minutes", 59],
+  [1, "minutes", 1],
+  [60, "hours", 1],
+  [23 * 60, "hours", 23],
+  [48 * 60, "days", 2],
+])("%d minutes before it begins the card counts %s: %d", (inMinutes, unit, count) => {
+  const words = reachesMessage(`feed.day.${unit}`, { count });
+  expect(htmlOf({ next: next(inMinutes) })).toContain(`<b>${count}</b> <span>${words}</span>`);
+});
+
+test("the countdown is not announced", () => {
+  expect(htmlOf({ next: next(20) })).not.toMatch(/aria-live|role="(status|timer)"/);
+});
+
+test("Join is prominent under an hour and while it runs, quiet before", () => {
+  const join = reachesMessage("feed.day.join");
+  expect(htmlOf({ next: next(59) })).toContain(join);
+  for (const near of [59, -10]) expect(htmlOf({ next: next(near) })).not.toContain("next-card__join--quiet");
+  expect(htmlOf({ next: next(60) })).toContain("next-card__join--quiet");
+});
+
+test("a link that is not shown yet is told, one that there is not offers nothing", () => {
+  const opens = reachesMessage("feed.day.opens");
+  expect(htmlOf({ next: next(30, { joinHref: null, opensBefore: true }) })).toContain(opens);
+  expect(htmlOf({ next: next(30, { joinHref: null }) })).not.toContain(opens);
+});
+
+test("the card names the day unless it is today, and says what runs until when", () => {
+  const at = { clock: "9:00 PM", ends: "9:45 PM" };
+  expect(htmlOf({ next: next(30) })).toContain(reachesMessage("feed.day.next", { day: "none", ...at }));
+  expect(htmlOf({ next: next(1_500, { day: "Tomorrow" }) })).toContain("Your next gathering, Tomorrow, 9:00 PM");
+  expect(htmlOf({ next: next(-5) })).toContain(reachesMessage("feed.day.running", at));
+});
+
+test("the organizer's own picture stands in place of the made one", () => {
+  const picture = { kind: "own", key: "abc", widths: [640], focus: { x: 50, y: 50 } } as const;
+  expect(htmlOf({ next: next(30, { picture }) })).toContain("<img");
+});
+
+test("the timeline names each date's reason, offers Save for groups, and says the gaps", () => {
+  const gap = reachesMessage("feed.day.gap", { clock: "6:30 AM" });
+  const entries = [
+    entry(10),
+    entry(20, { mark: "savedDate" }),
+    entry(30, { mark: "followed", gap, save: { key: "b2c3d4", isSaved: false } }),
+  ];
+  const html = htmlOf({ days: [{ date: "2026-11-22", name: "Today", monthDay: null, entries }] });
+  for (const mark of ["saved", "savedDate", "followed"]) expect(html).toContain(reachesMessage(`feed.day.${mark}`));
+  expect(html).toContain(gap);
+  expect(html).toContain(reachesMessage("feed.day.count", { count: 3 }));
+  expect(html.match(/<button/g)).toHaveLength(1);
+});
+
+test("a date that is over leaves the timeline, and its day with the last", () => {
+  const days = [{ date: "2026-11-22", name: "Today", monthDay: null, entries: [entry(-60)] }];
+  expect(htmlOf({ days })).not.toContain("day-line");
+});
+
+test("without a save the card offers what begins next", () => {
+  const offer = { ...facts(30), day: null, save: { key: "b2c3d4", isSaved: false }, picture: made };
+  const html = htmlOf({ offers: [offer] });
+  expect(html).toContain(reachesMessage("feed.day.nothing"));
+  expect(html).toContain(reachesMessage("feed.day.offers"));
+  expect(html).toContain("Loving-Kindness");
+  expect(htmlOf({})).toContain(reachesMessage("feed.day.nothingComing"));
+});
