@@ -35,34 +35,64 @@ function refuseServerCodeInBrowser(): Plugin {
   };
 }
 
-const EVENTS = /\/src\/web\/routes\/events\/route\.tsx/;
-const EVENT = /\/src\/web\/routes\/event\/route\.tsx/;
 /**
- * Each file holds the modules that all pages of its `from` import and that no file before it holds: what every page needs, what
- * a list of events shares with an event's page, and the rest of a list. An event's own modules need no rule: they are one file anyway.
+ * The files of what pages share. A file holds the modules that all pages of one of its sets import, and that no file before it holds;
+ * a page is named by the folder of its route, and every page needs what `root` imports. What is too small for a file of its own
+ * stands in the first one, because small files compress badly.
  */
-const TOGETHER = [
-  { file: "every-page", from: [/\/src\/web\/root\.tsx/] },
-  { file: "rows", from: [EVENTS, EVENT] },
-  { file: "lists", from: [EVENTS] },
+const TOGETHER: readonly { file: string; sharedBy: readonly (readonly string[])[] }[] = [
+  {
+    file: "every-page",
+    sharedBy: [
+      ["root"],
+      ["events", "event"],
+      ["organizers", "event"],
+      ["organizers", "landing"],
+      ["home", "organizers", "newsletter"],
+      ["home", "login", "signup"],
+      ["events", "organizers", "login"],
+    ],
+  },
+  { file: "lists", sharedBy: [["events", "home", "organizers"]] },
+  { file: "days", sharedBy: [["events", "home"]] },
+  { file: "pages", sharedBy: [["events", "organizers"]] },
+  { file: "events", sharedBy: [["events", "organizer"]] },
+  { file: "organizers", sharedBy: [["organizers", "organizer"]] },
+  {
+    file: "welcome",
+    sharedBy: [
+      ["event", "home"],
+      ["event", "landing"],
+      ["home", "landing"],
+    ],
+  },
+  {
+    file: "event-parts",
+    sharedBy: [
+      ["event", "organizer"],
+      ["event", "go"],
+    ],
+  },
+  { file: "passkeys", sharedBy: [["event", "login"]] },
+  { file: "event-page", sharedBy: [["event", "event-date"]] },
+  { file: "forms", sharedBy: [["landing", "newsletter"]] },
+  {
+    file: "sign-in",
+    sharedBy: [
+      ["login", "signup"],
+      ["login", "forgot-password"],
+      ["newsletter", "signup"],
+    ],
+  },
 ];
-/**
- * What an event's page shares with a few other pages, by name, with what these modules import (`event.json`, for one). Alone, most
- * are too small to be compressed. A module that is missing here becomes a small file of its own; nothing breaks.
- */
-const SMALL_PARTS =
-  /\/icons\/(arrow-left|chevron-down|clock|key-round|message-square|repeat-2|smartphone)\.mjs|\/(date-block|clock-note|event-text|linked-pieces|new-here|rich-parts|pictures\/picture|picture-address)\.tsx?$/;
-/** What most forms are made of. */
-const FORMS = /\/src\/web\/ui\/(post-form|text-area-field|form-actions|rich-words)\.tsx/;
+/** Pages import these only by way of others; what uses them is loaded on demand. */
+const ON_DEMAND = /\/src\/core\/text\/fold-key\.ts/;
 /** A page stays a file of its own. */
-const PAGE = /\?__react-router|\/src\/web\/(root|entry\.client)\.tsx/;
+const PAGE = /\/src\/web\/(?:routes\/([\w-]+)\/route|(root))\.tsx\?__react-router/;
 /** Changes only with the packages: whoever comes again after a new version of ours has it still. */
-const REACT = /\/node_modules\/(react|react-dom|react-router|scheduler)\//;
+const REACT = /\/node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime/;
 
-/**
- * Puts the parts of the commonest pages into few files. Left to itself the bundler makes some fifty for a page, one for each set of pages
- * that share something, and small files compress badly or not at all.
- */
+/** Puts what pages share into few files. Left to itself the bundler makes some fifty for a page, one for each set of pages that share something. */
 function packSharedParts(): Plugin {
   const fileOf = new Map<string, string>();
   return {
@@ -73,13 +103,13 @@ function packSharedParts(): Plugin {
         client: {
           build: {
             rolldownOptions: {
+              // Core is pure, so what a page does not use of it is left out.
+              treeshake: { moduleSideEffects: [{ test: /\/src\/core\//, sideEffects: false }] },
               output: {
                 codeSplitting: {
                   groups: [
                     { name: "react", test: REACT },
                     ...TOGETHER.map(({ file }) => ({ name: file, test: (id: string) => fileOf.get(id) === file })),
-                    { name: "small-parts", test: SMALL_PARTS, minShareCount: 3 },
-                    { name: "forms", test: FORMS },
                   ],
                 },
               },
@@ -90,75 +120,103 @@ function packSharedParts(): Plugin {
     }),
     buildEnd() {
       if (this.environment.name !== "client") return;
-      const reach = (from: RegExp): Set<string> => {
-        const reached = new Set([...this.getModuleIds()].filter((id) => from.test(id)));
-        for (const id of reached) this.getModuleInfo(id)?.importedIds.forEach((each) => reached.add(each));
-        return reached;
-      };
-      for (const { file, from } of TOGETHER) {
-        const [first, ...others] = from.map(reach);
-        for (const id of first ?? []) {
-          const isShared = others.every((reached) => reached.has(id));
-          if (isShared && !PAGE.test(id) && !fileOf.has(id)) fileOf.set(id, file);
-        }
+      const pagesOf = new Map<string, Set<string>>();
+      for (const id of this.getModuleIds()) {
+        const [, folder, root] = PAGE.exec(id) ?? [];
+        const page = folder ?? root;
+        if (page === undefined) continue;
+        const reached = new Set([id]);
+        for (const each of reached) this.getModuleInfo(each)?.importedIds.forEach((imported) => reached.add(imported));
+        reached.delete(id);
+        for (const each of reached) pagesOf.set(each, (pagesOf.get(each) ?? new Set()).add(page));
+      }
+      for (const [id, pages] of [...pagesOf].filter(([id]) => !ON_DEMAND.test(id))) {
+        const together = TOGETHER.find(({ sharedBy }) => sharedBy.some((set) => set.every((page) => pages.has(page))));
+        if (together !== undefined) fileOf.set(id, together.file);
       }
     },
   };
 }
 
 const MESSAGES = "src/messages/en";
+type Namespace = Readonly<Record<string, unknown>>;
 /** The messages of each namespace, which a module asks for by `useTranslations("event.card")`. */
-const NAMESPACES: ReadonlyMap<string, object> = new Map(
+const NAMESPACES: ReadonlyMap<string, Namespace> = new Map(
   readdirSync(MESSAGES)
     .filter((file) => file.endsWith(".json"))
-    .map((file) => [file.slice(0, -".json".length), JSON.parse(readFileSync(`${MESSAGES}/${file}`, "utf8"))]),
+    .map((file) => file.slice(0, -".json".length))
+    .map((name) => [name, readNamespace(name)]),
 );
 const OF_THE_WEB = /\/src\/web\/.*\.tsx?(\?|$)/;
-const NAMESPACE_NAMED = /(?:useTranslations\(|textsOf\(\w+, )["'`](\w+)/g;
+const NAMED = /(?:useTranslations\(|textsOf\(\w+, )["'`](\w+)(?:\.(\w+))?/g;
 const WHOLE_CATALOGUE = "useTranslations()";
 const KEY_NAMED = /["'`](\w+)\.(\w+)/g;
 
-/** The namespaces that a module names, by themselves or, where it asks for the whole catalogue, in the keys of messages. */
-function namespacesIn(code: string): readonly string[] {
-  const named = [...code.matchAll(NAMESPACE_NAMED)].map(([, name = ""]) => name);
-  const keys = code.includes(WHOLE_CATALOGUE) ? [...code.matchAll(KEY_NAMED)] : [];
-  const inKeys = keys.filter(([, name = "", key = ""]) => Object.hasOwn(NAMESPACES.get(name) ?? {}, key));
-  return [...new Set([...named, ...inKeys.map(([, name = ""]) => name)])].filter((name) => NAMESPACES.has(name));
+function readNamespace(name: string): Namespace {
+  return JSON.parse(readFileSync(`${MESSAGES}/${name}.json`, "utf8"));
 }
 
-/** Has each module of the browser bring the messages of the namespaces that it names, so that a page loads no others. */
+/** The messages that a module names, by themselves or, where it asks for the whole catalogue, in the keys of messages. */
+function partsNamedIn(code: string): ReadonlySet<string> {
+  const keys = code.includes(WHOLE_CATALOGUE) ? [...code.matchAll(KEY_NAMED)] : [];
+  const inKeys = keys.filter(([, name = "", key = ""]) => Object.hasOwn(NAMESPACES.get(name) ?? {}, key));
+  return new Set([...code.matchAll(NAMED), ...inKeys].flatMap(([, name = "", key]) => partsOf(name, key)));
+}
+
+/**
+ * `event/card` for "event.card" and what stands in that group, `event` for the messages outside groups, and all of these for the
+ * whole namespace.
+ */
+function partsOf(name: string, key: string | undefined): readonly string[] {
+  const messages = NAMESPACES.get(name);
+  if (messages === undefined) return [];
+  const groups = groupsOf(messages).map((group) => `${name}/${group}`);
+  if (key === undefined) return [name, ...groups];
+  return groups.includes(`${name}/${key}`) ? [`${name}/${key}`] : [name];
+}
+
+function groupsOf(messages: Namespace): readonly string[] {
+  return Object.keys(messages).filter((key) => typeof messages[key] === "object");
+}
+
+function messagesOf(name: string, group: string | undefined): Namespace {
+  const messages = readNamespace(name);
+  if (group !== undefined) return { [group]: messages[group] };
+  const groups = groupsOf(messages);
+  return Object.fromEntries(Object.entries(messages).filter(([key]) => !groups.includes(key)));
+}
+
+const MESSAGES_MODULE = /^virtual:messages\/(\w+)(?:\/(\w+))?$/;
+
+/**
+ * Has each module of the browser bring the messages that it names, so that a page loads no others. The build sends messages as they
+ * are after parsing, and the formatter for these. The parser is more than a quarter of our own file that every page loads, and asks
+ * `Intl` which locale a message is in; the first question takes a fast computer 14 ms.
+ */
 function sendNamedMessages(): Plugin {
   return {
     name: "samehour:send-named-messages",
     enforce: "pre",
     applyToEnvironment: ({ name }) => name === "client",
+    async resolveId(id, importer) {
+      if (id === "use-intl/format-message" && this.environment.mode === "build") {
+        return this.resolve(`${id}/format-only`, importer);
+      }
+      return MESSAGES_MODULE.test(id) ? id : null;
+    },
+    load(id) {
+      const [, name, group] = MESSAGES_MODULE.exec(id) ?? [];
+      if (name === undefined) return null;
+      this.addWatchFile(`${import.meta.dirname}/${MESSAGES}/${name}.json`);
+      const messages = messagesOf(name, group);
+      const sent = this.environment.mode === "build" ? parsed(messages) : messages;
+      return `import { loadMessages } from "#messages/loaded-messages.ts";\nloadMessages("en", ${JSON.stringify({ [name]: sent })});`;
+    },
     transform(code, id) {
       if (!OF_THE_WEB.test(id)) return null;
-      const names = namespacesIn(code);
-      if (names.length === 0) return null;
-      const imports = names.map((name) => `import ${name}Messages from "#messages/en/${name}.json";`);
-      const loads = `loadMessages("en", { ${names.map((name) => `${name}: ${name}Messages`).join(", ")} });`;
-      return `${imports.join("\n")}\nimport { loadMessages } from "#messages/loaded-messages.ts";\n${loads}\n${code}`;
+      const imports = [...partsNamedIn(code)].map((part) => `import "virtual:messages/${part}";`);
+      return imports.length === 0 ? null : `${imports.join("\n")}\n${code}`;
     },
-  };
-}
-
-const CATALOGUE = /\/src\/messages\/[a-z-]+\/[a-z-]+\.json$/i;
-
-/**
- * Builds the browser's messages as they are after parsing, and the formatter for these into it. The parser is more than a quarter
- * of our own file that every page loads, and asks `Intl` which locale a message is in; the first question takes a fast computer 14 ms.
- */
-function sendParsedMessages(): Plugin {
-  return {
-    name: "samehour:send-parsed-messages",
-    enforce: "pre",
-    apply: "build",
-    applyToEnvironment: ({ name }) => name === "client",
-    async resolveId(id, importer) {
-      return id === "use-intl/format-message" ? this.resolve(`${id}/format-only`, importer) : null;
-    },
-    transform: (code, id) => (CATALOGUE.test(id) ? JSON.stringify(parsed(JSON.parse(code))) : null),
   };
 }
 
@@ -172,7 +230,6 @@ export default defineConfig({
     shareModulesWithServer(),
     packSharedParts(),
     refuseServerCodeInBrowser(),
-    sendParsedMessages(),
     sendNamedMessages(),
     reactRouter(),
   ],

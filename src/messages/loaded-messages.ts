@@ -6,11 +6,18 @@ export type Messages = typeof en;
 
 /**
  * The messages that this process or page has, by language: all on the server (`catalogue.ts`), in the browser those of the
- * modules that its page loaded. The build adds them to each module that names a namespace (`vite.config.ts`).
+ * modules that its page loaded. The build adds to each module those that it names (`vite.config.ts`).
  */
 export const LOADED_MESSAGES: Record<Language, Partial<Messages>> = { en: {} };
 
-/** Adds the messages of some namespaces. */
-export function loadMessages(language: Language, messages: Partial<Messages>): void {
-  Object.assign(LOADED_MESSAGES[language], messages);
+/**
+ * Adds messages to those that are there. A namespace stays the same object, so that a translator that was made before also
+ * finds messages that arrive later.
+ */
+export function loadMessages(
+  language: Language,
+  messages: { [Name in keyof Messages]?: Partial<Messages[Name]> },
+): void {
+  const loaded: Record<string, object> = LOADED_MESSAGES[language];
+  for (const [name, part] of Object.entries(messages)) loaded[name] = Object.assign(loaded[name] ?? {}, part);
 }

@@ -129,14 +129,13 @@ function Coming({ path, from }: Way) {
 
 function Outline({ path, from }: Way) {
   const t = useTranslations("layout");
-  const tEvents = useTranslations("events");
   const label = t("loading");
   if (path === "/" || path === "/home") return <Loading label={label} />;
   // The labels are the spec's: the next page depends on who is signed in and on their rights.
   if (path === "/create-event") return <Loading label={t("checkingAuthentication")} />;
   if (isAdminPath(path) && !isAdminPath(from)) return <Loading label={t("checkingPermissions")} />;
   if (path === "/organizers") return <OrganizerCardsSkeleton />;
-  return <SkeletonRows rows={4} label={path === "/admin" ? tEvents("loading") : label} />;
+  return <SkeletonRows rows={4} label={path === "/admin" ? t("loadingEvents") : label} />;
 }
 
 function isAdminPath(path: string): boolean {

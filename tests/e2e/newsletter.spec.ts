@@ -81,6 +81,20 @@ test("the landing page stands alone, and says in the spec's words what became of
   await seesMessage(page, "contacts.toast.already");
 });
 
+test("an address that was refused is checked again while somebody corrects it", async ({ page }) => {
+  await page.goto("/newsletter");
+  const main = page.getByRole("main");
+  const field = main.getByLabel("Email address");
+  await field.fill("cleo@");
+  await main.getByRole("button", { name: "Sign me up!" }).click();
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await field.fill("cleo@example.org");
+  await expect(field).not.toHaveAttribute("aria-invalid");
+  await field.fill("cleo@example");
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await seesMessage(main, "fields.email");
+});
+
 test("an admin sees who is on the lists, and takes them out as a file", async ({ page, context, server }) => {
   const admin = await aMember(server, { name: "Miriam Okafor" });
   const { userId } = admin;

@@ -1,6 +1,6 @@
-import { EVENT_PAGE_SCRIPTS_MAX, SCRIPT_BYTES_MAX } from "../../tools/bench/script-bytes.ts";
+import { SCRIPT_BYTES_MAX, SCRIPT_FILES_MAX } from "../../tools/bench/script-bytes.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 
 /** Loads the page and returns the size of each script that came with it, as sent: compressed, in bytes. */
 async function scriptSizes(page: Page, path: string): Promise<number[]> {
@@ -15,26 +15,72 @@ async function scriptSizes(page: Page, path: string): Promise<number[]> {
       );
     }
   });
-  await page.goto(path, { waitUntil: "networkidle" });
+  const response = await page.goto(path, { waitUntil: "networkidle" });
+  expect(response?.status()).toBe(200);
   return Promise.all(sizes);
 }
 
-function sum(sizes: readonly number[]): number {
-  return sizes.reduce((total, size) => total + size, 0);
+/** The first link on a page to an address with this start and one more segment. */
+async function addressOn(request: APIRequestContext, path: string, start: string): Promise<string> {
+  const html = await (await request.get(path)).text();
+  const [, address = ""] = new RegExp(`href="(${start}[^"/?#]+)"`).exec(html) ?? [];
+  expect(address).not.toBe("");
+  return address;
 }
 
-test("all scripts that a list of events loads stay under 150 kB, compressed", async ({ page }) => {
-  const sizes = await scriptSizes(page, "/events");
-  expect(sizes.length).toBeGreaterThan(3);
-  expect(sum(sizes)).toBeLessThanOrEqual(SCRIPT_BYTES_MAX);
-});
+const firstEvent = (request: APIRequestContext) => addressOn(request, "/events", "/events/");
 
-test("an event's page loads at most 20 scripts, 135 kB compressed", async ({ page, request }) => {
-  const list = await (await request.get("/events")).text();
-  const [, path = ""] = /href="(\/events\/[^"/?]+)"/.exec(list) ?? [];
-  const sizes = await scriptSizes(page, path);
-  await expect(page.locator("article.event h1")).toBeVisible();
-  expect(sizes.length).toBeGreaterThan(3);
-  expect(sizes.length).toBeLessThanOrEqual(EVENT_PAGE_SCRIPTS_MAX.files);
-  expect(sum(sizes)).toBeLessThanOrEqual(EVENT_PAGE_SCRIPTS_MAX.bytes);
-});
+/** What visitors read and fill in. The addresses of single events and organizers are found on other pages. */
+const PAGES: Readonly<Record<string, string | ((request: APIRequestContext) => Promise<string>)>> = {
+  "the home page": "/",
+  "the public home page": "/home",
+  "the list of events": "/events",
+  "an event's page": firstEvent,
+  "the page of an event's date": async (request) => {
+    const event = await firstEvent(request);
+    return addressOn(request, event, `${event}/`);
+  },
+  "the list of organizers": "/organizers",
+  "an organizer's page": (request) => addressOn(request, "/organizers", "/organizers/"),
+  "the page before the opening": "/landing/main",
+  "the newsletter": "/newsletter",
+  "about us": "/about",
+  "the questions and answers": "/faq",
+  "the contact page": "/contact",
+  "the privacy policy": "/privacy-policy",
+  "the terms of use": "/terms-of-use",
+  "the ground rules": "/community-ground-rules",
+  "the time zone": "/time-zone",
+  "the sign-in": "/login",
+  "the sign-up": "/signup",
+  "a forgotten password": "/forgot-password",
+  "the report of an event": async (request) => `${await firstEvent(request)}/report`,
+  "the form for events": "/submit-events",
+};
+
+type Bound = { bytes: number; files: number };
+const BOUND: Bound = { bytes: SCRIPT_BYTES_MAX, files: SCRIPT_FILES_MAX };
+
+/** The pages that do not keep to the bound of all others, each with its own. */
+const LARGER: Readonly<Record<string, Bound>> = {
+  "the home page": { bytes: 132_000, files: SCRIPT_FILES_MAX },
+  "the public home page": { bytes: 132_000, files: SCRIPT_FILES_MAX },
+  "the list of events": { bytes: 131_000, files: SCRIPT_FILES_MAX },
+  "an event's page": { bytes: 132_000, files: SCRIPT_FILES_MAX },
+  "the page of an event's date": { bytes: 132_000, files: SCRIPT_FILES_MAX },
+  "an organizer's page": { bytes: 132_000, files: SCRIPT_FILES_MAX },
+  "the sign-in": { bytes: 132_000, files: SCRIPT_FILES_MAX },
+  "the sign-up": { bytes: 133_000, files: SCRIPT_FILES_MAX },
+  "the report of an event": { bytes: 139_000, files: SCRIPT_FILES_MAX },
+  "the form for events": { bytes: 143_000, files: 24 },
+};
+
+for (const [name, address] of Object.entries(PAGES)) {
+  test(`all scripts, compressed, stay within the bound: ${name}`, async ({ page, request }) => {
+    const sizes = await scriptSizes(page, typeof address === "string" ? address : await address(request));
+    const { bytes, files } = LARGER[name] ?? BOUND;
+    expect(sizes.length).toBeGreaterThan(3);
+    expect(sizes.length).toBeLessThanOrEqual(files);
+    expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(bytes);
+  });
+}

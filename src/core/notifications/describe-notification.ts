@@ -69,7 +69,7 @@ function clockNoteOf({ facts }: FoundNotification, { style }: Telling): MessageR
   const shift = clockShiftBetween(timezone, { from: oldStartsAt, to: startsAt }, style.zone);
   if (shift === null) return null;
   const words = clockNoteWords(shift, timezone);
-  return { ...words, key: `time.${words.key}` };
+  return { ...words, key: `clockChanges.${words.key}` };
 }
 
 function reasonIn({ facts: { reason } }: FoundNotification) {

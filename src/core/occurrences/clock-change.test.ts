@@ -20,7 +20,7 @@ function notesOf(schedule: Schedule, viewer: string, from: string, to: string) {
   return datesOf(schedule, from, to).map((date) => {
     const shift = clockShiftOf(schedule, date, viewer);
     const words = shift && clockNoteWords(shift, schedule.timezone);
-    return [date.originalLocal.slice(0, 10), words && t(`time.${words.key}`, words.values)];
+    return [date.originalLocal.slice(0, 10), words && t(`clockChanges.${words.key}`, words.values)];
   });
 }
 
@@ -28,14 +28,14 @@ function sentenceOf(schedule: Schedule, viewer: string, from: string) {
   const [date] = datesOf(schedule, from, "2030-01-01");
   const shift = date ? clockShiftOf(schedule, date, viewer) : null;
   const words = shift && clockChangeWords(shift, schedule.timezone);
-  return words && t(`time.${words.key}`, words.values);
+  return words && t(`clockChanges.${words.key}`, words.values);
 }
 
 function spansOf(schedule: Schedule, viewer: string, from: string, to: string) {
   const spans = clockSpans(schedule, datesOf(schedule, from, to), viewer);
   return spans.map((span) => {
     const words = clockSpanWords(span, { ...STYLE, zone: viewer });
-    return t(`time.${words.key}`, words.values);
+    return t(`clockChanges.${words.key}`, words.values);
   });
 }
 

@@ -107,10 +107,10 @@ function shiftValues(shift: ClockShift, host: ZoneId): MessageRef["values"] {
   };
 }
 
-const SENTENCES = { host: "clockHostChanged", viewer: "clockViewerChanged", both: "clockBothChanged" } as const;
-const NOTES = { host: "clockNoteHost", viewer: "clockNoteViewer", both: "clockNoteBoth" } as const;
+const SENTENCES = { host: "hostChanged", viewer: "viewerChanged", both: "bothChanged" } as const;
+const NOTES = { host: "noteHost", viewer: "noteViewer", both: "noteBoth" } as const;
 
-/** "1 hour later for you than last week: clocks in London changed, yours have not." (messages `time`) */
+/** "1 hour later for you than last week: clocks in London changed, yours have not." (messages `clockChanges`) */
 export function clockChangeWords(
   shift: ClockShift,
   host: ZoneId,
@@ -118,7 +118,7 @@ export function clockChangeWords(
   return { key: SENTENCES[shift.changed], values: shiftValues(shift, host) };
 }
 
-/** "1 hour later for you: Paris changed its clocks", for lists of dates (messages `time`). */
+/** "1 hour later for you: Paris changed its clocks", for lists of dates (messages `clockChanges`). */
 export function clockNoteWords(shift: ClockShift, host: ZoneId): MessageRef<(typeof NOTES)[ClockShift["changed"]]> {
   return { key: NOTES[shift.changed], values: shiftValues(shift, host) };
 }

@@ -107,14 +107,11 @@ function firstDayFrom(moment: EpochMs, shows: LocalDateTime, zone: ZoneId): Loca
   return clockOf(shows) >= clockOf(at) ? dateOf(at) : addDays(dateOf(at), 1);
 }
 
-/** A period as text: "From March 8 to 28 this is at 6:00 PM for you instead of 7:00 PM." (messages `time`) */
-export function clockSpanWords(
-  span: ClockSpan,
-  style: TimeStyle,
-): MessageRef<"clockSpan" | "clockSpanDay" | "clockFrom"> {
+/** A period as text: "From March 8 to 28 this is at 6:00 PM for you instead of 7:00 PM." (messages `clockChanges`) */
+export function clockSpanWords(span: ClockSpan, style: TimeStyle): MessageRef<"span" | "spanDay" | "spanFrom"> {
   const values = { clock: formatLocalClock(span.shows, style), usual: formatLocalClock(span.usually, style) };
   if (span.to === null)
-    return { key: "clockFrom", values: { ...values, from: formatLocalMonthDay(span.from, style.locale) } };
+    return { key: "spanFrom", values: { ...values, from: formatLocalMonthDay(span.from, style.locale) } };
   const days = formatLocalDays(span.from, span.to, style.locale);
-  return { key: span.from === span.to ? "clockSpanDay" : "clockSpan", values: { ...values, ...days } };
+  return { key: span.from === span.to ? "spanDay" : "span", values: { ...values, ...days } };
 }

@@ -71,7 +71,7 @@ function rowOf(gathering: DigestGathering, context: MailContext): Block {
       hostTime(gathering, context),
       ...(again > 0 ? [translate("mail.weekly-digest.again", { count: again })] : []),
     ],
-    note: words && translate(`time.${words.key}`, words.values),
+    note: words && translate(`clockChanges.${words.key}`, words.values),
   };
 }
 

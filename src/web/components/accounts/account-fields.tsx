@@ -28,7 +28,7 @@ type EmailFormProps = {
 
 /** A form that takes an email address and sends a message there. */
 export function EmailForm({ action, answer, title, look = "primary", intent, asks, children }: EmailFormProps) {
-  const t = useTranslations("accounts");
+  const t = useTranslations();
   const errors = answer?.errors ?? {};
   useEffect(() => {
     if (asks === undefined || answer === undefined) return;
@@ -38,11 +38,11 @@ export function EmailForm({ action, answer, title, look = "primary", intent, ask
     if (field !== null) returnFocusTo([field]);
   }, [asks, answer]);
   return (
-    <PostForm action={action} {...(title !== undefined && { failed: { title, text: t("forgot.failed") } })}>
+    <PostForm action={action} {...(title !== undefined && { failed: { title, text: t("accounts.forgot.failed") } })}>
       <ErrorSummary errors={errors} {...(title !== undefined && { title })} />
       <EmailField
         name="email"
-        label={t("email")}
+        label={t("accounts.email")}
         required
         defaultValue={answer?.email}
         error={errors["email"]}
@@ -51,7 +51,7 @@ export function EmailForm({ action, answer, title, look = "primary", intent, ask
       <SubmitButton
         look={look}
         size={look === "primary" ? "large" : "normal"}
-        busyLabel={t("sending")}
+        busyLabel={t("accounts.sending")}
         {...(intent !== undefined && { name: "intent", value: intent })}
       >
         {children}
@@ -62,11 +62,11 @@ export function EmailForm({ action, answer, title, look = "primary", intent, ask
 
 /** A field for a six-digit code. The browser may fill it in; pasted codes may contain spaces. */
 export function CodeField({ error }: { error: string | undefined }) {
-  const t = useTranslations("accounts");
+  const t = useTranslations();
   return (
     <TextField
       name="code"
-      label={t("code")}
+      label={t("accounts.code")}
       required
       error={error}
       inputMode="numeric"

@@ -63,11 +63,11 @@ export function AuthHead({ icon, title, isNew = false, children }: AuthHeadProps
 
 /** The other ways to do what the card does. */
 export function AuthWays({ children }: { children: ReactNode }) {
-  const t = useTranslations("accounts");
+  const t = useTranslations();
   return (
     <>
       <p className="auth-card__or">
-        <span>{t("or")}</span>
+        <span>{t("accounts.or")}</span>
       </p>
       <div className="auth-card__ways">{children}</div>
     </>

@@ -48,8 +48,6 @@ export function cityStrip(
   };
 }
 
-const SPANS = { clockSpan: "span", clockSpanDay: "spanDay", clockFrom: "spanFrom" } as const;
-
 /**
  * A note for the first city whose clock changes fall on other days than the event's: the period in which the local time
  * there differs.
@@ -64,7 +62,7 @@ function spanNote(
     const [span] = clockSpans(schedule, dates, zone);
     if (span === undefined) continue;
     const { key, values } = clockSpanWords(span, style);
-    return translate(`repeat.cities.${SPANS[key]}`, { ...values, city: zoneCity(zone) });
+    return translate(`repeat.cities.${key}`, { ...values, city: zoneCity(zone) });
   }
   return null;
 }

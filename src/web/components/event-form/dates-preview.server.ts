@@ -124,7 +124,7 @@ function noteOf(
   }
   if (shift === null) return null;
   const words = clockNoteWords(shift, timezone);
-  return translate(`time.${words.key}`, words.values);
+  return translate(`clockChanges.${words.key}`, words.values);
 }
 
 function rowOf(first: PreviewDate, schedules: readonly Schedule[], reader: ListReader): DatesPreview["row"] {

@@ -94,7 +94,7 @@ export function clockNoteOf(event: FoundEvent, date: EventDate, { style, transla
   const shift = plan === undefined ? null : clockShiftOf(plan, date, style.zone);
   if (shift === null) return null;
   const words = clockNoteWords(shift, date.timezone);
-  return translate(`time.${words.key}`, words.values);
+  return translate(`clockChanges.${words.key}`, words.values);
 }
 
 /**
@@ -107,7 +107,7 @@ function clockSpanNotes(event: FoundEvent, coming: readonly EventDate[], { style
     const own = held.filter(({ scheduleId }) => scheduleId === plan.id);
     return clockSpans(plan, own, style.zone).map((span) => {
       const words = clockSpanWords(span, style);
-      return translate(`time.${words.key}`, words.values);
+      return translate(`clockChanges.${words.key}`, words.values);
     });
   });
   return [...new Set(sentences)];

@@ -43,7 +43,7 @@ export function EventCover({ cover }: { cover: HeadView["cover"] }) {
 
 /** Badges, title and host. */
 export function EventHead({ head }: { head: HeadView }) {
-  const t = useTranslations("event");
+  const t = useTranslations();
   const organizer = <OrganizerName name={head.organizerName} href={head.organizerHref} />;
   return (
     <div className="event__head">
@@ -57,7 +57,7 @@ export function EventHead({ head }: { head: HeadView }) {
       <p className="event__host">
         <InlineSvg className="monogram" svg={head.mark} />
         <span>
-          {t.rich("hostedBy", {
+          {t.rich("event.hostedBy", {
             name: head.organizerName,
             bdi: () => organizer,
           })}
@@ -68,24 +68,24 @@ export function EventHead({ head }: { head: HeadView }) {
 }
 
 function Badges({ head }: { head: HeadView }) {
-  const t = useTranslations("event");
+  const t = useTranslations();
   return (
     <div className="event__badges">
       {head.isExample && <ExampleMark />}
       <TypeBadge type={head.type} />
-      {head.alwaysOpen && <Repeats words={t("alwaysOpen")} />}
+      {head.alwaysOpen && <Repeats words={t("event.alwaysOpen")} />}
       {head.repeats !== null && <Repeats words={head.repeats} />}
       {head.price !== null && <Tag icon={PriceTag}>{head.price}</Tag>}
-      {head.donationWelcome && <Tag icon={Coins}>{t("donationWelcome")}</Tag>}
+      {head.donationWelcome && <Tag icon={Coins}>{t("event.donationWelcome")}</Tag>}
       {head.languages !== null && (
         <Tag icon={Languages}>
-          <VisuallyHidden>{t("inLanguages")}</VisuallyHidden>
+          <VisuallyHidden>{t("event.inLanguages")}</VisuallyHidden>
           {head.languages}
         </Tag>
       )}
       {head.membersOnly && (
         <Pill tone="info" icon={Smartphone}>
-          {t("inMembersOnly")}
+          {t("event.inMembersOnly")}
         </Pill>
       )}
     </div>

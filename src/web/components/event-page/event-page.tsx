@@ -85,17 +85,17 @@ function isStillOnline({ notices, facts }: EventPageView): boolean {
 }
 
 function Crumbs({ view }: { view: EventPageView }) {
-  const t = useTranslations("event");
+  const t = useTranslations();
   return (
-    <nav className="crumbs" aria-label={t("breadcrumb")}>
+    <nav className="crumbs" aria-label={t("event.breadcrumb")}>
       <Link to="/events">
         <Icon of={ArrowLeft} flip />
-        {t("allEvents")}
+        {t("event.allEvents")}
       </Link>
       {view.onDatePage && (
         <Link to={view.eventHref}>
           <Icon of={CalendarDays} />
-          {t("allDates")}
+          {t("event.allDates")}
         </Link>
       )}
     </nav>
@@ -104,24 +104,24 @@ function Crumbs({ view }: { view: EventPageView }) {
 
 /** The link to report a problem with the listing. */
 function Report({ href }: { href: string }) {
-  const t = useTranslations("event");
+  const t = useTranslations();
   return (
     <p className="event__report small">
       <Link to={href} rel="nofollow">
         <Icon of={Flag} />
-        {t("report")}
+        {t("event.report")}
       </Link>
     </p>
   );
 }
 
 function AroundHour({ view }: { view: EventPageView }) {
-  const t = useTranslations("event");
+  const t = useTranslations();
   const now = useLaterMinute();
   if (view.around.length === 0) return null;
   return (
     <section className="around-hour" data-density="compact" aria-labelledby="around-hour">
-      <h2 id="around-hour">{t("around")}</h2>
+      <h2 id="around-hour">{t("event.around")}</h2>
       <ol>
         {view.around.map((row) => (
           <EventRow key={row.href} row={row} level={3} now={now} />

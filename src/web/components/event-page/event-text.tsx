@@ -7,11 +7,11 @@ import { Icon } from "#web/ui/icon.tsx";
 
 /** The description: a short one in full, a long one below its highlights, expanded when it contains a list (spec §5). */
 export function EventText({ text }: { text: TextView }) {
-  const t = useTranslations("event");
+  const t = useTranslations();
   if (text.highlights.length > 0) {
     return (
       <div className="prose">
-        <h2>{t("highlights")}</h2>
+        <h2>{t("event.highlights")}</h2>
         <ul className="highlights">
           {text.highlights.map((pieces, position) => (
             <li key={position}>
@@ -23,7 +23,7 @@ export function EventText({ text }: { text: TextView }) {
         </ul>
         <details className="full-text" open={text.hasList}>
           <summary>
-            {t("fullText")}
+            {t("event.fullText")}
             <Icon of={ChevronDown} />
           </summary>
           <Paragraphs text={text} />
@@ -34,7 +34,7 @@ export function EventText({ text }: { text: TextView }) {
   return (
     <div className="prose">
       {text.paragraphs.length === 0 && text.lead === null ? (
-        <p className="muted">{t("noDescription")}</p>
+        <p className="muted">{t("event.noDescription")}</p>
       ) : (
         <Paragraphs text={text} />
       )}

@@ -4,7 +4,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { CardDate, CardView, EventPageView } from "#web/components/event-page/event-page-view.ts";
 import { Countdown, JoinLater, JoinOffer, JoinPhase } from "#web/components/event-page/join-offer.tsx";
 import { ClockNote } from "#web/components/events/relative-line.tsx";
-import { SaveChoice } from "#web/components/saved-events/save-button.tsx";
+import { SaveChoice } from "#web/components/event-page/save-choice.tsx";
 import { CopyLink } from "#web/components/share/copy-link.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Button, buttonClass, ButtonLink } from "#web/ui/button.tsx";

@@ -24,11 +24,11 @@ export function AlwaysOpen({ rooms }: { rooms: readonly EventRowView[] }) {
 }
 
 function Room({ room }: { room: EventRowView }) {
-  const t = useTranslations("events");
+  const t = useTranslations();
   return (
     <li className="card live-card">
       <CardHead block="live-card" event={room} />
-      <p className="small muted">{t("alwaysOpen.mark")}</p>
+      <p className="small muted">{t("events.alwaysOpen.mark")}</p>
       <PrintedAddress href={room.link.state === "open" ? room.link.href : null} />
       <div className="live-card__foot live-card__action">
         {room.link.state === "open" && (
@@ -37,13 +37,13 @@ function Room({ room }: { room: EventRowView }) {
             href={room.link.href}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={t("live.joinNamed", { title: room.title })}
+            aria-label={t("events.live.joinNamed", { title: room.title })}
           >
-            {t("live.join")}
+            {t("events.live.join")}
             <Icon of={ExternalLink} flip />
           </a>
         )}
-        {room.link.state === "none" && <p className="small muted">{t("row.noLink")}</p>}
+        {room.link.state === "none" && <p className="small muted">{t("events.row.noLink")}</p>}
         {room.save !== null && <SaveButton event={room.save.key} title={room.title} isSaved={room.save.isSaved} />}
       </div>
     </li>

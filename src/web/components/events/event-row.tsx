@@ -135,19 +135,23 @@ function RowActions({ row, now }: RowActionsProps) {
 
 /** The meeting link: a quiet icon, and a button from 15 minutes before the start. */
 function RowLink({ href, row: { title, time }, now }: RowActionsProps & { href: string }) {
-  const t = useTranslations("events");
+  const t = useTranslations();
   const rendered = useLayoutView()?.now ?? 0;
   const link = { href, target: "_blank", rel: "noopener noreferrer" };
   if (time !== null && isTimeToJoin(time, now ?? rendered)) {
     return (
-      <a {...link} className="button button--primary event-row__join" aria-label={t("live.joinShortNamed", { title })}>
-        {t("live.joinShort")}
+      <a
+        {...link}
+        className="button button--primary event-row__join"
+        aria-label={t("events.live.joinShortNamed", { title })}
+      >
+        {t("events.live.joinShort")}
         <Icon of={ArrowUpRight} flip />
       </a>
     );
   }
   return (
-    <a {...link} className="icon-button" aria-label={t("row.openLink", { title })}>
+    <a {...link} className="icon-button" aria-label={t("events.row.openLink", { title })}>
       <DrawnIcon of="external-link" flip />
     </a>
   );

@@ -85,6 +85,6 @@ async function notesOf({ publicId, originalLocal, viewer, zone, now }: Query) {
     feed: feed.shows === "feed" ? feed.feed.recent[0]?.clockNote : feed.shows,
     nextSaved: feed.shows === "feed" ? feed.feed.day.next?.clockNote : feed.shows,
     startingNext: startingNext[0]?.clockNote,
-    digest: words && context.translate(`time.${words.key}`, words.values),
+    digest: words && context.translate(`clockChanges.${words.key}`, words.values),
   };
 }

@@ -144,7 +144,7 @@ export function clockNote(
   const shift = clockShiftOf(schedule, date, style.zone);
   if (shift === null) return null;
   const words = clockChangeWords(shift, schedule.timezone);
-  return translate(`time.${words.key}`, words.values);
+  return translate(`clockChanges.${words.key}`, words.values);
 }
 
 /** "Tomorrow", "Sunday": the visitor's day that contains a moment, beside a clock time on its own; null for today. */

@@ -22,10 +22,10 @@ const ROWS = 6;
 
 /** The list's placeholder while it loads slowly. */
 function EventsSkeleton() {
-  const t = useTranslations("events");
+  const t = useTranslations();
   return (
     <div className="events__list events__showing">
-      <SkeletonRows rows={ROWS} label={t("loading")} />
+      <SkeletonRows rows={ROWS} label={t("layout.loadingEvents")} />
     </div>
   );
 }
@@ -76,13 +76,13 @@ function EventsBeyond({ view, pages }: { view: EventsView; pages: number }) {
 
 /** Shown when the list could not be read: a message, the request number to quote, and a link to try again. */
 function EventsFailed({ view, requestId }: { view: EventsView; requestId: string }) {
-  const t = useTranslations("events");
+  const t = useTranslations();
   return (
     <div className="events__failed">
-      <Alert tone="danger">{t("error", { message: t("errorMessage", { requestId }) })}</Alert>
+      <Alert tone="danger">{t("events.error", { message: t("events.errorMessage", { requestId }) })}</Alert>
       <p className="events__again">
         <ButtonLink to={eventsPath(view)} reloadDocument>
-          {t("tryAgain")}
+          {t("events.tryAgain")}
         </ButtonLink>
       </p>
     </div>

@@ -49,15 +49,15 @@ export function EventsPageList({ view, body }: EventsPageListProps) {
 
 /** What stands in place of an empty list. */
 function NoEvents({ view, body }: EventsPageListProps) {
-  const t = useTranslations("events");
+  const t = useTranslations();
   if (body.day !== null) return <EmptyDay day={body.day} query={view} />;
   return (
     <div className="events__showing">
-      <Empty title={t(`empty.${view.tab}`)}>
+      <Empty title={t(`events.empty.${view.tab}`)}>
         {view.query !== null && (
           <>
-            <p className="soft">{t("search.empty", { query: view.query })}</p>
-            <ButtonLink to={eventsPath({ ...view, page: 1, query: null })}>{t("search.clear")}</ButtonLink>
+            <p className="soft">{t("events.search.empty", { query: view.query })}</p>
+            <ButtonLink to={eventsPath({ ...view, page: 1, query: null })}>{t("events.search.clear")}</ButtonLink>
           </>
         )}
       </Empty>
@@ -100,7 +100,7 @@ function MarkKey() {
 
 /** The number of events; for a search, also a link back to the whole list. */
 function Showing({ view, showing }: { view: EventsView; showing: string }) {
-  const t = useTranslations("events");
+  const t = useTranslations();
   if (view.query === null) {
     return (
       <p className="events__showing muted small">
@@ -110,8 +110,8 @@ function Showing({ view, showing }: { view: EventsView; showing: string }) {
   }
   return (
     <p className="events__showing muted small">
-      <Status>{t("search.found", { showing, query: view.query })}</Status>{" "}
-      <Link to={eventsPath({ ...view, page: 1, query: null })}>{t("search.clear")}</Link>
+      <Status>{t("events.search.found", { showing, query: view.query })}</Status>{" "}
+      <Link to={eventsPath({ ...view, page: 1, query: null })}>{t("events.search.clear")}</Link>
     </p>
   );
 }

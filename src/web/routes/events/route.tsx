@@ -31,27 +31,27 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Events({ loaderData: view }: Route.ComponentProps) {
-  const t = useTranslations("events");
+  const t = useTranslations();
   const tabs = EVENT_TABS.map((tab) => ({
     href: eventsPath({ ...view, ...ALL_DAYS, tab, page: 1 }),
-    label: t(`tabs.${tab}`),
+    label: t(`events.tabs.${tab}`),
     current: tab === view.tab,
   }));
   return (
     <Wrap padded>
       <div className="page-head">
         <div>
-          <h1>{t("title")}</h1>
+          <h1>{t("events.title")}</h1>
           <ZoneBar />
         </div>
       </div>
       <SearchForm
         action="/events"
-        label={t("search.label")}
+        label={t("events.search.label")}
         query={view.query}
         kept={{ tab: view.tab === DEFAULT_EVENT_TAB ? null : view.tab, tz: view.zone }}
       />
-      <EventsBody view={view} tabs={<Tabs label={t("tabs.label")} tabs={tabs} />} />
+      <EventsBody view={view} tabs={<Tabs label={t("events.tabs.label")} tabs={tabs} />} />
     </Wrap>
   );
 }

@@ -35,34 +35,38 @@ export default function ForgotPassword({ loaderData: { returnTo }, actionData }:
 type CardProps = { returnTo: string; answer: AuthAnswer<ForgotState> | undefined };
 
 function Ask({ returnTo, answer }: CardProps) {
-  const t = useTranslations("accounts");
+  const t = useTranslations();
   return (
-    <AuthPage title={t("forgot.title")} answer={answer}>
-      <AuthHead title={t("forgot.title")}>{t("forgot.text")}</AuthHead>
-      <EmailForm action={withReturn("/forgot-password", returnTo)} answer={answer} title={t("forgot.failedTitle")}>
-        {t("forgot.submit")}
+    <AuthPage title={t("accounts.forgot.title")} answer={answer}>
+      <AuthHead title={t("accounts.forgot.title")}>{t("accounts.forgot.text")}</AuthHead>
+      <EmailForm
+        action={withReturn("/forgot-password", returnTo)}
+        answer={answer}
+        title={t("accounts.forgot.failedTitle")}
+      >
+        {t("accounts.forgot.submit")}
       </EmailForm>
       <AuthFoot>
-        <Link to={withReturn("/login", returnTo)}>{t("backToSignIn")}</Link>
+        <Link to={withReturn("/login", returnTo)}>{t("accounts.backToSignIn")}</Link>
       </AuthFoot>
     </AuthPage>
   );
 }
 
 function Sent({ returnTo, answer }: CardProps & { answer: AuthAnswer<ForgotState> }) {
-  const t = useTranslations("accounts");
+  const t = useTranslations();
   const { email } = answer;
   return (
-    <AuthPage title={t("forgot.sentTitle")}>
-      <AuthHead icon={MailCheck} title={t("forgot.sentTitle")} isNew>
-        {t("forgot.sent", { email })}
+    <AuthPage title={t("accounts.forgot.sentTitle")}>
+      <AuthHead icon={MailCheck} title={t("accounts.forgot.sentTitle")} isNew>
+        {t("accounts.forgot.sent", { email })}
       </AuthHead>
-      <p className="small soft">{t("forgot.sentHint")}</p>
-      <ButtonLink to={withReturn("/login", returnTo)}>{t("backToSignIn")}</ButtonLink>
+      <p className="small soft">{t("accounts.forgot.sentHint")}</p>
+      <ButtonLink to={withReturn("/login", returnTo)}>{t("accounts.backToSignIn")}</ButtonLink>
       <PostForm action={withReturn("/forgot-password", returnTo)}>
         <input type="hidden" name="email" value={email} />
-        <SubmitButton look="quiet" busyLabel={t("sending")}>
-          {t("forgot.again")}
+        <SubmitButton look="quiet" busyLabel={t("accounts.sending")}>
+          {t("accounts.forgot.again")}
         </SubmitButton>
       </PostForm>
     </AuthPage>

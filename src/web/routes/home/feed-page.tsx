@@ -4,28 +4,38 @@ import CalendarClock from "lucide-react/icons/calendar-clock";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { type CSSProperties, type FocusEvent, type SubmitEvent, useRef } from "react";
 import { useSearchParams } from "react-router";
+import { ReadOrFailed } from "#web/components/accounts/read-or-failed.tsx";
 import { ClockNote } from "#web/components/events/relative-line.tsx";
 import { EventTitle } from "#web/components/events/event-title.tsx";
 import { ExampleMark, ExampleNotice } from "#web/components/events/card-head.tsx";
 import type { FeedCardView, FeedView } from "#web/components/feed/feed-view.ts";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
+import { YourDay } from "#web/components/feed/your-day.tsx";
 import { HIDDEN_PARTS } from "#web/components/organizers/hidden-parts.tsx";
 import { SaveButton } from "#web/components/saved-events/save-button.tsx";
 import { LocalTime } from "#web/components/time/local-time.tsx";
+import type { FeedPageView } from "#web/routes/home/feed-page-view.ts";
 import { useOpenFeed } from "#web/routes/home/use-open-feed.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Pill, Status } from "#web/ui/pill.tsx";
+import { Wrap } from "#web/ui/rich-words.tsx";
 
-const yourDay = async () => (await import("#web/components/feed/your-day.tsx")).YourDay;
-/** Only members see their day; visitors do not load its code. */
-const LazyYourDay = lazyPart(yourDay, import.meta.env.SSR ? await yourDay() : null);
+/** A member's home page: the feed, or a message that it could not be loaded. */
+export function Feed({ view }: { view: FeedPageView }) {
+  return (
+    <Wrap padded>
+      <ReadOrFailed area="feed" view={view} to="/">
+        {view.shows === "feed" && <FeedPage feed={view.feed} />}
+      </ReadOrFailed>
+    </Wrap>
+  );
+}
 
 /** A member's day, and 'Your Feed': the events of a member's organizers, and new events beside them (spec §2, Home signed in). */
-export function FeedPage({ feed: loaded }: { feed: FeedView }) {
+function FeedPage({ feed: loaded }: { feed: FeedView }) {
   const t = useTranslations("feed");
   const zone = useSearchParams()[0].get("tz");
   const lists = useRef<HTMLDivElement>(null);
@@ -49,7 +59,7 @@ export function FeedPage({ feed: loaded }: { feed: FeedView }) {
           {t("day.allSaved")}
         </ButtonLink>
       </div>
-      <LazyYourDay day={feed.day} />
+      <YourDay day={feed.day} />
       <div className="feed__head">
         <h2>{t("title")}</h2>
         <RefreshForm zone={zone} isBusy={isBusy} onRefresh={refresh} />

@@ -43,25 +43,25 @@ export function FirstScreen({ body }: Pick<HomeView, "body">) {
 type WelcomeProps = { view: LayoutView | undefined } & Pick<HomeList, "claims" | "ways">;
 
 function Welcome({ view, claims, ways }: WelcomeProps) {
-  const t = useTranslations("home");
+  const t = useTranslations();
   const tSearch = useTranslations("events.search");
   const launchText = view?.site.launchText ?? null;
   return (
     <section className="first-screen__welcome" aria-labelledby="welcome">
       {view !== undefined && <Clock view={view} />}
-      <h1 id="welcome">{t("hero.title")}</h1>
-      <p className="lede">{t("hero.text")}</p>
-      {launchText !== null && <p className="hero__opens">{t("hero.opens", { when: launchText })}</p>}
+      <h1 id="welcome">{t("home.hero.title")}</h1>
+      <p className="lede">{t("home.hero.text")}</p>
+      {launchText !== null && <p className="hero__opens">{t("home.hero.opens", { when: launchText })}</p>}
       <SearchForm action="/events" label={tSearch("label")} />
       {ways.length > 0 && <Ways ways={ways} />}
       <ButtonLink to="/events" look="primary" size="large">
-        {t("hero.browse")}
+        {t("home.hero.browse")}
       </ButtonLink>
       <ul className="claims">
         {claims.map((claim) => (
           <li key={claim}>{claim}</li>
         ))}
-        <li>{t("claims.noAccount")}</li>
+        <li>{t("home.claims.noAccount")}</li>
       </ul>
     </section>
   );

@@ -1,18 +1,18 @@
 import { data } from "react-router";
 import { NO_INDEX } from "#web/http/no-index.ts";
-import { ReadOrFailed } from "#web/components/accounts/read-or-failed.tsx";
 import { ExampleNotice } from "#web/components/events/card-head.tsx";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { NewHere } from "#web/components/new-here/new-here.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
-import type { FeedPageView } from "#web/routes/home/feed-page-view.ts";
-import { FeedPage } from "#web/routes/home/feed-page.tsx";
 import { FirstScreen } from "#web/routes/home/first-screen.tsx";
 import { HomeEvents, type HomeView } from "#web/routes/home/home-events.tsx";
 import { Hours } from "#web/routes/home/hours.tsx";
 import { HowItWorks, StayConnected } from "#web/routes/home/how-it-works.tsx";
 import { feedLoader, homeLoader } from "#web/routes/home/home.server.ts";
 import { Topics } from "#web/routes/home/topics.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { Loading } from "#web/ui/empty.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Wrap } from "#web/ui/rich-words.tsx";
 import type { Route } from "./+types/route.ts";
 
@@ -32,18 +32,18 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageHeadMeta(loaderData?.head);
 }
 
-export default function Home({ loaderData }: Route.ComponentProps) {
-  return loaderData.page === "feed" ? <Feed view={loaderData.view} /> : <PublicHome body={loaderData.body} />;
+const feed = async () => (await import("#web/routes/home/feed-page.tsx")).Feed;
+
+/** A member's feed; visitors do not load its code. */
+const LazyFeed = lazyPart(feed, import.meta.env.SSR ? await feed() : null, <FeedLoading />);
+
+function FeedLoading() {
+  const t = useTranslations("layout");
+  return <Loading label={t("loading")} />;
 }
 
-function Feed({ view }: { view: FeedPageView }) {
-  return (
-    <Wrap padded>
-      <ReadOrFailed area="feed" view={view} to="/">
-        {view.shows === "feed" && <FeedPage feed={view.feed} />}
-      </ReadOrFailed>
-    </Wrap>
-  );
+export default function Home({ loaderData }: Route.ComponentProps) {
+  return loaderData.page === "feed" ? <LazyFeed view={loaderData.view} /> : <PublicHome body={loaderData.body} />;
 }
 
 function PublicHome({ body }: Pick<HomeView, "body">) {

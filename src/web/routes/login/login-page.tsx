@@ -59,28 +59,28 @@ function Banner({ of: banner, view }: { of: LoginBanner | null; view: LoginView 
 }
 
 function LoginResult({ answer: { state, email } }: { answer: AuthAnswer<LoginState> }) {
-  const t = useTranslations("accounts");
-  if (state === "resent") return <Alert>{t("signIn.resent", { email })}</Alert>;
+  const t = useTranslations();
+  if (state === "resent") return <Alert>{t("accounts.signIn.resent", { email })}</Alert>;
   if (state !== "unverified") return null;
   return (
     <Alert tone="danger">
-      <b>{t("loginFailed")}</b>
-      <p>{t("fault.unverified")}</p>
+      <b>{t("accounts.loginFailed")}</b>
+      <p>{t("accounts.fault.unverified")}</p>
     </Alert>
   );
 }
 
 function SignInCard({ view: { returnTo, providers }, answer }: LoginPageProps) {
-  const t = useTranslations("accounts");
+  const t = useTranslations();
   const errors = answer?.errors ?? {};
   return (
     <>
-      <AuthHead title={t("signIn.title")} />
+      <AuthHead title={t("accounts.signIn.title")} />
       <PostForm action={withReturn("/login", returnTo)}>
-        <ErrorSummary errors={errors} title={t("loginFailed")} />
+        <ErrorSummary errors={errors} title={t("accounts.loginFailed")} />
         <EmailField
           name="email"
-          label={t("email")}
+          label={t("accounts.email")}
           required
           autoComplete="username webauthn"
           defaultValue={answer?.email}
@@ -88,41 +88,41 @@ function SignInCard({ view: { returnTo, providers }, answer }: LoginPageProps) {
         />
         <PasswordField
           name="password"
-          label={t("password")}
+          label={t("accounts.password")}
           required
           autoComplete="current-password"
           error={errors["password"]}
         />
-        <SubmitButton size="large" busyLabel={t("checking")}>
-          {t("signIn.submit")}
+        <SubmitButton size="large" busyLabel={t("accounts.checking")}>
+          {t("accounts.signIn.submit")}
         </SubmitButton>
         <OtherMethods returnTo={returnTo} providers={providers} />
       </PostForm>
       <AuthFoot>
-        <Link to={withReturn("/forgot-password", returnTo)}>{t("signIn.forgot")}</Link>
-        <Link to={withReturn("/signup", returnTo)}>{t("signIn.create")}</Link>
+        <Link to={withReturn("/forgot-password", returnTo)}>{t("accounts.signIn.forgot")}</Link>
+        <Link to={withReturn("/signup", returnTo)}>{t("accounts.signIn.create")}</Link>
       </AuthFoot>
     </>
   );
 }
 
 function UnverifiedCard({ returnTo, answer }: { returnTo: string; answer: AuthAnswer<LoginState> }) {
-  const t = useTranslations("accounts");
+  const t = useTranslations();
   return (
     <>
-      <AuthHead title={t("signIn.title")} isNew />
+      <AuthHead title={t("accounts.signIn.title")} isNew />
       <EmailForm
         action={withReturn("/login", returnTo)}
         answer={answer}
-        title={t("loginFailed")}
+        title={t("accounts.loginFailed")}
         look="outline"
         intent="resend"
       >
         <Icon of={Mail} />
-        {t("signIn.resend")}
+        {t("accounts.signIn.resend")}
       </EmailForm>
       <AuthFoot>
-        <Link to={withReturn("/login", returnTo)}>{t("backToSignIn")}</Link>
+        <Link to={withReturn("/login", returnTo)}>{t("accounts.backToSignIn")}</Link>
       </AuthFoot>
     </>
   );
@@ -132,12 +132,12 @@ type OtherMethodsProps = { returnTo: string; providers: readonly SocialProvider[
 
 /** The sign-in methods without a password. The code is a button of the same form, so that the typed address is sent along. */
 function OtherMethods({ returnTo, providers }: OtherMethodsProps) {
-  const t = useTranslations("accounts");
+  const t = useTranslations();
   return (
     <AuthWays>
       <Button type="submit" formAction={withReturn("/login/code", returnTo)} name="intent" value="send">
         <Icon of={Mail} />
-        {t("signIn.emailCode")}
+        {t("accounts.signIn.emailCode")}
       </Button>
       <PasskeySignIn returnTo={returnTo} />
       <ProviderLinks providers={providers} returnTo={returnTo} />
@@ -151,11 +151,11 @@ type ProviderLinksProps = { providers: readonly SocialProvider[]; returnTo: stri
 
 /** A link to each provider. Not a form, because our CSP lets no form be redirected to another site. */
 function ProviderLinks({ providers, returnTo }: ProviderLinksProps) {
-  const t = useTranslations("accounts");
+  const t = useTranslations();
   return providers.map(({ id, name }) => (
     <ButtonLink key={id} to={withReturn(`/auth/social/${id}`, returnTo)} reloadDocument>
       <ProviderMark id={id} />
-      {t("continueWith", { provider: name })}
+      {t("accounts.continueWith", { provider: name })}
     </ButtonLink>
   ));
 }

@@ -12,7 +12,7 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
  * address field.
  */
 export function PasskeySignIn({ returnTo }: { returnTo: string }) {
-  const t = useTranslations("accounts");
+  const t = useTranslations();
   const finish = useFinish();
   const suggested = useRef<AbortController>(null);
   const hydrated = useHydrated();
@@ -33,14 +33,14 @@ export function PasskeySignIn({ returnTo }: { returnTo: string }) {
   return (
     <Button onClick={ask} className={hydrated ? undefined : "waits-for-scripts"}>
       <Icon of={KeyRound} />
-      {t("signIn.passkey")}
+      {t("accounts.signIn.passkey")}
     </Button>
   );
 }
 
 /** Loads the next page as a new document, rendered for the signed-in viewer, or shows that the passkey failed. */
 function useFinish() {
-  const t = useTranslations("accounts");
+  const t = useTranslations();
   const showToast = useShowToast();
   return useCallback(
     (outcome: PasskeyOutcome) => {
@@ -49,8 +49,8 @@ function useFinish() {
         window.location.assign(outcome.to);
         return;
       }
-      const message = typeof outcome === "object" ? outcome.refused : t("signIn.passkeyFailed");
-      showToast(errorToast({ title: t("loginFailed"), message }));
+      const message = typeof outcome === "object" ? outcome.refused : t("accounts.signIn.passkeyFailed");
+      showToast(errorToast({ title: t("accounts.loginFailed"), message }));
     },
     [t, showToast],
   );

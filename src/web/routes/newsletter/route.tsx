@@ -1,6 +1,5 @@
 import Mail from "lucide-react/icons/mail";
-import { checkInput } from "#core/check-input.ts";
-import { CONTACT_INPUT } from "#core/contacts/contact.ts";
+import { emailOf } from "#core/text/parse-values.ts";
 import { AuthFoot, AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
 import { formHeaders } from "#web/http/form-headers.ts";
 import { LIST_EMAIL, NEWSLETTER_HONEYPOT } from "#web/components/contacts/list-forms.ts";
@@ -53,13 +52,9 @@ function NewsletterPage({ view, answer }: { view: NewsletterView; answer: Newsle
 
 function OwnForm({ answer }: { answer: NewsletterAnswer | null }) {
   const t = useTranslations("contacts.newsletter");
-  const say = useTranslations();
-  const recheck = (_: string, form: FormData) => {
-    const checked = checkInput(CONTACT_INPUT, { email: String(form.get(LIST_EMAIL) ?? "") });
-    const fault = checked.ok ? undefined : checked.faults["email"];
-    // Validation uses messages of fields only, which every page has.
-    return fault && say(fault.key as Parameters<typeof say>[0], fault.values);
-  };
+  const tFields = useTranslations("fields");
+  const recheck = (_: string, form: FormData) =>
+    emailOf(String(form.get(LIST_EMAIL) ?? "")).ok ? undefined : tFields("email");
   const { errors, found, onInput } = useRechecked(answer?.errors ?? NONE, recheck);
   return (
     <>

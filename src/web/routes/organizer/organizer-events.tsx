@@ -30,19 +30,19 @@ export function OrganizerEvents({ view }: { view: OrganizerView }) {
 }
 
 function Page({ view, events }: { view: OrganizerView; events: Listed }) {
-  const t = useTranslations("events");
+  const t = useTranslations();
   const { tab, page } = view.search;
   const { total, pages, days, rooms } = events;
   return (
     <>
       {total > 0 && (
         <p className="events__showing muted small">
-          <Status>{t(`showing.${tab}`, { page, pages, total })}</Status>
+          <Status>{t(`events.showing.${tab}`, { page, pages, total })}</Status>
         </p>
       )}
       {days.length === 0 ? (
         <div className="events__showing">
-          <Empty title={t(`empty.${tab}`)} headingLevel="h3" />
+          <Empty title={t(`events.empty.${tab}`)} headingLevel="h3" />
         </div>
       ) : (
         <EventList days={days} level={3} />

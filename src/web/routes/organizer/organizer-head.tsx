@@ -1,13 +1,10 @@
-import AtSign from "lucide-react/icons/at-sign";
 import Globe from "lucide-react/icons/globe";
-import Mail from "lucide-react/icons/mail";
-import SquarePen from "lucide-react/icons/square-pen";
-import { FollowButton } from "#web/components/follows/follow-button.tsx";
 import { HIDDEN_PARTS } from "#web/components/organizers/hidden-parts.tsx";
 import { OrganizerBadges } from "#web/components/organizers/organizer-badges.tsx";
-import type { OrganizerMemberView, OrganizerView } from "#web/routes/organizer/organizer-view.ts";
+import { LazyMemberActions } from "#web/routes/organizer/lazy-member-parts.tsx";
+import type { OrganizerView } from "#web/routes/organizer/organizer-view.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { ButtonLink, buttonClass } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
 import { InlineSvg } from "#web/ui/inline-svg.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
@@ -27,10 +24,7 @@ export function OrganizerHead({ view }: { view: OrganizerView }) {
         </p>
       </div>
       <div className="organizer__actions">
-        {ties !== null && (
-          <FollowButton organizer={view.publicId} name={name} isFollowing={ties.isFollowing} place="page" />
-        )}
-        {member !== null && <MemberLinks member={member} name={name} />}
+        {(ties !== null || member !== null) && <LazyMemberActions view={view} />}
         {websiteUrl !== null && (
           <a className={buttonClass("outline", "normal")} href={websiteUrl} target="_blank" rel="nofollow noopener ugc">
             <Icon of={Globe} />
@@ -48,33 +42,5 @@ function Followers({ count }: { count: number }) {
     <span>
       {t("followers", { count })} <span className="muted">{t("onlyYou")}</span>
     </span>
-  );
-}
-
-/** Links that only members get: to write to the organizer, and for its people to edit it. */
-function MemberLinks({ member, name }: { member: OrganizerMemberView; name: string }) {
-  const t = useTranslations("organizerMember");
-  const { contactHref, mailto, editHref } = member;
-  return (
-    <>
-      {contactHref !== null && (
-        <ButtonLink to={contactHref}>
-          <Icon of={Mail} />
-          <span>{t.rich("contact", { name, ...HIDDEN_PARTS })}</span>
-        </ButtonLink>
-      )}
-      {mailto !== null && (
-        <a className={buttonClass("quiet", "normal")} href={`mailto:${mailto}`}>
-          <Icon of={AtSign} />
-          <span>{t.rich("mailto", { name, ...HIDDEN_PARTS })}</span>
-        </a>
-      )}
-      {editHref !== null && (
-        <ButtonLink to={editHref}>
-          <Icon of={SquarePen} />
-          {t("editProfile")}
-        </ButtonLink>
-      )}
-    </>
   );
 }

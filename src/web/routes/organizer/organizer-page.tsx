@@ -3,22 +3,14 @@ import type { CSSProperties } from "react";
 import { Link } from "react-router";
 import { EventText } from "#web/components/event-page/event-text.tsx";
 import { ExampleNotice } from "#web/components/events/card-head.tsx";
-import { HideOrganizer } from "#web/components/follows/hide-organizer.tsx";
-import { AnnouncementList } from "#web/components/organizers/announcement-list.tsx";
 import { LocalTime } from "#web/components/time/local-time.tsx";
 import { OrganizerEvents } from "#web/routes/organizer/organizer-events.tsx";
 import { OrganizerHead } from "#web/routes/organizer/organizer-head.tsx";
-import type {
-  OrganizerMemberView,
-  OrganizerView,
-  WeekDayView,
-  WeekView,
-} from "#web/routes/organizer/organizer-view.ts";
+import { LazyClaimNotice, LazyMemberAbout } from "#web/routes/organizer/lazy-member-parts.tsx";
+import type { OrganizerView, WeekDayView, WeekView } from "#web/routes/organizer/organizer-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { PostForm } from "#web/ui/post-form.tsx";
-import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { VisuallyHidden, Wrap } from "#web/ui/rich-words.tsx";
 
 /** An organizer: description, usual times, and events. */
@@ -39,34 +31,15 @@ export function OrganizerPage({ view }: { view: OrganizerView }) {
       <div className={view.week === null ? "organizer organizer--alone" : "organizer"}>
         <section className="organizer__about" aria-labelledby="about">
           <h2 id="about">{t("about")}</h2>
-          {!view.claimed && <UnclaimedNotice path={view.path} member={view.member} />}
+          {!view.claimed && view.member === null && <UnclaimedNotice path={view.path} />}
+          {!view.claimed && view.member !== null && <LazyClaimNotice path={view.path} member={view.member} />}
           <EventText text={view.about} />
-          {view.member !== null && <OrganizerAnnouncements announcements={view.member.announcements} />}
-          {view.ties !== null && (
-            <HideOrganizer
-              organizer={view.publicId}
-              name={view.name}
-              isHidden={view.ties.isHidden}
-              returnTo={view.path}
-            />
-          )}
+          {(view.member !== null || view.ties !== null) && <LazyMemberAbout view={view} />}
         </section>
         {view.week !== null && <UsualWeek week={view.week} />}
         <OrganizerEvents view={view} />
       </div>
     </Wrap>
-  );
-}
-
-/** The organizer's announcements to people who saved its events or follow it. */
-function OrganizerAnnouncements({ announcements }: Pick<OrganizerMemberView, "announcements">) {
-  const t = useTranslations("organizerMember");
-  if (announcements.length === 0) return null;
-  return (
-    <section className="organizer__announcements" aria-labelledby="announcements">
-      <h2 id="announcements">{t("announcements")}</h2>
-      <AnnouncementList announcements={announcements} />
-    </section>
   );
 }
 
@@ -112,45 +85,15 @@ function Day({ day }: { day: WeekDayView }) {
   );
 }
 
-type UnclaimedNoticeProps = {
-  /** The organizer's page. */
-  path: string;
-  member: Pick<OrganizerMemberView, "claim" | "claimant"> | null;
-};
-
-/** Says that nobody has claimed this page and how to claim it, or the state of this person's claim. */
-function UnclaimedNotice({ path, member }: UnclaimedNoticeProps) {
+/** Says to a visitor that nobody has claimed this page, and how to claim it. */
+function UnclaimedNotice({ path }: Pick<OrganizerView, "path">) {
   const page = useTranslations("organizers.page");
   const t = useTranslations("organizerMember");
-  const claim = member?.claim ?? null;
-  if (member !== null && member.claimant !== null) {
-    return (
-      <Alert>
-        <p>{t("claimOwn")}</p>
-        <PostForm action={`${path}/claim`}>
-          <input type="hidden" name="owner" value={member.claimant} />
-          <input type="hidden" name="intent" value="take" />
-          <SubmitButton>{t("claimOwnButton")}</SubmitButton>
-        </PostForm>
-      </Alert>
-    );
-  }
-  if (claim === "hasProfile") {
-    return (
-      <Alert>
-        <p>{t("claimHasProfile")}</p>
-        <p>
-          <Link to="/organizers/manage">{t("manage")}</Link>
-        </p>
-      </Alert>
-    );
-  }
-  const words = { pending: t("claimPending"), rejected: t("claimRejected") };
   return (
     <Alert>
-      <p>{claim === null ? page("unclaimed") : words[claim]}</p>
+      <p>{page("unclaimed")}</p>
       <p>
-        <Link to={`${path}/claim`}>{t(claim === null ? "claim" : "claimState")}</Link>
+        <Link to={`${path}/claim`}>{t("claim")}</Link>
       </p>
     </Alert>
   );

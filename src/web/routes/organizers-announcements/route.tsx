@@ -60,12 +60,12 @@ function AnnouncementsPage({ view, answer }: PageProps) {
 const NONE: FormErrors = {};
 
 function AnnounceForm({ view, answer }: PageProps) {
-  const t = useTranslations("organizerManage.announcements");
+  const t = useTranslations("organizerManage");
   const say = useTranslations();
   const recheck = (_name: string, form: FormData) => {
     const checked = checkInput(ANNOUNCEMENT_INPUT, { body: String(form.get("body") ?? "") });
     const fault = checked.ok ? undefined : checked.faults["body"];
-    // Validation uses messages of this page only.
+    // Validation uses messages of this namespace only.
     return fault && say(fault.key as Parameters<typeof say>[0], fault.values);
   };
   const { errors, found, onInput } = useRechecked(answer?.errors ?? NONE, recheck);
@@ -76,18 +76,18 @@ function AnnounceForm({ view, answer }: PageProps) {
         <input type="hidden" name="owner" value={view.owner} />
         <TextAreaField
           name="body"
-          label={t("body")}
-          hint={t("bodyHint")}
+          label={t("announcements.body")}
+          hint={t("announcements.bodyHint")}
           required
           defaultValue={answer?.body ?? view.typed}
           error={errors["body"]}
           counter={{
             max: SHORT_TEXT_MAX,
             count: (text) => lengthOf(cleanParagraphs(text)),
-            text: (n) => t("bodyCount", { n }),
+            text: (n) => t("announcements.bodyCount", { n }),
           }}
         />
-        <SubmitButton>{t("send")}</SubmitButton>
+        <SubmitButton>{t("announcements.send")}</SubmitButton>
       </PostForm>
     </>
   );

@@ -1,5 +1,4 @@
 import type { OrganizersAddress } from "#core/organizers/organizers-list.ts";
-import { FollowButton } from "#web/components/follows/follow-button.tsx";
 import type { PageHead } from "#web/components/layout/page-head.ts";
 import { HIDDEN_PARTS } from "#web/components/organizers/hidden-parts.tsx";
 import { OrganizerBadges, type OrganizerStanding } from "#web/components/organizers/organizer-badges.tsx";
@@ -7,6 +6,12 @@ import { LocalTime } from "#web/components/time/local-time.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { InlineSvg } from "#web/ui/inline-svg.tsx";
 import { RowLink } from "#web/ui/row-link.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+
+const follow = async () => (await import("#web/components/follows/follow-button.tsx")).FollowButton;
+
+/** The button that follows an organizer; visitors do not load its code. */
+const LazyFollowButton = lazyPart(follow, import.meta.env.SSR ? await follow() : null);
 
 /** One organizer of the directory: who it is, how often it gathers, its next hour, and links. */
 export function OrganizerCard({ organizer }: { organizer: OrganizerCardView }) {
@@ -28,7 +33,7 @@ export function OrganizerCard({ organizer }: { organizer: OrganizerCardView }) {
       <div className="organizer-card__foot">
         <Next next={organizer.next} />
         {isFollowing !== null && (
-          <FollowButton organizer={organizer.key} name={name} isFollowing={isFollowing} place="card" />
+          <LazyFollowButton organizer={organizer.key} name={name} isFollowing={isFollowing} place="card" />
         )}
       </div>
       <Links organizer={organizer} />

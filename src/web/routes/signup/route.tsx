@@ -41,24 +41,24 @@ type SignUpSentProps = { view: SignUpView; answer: AuthAnswer<SignUpState> };
 
 /** A link was sent to the address. The same for every address: the owner of an existing account learns of it by email. */
 function SignUpSent({ view: { returnTo }, answer }: SignUpSentProps) {
-  const t = useTranslations("accounts");
+  const t = useTranslations();
   const { state, email } = answer;
   const b = (words: ReactNode) => <b>{words}</b>;
   return (
     <AuthPage
-      title={t("signUp.sentTitle")}
+      title={t("accounts.signUp.sentTitle")}
       answer={answer}
-      banner={state === "resent" && <Alert>{t("signUp.resent", { email })}</Alert>}
+      banner={state === "resent" && <Alert>{t("accounts.signUp.resent", { email })}</Alert>}
     >
-      <AuthHead icon={MailCheck} title={t("signUp.sentTitle")} isNew>
-        {t("signIn.linkSent")}
+      <AuthHead icon={MailCheck} title={t("accounts.signUp.sentTitle")} isNew>
+        {t("accounts.signIn.linkSent")}
       </AuthHead>
-      <p className="small soft">{t.rich("signUp.sentTo", { email, b })}</p>
-      <ButtonLink to={withReturn("/login?signup=success", returnTo)}>{t("signUp.goToSignIn")}</ButtonLink>
+      <p className="small soft">{t.rich("accounts.signUp.sentTo", { email, b })}</p>
+      <ButtonLink to={withReturn("/login?signup=success", returnTo)}>{t("accounts.signUp.goToSignIn")}</ButtonLink>
       <PostForm action={withReturn("/signup", returnTo)}>
         <input type="hidden" name="email" value={email} />
-        <SubmitButton look="quiet" name="intent" value="resend" busyLabel={t("sending")}>
-          {t("signUp.resend")}
+        <SubmitButton look="quiet" name="intent" value="resend" busyLabel={t("accounts.sending")}>
+          {t("accounts.signUp.resend")}
         </SubmitButton>
       </PostForm>
     </AuthPage>

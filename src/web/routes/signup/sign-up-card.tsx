@@ -23,40 +23,47 @@ type SignUpCardProps = { view: SignUpView; answer: AuthAnswer<SignUpState> | und
 
 /** The form that creates an account: address, password, and consent. */
 export function SignUpCard({ view, answer }: SignUpCardProps) {
-  const t = useTranslations("accounts");
+  const t = useTranslations();
   const { returnTo, providers } = view;
   const { errors, found, onInput } = useRechecked(answer?.errors ?? NO_ERRORS, (name, form) => {
-    if (name === "email" && !emailOf(String(form.get("email"))).ok) return t("fault.email");
-    if (name === "password" && [...String(form.get("password"))].length < PASSWORD_MIN) return t("signUp.short");
-    return name === "consent" && !form.has("consent") ? t("signUp.consentMissing") : undefined;
+    if (name === "email" && !emailOf(String(form.get("email"))).ok) return t("accounts.fault.email");
+    if (name === "password" && [...String(form.get("password"))].length < PASSWORD_MIN)
+      return t("accounts.signUp.short");
+    return name === "consent" && !form.has("consent") ? t("accounts.signUp.consentMissing") : undefined;
   });
   return (
-    <AuthPage title={t("signUp.title")} answer={answer} errors={errors}>
-      <AuthHead title={t("signUp.title")}>{t("signUp.text")}</AuthHead>
+    <AuthPage title={t("accounts.signUp.title")} answer={answer} errors={errors}>
+      <AuthHead title={t("accounts.signUp.title")}>{t("accounts.signUp.text")}</AuthHead>
       <PostForm
         action={withReturn("/signup", returnTo)}
         onInput={onInput}
-        failed={{ title: t("error"), text: t("signUp.failed") }}
+        failed={{ title: t("accounts.error"), text: t("accounts.signUp.failed") }}
       >
-        <ErrorSummary errors={errors} found={found} title={t("signUp.validation")} />
-        <EmailField name="email" label={t("email")} required defaultValue={answer?.email} error={errors["email"]} />
+        <ErrorSummary errors={errors} found={found} title={t("accounts.signUp.validation")} />
+        <EmailField
+          name="email"
+          label={t("accounts.email")}
+          required
+          defaultValue={answer?.email}
+          error={errors["email"]}
+        />
         <PasswordField
           name="password"
-          label={t("password")}
-          hint={t("passwordHint", { min: PASSWORD_MIN })}
+          label={t("accounts.password")}
+          hint={t("accounts.passwordHint", { min: PASSWORD_MIN })}
           required
           autoComplete="new-password"
           error={errors["password"]}
         />
         <Consent view={view} error={errors["consent"]} />
-        <SubmitButton size="large" busyLabel={t("sending")}>
-          {t("signUp.submit")}
+        <SubmitButton size="large" busyLabel={t("accounts.sending")}>
+          {t("accounts.signUp.submit")}
         </SubmitButton>
         {providers.length > 0 && <Providers providers={providers} />}
       </PostForm>
       <AuthFoot>
         <span>
-          {t("signUp.have")} <Link to={withReturn("/login", returnTo)}>{t("signIn.title")}</Link>
+          {t("accounts.signUp.have")} <Link to={withReturn("/login", returnTo)}>{t("accounts.signIn.title")}</Link>
         </span>
       </AuthFoot>
     </AuthPage>
@@ -65,13 +72,13 @@ export function SignUpCard({ view, answer }: SignUpCardProps) {
 
 /** The providers as buttons of the same form, so that the consent is sent along. */
 function Providers({ providers }: Pick<SignUpView, "providers">) {
-  const t = useTranslations("accounts");
+  const t = useTranslations();
   return (
     <AuthWays>
       {providers.map(({ id, name }) => (
         <Button key={id} type="submit" name="provider" value={id}>
           <ProviderMark id={id} />
-          {t("continueWith", { provider: name })}
+          {t("accounts.continueWith", { provider: name })}
         </Button>
       ))}
     </AuthWays>
@@ -85,7 +92,7 @@ type ConsentProps = { view: Pick<SignUpView, "siteName" | "consentDate">; error:
  * their beliefs.
  */
 function Consent({ view: { siteName, consentDate }, error }: ConsentProps) {
-  const t = useTranslations("accounts.signUp");
+  const t = useTranslations();
   const link = (words: ReactNode) => (
     <Link to="/privacy-policy" target="_blank">
       {words}
@@ -93,16 +100,16 @@ function Consent({ view: { siteName, consentDate }, error }: ConsentProps) {
   );
   return (
     <section className="consent" aria-labelledby="consent-title">
-      <h2 id="consent-title">{t("consentTitle")}</h2>
-      <p>{t("consentText")}</p>
+      <h2 id="consent-title">{t("accounts.signUp.consentTitle")}</h2>
+      <p>{t("accounts.signUp.consentText")}</p>
       <CheckboxField
         name="consent"
         required
         error={error}
         label={
           <>
-            {t.rich("consent", { site: siteName, link })}
-            <span className="consent__date">{t("consentDate", { date: consentDate })}</span>
+            {t.rich("accounts.signUp.consent", { site: siteName, link })}
+            <span className="consent__date">{t("accounts.signUp.consentDate", { date: consentDate })}</span>
           </>
         }
       />
