@@ -87,7 +87,7 @@ test("an admin comes by the account menu, finds events, deletes one and brings i
   await seesMessage(main, "admin.deleted.note");
   waited = Promise.withResolvers<void>();
   await page.getByRole("link", { name: "Overview" }).click();
-  await seesMessage(page, "events.loading");
+  await seesMessage(page, "layout.loadingEvents");
   waited.resolve();
   await page.getByLabel("Search").fill("lantern");
   await page.getByRole("button", { name: "Show" }).click();
