@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { DAY_MS } from "#core/time/instant.ts";
 import { type Checked, type Reader, timeFaults } from "#tests/support/crawl/time-faults.ts";
 
 const AT_ONCE = 4;
@@ -20,7 +21,9 @@ export async function crawlTimes(
   while (fresh.length > 0) {
     const read = await inParallel(fresh, (path) => checkPage(origin, path, reader));
     pages.push(...read);
-    const links = new Set(read.flatMap((page) => page.links.filter(isWanted)));
+    const links = new Set(
+      read.flatMap((page) => page.links.filter((path) => isWanted(path) && isNearDay(path, reader.now))),
+    );
     fresh = [...links.difference(found)];
     for (const path of fresh) found.add(path);
     if (found.size > PAGES_MAX) throw new Error(`more than ${PAGES_MAX} pages: ${fresh.slice(0, 5).join(" ")}`);
@@ -31,6 +34,17 @@ export async function crawlTimes(
 /** Compares the pages that a crawl has found, for another reader. */
 export async function checkTimes(origin: string, paths: readonly string[], reader: Reader): Promise<Checked> {
   return together(await inParallel(paths, (path) => checkPage(origin, path, reader)));
+}
+
+/** How many days ahead the lists of single days are followed. Today and tomorrow are other days in other zones. */
+const DAYS_FOLLOWED = { from: 2, to: 20 };
+
+/** Whether an address names no day, or one of the days that a crawl follows: a year of them would look alike. */
+function isNearDay(path: string, now: number): boolean {
+  const day = /[?&]day=(\d{4}-\d{2}-\d{2})/.exec(decodeURIComponent(path))?.[1];
+  if (day === undefined) return true;
+  const ahead = (Date.parse(day) - now) / DAY_MS;
+  return ahead > DAYS_FOLLOWED.from && ahead < DAYS_FOLLOWED.to;
 }
 
 /** Links of public pages to pages that ask a visitor to log in. */
@@ -77,7 +91,7 @@ function linksOf(html: string): readonly string[] {
   const found = [...html.matchAll(/<a\b[^>]*?\bhref="(\/[^"#]*)/g)].map(([, href = ""]) =>
     href.replaceAll("&amp;", "&"),
   );
-  return found.filter((path) => !path.startsWith("//") && !/^\/(time-zone|go|login|account)\b/.test(path));
+  return found.filter((path) => !path.startsWith("//") && !/^\/(time-zone|go|login|signup|account)\b/.test(path));
 }
 
 async function inParallel<Item, Result>(
