@@ -37,7 +37,7 @@ export async function checkTimes(origin: string, paths: readonly string[], reade
 }
 
 /** How many days ahead the lists of single days are followed. Today and tomorrow are other days in other zones. */
-const DAYS_FOLLOWED = { from: 2, to: 20 };
+const DAYS_FOLLOWED = { from: 2, to: 5 };
 
 /** Whether an address names no day, or one of the days that a crawl follows: a year of them would look alike. */
 function isNearDay(path: string, now: number): boolean {
