@@ -17,7 +17,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: process.env["CI"] === "true",
   retries: 0,
-  // These end what hangs, nothing more: a busy machine takes several times as long as a quiet one.
+  // Only end tests that hang: a busy machine takes several times as long as a quiet one.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {

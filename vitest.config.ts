@@ -3,7 +3,7 @@ import { LongestFirst } from "./tools/testing/longest-first.ts";
 
 const LONG = "**/*.long.test.{ts,tsx}";
 const DATABASE = "**/*.db.test.ts";
-/** Ends a test that hangs, nothing more: a busy machine takes several times as long as a quiet one. */
+/** Only ends tests that hang: a busy machine takes several times as long as a quiet one. */
 const HUNG_AFTER_MS = 120_000;
 const NOT_TESTS = ["**/node_modules/**", "build/**", "reports/**"];
 

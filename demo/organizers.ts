@@ -1,7 +1,7 @@
 import { organizerKey } from "#core/organizers/organizer-address.ts";
 import type { NewOrganizer } from "#data/queries/organizers-write.ts";
 
-/** What each organizer of the demo directory says of itself. */
+/** The description of each organizer of the demo directory. */
 const TEXTS: Readonly<Record<string, string>> = {
   "Atlantic Sisters’ Halaqa":
     "Women who read the Qur’an together from kitchens along the Atlantic coast, in English, with the Arabic beside it. New sisters are met by name.",

@@ -162,7 +162,7 @@ async function titlesWhere(condition: string): Promise<string[]> {
   return rows.map(({ title }) => title);
 }
 
-/** A kept sheet with this setting, and a way to read it a day later with other rows. */
+/** A stored sheet with this setting, and a way to read it a day later with other rows. */
 async function aKeptSheet(viewer: Viewer, vanished: "keep" | "cancel" | "delete") {
   const { world, network, read } = await aWorld();
   expect(await keep(viewer, { network, vanished })).toEqual({ outcome: "stored" });

@@ -61,7 +61,7 @@ const PAGES: Readonly<Record<string, string | ((request: APIRequestContext) => P
 type Bound = { bytes: number; files: number };
 const BOUND: Bound = { bytes: SCRIPT_BYTES_MAX, files: SCRIPT_FILES_MAX };
 
-/** The pages that do not keep to the bound of all others, each with its own. */
+/** Pages above the common bound, each with its own. */
 const LARGER: Readonly<Record<string, Bound>> = {
   "the home page": { bytes: 132_000, files: SCRIPT_FILES_MAX },
   "the public home page": { bytes: 132_000, files: SCRIPT_FILES_MAX },

@@ -19,7 +19,7 @@ export async function noteVanished(
   return compared;
 }
 
-/** What identifies a refused row, which still stands in its file: its id in the source and its title. */
+/** The id in the source and the title of a refused row, which identify its event: the row is still in the file. */
 export function refusedKeys({ cells }: RefusedItem, header: Header): readonly string[] {
   const keys = [cellOf(cells, header, "source_id").trim(), foldKey(cellOf(cells, header, "title"))];
   return keys.filter((key) => key !== "");

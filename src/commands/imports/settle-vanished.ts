@@ -47,14 +47,14 @@ export function settleVanished(
 
 type SourceRun = { run: Pick<ImportRunRow, "id" | "options">; actor: Actor };
 
-/** A part of applying a source's run: does by itself what the source's setting says. */
+/** A part of applying a source's run: cancels or deletes vanished events, as the source's setting says. */
 export async function settleOfSource(tx: Transaction, { run, actor }: SourceRun, now: EpochMs): Promise<void> {
   const { vanished: act = "keep" } = run.options;
   if (act === "keep") return;
   await settle(tx, { actor, act, publicIds: await listVanishedIds(tx, run.id, null) }, now);
 }
 
-/** A part of the same: what it cancelled when it was missing takes place again once the source holds it again. */
+/** A part of applying a source's run: restores the events that the setting cancelled and that the source contains again. */
 export async function restoreReturned(
   tx: Transaction,
   { run, actor, eventIds }: SourceRun & { eventIds: readonly number[] },

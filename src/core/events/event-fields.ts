@@ -1,8 +1,22 @@
+import type { ParticipationFacts } from "#core/events/event-draft.ts";
+
 /**
  * The posted fields of an event's form: every name with its texts, JSON-safe. A missing name leaves the event's value
  * unchanged, so a checkbox follows a hidden field of the same name with the value `off`.
  */
 export type EventFields = Readonly<Record<string, readonly string[]>>;
+
+/** What participants may expect, in the order of the form. */
+export const FACT_FIELDS = [
+  "guidance",
+  "sharing",
+  "camera",
+  "listeningWelcome",
+  "beginnersWelcome",
+  "captions",
+  "signLanguage",
+  "lateEntry",
+] as const satisfies readonly (keyof ParticipationFacts)[];
 
 /** Fields with one text each. Checkboxes are `on` or `off`; what participants may expect is empty if not stated. */
 export const EVENT_TEXT_FIELDS = [
@@ -29,14 +43,7 @@ export const EVENT_TEXT_FIELDS = [
   "price",
   "donationWelcome",
   "eventSize",
-  "guidance",
-  "sharing",
-  "camera",
-  "listeningWelcome",
-  "beginnersWelcome",
-  "captions",
-  "signLanguage",
-  "lateEntry",
+  ...FACT_FIELDS,
   /** Storage key of an uploaded picture; empty for none. */
   "imageKey",
   "imageAlt",

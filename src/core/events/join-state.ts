@@ -13,7 +13,7 @@ export type JoinFacts = {
   member: boolean;
 };
 
-/** `soon` is the last hour before the start: joining leads on the page then, and saving before that. */
+/** `soon` is the last hour before the start: Join is the page's main action then, and Save before that. */
 export type DatePhase = "cancelled" | "far" | "soon" | "running" | "ended";
 
 /** What the page offers: nothing, the link (`now` when it is time), or why the link is not shown yet. */
@@ -53,7 +53,7 @@ export function joinState(facts: JoinFacts, now: EpochMs): JoinState {
   return { phase, ...offerOf(facts, phase, now) };
 }
 
-/** Whether joining leads on the page: the date runs or begins within the hour. Saving leads before that. */
+/** Whether Join is the page's main action: the date is running or starts within an hour. Before that it is Save. */
 export function leadsToJoin({ phase }: Pick<JoinState, "phase">): boolean {
   return phase === "soon" || phase === "running";
 }

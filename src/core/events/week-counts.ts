@@ -19,7 +19,7 @@ type DayCount = {
   bars: readonly number[];
 };
 
-/** The starts of each of the viewer's days; of those before `now` only the bars tell. `starts` are in order. */
+/** The number of starts on each of the viewer's days. Starts before `now` appear in the bars only. `starts` are in order. */
 export function countsByDay(
   starts: readonly StartCount[],
   { days, zone, now }: { days: readonly LocalDate[]; zone: ZoneId; now: EpochMs },

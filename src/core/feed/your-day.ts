@@ -1,16 +1,16 @@
 import { type EpochMs, HOUR_MS, type ZoneId } from "#core/time/instant.ts";
 import { addDays, type LocalDate, localDate, toInstant } from "#core/time/local-time.ts";
 
-/** Why a date stands in a member's day: its event is saved, this date alone is, or its organizer is followed. */
+/** Why a date is part of a member's day: the member saved its event or this date alone, or follows its organizer. */
 export type DayMark = "saved" | "savedDate" | "followed";
 
 type Dated = { date: { scheduleId: number; originalLocal: string; startsAt: EpochMs; endsAt: EpochMs } | null };
 /** One date of a member's day; `freeUntil` is the next start when nothing of theirs is on for long. */
 export type DayEntry<Row> = { row: Row; mark: DayMark; startsAt: EpochMs; endsAt: EpochMs; freeUntil: EpochMs | null };
 
-/** How many dates a day names; a day with more leads to the lists. */
+/** The most dates listed for a day; with more, a link leads to the lists. */
 const DATES_A_DAY = 12;
-/** A gap of this length is said. */
+/** A gap of at least this length gets a line of its own. */
 const GAP_MS = 3 * HOUR_MS;
 
 /** The end of the viewer's tomorrow. */

@@ -68,7 +68,7 @@ export type ImportRunOptions = {
   type?: EventType;
   /** Whether new events are approved at once; otherwise they are held (PRODUCT P6). */
   approve: boolean;
-  /** What a source does by itself with events that it does not hold any more; absent: nothing. */
+  /** The source's setting for events that it no longer contains; absent if it changes nothing. */
   vanished?: VanishedAct;
   /** The owner of the events if an organizer's people import their own calendar; null for the directory's own imports. */
   owner: { userId: string; organizerId: number; organizerName: string } | null;

@@ -8,7 +8,7 @@ import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import { clockOf, daysBetween, type IsoWeekday, localDate, toInstant } from "#core/time/local-time.ts";
 import { type DayPartKey, dayPartOf } from "#core/time/sky.ts";
 
-/** A schedule of an organizer's coming event, with what the event says of itself. */
+/** A schedule of an organizer's upcoming event, with the practices, languages and type of the event. */
 export type OrganizerSeries = Schedule & {
   eventId: number;
   type: EventType;

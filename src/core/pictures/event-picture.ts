@@ -11,7 +11,7 @@ export type PictureSubject = { seed: string; hour: number; type: EventType };
 const FORMATS = {
   /** The head of an event's page, 3:1; phones crop it to 2.2:1. */
   cover: { width: 600, height: 200, center: [0.32, 0.68] },
-  /** The picture of a shared link; its words stand at the left. */
+  /** The picture of a shared link; its words are at the left. */
   share: { width: 600, height: 315, center: [0.76, 0.84] },
 } as const;
 type PictureFormat = keyof typeof FORMATS;

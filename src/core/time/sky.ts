@@ -63,7 +63,7 @@ export function skyColor(hour: number): Oklch {
   return mixOklch(from, to, (at - fromHour) / (toHour - fromHour));
 }
 
-/** The lightness that the sky keeps from a text on it: dark text from the one on, white text up to the other (4.5:1). */
+/** The lightness of the sky behind text at a contrast of 4.5:1: the least for dark text, the most for white text. */
 const TEXT_ON_SKY = { bright: 0.66, dark: 0.53 } as const;
 
 /** The sky of an hour under text, from its beginning to its end: bright enough for dark text or dark enough for white text. */

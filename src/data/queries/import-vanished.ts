@@ -28,7 +28,7 @@ export async function listComingOfSource(db: Connection, source: string) {
   }));
 }
 
-/** Events of a run that are no longer in its file and still to come, but for private ones and those that somebody keeps. */
+/** Upcoming events of a run that are no longer in its file, without private ones and those that somebody decided to keep. */
 const isOpen = (runId: number) =>
   and(
     eq(importVanished.runId, runId),

@@ -9,7 +9,7 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 const database = withTestDatabase();
 const listings: readonly Listing[] = ["public"];
 const at = (time: string) => [{ startsLocal: `2026-11-18T${time}`, rrule: "FREQ=DAILY" }];
-/** A date that was taken out. */
+/** A cancelled date. */
 const noDate = { originalLocal: "2026-11-18T14:00:00", cancelled: true, startsLocal: null, durationSeconds: null };
 const span = { from: TEST_NOW, to: TEST_NOW + DAY_MS };
 

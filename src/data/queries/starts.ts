@@ -29,7 +29,7 @@ export async function countStarts(
   return found.rows.map((row) => ({ startsAt: instantFromText(row.starts_at), count: row.n }));
 }
 
-/** What was counted at one data version; `counted` is the number of dates. */
+/** The counts at one data version; `counted` is the number of dates. */
 type CountedStarts = { version: number; now: EpochMs; starts: Promise<readonly StartCount[]>; counted: number };
 
 /** Counted spans per database; the least recently used is evicted first. */

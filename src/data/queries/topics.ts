@@ -64,7 +64,7 @@ function nextOf(text: string | null): Topic["next"] {
 type KeptTopics = { version: number; now: EpochMs; topics: Promise<Topics> };
 const keptTopics = new WeakMap<Connection, KeptTopics>();
 
-/** The topics that everyone may see, kept for the minute `now` until the data changes. */
+/** The topics of public events, cached for the minute `now` until the data changes. */
 export async function publicTopics(db: Connection, now: EpochMs): Promise<Topics> {
   const version = await currentDataVersion(db);
   const kept = keptTopics.get(db);

@@ -16,7 +16,7 @@ type FoldedPartProps = {
   children: ReactNode;
 };
 
-/** An optional part of a form, folded; its line says what it holds, and follows what is typed. */
+/** An optional part of a form, folded; its summary line shows the entered values and updates while typing. */
 export function FoldedPart({ title, values, errors, names, isOpen = false, contents, children }: FoldedPartProps) {
   const t = useTranslations("createEvent.folded");
   const [held, setHeld] = useState(() => contents((name) => filled(values[name] ?? [])));

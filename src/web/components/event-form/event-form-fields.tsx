@@ -1,5 +1,5 @@
 import type { ParticipationFacts } from "#core/events/event-draft.ts";
-import { textOf } from "#core/events/event-fields.ts";
+import { FACT_FIELDS, textOf } from "#core/events/event-fields.ts";
 import type { StoredPicture } from "#core/pictures/picture.ts";
 import type { DatesPreview } from "#web/components/event-form/dates-preview-view.ts";
 import { type EventFormOptions, type ShownFields, shown } from "#web/components/event-form/event-form-view.ts";
@@ -15,17 +15,6 @@ import { RadioField } from "#web/ui/choice-fields.tsx";
 import { FoldedPart } from "#web/ui/folded-part.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-
-const FACTS = [
-  "guidance",
-  "sharing",
-  "camera",
-  "listeningWelcome",
-  "beginnersWelcome",
-  "captions",
-  "signLanguage",
-  "lateEntry",
-] as const satisfies readonly (keyof ParticipationFacts)[];
 
 /** What people may expect; every answer is optional (PRODUCT P5). */
 function FactsFields(fields: ShownFields) {
@@ -45,14 +34,14 @@ function FactsFields(fields: ShownFields) {
     <FoldedPart
       title={t("part")}
       {...fields}
-      names={FACTS}
+      names={FACT_FIELDS}
       contents={(listOf) =>
-        FACTS.flatMap((name) => listOf(name).map((value) => `${t(name)}: ${choices[name][value] ?? value}`))
+        FACT_FIELDS.flatMap((name) => listOf(name).map((value) => `${t(name)}: ${choices[name][value] ?? value}`))
       }
     >
       <p className="soft">{t("lede")}</p>
       <div className="event-form__facts">
-        {FACTS.map((name) => (
+        {FACT_FIELDS.map((name) => (
           <Fact key={name} {...fields} name={name} choices={choices[name]} />
         ))}
       </div>

@@ -63,7 +63,7 @@ export async function datePageLoader(
   return { page: eventPageView(facts, context), event };
 }
 
-/** What stands beside a date: others around its hour, and what this viewer has saved and follows. */
+/** Other dates around the same hour, and the viewer's saves and follows. */
 async function besideDate(event: FoundEvent, date: EventDate | null, context: RequestContext) {
   return {
     around: await aroundHour(event, date, context),

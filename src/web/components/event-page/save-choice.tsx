@@ -11,7 +11,7 @@ type SaveChoiceProps = {
   all: SaveView;
   /** The date of the page, when the event has others. */
   date: SaveView | null;
-  /** Whether saving is what the page leads to; a saved event needs no urging. */
+  /** Whether Save is the page's main action; not for an event that is saved already. */
   leads: boolean;
 };
 

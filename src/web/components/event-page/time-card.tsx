@@ -74,7 +74,7 @@ export function TimeCard({ view: { card, dates, head, save, share }, state, now 
 
 type DatedProps = { date: CardDate; card: CardView; spans: readonly string[]; state: JoinState; now: EpochMs };
 
-/** A date: in its last hour and while it runs the way in stands above the time, afterwards the next date below it. */
+/** The card of a date: Join is above the time in the last hour before the start and while it runs; the next date is below it afterwards. */
 function Dated({ date, card, spans, state, now }: DatedProps) {
   const phase = <JoinPhase phase={state.phase} facts={date.join} now={now} />;
   const isOver = state.phase === "cancelled" || state.phase === "ended";
@@ -128,7 +128,7 @@ function ClockNotes({ date, spans }: { date: CardDate; spans: readonly string[] 
 type DateTimesProps = {
   date: CardDate;
   now: EpochMs;
-  /** Whether the time until the start stands here; nearer to it, it leads the card. */
+  /** Whether the time until the start is shown here; within the last hour it is at the top of the card. */
   counts: boolean;
 };
 

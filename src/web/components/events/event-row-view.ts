@@ -69,7 +69,7 @@ export type EventRowView = {
   save: SaveView | null;
   /** The number of a built-in sample (PRODUCT P14). */
   sample: number | null;
-  /** Another date of an event that stands in this list already. */
+  /** Another date of an event that is in this list already. */
   isAgain?: boolean;
 };
 

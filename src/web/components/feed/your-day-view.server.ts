@@ -45,7 +45,7 @@ export async function readYourDay(viewer: Viewer, context: RequestContext): Prom
   };
 }
 
-/** Today's date stands above the card already. */
+/** Today's date is above the card already. */
 function monthDay(date: LocalDate, today: LocalDate, locale: string): string | null {
   return date === today ? null : `${formatLocalWeekday(date, locale)}, ${formatLocalMonthDay(date, locale)}`;
 }

@@ -40,7 +40,7 @@ export type DayEntryView = DateFacts & {
   sky: string;
 };
 
-/** What stands above a member's feed: the next gathering, else offers, and today and tomorrow. */
+/** The part above a member's feed: the next saved gathering or else offers, then today and tomorrow. */
 export type YourDayView = {
   now: EpochMs;
   /** "Sunday, November 22". */

@@ -16,7 +16,7 @@ export function readDay({ now, zone }: RequestContext, { day, hour }: EventsQuer
   return day === null ? null : listedDay({ day, hour }, now, zone.id);
 }
 
-/** What is said of a day whose events are not listed. */
+/** The message for a day whose events are not listed. */
 export function missingDay(context: RequestContext, day: Exclude<ListedDay, { is: "listed" }>): MissingDay {
   const { translate } = context;
   if (day.is === "unknown") return { shows: "no-day", title: translate("eventDays.day.unknown"), text: null };

@@ -47,7 +47,7 @@ export function EventsPageList({ view, body }: EventsPageListProps) {
   );
 }
 
-/** What stands in place of an empty list. */
+/** The message in place of an empty list. */
 function NoEvents({ view, body }: EventsPageListProps) {
   const t = useTranslations();
   if (body.day !== null) return <EmptyDay day={body.day} query={view} />;

@@ -33,7 +33,7 @@ type ComingEvents = {
   runningMax: number;
 };
 
-/** The three ways into the list from the first screen, each with what is there. */
+/** The three links from the first screen into the list, each with the number of events. */
 export function waysView({ starts, ...events }: ComingEvents, reader: HomeReader): WayView[] {
   const { now, style, translate } = reader;
   const week = homeWeek(reader);

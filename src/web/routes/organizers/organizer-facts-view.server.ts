@@ -40,7 +40,7 @@ function languageNames({ languages }: OrganizerFacts, { style }: ListReader): st
   return languages.slice(0, LANGUAGES_NAMED).map((tag) => languageName(tag, style.locale));
 }
 
-/** "Guided sitting on Wednesday and Sunday evenings, 45 min each." A single language stands above the line already. */
+/** "Guided sitting on Wednesday and Sunday evenings, 45 min each." A single language is above the line already. */
 function factsLine(facts: OrganizerFacts, names: readonly string[], { style, translate }: ListReader): string {
   const list = (words: readonly string[]) => new Intl.ListFormat(style.locale, { type: "conjunction" }).format(words);
   const { what, when, durationSeconds, often } = facts;
