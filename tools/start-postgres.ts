@@ -125,12 +125,15 @@ async function stopKeeper({ child, ended }: Keeper): Promise<void> {
   await ended;
 }
 
+/** A reason why the server did not start; whoever connects a moment too early is told "the database system is starting up". */
+const FATAL = /FATAL: {2}(?!the database system is starting up)/;
+
 /** Reads the log (in English, because it was created without a locale); the client programs may not be installed. */
 async function isReady(keeper: Keeper): Promise<boolean> {
   const deadline = performance.now() + READY_WITHIN_MS;
   while (performance.now() < deadline) {
     if (keeper.output().includes("database system is ready to accept connections")) return true;
-    if (keeper.output().includes("FATAL")) return false;
+    if (FATAL.test(keeper.output())) return false;
     await wait(20);
   }
   return false;
