@@ -16,6 +16,7 @@ export const BROWSER_ARGUMENTS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  "--renderer-process-limit=1",
   // A headless shell would round letter widths to whole pixels, unlike a Chromium with a window.
   "--font-render-hinting=none",
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
