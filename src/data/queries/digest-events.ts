@@ -13,6 +13,7 @@ import { EVENT_TYPES, type EventType } from "#core/events/event.ts";
 import { preferredFits } from "#core/feed/rank-feed.ts";
 import { PREFERRED_TYPE_NAMES, type PreferredType } from "#core/profiles/preferences.ts";
 import { DAY_MS, type EpochMs, type ZoneId } from "#core/time/instant.ts";
+import { cacheUntilChange } from "#data/queries/cache-until-change.ts";
 import { type DigestMember, findDigestMember } from "#data/queries/digest-members.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { instantFromText, localFromText } from "#data/tables/columns.ts";
@@ -33,6 +34,9 @@ export function picksFor(
   return chooseDigest({ ...own, preferred, hides, hasWishes, until }, pool.inOrderFor(zone));
 }
 
+/** An admin looks at the digests of several members in turn. */
+const cachedPool = cacheUntilChange<DigestPool>();
+
 type Composed = { member: DigestMember; zone: ZoneId; letter: DigestLetter };
 
 /** The digest that one member would get now, without an unsubscribe link; null for an unknown account. */
@@ -44,7 +48,10 @@ export async function composeDigest(
   const member = await findDigestMember(db, userId);
   if (member === null) return null;
   const own = await listOwnDigestEvents(db, [userId], now);
-  const pool = digestPool(await listDigestPool(db, now, member.preferred), now);
+  const { preferred } = member;
+  const pool = await cachedPool(db, { key: preferred.toSorted().join(), now }, async () =>
+    digestPool(await listDigestPool(db, now, preferred), now),
+  );
   const picks = picksFor(member, own.get(userId), { pool, siteZone, now });
   const zone = member.timezone ?? siteZone;
   const reader = { name: member.name, zone, isOwnZone: member.timezone !== null, unsubscribePath: null };

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { EventType } from "#core/events/event.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
-import { currentDataVersion } from "#data/changes.ts";
+import { cacheUntilChange } from "#data/queries/cache-until-change.ts";
 import { perListing, sqlInstant } from "#data/queries/sql-values.ts";
 import type { Connection } from "#data/transaction.ts";
 
@@ -61,17 +61,9 @@ function nextOf(text: string | null): Topic["next"] {
   return { startsAt: Number(startsAt), publicId, type: type as EventType };
 }
 
-type KeptTopics = { version: number; now: EpochMs; topics: Promise<Topics> };
-const keptTopics = new WeakMap<Connection, KeptTopics>();
+const cachedTopics = cacheUntilChange<Topics>();
 
 /** The topics of public events, cached for the minute `now` until the data changes. */
 export async function publicTopics(db: Connection, now: EpochMs): Promise<Topics> {
-  const version = await currentDataVersion(db);
-  const kept = keptTopics.get(db);
-  if (kept?.version === version && kept.now === now) return kept.topics;
-  const topics = listTopics(db, { now, listings: ["public"] });
-  keptTopics.set(db, { version, now, topics });
-  // The next request reads again.
-  topics.catch(() => keptTopics.delete(db));
-  return topics;
+  return cachedTopics(db, { key: "", now }, () => listTopics(db, { now, listings: ["public"] }));
 }
