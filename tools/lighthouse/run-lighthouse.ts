@@ -1,8 +1,17 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
-/** Lighthouse's result for a page: scores of 100 by category, layout shift, and each imperfect audit. */
-export type Verdict = { scores: Readonly<Record<string, number>>; layoutShift: number; shortfalls: readonly string[] };
+/**
+ * Lighthouse's result for a page: scores of 100 by category, layout shift, largest paint and blocking time in ms, and
+ * each imperfect audit.
+ */
+export type Verdict = {
+  scores: Readonly<Record<string, number>>;
+  layoutShift: number;
+  largestPaintMs: number;
+  blockingMs: number;
+  shortfalls: readonly string[];
+};
 
 type Audit = { id: string; title: string; score: number | null; scoreDisplayMode: string; displayValue?: string };
 export type LighthouseReport = {
@@ -58,9 +67,12 @@ export function readReport(report: LighthouseReport): Verdict {
   const shortfalls = Object.values(report.audits)
     .filter(({ id, score }) => weighted.has(id) && score !== null && score < 0.9)
     .map(({ id, title }) => `${id}: ${title}`);
+  const figure = (audit: string): number => report.audits[audit]?.numericValue ?? Number.NaN;
   return {
     scores: Object.fromEntries(scores) as Record<string, number>,
-    layoutShift: report.audits["cumulative-layout-shift"]?.numericValue ?? Number.NaN,
+    layoutShift: figure("cumulative-layout-shift"),
+    largestPaintMs: figure("largest-contentful-paint"),
+    blockingMs: figure("total-blocking-time"),
     shortfalls,
   };
 }
