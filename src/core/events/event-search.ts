@@ -1,3 +1,4 @@
+import { type EventFilter, filterParameters, NO_FILTER, parseEventFilter } from "#core/events/event-filter.ts";
 import { type SearchQuery, readSearchQuery } from "#core/pagination.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { isGivenTwice, type ListAddress, parseListAddress, requestedPath } from "#core/list-address.ts";
@@ -27,7 +28,7 @@ export type EventSearch = ListAddress & { tab: EventTab };
 type DayQuery = { day: string | null; hour: number | null };
 
 /** The query of /events. */
-export type EventsQuery = EventSearch & SearchQuery & DayQuery;
+export type EventsQuery = EventSearch & SearchQuery & DayQuery & { filter: EventFilter };
 
 type ParsedEventSearch =
   | { faulty: false; search: EventSearch }
@@ -45,7 +46,7 @@ export function parseEventSearch(params: URLSearchParams, isZone: (text: string)
   };
 }
 
-/** Parses the address of /events: as `parseEventSearch`, `q`, and for the upcoming list `day` and `hour`. */
+/** Parses the address of /events: as `parseEventSearch`, `q`, the filters, and for the upcoming list `day` and `hour`. */
 export function parseEventsAddress(
   params: URLSearchParams,
   isZone: (text: string) => boolean,
@@ -53,9 +54,10 @@ export function parseEventsAddress(
   const { faulty, search } = parseEventSearch(params, isZone);
   const typed = readSearchQuery(params);
   const days = readDayQuery(params, search.tab);
+  const narrowed = parseEventFilter(params);
   return {
-    faulty: faulty || typed.faulty || days.faulty,
-    requested: { ...search, query: typed.query, day: days.day, hour: days.hour },
+    faulty: faulty || typed.faulty || days.faulty || narrowed.faulty,
+    requested: { ...search, query: typed.query, filter: narrowed.filter, day: days.day, hour: days.hour },
   };
 }
 
@@ -79,17 +81,26 @@ function readDayQuery(params: URLSearchParams, tab: EventTab): DayQuery & { faul
 
 /** The canonical address of a page of a list of events: defaults are left out, the zone appears only if the address had it. */
 export function eventsPath(
-  { query = null, tab, day = null, hour = null, page, zone }: EventSearch & Partial<SearchQuery & DayQuery>,
+  {
+    query = null,
+    tab,
+    day = null,
+    hour = null,
+    page,
+    zone,
+    filter = NO_FILTER,
+  }: EventSearch & Partial<Omit<EventsQuery, keyof EventSearch>>,
   path = "/events",
 ): string {
-  return requestedPath(path, {
+  const parameters = {
     q: query,
     tab: tab === DEFAULT_EVENT_TAB ? null : tab,
     day,
     hour: hour === null ? null : String(hour),
     page: page === 1 ? null : String(page),
     tz: zone,
-  });
+  };
+  return requestedPath(path, parameters, filterParameters(filter));
 }
 
 /** Every event of a list: the query without a day. */

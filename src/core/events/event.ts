@@ -11,7 +11,7 @@ export const DEFAULT_EVENT_TYPE: EventType = "other";
 const EVENT_KINDS = ["scheduled", "always_open"] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
-const EVENT_MODES = ["online", "in_person", "hybrid"] as const;
+export const EVENT_MODES = ["online", "in_person", "hybrid"] as const;
 export type EventMode = (typeof EVENT_MODES)[number];
 
 /** Who sees the join link, passcode and dial-in (PRODUCT P15). */

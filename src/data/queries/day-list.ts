@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isFiltered, NO_FILTER } from "#core/events/event-filter.ts";
 import type { Span } from "#core/events/listed-day.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { EventListSql, ListQuery } from "#data/queries/event-lists.ts";
@@ -37,10 +38,18 @@ export function dayList(requested: ListQuery & { span: Span }): EventListSql {
   };
 }
 
-/** The condition that the event of the date `o` belongs to the list. Without a search, only events of hidden organizers are read. */
-export function dateWanted({ query = null, hides = [] }: Pick<ListNarrowing, "query" | "hides">): SQL {
+/**
+ * The condition that the event of the date `o` belongs to the list. Without a search or a filter, only events of hidden
+ * organizers are read.
+ */
+export function dateWanted({
+  query = null,
+  filter = NO_FILTER,
+  hides = [],
+}: Pick<ListNarrowing, "query" | "filter" | "hides">): SQL {
   const ofEvent = sql`select from events e where e.id = o.event_id`;
-  if (query !== null) return sql`exists (${ofEvent} and ${eventWanted({ query, hides }, "e")})`;
+  if (query !== null || isFiltered(filter))
+    return sql`exists (${ofEvent} and ${eventWanted({ query, filter, hides }, "e")})`;
   if (hides.length === 0) return sql`true`;
   return sql`not exists (${ofEvent} and e.organizer_id = any(${sqlArray(hides, "bigint")}))`;
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { filterChoices, isFiltered, NO_FILTER } from "#core/events/event-filter.ts";
 import type { Span } from "#core/events/listed-day.ts";
 import { searchTerms } from "#core/text/search-text.ts";
 import type { Listing } from "#core/visibility.ts";
@@ -30,18 +31,18 @@ function findPage(db: Connection, requested: PageQuery & WhichList): Promise<Pag
 }
 
 function indexed(requested: PageQuery & WhichList) {
-  const { now, listings, query, hides = [], pageSize, past, span = null } = requested;
+  const { now, listings, query, filter = NO_FILTER, hides = [], pageSize, past, span = null } = requested;
   const terms = query === undefined || query === null ? null : searchTerms(query);
-  const name = JSON.stringify([span ?? (past ? "past" : "upcoming"), listings, terms, hides]);
+  const name = JSON.stringify([span ?? (past ? "past" : "upcoming"), listings, terms, filterChoices(filter), hides]);
   const order = past ? ("desc" as const) : ("asc" as const);
   // An event may have several dates in a span, so ids do not name the rows of a page.
-  const searched = terms !== null && span === null;
+  const searched = (terms !== null || isFiltered(filter)) && span === null;
   return { name, now, pageSize, order, write: () => listSql(requested), byTheMinute: true, searched };
 }
 
-/** The query, narrowed to the ids that a search's page is known to contain. */
+/** The query, narrowed to the ids that the page of a search or a filter is known to contain. */
 function onPage<Query extends ListNarrowing>(requested: Query, { ids }: Pick<PageStart, "ids">): Query {
-  return ids === undefined ? requested : { ...requested, query: null, ids };
+  return ids === undefined ? requested : { ...requested, query: null, filter: NO_FILTER, ids };
 }
 
 function listSql({ past, span = null, ...requested }: ListQuery & WhichList): EventListSql {

@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import { type EventFilter, NO_FILTER } from "#core/events/event-filter.ts";
 import { searchTerms } from "#core/text/search-text.ts";
+import { filterMatches } from "#data/queries/filter-condition.ts";
 import { sqlArray } from "#data/queries/sql-values.ts";
 
 /** The condition that the row of `alias` (a table or its alias in the statement) matches a search. A search without a word matches nothing. */
@@ -34,13 +36,17 @@ export function auditValuesMatch(query: string): SQL {
 /** Restricts a list of events for its reader. */
 export type ListNarrowing = {
   /** Only matches of this search. */ query?: string | null;
+  /** Only what matches this filter. */ filter?: EventFilter;
   /** Only these events; null for all. */ ids?: readonly string[] | null;
   /** Organizers that the reader hides from lists. */ hides?: readonly number[];
 };
 
-/** The condition that an event belongs to the list: it matches the search, is one of the given ids, and its organizer is not hidden by the reader. */
-export function eventWanted({ query, ids = null, hides = [] }: ListNarrowing, alias: "events" | "e" = "events"): SQL {
-  const found = eventMatches(query ?? null, alias);
+/** The condition that an event belongs to the list: it matches the search and the filter, is one of the given ids, and its organizer is not hidden by the reader. */
+export function eventWanted(
+  { query, filter = NO_FILTER, ids = null, hides = [] }: ListNarrowing,
+  alias: "events" | "e" = "events",
+): SQL {
+  const found = sql`${eventMatches(query ?? null, alias)} and ${filterMatches(filter, alias)}`;
   const matches = ids === null ? found : sql`${found} and ${sql.raw(alias)}.id = any(${sqlArray(ids, "bigint")})`;
   if (hides.length === 0) return matches;
   const organizer = sql.raw(`${alias}.organizer_id`);

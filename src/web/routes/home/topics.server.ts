@@ -1,3 +1,4 @@
+import { NO_FILTER } from "#core/events/event-filter.ts";
 import { eventsPath } from "#core/events/event-search.ts";
 import { SEARCH_MAX } from "#core/pagination.ts";
 import { thumbnailOf } from "#core/pictures/thumbnail.ts";
@@ -46,9 +47,9 @@ function inOrder(topics: readonly Topic[], { style }: ListReader): readonly Topi
   return topics.toSorted((one, other) => compare(one.name, other.name));
 }
 
-function linkOf({ name, count }: Topic, isPart: boolean, { translate, askedZone }: TopicsReader): TopicLink {
+function linkOf({ kind, name, count }: Topic, isPart: boolean, { translate, askedZone }: TopicsReader): TopicLink {
   return {
-    href: eventsPath({ tab: "upcoming", page: 1, zone: askedZone, query: name }),
+    href: eventsPath({ tab: "upcoming", page: 1, zone: askedZone, filter: { ...NO_FILTER, [kind]: [name] } }),
     name,
     count: translate(isPart ? "home.topics.countFrom" : "home.topics.count", { count }),
   };

@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  type EventFilter,
+  FILTER_NAMES,
+  FIXED_FILTERS,
+  filterParameters,
+  isFiltered,
+  NO_FILTER,
+  parseEventFilter,
+  TAG_FILTERS,
+  withoutChoice,
+} from "#core/events/event-filter.ts";
+import { cleanLine } from "#core/text/clean-text.ts";
+
+const read = (query: string) => parseEventFilter(new URLSearchParams(query));
+
+test("an address without filters lists everything", () => {
+  expect(read("q=zen&page=2")).toEqual({ faulty: false, filter: NO_FILTER });
+  expect(isFiltered(NO_FILTER)).toBe(false);
+});
+
+test("the values of an address keep their order", () => {
+  const { faulty, filter } = read("type=worship&type=prayer&language=es&fact=captions&practice=Lectio+Divina");
+  expect(faulty).toBe(false);
+  expect(filter).toEqual({
+    ...NO_FILTER,
+    type: ["worship", "prayer"],
+    language: ["es"],
+    fact: ["captions"],
+    practice: ["Lectio Divina"],
+  });
+});
+
+test.each([
+  ["an unknown value", "type=concert", {}],
+  ["an empty value", "practice=", {}],
+  ["a value that is given twice", "tradition=Zen&tradition=zen", { tradition: ["zen"] }],
+  ["blanks around a value", "practice=+Chant+", { practice: ["Chant"] }],
+  ["a value that is too long", `practice=${"a".repeat(61)}`, {}],
+  ["control characters", "practice=%00Chant%0a", { practice: ["Chant"] }],
+])("%s leads to the clean address", (_what, query, expected) => {
+  expect(read(query)).toEqual({ faulty: true, filter: { ...NO_FILTER, ...expected } });
+});
+
+test("of two hundred values ten are read", () => {
+  const query = Array.from({ length: 200 }, (_, at) => `practice=p${at}`).join("&");
+  const { faulty, filter } = read(query);
+  expect(faulty).toBe(true);
+  expect(filter.practice).toHaveLength(10);
+});
+
+test("one choice can be taken away", () => {
+  const { filter } = read("type=prayer&type=worship&price=free");
+  const rest = withoutChoice(filter, { name: "type", value: "prayer" });
+  expect(filterParameters(rest)).toEqual([
+    ["type", "worship"],
+    ["price", "free"],
+  ]);
+});
+
+const tags = fc.uniqueArray(
+  fc
+    .string({ maxLength: 60, unit: "grapheme" })
+    .map((text) => cleanLine(text))
+    .filter((text) => text !== "" && text.length <= 60 && cleanLine(text) === text),
+  { maxLength: 10, selector: (text) => text.toLowerCase() },
+);
+const filters: fc.Arbitrary<EventFilter> = fc.record({
+  ...Object.fromEntries(Object.entries(FIXED_FILTERS).map(([name, values]) => [name, fc.subarray([...values])])),
+  ...Object.fromEntries(TAG_FILTERS.map((name) => [name, tags])),
+}) as unknown as fc.Arbitrary<EventFilter>;
+
+test("every filter is read back from the address that it is written as", () => {
+  fc.assert(
+    fc.property(filters, (filter) => {
+      const query = new URLSearchParams(filterParameters(filter).map(([name, value]) => [name, value])).toString();
+      expect(read(query)).toEqual({ faulty: false, filter });
+    }),
+  );
+});
+
+test("any parameters give a filter that is its own clean address", () => {
+  const pairs = fc.array(fc.tuple(fc.constantFrom(...FILTER_NAMES, "q"), fc.string({ unit: "binary" })));
+  fc.assert(
+    fc.property(pairs, (given) => {
+      const { filter } = parseEventFilter(new URLSearchParams(given));
+      const clean = new URLSearchParams(filterParameters(filter).map(([name, value]) => [name, value]));
+      expect(parseEventFilter(clean)).toEqual({ faulty: false, filter });
+    }),
+  );
+});

@@ -1,0 +1,113 @@
+import { EVENT_MODES, EVENT_TYPES, TAG_MAX } from "#core/events/event.ts";
+import { cleanLine } from "#core/text/clean-text.ts";
+
+/** Whether an event costs something. An event without a price is free. */
+export const PRICES = ["free", "priced"] as const;
+/** Whether an event repeats. */
+export const REPEATS = ["series", "once"] as const;
+/** What an event says about taking part. */
+export const FACTS = [
+  "beginners",
+  "silent",
+  "guided",
+  "listening",
+  "camera-optional",
+  "late-entry",
+  "captions",
+  "sign-language",
+] as const;
+
+/** The filters whose values are fixed, by parameter of the address, in the order of the page. */
+export const FIXED_FILTERS = {
+  type: EVENT_TYPES,
+  price: PRICES,
+  repeats: REPEATS,
+  where: EVENT_MODES,
+  fact: FACTS,
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+export type FixedFilter = keyof typeof FIXED_FILTERS;
+
+/** The filters whose values are what organizers wrote. Capitals make no difference. */
+export const TAG_FILTERS = ["tradition", "practice", "language"] as const;
+export type TagFilter = (typeof TAG_FILTERS)[number];
+
+export type FilterName = FixedFilter | TagFilter;
+
+/** All filters in the order of the page. */
+export const FILTER_NAMES = ["type", "tradition", "practice", "language", "price", "repeats", "where", "fact"] as const;
+
+/**
+ * What a list of events is narrowed to, by filter. An event must have one of the values of each filter that has any, and
+ * every value of `fact`.
+ */
+export type EventFilter = Readonly<Record<FilterName, readonly string[]>>;
+
+/** The filter of the whole list. */
+export const NO_FILTER: EventFilter = {
+  type: [],
+  tradition: [],
+  practice: [],
+  language: [],
+  price: [],
+  repeats: [],
+  where: [],
+  fact: [],
+};
+
+/** Values of one filter in an address; further ones are dropped. */
+const VALUES_MAX = 10;
+
+/** One value of a filter. */
+export type FilterChoice = { name: FilterName; value: string };
+
+/**
+ * Parses the filters of an address. Unknown, empty, repeated and surplus values are dropped and make it `faulty`; the
+ * others keep their order.
+ */
+export function parseEventFilter(params: URLSearchParams): { faulty: boolean; filter: EventFilter } {
+  let faulty = false;
+  const read = (name: FilterName): readonly string[] => {
+    const written = params.getAll(name);
+    const values = validValues(name, written);
+    faulty ||= values.length !== written.length || values.some((value, at) => value !== written[at]);
+    return values;
+  };
+  const filter = Object.fromEntries(FILTER_NAMES.map((name) => [name, read(name)])) as EventFilter;
+  return { faulty, filter };
+}
+
+function validValues(name: FilterName, written: readonly string[]): string[] {
+  const values = isTagFilter(name)
+    ? written.map((text) => cleanLine(text)).filter((text) => text !== "" && [...text].length <= TAG_MAX)
+    : written.filter((text) => (FIXED_FILTERS[name] as readonly string[]).includes(text));
+  const known = new Map(values.map((value) => [value.toLowerCase(), value]));
+  return [...known.values()].slice(0, VALUES_MAX);
+}
+
+function isTagFilter(name: FilterName): name is TagFilter {
+  return (TAG_FILTERS as readonly string[]).includes(name);
+}
+
+/** The choices of a filter in the order of the address; `parseEventFilter` reads them back. */
+export function filterChoices(filter: EventFilter): readonly FilterChoice[] {
+  return FILTER_NAMES.flatMap((name) => filter[name].map((value) => ({ name, value })));
+}
+
+/** The parameters of an address for a filter. */
+export function filterParameters(filter: EventFilter): readonly (readonly [string, string])[] {
+  return filterChoices(filter).map(({ name, value }) => [name, value] as const);
+}
+
+export function isFiltered(filter: EventFilter): boolean {
+  return FILTER_NAMES.some((name) => filter[name].length > 0);
+}
+
+/** The filter without one of its choices. */
+export function withoutChoice(filter: EventFilter, { name, value }: FilterChoice): EventFilter {
+  return { ...filter, [name]: filter[name].filter((each) => each !== value) };
+}
+
+/** The filter without all choices of one name. */
+export function withoutFilter(filter: EventFilter, name: FilterName): EventFilter {
+  return { ...filter, [name]: [] };
+}

@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { type EventFilter, filterChoices, NO_FILTER, withoutFilter } from "#core/events/event-filter.ts";
+import { DAY_MS, MINUTE_MS } from "#core/time/instant.ts";
+import { findEventsScreen } from "#data/queries/events.ts";
+import { countFilterValues } from "#data/queries/filter-counts.ts";
+import { countStarts } from "#data/queries/starts.ts";
+import { anEvent, type GivenEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+const listings = ["public"] as const;
+const TODAY = { from: TEST_NOW - DAY_MS / 2, to: TEST_NOW + DAY_MS / 2 };
+const once = [{ startsLocal: "2026-11-20T18:00:00", timezone: "UTC", rrule: null }];
+
+const EVENTS: readonly GivenEvent[] = [
+  { title: "Sitting", type: "meditation", traditions: ["Zen"], practices: ["Silent sitting"], languages: ["en"] },
+  { title: "Zazenkai", type: "retreat", traditions: ["zen", "Buddhist"], languages: ["en", "ja"], price: "40.00" },
+  { title: "Rosary", type: "prayer", traditions: ["Catholic"], practices: ["Rosary"], languages: ["es"], price: "0" },
+  { title: "Vespers", type: "prayer", traditions: ["Catholic"], mode: "hybrid", languages: ["la"], captions: true },
+  { title: "Circle", type: "discussion", beginnersWelcome: true, camera: "off", captions: true, schedules: once },
+  { title: "Quiet hour", type: "meditation", guidance: "silent", camera: "optional", languages: ["EN"] },
+];
+
+beforeEach(async () => {
+  for (const event of EVENTS) await anEvent(database, event);
+  await anEvent(database, { title: "Hidden", type: "worship", traditions: ["Zen"], listing: "hidden" });
+});
+
+async function found(filter: Partial<EventFilter>, more: { query?: string; span?: typeof TODAY | null } = {}) {
+  const list = { past: false, now: TEST_NOW, listings, page: 1, pageSize: 50, ...more };
+  const narrowed = { ...NO_FILTER, ...filter };
+  const { rows, total } = await findEventsScreen(database, { list: { ...list, filter: narrowed }, rooms: 0 });
+  expect(total).toBe(rows.length);
+  return rows.map(({ title }) => title).toSorted();
+}
+
+const counts = (filter: EventFilter, now = TEST_NOW, span: typeof TODAY | null = null) =>
+  countFilterValues(database.db, { now, listings, filter, past: false, span });
+
+describe("a list that is narrowed to", () => {
+  test.each<[string, Partial<EventFilter>, string[]]>([
+    ["one type", { type: ["prayer"] }, ["Rosary", "Vespers"]],
+    ["two types", { type: ["retreat", "discussion"] }, ["Circle", "Zazenkai"]],
+    ["a tradition, whatever its capitals", { tradition: ["ZEN"] }, ["Sitting", "Zazenkai"]],
+    ["a practice", { practice: ["rosary"] }, ["Rosary"]],
+    ["a language", { language: ["en"] }, ["Quiet hour", "Sitting", "Zazenkai"]],
+    ["two languages", { language: ["es", "ja"] }, ["Rosary", "Zazenkai"]],
+    [
+      "what is free, also without a price",
+      { price: ["free"] },
+      ["Circle", "Quiet hour", "Rosary", "Sitting", "Vespers"],
+    ],
+    ["what costs something", { price: ["priced"] }, ["Zazenkai"]],
+    ["what takes place once", { repeats: ["once"] }, ["Circle"]],
+    ["hybrid events", { where: ["hybrid"] }, ["Vespers"]],
+    ["a camera that may be off", { fact: ["camera-optional"] }, ["Circle", "Quiet hour"]],
+    ["two facts, both of them", { fact: ["captions", "beginners"] }, ["Circle"]],
+    ["several filters, all of them", { type: ["prayer"], language: ["es"], price: ["free"] }, ["Rosary"]],
+    ["what nothing has", { tradition: ["Quaker"] }, []],
+    ["a text that looks like SQL", { practice: ["'; drop table events; --", "\\", '"'] }, []],
+  ])("%s", async (_what, filter, titles) => {
+    expect(await found(filter)).toEqual(titles);
+  });
+
+  test("a search and a filter has what matches both", async () => {
+    expect(await found({ type: ["meditation"] }, { query: "quiet" })).toEqual(["Quiet hour"]);
+    expect(await found({ type: ["prayer"] }, { query: "quiet" })).toEqual([]);
+  });
+
+  test("a filter on a day has that day's dates, and the week's counts are those of the filter", async () => {
+    expect(await found({ type: ["prayer"] }, { span: TODAY })).toEqual(["Rosary", "Vespers"]);
+    expect(await found({ repeats: ["once"] }, { span: TODAY })).toEqual([]);
+    const filter = { ...NO_FILTER, type: ["prayer"] };
+    const starts = await countStarts(database.db, { ...TODAY, listings, filter });
+    expect(starts.map(({ count }) => count)).toEqual([2]);
+  });
+});
+
+describe("the count of each value", () => {
+  test.each<[string, Partial<EventFilter>]>([
+    ["without a filter", {}],
+    ["beside one type", { type: ["prayer"] }],
+    ["beside a fact and a price", { fact: ["captions"], price: ["free"] }],
+    ["beside a tradition that nothing has", { tradition: ["Quaker"] }],
+  ])("is what choosing it would give, %s", async (_what, given) => {
+    const filter = { ...NO_FILTER, ...given };
+    const { values } = await counts(filter);
+    for (const { name, value, count } of values) {
+      const others = name === "fact" ? filter : withoutFilter(filter, name);
+      const chosen = { ...others, [name]: [...new Set([...others[name], value])] };
+      expect([name, value, (await found(chosen)).length]).toEqual([name, value, count]);
+    }
+  });
+
+  test("counts spellings that differ in capitals once, and no event that is not listed", async () => {
+    const { values } = await counts(NO_FILTER);
+    const traditions = values
+      .filter(({ name }) => name === "tradition")
+      .map(({ value, count }) => [value.toLowerCase(), count]);
+    expect(traditions.toSorted()).toEqual([
+      ["buddhist", 1],
+      ["catholic", 2],
+      ["zen", 2],
+    ]);
+    expect(values).not.toContainEqual(expect.objectContaining({ value: "worship" }));
+  });
+
+  test("of a choice to remove is the list without it", async () => {
+    const filter = { ...NO_FILTER, type: ["prayer"], language: ["ja", "es"], tradition: ["Quaker"] };
+    const { without } = await counts(filter);
+    expect(without).toEqual([
+      { name: "type", value: "prayer", count: 0 },
+      { name: "tradition", value: "Quaker", count: 1 },
+      { name: "language", value: "ja", count: 0 },
+      { name: "language", value: "es", count: 0 },
+    ]);
+    expect(filterChoices(filter)).toHaveLength(without.length);
+  });
+
+  test("follows the day and the data", async () => {
+    const type = (of: Awaited<ReturnType<typeof counts>>, wanted: string) =>
+      of.values.find(({ name, value }) => name === "type" && value === wanted)?.count;
+    expect(type(await counts(NO_FILTER, TEST_NOW, TODAY), "discussion")).toBeUndefined();
+    expect(type(await counts(NO_FILTER), "discussion")).toBe(1);
+    await anEvent(database, { title: "Another", type: "discussion" });
+    expect(type(await counts(NO_FILTER), "discussion")).toBe(2);
+    expect(type(await counts(NO_FILTER, TEST_NOW + MINUTE_MS), "discussion")).toBe(2);
+  });
+});

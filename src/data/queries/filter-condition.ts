@@ -1,0 +1,64 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type EventFilter, FACTS, FILTER_NAMES, type FilterName, type TagFilter } from "#core/events/event-filter.ts";
+import { sqlArray } from "#data/queries/sql-values.ts";
+
+/** The column of each filter whose values are what organizers wrote. */
+export const TAG_COLUMNS: Readonly<Record<TagFilter, string>> = {
+  tradition: "traditions",
+  practice: "practices",
+  language: "languages",
+};
+
+/** The table of events in a statement. */
+type Alias = "events" | "e";
+type Fact = (typeof FACTS)[number];
+
+/** What an event must say for each fact. */
+const FACT_CONDITIONS: Readonly<Record<Fact, (alias: Alias) => string>> = {
+  beginners: (alias) => `${alias}.beginners_welcome`,
+  silent: (alias) => `${alias}.guidance = 'silent'`,
+  guided: (alias) => `${alias}.guidance = 'guided'`,
+  listening: (alias) => `${alias}.listening_welcome`,
+  "camera-optional": (alias) => `${alias}.camera in ('optional', 'off')`,
+  "late-entry": (alias) => `${alias}.late_entry`,
+  captions: (alias) => `${alias}.captions`,
+  "sign-language": (alias) => `${alias}.sign_language`,
+};
+
+/** The value of an event for each filter of which it has exactly one. */
+export const SINGLE_VALUES = {
+  type: (alias) => sql.raw(`${alias}.type`),
+  where: (alias) => sql.raw(`${alias}.mode`),
+  price: (alias) => sql.raw(`case when coalesce(${alias}.price, 0) = 0 then 'free' else 'priced' end`),
+  repeats: (alias) =>
+    sql.raw(
+      `case when exists (select from schedules r where r.event_id = ${alias}.id and r.rrule is not null) then 'series' else 'once' end`,
+    ),
+} as const satisfies Partial<Record<FilterName, (alias: Alias) => SQL>>;
+
+/** The facts of an event as an array. */
+export function factsOf(alias: Alias): SQL {
+  const facts = FACTS.map((fact) => `case when ${FACT_CONDITIONS[fact](alias)} then '${fact}' end`);
+  return sql.raw(`array_remove(array[${facts.join(", ")}], null)`);
+}
+
+function conditionOf(name: FilterName, values: readonly string[], alias: Alias): SQL {
+  switch (name) {
+    case "fact":
+      return sql.raw(values.map((fact) => `(${FACT_CONDITIONS[fact as Fact](alias)})`).join(" and "));
+    case "tradition":
+    case "practice":
+    case "language":
+      return sql`lower_all(${sql.raw(`${alias}.${TAG_COLUMNS[name]}`)}) && lower_all(${sqlArray(values, "text")})`;
+    default:
+      return sql`${SINGLE_VALUES[name](alias)} = any(${sqlArray(values, "text")})`;
+  }
+}
+
+/** The condition that an event has what the filter asks for; true for the filter of the whole list. */
+export function filterMatches(filter: EventFilter, alias: Alias): SQL {
+  const conditions = FILTER_NAMES.filter((name) => filter[name].length > 0).map((name) =>
+    conditionOf(name, filter[name], alias),
+  );
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
