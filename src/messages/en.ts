@@ -24,6 +24,7 @@ export { default as eventHead } from "#messages/en/eventHead.json" with { type: 
 export { default as eventDays } from "#messages/en/eventDays.json" with { type: "json" };
 export { default as eventOwner } from "#messages/en/eventOwner.json" with { type: "json" };
 export { default as eventFacts } from "#messages/en/eventFacts.json" with { type: "json" };
+export { default as eventFilters } from "#messages/en/eventFilters.json" with { type: "json" };
 export { default as eventPicture } from "#messages/en/eventPicture.json" with { type: "json" };
 export { default as events } from "#messages/en/events.json" with { type: "json" };
 export { default as faq } from "#messages/en/faq.json" with { type: "json" };

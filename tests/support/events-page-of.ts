@@ -1,3 +1,4 @@
+import { NO_FILTER } from "#core/events/event-filter.ts";
 import type { EventsQuery } from "#core/events/event-search.ts";
 import type { Database } from "#data/database.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
@@ -5,7 +6,15 @@ import type { EventRowView } from "#web/components/events/event-row-view.ts";
 import type { EventsPage } from "#web/routes/events/events-page-list.tsx";
 import { eventsLoader } from "#web/routes/events/events.server.ts";
 
-const FIRST: EventsQuery = { tab: "upcoming", page: 1, zone: null, query: null, day: null, hour: null };
+const FIRST: EventsQuery = {
+  tab: "upcoming",
+  page: 1,
+  zone: null,
+  query: null,
+  day: null,
+  hour: null,
+  filter: NO_FILTER,
+};
 
 /** The loader of /events on a database; `given` sets the viewer, the address and the time. */
 export function eventsPageOf(database: Database) {

@@ -1,3 +1,4 @@
+import { NO_FILTER } from "#core/events/event-filter.ts";
 import { countOpenWork } from "#data/queries/waiting-moderation.ts";
 import { activitiesLoader } from "#web/routes/admin-activities/admin-activities.server.ts";
 import { auditLoader } from "#web/routes/admin-audit/admin-audit.server.ts";
@@ -41,7 +42,7 @@ export type Shown = { name: string; kind: ViewKind; text: string };
 type View = [name: string, kind: ViewKind, load: () => unknown];
 type Reader = { context: RequestContext; database: Database; viewer: Viewer | null };
 
-const FIRST = { page: 1, zone: null, query: null, day: null, hour: null };
+const FIRST = { page: 1, zone: null, query: null, day: null, hour: null, filter: NO_FILTER };
 /** The day of `TEST_NOW` in New York. */
 const TODAY = "2026-11-18";
 const SITE = "https://same.example";

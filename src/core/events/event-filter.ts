@@ -2,9 +2,9 @@ import { EVENT_MODES, EVENT_TYPES, TAG_MAX } from "#core/events/event.ts";
 import { cleanLine } from "#core/text/clean-text.ts";
 
 /** Whether an event costs something. An event without a price is free. */
-export const PRICES = ["free", "priced"] as const;
+const PRICES = ["free", "priced"] as const;
 /** Whether an event repeats. */
-export const REPEATS = ["series", "once"] as const;
+const REPEATS = ["series", "once"] as const;
 /** What an event says about taking part. */
 export const FACTS = [
   "beginners",
@@ -25,7 +25,7 @@ export const FIXED_FILTERS = {
   where: EVENT_MODES,
   fact: FACTS,
 } as const satisfies Readonly<Record<string, readonly string[]>>;
-export type FixedFilter = keyof typeof FIXED_FILTERS;
+type FixedFilter = keyof typeof FIXED_FILTERS;
 
 /** The filters whose values are what organizers wrote. Capitals make no difference. */
 export const TAG_FILTERS = ["tradition", "practice", "language"] as const;

@@ -1,3 +1,4 @@
+import { NO_FILTER } from "#core/events/event-filter.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { eventsPath, parseEventsAddress, parseEventSearch } from "#core/events/event-search.ts";
@@ -83,7 +84,15 @@ test("clean addresses leave defaults out and escape what must be", () => {
 
 test("a search by name is kept in clean addresses, in front", () => {
   const { requested } = parseEventsAddress(new URLSearchParams("tab=past&q=%20l%E2%80%99%C3%A9glise%20"), isZone);
-  expect(requested).toEqual({ tab: "past", page: 1, zone: null, query: "l’église", day: null, hour: null });
+  expect(requested).toEqual({
+    tab: "past",
+    page: 1,
+    zone: null,
+    query: "l’église",
+    day: null,
+    hour: null,
+    filter: NO_FILTER,
+  });
   expect(eventsPath({ ...requested, page: 2 })).toBe("/events?q=l%E2%80%99%C3%A9glise&tab=past&page=2");
 });
 

@@ -14,8 +14,8 @@ const once = [{ startsLocal: "2026-11-20T18:00:00", timezone: "UTC", rrule: null
 
 const EVENTS: readonly GivenEvent[] = [
   { title: "Sitting", type: "meditation", traditions: ["Zen"], practices: ["Silent sitting"], languages: ["en"] },
-  { title: "Zazenkai", type: "retreat", traditions: ["zen", "Buddhist"], languages: ["en", "ja"], price: "40.00" },
-  { title: "Rosary", type: "prayer", traditions: ["Catholic"], practices: ["Rosary"], languages: ["es"], price: "0" },
+  { title: "Zazenkai", type: "retreat", traditions: ["zen", "Buddhist"], languages: ["en", "ja"], price: 40 },
+  { title: "Rosary", type: "prayer", traditions: ["Catholic"], practices: ["Rosary"], languages: ["es"], price: 0 },
   { title: "Vespers", type: "prayer", traditions: ["Catholic"], mode: "hybrid", languages: ["la"], captions: true },
   { title: "Circle", type: "discussion", beginnersWelcome: true, camera: "off", captions: true, schedules: once },
   { title: "Quiet hour", type: "meditation", guidance: "silent", camera: "optional", languages: ["EN"] },

@@ -1,3 +1,4 @@
+import { FILTER_NAMES } from "#core/events/event-filter.ts";
 import { pagePath } from "#web/http/page-address.server.ts";
 
 /**
@@ -8,7 +9,7 @@ import { pagePath } from "#web/http/page-address.server.ts";
 export const KNOWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   "/": [],
   "/home": [],
-  "/events": ["tab", "page", "q", "day", "hour", "view"],
+  "/events": ["tab", "page", "q", "day", "hour", "view", ...FILTER_NAMES],
   "/events/:event": ["dates"],
   "/events/:event/:date": [],
   "/organizers": ["page", "q", "sort"],

@@ -18,7 +18,7 @@ export async function weekView({ context, reader, search }: WeekQuery, day: Loca
   const today = localDate(now, style.zone);
   const days = weekOf(day ?? today, today);
   const { listings, hides } = listScope(context.viewer);
-  const asked = { ...spanAroundWeek(days), now, listings, hides, query: search.query };
+  const asked = { ...spanAroundWeek(days), now, listings, hides, query: search.query, filter: search.filter };
   const starts = await sharedStarts(context.database.db, asked);
   const hrefOf = (to: LocalDate) => `${eventsPath({ ...search, ...ALL_DAYS, tab: "upcoming", page: 1, day: to })}#days`;
   const chosen = day ?? today;

@@ -14,13 +14,15 @@ type SearchFormProps = {
   query?: string | null;
   /** The other parameters of the list's address; null values are left out. */
   kept?: Readonly<Record<string, string | null>>;
+  /** Further parameters, whose names may repeat. */
+  keptValues?: readonly (readonly [name: string, value: string])[];
 };
 
 /** On the form itself: a form inside `<search>` would be another form without a name. */
 const SEARCH = { role: "search" };
 
 /** A field to search a list by name. */
-export function SearchForm({ action, label, query = null, kept = {} }: SearchFormProps) {
+export function SearchForm({ action, label, query = null, kept = {}, keptValues = [] }: SearchFormProps) {
   const t = useTranslations("events.search");
   const id = useId();
   return (
@@ -28,6 +30,9 @@ export function SearchForm({ action, label, query = null, kept = {} }: SearchFor
       {Object.entries(kept).map(([name, value]) =>
         value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
+      {keptValues.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
       <div className="search-form__field">
         <Icon of={Search} />
         <label htmlFor={id} className="visually-hidden">

@@ -56,7 +56,7 @@ async function nextDay(context: RequestContext, search: EventsQuery, day: LocalD
   const reader = listReader(context);
   const { listings, hides } = listScope(context.viewer);
   const { zone } = reader.style;
-  const asked = { from: spanOfDay(day, zone).to, listings, hides, query: search.query };
+  const asked = { from: spanOfDay(day, zone).to, listings, hides, query: search.query, filter: search.filter };
   const startsAt = await findNextStart(context.database.db, asked);
   if (startsAt === null) return null;
   const next = localDate(startsAt, zone);

@@ -1,3 +1,4 @@
+import { NO_FILTER } from "#core/events/event-filter.ts";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
@@ -7,7 +8,15 @@ import { WeekRibbon, type WeekDayView } from "#web/components/events/week-ribbon
 import { DayLinks, type DayListView, EmptyDay, NoDay } from "#web/routes/events/day-list.tsx";
 import { Texts } from "#web/texts.tsx";
 
-const QUERY = { tab: "upcoming", page: 1, zone: null, query: null, day: "2026-11-25", hour: null } as const;
+const QUERY = {
+  tab: "upcoming",
+  page: 1,
+  zone: null,
+  query: null,
+  filter: NO_FILTER,
+  day: "2026-11-25",
+  hour: null,
+} as const;
 const DAY: DayListView = {
   name: "Wednesday, November 25",
   isToday: false,

@@ -11,6 +11,7 @@ import { useSlowNavigation } from "#web/components/layout/use-slow-navigation.ts
 import { SaveButton } from "#web/components/saved-events/save-button.tsx";
 import { LocalTime } from "#web/components/time/local-time.tsx";
 import { NoDay } from "#web/routes/events/day-list.tsx";
+import { FilterPanel } from "#web/routes/events/filter-panel.tsx";
 import { EventsPageList, type EventsView } from "#web/routes/events/events-page-list.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
@@ -44,7 +45,12 @@ export function EventsBody({ view, tabs }: { view: EventsView; tabs: ReactNode }
       {/* The ribbon sticks while this part is on screen; links of days lead here. */}
       <div className="events__days" id="days">
         {body.shows === "list" && body.week !== null && <WeekRibbon week={body.week} />}
-        {slow ? <EventsSkeleton /> : <Below view={view} />}
+        <div className="events__columns">
+          {body.shows === "list" && body.filters !== null && (
+            <FilterPanel filters={body.filters} query={view} total={body.total} />
+          )}
+          {slow ? <EventsSkeleton /> : <Below view={view} />}
+        </div>
       </div>
     </>
   );

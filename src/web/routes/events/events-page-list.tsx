@@ -13,6 +13,7 @@ import { ListPages } from "#web/components/layout/list-pages.tsx";
 import type { PageHead } from "#web/components/layout/page-head.ts";
 import type { WeekView } from "#web/components/events/week-ribbon.tsx";
 import { DayLinks, type DayListView, EmptyDay, type MissingDay } from "#web/routes/events/day-list.tsx";
+import { ChosenFilters, type FilterView } from "#web/routes/events/filter-panel.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
@@ -25,6 +26,7 @@ export function EventsPageList({ view, body }: EventsPageListProps) {
   const days = useShownDays(body.days);
   return (
     <div className="events__list">
+      {body.filters !== null && <ChosenFilters filters={body.filters} isEmpty={body.total === 0} />}
       {days.length > 0 && <AlwaysOpenLine rooms={body.rooms} allHref="#always-open" />}
       {body.total > 0 && (
         <div className="events__bar">
@@ -125,6 +127,8 @@ export type EventsPage = {
   showing: string;
   days: readonly DayView[];
   samples: boolean;
+  /** The filters of the list; null when there is nothing to choose. */
+  filters: FilterView | null;
   live: LiveView[];
   /** Whether further events are live, beside those in `live`. */
   moreLive: boolean;

@@ -1,4 +1,5 @@
 import { eventsPageSize, type EventsQuery, eventsPath } from "#core/events/event-search.ts";
+import { isFiltered } from "#core/events/event-filter.ts";
 import { pageCount } from "#core/pagination.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { listScope } from "#core/viewer.ts";
@@ -17,6 +18,8 @@ import { liveViews } from "#web/components/events/live-views.server.ts";
 import { weekView } from "#web/components/events/week-view.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { type ListedDayOf, dayListView, missingDay, readDay } from "#web/routes/events/day-list.server.ts";
+import type { FilterView } from "#web/routes/events/filter-panel.tsx";
+import { filterView } from "#web/routes/events/filter-view.server.ts";
 import type { EventsPage, EventsView } from "#web/routes/events/events-page-list.tsx";
 
 /** How many live events the strip shows. */
@@ -77,19 +80,25 @@ async function readBody(context: RequestContext, search: EventsQuery): Promise<E
 type Day = ListedDayOf<"listed"> | null;
 
 async function readPage(context: RequestContext, search: EventsQuery, day: Day): Promise<EventsView["body"]> {
-  const { tab, page, query } = search;
+  const { tab, page, query, filter } = search;
   const pageSize = eventsPageSize(context.viewer);
   const isFirstUpcoming = tab === "upcoming" && page === 1 && day === null;
   const scope = listScope(context.viewer);
   const span = day?.span ?? null;
   const found = await findEventsScreen(context.database, {
-    list: { past: tab === "past", now: context.now, ...scope, page, pageSize, query, span },
+    list: { past: tab === "past", now: context.now, ...scope, page, pageSize, query, filter, span },
     rooms: isFirstUpcoming ? ROOMS_MAX : 0,
   });
   const pages = pageCount(found.total, pageSize);
   if (page > pages) return { shows: "beyond", pages };
-  // A search shows its results only, in one list.
-  return pageBody(context, search, { found, pages, day, isFront: isFirstUpcoming && query === null });
+  // A search or a filter shows its results only, in one list.
+  return pageBody(context, search, {
+    found,
+    pages,
+    day,
+    isFront: isFirstUpcoming && query === null && !isFiltered(filter),
+    filters: await filterView(context, search, span),
+  });
 }
 
 type FoundPage = {
@@ -98,12 +107,13 @@ type FoundPage = {
   day: Day;
   /** Whether it is the first page of all upcoming events. */
   isFront: boolean;
+  filters: FilterView | null;
 };
 
 async function pageBody(
   context: RequestContext,
   search: EventsQuery,
-  { found: { rows, rooms, total }, pages, day, isFront }: FoundPage,
+  { found: { rows, rooms, total }, pages, day, isFront, filters }: FoundPage,
 ): Promise<EventsPage> {
   const reader = listReader(context);
   const past = search.tab === "past";
@@ -117,12 +127,9 @@ async function pageBody(
     shows: "list",
     pages,
     total,
-    showing: context.translate(day === null ? `events.showing.${search.tab}` : "eventDays.showing", {
-      page: search.page,
-      pages,
-      total,
-    }),
+    showing: showingOf(context, search, { pages, total, isDay: day !== null }),
     samples,
+    filters: samples ? null : filters,
     days: samples ? sampleDays(reader) : listDays(others, reader, { past, isDay: day !== null }),
     live: liveViews(inStrip, reader),
     moreLive: running.length > LIVE_MAX,
@@ -130,6 +137,13 @@ async function pageBody(
     week: hasWeek ? await weekView({ context, reader, search }, day?.day ?? null) : null,
     day: day === null ? null : await dayListView(context, search, { day, isEmpty: total === 0 }),
   };
+}
+
+type Shown = { pages: number; total: number; isDay: boolean };
+
+/** The number of this page, of all pages and of all events. */
+function showingOf({ translate }: RequestContext, { tab, page }: EventsQuery, { isDay, ...counts }: Shown): string {
+  return translate(isDay ? "eventDays.showing" : `events.showing.${tab}`, { page, ...counts });
 }
 
 function listDays(rows: readonly EventRow[], reader: ListReader, { past, isDay }: { past: boolean; isDay: boolean }) {

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { useTranslations } from "#web/texts.tsx";
 import { ALL_DAYS, DEFAULT_EVENT_TAB, EVENT_TABS, eventsPath, parseEventsAddress } from "#core/events/event-search.ts";
+import { filterParameters, isFiltered, NO_FILTER } from "#core/events/event-filter.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
@@ -24,8 +25,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const head = pageHeadMeta(loaderData);
-  // Search engines should not index the results of a visitor's search, nor the days of a visitor's zone.
-  return loaderData?.query == null && loaderData?.day == null
+  // Search engines should not index the results of a visitor's search and filters, nor the days of a visitor's zone.
+  return loaderData?.query == null && loaderData?.day == null && !isFiltered(loaderData?.filter ?? NO_FILTER)
     ? head
     : [...head, { name: "robots", content: "noindex" }];
 }
@@ -50,6 +51,7 @@ export default function Events({ loaderData: view }: Route.ComponentProps) {
         label={t("events.search.label")}
         query={view.query}
         kept={{ tab: view.tab === DEFAULT_EVENT_TAB ? null : view.tab, tz: view.zone }}
+        keptValues={filterParameters(view.filter)}
       />
       <EventsBody view={view} tabs={<Tabs label={t("events.tabs.label")} tabs={tabs} />} />
     </Wrap>

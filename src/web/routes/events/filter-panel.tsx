@@ -1,0 +1,175 @@
+import X from "lucide-react/icons/x";
+import { useState } from "react";
+import { Form, Link, useSubmit } from "react-router";
+import type { FilterName } from "#core/events/event-filter.ts";
+import { DEFAULT_EVENT_TAB, type EventsQuery } from "#core/events/event-search.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { focusTargetsAround, returnFocusTo } from "#web/ui/returning-focus.ts";
+
+/** Values of a filter that show at once; the others are folded. */
+const SHOWN = 5;
+
+type FilterPanelProps = { filters: FilterView; query: EventsQuery; total: number };
+
+/**
+ * The filters of the list: a GET form beside the list, folded on phones. With scripts each choice applies at once, and
+ * the page, the focus and the scroll position stay.
+ */
+export function FilterPanel({ filters, query, total }: FilterPanelProps) {
+  const t = useTranslations("eventFilters");
+  const submit = useSubmit();
+  const { chosen } = filters;
+  const hidden = { q: query.query, tab: query.tab === DEFAULT_EVENT_TAB ? null : query.tab, day: query.day };
+  return (
+    <details className="filters">
+      <summary className="filters__summary">
+        {t("title")} {chosen.length > 0 && <span>({t("chosen", { count: chosen.length })})</span>}
+      </summary>
+      <Form
+        className="filters__form"
+        action="/events"
+        preventScrollReset
+        onSubmit={(event) => foldPanel(event.currentTarget)}
+        onChange={({ target, currentTarget }) => {
+          if (target instanceof Element) returnFocusTo([target]);
+          void submit(currentTarget, { preventScrollReset: true, replace: true });
+        }}
+      >
+        <h2 className="visually-hidden">{t("title")}</h2>
+        {Object.entries({ ...hidden, hour: query.hour, tz: query.zone }).map(([name, value]) =>
+          value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        {filters.groups.map((group) => (
+          <Group key={group.name} group={group} />
+        ))}
+        <div className="filters__foot">
+          <Button type="submit" look="primary" className="filters__show">
+            {t("show", { count: total })}
+          </Button>
+          {chosen.length > 0 && (
+            <ButtonLink to={filters.clearHref} look="quiet" preventScrollReset>
+              {t("clear")}
+            </ButtonLink>
+          )}
+        </div>
+      </Form>
+    </details>
+  );
+}
+
+/** On phones the list stands below the filters. Elsewhere they are not folded, and the focus stays where it is. */
+function foldPanel(form: HTMLFormElement): void {
+  const panel = form.closest("details");
+  if (panel === null) return;
+  panel.open = false;
+  panel.querySelector("summary")?.focus();
+}
+
+function Group({ group: { name, legend, options } }: { group: FilterGroup }) {
+  const t = useTranslations("eventFilters");
+  // A chosen value is always in sight, and one value alone is not folded.
+  const isShort = options.length <= SHOWN + 1;
+  const shown = options.filter(({ isChosen }, at) => isShort || at < SHOWN || isChosen);
+  const folded = options.filter((option) => !shown.includes(option));
+  return (
+    <fieldset className="filters__group">
+      <legend>{legend}</legend>
+      {shown.map((option) => (
+        <Choice key={option.value} name={name} option={option} />
+      ))}
+      {folded.length > 0 && (
+        <details className="filters__more">
+          <summary>
+            {t("more", { count: folded.length })} <span className="visually-hidden">({legend})</span>
+          </summary>
+          {folded.map((option) => (
+            <Choice key={option.value} name={name} option={option} />
+          ))}
+        </details>
+      )}
+    </fieldset>
+  );
+}
+
+/** A value of a filter with its count. The box follows the press at once and the address when that has changed. */
+function Choice({ name, option: { value, label, count, isChosen } }: { name: FilterName; option: FilterOption }) {
+  const t = useTranslations("eventFilters");
+  const [box, setBox] = useState({ isChosen, isChecked: isChosen });
+  if (box.isChosen !== isChosen) setBox({ isChosen, isChecked: isChosen });
+  return (
+    <label className="filters__choice" data-empty={count === 0}>
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        checked={box.isChecked}
+        disabled={count === 0 && !box.isChecked}
+        onChange={(event) => setBox({ isChosen, isChecked: event.currentTarget.checked })}
+      />
+      <span dir="auto">{label}</span>{" "}
+      <small>
+        {count} <span className="visually-hidden">{t("unit", { count })}</span>
+      </small>
+    </label>
+  );
+}
+
+/** What is chosen, each with a press to remove it; for an empty list also what removing it would give. */
+export function ChosenFilters({ filters, isEmpty }: { filters: FilterView; isEmpty: boolean }) {
+  const t = useTranslations("eventFilters");
+  const { chosen, clearHref } = filters;
+  if (chosen.length === 0) return null;
+  const ways = chosen.filter(({ count }) => count > 0);
+  return (
+    <>
+      <ul className="chips filters__chosen" aria-label={t("chosenFilters")}>
+        {chosen.map(({ name, href }) => (
+          <li key={name}>
+            <Link
+              className="chip"
+              to={href}
+              preventScrollReset
+              aria-label={t("remove", { name })}
+              onClick={({ currentTarget }) => returnFocusTo(focusTargetsAround(currentTarget))}
+            >
+              <span dir="auto">{name}</span>
+              <Icon of={X} />
+            </Link>
+          </li>
+        ))}
+        {chosen.length > 1 && (
+          <li>
+            <Link to={clearHref} preventScrollReset>
+              {t("clear")}
+            </Link>
+          </li>
+        )}
+      </ul>
+      {isEmpty && ways.length > 0 && (
+        <div className="filters__ways">
+          <p>{t("empty")}</p>
+          <ul>
+            {ways.map(({ name, href, count }) => (
+              <li key={href}>
+                <Link to={href}>{t("without", { name, count })}</Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A value of a filter; `count` is the number of events it would leave. */
+export type FilterOption = { value: string; label: string; count: number; isChosen: boolean };
+export type FilterGroup = { name: FilterName; legend: string; options: readonly FilterOption[] };
+
+export type FilterView = {
+  groups: readonly FilterGroup[];
+  /** The choices of the address with the list without each, and the number of events there. */
+  chosen: readonly { name: string; href: string; count: number }[];
+  clearHref: string;
+};

@@ -1,0 +1,149 @@
+import type { Page } from "@playwright/test";
+import { passesAxe } from "#tests/support/browser/axe.ts";
+import { inDirectory } from "#tests/support/browser/directory.ts";
+import { expect, test } from "#tests/support/browser/test.ts";
+import { someEvents } from "#tests/support/builders/an-event.ts";
+import { TEST_NOW } from "#tests/support/server.ts";
+
+const now = Date.parse(TEST_NOW);
+
+test.use({ serverSettings: { DEMO: "off" } });
+
+const weekly = [
+  { startsLocal: "2026-03-12T18:00:00", timezone: "UTC", rrule: "FREQ=WEEKLY;BYDAY=TH", durationSeconds: 3600 },
+];
+const practices = ["Lantern walk"];
+
+test.beforeAll(async ({ server }) => {
+  await inDirectory(server, async (database) => {
+    // Another worker's run of this file may have created them.
+    const found = await database.db.execute("select 1 from events where title = 'Lanterns at Dusk'");
+    if (found.rows.length > 0) return;
+    const given = { now, practices, schedules: weekly };
+    await someEvents(database, [
+      { ...given, title: "Lanterns at Dusk", type: "prayer", languages: ["es"], beginnersWelcome: true },
+      { ...given, title: "Lanterns at Dawn", type: "prayer", languages: ["de"], price: 12 },
+      { ...given, title: "Lanterns in Silence", type: "meditation", languages: ["es"], captions: true },
+    ]);
+  });
+});
+
+const LANTERNS = "/events?practice=Lantern+walk";
+
+async function expectTitles(page: Page, titles: readonly string[]): Promise<void> {
+  await expect(page.getByRole("heading", { name: /^Lanterns/ })).toHaveText([...titles]);
+}
+
+/** Ticks a box; without scripts the form is sent by its button. */
+async function choose(page: Page, name: RegExp, applies: boolean): Promise<void> {
+  await page.getByRole("checkbox", { name }).check();
+  if (!applies) await page.getByRole("button", { name: /^Show \d+ event/ }).click();
+}
+
+test("a visitor narrows the list, sees what each choice gives, and takes a choice away @with-and-without-javascript", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const applies = javaScriptEnabled !== false;
+  await page.goto(LANTERNS);
+  await expectTitles(page, ["Lanterns at Dusk", "Lanterns at Dawn", "Lanterns in Silence"]);
+  const types = page.getByRole("group", { name: "Type" });
+  await expect(types.getByRole("checkbox", { name: "Prayer 2 events" })).not.toBeChecked();
+  await expect(types.getByRole("checkbox", { name: "Meditation 1 event" })).toBeVisible();
+
+  await choose(page, /^Prayer/, applies);
+  await expectTitles(page, ["Lanterns at Dusk", "Lanterns at Dawn"]);
+  await expect(page).toHaveURL("/events?type=prayer&practice=Lantern+walk");
+  await expect(page.getByRole("status").filter({ hasText: "2 total upcoming events" })).toBeVisible();
+  await choose(page, /^Spanish/, applies);
+  await expectTitles(page, ["Lanterns at Dusk"]);
+  // What other filters leave is counted: one meditation in Spanish.
+  await expect(types.getByRole("checkbox", { name: "Meditation 1 event" })).toBeEnabled();
+  await expect(page.getByRole("checkbox", { name: "Live captions" })).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Remove filter: Prayer" }).click();
+  await expectTitles(page, ["Lanterns at Dusk", "Lanterns in Silence"]);
+  await expect(types.getByRole("checkbox", { name: /^Prayer/ })).not.toBeChecked();
+  await page.getByRole("link", { name: "Clear all filters" }).first().click();
+  await expect(page).toHaveURL("/events");
+});
+
+test("a list that nothing matches says which filter to remove @with-and-without-javascript", async ({ page }) => {
+  await page.goto(`${LANTERNS}&type=meditation&price=priced`);
+  await expect(page.getByRole("heading", { name: "No upcoming events found." })).toBeVisible();
+  await expect(page.getByText("No event matches all of these filters.")).toBeVisible();
+  await page.getByRole("link", { name: "Without With a price: 1 event" }).click();
+  await expectTitles(page, ["Lanterns in Silence"]);
+});
+
+test("a search, a day and the past keep the filters @with-and-without-javascript", async ({ page }) => {
+  await page.goto(`${LANTERNS}&type=prayer`);
+  await page.getByRole("searchbox", { name: "Search events and organizers" }).fill("dawn");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expectTitles(page, ["Lanterns at Dawn"]);
+  await expect(page.getByRole("link", { name: "Remove filter: Prayer" })).toBeVisible();
+  await page.getByRole("link", { name: "Clear the search" }).click();
+  await page.getByRole("link", { name: /^Thu 12/ }).click();
+  await expectTitles(page, ["Lanterns at Dusk", "Lanterns at Dawn"]);
+  await page.getByRole("link", { name: "Past Events" }).click();
+  await expect(page).toHaveURL("/events?tab=past&type=prayer&practice=Lantern+walk");
+  await expect(page.getByRole("heading", { name: "No past events found." })).toBeVisible();
+});
+
+test("a filtered list is not for search engines, and unknown values lead to the clean address", async ({ request }) => {
+  const html = await (await request.get(`${LANTERNS}&type=prayer`)).text();
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  const many = Array.from({ length: 200 }, (_, at) => `practice=p${at}`).join("&");
+  for (const [given, clean] of [
+    ["type=concert&price=free", "/events?price=free"],
+    ["practice=&type=prayer&type=prayer", "/events?type=prayer"],
+    [many, `/events?${many.split("&").slice(0, 10).join("&")}`],
+  ]) {
+    const answer = await request.get(`/events?${given}`, { maxRedirects: 0 });
+    expect(answer.status()).toBe(302);
+    expect(answer.headers()["location"]).toBe(clean);
+  }
+  const odd = await request.get(`/events?practice=${encodeURIComponent("'; drop table events; --")}`);
+  expect(odd.status()).toBe(200);
+});
+
+test("with the keyboard a choice applies at once and keeps the focus", async ({ page }) => {
+  await page.goto(LANTERNS);
+  const prayer = page.getByRole("checkbox", { name: /^Prayer/ });
+  await prayer.focus();
+  await page.keyboard.press("Space");
+  await expect(page).toHaveURL("/events?type=prayer&practice=Lantern+walk");
+  await expectTitles(page, ["Lanterns at Dusk", "Lanterns at Dawn"]);
+  await expect(prayer).toBeFocused();
+  await expect(prayer).toBeChecked();
+  await page.keyboard.press("Space");
+  await expect(page).toHaveURL(LANTERNS);
+  await expect(prayer).not.toBeChecked();
+
+  await page.goto(`${LANTERNS}&type=prayer`);
+  await page.getByRole("link", { name: "Remove filter: Prayer" }).press("Enter");
+  await expect(page.getByRole("link", { name: "Remove filter: Lantern walk" })).toBeFocused();
+});
+
+test("on a phone the filters are folded, count what they would show, and fold again before the list", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(LANTERNS);
+  const summary = page.getByText("Filters (1 chosen)");
+  await expect(page.getByRole("checkbox", { name: /^Prayer/ })).toBeHidden();
+  await summary.click();
+  await page.getByRole("checkbox", { name: /^Prayer/ }).check();
+  await page.getByRole("button", { name: "Show 2 events" }).click();
+  await expect(page.getByRole("checkbox", { name: /^Prayer/ })).toBeHidden();
+  await expect(page.getByText("Filters (2 chosen)")).toBeFocused();
+  await expectTitles(page, ["Lanterns at Dusk", "Lanterns at Dawn"]);
+});
+
+test("axe finds nothing on a filtered list", async ({ page }) => {
+  await page.goto(`${LANTERNS}&type=meditation&price=priced`);
+  await passesAxe(page);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.locator("summary.filters__summary").click();
+  await passesAxe(page, [360]);
+});
