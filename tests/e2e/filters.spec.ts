@@ -76,6 +76,19 @@ test("a list that nothing matches says which filter to remove @with-and-without-
   await expectTitles(page, ["Lanterns in Silence"]);
 });
 
+test("times of the week are those of the visitor's zone @with-and-without-javascript", async ({ page }) => {
+  // The events begin on Thursdays at 18:00 UTC: 2 PM in New York, 3 AM on Fridays in Tokyo.
+  await page.goto(`${LANTERNS}&weekday=thu&time=afternoon`);
+  await expectTitles(page, ["Lanterns at Dusk", "Lanterns at Dawn", "Lanterns in Silence"]);
+  await expect(page.getByRole("checkbox", { name: /^Afternoon/ })).toBeChecked();
+  await page.goto(`${LANTERNS}&weekday=thu&tz=Asia/Tokyo`);
+  await expect(page.getByRole("heading", { name: "No upcoming events found." })).toBeVisible();
+  await page.getByRole("link", { name: "Without Thu: 3 events" }).click();
+  await expectTitles(page, ["Lanterns at Dusk", "Lanterns at Dawn", "Lanterns in Silence"]);
+  await page.goto(`${LANTERNS}&weekday=fri&time=overnight&tz=Asia/Tokyo`);
+  await expectTitles(page, ["Lanterns at Dusk", "Lanterns at Dawn", "Lanterns in Silence"]);
+});
+
 test("a search, a day and the past keep the filters @with-and-without-javascript", async ({ page }) => {
   await page.goto(`${LANTERNS}&type=prayer`);
   await page.getByRole("searchbox", { name: "Search events and organizers" }).fill("dawn");

@@ -16,15 +16,19 @@ const REPORT: LighthouseReport = {
   },
   audits: {
     "cumulative-layout-shift": { ...audit("cumulative-layout-shift", 1), numericValue: 0.004 },
+    "largest-contentful-paint": { ...audit("largest-contentful-paint", 1), numericValue: 1_900 },
+    "total-blocking-time": { ...audit("total-blocking-time", 1), numericValue: 120 },
     "link-text": audit("link-text", 0),
     unweighted: audit("unweighted", 0),
   },
 };
 
-test("scores, layout shift and the audits that cost something are read", () => {
+test("scores, layout shift, paint, blocking and the audits that cost something are read", () => {
   expect(readReport(REPORT)).toEqual({
     scores: { performance: 98, seo: 92 },
     layoutShift: 0.004,
+    largestPaintMs: 1_900,
+    blockingMs: 120,
     shortfalls: ["link-text: About link-text"],
   });
 });

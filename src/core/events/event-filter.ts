@@ -1,6 +1,10 @@
 import { EVENT_MODES, EVENT_TYPES, TAG_MAX } from "#core/events/event.ts";
 import { cleanLine } from "#core/text/clean-text.ts";
 
+/** The weekdays of the viewer's zone, from Monday on. */
+export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+/** The parts of the viewer's day, in the order of `DAY_PARTS`. */
+export const TIMES_OF_DAY = ["overnight", "early-morning", "morning", "afternoon", "evening", "late-evening"] as const;
 /** Whether an event costs something. An event without a price is free. */
 const PRICES = ["free", "priced"] as const;
 /** Whether an event repeats. */
@@ -20,6 +24,8 @@ export const FACTS = [
 /** The filters whose values are fixed, by parameter of the address, in the order of the page. */
 export const FIXED_FILTERS = {
   type: EVENT_TYPES,
+  weekday: WEEKDAYS,
+  time: TIMES_OF_DAY,
   price: PRICES,
   repeats: REPEATS,
   where: EVENT_MODES,
@@ -34,7 +40,18 @@ export type TagFilter = (typeof TAG_FILTERS)[number];
 export type FilterName = FixedFilter | TagFilter;
 
 /** All filters in the order of the page. */
-export const FILTER_NAMES = ["type", "tradition", "practice", "language", "price", "repeats", "where", "fact"] as const;
+export const FILTER_NAMES = [
+  "type",
+  "weekday",
+  "time",
+  "tradition",
+  "practice",
+  "language",
+  "price",
+  "repeats",
+  "where",
+  "fact",
+] as const;
 
 /**
  * What a list of events is narrowed to, by filter. An event must have one of the values of each filter that has any, and
@@ -45,6 +62,8 @@ export type EventFilter = Readonly<Record<FilterName, readonly string[]>>;
 /** The filter of the whole list. */
 export const NO_FILTER: EventFilter = {
   type: [],
+  weekday: [],
+  time: [],
   tradition: [],
   practice: [],
   language: [],
@@ -56,6 +75,11 @@ export const NO_FILTER: EventFilter = {
 
 /** Values of one filter in an address; further ones are dropped. */
 const VALUES_MAX = 10;
+
+/** Whether a filter asks for weekdays or times of day, which dates have and not events. */
+export function hasTimes({ weekday, time }: EventFilter): boolean {
+  return weekday.length > 0 || time.length > 0;
+}
 
 /** One value of a filter. */
 export type FilterChoice = { name: FilterName; value: string };
@@ -105,6 +129,11 @@ export function isFiltered(filter: EventFilter): boolean {
 /** The filter without one of its choices. */
 export function withoutChoice(filter: EventFilter, { name, value }: FilterChoice): EventFilter {
   return { ...filter, [name]: filter[name].filter((each) => each !== value) };
+}
+
+/** The filter without weekdays and times of day. */
+export function withoutTimes(filter: EventFilter): EventFilter {
+  return { ...filter, weekday: [], time: [] };
 }
 
 /** The filter without all choices of one name. */

@@ -1,4 +1,11 @@
-import { type EventFilter, filterParameters, NO_FILTER, parseEventFilter } from "#core/events/event-filter.ts";
+import {
+  type EventFilter,
+  filterParameters,
+  hasTimes,
+  NO_FILTER,
+  parseEventFilter,
+  withoutTimes,
+} from "#core/events/event-filter.ts";
 import { type SearchQuery, readSearchQuery } from "#core/pagination.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { isGivenTwice, type ListAddress, parseListAddress, requestedPath } from "#core/list-address.ts";
@@ -55,9 +62,12 @@ export function parseEventsAddress(
   const typed = readSearchQuery(params);
   const days = readDayQuery(params, search.tab);
   const narrowed = parseEventFilter(params);
+  // Past events are listed at their last date, at whatever time it was.
+  const isTimed = search.tab === "past" && hasTimes(narrowed.filter);
+  const filter = isTimed ? withoutTimes(narrowed.filter) : narrowed.filter;
   return {
-    faulty: faulty || typed.faulty || days.faulty || narrowed.faulty,
-    requested: { ...search, query: typed.query, filter: narrowed.filter, day: days.day, hour: days.hour },
+    faulty: faulty || typed.faulty || days.faulty || narrowed.faulty || isTimed,
+    requested: { ...search, query: typed.query, filter, day: days.day, hour: days.hour },
   };
 }
 

@@ -3,7 +3,7 @@ import { DAY_MS, type EpochMs, HOUR_MS, SECOND_MS, type ZoneId } from "#core/tim
 import { offsetMs } from "#core/time/local-time.ts";
 
 /** The parts of a visitor's day, with the hour at which each begins (design language §8). */
-const DAY_PARTS = [
+export const DAY_PARTS = [
   { key: "dayPartOvernight", fromHour: 0 },
   { key: "dayPartEarlyMorning", fromHour: 5 },
   { key: "dayPartMorning", fromHour: 8 },

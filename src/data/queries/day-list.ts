@@ -26,9 +26,14 @@ export function dayList(requested: ListQuery & { span: Span }): EventListSql {
     parts.map((part) => perListing(listings, part)),
     sql` union all `,
   );
+  return listOfDates(sql`dates as not materialized (${all})`);
+}
+
+/** The list of the rows of the table `dates`, by time. */
+function listOfDates(tables: SQL): EventListSql {
   const keys = sql`select starts_at, event_id as id from dates`;
   return {
-    tables: sql`dates as not materialized (${all})`,
+    tables,
     total: sql`(select count(*) from dates)`,
     keys,
     all: keys,
@@ -39,19 +44,42 @@ export function dayList(requested: ListQuery & { span: Span }): EventListSql {
 }
 
 /**
- * The condition that the event of the date `o` belongs to the list. Without a search or a filter, only events of hidden
- * organizers are read.
+ * The condition that the date `o` starts at one of the times of the list, and that its event belongs to it. Without a
+ * search or a filter, only events of hidden organizers are read.
  */
-export function dateWanted({
-  query = null,
-  filter = NO_FILTER,
-  hides = [],
-}: Pick<ListNarrowing, "query" | "filter" | "hides">): SQL {
+export function dateWanted({ query = null, filter = NO_FILTER, times = null, hides = [] }: ListNarrowing): SQL {
+  const isInTime = times === null ? sql`true` : sql`exists (select from ${spansSql(times)} where ${startsWithin})`;
   const ofEvent = sql`select from events e where e.id = o.event_id`;
   if (query !== null || isFiltered(filter))
-    return sql`exists (${ofEvent} and ${eventWanted({ query, filter, hides }, "e")})`;
-  if (hides.length === 0) return sql`true`;
-  return sql`not exists (${ofEvent} and e.organizer_id = any(${sqlArray(hides, "bigint")}))`;
+    return sql`${isInTime} and exists (${ofEvent} and ${eventWanted({ query, filter, hides }, "e")})`;
+  if (hides.length === 0) return isInTime;
+  return sql`${isInTime} and not exists (${ofEvent} and e.organizer_id = any(${sqlArray(hides, "bigint")}))`;
+}
+
+/** Spans of time as the table `span`. */
+export function spansSql(spans: readonly Span[]): SQL {
+  const instants = (pick: (span: Span) => EpochMs) =>
+    sqlArray(
+      spans.map((span) => new Date(pick(span)).toISOString()),
+      "timestamptz",
+    );
+  return sql`unnest(${instants(({ from }) => from)}, ${instants(({ to }) => to)}) as span (from_at, to_at)`;
+}
+
+/** The condition that the date `o` starts in the span `span`. */
+export const startsWithin = sql`o.starts_at >= span.from_at and o.starts_at < span.to_at`;
+
+/** Events with a running or upcoming date in one of the spans, each once, at the first of these dates. */
+export function timesList(requested: ListQuery & { times: readonly Span[] }): EventListSql {
+  const { now, listings, times, ...narrowing } = requested;
+  const dates = perListing(
+    listings,
+    (listing) => sql`select o.event_id, o.schedule_id, o.original_local, o.starts_at, o.ends_at
+      from ${spansSql(times)} join occurrences o on ${startsWithin}
+      where o.listing = ${listing} and not o.cancelled and o.ends_at > ${sqlInstant(now)} and ${dateWanted({ ...narrowing, times: null })}`,
+  );
+  return listOfDates(sql`dates as materialized (select distinct on (event_id) * from (${dates}) found
+    order by event_id, starts_at, schedule_id)`);
 }
 
 /** The condition that the event of the date `o` is not cancelled as a whole. Few are, and an index holds them. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { type EventFilter, filterChoices, NO_FILTER, withoutFilter } from "#core/events/event-filter.ts";
+import { type EventFilter, filterChoices, hasTimes, NO_FILTER, withoutFilter } from "#core/events/event-filter.ts";
+import { spanOfTimes, spansOfWeek } from "#core/events/times-of-week.ts";
 import { DAY_MS, MINUTE_MS } from "#core/time/instant.ts";
 import { findEventsScreen } from "#data/queries/events.ts";
 import { countFilterValues } from "#data/queries/filter-counts.ts";
@@ -26,16 +27,18 @@ beforeEach(async () => {
   await anEvent(database, { title: "Hidden", type: "worship", traditions: ["Zen"], listing: "hidden" });
 });
 
-async function found(filter: Partial<EventFilter>, more: { query?: string; span?: typeof TODAY | null } = {}) {
+async function found(filter: Partial<EventFilter>, more: { query?: string; span?: typeof TODAY } = {}, zone = "UTC") {
   const list = { past: false, now: TEST_NOW, listings, page: 1, pageSize: 50, ...more };
   const narrowed = { ...NO_FILTER, ...filter };
-  const { rows, total } = await findEventsScreen(database, { list: { ...list, filter: narrowed }, rooms: 0 });
+  const within = more.span ?? spanOfTimes(TEST_NOW);
+  const times = hasTimes(narrowed) ? spansOfWeek(narrowed, within, zone) : null;
+  const { rows, total } = await findEventsScreen(database, { list: { ...list, filter: narrowed, times }, rooms: 0 });
   expect(total).toBe(rows.length);
   return rows.map(({ title }) => title).toSorted();
 }
 
 const counts = (filter: EventFilter, now = TEST_NOW, span: typeof TODAY | null = null) =>
-  countFilterValues(database.db, { now, listings, filter, past: false, span });
+  countFilterValues(database.db, { now, listings, filter, past: false, span, zone: "UTC" });
 
 describe("a list that is narrowed to", () => {
   test.each<[string, Partial<EventFilter>, string[]]>([
@@ -62,6 +65,39 @@ describe("a list that is narrowed to", () => {
     expect(await found(filter)).toEqual(titles);
   });
 
+  // All but Circle (Friday, 20 November, 18:00) repeat each Wednesday at 19:00, in UTC.
+  test.each<[string, Partial<EventFilter>, string, string[]]>([
+    ["Fridays", { weekday: ["fri"] }, "UTC", ["Circle"]],
+    ["evenings and prayer", { time: ["evening"], type: ["prayer"] }, "UTC", ["Rosary", "Vespers"]],
+    [
+      "Wednesday afternoons, in New York",
+      { weekday: ["wed"], time: ["afternoon"], language: ["es", "la"] },
+      "America/New_York",
+      ["Rosary", "Vespers"],
+    ],
+    ["Thursday mornings, in Tokyo early ones", { weekday: ["thu"], time: ["early-morning"] }, "Asia/Tokyo", []],
+    [
+      "Thursdays overnight, in Tokyo",
+      { weekday: ["thu"], time: ["overnight"], fact: ["captions"] },
+      "Asia/Tokyo",
+      ["Vespers"],
+    ],
+    ["Saturdays overnight, in Tokyo", { weekday: ["sat"], time: ["overnight"] }, "Asia/Tokyo", ["Circle"]],
+  ])("%s", async (_what, filter, zone, titles) => {
+    expect(await found(filter, {}, zone)).toEqual(titles);
+  });
+
+  test("a time of the week has each event once, at its first date then, though another date comes before", async () => {
+    const given = [{ startsLocal: "2026-11-18T19:00:00", timezone: "UTC", rrule: "FREQ=DAILY" }];
+    await anEvent(database, { title: "Daily", type: "other", schedules: given });
+    const filter = { ...NO_FILTER, type: ["other"], weekday: ["sun"] };
+    const times = spansOfWeek(filter, spanOfTimes(TEST_NOW), "UTC");
+    const list = { past: false, now: TEST_NOW, listings, page: 1, pageSize: 50, filter, times };
+    const { rows, total } = await findEventsScreen(database, { list, rooms: 0 });
+    expect(total).toBe(1);
+    expect(rows.map(({ date }) => date?.originalLocal)).toEqual(["2026-11-22T19:00:00"]);
+  });
+
   test("a search and a filter has what matches both", async () => {
     expect(await found({ type: ["meditation"] }, { query: "quiet" })).toEqual(["Quiet hour"]);
     expect(await found({ type: ["prayer"] }, { query: "quiet" })).toEqual([]);
@@ -81,6 +117,7 @@ describe("the count of each value", () => {
     ["without a filter", {}],
     ["beside one type", { type: ["prayer"] }],
     ["beside a fact and a price", { fact: ["captions"], price: ["free"] }],
+    ["beside a time of the week", { weekday: ["wed"], time: ["evening"], type: ["prayer"] }],
     ["beside a tradition that nothing has", { tradition: ["Quaker"] }],
   ])("is what choosing it would give, %s", async (_what, given) => {
     const filter = { ...NO_FILTER, ...given };

@@ -3,7 +3,7 @@ import { filterChoices, isFiltered, NO_FILTER } from "#core/events/event-filter.
 import type { Span } from "#core/events/listed-day.ts";
 import { searchTerms } from "#core/text/search-text.ts";
 import type { Listing } from "#core/visibility.ts";
-import { dayList } from "#data/queries/day-list.ts";
+import { dayList, timesList } from "#data/queries/day-list.ts";
 import {
   type EventListSql,
   type FirstRow,
@@ -31,13 +31,29 @@ function findPage(db: Connection, requested: PageQuery & WhichList): Promise<Pag
 }
 
 function indexed(requested: PageQuery & WhichList) {
-  const { now, listings, query, filter = NO_FILTER, hides = [], pageSize, past, span = null } = requested;
-  const terms = query === undefined || query === null ? null : searchTerms(query);
-  const name = JSON.stringify([span ?? (past ? "past" : "upcoming"), listings, terms, filterChoices(filter), hides]);
+  const { now, pageSize, past } = requested;
   const order = past ? ("desc" as const) : ("asc" as const);
-  // An event may have several dates in a span, so ids do not name the rows of a page.
-  const searched = (terms !== null || isFiltered(filter)) && span === null;
-  return { name, now, pageSize, order, write: () => listSql(requested), byTheMinute: true, searched };
+  const searched = isSearched(requested);
+  return {
+    name: listName(requested),
+    now,
+    pageSize,
+    order,
+    write: () => listSql(requested),
+    byTheMinute: true,
+    searched,
+  };
+}
+
+/** The query of a list without its page and time, as text. */
+function listName({ listings, query = null, filter = NO_FILTER, times, hides, past, span }: PageQuery & WhichList) {
+  const terms = query === null ? null : searchTerms(query);
+  return JSON.stringify([span ?? (past ? "past" : "upcoming"), listings, terms, filterChoices(filter), times, hides]);
+}
+
+/** Whether the whole list must be found for a page. In a span an event may have several dates, so its id names no row. */
+function isSearched({ query = null, filter = NO_FILTER, times = null, span = null }: PageQuery & WhichList): boolean {
+  return (query !== null || isFiltered(filter)) && span === null && times === null;
 }
 
 /** The query, narrowed to the ids that the page of a search or a filter is known to contain. */
@@ -47,6 +63,8 @@ function onPage<Query extends ListNarrowing>(requested: Query, { ids }: Pick<Pag
 
 function listSql({ past, span = null, ...requested }: ListQuery & WhichList): EventListSql {
   if (span !== null) return dayList({ ...requested, span });
+  const { times = null } = requested;
+  if (times !== null && !past) return timesList({ ...requested, times });
   return past ? pastList(requested) : upcomingList(requested);
 }
 

@@ -46,6 +46,10 @@ function conditionOf(name: FilterName, values: readonly string[], alias: Alias):
   switch (name) {
     case "fact":
       return sql.raw(values.map((fact) => `(${FACT_CONDITIONS[fact as Fact](alias)})`).join(" and "));
+    case "weekday":
+    case "time":
+      // Dates have them, not events: `dateWanted`.
+      return sql`true`;
     case "tradition":
     case "practice":
     case "language":

@@ -4,12 +4,16 @@ import {
   type FilterChoice,
   type FilterName,
   filterChoices,
+  hasTimes,
   TAG_FILTERS,
   withoutChoice,
   withoutFilter,
 } from "#core/events/event-filter.ts";
 import type { Span } from "#core/events/listed-day.ts";
+import { spanOfTimes, timesWithin } from "#core/events/times-of-week.ts";
+import type { ZoneId } from "#core/time/instant.ts";
 import { cacheUntilChange } from "#data/queries/cache-until-change.ts";
+import { spansSql, startsWithin } from "#data/queries/day-list.ts";
 import type { ListQuery } from "#data/queries/event-lists.ts";
 import { factsOf, filterMatches, SINGLE_VALUES, TAG_COLUMNS } from "#data/queries/filter-condition.ts";
 import { eventWanted } from "#data/queries/search-condition.ts";
@@ -27,19 +31,26 @@ export type FilterCounts = {
   without: readonly ValueCount[];
 };
 
-type CountsQuery = Omit<ListQuery, "savedBy" | "ids"> & {
+type CountsQuery = Omit<ListQuery, "savedBy" | "ids" | "times"> & {
   filter: EventFilter;
   past: boolean;
   /** Only events with a date in this span; null for all. */
   span: Span | null;
+  /** The viewer's zone, in which weekdays and times of day are meant. */
+  zone: ZoneId;
 };
 
 const cachedCounts = cacheUntilChange<FilterCounts>();
 
-/** Counts what each value of each filter would leave of a list, once per minute and change. Counts events, not dates. */
+/**
+ * Counts what each value of each filter would leave of a list, once per minute and change. Counts events, not dates;
+ * weekdays and times of day are not counted, which would read every date of eight weeks.
+ */
 export function countFilterValues(db: Connection, requested: CountsQuery): Promise<FilterCounts> {
-  const { now, ...key } = requested;
-  return cachedCounts(db, { key: JSON.stringify(key), now }, () => readCounts(db, requested));
+  const { now, zone, ...rest } = requested;
+  // Without times the zone makes no difference, so all zones share the counts.
+  const key = JSON.stringify([rest, hasTimes(requested.filter) ? zone : null]);
+  return cachedCounts(db, { key, now }, () => readCounts(db, requested));
 }
 
 async function readCounts(db: Connection, requested: CountsQuery): Promise<FilterCounts> {
@@ -49,10 +60,11 @@ async function readCounts(db: Connection, requested: CountsQuery): Promise<Filte
     (
       choice,
     ) => sql`select true as removed, ${choice.name}::text as name, ${choice.value}::text as value, count(*)::int as n
-      from listed e where ${filterMatches(withoutChoice(filter, choice), "e")}`,
+      from events e where ${listedSql({ ...requested, filter: withoutChoice(filter, choice) })}
+        and ${filterMatches(withoutChoice(filter, choice), "e")}`,
   );
   const found = await db.execute<{ removed: boolean; name: FilterName; value: string; n: number }>(
-    sql`with listed as materialized (select * from events where ${listedSql(requested)})
+    sql`with listed as materialized (select * from events e where ${listedSql(requested)})
       ${sql.join([...counts, ...without], sql` union all `)}`,
   );
   const countsOf = (removed: boolean) =>
@@ -61,9 +73,10 @@ async function readCounts(db: Connection, requested: CountsQuery): Promise<Filte
 }
 
 const SINGLE_FILTERS = ["type", "where", "price", "repeats"] as const;
+type CountedFilter = Exclude<FilterName, "weekday" | "time">;
 
 /** The events that each value of a filter would leave. Spellings that differ in capitals only are one value. */
-function countsSql(filter: EventFilter, name: FilterName): SQL {
+function countsSql(filter: EventFilter, name: CountedFilter): SQL {
   const others = name === "fact" ? filter : withoutFilter(filter, name);
   const matching = (value: SQL, from: SQL) => sql`select false as removed, ${name}::text as name, min(value) as value,
       count(*)::int as n from (select ${value} as value from ${from} where ${filterMatches(others, "e")}) given
@@ -74,15 +87,16 @@ function countsSql(filter: EventFilter, name: FilterName): SQL {
   return matching(SINGLE_VALUES[name]("e"), sql`listed e`);
 }
 
-/** The condition that an event stands in the list, whatever the filter. */
-function listedSql({ now, listings, query, hides = [], past, span }: CountsQuery): SQL {
-  const inList = sql`listing = any(${sqlArray(listings, "text")}) and kind = 'scheduled' and ${eventWanted({ query: query ?? null, hides })}`;
-  if (span !== null) {
-    return sql`${inList} and exists (select from occurrences o where o.event_id = events.id and not o.cancelled
-      and o.starts_at >= ${sqlInstant(span.from)} and o.starts_at < ${sqlInstant(span.to)}
+/** The condition that the event `e` stands in the list, whatever the filter but for its times. */
+function listedSql({ now, listings, query, hides = [], filter, past, span, zone }: CountsQuery): SQL {
+  const inList = sql`e.listing = any(${sqlArray(listings, "text")}) and e.kind = 'scheduled'
+    and ${eventWanted({ query: query ?? null, hides }, "e")}`;
+  if (past) return sql`${inList} and e.current_starts_at is null and e.last_starts_at is not null`;
+  if (span === null && !hasTimes(filter)) return sql`${inList} and e.current_starts_at is not null`;
+  const within = span ?? spanOfTimes(now);
+  const spans = timesWithin(filter, within, zone) ?? [within];
+  return sql`${inList} and e.id in (select o.event_id from ${spansSql(spans)}
+    join occurrences o on ${startsWithin} where o.listing = any(${sqlArray(listings, "text")}) and not o.cancelled
+      and o.starts_at >= ${sqlInstant(within.from)} and o.starts_at < ${sqlInstant(within.to)}
       and o.ends_at > ${sqlInstant(now)})`;
-  }
-  return past
-    ? sql`${inList} and current_starts_at is null and last_starts_at is not null`
-    : sql`${inList} and current_starts_at is not null`;
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type EventFilter, NO_FILTER } from "#core/events/event-filter.ts";
+import type { Span } from "#core/events/listed-day.ts";
 import { searchTerms } from "#core/text/search-text.ts";
 import { filterMatches } from "#data/queries/filter-condition.ts";
 import { sqlArray } from "#data/queries/sql-values.ts";
@@ -36,7 +37,8 @@ export function auditValuesMatch(query: string): SQL {
 /** Restricts a list of events for its reader. */
 export type ListNarrowing = {
   /** Only matches of this search. */ query?: string | null;
-  /** Only what matches this filter. */ filter?: EventFilter;
+  /** Only what matches this filter, but for weekdays and times of day. */ filter?: EventFilter;
+  /** Only dates that start in one of these spans; null for all. */ times?: readonly Span[] | null;
   /** Only these events; null for all. */ ids?: readonly string[] | null;
   /** Organizers that the reader hides from lists. */ hides?: readonly number[];
 };

@@ -1,5 +1,6 @@
 import { eventsPageSize, type EventsQuery, eventsPath } from "#core/events/event-search.ts";
 import { isFiltered } from "#core/events/event-filter.ts";
+import { spanOfTimes, timesWithin } from "#core/events/times-of-week.ts";
 import { pageCount } from "#core/pagination.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { listScope } from "#core/viewer.ts";
@@ -85,9 +86,11 @@ async function readPage(context: RequestContext, search: EventsQuery, day: Day):
   const isFirstUpcoming = tab === "upcoming" && page === 1 && day === null;
   const scope = listScope(context.viewer);
   const span = day?.span ?? null;
+  const times = timesWithin(filter, span ?? spanOfTimes(context.now), context.zone.id);
   const found = await findEventsScreen(context.database, {
-    list: { past: tab === "past", now: context.now, ...scope, page, pageSize, query, filter, span },
-    rooms: isFirstUpcoming ? ROOMS_MAX : 0,
+    list: { past: tab === "past", now: context.now, ...scope, page, pageSize, query, filter, times, span },
+    // A room that is always open has no times.
+    rooms: isFirstUpcoming && times === null ? ROOMS_MAX : 0,
   });
   const pages = pageCount(found.total, pageSize);
   if (page > pages) return { shows: "beyond", pages };

@@ -70,11 +70,11 @@ function foldPanel(form: HTMLFormElement): void {
 function Group({ group: { name, legend, options } }: { group: FilterGroup }) {
   const t = useTranslations("eventFilters");
   // A chosen value is always in sight, and one value alone is not folded.
-  const isShort = options.length <= SHOWN + 1;
+  const isShort = options.length <= SHOWN + 1 || name === "weekday";
   const shown = options.filter(({ isChosen }, at) => isShort || at < SHOWN || isChosen);
   const folded = options.filter((option) => !shown.includes(option));
   return (
-    <fieldset className="filters__group">
+    <fieldset className="filters__group" data-name={name}>
       <legend>{legend}</legend>
       {shown.map((option) => (
         <Choice key={option.value} name={name} option={option} />
@@ -94,12 +94,13 @@ function Group({ group: { name, legend, options } }: { group: FilterGroup }) {
 }
 
 /** A value of a filter with its count. The box follows the press at once and the address when that has changed. */
-function Choice({ name, option: { value, label, count, isChosen } }: { name: FilterName; option: FilterOption }) {
+function Choice({ name, option }: { name: FilterName; option: FilterOption }) {
+  const { value, label, count, hours, isChosen } = option;
   const t = useTranslations("eventFilters");
   const [box, setBox] = useState({ isChosen, isChecked: isChosen });
   if (box.isChosen !== isChosen) setBox({ isChosen, isChecked: isChosen });
   return (
-    <label className="filters__choice" data-empty={count === 0}>
+    <label className="filters__choice">
       <input
         type="checkbox"
         name={name}
@@ -108,10 +109,12 @@ function Choice({ name, option: { value, label, count, isChosen } }: { name: Fil
         disabled={count === 0 && !box.isChecked}
         onChange={(event) => setBox({ isChosen, isChecked: event.currentTarget.checked })}
       />
-      <span dir="auto">{label}</span>{" "}
-      <small>
-        {count} <span className="visually-hidden">{t("unit", { count })}</span>
-      </small>
+      <span dir="auto">{label}</span> {hours !== null && <small>{hours}</small>}
+      {count !== null && (
+        <small>
+          {count} <span className="visually-hidden">{t("unit", { count })}</span>
+        </small>
+      )}
     </label>
   );
 }
@@ -163,8 +166,14 @@ export function ChosenFilters({ filters, isEmpty }: { filters: FilterView; isEmp
   );
 }
 
-/** A value of a filter; `count` is the number of events it would leave. */
-export type FilterOption = { value: string; label: string; count: number; isChosen: boolean };
+/** A value of a filter, with the number of events it would leave, or with the hours of a time of day. */
+export type FilterOption = {
+  value: string;
+  label: string;
+  count: number | null;
+  hours: string | null;
+  isChosen: boolean;
+};
 export type FilterGroup = { name: FilterName; legend: string; options: readonly FilterOption[] };
 
 export type FilterView = {

@@ -5,11 +5,16 @@ import {
   filterChoices,
   FIXED_FILTERS,
   NO_FILTER,
+  TIMES_OF_DAY,
+  WEEKDAYS,
   withoutChoice,
 } from "#core/events/event-filter.ts";
 import { type EventsQuery, eventsPath } from "#core/events/event-search.ts";
 import type { Span } from "#core/events/listed-day.ts";
 import { languageName } from "#core/text/language-name.ts";
+import { formatLocalClock, formatLocalWeekdayShort } from "#core/time/format.ts";
+import { addDays } from "#core/time/local-time.ts";
+import { DAY_PARTS } from "#core/time/sky.ts";
 import { listScope } from "#core/viewer.ts";
 import { countFilterValues, type FilterCounts, type ValueCount } from "#data/queries/filter-counts.ts";
 import { LOCALES } from "#messages/language.ts";
@@ -27,13 +32,23 @@ export async function filterView(
 ): Promise<FilterView | null> {
   const { listings, hides } = listScope(context.viewer);
   const { query, filter, tab } = search;
-  const requested = { now: context.now, listings, hides, query, filter, past: tab === "past", span };
+  const requested = {
+    now: context.now,
+    listings,
+    hides,
+    query,
+    filter,
+    past: tab === "past",
+    span,
+    zone: context.zone.id,
+  };
   const counts = await countFilterValues(context.database.db, requested);
-  const groups = FILTER_NAMES.map((name) => groupOf(name, { context, search, counts })).filter(({ options }) =>
+  const counted = FILTER_NAMES.map((name) => groupOf(name, { context, search, counts })).filter(({ options }) =>
     options.some(({ isChosen }, at) => isChosen || at > 0),
   );
   const chosen = filterChoices(filter);
-  if (groups.length === 0 && chosen.length === 0) return null;
+  if (counted.length === 0 && chosen.length === 0) return null;
+  const groups = inPageOrder([...counted, ...timeGroups(context, search, span)]);
   return {
     groups,
     chosen: chosen.map((choice) => {
@@ -46,10 +61,47 @@ export async function filterView(
   };
 }
 
+/** Weekdays and times of day, which are not counted. A day has one weekday; past events are at whatever time they were. */
+function timeGroups(context: RequestContext, { filter, tab }: EventsQuery, span: Span | null): FilterGroup[] {
+  if (tab === "past") return [];
+  const { translate, firstWeekday } = context;
+  const weekdays = [...WEEKDAYS.slice(firstWeekday - 1), ...WEEKDAYS.slice(0, firstWeekday - 1)];
+  const names = [
+    ...(span === null || filter.weekday.length > 0 ? [{ name: "weekday" as const, values: weekdays }] : []),
+    { name: "time" as const, values: TIMES_OF_DAY },
+  ];
+  return names.map(({ name, values }) => ({
+    name,
+    legend: translate(`eventFilters.name.${name}`),
+    options: values.map((value) => ({
+      value,
+      label: valueName({ name, value }, context),
+      count: null,
+      hours: name === "time" ? hoursOf(value, context) : null,
+      isChosen: filter[name].includes(value),
+    })),
+  }));
+}
+
+/** "8 AM – 12 PM" for a part of the day. */
+function hoursOf(time: string, { language, hour12 }: RequestContext): string {
+  const at = (TIMES_OF_DAY as readonly string[]).indexOf(time);
+  const clock = (hour: number) =>
+    formatLocalClock(`${A_MONDAY}T${String(hour).padStart(2, "0")}:00:00`, { locale: LOCALES[language], hour12 });
+  return `${clock(DAY_PARTS[at]?.fromHour ?? 0)} \u2013 ${clock(DAY_PARTS[at + 1]?.fromHour ?? 0)}`;
+}
+
+/** A Monday, from which the weekdays are named. */
+const A_MONDAY = "2026-01-05";
+
+function inPageOrder(groups: readonly FilterGroup[]): readonly FilterGroup[] {
+  return groups.toSorted((one, other) => FILTER_NAMES.indexOf(one.name) - FILTER_NAMES.indexOf(other.name));
+}
+
 type Counted = { context: RequestContext; search: EventsQuery; counts: FilterCounts };
 
 function groupOf(name: FilterName, { context, search, counts }: Counted): FilterGroup {
-  const chosen = search.filter[name];
+  const chosen = name === "weekday" || name === "time" ? [] : search.filter[name];
   const counted = counts.values.filter((each) => each.name === name);
   // A chosen value stays in its place among the others, also when it leaves nothing.
   const missing = chosen
@@ -65,6 +117,7 @@ function groupOf(name: FilterName, { context, search, counts }: Counted): Filter
         value: spelled ?? each.value,
         label: valueName(each, context),
         count: each.count,
+        hours: null,
         isChosen: spelled !== undefined,
       };
     }),
@@ -88,6 +141,15 @@ function valueName({ name, value }: FilterChoice, { translate, language }: Reque
   switch (name) {
     case "type":
       return translate(`events.type.${value as (typeof FIXED_FILTERS.type)[number]}`);
+    case "weekday":
+      return formatLocalWeekdayShort(
+        addDays(A_MONDAY, (WEEKDAYS as readonly string[]).indexOf(value)),
+        LOCALES[language],
+      );
+    case "time":
+      return translate(
+        `time.${DAY_PARTS[(TIMES_OF_DAY as readonly string[]).indexOf(value)]?.key ?? "dayPartMorning"}`,
+      );
     case "price":
       return translate(`eventFilters.price.${value as (typeof FIXED_FILTERS.price)[number]}`);
     case "repeats":

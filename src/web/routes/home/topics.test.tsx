@@ -41,7 +41,7 @@ test("tiles and the folded list of all are links, without a script", () => {
   for (const name of ["title", "text", "all", "traditions", "practices"])
     expect(html).toContain(reachesMessage(`home.topics.${name}`));
   const [tiles = "", folded = ""] = html.split("<details");
-  expect(tiles).toContain('href="/events?q=Sufi"');
+  expect(tiles).toContain('href="/events?tradition=Sufi"');
   expect(tiles).not.toContain("Song");
-  expect(folded).toContain('href="/events?q=Song"');
+  expect(folded).toContain('href="/events?practice=Song"');
 });
