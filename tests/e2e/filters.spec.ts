@@ -78,7 +78,7 @@ test("a list that nothing matches says which filter to remove @with-and-without-
 
 test("times of the week are those of the visitor's zone @with-and-without-javascript", async ({ page }) => {
   // The events begin on Thursdays at 18:00 UTC: 2 PM in New York, 3 AM on Fridays in Tokyo.
-  await page.goto(`${LANTERNS}&weekday=thu&time=afternoon`);
+  await page.goto(`${LANTERNS}&weekday=thu&time=afternoon&tz=America/New_York`);
   await expectTitles(page, ["Lanterns at Dusk", "Lanterns at Dawn", "Lanterns in Silence"]);
   await expect(page.getByRole("checkbox", { name: /^Afternoon/ })).toBeChecked();
   await page.goto(`${LANTERNS}&weekday=thu&tz=Asia/Tokyo`);

@@ -65,7 +65,7 @@ const BOUND: Bound = { bytes: SCRIPT_BYTES_MAX, files: SCRIPT_FILES_MAX };
 const LARGER: Readonly<Record<string, Bound>> = {
   "the home page": { bytes: 132_000, files: SCRIPT_FILES_MAX },
   "the public home page": { bytes: 132_000, files: SCRIPT_FILES_MAX },
-  "the list of events": { bytes: 131_000, files: SCRIPT_FILES_MAX },
+  "the list of events": { bytes: 133_000, files: SCRIPT_FILES_MAX },
   "an event's page": { bytes: 132_000, files: SCRIPT_FILES_MAX },
   "the page of an event's date": { bytes: 132_000, files: SCRIPT_FILES_MAX },
   "an organizer's page": { bytes: 132_000, files: SCRIPT_FILES_MAX },
