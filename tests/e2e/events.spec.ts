@@ -68,7 +68,8 @@ test("the list tells each event once, in the visitor's time @with-and-without-ja
   const songs = row(page, "Evening Songs");
   await expect(songs.locator("time")).toHaveText("10:45 AM");
   await expect(songs).toContainText("Mar 11");
-  await expect(songs).toContainText("starts in 25 min");
+  // The clock of the page goes on: a minute may have passed.
+  await expect(songs).toContainText(/starts in 2[45] min/);
   await expect(songs).toContainText("3:45 PM in Paris");
   await expect(songs).toContainText("Twice a week");
   await expect(songs.locator("bdi[lang=ar]")).toHaveText("مجلس الذكر");
