@@ -38,7 +38,7 @@ async function found(filter: Partial<EventFilter>, more: { query?: string; span?
 }
 
 const counts = (filter: EventFilter, now = TEST_NOW, span: typeof TODAY | null = null) =>
-  countFilterValues(database.db, { now, listings, filter, past: false, span, zone: "UTC" });
+  countFilterValues(database.db, { now, listings, filter, past: false, span, isEmpty: true, zone: "UTC" });
 
 describe("a list that is narrowed to", () => {
   test.each<[string, Partial<EventFilter>, string[]]>([

@@ -27,7 +27,7 @@ export type ValueCount = FilterChoice & { count: number };
 export type FilterCounts = {
   /** For each value, the events that have it and match all other filters; of `fact` also the other facts. */
   values: readonly ValueCount[];
-  /** For each choice of the filter, the events without it. */
+  /** For each choice of the filter, the events without it; empty unless `isEmpty` was given. */
   without: readonly ValueCount[];
 };
 
@@ -36,6 +36,8 @@ type CountsQuery = Omit<ListQuery, "savedBy" | "ids" | "times"> & {
   past: boolean;
   /** Only events with a date in this span; null for all. */
   span: Span | null;
+  /** Whether nothing matches the filter, so that the counts without each choice are needed. */
+  isEmpty: boolean;
   /** The viewer's zone, in which weekdays and times of day are meant. */
   zone: ZoneId;
 };
@@ -54,9 +56,9 @@ export function countFilterValues(db: Connection, requested: CountsQuery): Promi
 }
 
 async function readCounts(db: Connection, requested: CountsQuery): Promise<FilterCounts> {
-  const { filter } = requested;
+  const { filter, isEmpty } = requested;
   const counts = [...SINGLE_FILTERS, "fact" as const, ...TAG_FILTERS].map((name) => countsSql(filter, name));
-  const without = filterChoices(filter).map(
+  const without = (isEmpty ? filterChoices(filter) : []).map(
     (
       choice,
     ) => sql`select true as removed, ${choice.name}::text as name, ${choice.value}::text as value, count(*)::int as n
@@ -64,13 +66,18 @@ async function readCounts(db: Connection, requested: CountsQuery): Promise<Filte
         and ${filterMatches(withoutChoice(filter, choice), "e")}`,
   );
   const found = await db.execute<{ removed: boolean; name: FilterName; value: string; n: number }>(
-    sql`with listed as materialized (select * from events e where ${listedSql(requested)})
+    sql`with listed as materialized (select ${COUNTED_COLUMNS} from events e where ${listedSql(requested)})
       ${sql.join([...counts, ...without], sql` union all `)}`,
   );
   const countsOf = (removed: boolean) =>
     found.rows.filter((row) => row.removed === removed).map(({ name, value, n }) => ({ name, value, count: n }));
   return { values: countsOf(false), without: countsOf(true) };
 }
+
+/** What the filters read of an event: whole rows would be copied with their texts. */
+const COUNTED_COLUMNS =
+  sql.raw(`e.id, e.type, e.mode, e.price, e.traditions, e.practices, e.languages, e.beginners_welcome,
+  e.guidance, e.listening_welcome, e.camera, e.late_entry, e.captions, e.sign_language`);
 
 const SINGLE_FILTERS = ["type", "where", "price", "repeats"] as const;
 type CountedFilter = Exclude<FilterName, "weekday" | "time">;

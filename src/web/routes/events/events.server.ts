@@ -100,7 +100,7 @@ async function readPage(context: RequestContext, search: EventsQuery, day: Day):
     pages,
     day,
     isFront: isFirstUpcoming && query === null && !isFiltered(filter),
-    filters: await filterView(context, search, span),
+    filters: await filterView(context, search, { span, isEmpty: found.total === 0 }),
   });
 }
 

@@ -28,7 +28,7 @@ const OPTIONS_MAX = 40;
 export async function filterView(
   context: RequestContext,
   search: EventsQuery,
-  span: Span | null,
+  { span, isEmpty }: { span: Span | null; isEmpty: boolean },
 ): Promise<FilterView | null> {
   const { listings, hides } = listScope(context.viewer);
   const { query, filter, tab } = search;
@@ -40,6 +40,7 @@ export async function filterView(
     filter,
     past: tab === "past",
     span,
+    isEmpty,
     zone: context.zone.id,
   };
   const counts = await countFilterValues(context.database.db, requested);
