@@ -69,17 +69,21 @@ export function spansSql(spans: readonly Span[]): SQL {
 /** The condition that the date `o` starts in the span `span`. */
 export const startsWithin = sql`o.starts_at >= span.from_at and o.starts_at < span.to_at`;
 
-/** Events with a running or upcoming date in one of the spans, each once, at the first of these dates. */
+/**
+ * Events with a running or upcoming date in one of the spans, each once, at the first of these dates. The dates are read
+ * before their events: PostgreSQL expects few events of a filter, and would read all dates of each.
+ */
 export function timesList(requested: ListQuery & { times: readonly Span[] }): EventListSql {
   const { now, listings, times, ...narrowing } = requested;
   const dates = perListing(
     listings,
     (listing) => sql`select o.event_id, o.schedule_id, o.original_local, o.starts_at, o.ends_at
       from ${spansSql(times)} join occurrences o on ${startsWithin}
-      where o.listing = ${listing} and not o.cancelled and o.ends_at > ${sqlInstant(now)} and ${dateWanted({ ...narrowing, times: null })}`,
+      where o.listing = ${listing} and not o.cancelled and o.ends_at > ${sqlInstant(now)}`,
   );
-  return listOfDates(sql`dates as materialized (select distinct on (event_id) * from (${dates}) found
-    order by event_id, starts_at, schedule_id)`);
+  return listOfDates(sql`timed as materialized (${dates}),
+    dates as materialized (select distinct on (event_id) * from timed o where ${dateWanted({ ...narrowing, times: null })}
+      order by event_id, starts_at, schedule_id)`);
 }
 
 /** The condition that the event of the date `o` is not cancelled as a whole. Few are, and an index holds them. */
