@@ -3,7 +3,7 @@ import { cleanLine } from "#core/text/clean-text.ts";
 
 /** The weekdays of the viewer's zone, from Monday on. */
 export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
-/** The parts of the viewer's day, in the order of `DAY_PARTS`. */
+/** The parts of the viewer's day; `times-of-week.ts` has their hours. */
 export const TIMES_OF_DAY = ["overnight", "early-morning", "morning", "afternoon", "evening", "late-evening"] as const;
 /** Whether an event costs something. An event without a price is free. */
 const PRICES = ["free", "priced"] as const;
@@ -21,7 +21,7 @@ export const FACTS = [
   "sign-language",
 ] as const;
 
-/** The filters whose values are fixed, by parameter of the address, in the order of the page. */
+/** The filters whose values are fixed, by parameter of the address, with their values in the order of the page. */
 export const FIXED_FILTERS = {
   type: EVENT_TYPES,
   weekday: WEEKDAYS,
@@ -51,7 +51,7 @@ export const FILTER_NAMES = [
   "repeats",
   "where",
   "fact",
-] as const;
+] as const satisfies readonly FilterName[];
 
 /**
  * What a list of events is narrowed to, by filter. An event must have one of the values of each filter that has any, and
@@ -60,18 +60,7 @@ export const FILTER_NAMES = [
 export type EventFilter = Readonly<Record<FilterName, readonly string[]>>;
 
 /** The filter of the whole list. */
-export const NO_FILTER: EventFilter = {
-  type: [],
-  weekday: [],
-  time: [],
-  tradition: [],
-  practice: [],
-  language: [],
-  price: [],
-  repeats: [],
-  where: [],
-  fact: [],
-};
+export const NO_FILTER = Object.fromEntries(FILTER_NAMES.map((name) => [name, []])) as unknown as EventFilter;
 
 /** Values of one filter in an address; further ones are dropped. */
 const VALUES_MAX = 10;

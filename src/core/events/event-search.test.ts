@@ -1,6 +1,6 @@
-import { NO_FILTER } from "#core/events/event-filter.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { NO_FILTER } from "#core/events/event-filter.ts";
 import { eventsPath, parseEventsAddress, parseEventSearch } from "#core/events/event-search.ts";
 
 const isZone = (text: string) => text === "Europe/Paris" || text === "Etc/GMT+5";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { hasTimes, NO_FILTER } from "#core/events/event-filter.ts";
-import { spansOfWeek } from "#core/events/times-of-week.ts";
+import { hasTimes, NO_FILTER, TIMES_OF_DAY } from "#core/events/event-filter.ts";
+import { DAY_TIMES, spansOfWeek } from "#core/events/times-of-week.ts";
 
 const zone = "America/New_York";
 const span = (from: string, to: string) => ({ from: Date.parse(from), to: Date.parse(to) });
@@ -25,6 +25,15 @@ test("times that follow each other are one span, also over midnight", () => {
     "03-14T21:00 03-15T09:00",
     "03-15T21:00 03-16T04:00",
   ]);
+});
+
+test("each part of the day has the name of its message in addresses", () => {
+  const named = DAY_TIMES.map(({ name, key }) => [
+    `dayPart${name.replaceAll("-", "")}`.toLowerCase(),
+    key.toLowerCase(),
+  ]);
+  expect(named).toHaveLength(TIMES_OF_DAY.length);
+  for (const [name, key] of named) expect(name).toBe(key);
 });
 
 test("without a weekday every day counts, without a time the whole day", () => {

@@ -1,11 +1,24 @@
 import { type EventFilter, hasTimes, TIMES_OF_DAY, WEEKDAYS } from "#core/events/event-filter.ts";
-import type { Span } from "#core/events/listed-day.ts";
+import { type Span, spanOfDay } from "#core/events/listed-day.ts";
 import { DAY_MS, type EpochMs, type ZoneId } from "#core/time/instant.ts";
-import { addDays, type LocalDate, localDate, toInstant, weekdayOf } from "#core/time/local-time.ts";
-import { DAY_PARTS } from "#core/time/sky.ts";
+import { addDays, type LocalDate, localDate, weekdayOf } from "#core/time/local-time.ts";
+import { DAY_PARTS, type DayPartKey } from "#core/time/sky.ts";
+
+const DAY_HOURS = 24;
 
 /** Weekdays and times of day, both in the viewer's zone; none of one kind means all of it. */
 type TimesOfWeek = Pick<EventFilter, "weekday" | "time">;
+
+/** A part of the viewer's day: its message in `time`, its first hour, and the hour at which it ends. */
+type TimeOfDay = { name: (typeof TIMES_OF_DAY)[number]; key: DayPartKey; fromHour: number; toHour: number };
+
+/** The parts of the day as addresses name them, in order. */
+export const DAY_TIMES: readonly TimeOfDay[] = DAY_PARTS.map(({ key, fromHour }, at) => ({
+  name: TIMES_OF_DAY[at] ?? "overnight",
+  key,
+  fromHour,
+  toHour: DAY_PARTS[at + 1]?.fromHour ?? DAY_HOURS,
+}));
 
 /** How far ahead the dates of a weekly time are listed: four of a monthly event are among them at most. */
 const WEEKS_AHEAD_DAYS = 56;
@@ -43,14 +56,10 @@ function isChosenDay({ weekday }: TimesOfWeek, day: LocalDate): boolean {
 }
 
 function spansOfDay({ time }: TimesOfWeek, day: LocalDate, zone: ZoneId): readonly Span[] {
-  const at = (hour: number | undefined): EpochMs =>
-    hour === undefined
-      ? toInstant(`${addDays(day, 1)}T00:00:00`, zone).instant
-      : toInstant(`${day}T${String(hour).padStart(2, "0")}:00:00`, zone).instant;
-  const parts = DAY_PARTS.map(({ fromHour }, part) => ({
-    name: TIMES_OF_DAY[part] ?? "",
+  const at = (hour: number): EpochMs =>
+    hour === DAY_HOURS ? spanOfDay(addDays(day, 1), zone).from : spanOfDay(day, zone, hour).from;
+  return DAY_TIMES.filter(({ name }) => time.length === 0 || time.includes(name)).map(({ fromHour, toHour }) => ({
     from: at(fromHour),
-    to: at(DAY_PARTS[part + 1]?.fromHour),
+    to: at(toHour),
   }));
-  return parts.filter(({ name }) => time.length === 0 || time.includes(name));
 }

@@ -57,7 +57,7 @@ export function countFilterValues(db: Connection, requested: CountsQuery): Promi
 
 async function readCounts(db: Connection, requested: CountsQuery): Promise<FilterCounts> {
   const { filter, isEmpty } = requested;
-  const counts = [...SINGLE_FILTERS, "fact" as const, ...TAG_FILTERS].map((name) => countsSql(filter, name));
+  const counts = COUNTED_FILTERS.map((name) => countsSql(filter, name));
   const without = (isEmpty ? filterChoices(filter) : []).map(
     (
       choice,
@@ -79,8 +79,9 @@ const COUNTED_COLUMNS =
   sql.raw(`e.id, e.type, e.mode, e.price, e.traditions, e.practices, e.languages, e.beginners_welcome,
   e.guidance, e.listening_welcome, e.camera, e.late_entry, e.captions, e.sign_language`);
 
-const SINGLE_FILTERS = ["type", "where", "price", "repeats"] as const;
-type CountedFilter = Exclude<FilterName, "weekday" | "time">;
+/** The filters whose values are counted: all but weekdays and times of day. */
+export const COUNTED_FILTERS = ["type", "where", "price", "repeats", "fact", ...TAG_FILTERS] as const;
+export type CountedFilter = (typeof COUNTED_FILTERS)[number];
 
 /** The events that each value of a filter would leave. Spellings that differ in capitals only are one value. */
 function countsSql(filter: EventFilter, name: CountedFilter): SQL {

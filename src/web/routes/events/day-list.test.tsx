@@ -1,8 +1,8 @@
-import { NO_FILTER } from "#core/events/event-filter.ts";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
+import { NO_FILTER } from "#core/events/event-filter.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 import { WeekRibbon, type WeekDayView } from "#web/components/events/week-ribbon.tsx";
 import { DayLinks, type DayListView, EmptyDay, NoDay } from "#web/routes/events/day-list.tsx";

@@ -93,12 +93,15 @@ function Group({ group: { name, legend, options } }: { group: FilterGroup }) {
   );
 }
 
-/** A value of a filter with its count. The box follows the press at once and the address when that has changed. */
+/**
+ * A value of a filter with its count. The box follows the press at once and the address when that has changed. One that
+ * would leave nothing cannot be chosen, but keeps the focus of whoever has just emptied it.
+ */
 function Choice({ name, option }: { name: FilterName; option: FilterOption }) {
   const { value, label, count, hours, isChosen } = option;
   const t = useTranslations("eventFilters");
-  const [box, setBox] = useState({ isChosen, isChecked: isChosen });
-  if (box.isChosen !== isChosen) setBox({ isChosen, isChecked: isChosen });
+  const [box, setBox] = useState({ isChosen, isChecked: isChosen, isPressed: false });
+  if (box.isChosen !== isChosen) setBox({ ...box, isChosen, isChecked: isChosen });
   return (
     <label className="filters__choice">
       <input
@@ -106,8 +109,8 @@ function Choice({ name, option }: { name: FilterName; option: FilterOption }) {
         name={name}
         value={value}
         checked={box.isChecked}
-        disabled={count === 0 && !box.isChecked}
-        onChange={(event) => setBox({ isChosen, isChecked: event.currentTarget.checked })}
+        disabled={count === 0 && !box.isChecked && !box.isPressed}
+        onChange={(event) => setBox({ isChosen, isChecked: event.currentTarget.checked, isPressed: true })}
       />
       <span dir="auto">{label}</span> {hours !== null && <small>{hours}</small>}
       {count !== null && (

@@ -1,9 +1,9 @@
 import {
   FILTER_NAMES,
   type FilterChoice,
-  type FilterName,
   filterChoices,
   FIXED_FILTERS,
+  isFiltered,
   NO_FILTER,
   TIMES_OF_DAY,
   WEEKDAYS,
@@ -11,12 +11,19 @@ import {
 } from "#core/events/event-filter.ts";
 import { type EventsQuery, eventsPath } from "#core/events/event-search.ts";
 import type { Span } from "#core/events/listed-day.ts";
+import { DAY_TIMES } from "#core/events/times-of-week.ts";
 import { languageName } from "#core/text/language-name.ts";
 import { formatLocalClock, formatLocalWeekdayShort } from "#core/time/format.ts";
-import { addDays } from "#core/time/local-time.ts";
-import { DAY_PARTS } from "#core/time/sky.ts";
+import { HOUR_MS } from "#core/time/instant.ts";
+import { addDays, wallFromMs, wallMs } from "#core/time/local-time.ts";
 import { listScope } from "#core/viewer.ts";
-import { countFilterValues, type FilterCounts, type ValueCount } from "#data/queries/filter-counts.ts";
+import {
+  COUNTED_FILTERS,
+  type CountedFilter,
+  countFilterValues,
+  type FilterCounts,
+  type ValueCount,
+} from "#data/queries/filter-counts.ts";
 import { LOCALES } from "#messages/language.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { FilterGroup, FilterOption, FilterView } from "#web/routes/events/filter-panel.tsx";
@@ -24,7 +31,10 @@ import type { FilterGroup, FilterOption, FilterView } from "#web/routes/events/f
 /** The most values of one filter that the page offers, the most frequent first. */
 const OPTIONS_MAX = 40;
 
-/** The filters of a list of events with the count of each value; null when there is nothing to choose. */
+/**
+ * The filters of a list of events with the count of each value; null when there is nothing to choose. The values are
+ * those of the list without a filter, in that list's order, so that none moves or goes while somebody chooses.
+ */
 export async function filterView(
   context: RequestContext,
   search: EventsQuery,
@@ -32,31 +42,22 @@ export async function filterView(
 ): Promise<FilterView | null> {
   const { listings, hides } = listScope(context.viewer);
   const { query, filter, tab } = search;
-  const requested = {
-    now: context.now,
-    listings,
-    hides,
-    query,
-    filter,
-    past: tab === "past",
-    span,
-    isEmpty,
-    zone: context.zone.id,
-  };
-  const counts = await countFilterValues(context.database.db, requested);
-  const counted = FILTER_NAMES.map((name) => groupOf(name, { context, search, counts })).filter(({ options }) =>
-    options.some(({ isChosen }, at) => isChosen || at > 0),
+  const { db } = context.database;
+  const list = { now: context.now, listings, hides, query, past: tab === "past", span, zone: context.zone.id };
+  const offered = await countFilterValues(db, { ...list, filter: NO_FILTER, isEmpty: false });
+  const counts = isFiltered(filter) ? await countFilterValues(db, { ...list, filter, isEmpty }) : offered;
+  const counted = COUNTED_FILTERS.map((name) => groupOf(name, { context, search, offered, counts })).filter(
+    ({ options }) => options.some(({ isChosen }, at) => isChosen || at > 0),
   );
   const chosen = filterChoices(filter);
   if (counted.length === 0 && chosen.length === 0) return null;
-  const groups = inPageOrder([...counted, ...timeGroups(context, search, span)]);
+  const groups = [...counted, ...timeGroups(context, search, span)];
   return {
-    groups,
+    groups: FILTER_NAMES.flatMap((name) => groups.filter((group) => group.name === name)),
     chosen: chosen.map((choice) => {
       const name = valueName(choice, context);
       const href = eventsPath({ ...search, page: 1, filter: withoutChoice(filter, choice) });
-      const count = counts.without.find((each) => isSame(each, choice))?.count ?? 0;
-      return { name, href, count };
+      return { name, href, count: countOf(counts.without, choice) };
     }),
     clearHref: eventsPath({ ...search, page: 1, filter: NO_FILTER }),
   };
@@ -84,48 +85,59 @@ function timeGroups(context: RequestContext, { filter, tab }: EventsQuery, span:
   }));
 }
 
-/** "8 AM – 12 PM" for a part of the day. */
+/** "8:00 AM – 12:00 PM" for a part of the day. */
 function hoursOf(time: string, { language, hour12 }: RequestContext): string {
-  const at = (TIMES_OF_DAY as readonly string[]).indexOf(time);
+  const { fromHour, toHour } = timeNamed(time);
   const clock = (hour: number) =>
-    formatLocalClock(`${A_MONDAY}T${String(hour).padStart(2, "0")}:00:00`, { locale: LOCALES[language], hour12 });
-  return `${clock(DAY_PARTS[at]?.fromHour ?? 0)} \u2013 ${clock(DAY_PARTS[at + 1]?.fromHour ?? 0)}`;
+    formatLocalClock(wallFromMs(wallMs(A_MONDAY) + hour * HOUR_MS), { locale: LOCALES[language], hour12 });
+  return `${clock(fromHour)} \u2013 ${clock(toHour)}`;
+}
+
+function timeNamed(value: string): (typeof DAY_TIMES)[number] {
+  const found = DAY_TIMES.find(({ name }) => name === value);
+  if (found === undefined) throw new Error(`${value} is no time of day`);
+  return found;
 }
 
 /** A Monday, from which the weekdays are named. */
 const A_MONDAY = "2026-01-05";
 
-function inPageOrder(groups: readonly FilterGroup[]): readonly FilterGroup[] {
-  return groups.toSorted((one, other) => FILTER_NAMES.indexOf(one.name) - FILTER_NAMES.indexOf(other.name));
-}
+type Counted = { context: RequestContext; search: EventsQuery; offered: FilterCounts; counts: FilterCounts };
 
-type Counted = { context: RequestContext; search: EventsQuery; counts: FilterCounts };
-
-function groupOf(name: FilterName, { context, search, counts }: Counted): FilterGroup {
-  const chosen = name === "weekday" || name === "time" ? [] : search.filter[name];
-  const counted = counts.values.filter((each) => each.name === name);
-  // A chosen value stays in its place among the others, also when it leaves nothing.
-  const missing = chosen
-    .filter((value) => !counted.some((each) => isSame(each, { name, value })))
-    .map((value): ValueCount => ({ name, value, count: 0 }));
-  const options = inOrder(name, [...counted, ...missing]).slice(0, OPTIONS_MAX);
+function groupOf(name: CountedFilter, { context, search, offered, counts }: Counted): FilterGroup {
+  const chosen = search.filter[name];
+  const values = inOrder(
+    name,
+    offered.values.filter((each) => each.name === name),
+  );
+  const isChosen = (value: string) => chosen.some((each) => isSame({ name, value: each }, { name, value }));
+  const shown = values.filter(({ value }, at) => at < OPTIONS_MAX || isChosen(value));
+  // What is chosen stays in the form, also when no event of the list has it.
+  const missing = chosen.filter((value) => !shown.some((each) => isSame(each, { name, value })));
   return {
     name,
     legend: context.translate(`eventFilters.name.${name}`),
-    options: options.map((each): FilterOption => {
-      const spelled = chosen.find((value) => isSame(each, { name, value }));
+    options: [...shown.map(({ value }) => value), ...missing].map((value): FilterOption => {
+      // As it is spelled in the address, so that choosing another value does not respell it.
+      const spelled = chosen.find((each) => isSame({ name, value: each }, { name, value })) ?? value;
+      const count = countOf(counts.values, { name, value });
       return {
-        value: spelled ?? each.value,
-        label: valueName(each, context),
-        count: each.count,
+        value: spelled,
+        label: valueName({ name, value }, context),
+        count,
         hours: null,
-        isChosen: spelled !== undefined,
+        isChosen: isChosen(value),
       };
     }),
   };
 }
 
-function inOrder(name: FilterName, values: readonly ValueCount[]): readonly ValueCount[] {
+function countOf(counts: readonly ValueCount[], choice: FilterChoice): number {
+  return counts.find((each) => isSame(each, choice))?.count ?? 0;
+}
+
+/** Fixed values in their own order, what organizers wrote with the most frequent first. */
+function inOrder(name: CountedFilter, values: readonly ValueCount[]): readonly ValueCount[] {
   if (name in FIXED_FILTERS) {
     const order: readonly string[] = FIXED_FILTERS[name as keyof typeof FIXED_FILTERS];
     return values.toSorted((one, other) => order.indexOf(one.value) - order.indexOf(other.value));
@@ -148,9 +160,7 @@ function valueName({ name, value }: FilterChoice, { translate, language }: Reque
         LOCALES[language],
       );
     case "time":
-      return translate(
-        `time.${DAY_PARTS[(TIMES_OF_DAY as readonly string[]).indexOf(value)]?.key ?? "dayPartMorning"}`,
-      );
+      return translate(`time.${timeNamed(value).key}`);
     case "price":
       return translate(`eventFilters.price.${value as (typeof FIXED_FILTERS.price)[number]}`);
     case "repeats":
