@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { errorText } from "#core/errors.ts";
 import type { Database } from "#data/database.ts";
-import type { Connection } from "#data/transaction.ts";
+import type { Connection, Transaction } from "#data/transaction.ts";
 import {
   postgresVersionListener,
   type VersionListeners,
@@ -9,10 +9,26 @@ import {
   deliverNotification,
 } from "#data/version-listeners.ts";
 
-/** The data version: higher than in an earlier call exactly when a change that a public page may show was committed in between. */
+/**
+ * The data version: higher than in an earlier call exactly when a change that a public page may show was committed in
+ * between, save what long work holds back for a few seconds.
+ */
 export async function currentDataVersion(db: Connection): Promise<number> {
   const found = await db.execute<{ version: string }>(sql`select version from data_version`);
   return Number(found.rows[0]?.version ?? 0);
+}
+
+/**
+ * Keeps the data version as it is, whatever the transaction changes: for long work in many small transactions, each of
+ * which would drop every page from the caches. The work must call `raiseDataVersion` every ten seconds and at its end.
+ */
+export async function holdDataVersion(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select set_config('samehour.change_noted', 'yes', true)`);
+}
+
+/** Raises the data version with this commit, for this transaction and those that held it before. */
+export async function raiseDataVersion(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select note_that_pages_change()`);
 }
 
 /** Notifies this process of changes in the database, whichever process made them. */

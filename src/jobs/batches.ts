@@ -19,6 +19,9 @@ export function openDecisionsPoller(deps: DecisionDeps): Poller {
 
 type DecisionDeps = Pick<JobDeps, "database" | "now" | "log">;
 
+/** How often public pages show what a batch has decided so far. Each time, all of them are made again. */
+const SHOWN_EVERY_MS = 10_000;
+
 /** Continues every unfinished decision about many events, whichever process started it, until `isStopped`. */
 export async function runDecisions(
   { database, now, log }: DecisionDeps,
@@ -26,10 +29,13 @@ export async function runDecisions(
 ): Promise<void> {
   for (const batchId of await listOpenBatches(database.db)) {
     let decided = 0;
+    let shownAt = now();
     for (let isOver = false; !isOver && !isStopped();) {
       const begunAt = now();
+      const shows = begunAt - shownAt >= SHOWN_EVERY_MS;
+      if (shows) shownAt = begunAt;
       // Yields to requests after each transaction.
-      const part = { batchId, limit: 1, tells: true };
+      const part = { batchId, limit: 1, tells: true, shows };
       const step = await workBatch(database, part, begunAt);
       decided += step.done;
       isOver = step.isOver;

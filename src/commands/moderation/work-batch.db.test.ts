@@ -5,6 +5,7 @@ import { undoBatch } from "#commands/moderation/undo-batch.ts";
 import { undoDecision } from "#commands/moderation/take-back-decision.ts";
 import { batchesUndoableSince, batchPath } from "#core/moderation/moderation-list.ts";
 import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
+import { currentDataVersion } from "#data/changes.ts";
 import { listEventsOfBatch, listRecentBatches, listRunningBatches } from "#data/queries/moderation-batches.ts";
 import { listRecentDecisions } from "#data/queries/moderation-decisions.ts";
 import { runDecisions } from "#jobs/batches.ts";
@@ -145,4 +146,23 @@ test("a batch lists the organizers of its events, and tells owners and followers
     { kind: "event-approved", n: 2 },
     { kind: "event-published", n: 2 },
   ]);
+});
+
+test("public pages are not made again at each step of a batch, and show all of it at its end", async () => {
+  const actor = await aModerator();
+  await heldEvents(70);
+  const before = await currentDataVersion(database.db);
+  await approveAll(actor);
+  await work();
+  expect(await currentDataVersion(database.db)).toBe(before + 1);
+});
+
+test("a batch that takes long is shown every ten seconds", async () => {
+  const actor = await aModerator();
+  await heldEvents(160);
+  const before = await currentDataVersion(database.db);
+  await approveAll(actor, 10);
+  let at = LATER;
+  await runDecisions({ database, now: () => (at += 11_000), log: () => undefined });
+  expect(await currentDataVersion(database.db)).toBeGreaterThan(before + 1);
 });

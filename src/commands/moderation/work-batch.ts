@@ -4,6 +4,7 @@ import { type Actor, SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { batchPath, DECISION_TOLD_AFTER_MS } from "#core/moderation/moderation-list.ts";
 import { mayModerate } from "#core/moderation/moderation-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
+import { holdDataVersion, raiseDataVersion } from "#data/changes.ts";
 import type { Database } from "#data/database.ts";
 import { lockEventToEdit, lockEventsToDecide } from "#data/queries/event-edit.ts";
 import {
@@ -23,7 +24,17 @@ import { findRole } from "#data/queries/accounts.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
 
 /** Events per transaction: few enough to block nobody noticeably, and enough that statements cost less than rows. On the embedded database all others wait meanwhile. */
-const EVENTS_AT_ONCE = { postgres: 50, pglite: 25 } as const;
+const EVENTS_AT_ONCE = { postgres: 50, pglite: 10 } as const;
+
+type BatchWork = {
+  batchId: number;
+  /** The most events to decide. */
+  limit: number;
+  /** Whether the moderator is notified of the end. */
+  tells?: boolean;
+  /** Whether public pages show what was decided so far. At the end of the batch they always do. */
+  shows?: boolean;
+};
 
 type Step = { done: number; isOver: boolean };
 
@@ -33,7 +44,7 @@ export async function beginWork(
   work: { batchId: number; limit: number },
   now: EpochMs,
 ): Promise<{ done: number; isGoingOn: boolean }> {
-  await workBatch(deps, work, now);
+  await workBatch(deps, { ...work, shows: false }, now);
   const batch = await findBatch(deps.db, work.batchId);
   const isGoingOn = batch !== null && batch.endedAt === null;
   if (isGoingOn) await notifyBatchWaiting(deps.db);
@@ -43,16 +54,13 @@ export async function beginWork(
 /** Decides up to this many events of a batch; returns how many, and whether the batch is complete. Any process may call it. */
 export async function workBatch(
   deps: Pick<Database, "db" | "kind">,
-  {
-    batchId,
-    limit,
-    tells = false,
-  }: { batchId: number; limit: number; /** Whether the moderator is notified of the end. */ tells?: boolean },
+  { batchId, limit, tells = false, shows = true }: BatchWork,
   now: EpochMs,
 ): Promise<Step> {
   let done = 0;
   for (let looked = 0; looked < limit; looked += EVENTS_AT_ONCE[deps.kind]) {
-    const step = await takeStep(deps, { batchId, tells }, now);
+    const isLast = looked + EVENTS_AT_ONCE[deps.kind] >= limit;
+    const step = await takeStep(deps, { batchId, tells, shows: shows && isLast }, now);
     done += step.done;
     if (step.isOver) return { done, isOver: true };
   }
@@ -61,10 +69,11 @@ export async function workBatch(
 
 async function takeStep(
   { db, kind }: Pick<Database, "db" | "kind">,
-  { batchId, tells }: { batchId: number; tells: boolean },
+  { batchId, tells, shows }: Pick<Required<BatchWork>, "batchId" | "tells" | "shows">,
   now: EpochMs,
 ): Promise<Step> {
   return transaction(db, async (tx) => {
+    await holdDataVersion(tx);
     const batch = await claimBatch(tx, batchId);
     if (batch === null) return { done: 0, isOver: true };
     const actor = await actorOf(tx, batch);
@@ -80,6 +89,7 @@ async function takeStep(
     const done = batch.done + part.done;
     await notifyBatchProgress(tx, { batchId, done, total: batch.total, isOver });
     if (isOver && tells) await tellEnd(tx, { ...batch, done }, now);
+    if (isOver || shows) await raiseDataVersion(tx);
     return { done: part.done, isOver };
   });
 }
