@@ -69,6 +69,38 @@ test("a visitor narrows the list, sees what each choice gives, and takes a choic
   await expect(page).toHaveURL("/events");
 });
 
+test("a quick choice is added with one press and taken away with another @with-and-without-javascript", async ({
+  page,
+}) => {
+  await page.goto(LANTERNS);
+  const quick = page.getByRole("navigation", { name: "Quick choices" });
+  await quick.getByRole("link", { name: "Free" }).click();
+  await expectTitles(page, ["Lanterns at Dusk", "Lanterns in Silence"]);
+  await expect(page).toHaveURL("/events?practice=Lantern+walk&price=free");
+  await quick.getByRole("link", { name: "Beginners welcome" }).click();
+  await expectTitles(page, ["Lanterns at Dusk"]);
+  await expect(page.getByRole("checkbox", { name: /^Beginners are welcome/ })).toBeChecked();
+  await expect(quick.locator("[aria-current=true]")).toHaveText(["Free", "Beginners welcome"]);
+  await quick.getByRole("link", { name: "Free" }).click();
+  await expect(page).toHaveURL("/events?practice=Lantern+walk&fact=beginners");
+
+  // The events are on Thursday; the week stays where a choice leaves nothing.
+  await quick.getByRole("link", { name: "Now" }).click();
+  await expect(page.getByRole("heading", { name: "No upcoming events found." })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Week" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Without On now: 1 event" })).toBeVisible();
+});
+
+test.describe("in a Spanish browser", () => {
+  test.use({ locale: "es-MX" });
+  test("its language is a quick choice", async ({ page }) => {
+    await page.goto(LANTERNS);
+    await page.getByRole("navigation", { name: "Quick choices" }).getByRole("link", { name: "In Spanish" }).click();
+    await expectTitles(page, ["Lanterns at Dusk", "Lanterns in Silence"]);
+    await expect(page).toHaveURL("/events?practice=Lantern+walk&language=es");
+  });
+});
+
 test("a list that nothing matches says which filter to remove @with-and-without-javascript", async ({ page }) => {
   await page.goto(`${LANTERNS}&type=meditation&price=priced`);
   await expect(page.getByRole("heading", { name: "No upcoming events found." })).toBeVisible();

@@ -5,6 +5,10 @@ import { cleanLine } from "#core/text/clean-text.ts";
 export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 /** The parts of the viewer's day; `times-of-week.ts` has their hours. */
 export const TIMES_OF_DAY = ["overnight", "early-morning", "morning", "afternoon", "evening", "late-evening"] as const;
+/** How soon a date starts; `now` has started and is not over, and each further one includes those before it. */
+export const SOON = ["now", "hour", "3-hours"] as const;
+/** How long the dates of an event are. */
+const DURATIONS = ["30-min", "hour", "2-hours", "longer"] as const;
 /** Whether an event costs something. An event without a price is free. */
 const PRICES = ["free", "priced"] as const;
 /** Whether an event repeats. */
@@ -23,9 +27,11 @@ export const FACTS = [
 
 /** The filters whose values are fixed, by parameter of the address, with their values in the order of the page. */
 export const FIXED_FILTERS = {
+  soon: SOON,
   type: EVENT_TYPES,
   weekday: WEEKDAYS,
   time: TIMES_OF_DAY,
+  duration: DURATIONS,
   price: PRICES,
   repeats: REPEATS,
   where: EVENT_MODES,
@@ -41,9 +47,11 @@ export type FilterName = FixedFilter | TagFilter;
 
 /** All filters in the order of the page. */
 export const FILTER_NAMES = [
+  "soon",
   "type",
   "weekday",
   "time",
+  "duration",
   "tradition",
   "practice",
   "language",
@@ -68,6 +76,11 @@ const VALUES_MAX = 10;
 /** Whether a filter asks for weekdays or times of day, which dates have and not events. */
 export function hasTimes({ weekday, time }: EventFilter): boolean {
   return weekday.length > 0 || time.length > 0;
+}
+
+/** Whether a filter asks for dates to come, which past events do not have. */
+export function isOfComingDates(filter: EventFilter): boolean {
+  return hasTimes(filter) || filter.soon.length > 0;
 }
 
 /** One value of a filter. */
@@ -120,9 +133,9 @@ export function withoutChoice(filter: EventFilter, { name, value }: FilterChoice
   return { ...filter, [name]: filter[name].filter((each) => each !== value) };
 }
 
-/** The filter without weekdays and times of day. */
-export function withoutTimes(filter: EventFilter): EventFilter {
-  return { ...filter, weekday: [], time: [] };
+/** The filter without what past events do not have: weekdays, times of day, and how soon. */
+export function withoutComingDates(filter: EventFilter): EventFilter {
+  return { ...filter, weekday: [], time: [], soon: [] };
 }
 
 /** The filter without all choices of one name. */

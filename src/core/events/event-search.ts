@@ -1,10 +1,10 @@
 import {
   type EventFilter,
   filterParameters,
-  hasTimes,
+  isOfComingDates,
   NO_FILTER,
   parseEventFilter,
-  withoutTimes,
+  withoutComingDates,
 } from "#core/events/event-filter.ts";
 import { type SearchQuery, readSearchQuery } from "#core/pagination.ts";
 import type { Viewer } from "#core/viewer.ts";
@@ -63,8 +63,8 @@ export function parseEventsAddress(
   const days = readDayQuery(params, search.tab);
   const narrowed = parseEventFilter(params);
   // Past events are listed at their last date, at whatever time it was.
-  const isTimed = search.tab === "past" && hasTimes(narrowed.filter);
-  const filter = isTimed ? withoutTimes(narrowed.filter) : narrowed.filter;
+  const isTimed = search.tab === "past" && isOfComingDates(narrowed.filter);
+  const filter = isTimed ? withoutComingDates(narrowed.filter) : narrowed.filter;
   return {
     faulty: faulty || typed.faulty || days.faulty || narrowed.faulty || isTimed,
     requested: { ...search, query: typed.query, filter, day: days.day, hour: days.hour },

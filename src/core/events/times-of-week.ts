@@ -1,6 +1,6 @@
-import { type EventFilter, hasTimes, TIMES_OF_DAY, WEEKDAYS } from "#core/events/event-filter.ts";
+import { type EventFilter, hasTimes, SOON, TIMES_OF_DAY, WEEKDAYS } from "#core/events/event-filter.ts";
 import { type Span, spanOfDay } from "#core/events/listed-day.ts";
-import { DAY_MS, type EpochMs, type ZoneId } from "#core/time/instant.ts";
+import { DAY_MS, type EpochMs, HOUR_MS, type ZoneId } from "#core/time/instant.ts";
 import { addDays, type LocalDate, localDate, weekdayOf } from "#core/time/local-time.ts";
 import { DAY_PARTS, type DayPartKey } from "#core/time/sky.ts";
 
@@ -26,6 +26,14 @@ const WEEKS_AHEAD_DAYS = 56;
 /** The span in which a list looks for dates at times of the week: eight weeks, and what runs since yesterday. */
 export function spanOfTimes(now: EpochMs): Span {
   return { from: now - DAY_MS, to: now + WEEKS_AHEAD_DAYS * DAY_MS };
+}
+
+const HOURS_AHEAD: Readonly<Record<(typeof SOON)[number], number>> = { now: 0, hour: 1, "3-hours": 3 };
+
+/** The last moment at which a date of the filter starts; null when it may start at any time. */
+export function latestStart({ soon }: EventFilter, now: EpochMs): EpochMs | null {
+  const hours = SOON.filter((value) => soon.includes(value)).map((value) => HOURS_AHEAD[value]);
+  return hours.length === 0 ? null : now + Math.max(...hours) * HOUR_MS;
 }
 
 /** The spans within which a list's dates start, for the viewer's zone; null when its filter has no times. */

@@ -44,11 +44,19 @@ function listOfDates(tables: SQL): EventListSql {
 }
 
 /**
- * The condition that the date `o` starts at one of the times of the list, and that its event belongs to it. Without a
+ * The condition that the date `o` starts in time and at one of the times of the list, and that its event belongs to it. Without a
  * search or a filter, only events of hidden organizers are read.
  */
-export function dateWanted({ query = null, filter = NO_FILTER, times = null, hides = [] }: ListNarrowing): SQL {
-  const isInTime = times === null ? sql`true` : sql`exists (select from ${spansSql(times)} where ${startsWithin})`;
+export function dateWanted({
+  query = null,
+  filter = NO_FILTER,
+  times = null,
+  startsBy,
+  hides = [],
+}: ListNarrowing): SQL {
+  const isSoon = startsBy == null ? sql`true` : sql`o.starts_at <= ${sqlInstant(startsBy)}`;
+  const isInTime =
+    times === null ? isSoon : sql`${isSoon} and exists (select from ${spansSql(times)} where ${startsWithin})`;
   const ofEvent = sql`select from events e where e.id = o.event_id`;
   if (query !== null || isFiltered(filter))
     return sql`${isInTime} and exists (${ofEvent} and ${eventWanted({ query, filter, hides }, "e")})`;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { type EventFilter, filterChoices, hasTimes, NO_FILTER, withoutFilter } from "#core/events/event-filter.ts";
-import { spanOfTimes, spansOfWeek } from "#core/events/times-of-week.ts";
+import { latestStart, spanOfTimes, spansOfWeek } from "#core/events/times-of-week.ts";
 import { DAY_MS, MINUTE_MS } from "#core/time/instant.ts";
 import { findEventsScreen } from "#data/queries/events.ts";
 import { countFilterValues } from "#data/queries/filter-counts.ts";
@@ -27,12 +27,20 @@ beforeEach(async () => {
   await anEvent(database, { title: "Hidden", type: "worship", traditions: ["Zen"], listing: "hidden" });
 });
 
-async function found(filter: Partial<EventFilter>, more: { query?: string; span?: typeof TODAY } = {}, zone = "UTC") {
+async function found(
+  filter: Partial<EventFilter>,
+  more: { query?: string; span?: typeof TODAY; now?: number } = {},
+  zone = "UTC",
+) {
   const list = { past: false, now: TEST_NOW, listings, page: 1, pageSize: 50, ...more };
   const narrowed = { ...NO_FILTER, ...filter };
   const within = more.span ?? spanOfTimes(TEST_NOW);
   const times = hasTimes(narrowed) ? spansOfWeek(narrowed, within, zone) : null;
-  const { rows, total } = await findEventsScreen(database, { list: { ...list, filter: narrowed, times }, rooms: 0 });
+  const startsBy = latestStart(narrowed, list.now);
+  const { rows, total } = await findEventsScreen(database, {
+    list: { ...list, filter: narrowed, times, startsBy },
+    rooms: 0,
+  });
   expect(total).toBe(rows.length);
   return rows.map(({ title }) => title).toSorted();
 }
@@ -55,6 +63,12 @@ describe("a list that is narrowed to", () => {
     ],
     ["what costs something", { price: ["priced"] }, ["Zazenkai"]],
     ["what takes place once", { repeats: ["once"] }, ["Circle"]],
+    [
+      "dates of up to an hour",
+      { duration: ["hour"] },
+      ["Circle", "Quiet hour", "Rosary", "Sitting", "Vespers", "Zazenkai"],
+    ],
+    ["long dates", { duration: ["2-hours", "longer"] }, []],
     ["hybrid events", { where: ["hybrid"] }, ["Vespers"]],
     ["a camera that may be off", { fact: ["camera-optional"] }, ["Circle", "Quiet hour"]],
     ["two facts, both of them", { fact: ["captions", "beginners"] }, ["Circle"]],
@@ -85,6 +99,23 @@ describe("a list that is narrowed to", () => {
     ["Saturdays overnight, in Tokyo", { weekday: ["sat"], time: ["overnight"] }, "Asia/Tokyo", ["Circle"]],
   ])("%s", async (_what, filter, zone, titles) => {
     expect(await found(filter, {}, zone)).toEqual(titles);
+  });
+
+  // Circle starts at 18:00 and takes an hour; the others repeat on Wednesdays.
+  test.each<[string, Partial<EventFilter>, string, string[]]>([
+    ["what is on now, before it starts", { soon: ["now"] }, "2026-11-20T17:59:00Z", []],
+    ["what is on now, while it runs", { soon: ["now"] }, "2026-11-20T18:30:00Z", ["Circle"]],
+    ["what starts within the hour", { soon: ["hour"] }, "2026-11-20T17:00:00Z", ["Circle"]],
+    ["what starts within the hour, too early", { soon: ["hour"] }, "2026-11-20T16:59:00Z", []],
+    ["what runs or starts within three hours", { soon: ["now", "3-hours"] }, "2026-11-20T15:00:00Z", ["Circle"]],
+    ["Friday evenings within three hours", { soon: ["3-hours"], weekday: ["fri"] }, "2026-11-20T15:00:00Z", ["Circle"]],
+    ["Wednesdays within three hours of a Friday", { soon: ["3-hours"], weekday: ["wed"] }, "2026-11-20T15:00:00Z", []],
+  ])("%s", async (_what, filter, at, titles) => {
+    const now = Date.parse(at);
+    expect(await found(filter, { now })).toEqual(titles);
+    const counted = await counts({ ...NO_FILTER, ...filter }, now);
+    const ofTypes = counted.values.filter(({ name }) => name === "type").reduce((sum, { count }) => sum + count, 0);
+    expect(ofTypes).toBe(titles.length);
   });
 
   test("a time of the week has each event once, at its first date then, though another date comes before", async () => {

@@ -28,15 +28,18 @@ export function upcomingList(requested: ListQuery): EventListSql {
   const stored = (listing: SQL) => sql`from events
       where listing = ${listing} and kind = 'scheduled' and current_starts_at is not null
         and id not in (select event_id from late) and ${eventWanted(requested)}`;
-  const late = sql`from late where starts_at is not null`;
+  // An event that is not yet advanced may start too late at its new date.
+  const { startsBy = null } = requested;
+  const isListed = startsBy === null ? sql`starts_at is not null` : sql`starts_at <= ${sqlInstant(startsBy)}`;
+  const late = sql`from late where ${isListed}`;
   const keys = (order: SQL, lateOrder: SQL) =>
     sql`${perListing(requested.listings, (listing) => sql`select current_starts_at as starts_at, id ${stored(listing)} ${order}`)}
       union all (select starts_at, event_id ${late} ${lateOrder})`;
   return {
     tables: lateEventsSql(requested),
-    // Late events are counted with the stored ones; those without further dates are in the other list.
+    // Late events are counted with the stored ones, but for those that the list does not have.
     total: sql`(select count(*) from events where listing = any(${sqlArray(requested.listings, "text")}) and kind = 'scheduled'
-        and current_starts_at is not null and ${eventWanted(requested)}) - (select count(*) from late where starts_at is null)`,
+        and current_starts_at is not null and ${eventWanted(requested)}) - (select count(*) from late where (${isListed}) is not true)`,
     keys: keys(sql`order by current_starts_at, id`, sql`order by starts_at, event_id`),
     all: keys(UNORDERED, UNORDERED),
     rowsFrom: (first, limit) => {

@@ -46,9 +46,10 @@ function indexed(requested: PageQuery & WhichList) {
 }
 
 /** The query of a list without its page and time, as text. */
-function listName({ listings, query = null, filter = NO_FILTER, times, hides, past, span }: PageQuery & WhichList) {
+function listName({ listings, query = null, filter = NO_FILTER, past, span, ...more }: PageQuery & WhichList) {
   const terms = query === null ? null : searchTerms(query);
-  return JSON.stringify([span ?? (past ? "past" : "upcoming"), listings, terms, filterChoices(filter), times, hides]);
+  const which = span ?? (past ? "past" : "upcoming");
+  return JSON.stringify([which, listings, terms, filterChoices(filter), more.times, more.startsBy, more.hides]);
 }
 
 /** Whether the whole list must be found for a page. In a span an event may have several dates, so its id names no row. */
@@ -58,7 +59,7 @@ function isSearched({ query = null, filter = NO_FILTER, times = null, span = nul
 
 /** The query, narrowed to the ids that the page of a search or a filter is known to contain. */
 function onPage<Query extends ListNarrowing>(requested: Query, { ids }: Pick<PageStart, "ids">): Query {
-  return ids === undefined ? requested : { ...requested, query: null, filter: NO_FILTER, ids };
+  return ids === undefined ? requested : { ...requested, query: null, filter: NO_FILTER, startsBy: null, ids };
 }
 
 function listSql({ past, span = null, ...requested }: ListQuery & WhichList): EventListSql {

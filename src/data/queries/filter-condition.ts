@@ -34,6 +34,12 @@ export const SINGLE_VALUES = {
     sql.raw(
       `case when exists (select from schedules r where r.event_id = ${alias}.id and r.rrule is not null) then 'series' else 'once' end`,
     ),
+  // The longest of an event's schedules counts.
+  duration: (alias) =>
+    sql.raw(
+      `(select case when max(r.duration_seconds) <= 1800 then '30-min' when max(r.duration_seconds) <= 3600 then 'hour'
+        when max(r.duration_seconds) <= 7200 then '2-hours' else 'longer' end from schedules r where r.event_id = ${alias}.id)`,
+    ),
 } as const satisfies Partial<Record<FilterName, (alias: Alias) => SQL>>;
 
 /** The facts of an event as an array. */
@@ -46,6 +52,7 @@ function conditionOf(name: FilterName, values: readonly string[], alias: Alias):
   switch (name) {
     case "fact":
       return sql.raw(values.map((fact) => `(${FACT_CONDITIONS[fact as Fact](alias)})`).join(" and "));
+    case "soon":
     case "weekday":
     case "time":
       // Dates have them, not events: `dateWanted`.

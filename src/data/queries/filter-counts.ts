@@ -10,7 +10,7 @@ import {
   withoutFilter,
 } from "#core/events/event-filter.ts";
 import type { Span } from "#core/events/listed-day.ts";
-import { spanOfTimes, timesWithin } from "#core/events/times-of-week.ts";
+import { latestStart, spanOfTimes, timesWithin } from "#core/events/times-of-week.ts";
 import type { ZoneId } from "#core/time/instant.ts";
 import { cacheUntilChange } from "#data/queries/cache-until-change.ts";
 import { spansSql, startsWithin } from "#data/queries/day-list.ts";
@@ -46,7 +46,7 @@ const cachedCounts = cacheUntilChange<FilterCounts>();
 
 /**
  * Counts what each value of each filter would leave of a list, once per minute and change. Counts events, not dates;
- * weekdays and times of day are not counted, which would read every date of eight weeks.
+ * weekdays and times of day are not counted, which would read every date of eight weeks, nor how soon.
  */
 export function countFilterValues(db: Connection, requested: CountsQuery): Promise<FilterCounts> {
   const { now, zone, ...rest } = requested;
@@ -79,8 +79,8 @@ const COUNTED_COLUMNS =
   sql.raw(`e.id, e.type, e.mode, e.price, e.traditions, e.practices, e.languages, e.beginners_welcome,
   e.guidance, e.listening_welcome, e.camera, e.late_entry, e.captions, e.sign_language`);
 
-/** The filters whose values are counted: all but weekdays and times of day. */
-export const COUNTED_FILTERS = ["type", "where", "price", "repeats", "fact", ...TAG_FILTERS] as const;
+/** The filters whose values are counted: all but those of dates. */
+export const COUNTED_FILTERS = ["type", "where", "price", "repeats", "duration", "fact", ...TAG_FILTERS] as const;
 export type CountedFilter = (typeof COUNTED_FILTERS)[number];
 
 /** The events that each value of a filter would leave. Spellings that differ in capitals only are one value. */
@@ -97,14 +97,17 @@ function countsSql(filter: EventFilter, name: CountedFilter): SQL {
 
 /** The condition that the event `e` stands in the list, whatever the filter but for its times. */
 function listedSql({ now, listings, query, hides = [], filter, past, span, zone }: CountsQuery): SQL {
+  const startsBy = latestStart(filter, now);
+  const isDated = span !== null || hasTimes(filter);
   const inList = sql`e.listing = any(${sqlArray(listings, "text")}) and e.kind = 'scheduled'
-    and ${eventWanted({ query: query ?? null, hides }, "e")}`;
+    and ${eventWanted({ query: query ?? null, startsBy: isDated ? null : startsBy, hides }, "e")}`;
   if (past) return sql`${inList} and e.current_starts_at is null and e.last_starts_at is not null`;
-  if (span === null && !hasTimes(filter)) return sql`${inList} and e.current_starts_at is not null`;
+  if (!isDated && startsBy !== null) return sql`${inList} and e.current_ends_at > ${sqlInstant(now)}`;
+  if (!isDated) return sql`${inList} and e.current_starts_at is not null`;
   const within = span ?? spanOfTimes(now);
   const spans = timesWithin(filter, within, zone) ?? [within];
   return sql`${inList} and e.id in (select o.event_id from ${spansSql(spans)}
     join occurrences o on ${startsWithin} where o.listing = any(${sqlArray(listings, "text")}) and not o.cancelled
       and o.starts_at >= ${sqlInstant(within.from)} and o.starts_at < ${sqlInstant(within.to)}
-      and o.ends_at > ${sqlInstant(now)})`;
+      and o.starts_at <= ${sqlInstant(startsBy ?? within.to)} and o.ends_at > ${sqlInstant(now)})`;
 }

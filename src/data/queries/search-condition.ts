@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type EventFilter, NO_FILTER } from "#core/events/event-filter.ts";
 import type { Span } from "#core/events/listed-day.ts";
+import type { EpochMs } from "#core/time/instant.ts";
 import { searchTerms } from "#core/text/search-text.ts";
 import { filterMatches } from "#data/queries/filter-condition.ts";
-import { sqlArray } from "#data/queries/sql-values.ts";
+import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 
 /** The condition that the row of `alias` (a table or its alias in the statement) matches a search. A search without a word matches nothing. */
 function rowMatches(alias: "events" | "e" | "organizers" | "o" | "submissions" | "audit_personal", query: string): SQL {
@@ -37,18 +38,20 @@ export function auditValuesMatch(query: string): SQL {
 /** Restricts a list of events for its reader. */
 export type ListNarrowing = {
   /** Only matches of this search. */ query?: string | null;
-  /** Only what matches this filter, but for weekdays and times of day. */ filter?: EventFilter;
+  /** Only what matches this filter, but for weekdays, times of day and how soon. */ filter?: EventFilter;
   /** Only dates that start in one of these spans; null for all. */ times?: readonly Span[] | null;
+  /** Only dates that start by this moment, of an event its current date; null for all. */ startsBy?: EpochMs | null;
   /** Only these events; null for all. */ ids?: readonly string[] | null;
   /** Organizers that the reader hides from lists. */ hides?: readonly number[];
 };
 
-/** The condition that an event belongs to the list: it matches the search and the filter, is one of the given ids, and its organizer is not hidden by the reader. */
+/** The condition that an event belongs to the list: it matches the search and the filter, starts in time, is one of the given ids, and its organizer is not hidden by the reader. */
 export function eventWanted(
-  { query, filter = NO_FILTER, ids = null, hides = [] }: ListNarrowing,
+  { query, filter = NO_FILTER, startsBy = null, ids = null, hides = [] }: ListNarrowing,
   alias: "events" | "e" = "events",
 ): SQL {
-  const found = sql`${eventMatches(query ?? null, alias)} and ${filterMatches(filter, alias)}`;
+  const isSoon = startsBy === null ? sql`true` : sql`${sql.raw(alias)}.current_starts_at <= ${sqlInstant(startsBy)}`;
+  const found = sql`${eventMatches(query ?? null, alias)} and ${filterMatches(filter, alias)} and ${isSoon}`;
   const matches = ids === null ? found : sql`${found} and ${sql.raw(alias)}.id = any(${sqlArray(ids, "bigint")})`;
   if (hides.length === 0) return matches;
   const organizer = sql.raw(`${alias}.organizer_id`);

@@ -1,6 +1,6 @@
 import { ALL_DAYS, type EventsQuery, eventsPath } from "#core/events/event-search.ts";
 import { lastListedDay, spanAroundWeek, weekOf } from "#core/events/listed-day.ts";
-import { timesWithin } from "#core/events/times-of-week.ts";
+import { latestStart, timesWithin } from "#core/events/times-of-week.ts";
 import { countsByDay, DAY_BARS, type StartCount } from "#core/events/week-counts.ts";
 import { formatLocalWeekdayShort } from "#core/time/format.ts";
 import { addDays, type LocalDate, localDate, wallMs } from "#core/time/local-time.ts";
@@ -21,7 +21,8 @@ export async function weekView({ context, reader, search }: WeekQuery, day: Loca
   const { listings, hides } = listScope(context.viewer);
   const { query, filter } = search;
   const span = spanAroundWeek(days);
-  const asked = { ...span, now, listings, hides, query, filter, times: timesWithin(filter, span, style.zone) };
+  const times = timesWithin(filter, span, style.zone);
+  const asked = { ...span, now, listings, hides, query, filter, times, startsBy: latestStart(filter, now) };
   const starts = await sharedStarts(context.database.db, asked);
   const hrefOf = (to: LocalDate) => `${eventsPath({ ...search, ...ALL_DAYS, tab: "upcoming", page: 1, day: to })}#days`;
   const chosen = day ?? today;

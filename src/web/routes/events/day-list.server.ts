@@ -1,6 +1,6 @@
 import { ALL_DAYS, type EventsQuery, eventsPath } from "#core/events/event-search.ts";
 import { type ListedDay, listedDay, spanOfDay } from "#core/events/listed-day.ts";
-import { spanOfTimes, timesWithin } from "#core/events/times-of-week.ts";
+import { latestStart, spanOfTimes, timesWithin } from "#core/events/times-of-week.ts";
 import { formatLocalClock, formatLocalDate, formatLocalWeekday } from "#core/time/format.ts";
 import { type LocalDate, localDate } from "#core/time/local-time.ts";
 import { listScope } from "#core/viewer.ts";
@@ -60,7 +60,8 @@ async function nextDay(context: RequestContext, search: EventsQuery, day: LocalD
   const { query, filter } = search;
   const from = spanOfDay(day, zone).to;
   const times = timesWithin(filter, { ...spanOfTimes(from), from }, zone);
-  const asked = { from, listings, hides, query, filter, times };
+  const startsBy = latestStart(filter, context.now);
+  const asked = { from, listings, hides, query, filter, times, startsBy };
   const startsAt = await findNextStart(context.database.db, asked);
   if (startsAt === null) return null;
   const next = localDate(startsAt, zone);

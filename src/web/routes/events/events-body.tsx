@@ -13,6 +13,7 @@ import { LocalTime } from "#web/components/time/local-time.tsx";
 import { NoDay } from "#web/routes/events/day-list.tsx";
 import { FilterPanel } from "#web/routes/events/filter-panel.tsx";
 import { EventsPageList, type EventsView } from "#web/routes/events/events-page-list.tsx";
+import { QuickChoices } from "#web/routes/events/quick-choices.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -42,6 +43,7 @@ export function EventsBody({ view, tabs }: { view: EventsView; tabs: ReactNode }
       )}
       {body.shows === "list" && <LiveStrip live={body.live} more={body.moreLive} />}
       {tabs}
+      {body.shows === "list" && <QuickChoices choices={body.quick} filters={body.filters} query={view} />}
       {/* The ribbon sticks while this part is on screen; links of days lead here. */}
       <div className="events__days" id="days">
         {body.shows === "list" && body.week !== null && <WeekRibbon week={body.week} />}

@@ -14,6 +14,7 @@ import type { PageHead } from "#web/components/layout/page-head.ts";
 import type { WeekView } from "#web/components/events/week-ribbon.tsx";
 import { DayLinks, type DayListView, EmptyDay, type MissingDay } from "#web/routes/events/day-list.tsx";
 import { ChosenFilters, type FilterView } from "#web/routes/events/filter-panel.tsx";
+import type { QuickChoiceView } from "#web/routes/events/quick-choices.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
@@ -129,6 +130,8 @@ export type EventsPage = {
   samples: boolean;
   /** The filters of the list; null when there is nothing to choose. */
   filters: FilterView | null;
+  /** The choices in one press; none where there is nothing to choose. */
+  quick: readonly QuickChoiceView[];
   live: LiveView[];
   /** Whether further events are live, beside those in `live`. */
   moreLive: boolean;

@@ -1,6 +1,6 @@
 import { eventsPageSize, type EventsQuery, eventsPath } from "#core/events/event-search.ts";
-import { isFiltered } from "#core/events/event-filter.ts";
-import { spanOfTimes, timesWithin } from "#core/events/times-of-week.ts";
+import { isFiltered, isOfComingDates } from "#core/events/event-filter.ts";
+import { latestStart, spanOfTimes, timesWithin } from "#core/events/times-of-week.ts";
 import { pageCount } from "#core/pagination.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { listScope } from "#core/viewer.ts";
@@ -21,6 +21,7 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import { type ListedDayOf, dayListView, missingDay, readDay } from "#web/routes/events/day-list.server.ts";
 import type { FilterView } from "#web/routes/events/filter-panel.tsx";
 import { filterView } from "#web/routes/events/filter-view.server.ts";
+import { quickChoices } from "#web/routes/events/quick-choices.server.ts";
 import type { EventsPage, EventsView } from "#web/routes/events/events-page-list.tsx";
 
 /** How many live events the strip shows. */
@@ -87,10 +88,23 @@ async function readPage(context: RequestContext, search: EventsQuery, day: Day):
   const scope = listScope(context.viewer);
   const span = day?.span ?? null;
   const times = timesWithin(filter, span ?? spanOfTimes(context.now), context.zone.id);
+  const startsBy = latestStart(filter, context.now);
+  const list = {
+    past: tab === "past",
+    now: context.now,
+    ...scope,
+    page,
+    pageSize,
+    query,
+    filter,
+    times,
+    startsBy,
+    span,
+  };
   const found = await findEventsScreen(context.database, {
-    list: { past: tab === "past", now: context.now, ...scope, page, pageSize, query, filter, times, span },
+    list,
     // A room that is always open has no times.
-    rooms: isFirstUpcoming && times === null ? ROOMS_MAX : 0,
+    rooms: isFirstUpcoming && !isOfComingDates(filter) ? ROOMS_MAX : 0,
   });
   const pages = pageCount(found.total, pageSize);
   if (page > pages) return { shows: "beyond", pages };
@@ -125,21 +139,26 @@ async function pageBody(
   const inStrip = running.slice(0, LIVE_MAX);
   // An event of the strip is not repeated below it.
   const others = rows.filter((row) => !inStrip.includes(row));
-  const hasWeek = !past && (day !== null || total > 0);
+  // It stays where a search or a filter leaves nothing.
+  const isEmptyDirectory = isFront && total === 0;
   return {
     shows: "list",
     pages,
     total,
     showing: showingOf(context, search, { pages, total, isDay: day !== null }),
     samples,
-    filters: samples ? null : filters,
+    ...filterViews(context, search, samples ? null : filters),
     days: samples ? sampleDays(reader) : listDays(others, reader, { past, isDay: day !== null }),
     live: liveViews(inStrip, reader),
     moreLive: running.length > LIVE_MAX,
     rooms: alwaysOpenRooms(rooms, reader),
-    week: hasWeek ? await weekView({ context, reader, search }, day?.day ?? null) : null,
+    week: !past && !isEmptyDirectory ? await weekView({ context, reader, search }, day?.day ?? null) : null,
     day: day === null ? null : await dayListView(context, search, { day, isEmpty: total === 0 }),
   };
+}
+
+function filterViews(context: RequestContext, search: EventsQuery, filters: FilterView | null) {
+  return { filters, quick: filters === null ? [] : quickChoices(context, search) };
 }
 
 type Shown = { pages: number; total: number; isDay: boolean };

@@ -5,6 +5,7 @@ import {
   FIXED_FILTERS,
   isFiltered,
   NO_FILTER,
+  SOON,
   TIMES_OF_DAY,
   WEEKDAYS,
   withoutChoice,
@@ -63,12 +64,13 @@ export async function filterView(
   };
 }
 
-/** Weekdays and times of day, which are not counted. A day has one weekday; past events are at whatever time they were. */
+/** How soon, weekdays and times of day, which are not counted. A day has one weekday; past events have no dates to come. */
 function timeGroups(context: RequestContext, { filter, tab }: EventsQuery, span: Span | null): FilterGroup[] {
   if (tab === "past") return [];
   const { translate, firstWeekday } = context;
   const weekdays = [...WEEKDAYS.slice(firstWeekday - 1), ...WEEKDAYS.slice(0, firstWeekday - 1)];
   const names = [
+    { name: "soon" as const, values: SOON },
     ...(span === null || filter.weekday.length > 0 ? [{ name: "weekday" as const, values: weekdays }] : []),
     { name: "time" as const, values: TIMES_OF_DAY },
   ];
@@ -161,6 +163,10 @@ function valueName({ name, value }: FilterChoice, { translate, language }: Reque
       );
     case "time":
       return translate(`time.${timeNamed(value).key}`);
+    case "soon":
+      return translate(`eventFilters.soon.${value as (typeof FIXED_FILTERS.soon)[number]}`);
+    case "duration":
+      return translate(`eventFilters.duration.${value as (typeof FIXED_FILTERS.duration)[number]}`);
     case "price":
       return translate(`eventFilters.price.${value as (typeof FIXED_FILTERS.price)[number]}`);
     case "repeats":

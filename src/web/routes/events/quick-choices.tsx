@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from "react";
+import { Link } from "react-router";
+import { type EventsQuery, eventsPath } from "#core/events/event-search.ts";
+import type { FilterOption, FilterView } from "#web/routes/events/filter-panel.tsx";
+import { useTranslations } from "#web/texts.tsx";
+
+type QuickChoicesProps = { choices: readonly QuickChoiceView[]; filters: FilterView | null; query: EventsQuery };
+
+/** Frequent filters and days, one press each, in one line above the list. */
+export function QuickChoices({ choices, filters, query }: QuickChoicesProps) {
+  const t = useTranslations("eventFilters.quick");
+  const own = useDeviceLanguage(filters);
+  if (choices.length === 0) return null;
+  return (
+    <nav className="quick-choices" aria-label={t("label")}>
+      <ul className="chips">
+        {choices.map(({ name, href, isChosen }) => (
+          <li key={name}>
+            <QuickLink href={href} isChosen={isChosen} text={t(name)} />
+          </li>
+        ))}
+        {own !== null && (
+          <li>
+            <QuickLink
+              href={eventsPath({
+                ...query,
+                page: 1,
+                filter: { ...query.filter, language: own.isChosen ? [] : [own.value] },
+              })}
+              isChosen={own.isChosen}
+              text={t("language", { language: own.label })}
+            />
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+function QuickLink({ href, isChosen, text }: { href: string; isChosen: boolean; text: string }) {
+  return (
+    <Link className="chip" to={href} preventScrollReset aria-current={isChosen || undefined}>
+      {text}
+    </Link>
+  );
+}
+
+const noChange = () => () => undefined;
+// As text, since some browsers make a new array for each reader.
+const browserLanguages = () => navigator.languages.join(" ");
+const noLanguages = () => "";
+
+/** The first language of the browser that events of the list are held in; known with scripts only. */
+function useDeviceLanguage(filters: FilterView | null): FilterOption | null {
+  const languages = useSyncExternalStore(noChange, browserLanguages, noLanguages);
+  const options = filters?.groups.find(({ name }) => name === "language")?.options ?? [];
+  const baseOf = (tag: string) => tag.split("-")[0]?.toLowerCase();
+  const found = languages.split(" ").flatMap((tag) => options.filter(({ value }) => baseOf(value) === baseOf(tag)));
+  return found[0] ?? null;
+}
+
+/** A quick choice; pressed again, its link takes the choice away. */
+export type QuickChoiceView = {
+  name: "now" | "soon" | "today" | "tomorrow" | "weekends" | "mornings" | "evenings" | "free" | "beginners";
+  href: string;
+  isChosen: boolean;
+};
