@@ -6,6 +6,7 @@ export const ADDRESSES = [
   route("home", "routes/home/route.tsx", { id: "public-home" }),
   route("feed/list", "routes/feed-list/route.ts"),
   route("events", "routes/events/route.tsx"),
+  route("calendar", "routes/calendar/route.tsx"),
   route("events/:event", "routes/event/route.tsx"),
   route("events/:event/edit", "routes/event-edit/route.tsx"),
   route("events/:event/cancel", "routes/event-cancel/route.tsx"),
@@ -118,6 +119,7 @@ export const ADDRESSES = [
 const READ_BY_VISITORS = new Set([
   "home",
   "events",
+  "calendar",
   "event",
   "event-dates",
   "event-date",

@@ -40,6 +40,7 @@ export const SCREENS: readonly Screen[] = [
     ["events-past", "/events?tab=past"],
     ["events-search", "/events?q=prayer"],
     ["events-no-result", "/events?q=zzzzzz"],
+    ["calendar", "/calendar"],
     ["event", { page: "event" }],
     ["event-running", { page: "running event" }],
     ["event-date", { page: "event date" }],

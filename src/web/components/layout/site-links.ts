@@ -29,6 +29,9 @@ export const TRUST_LINKS = [
   { href: "/community-ground-rules", label: "groundRules" },
 ] as const;
 
+/** What belongs to the section of a link under another address. */
+const OTHER_PAGES: Readonly<Record<string, string>> = { "/submit-events": "/submissions/", "/events": "/calendar" };
+
 /**
  * `page` on the link's own screen (`/` is the home page of a visitor, and a member's feed), `true` on a screen of its
  * section (WAI-ARIA 1.2, aria-current).
@@ -39,6 +42,7 @@ export function currentMark(
   isMember = false,
 ): { "aria-current"?: "page" | "true" } {
   if (path === link.href || (link.href === "/home" && path === "/" && !isMember)) return { "aria-current": "page" };
-  const section = link.href === "/submit-events" ? "/submissions" : link.href;
-  return path.startsWith(`${section}/`) ? { "aria-current": "true" } : {};
+  const others = OTHER_PAGES[link.href];
+  const isInside = path.startsWith(`${link.href}/`) || (others !== undefined && path.startsWith(others));
+  return isInside ? { "aria-current": "true" } : {};
 }

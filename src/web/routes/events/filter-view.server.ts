@@ -12,11 +12,6 @@ import {
 } from "#core/events/event-filter.ts";
 import { type EventsQuery, eventsPath } from "#core/events/event-search.ts";
 import type { Span } from "#core/events/listed-day.ts";
-import { DAY_TIMES } from "#core/events/times-of-week.ts";
-import { languageName } from "#core/text/language-name.ts";
-import { formatLocalClock, formatLocalWeekdayShort } from "#core/time/format.ts";
-import { HOUR_MS } from "#core/time/instant.ts";
-import { addDays, wallFromMs, wallMs } from "#core/time/local-time.ts";
 import { listScope } from "#core/viewer.ts";
 import {
   COUNTED_FILTERS,
@@ -25,7 +20,7 @@ import {
   type FilterCounts,
   type ValueCount,
 } from "#data/queries/filter-counts.ts";
-import { LOCALES } from "#messages/language.ts";
+import { hoursOf, valueName } from "#web/components/events/filter-words.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { FilterGroup, FilterOption, FilterView } from "#web/routes/events/filter-panel.tsx";
 
@@ -87,23 +82,6 @@ function timeGroups(context: RequestContext, { filter, tab }: EventsQuery, span:
   }));
 }
 
-/** "8:00 AM – 12:00 PM" for a part of the day. */
-function hoursOf(time: string, { language, hour12 }: RequestContext): string {
-  const { fromHour, toHour } = timeNamed(time);
-  const clock = (hour: number) =>
-    formatLocalClock(wallFromMs(wallMs(A_MONDAY) + hour * HOUR_MS), { locale: LOCALES[language], hour12 });
-  return `${clock(fromHour)} \u2013 ${clock(toHour)}`;
-}
-
-function timeNamed(value: string): (typeof DAY_TIMES)[number] {
-  const found = DAY_TIMES.find(({ name }) => name === value);
-  if (found === undefined) throw new Error(`${value} is no time of day`);
-  return found;
-}
-
-/** A Monday, from which the weekdays are named. */
-const A_MONDAY = "2026-01-05";
-
 type Counted = { context: RequestContext; search: EventsQuery; offered: FilterCounts; counts: FilterCounts };
 
 function groupOf(name: CountedFilter, { context, search, offered, counts }: Counted): FilterGroup {
@@ -149,35 +127,4 @@ function inOrder(name: CountedFilter, values: readonly ValueCount[]): readonly V
 
 function isSame(one: FilterChoice, other: FilterChoice): boolean {
   return one.name === other.name && one.value.toLowerCase() === other.value.toLowerCase();
-}
-
-/** The words for a value of a filter. */
-function valueName({ name, value }: FilterChoice, { translate, language }: RequestContext): string {
-  switch (name) {
-    case "type":
-      return translate(`events.type.${value as (typeof FIXED_FILTERS.type)[number]}`);
-    case "weekday":
-      return formatLocalWeekdayShort(
-        addDays(A_MONDAY, (WEEKDAYS as readonly string[]).indexOf(value)),
-        LOCALES[language],
-      );
-    case "time":
-      return translate(`time.${timeNamed(value).key}`);
-    case "soon":
-      return translate(`eventFilters.soon.${value as (typeof FIXED_FILTERS.soon)[number]}`);
-    case "duration":
-      return translate(`eventFilters.duration.${value as (typeof FIXED_FILTERS.duration)[number]}`);
-    case "price":
-      return translate(`eventFilters.price.${value as (typeof FIXED_FILTERS.price)[number]}`);
-    case "repeats":
-      return translate(`eventFilters.repeats.${value as (typeof FIXED_FILTERS.repeats)[number]}`);
-    case "where":
-      return translate(`eventFilters.where.${value as (typeof FIXED_FILTERS.where)[number]}`);
-    case "fact":
-      return translate(`eventFilters.fact.${value as (typeof FIXED_FILTERS.fact)[number]}`);
-    case "language":
-      return languageName(value, LOCALES[language]);
-    default:
-      return value;
-  }
 }

@@ -45,7 +45,7 @@ export function HowItWorks() {
   const t = useTranslations("home.how");
   const { feedbackUrl = null } = useLayoutView()?.site ?? {};
   const cards: Card[] = [
-    { name: "browseCalendar", icon: CalendarDays, href: "/events" },
+    { name: "browseCalendar", icon: CalendarDays, href: "/calendar" },
     { name: "submitEvents", icon: CalendarPlus, href: "/submit-events" },
     { name: "getUpdates", icon: Mail, href: `#${STAY_CONNECTED}` },
   ];
