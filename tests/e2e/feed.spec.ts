@@ -1,4 +1,4 @@
-import { organizerFollows } from "#data/tables/activity.ts";
+import { organizerFollows, savedEvents } from "#data/tables/activity.ts";
 import { anEvent } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
@@ -66,7 +66,7 @@ test("a member's feed is empty, fills while the page is open, and is read again 
   await seesMessage(main, "feed.refresh");
   await main.getByRole("button", { name: "Refresh" }).click();
   const nextGathering = main.getByRole("region", { name: "Evening sitting" });
-  await expect(nextGathering).toContainText("Your next gathering, ");
+  await expect(nextGathering).toContainText("Your next event, ");
   await expect(nextGathering).toContainText("to go");
   const view = followed.getByRole("link", { name: "View Event Evening sitting (opens in a new tab)" });
   await seesMessage(followed, "feed.viewEvent", { title: "Evening sitting" });
@@ -83,4 +83,31 @@ test("a member's feed is empty, fills while the page is open, and is read again 
   await still.goto("/home");
   await seesMessage(still, "home.hero.title");
   await plain.close();
+});
+
+test("the week beside a member's day counts what they saved and leads to the list of each day @with-and-without-javascript", async ({
+  page,
+  server,
+  javaScriptEnabled,
+}) => {
+  const member = await aMember(server, { name: "Ruth" });
+  await signIn(page.context(), server, member);
+  await page.goto("/?tz=America/New_York");
+  await seesMessage(page, "feed.day.nothing");
+  const week = page.getByRole("region", { name: "Your week" });
+  await expect(week).toHaveCount(0);
+  await inDirectory(server, async (database) => {
+    const schedules = [{ startsLocal: "2026-03-13T15:00:00", timezone: "UTC", durationSeconds: 3600, rrule: null }];
+    for (const title of ["Lectio", "Compline"]) {
+      const { id } = await anEvent(database, { now, title, schedules });
+      await database.db.insert(savedEvents).values({ userId: member.userId, eventId: id, createdAt: now });
+    }
+  });
+  await page.reload();
+  await seesMessage(week, "feed.week.title");
+  await expect(week.getByRole("link")).toHaveCount(7);
+  if (javaScriptEnabled) await passesAxe(page, [360, 1280]);
+  await week.getByRole("link", { name: "Fri 13 with 2 events" }).click();
+  await expect(page).toHaveURL(/\/events\?day=2026-03-13&tz=America\/New_York$/);
+  await expect(page.getByRole("main")).toContainText("Compline");
 });

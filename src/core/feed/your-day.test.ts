@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayEnds, dayTimeline, offeredEvents } from "#core/feed/your-day.ts";
+import { dayEnds, dayTimeline, offeredEvents, yourWeek } from "#core/feed/your-day.ts";
 import { HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 
 /** Eight in the evening of November 22 in New York. */
@@ -50,6 +50,13 @@ test("days without anything are left out", () => {
 test("tomorrow ends at the member's midnight, also when the clocks change", () => {
   expect(dayEnds(NOW, "America/New_York")).toBe(Date.UTC(2026, 10, 24, 5));
   expect(dayEnds(Date.UTC(2026, 9, 31, 16), "America/New_York")).toBe(Date.UTC(2026, 10, 2, 5));
+});
+
+test("the week is today and six days more, to the member's midnight, also when the clocks change", () => {
+  const { days, to } = yourWeek(NOW, "America/New_York");
+  expect([days.length, days[0], days[6]]).toEqual([7, "2026-11-22", "2026-11-28"]);
+  expect(to).toBe(Date.UTC(2026, 10, 29, 5));
+  expect(yourWeek(Date.UTC(2026, 9, 31, 16), "America/New_York").to).toBe(Date.UTC(2026, 10, 7, 5));
 });
 
 test("three are offered in the member's language or in none named, of any language when there is no such", () => {

@@ -1,3 +1,4 @@
+import { spanOfDay, weekOf } from "#core/events/listed-day.ts";
 import { type EpochMs, HOUR_MS, type ZoneId } from "#core/time/instant.ts";
 import { addDays, type LocalDate, localDate, toInstant } from "#core/time/local-time.ts";
 
@@ -16,6 +17,13 @@ const GAP_MS = 3 * HOUR_MS;
 /** The end of the viewer's tomorrow. */
 export function dayEnds(now: EpochMs, zone: ZoneId): EpochMs {
   return toInstant(`${addDays(localDate(now, zone), 2)}T00:00:00`, zone).instant;
+}
+
+/** The viewer's week from today on, and its end. */
+export function yourWeek(now: EpochMs, zone: ZoneId): { days: readonly LocalDate[]; to: EpochMs } {
+  const today = localDate(now, zone);
+  const days = weekOf(today, today);
+  return { days, to: spanOfDay(days.at(-1) ?? today, zone).to };
 }
 
 /** The dates of today and tomorrow in order, each once with its strongest mark, by day; what runs since yesterday is today's. */

@@ -6,7 +6,7 @@ import type { Listing } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
 import { findActivityState, listActivity, listNamedSubjects } from "#data/queries/activity.ts";
 import { findOrganizerRelations, listFollowers } from "#data/queries/follows.ts";
-import { readMemberDay } from "#data/queries/member-day.ts";
+import { countMemberDates, readMemberDay } from "#data/queries/member-day.ts";
 import { listSavers } from "#data/queries/saved-events.ts";
 import { countSaved, listSaved, listSavedByDate, listSavedEventRows } from "#data/queries/saved-list.ts";
 import { type Connection, transaction } from "#data/transaction.ts";
@@ -108,6 +108,8 @@ const READS: Record<string, (db: Connection) => Promise<unknown>> = {
   },
   "a member's day": (db) =>
     readMemberDay(db, { userId: ME, now: TEST_NOW, to: TEST_NOW + 2 * DAY_MS, listings, hides: [7] }),
+  "the dates of a member's week": (db) =>
+    countMemberDates(db, { userId: ME, now: TEST_NOW, to: TEST_NOW + 7 * DAY_MS, listings, hides: [7] }),
   "savers of an event": (db) => listSavers(db, 91, null, 500),
   "followers of an organizer": (db) => listFollowers(db, 9, "user-2", 500),
   "ties to a page of organizers": (db) => findOrganizerRelations(db, ME, ["vvvvv7", "vvvvv8"]),

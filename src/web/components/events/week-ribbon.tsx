@@ -35,16 +35,22 @@ function WeekDay({ day }: { day: WeekDayView }) {
   const t = useTranslations("eventDays.week");
   return (
     <RowLink className="week__day" href={day.href} {...(day.current !== null && { "aria-current": day.current })}>
-      <span className="week__weekday">{day.weekday}</span> <b>{day.number}</b>{" "}
-      <span className="week__sky" aria-hidden="true">
-        <svg viewBox="0 0 72 20" preserveAspectRatio="none">
-          <path d={day.light} />
-          <path className="week__dark" d={day.dark} />
-        </svg>
-        {day.gone !== null && <i style={{ inlineSize: `${day.gone}%` }} />}
-      </span>{" "}
+      <span className="week__weekday">{day.weekday}</span> <b>{day.number}</b> <WeekSky sky={day} />{" "}
       <span className="week__count">{t.rich(day.isToday ? "left" : "count", { count: day.count, unit })}</span>
     </RowLink>
+  );
+}
+
+/** The sky of a day with a bar for every two hours; hidden from screen readers. */
+export function WeekSky({ sky: { light, dark, gone } }: { sky: WeekSkyView }) {
+  return (
+    <span className="week__sky" aria-hidden="true">
+      <svg viewBox="0 0 72 20" preserveAspectRatio="none">
+        <path d={light} />
+        <path className="week__dark" d={dark} />
+      </svg>
+      {gone !== null && <i style={{ inlineSize: `${gone}%` }} />}
+    </span>
   );
 }
 
@@ -61,15 +67,22 @@ export type WeekView = {
   after: string | null;
 };
 
-export type WeekDayView = {
-  href: string;
+/** A day of a week with the number of its events. */
+export type CountedDayView = WeekSkyView & {
   weekday: string;
   number: string;
   /** Events that are still to come. */
   count: number;
   isToday: boolean;
+};
+
+export type WeekDayView = CountedDayView & {
+  href: string;
   /** `page` for the day of the list, `date` for today in a list of all days. */
   current: "page" | "date" | null;
+};
+
+export type WeekSkyView = {
   /** The bars as SVG paths: light ones on a dark sky, dark ones on a bright sky. */
   light: string;
   dark: string;

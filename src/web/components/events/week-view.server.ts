@@ -8,7 +8,7 @@ import { hourOfDay, isBrightSky } from "#core/time/sky.ts";
 import { listScope } from "#core/viewer.ts";
 import { sharedStarts } from "#data/queries/starts.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
-import type { WeekDayView, WeekView } from "#web/components/events/week-ribbon.tsx";
+import type { CountedDayView, WeekDayView, WeekSkyView, WeekView } from "#web/components/events/week-ribbon.tsx";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 type WeekQuery = { context: RequestContext; reader: ListReader; search: EventsQuery };
@@ -28,7 +28,7 @@ export async function weekView({ context, reader, search }: WeekQuery, day: Loca
   const chosen = day ?? today;
   const [before, after] = [addDays(chosen, -days.length), addDays(chosen, days.length)];
   return {
-    days: daysOfWeek(starts, { reader, days, chosen, today, hrefOf, isWhole: day === null }),
+    days: daysOfWeek(starts, { reader, days, chosen, hrefOf, isWhole: day === null }),
     before: days[0] === today ? null : hrefOf(before),
     after: after > lastListedDay(today) ? null : hrefOf(after),
   };
@@ -38,7 +38,6 @@ type DaysQuery = {
   reader: ListReader;
   days: readonly LocalDate[];
   chosen: LocalDate;
-  today: LocalDate;
   hrefOf: (day: LocalDate) => string;
   /** Whether the list is of all days. */
   isWhole: boolean;
@@ -46,22 +45,35 @@ type DaysQuery = {
 
 function daysOfWeek(
   starts: readonly StartCount[],
-  { reader: { now, style, translate }, days, chosen, today, hrefOf, isWhole }: DaysQuery,
+  { reader, days, chosen, hrefOf, isWhole }: DaysQuery,
 ): WeekDayView[] {
+  return countedDays(starts, days, reader).map(({ day, view }) => ({
+    ...view,
+    href: hrefOf(day),
+    current: day !== chosen ? null : isWhole ? "date" : "page",
+  }));
+}
+
+/** Days with their names, their numbers of events and their skies, whose highest bar is the same for all of them. */
+export function countedDays(
+  starts: readonly StartCount[],
+  days: readonly LocalDate[],
+  { now, style, translate }: ListReader,
+): { day: LocalDate; view: CountedDayView }[] {
+  const today = localDate(now, style.zone);
   const counts = countsByDay(starts, { days, zone: style.zone, now });
   const most = Math.max(1, ...counts.flatMap(({ bars }) => bars));
-  return counts.map(({ day, count, bars }): WeekDayView => {
+  return counts.map(({ day, count, bars }) => {
     const isToday = day === today;
-    return {
-      href: hrefOf(day),
+    const view = {
       weekday: isToday ? translate("time.today") : formatLocalWeekdayShort(day, style.locale),
       number: String(new Date(wallMs(day)).getUTCDate()),
       count,
       isToday,
-      current: day !== chosen ? null : isWhole ? "date" : "page",
       ...barPaths(bars, most),
       gone: isToday ? Math.round((hourOfDay(now, style.zone) / DAY_HOURS) * 100) : null,
     };
+    return { day, view };
   });
 }
 
@@ -72,7 +84,7 @@ const WIDE = 6;
 const GAP = 1;
 
 /** The bars of a day as SVG paths in a box of 72 to 20: light ones for the dark hours, dark ones for the bright hours. */
-function barPaths(bars: readonly number[], most: number): Pick<WeekDayView, "light" | "dark"> {
+function barPaths(bars: readonly number[], most: number): Omit<WeekSkyView, "gone"> {
   const path = (isBright: boolean) =>
     bars
       .map((count, at) => {

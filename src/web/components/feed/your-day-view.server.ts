@@ -1,5 +1,6 @@
 import { datePath } from "#core/events/event-address.ts";
-import { type DayEntry, dayEnds, dayTimeline, offeredEvents } from "#core/feed/your-day.ts";
+import { DEFAULT_EVENT_TAB, eventsPath } from "#core/events/event-search.ts";
+import { type DayEntry, dayEnds, dayTimeline, offeredEvents, yourWeek } from "#core/feed/your-day.ts";
 import { eventPicture } from "#core/pictures/event-picture.ts";
 import { pictureWidths } from "#core/pictures/picture.ts";
 import { languageName } from "#core/text/language-name.ts";
@@ -9,23 +10,35 @@ import { localDate, type LocalDate } from "#core/time/local-time.ts";
 import { type Viewer, listScope } from "#core/viewer.ts";
 import type { EventRow, RowDate } from "#data/queries/event-row.ts";
 import { listComingAndRunning } from "#data/queries/events.ts";
-import { readMemberDay } from "#data/queries/member-day.ts";
+import { countMemberDates, readMemberDay } from "#data/queries/member-day.ts";
 import { eventFacts, hostTime, rowLink } from "#web/components/events/event-facts.server.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import { clockNote, duration, otherDay, rowPicture } from "#web/components/events/row-view.server.ts";
-import type { DayEntryView, NextGatheringView, OfferView, YourDayView } from "#web/components/feed/your-day-view.ts";
+import { countedDays } from "#web/components/events/week-view.server.ts";
+import type {
+  DayEntryView,
+  NextGatheringView,
+  OfferView,
+  YourDayView,
+  YourWeekView,
+} from "#web/components/feed/your-day-view.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** Coming events of which those in the member's language are offered. */
 const OFFERS_READ = 24;
 
-/** Your day of a member now: one statement, and one more for a member who has saved nothing. */
+/** Your day of a member now: a statement for the day and one for the week, and one more for a member who has saved nothing. */
 export async function readYourDay(viewer: Viewer, context: RequestContext): Promise<YourDayView> {
   const { database, now, language } = context;
   const reader = listReader(context);
   const { zone, locale } = reader.style;
   const scope = listScope(viewer);
-  const day = await readMemberDay(database.db, { userId: viewer.userId, now, to: dayEnds(now, zone), ...scope });
+  const mine = { userId: viewer.userId, now, ...scope };
+  const week = yourWeek(now, zone);
+  const [day, starts] = await Promise.all([
+    readMemberDay(database.db, { ...mine, to: dayEnds(now, zone) }),
+    countMemberDates(database.db, { ...mine, to: week.to }),
+  ]);
   const coming =
     day.next === null
       ? await listComingAndRunning(database.db, { ...scope, now, coming: OFFERS_READ, running: 0 })
@@ -42,7 +55,17 @@ export async function readYourDay(viewer: Viewer, context: RequestContext): Prom
       monthDay: monthDay(date, today, locale),
       entries: entries.flatMap((entry) => entryView(entry, reader)),
     })),
+    week: day.next === null && starts.length === 0 ? null : weekView(countedDays(starts, week.days, reader), context),
   };
+}
+
+/** The days of the week with the lists they lead to, in the zone of the page's address. */
+function weekView(days: ReturnType<typeof countedDays>, { zone }: RequestContext): YourWeekView {
+  const asked = zone.source === "address" ? zone.id : null;
+  return days.map(({ day, view }) => ({
+    ...view,
+    href: eventsPath({ tab: DEFAULT_EVENT_TAB, page: 1, zone: asked, day }),
+  }));
 }
 
 /** Today's date is above the card already. */

@@ -1,5 +1,6 @@
 import type { DayMark } from "#core/feed/your-day.ts";
 import type { EpochMs } from "#core/time/instant.ts";
+import type { CountedDayView } from "#web/components/events/week-ribbon.tsx";
 import type { EventRowView, RowPicture, SaveView } from "#web/components/events/event-row-view.ts";
 
 type DateFacts = Pick<EventRowView, "title" | "native" | "organizer" | "clockNote" | "isExample"> & {
@@ -40,6 +41,9 @@ export type DayEntryView = DateFacts & {
   sky: string;
 };
 
+/** The member's week from today on, with the number of their dates on each day. */
+export type YourWeekView = readonly (CountedDayView & { href: string })[];
+
 /** The part above a member's feed: the next saved gathering or else offers, then today and tomorrow. */
 export type YourDayView = {
   now: EpochMs;
@@ -48,4 +52,6 @@ export type YourDayView = {
   next: NextGatheringView | null;
   offers: readonly OfferView[];
   days: readonly { date: string; name: string; monthDay: string | null; entries: readonly DayEntryView[] }[];
+  /** Null for a member with no date of theirs in the week and none saved after it. */
+  week: YourWeekView | null;
 };

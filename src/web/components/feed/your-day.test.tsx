@@ -45,7 +45,15 @@ const entry = (inMinutes: number, given: Partial<DayEntryView> = {}): DayEntryVi
 });
 
 function htmlOf(given: Partial<YourDayView>): string {
-  const day: YourDayView = { now: NOW, date: "Sunday, November 22", next: null, offers: [], days: [], ...given };
+  const day: YourDayView = {
+    now: NOW,
+    date: "Sunday, November 22",
+    next: null,
+    offers: [],
+    days: [],
+    week: null,
+    ...given,
+  };
   const Component = () => (
     <Texts language="en">
       <YourDay day={day} />
@@ -86,7 +94,7 @@ test("a link that is not shown yet is told, one that there is not offers nothing
 test("the card names the day unless it is today, and says what runs until when", () => {
   const at = { clock: "9:00 PM", ends: "9:45 PM" };
   expect(htmlOf({ next: next(30) })).toContain(reachesMessage("feed.day.next", { day: "none", ...at }));
-  expect(htmlOf({ next: next(1_500, { day: "Tomorrow" }) })).toContain("Your next gathering, Tomorrow, 9:00 PM");
+  expect(htmlOf({ next: next(1_500, { day: "Tomorrow" }) })).toContain("Your next event, Tomorrow, 9:00 PM");
   expect(htmlOf({ next: next(-5) })).toContain(reachesMessage("feed.day.running", at));
 });
 
@@ -107,6 +115,37 @@ test("the timeline names each date's reason, offers Save for groups, and says th
   expect(html).toContain(gap);
   expect(html).toContain(reachesMessage("feed.day.count", { count: 3 }));
   expect(html.match(/<button/g)).toHaveLength(1);
+});
+
+const weekday = (number: number, count: number): NonNullable<YourDayView["week"]>[number] => ({
+  href: `/events?day=2026-11-${number}`,
+  weekday: "Mon",
+  number: String(number),
+  count,
+  isToday: false,
+  light: "",
+  dark: "",
+  gone: null,
+});
+
+test("each day of the week is a link that says the day and its number in words", () => {
+  const html = htmlOf({ week: [weekday(23, 4), weekday(24, 1), weekday(25, 0)] });
+  expect(html).toContain(`<h2 id="your-week">${reachesMessage("feed.week.title")}</h2>`);
+  const links = html.match(/<a [^>]*>.*?<\/a>/g) ?? [];
+  expect(links.map((link) => link.match(/href="([^"]+)"/)?.[1])).toEqual(
+    [23, 24, 25].map((number) => `/events?day=2026-11-${number}`),
+  );
+  const words = (count: number) => reachesMessage("feed.week.count", { count }).replaceAll(/<[^>]+>/g, "");
+  expect(links.map((link) => link.replaceAll(/<[^>]+>/g, ""))).toEqual([
+    `Mon 23  ${words(4)}`,
+    `Mon 24  ${words(1)}`,
+    `Mon 25  ${words(0)}`,
+  ]);
+  expect([words(4), words(1), words(0)]).toEqual(["with 4 events", "with 1 event", "open"]);
+});
+
+test("without a week there is no card of it", () => {
+  expect(htmlOf({})).not.toContain("your-week");
 });
 
 test("a date that is over leaves the timeline, and its day with the last", () => {

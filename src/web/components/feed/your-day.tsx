@@ -9,6 +9,7 @@ import { ClockNote } from "#web/components/events/relative-line.tsx";
 import { RowPicture } from "#web/components/events/row-picture.tsx";
 import { useLaterMinute } from "#web/components/events/use-elapsed.ts";
 import type { DayEntryView, NextGatheringView, OfferView, YourDayView } from "#web/components/feed/your-day-view.ts";
+import { YourWeek } from "#web/components/feed/your-week.tsx";
 import { Picture } from "#web/components/pictures/picture.tsx";
 import { SaveButton } from "#web/components/saved-events/save-button.tsx";
 import { LocalTime } from "#web/components/time/local-time.tsx";
@@ -16,18 +17,23 @@ import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { InlineSvg } from "#web/ui/inline-svg.tsx";
 
-/** The card and the timeline of a member's day. */
+/** The card and the timeline of a member's day, and their week. */
 export function YourDay({ day }: { day: YourDayView }) {
   const later = useLaterMinute();
   const now = later === null ? day.now : Math.max(later, day.now);
   return (
     <div className="your-day">
       {day.next === null ? <Offers offers={day.offers} /> : <NextCard next={day.next} now={now} />}
-      {day.days.length > 0 && (
-        <div className="your-day__days">
-          {day.days.map((each) => (
-            <TimelineDay key={each.date} day={each} now={now} />
-          ))}
+      {(day.days.length > 0 || day.week !== null) && (
+        <div className="your-day__columns">
+          {day.days.length > 0 && (
+            <div className="your-day__days">
+              {day.days.map((each) => (
+                <TimelineDay key={each.date} day={each} now={now} />
+              ))}
+            </div>
+          )}
+          {day.week !== null && <YourWeek week={day.week} />}
         </div>
       )}
     </div>

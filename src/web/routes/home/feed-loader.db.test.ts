@@ -13,6 +13,7 @@ import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 import { startingNextLoader } from "#web/components/layout/starting-next-loader.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
 import { feedLoader } from "#web/routes/home/home.server.ts";
 
 const database = withTestDatabase();
@@ -244,4 +245,40 @@ test("a member who has saved nothing is offered what begins next in the language
   await listed("English", 0, { languages: ["en"], schedules: once("2026-11-18T14:00:00") });
   expect(titles((await feedOf(viewer)).day.offers)).toEqual(["English"]);
   expect((await feedOf(viewer)).day).toMatchObject({ next: null, days: [] });
+});
+
+const weekOf = async (viewer: Viewer, zone: RequestContext["zone"] = { id: "America/New_York", source: "site" }) => {
+  const { view } = await feedLoader(viewer, aRequestContext({ database, viewer, zone }));
+  return view.shows === "feed" ? view.feed.day.week : null;
+};
+
+test("the week has the member's own days, each with its dates still to come and the way to its list", async () => {
+  const viewer = await aUser(database);
+  const daily = await listed("Daily", 0, { schedules: [{ startsLocal: "2026-11-01T14:00:00", rrule: "FREQ=DAILY" }] });
+  await save(viewer, daily.id);
+  await save(viewer, (await listed("Running", 0, { schedules: once("2026-11-18T11:30:00") })).id);
+  // Nine in the evening of November 23 in New York.
+  await save(viewer, (await listed("Evening", 0, { schedules: once("2026-11-24T02:00:00") })).id);
+  const week = await weekOf(viewer);
+  expect(week?.map(({ weekday, number, count }) => [`${weekday} ${number}`, count])).toEqual([
+    ["Today 18", 2],
+    ["Thu 19", 1],
+    ["Fri 20", 1],
+    ["Sat 21", 1],
+    ["Sun 22", 1],
+    ["Mon 23", 2],
+    ["Tue 24", 1],
+  ]);
+  expect(week?.[1]?.href).toBe("/events?day=2026-11-19");
+  expect((await feedOf(viewer)).day.days[0]?.entries).toHaveLength(2);
+});
+
+test("a week without dates is open while something saved comes later, and is not there without any", async () => {
+  const viewer = await aUser(database);
+  const late = await listed("Later", 0, { schedules: once("2026-12-20T15:00:00") });
+  expect(await weekOf(viewer)).toBeNull();
+  await save(viewer, late.id);
+  expect((await weekOf(viewer))?.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  const asked = await weekOf(viewer, { id: "Asia/Tokyo", source: "address" });
+  expect(asked?.[1]?.href).toBe("/events?day=2026-11-19&tz=Asia/Tokyo");
 });
