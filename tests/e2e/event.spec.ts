@@ -1,5 +1,6 @@
 import { DEMO_SOURCE } from "#core/events/event.ts";
 import { type BuiltEvent, anEvent, type GivenEvent } from "#tests/support/builders/an-event.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
 import { expect, test as base } from "#tests/support/browser/test.ts";
@@ -236,6 +237,27 @@ test("what people typed is text, in its own direction @with-and-without-javascri
   await expect(page.locator("bdi[lang=ar]")).toHaveText("جماعة المساء");
   await expect(page.getByText("Hosted by “O'Neil & Sons” <b>")).toBeVisible();
   await expect(page.getByText("No link yet")).toBeVisible();
+});
+
+test("the organizer's card says where, in which languages and how often they meet @with-and-without-javascript", async ({
+  page,
+  server,
+  directory,
+}) => {
+  const now = Date.parse(NOW);
+  const { id } = await inDirectory(server, (database) => anOrganizer(database, { name: "Abbey", now }));
+  const { publicId } = await directory({
+    title: "Evening office",
+    organizerId: id,
+    organizerName: "Abbey",
+    city: "Ealing",
+    languages: ["en", "la"],
+    schedules: [{ ...LONDON, rrule: "FREQ=WEEKLY;BYDAY=TU,TH" }],
+  });
+  await page.goto(`/events/evening-office-${publicId}?tz=America/New_York`);
+  const card = page.getByRole("region", { name: "Abbey" });
+  for (const fact of ["Ealing", "English, Latin"]) await expect(card.getByText(fact, { exact: true })).toBeVisible();
+  await seesMessage(card, "organizers.card.aWeek", { count: 2 });
 });
 
 test("a long text shows its highlights and opens in full @with-and-without-javascript", async ({ page, directory }) => {

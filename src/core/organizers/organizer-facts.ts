@@ -30,7 +30,7 @@ export type OrganizerFacts = {
   zone: ZoneId | null;
   /** The languages of its events, the most frequent first. */
   languages: readonly string[];
-  /** "2 gatherings a week"; values `count`. */
+  /** "2 events a week"; values `count`. */
   often: MessageRef<OftenKey> | null;
   what: { practices: readonly string[]; type: EventType };
   when: { key: WhenKey; days: readonly IsoWeekday[]; part: DayPartKey | null };

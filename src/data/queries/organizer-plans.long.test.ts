@@ -80,6 +80,7 @@ const READS: Record<string, (db: Connection) => Promise<unknown>> = {
   "a search in the directory by next date": (db) =>
     listOrganizers(db, { listings, page: 1, pageSize: PAGE, sort: "next", query: "group 4711" }),
   "the facts of a page": (db) => listSeriesOfOrganizers(db, { organizerIds: ids, listings }),
+  "the facts of a busy organizer": (db) => listSeriesOfOrganizers(db, { organizerIds: [BUSY.organizerId], listings }),
   "what comes next of a page": (db) => listNextOfOrganizers(db, { organizerIds: ids, now: TEST_NOW, listings }),
   ...Object.fromEntries(
     ORGANIZER_SORTS.flatMap((sort) => [

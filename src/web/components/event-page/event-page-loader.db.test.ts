@@ -80,6 +80,35 @@ test("the organizer stands below the text for whoever may open the organizer's p
   expect((await eventPage({ organizerName: "Nobody's page" })).view.organizer).toBeNull();
 });
 
+test("the organizer's card says where, in which languages and how often they meet, from what the reader may see", async () => {
+  const { id } = await anOrganizer(database, { name: "Abbey" });
+  const of = { organizerId: id, organizerName: "Abbey" };
+  await anEvent(database, { ...of, languages: ["fr"], schedules: [LONDON] });
+  await anEvent(database, {
+    ...of,
+    listing: "members",
+    visibility: "public_in_app",
+    languages: ["fr", "la"],
+    schedules: [LONDON],
+  });
+  const { view, slug } = await eventPage({ ...of, languages: ["fr"], schedules: [LONDON] });
+  const place = reachesMessage("organizers.card.zone", { city: "London" });
+  expect(view.organizer?.facts).toEqual([place, "French", reachesMessage("organizers.card.aWeek", { count: 2 })]);
+  const member = await aUser(database);
+  const page = await eventPageLoader(slug, URL_OF_PAGE, aRequestContext({ database, viewer: member }));
+  expect(page.view.organizer?.facts).toEqual([
+    place,
+    "French, Latin",
+    reachesMessage("organizers.card.aWeek", { count: 3 }),
+  ]);
+});
+
+test("of an organizer with nothing to come the card says no facts", async () => {
+  const { id } = await anOrganizer(database, { name: "Abbey" });
+  const { view } = await eventPage({ organizerId: id, kind: "always_open" });
+  expect(view.organizer?.facts).toEqual([null, null, null]);
+});
+
 test.each([
   ["after the job has advanced it", TEST_NOW + 10 * DAY_MS],
   ["before that", TEST_NOW],

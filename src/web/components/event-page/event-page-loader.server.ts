@@ -2,7 +2,8 @@ import { redirect } from "react-router";
 import { datePath, dateSegment, eventPath, originalLocalOf } from "#core/events/event-address.ts";
 import { resolveMovedDate } from "#core/schedules/moved-dates.ts";
 import type { LocalDateTime } from "#core/time/instant.ts";
-import { listScope } from "#core/viewer.ts";
+import { listedOrganizerPath } from "#core/organizers/organizer-address.ts";
+import { listingsFor, listScope } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
 import {
   type EventDate,
@@ -12,6 +13,7 @@ import {
   listEventsAroundHour,
 } from "#data/queries/event-page.ts";
 import { findOrganizerRelations } from "#data/queries/follows.ts";
+import { listSeriesOfOrganizers } from "#data/queries/organizers-page.ts";
 import { findSavedState } from "#data/queries/saved-events.ts";
 import { listScheduleMoves } from "#data/queries/schedule-moves.ts";
 import { ownerBar } from "#web/components/event-owner/owner-bar.server.ts";
@@ -63,13 +65,22 @@ export async function datePageLoader(
   return { page: eventPageView(facts, context), event };
 }
 
-/** Other dates around the same hour, and the viewer's saves and follows. */
+/** Other dates around the same hour, what the organizer's other events say of it, and the viewer's saves and follows. */
 async function besideDate(event: FoundEvent, date: EventDate | null, context: RequestContext) {
   return {
     around: await aroundHour(event, date, context),
     saved: await savedState(event, date, context),
+    series: await organizerSeries(event, context),
     isFollowing: await followState(event, context),
   };
+}
+
+/** The schedules of the organizer's coming events, for readers who may open its page. */
+async function organizerSeries({ organizer }: FoundEvent, { database, viewer }: RequestContext) {
+  const listings = listingsFor(viewer);
+  if (organizer === null || listedOrganizerPath(organizer, listings) === null) return [];
+  const { id } = organizer;
+  return (await listSeriesOfOrganizers(database.db, { organizerIds: [id], listings })).get(id) ?? [];
 }
 
 /** Whether the viewer follows the event's organizer; null for a visitor and for the organizer's own people. */

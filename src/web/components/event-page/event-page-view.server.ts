@@ -17,6 +17,7 @@ import { shareImage } from "#web/components/event-page/share-picture.server.ts";
 import type { EventRowView } from "#web/components/events/event-row-view.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import { rowView } from "#web/components/events/row-view.server.ts";
+import { factsView } from "#web/components/organizers/organizer-facts-view.server.ts";
 import type { PageHead } from "#web/components/layout/page-head.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { type PageFacts, cardView } from "#web/components/event-page/join-card-view.server.ts";
@@ -113,12 +114,13 @@ function saveViews({ event, date, coming, saved }: PageFacts): EventPageView["sa
 }
 
 /** The organizer's card; null when this reader may not open the organizer's page. */
-function organizerView({ event, isFollowing }: PageFacts, { listings }: ListReader): EventOrganizerView | null {
+function organizerView({ event, series, isFollowing }: PageFacts, reader: ListReader): EventOrganizerView | null {
   const { organizer } = event;
-  const href = listedOrganizerPath(organizer, listings);
+  const href = listedOrganizerPath(organizer, reader.listings);
   if (organizer === null || href === null) return null;
   const { publicId, name } = organizer;
   const text = organizer.description.trim();
+  const { place, languages, often } = factsView(series, reader);
   return {
     publicId,
     name,
@@ -126,6 +128,7 @@ function organizerView({ event, isFollowing }: PageFacts, { listings }: ListRead
     mark: organizerMark(name),
     verified: organizer.verifiedAt !== null,
     text: text === "" ? null : truncateAtWord(text),
+    facts: [place, languages, often],
     isFollowing,
   };
 }

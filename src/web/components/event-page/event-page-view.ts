@@ -136,6 +136,8 @@ export type EventOrganizerView = {
   verified: boolean;
   /** Shortened; null when the organizer wrote none. */
   text: string | null;
+  /** Its place, its languages and how often something takes place, as far as its coming events say it. */
+  facts: readonly (string | null)[];
   /** Whether this member follows the organizer; null for visitors and for the organizer's own people. */
   isFollowing: boolean | null;
 };

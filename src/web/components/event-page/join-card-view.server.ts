@@ -1,4 +1,5 @@
 import { linkHost, visibleLink } from "#core/events/meeting-link.ts";
+import type { OrganizerSeries } from "#core/organizers/organizer-facts.ts";
 import type { EventDate, FoundEvent } from "#data/queries/event-page.ts";
 import type { EventRow } from "#data/queries/event-row.ts";
 import type { OwnerBarView } from "#web/components/event-owner/owner-bar.tsx";
@@ -20,6 +21,8 @@ export type PageFacts = {
   onDatePage: boolean;
   /** Whether the page lists all dates (`?dates=all`) instead of the next few. */
   showsAllDates: boolean;
+  /** The schedules of the organizer's coming events; none for a reader who may not open the organizer's page. */
+  series: readonly OrganizerSeries[];
   /** Whether the viewer follows the organizer; null for a visitor and for the organizer's own people. */
   isFollowing: boolean | null;
   /** What the viewer has saved of the event; null for a visitor. */

@@ -65,6 +65,6 @@ test("without a coming date the card says that nothing is listed", () => {
 });
 
 test("the dots between facts come from the styles, and a missing fact leaves no empty line", () => {
-  expect(cardOf({ often: "2 gatherings a week" })).not.toContain("organizer-card__facts");
+  expect(cardOf({ often: "2 events a week" })).not.toContain("organizer-facts");
   expect(cardOf({ place: "Oslo", languages: "English" })).not.toContain("·");
 });

@@ -2,6 +2,7 @@ import type { OrganizersAddress } from "#core/organizers/organizers-list.ts";
 import type { PageHead } from "#web/components/layout/page-head.ts";
 import { HIDDEN_PARTS } from "#web/components/organizers/hidden-parts.tsx";
 import { OrganizerBadges, type OrganizerStanding } from "#web/components/organizers/organizer-badges.tsx";
+import { type FactsView, OrganizerFacts } from "#web/components/organizers/organizer-facts.tsx";
 import { LocalTime } from "#web/components/time/local-time.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { InlineSvg } from "#web/ui/inline-svg.tsx";
@@ -15,7 +16,7 @@ const LazyFollowButton = lazyPart(follow, import.meta.env.SSR ? await follow() :
 
 /** One organizer of the directory: who it is, how often it gathers, its next hour, and links. */
 export function OrganizerCard({ organizer }: { organizer: OrganizerCardView }) {
-  const { name, href, isFollowing } = organizer;
+  const { name, href, isFollowing, place, languages, often } = organizer;
   return (
     <li className="card organizer-card">
       <div className="organizer-card__head">
@@ -26,7 +27,8 @@ export function OrganizerCard({ organizer }: { organizer: OrganizerCardView }) {
               <bdi>{name}</bdi>
             </RowLink>
           </h2>
-          <Facts organizer={organizer} />
+          <OrganizerFacts facts={[place, languages]} />
+          {often !== null && <p className="organizer-card__often">{often}</p>}
         </div>
       </div>
       <Words organizer={organizer} />
@@ -42,29 +44,6 @@ export function OrganizerCard({ organizer }: { organizer: OrganizerCardView }) {
 }
 
 type PartProps = { organizer: OrganizerCardView };
-
-/** Where, in which languages and how often it gathers. */
-function Facts({ organizer: { place, languages, often } }: PartProps) {
-  return (
-    <>
-      {(place !== null || languages !== null) && (
-        <p className="host-line organizer-card__facts">
-          {place !== null && (
-            <span>
-              <bdi>{place}</bdi>
-            </span>
-          )}{" "}
-          {languages !== null && (
-            <span>
-              <bdi>{languages}</bdi>
-            </span>
-          )}
-        </p>
-      )}
-      {often !== null && <p className="organizer-card__often">{often}</p>}
-    </>
-  );
-}
 
 /** Its own text; for an organizer that nobody has claimed, a line made from its events. */
 function Words({ organizer: { text, line, isClaimed } }: PartProps) {
@@ -129,17 +108,6 @@ function Next({ next }: { next: NextView | null }) {
 
 /** An organizer's next event, formatted for the reader; `running` says that it is live. */
 export type NextView = { running: boolean; when: string; at: number; title: string; href: string };
-
-/** What an organizer's coming events say of it; all null without any. */
-export type FactsView = {
-  /** "Toledo", or "New York time". */
-  place: string | null;
-  languages: string | null;
-  /** "2 gatherings a week". */
-  often: string | null;
-  /** "Guided sitting on Wednesday and Sunday evenings, 45 min each." */
-  line: string | null;
-};
 
 /** One organizer of the directory. */
 export type OrganizerCardView = OrganizerStanding &

@@ -167,17 +167,17 @@ test("without practices the line begins with the type, and a place is named as t
 });
 
 test.each([
-  ["FREQ=DAILY", "7 gatherings a week", "everyDay"],
-  ["FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "5 gatherings a week", "onWeekdays"],
-  ["FREQ=WEEKLY;BYDAY=MO,TU,WE,SA", "4 gatherings a week", "onMostDays"],
-  ["FREQ=MONTHLY;BYDAY=3WE", "1 gathering a month", "inPart"],
+  ["FREQ=DAILY", "7 events a week", "everyDay"],
+  ["FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "5 events a week", "onWeekdays"],
+  ["FREQ=WEEKLY;BYDAY=MO,TU,WE,SA", "4 events a week", "onMostDays"],
+  ["FREQ=MONTHLY;BYDAY=3WE", "1 event a month", "inPart"],
 ])("the rule %s is said as %s", async (rrule, often, key) => {
   const { id } = await anOrganizer(database);
   const at = { startsLocal: "2026-01-21T19:00:00", timezone: "America/New_York", durationSeconds: 3_600 };
   await anEvent(database, { organizerId: id, type: "meditation", schedules: [{ ...at, rrule }] });
   const start = reachesMessage(`organizers.facts.${key}`, { what: "Meditation", part: "dayPartEvening" });
   expect(await onlyCard()).toMatchObject({ often, line: `${start}, 1\u00a0h each.` });
-  expect(reachesMessage("organizers.card.aMonth", { count: 1 })).toBe("1 gathering a month");
+  expect(reachesMessage("organizers.card.aMonth", { count: 1 })).toBe("1 event a month");
 });
 
 test("of an organizer with more events than are read, only a lower bound is said", async () => {
@@ -196,7 +196,7 @@ test("gatherings at any time of the day are named without one", async () => {
   await anEvent(database, { ...of, schedules: once("2026-11-21T23:00:00", 30) });
   expect(await onlyCard()).toMatchObject({
     place: null,
-    often: "2 gatherings listed",
+    often: "2 events listed",
     line: `${reachesMessage("organizers.facts.atAnyTime", { what: "Prayer" })}.`,
   });
 });

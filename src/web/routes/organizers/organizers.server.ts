@@ -17,9 +17,10 @@ import {
   listSeriesOfOrganizers,
 } from "#data/queries/organizers-page.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
+import { factsView } from "#web/components/organizers/organizer-facts-view.server.ts";
+import type { FactsView } from "#web/components/organizers/organizer-facts.tsx";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { factsView } from "#web/routes/organizers/organizer-facts-view.server.ts";
-import type { FactsView, NextView, OrganizerCardView, OrganizersView } from "#web/routes/organizers/organizer-card.tsx";
+import type { NextView, OrganizerCardView, OrganizersView } from "#web/routes/organizers/organizer-card.tsx";
 
 /** Loads one page of the directory. Returns a failed read as a value, so that the page around the list stays usable. */
 export async function organizersLoader(context: RequestContext, requested: OrganizersAddress): Promise<OrganizersView> {

@@ -5,7 +5,7 @@ import { SECOND_MS } from "#core/time/instant.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
 import { durationWords } from "#core/time/relative-time.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
-import type { FactsView } from "#web/routes/organizers/organizer-card.tsx";
+import type { FactsView } from "#web/components/organizers/organizer-facts.tsx";
 
 const LANGUAGES_NAMED = 3;
 /** A date whose day of the month is the number of its weekday. */
