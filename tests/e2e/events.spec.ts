@@ -203,7 +203,7 @@ test("a page that is slow to come shows the rows to come in the meantime", async
     await released;
     await route.continue();
   });
-  await page.getByRole("link", { name: "Next" }).click();
+  await page.getByRole("navigation", { name: "Pages", exact: true }).getByRole("link", { name: "Next" }).click();
   await expect(page.getByText("Loading events...")).toBeAttached();
   await expect(page.getByText("Filling number 0", { exact: true })).toHaveCount(0);
   release();

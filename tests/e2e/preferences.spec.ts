@@ -75,7 +75,7 @@ test("preferences are chosen, mistyped, saved and act @with-and-without-javascri
   // Running events are above the days.
   const running = page.getByRole("region", { name: "Happening now" }).getByRole("listitem");
   await expect(page.locator(".day .event-row").or(running)).toHaveCount(6);
-  await page.getByRole("link", { name: "Next" }).click();
+  await page.getByRole("link", { name: "Next", exact: true }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(page.locator(".day .event-row")).toHaveCount(6);
 });

@@ -35,6 +35,7 @@ const PAGES: Readonly<Record<string, string | ((request: APIRequestContext) => P
   "the home page": "/",
   "the public home page": "/home",
   "the list of events": "/events",
+  "the calendar": "/calendar",
   "an event's page": firstEvent,
   "the page of an event's date": async (request) => {
     const event = await firstEvent(request);
@@ -65,13 +66,13 @@ const BOUND: Bound = { bytes: SCRIPT_BYTES_MAX, files: SCRIPT_FILES_MAX };
 const LARGER: Readonly<Record<string, Bound>> = {
   "the home page": { bytes: 132_000, files: SCRIPT_FILES_MAX },
   "the public home page": { bytes: 132_000, files: SCRIPT_FILES_MAX },
-  "the list of events": { bytes: 133_000, files: SCRIPT_FILES_MAX },
+  "the list of events": { bytes: 134_000, files: SCRIPT_FILES_MAX },
   "an event's page": { bytes: 132_000, files: SCRIPT_FILES_MAX },
   "the page of an event's date": { bytes: 132_000, files: SCRIPT_FILES_MAX },
   "an organizer's page": { bytes: 132_000, files: SCRIPT_FILES_MAX },
   "the sign-in": { bytes: 132_000, files: SCRIPT_FILES_MAX },
   "the sign-up": { bytes: 133_000, files: SCRIPT_FILES_MAX },
-  "the report of an event": { bytes: 139_000, files: SCRIPT_FILES_MAX },
+  "the report of an event": { bytes: 139_500, files: SCRIPT_FILES_MAX },
   "the form for events": { bytes: 143_000, files: 24 },
 };
 

@@ -1,4 +1,4 @@
-import type { CalendarQuery, Month } from "#core/events/calendar-month.ts";
+import type { Month } from "#core/events/calendar-month.ts";
 import type { EventType } from "#core/events/event.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { LocalDate } from "#core/time/local-time.ts";
@@ -44,14 +44,19 @@ export type MonthView = {
   /** The message for a month without an event. */
   none: string | null;
   types: readonly { type: EventType; label: string; isChosen: boolean; href: string }[];
-  /** The other choices of the filter, each with the calendar without it. */
+  /** The search and the other choices of the filter, each with the calendar without it. */
   chosen: readonly { name: string; href: string }[];
   clearHref: string;
+  /** The parameters of the address but for the month. */
+  parameters: readonly (readonly [name: string, value: string])[];
 };
 
 /** The loader data of /calendar: a month, that it is not in the calendar, or that it could not be read. */
 export type CalendarView = PageHead & {
-  query: CalendarQuery;
+  /** The address itself. */
+  href: string;
+  /** Whether search engines may index it. */
+  isIndexed: boolean;
   /** The list of events with the same search and filters. */
   listHref: string;
   body: MonthView | { shows: "no-month"; text: string; presentHref: string } | { shows: "failed"; requestId: string };

@@ -77,7 +77,15 @@ test("filters and a search narrow every day, and stay in each link", async () =>
   const found = await month(address);
   expect(found.after).toBe("/calendar?q=zen&month=2026-12&type=meditation&weekday=fri");
   expect(found.todayHref).toBe("/calendar?q=zen&type=meditation&weekday=fri");
-  expect(found.chosen).toEqual([{ name: "Fri", href: "/calendar?q=zen&month=2026-11&type=meditation" }]);
+  expect(found.parameters).toEqual([
+    ["q", "zen"],
+    ["type", "meditation"],
+    ["weekday", "fri"],
+  ]);
+  expect(found.chosen).toEqual([
+    { name: "“zen”", href: "/calendar?month=2026-11&type=meditation&weekday=fri" },
+    { name: "Fri", href: "/calendar?q=zen&month=2026-11&type=meditation" },
+  ]);
   expect(found.types.find(({ type }) => type === "prayer")).toMatchObject({
     isChosen: false,
     href: "/calendar?q=zen&month=2026-11&type=meditation&type=prayer&weekday=fri",

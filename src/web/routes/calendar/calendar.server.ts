@@ -9,7 +9,7 @@ import {
   weeksOfMonth,
 } from "#core/events/calendar-month.ts";
 import { datePath } from "#core/events/event-address.ts";
-import { filterChoices, isFiltered, NO_FILTER, withoutChoice } from "#core/events/event-filter.ts";
+import { filterChoices, filterParameters, isFiltered, NO_FILTER, withoutChoice } from "#core/events/event-filter.ts";
 import { eventsPath } from "#core/events/event-search.ts";
 import { EVENT_TYPES } from "#core/events/event.ts";
 import { lastListedDay, spanAroundWeek, spanOfDay } from "#core/events/listed-day.ts";
@@ -51,7 +51,9 @@ export async function calendarLoader(context: RequestContext, requested: Calenda
   const head = {
     description: translate("calendar.metaDescription"),
     canonical: site.baseUrl + calendarPath({ month: month === present ? null : month }),
-    query: requested,
+    href: calendarPath(requested),
+    // Not the results of a visitor's search and filters.
+    isIndexed: !isNarrowed(requested),
     listHref: eventsPath({ ...requested, tab: "upcoming", page: 1 }),
   };
   const months = calendarMonths(today);
@@ -112,7 +114,6 @@ async function monthView(context: RequestContext, requested: MonthQuery, around:
   };
   const views = weeks.map((week) => week.map(dayOf));
   const isEmpty = views.flat().every(({ count, isOutside }) => count === 0 || isOutside);
-  const isNarrowed = query !== null || isFiltered(filter);
   return {
     shows: "month",
     month,
@@ -126,17 +127,22 @@ async function monthView(context: RequestContext, requested: MonthQuery, around:
     after: neighbor(1),
     todayHref: calendarPath({ ...requested, month: null }),
     months: around.months.map((each) => ({ month: each, name: monthName(each, context) })),
-    none: isEmpty ? translate(isNarrowed ? "calendar.nothingMatches" : "calendar.none", { month: name }) : null,
+    none: isEmpty
+      ? translate(isNarrowed(requested) ? "calendar.nothingMatches" : "calendar.none", { month: name })
+      : null,
     ...filterLinks(context, requested),
   };
 }
 
+function isNarrowed({ query, filter }: CalendarQuery): boolean {
+  return query !== null || isFiltered(filter);
+}
+
+type FilterLinks = Pick<MonthView, "types" | "chosen" | "clearHref" | "parameters">;
+
 /** The types as links that choose or remove them, and the other choices with a link that removes each. */
-function filterLinks(
-  context: RequestContext,
-  requested: MonthQuery,
-): Pick<MonthView, "types" | "chosen" | "clearHref"> {
-  const { filter } = requested;
+function filterLinks(context: RequestContext, requested: MonthQuery): FilterLinks {
+  const { filter, query, zone } = requested;
   const types = EVENT_TYPES.map((type) => {
     const isChosen = filter.type.includes(type);
     const chosen = isChosen ? filter.type.filter((each) => each !== type) : [...filter.type, type];
@@ -149,7 +155,16 @@ function filterLinks(
       name: valueName(choice, context),
       href: calendarPath({ ...requested, filter: withoutChoice(filter, choice) }),
     }));
-  return { types, chosen, clearHref: calendarPath({ ...requested, query: null, filter: NO_FILTER }) };
+  const search = { name: `\u201c${query}\u201d`, href: calendarPath({ ...requested, query: null }) };
+  const given = Object.entries({ q: query, tz: zone }).flatMap(([name, value]): [string, string][] =>
+    value === null ? [] : [[name, value]],
+  );
+  return {
+    types,
+    chosen: query === null ? chosen : [search, ...chosen],
+    clearHref: calendarPath({ ...requested, query: null, filter: NO_FILTER }),
+    parameters: [...given, ...filterParameters(filter)],
+  };
 }
 
 type DayQuery = MonthQuery & Around & { day: LocalDate; total: number; rows: readonly EventRow[] };

@@ -2,8 +2,7 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import X from "lucide-react/icons/x";
 import { data, Form, redirect } from "react-router";
-import { calendarPath, type CalendarQuery, parseCalendarAddress } from "#core/events/calendar-month.ts";
-import { filterParameters, isFiltered, NO_FILTER } from "#core/events/event-filter.ts";
+import { calendarPath, parseCalendarAddress } from "#core/events/calendar-month.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import { TypeMark } from "#web/components/events/card-head.tsx";
 import { ViewSwitch } from "#web/components/events/view-switch.tsx";
@@ -37,14 +36,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const head = pageHeadMeta(loaderData);
-  // Search engines should not index the results of a visitor's search and filters.
-  const { query = null, filter = NO_FILTER } = loaderData?.query ?? {};
-  return query === null && !isFiltered(filter) ? head : [...head, { name: "robots", content: "noindex" }];
+  return loaderData?.isIndexed !== false ? head : [...head, { name: "robots", content: "noindex" }];
 }
 
 export default function Calendar({ loaderData: view }: Route.ComponentProps) {
   const t = useTranslations("calendar");
-  const { body, query, listHref } = view;
+  const { body, href, listHref } = view;
   return (
     <Wrap padded>
       <div className="page-head calendar__head">
@@ -52,20 +49,20 @@ export default function Calendar({ loaderData: view }: Route.ComponentProps) {
           <h1>{body.shows === "month" ? body.name : t("view.month")}</h1>
           <ZoneBar />
         </div>
-        <ViewSwitch current="month" listHref={listHref} monthHref={calendarPath(query)} />
+        <ViewSwitch current="month" listHref={listHref} monthHref={href} />
       </div>
       <CalendarBody view={view} />
     </Wrap>
   );
 }
 
-function CalendarBody({ view: { body, query } }: { view: CalendarView }) {
+function CalendarBody({ view: { body, href } }: { view: CalendarView }) {
   const t = useTranslations("calendar");
   if (body.shows === "failed") {
     return (
       <>
         <Alert tone="danger">{t("failed", { requestId: body.requestId })}</Alert>
-        <ButtonLink to={calendarPath(query)} reloadDocument>
+        <ButtonLink to={href} reloadDocument>
           {t("tryAgain")}
         </ButtonLink>
       </>
@@ -83,8 +80,8 @@ function CalendarBody({ view: { body, query } }: { view: CalendarView }) {
   }
   return (
     <>
-      <MonthBar month={body} query={query} />
-      <ChosenFilters month={body} query={query} />
+      <MonthBar month={body} />
+      <ChosenFilters month={body} />
       {body.none !== null && <p className="calendar__none">{body.none}</p>}
       <MonthGrid month={body} />
     </>
@@ -92,7 +89,7 @@ function CalendarBody({ view: { body, query } }: { view: CalendarView }) {
 }
 
 /** The links to other months and to the types of events. */
-function MonthBar({ month, query }: { month: MonthView; query: CalendarQuery }) {
+function MonthBar({ month }: { month: MonthView }) {
   const t = useTranslations("calendar");
   return (
     <div className="calendar__bar">
@@ -109,7 +106,7 @@ function MonthBar({ month, query }: { month: MonthView; query: CalendarQuery }) 
           </RowLink>
         )}
       </nav>
-      <GoToMonth month={month} query={query} />
+      <GoToMonth month={month} />
       <nav className="calendar__types" aria-label={t("types")}>
         <ul className="chips">
           {month.types.map(({ type, label, isChosen, href }) => (
@@ -127,16 +124,11 @@ function MonthBar({ month, query }: { month: MonthView; query: CalendarQuery }) 
 }
 
 /** A form to open any month of the calendar. */
-function GoToMonth({ month, query }: { month: MonthView; query: CalendarQuery }) {
+function GoToMonth({ month }: { month: MonthView }) {
   const t = useTranslations("calendar");
-  const hidden = [
-    ...(query.query === null ? [] : [["q", query.query] as const]),
-    ...(query.zone === null ? [] : [["tz", query.zone] as const]),
-    ...filterParameters(query.filter),
-  ];
   return (
     <Form action="/calendar" className="calendar__go">
-      {hidden.map(([name, value]) => (
+      {month.parameters.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <label className="visually-hidden" htmlFor="calendar-month">
@@ -155,19 +147,12 @@ function GoToMonth({ month, query }: { month: MonthView; query: CalendarQuery })
 }
 
 /** What else the calendar is narrowed to, each with a press to remove it. */
-function ChosenFilters({ month, query }: { month: MonthView; query: CalendarQuery }) {
+function ChosenFilters({ month: { chosen, clearHref } }: { month: MonthView }) {
   const t = useTranslations("eventFilters");
-  const tSearch = useTranslations("events.search");
-  const { chosen, clearHref } = month;
-  const typed = query.query;
-  if (chosen.length === 0 && typed === null) return null;
-  const all = [
-    ...(typed === null ? [] : [{ name: `“${typed}”`, href: calendarPath({ ...query, query: null }) }]),
-    ...chosen,
-  ];
+  if (chosen.length === 0) return null;
   return (
     <ul className="chips filters__chosen" aria-label={t("chosenFilters")}>
-      {all.map(({ name, href }) => (
+      {chosen.map(({ name, href }) => (
         <li key={href}>
           <RowLink className="chip" href={href} aria-label={t("remove", { name })}>
             <span dir="auto">{name}</span>
@@ -175,9 +160,9 @@ function ChosenFilters({ month, query }: { month: MonthView; query: CalendarQuer
           </RowLink>
         </li>
       ))}
-      {all.length > 1 && (
+      {chosen.length > 1 && (
         <li>
-          <RowLink href={clearHref}>{chosen.length === 0 ? tSearch("clear") : t("clear")}</RowLink>
+          <RowLink href={clearHref}>{t("clear")}</RowLink>
         </li>
       )}
     </ul>
