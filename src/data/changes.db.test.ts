@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { currentDataVersion, watchChanges } from "#data/changes.ts";
+import { currentDataVersion, holdDataVersion, raiseDataVersion, watchChanges } from "#data/changes.ts";
 import { transaction } from "#data/transaction.ts";
 import { testEngine, withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { testWhere } from "#tests/support/where.ts";
@@ -96,4 +96,30 @@ onEmbedded("the embedded database itself tells of a commit on any connection, wh
     async () => expect(told).toEqual([`data_version ${await currentDataVersion(database.db)}`]),
     PATIENCE,
   );
+});
+
+/** Inserts a listed organizer, which public pages show. */
+const aChange = (id: string) =>
+  sql`insert into organizers (public_id, name, name_key, listing) values (${id}, ${id}, ${id}, 'public')`;
+
+test("a held version does not rise with the commit, and rises once when it is raised", async () => {
+  const before = await currentDataVersion(database.db);
+  await transaction(database.db, async (tx) => {
+    await holdDataVersion(tx);
+    await tx.execute(aChange("held11"));
+  });
+  expect(await currentDataVersion(database.db)).toBe(before);
+  await transaction(database.db, async (tx) => {
+    await holdDataVersion(tx);
+    await tx.execute(aChange("held22"));
+    await raiseDataVersion(tx);
+  });
+  expect(await currentDataVersion(database.db)).toBe(before + 1);
+  // A change before the hold has raised it already.
+  await transaction(database.db, async (tx) => {
+    await tx.execute(aChange("held33"));
+    await holdDataVersion(tx);
+    await raiseDataVersion(tx);
+  });
+  expect(await currentDataVersion(database.db)).toBe(before + 2);
 });

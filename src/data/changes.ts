@@ -28,7 +28,8 @@ export async function holdDataVersion(tx: Transaction): Promise<void> {
 
 /** Raises the data version with this commit, for this transaction and those that held it before. */
 export async function raiseDataVersion(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select note_that_pages_change()`);
+  // A change before the hold may have noted it already.
+  await tx.execute(sql`insert into data_changes (transaction) values (pg_current_xact_id()) on conflict do nothing`);
 }
 
 /** Notifies this process of changes in the database, whichever process made them. */
