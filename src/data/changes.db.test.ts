@@ -106,18 +106,18 @@ test("a held version does not rise with the commit, and rises once when it is ra
   const before = await currentDataVersion(database.db);
   await transaction(database.db, async (tx) => {
     await holdDataVersion(tx);
-    await tx.execute(aChange("held11"));
+    await tx.execute(aChange("dddddd"));
   });
   expect(await currentDataVersion(database.db)).toBe(before);
   await transaction(database.db, async (tx) => {
     await holdDataVersion(tx);
-    await tx.execute(aChange("held22"));
+    await tx.execute(aChange("ffffff"));
     await raiseDataVersion(tx);
   });
   expect(await currentDataVersion(database.db)).toBe(before + 1);
   // A change before the hold has raised it already.
   await transaction(database.db, async (tx) => {
-    await tx.execute(aChange("held33"));
+    await tx.execute(aChange("gggggg"));
     await holdDataVersion(tx);
     await raiseDataVersion(tx);
   });
