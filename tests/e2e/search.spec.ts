@@ -1,6 +1,7 @@
 import { someEvents } from "#tests/support/builders/an-event.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
+import { seesMessage } from "#tests/support/messages/sees-message.ts";
 import { TEST_NOW } from "#tests/support/server.ts";
 
 const now = Date.parse(TEST_NOW);
@@ -74,6 +75,30 @@ test("nothing found says so and leads back, and no quote breaks it @with-and-wit
   }
   await page.getByRole("link", { name: "Clear the search" }).click();
   await expect(page).toHaveURL("/events");
+});
+
+test("a typing mistake finds what was meant, on every page, and says so @with-and-without-javascript", async ({
+  page,
+}) => {
+  await page.goto("/events");
+  await page.getByRole("searchbox").fill("Vigli numbre");
+  await page.getByRole("searchbox").press("Enter");
+  await expect(page).toHaveURL("/events?q=Vigli+numbre");
+  await seesMessage(page, "events.search.corrected", { query: "Vigli numbre", corrected: "vigil number" });
+  await expect(page.getByRole("status").filter({ hasText: "(60 total upcoming events)" })).toContainText(
+    "vigil number",
+  );
+  await expect(page.getByRole("searchbox")).toHaveValue("Vigli numbre");
+  await page.getByRole("link", { name: "Page 2" }).click();
+  await expect(page).toHaveURL("/events?q=Vigli+numbre&page=2");
+  await expect(page.getByRole("heading", { name: "Vigil number 50" })).toBeVisible();
+  await expect(page.getByRole("searchbox")).toHaveValue("Vigli numbre");
+  await page.getByRole("link", { name: "Past Events" }).click();
+  await expect(page.getByRole("heading", { name: "No past events found." })).toBeVisible();
+  await page.getByRole("searchbox").fill("prierre");
+  await page.getByRole("searchbox").press("Enter");
+  await expect(page.getByRole("heading", { name: "Songs of Last Month" })).toBeVisible();
+  await expect(page.getByRole("searchbox")).toHaveValue("prierre");
 });
 
 test.describe("where nothing is", () => {

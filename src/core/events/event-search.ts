@@ -37,6 +37,9 @@ type DayQuery = { day: string | null; hour: number | null };
 /** The query of /events. */
 export type EventsQuery = EventSearch & SearchQuery & DayQuery & { filter: EventFilter };
 
+/** The query of /events with the words that are searched for: those of the address, or these corrected. Links have those of the address. */
+export type SearchedEvents = EventsQuery & { searched: string | null };
+
 type ParsedEventSearch =
   | { faulty: false; search: EventSearch }
   /** The address has an invalid part; `search` is the valid rest, for the canonical address. */

@@ -1,4 +1,4 @@
-import { ALL_DAYS, type EventsQuery, eventsPath } from "#core/events/event-search.ts";
+import { ALL_DAYS, eventsPath, type SearchedEvents } from "#core/events/event-search.ts";
 import { lastListedDay, spanAroundWeek, weekOf } from "#core/events/listed-day.ts";
 import { latestStart, timesWithin } from "#core/events/times-of-week.ts";
 import { countsByDay, DAY_BARS, type StartCount } from "#core/events/week-counts.ts";
@@ -11,7 +11,7 @@ import type { ListReader } from "#web/components/events/list-reader.server.ts";
 import type { CountedDayView, WeekDayView, WeekSkyView, WeekView } from "#web/components/events/week-ribbon.tsx";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-type WeekQuery = { context: RequestContext; reader: ListReader; search: EventsQuery };
+type WeekQuery = { context: RequestContext; reader: ListReader; search: SearchedEvents };
 
 /** The week ribbon that shows `day`, the day of the list; null for a list of all days, whose week begins today. */
 export async function weekView({ context, reader, search }: WeekQuery, day: LocalDate | null): Promise<WeekView> {
@@ -19,7 +19,7 @@ export async function weekView({ context, reader, search }: WeekQuery, day: Loca
   const today = localDate(now, style.zone);
   const days = weekOf(day ?? today, today);
   const { listings, hides } = listScope(context.viewer);
-  const { query, filter } = search;
+  const { searched: query, filter } = search;
   const span = spanAroundWeek(days);
   const times = timesWithin(filter, span, style.zone);
   const asked = { ...span, now, listings, hides, query, filter, times, startsBy: latestStart(filter, now) };

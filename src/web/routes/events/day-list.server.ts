@@ -1,4 +1,4 @@
-import { ALL_DAYS, type EventsQuery, eventsPath } from "#core/events/event-search.ts";
+import { ALL_DAYS, type EventsQuery, eventsPath, type SearchedEvents } from "#core/events/event-search.ts";
 import { type ListedDay, listedDay, spanOfDay } from "#core/events/listed-day.ts";
 import { latestStart, spanOfTimes, timesWithin } from "#core/events/times-of-week.ts";
 import { formatLocalClock, formatLocalDate, formatLocalWeekday } from "#core/time/format.ts";
@@ -36,7 +36,7 @@ type DayFacts = { day: ListedDayOf<"listed">; isEmpty: boolean };
 /** The head of a day's list; an empty day leads to the next one that has something. */
 export async function dayListView(
   context: RequestContext,
-  search: EventsQuery,
+  search: SearchedEvents,
   { day, isEmpty }: DayFacts,
 ): Promise<DayListView> {
   const reader = listReader(context);
@@ -53,11 +53,11 @@ export async function dayListView(
 }
 
 /** The first day after this one that has an event to come. */
-async function nextDay(context: RequestContext, search: EventsQuery, day: LocalDate): Promise<DayListView["next"]> {
+async function nextDay(context: RequestContext, search: SearchedEvents, day: LocalDate): Promise<DayListView["next"]> {
   const reader = listReader(context);
   const { listings, hides } = listScope(context.viewer);
   const { zone } = reader.style;
-  const { query, filter } = search;
+  const { searched: query, filter } = search;
   const from = spanOfDay(day, zone).to;
   const times = timesWithin(filter, { ...spanOfTimes(from), from }, zone);
   const startsBy = latestStart(filter, context.now);

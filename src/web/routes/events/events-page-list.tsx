@@ -29,10 +29,11 @@ export function EventsPageList({ view, body }: EventsPageListProps) {
     <div className="events__list">
       {body.filters !== null && <ChosenFilters filters={body.filters} isEmpty={body.total === 0} />}
       {days.length > 0 && <AlwaysOpenLine rooms={body.rooms} allHref="#always-open" />}
+      {view.query !== null && body.corrected !== null && <Corrected query={view.query} corrected={body.corrected} />}
       {body.total > 0 && (
         <div className="events__bar">
           <div>
-            <Showing view={view} showing={body.showing} />
+            <Showing view={view} body={body} />
             {body.day !== null && <DayLinks day={body.day} query={view} />}
           </div>
           <DensitySwitch returnTo={eventsPath(view)} />
@@ -101,8 +102,18 @@ function MarkKey() {
   );
 }
 
+/** Says that the words of the address find nothing, and which are searched for instead. */
+function Corrected({ query, corrected }: { query: string; corrected: string }) {
+  const t = useTranslations();
+  return (
+    <p className="events__showing">
+      <Status>{t("events.search.corrected", { query, corrected })}</Status>
+    </p>
+  );
+}
+
 /** The number of events; for a search, also a link back to the whole list. */
-function Showing({ view, showing }: { view: EventsView; showing: string }) {
+function Showing({ view, body: { showing, corrected } }: EventsPageListProps) {
   const t = useTranslations();
   if (view.query === null) {
     return (
@@ -113,7 +124,7 @@ function Showing({ view, showing }: { view: EventsView; showing: string }) {
   }
   return (
     <p className="events__showing muted small">
-      <Status>{t("events.search.found", { showing, query: view.query })}</Status>{" "}
+      <Status>{t("events.search.found", { showing, query: corrected ?? view.query })}</Status>{" "}
       <Link to={eventsPath({ ...view, page: 1, query: null })}>{t("events.search.clear")}</Link>
     </p>
   );
@@ -126,6 +137,8 @@ export type EventsPage = {
   total: number;
   /** The number of this page, of all pages and of all events. */
   showing: string;
+  /** The words that are searched for instead of those of the address, which find nothing; null when these are. */
+  corrected: string | null;
   days: readonly DayView[];
   samples: boolean;
   /** The filters of the list; null when there is nothing to choose. */

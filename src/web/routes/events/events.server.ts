@@ -1,11 +1,9 @@
-import { eventsPageSize, type EventsQuery, eventsPath } from "#core/events/event-search.ts";
-import { isFiltered, isOfComingDates } from "#core/events/event-filter.ts";
-import { latestStart, spanOfTimes, timesWithin } from "#core/events/times-of-week.ts";
+import { eventsPageSize, type EventsQuery, eventsPath, type SearchedEvents } from "#core/events/event-search.ts";
+import { isFiltered } from "#core/events/event-filter.ts";
 import { pageCount } from "#core/pagination.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import { listScope } from "#core/viewer.ts";
 import type { EventRow } from "#data/queries/event-row.ts";
-import { hasAnyEvent, findEventsScreen } from "#data/queries/events.ts";
+import { hasAnyEvent } from "#data/queries/events.ts";
 import {
   alwaysOpenRooms,
   datesOfDay,
@@ -21,13 +19,12 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import { type ListedDayOf, dayListView, missingDay, readDay } from "#web/routes/events/day-list.server.ts";
 import type { FilterView } from "#web/routes/events/filter-panel.tsx";
 import { filterView } from "#web/routes/events/filter-view.server.ts";
+import { type FoundEvents, findEvents } from "#web/routes/events/find-events.server.ts";
 import { quickChoices } from "#web/routes/events/quick-choices.server.ts";
 import type { EventsPage, EventsView } from "#web/routes/events/events-page-list.tsx";
 
 /** How many live events the strip shows. */
 const LIVE_MAX = 3;
-/** How many always-open rooms are listed. */
-const ROOMS_MAX = 24;
 
 /** Loads one page of the list. Returns a failed read as a value, so that the page around the list stays usable. */
 export async function eventsLoader(context: RequestContext, search: EventsQuery): Promise<EventsView> {
@@ -83,43 +80,22 @@ type Day = ListedDayOf<"listed"> | null;
 
 async function readPage(context: RequestContext, search: EventsQuery, day: Day): Promise<EventsView["body"]> {
   const { tab, page, query, filter } = search;
-  const pageSize = eventsPageSize(context.viewer);
-  const isFirstUpcoming = tab === "upcoming" && page === 1 && day === null;
-  const scope = listScope(context.viewer);
   const span = day?.span ?? null;
-  const times = timesWithin(filter, span ?? spanOfTimes(context.now), context.zone.id);
-  const startsBy = latestStart(filter, context.now);
-  const list = {
-    past: tab === "past",
-    now: context.now,
-    ...scope,
-    page,
-    pageSize,
-    query,
-    filter,
-    times,
-    startsBy,
-    span,
-  };
-  const found = await findEventsScreen(context.database, {
-    list,
-    // A room that is always open has no times.
-    rooms: isFirstUpcoming && !isOfComingDates(filter) ? ROOMS_MAX : 0,
-  });
-  const pages = pageCount(found.total, pageSize);
+  const { found, searched } = await findEvents(context, search, span);
+  const pages = pageCount(found.total, eventsPageSize(context.viewer));
   if (page > pages) return { shows: "beyond", pages };
   // A search or a filter shows its results only, in one list.
-  return pageBody(context, search, {
+  return pageBody(context, searched, {
     found,
     pages,
     day,
-    isFront: isFirstUpcoming && query === null && !isFiltered(filter),
-    filters: await filterView(context, search, { span, isEmpty: found.total === 0 }),
+    isFront: tab === "upcoming" && page === 1 && day === null && query === null && !isFiltered(filter),
+    filters: await filterView(context, searched, { span, isEmpty: found.total === 0 }),
   });
 }
 
 type FoundPage = {
-  found: Awaited<ReturnType<typeof findEventsScreen>>;
+  found: FoundEvents;
   pages: number;
   day: Day;
   /** Whether it is the first page of all upcoming events. */
@@ -129,7 +105,7 @@ type FoundPage = {
 
 async function pageBody(
   context: RequestContext,
-  search: EventsQuery,
+  search: SearchedEvents,
   { found: { rows, rooms, total }, pages, day, isFront, filters }: FoundPage,
 ): Promise<EventsPage> {
   const reader = listReader(context);
@@ -146,6 +122,7 @@ async function pageBody(
     pages,
     total,
     showing: showingOf(context, search, { pages, total, isDay: day !== null }),
+    corrected: correctedWords(search),
     samples,
     ...filterViews(context, search, samples ? null : filters),
     days: samples ? sampleDays(reader) : listDays(others, reader, { past, isDay: day !== null }),
@@ -155,6 +132,11 @@ async function pageBody(
     week: !past && !isEmptyDirectory ? await weekView({ context, reader, search }, day?.day ?? null) : null,
     day: day === null ? null : await dayListView(context, search, { day, isEmpty: total === 0 }),
   };
+}
+
+/** The words that are searched for instead of those of the address. */
+function correctedWords({ query, searched }: SearchedEvents): string | null {
+  return searched === query ? null : searched;
 }
 
 function filterViews(context: RequestContext, search: EventsQuery, filters: FilterView | null) {

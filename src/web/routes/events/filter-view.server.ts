@@ -10,7 +10,7 @@ import {
   WEEKDAYS,
   withoutChoice,
 } from "#core/events/event-filter.ts";
-import { type EventsQuery, eventsPath } from "#core/events/event-search.ts";
+import { type EventsQuery, eventsPath, type SearchedEvents } from "#core/events/event-search.ts";
 import type { Span } from "#core/events/listed-day.ts";
 import { listScope } from "#core/viewer.ts";
 import {
@@ -33,11 +33,11 @@ const OPTIONS_MAX = 40;
  */
 export async function filterView(
   context: RequestContext,
-  search: EventsQuery,
+  search: SearchedEvents,
   { span, isEmpty }: { span: Span | null; isEmpty: boolean },
 ): Promise<FilterView | null> {
   const { listings, hides } = listScope(context.viewer);
-  const { query, filter, tab } = search;
+  const { searched: query, filter, tab } = search;
   const { db } = context.database;
   const list = { now: context.now, listings, hides, query, past: tab === "past", span, zone: context.zone.id };
   const offered = await countFilterValues(db, { ...list, filter: NO_FILTER, isEmpty: false });

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { MINUTE_MS } from "#core/time/instant.ts";
+import type { Listing } from "#core/visibility.ts";
+import { listKnownWords } from "#data/queries/known-words.ts";
+import { anEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+
+const wordsOf = async (listings: readonly Listing[] = ["public"], now = TEST_NOW) =>
+  (await listKnownWords(database.db, { now, listings })).map(({ word, count }) => `${word} ${count}`);
+
+test("the words of search keys are listed in the alphabet, each with the number of its events", async () => {
+  await someEvents(database, [
+    { title: "Prière, prière", organizerName: "Choir", type: "prayer" },
+    { title: "Meditation", organizerName: "Choir", kind: "always_open", type: "meditation" },
+    { title: "Ａbend 禅会 𞤀𞤁 ﬀ", organizerName: "Choir", type: "prayer" },
+  ]);
+  expect(await wordsOf()).toEqual([
+    "abend 1",
+    "choir 3",
+    "ff 1",
+    "meditation 1",
+    "prayer 2",
+    "priere 1",
+    "会 1",
+    "禅会 1",
+    "𞤢𞤣 1",
+  ]);
+});
+
+test("an event adds the words of its listing only, and a change or a minute later is seen", async () => {
+  const given = { organizerName: "Choir", type: "prayer" } as const;
+  await anEvent(database, { ...given, title: "Vespers", listing: "members", visibility: "public_in_app" });
+  await anEvent(database, { ...given, title: "Vigil", listing: "hidden" });
+  expect(await wordsOf()).toEqual([]);
+  expect(await wordsOf(["public", "members"])).toEqual(["choir 1", "prayer 1", "vespers 1"]);
+  await anEvent(database, { ...given, title: "Lauds" });
+  expect(await wordsOf()).toEqual(["choir 1", "lauds 1", "prayer 1"]);
+  expect(await wordsOf(["public", "members"], TEST_NOW + MINUTE_MS)).toEqual([
+    "choir 2",
+    "lauds 1",
+    "prayer 2",
+    "vespers 1",
+  ]);
+});
