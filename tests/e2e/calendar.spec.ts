@@ -13,14 +13,14 @@ const at = (startsLocal: string) => [{ startsLocal, timezone: "UTC", rrule: null
 test.beforeAll(async ({ server }) => {
   await inDirectory(server, async (database) => {
     // Another worker's run of this file may have created them.
-    const found = await database.db.execute("select 1 from events where title = 'Compline by Candle'");
+    const found = await database.db.execute("select 1 from events where title = 'Compline with Candle'");
     if (found.rows.length > 0) return;
     await someEvents(database, [
-      { now, title: "Compline by Candle", type: "prayer", schedules: at("2026-03-20T20:00:00") },
-      { now, title: "Sitting by Candle", type: "meditation", schedules: at("2026-03-20T07:00:00") },
-      { now, title: "Talk by Candle", type: "discussion", schedules: at("2026-03-20T09:00:00") },
-      { now, title: "Chant by Candle", type: "worship", schedules: at("2026-03-20T10:00:00") },
-      { now, title: "April by Candle", type: "prayer", schedules: at("2026-04-20T20:00:00") },
+      { now, title: "Compline with Candle", type: "prayer", schedules: at("2026-03-20T20:00:00") },
+      { now, title: "Sitting with Candle", type: "meditation", schedules: at("2026-03-20T07:00:00") },
+      { now, title: "Talk with Candle", type: "discussion", schedules: at("2026-03-20T09:00:00") },
+      { now, title: "Chant with Candle", type: "worship", schedules: at("2026-03-20T10:00:00") },
+      { now, title: "April with Candle", type: "prayer", schedules: at("2026-04-20T20:00:00") },
     ]);
   });
 });
@@ -35,21 +35,21 @@ test("a visitor sees a month, opens a day, a date and another month @with-and-wi
 
   await page.goto(CANDLES);
   const grid = page.getByRole("table", { name: "Events in March 2026" });
-  const cell = grid.getByRole("cell").filter({ hasText: "Sitting by Candle" });
+  const cell = grid.getByRole("cell").filter({ hasText: "Sitting with Candle" });
   await expect(cell.getByRole("listitem")).toHaveText([/7 AM Sitting/, /9 AM Talk/, /10 AM Chant/]);
   await cell.getByRole("link", { name: /^1 more/ }).click();
   await expect(page).toHaveURL("/events?q=candle&day=2026-03-20&tz=UTC#days");
-  await expect(page.getByRole("heading", { name: /by Candle$/ })).toHaveCount(4);
+  await expect(page.getByRole("heading", { name: /with Candle$/ })).toHaveCount(4);
 
   await page.getByRole("navigation", { name: "View" }).getByRole("link", { name: "Month" }).click();
   await expect(page).toHaveURL(CANDLES);
-  await page.getByRole("link", { name: "Talk by Candle" }).click();
-  await expect(page).toHaveURL(/\/events\/talk-by-candle-\w+\/2026-03-20T0900/);
+  await grid.getByRole("link", { name: "Talk with Candle" }).click();
+  await expect(page).toHaveURL(/\/events\/talk-with-candle-\w+\/2026-03-20T0900/);
 
   await page.goto(CANDLES);
   await page.getByRole("link", { name: "Next month" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "April 2026" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "April by Candle" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "April with Candle" })).toBeVisible();
   await page.getByRole("combobox", { name: "Month" }).selectOption("May 2026");
   await page.getByRole("button", { name: "Show" }).click();
   await expect(page).toHaveURL("/calendar?q=candle&tz=UTC&month=2026-05");
@@ -62,12 +62,12 @@ test("types are chosen and removed with one press @with-and-without-javascript",
   await page.goto(CANDLES);
   const types = page.getByRole("navigation", { name: "Types of events" });
   await types.getByRole("link", { name: "Prayer" }).click();
-  await expect(page.getByRole("link", { name: /by Candle/ })).toHaveText([/Compline/]);
+  await expect(page.getByRole("link", { name: /with Candle/ })).toHaveText([/Compline/]);
   await expect(types.locator("[aria-current=true]")).toHaveText("Prayer");
   await types.getByRole("link", { name: "Prayer" }).click();
   await page.goto(`${CANDLES}&weekday=sat`);
   await page.getByRole("link", { name: "Remove filter: Sat" }).click();
-  await expect(page.getByRole("link", { name: /by Candle/ })).toHaveCount(3);
+  await expect(page.getByRole("link", { name: /with Candle/ })).toHaveCount(3);
 });
 
 test("the arrow keys move from day to day, Page Down opens the next month", async ({ page }) => {
