@@ -19,7 +19,7 @@ export async function currentDataVersion(db: Connection): Promise<number> {
 }
 
 /**
- * Keeps the data version as it is, whatever the transaction changes: for long work in many small transactions, each of
+ * Prevents the transaction from raising the data version, whatever it changes: for long work in many small transactions, each of
  * which would drop every page from the caches. The work must call `raiseDataVersion` every ten seconds and at its end.
  */
 export async function holdDataVersion(tx: Transaction): Promise<void> {

@@ -84,7 +84,7 @@ test("a quick choice is added with one press and taken away with another @with-a
   await quick.getByRole("link", { name: "Free" }).click();
   await expect(page).toHaveURL("/events?practice=Lantern+walk&fact=beginners");
 
-  // The events are on Thursday; the week stays where a choice leaves nothing.
+  // The events are on Thursday. The week ribbon is shown for an empty list too.
   await quick.getByRole("link", { name: "Now" }).click();
   await expect(page.getByRole("heading", { name: "No upcoming events found." })).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Week" })).toBeVisible();

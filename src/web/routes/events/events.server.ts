@@ -115,7 +115,7 @@ async function pageBody(
   const inStrip = running.slice(0, LIVE_MAX);
   // An event of the strip is not repeated below it.
   const others = rows.filter((row) => !inStrip.includes(row));
-  // It stays where a search or a filter leaves nothing.
+  // Only an empty directory has no week ribbon: a search or a filter that finds nothing shows it with zeros.
   const isEmptyDirectory = isFront && total === 0;
   return {
     shows: "list",

@@ -92,7 +92,7 @@ function groupOf(name: CountedFilter, { context, search, offered, counts }: Coun
   );
   const isChosen = (value: string) => chosen.some((each) => isSame({ name, value: each }, { name, value }));
   const shown = values.filter(({ value }, at) => at < OPTIONS_MAX || isChosen(value));
-  // What is chosen stays in the form, also when no event of the list has it.
+  // The form contains each chosen value, also one that no event of the list has.
   const missing = chosen.filter((value) => !shown.some((each) => isSame(each, { name, value })));
   return {
     name,
