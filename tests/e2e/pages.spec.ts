@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { LEGAL_DATES } from "#web/components/pages/legal-dates.ts";
+import { FILTER_NAMES } from "#core/events/event-filter.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
 import { english } from "#tests/support/messages/english.ts";
@@ -249,5 +250,8 @@ test("crawlers are kept from doors and forms, never from feeds", async ({ reques
   // match.
   for (const rule of closed.filter((each) => each.startsWith("/*"))) {
     expect(rule.endsWith(".data$") || rule.length < "/*.ics".length).toBe(true);
+  }
+  for (const name of FILTER_NAMES) {
+    expect(closed).toEqual(expect.arrayContaining([`/events?*${name}=`, `/calendar?*${name}=`]));
   }
 });

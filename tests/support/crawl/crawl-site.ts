@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import robotsParser from "robots-parser";
 import { DAY_MS } from "#core/time/instant.ts";
 import { type Checked, type Reader, timeFaults } from "#tests/support/crawl/time-faults.ts";
 
@@ -7,14 +8,18 @@ const AT_ONCE = 4;
 const PAGES_MAX = 3_000;
 
 type Fetched = { status: number; html: string };
-type Page = Checked & { links: readonly string[] };
+type Page = Checked & { path: string; links: readonly string[] };
 
-/** Compares every time on every page that links lead to from the front page; `isWanted` selects the pages. */
+/**
+ * Compares every time on every page that links lead to from the front page; `isWanted` selects the pages. As for any
+ * crawler, `robots.txt` says where the links end: a page that it disallows is compared, but its links are not followed.
+ */
 export async function crawlTimes(
   origin: string,
   reader: Reader,
   isWanted: (path: string) => boolean = () => true,
 ): Promise<Checked & { paths: readonly string[] }> {
+  const robots = robotsParser(`${origin}/robots.txt`, await (await fetch(`${origin}/robots.txt`)).text());
   const found = new Set(["/"]);
   const pages: Page[] = [];
   let fresh = [...found];
@@ -22,7 +27,9 @@ export async function crawlTimes(
     const read = await inParallel(fresh, (path) => checkPage(origin, path, reader));
     pages.push(...read);
     const links = new Set(
-      read.flatMap((page) => page.links.filter((path) => isWanted(path) && isNearDay(path, reader.now))),
+      read
+        .filter(({ path }) => robots.isAllowed(origin + path))
+        .flatMap(({ links }) => links.filter((path) => isWanted(path) && isNearDay(path, reader.now))),
     );
     fresh = [...links.difference(found)];
     for (const path of fresh) found.add(path);
@@ -56,7 +63,7 @@ async function checkPage(origin: string, path: string, reader: Reader): Promise<
   const { times, faults } = timeFaults(html, reader);
   const expected = FOR_MEMBERS.test(path) ? 401 : 200;
   const broken = status === expected ? [] : [`answered with ${status}`];
-  return { times, faults: [...broken, ...faults].map((fault) => `${path}: ${fault}`), links: linksOf(html) };
+  return { path, times, faults: [...broken, ...faults].map((fault) => `${path}: ${fault}`), links: linksOf(html) };
 }
 
 function together(pages: readonly Checked[]): Checked {

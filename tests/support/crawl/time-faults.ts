@@ -9,12 +9,18 @@ export type Checked = {
 };
 
 /** The texts around a `<time>` that must agree with it, collected in document order. */
-type Around = { head: { date: string; words: string } | null; block: string | null; day: string | null };
+type Around = {
+  head: { date: string; words: string } | null;
+  block: string | null;
+  day: string | null;
+  /** The date of the calendar's cell. */ cell: string | null;
+};
 
 const PIECES = new RegExp(
   [
     String.raw`<div class="day__head" id="day-(?<headDate>[\d-]+)">(?<head>.*?)</div>`,
-    String.raw`(?<end></section>|</aside>)`,
+    String.raw`(?<end></section>|</aside>|</td>)`,
+    String.raw`<a class="month__day"[^>]* data-day="(?<cell>[\d-]+)"`,
     String.raw`<div class="date-block"[^>]*>(?<block>.*?)</div>`,
     String.raw`<p class="time-card__day">(?<cardDay>.*?)</p>`,
     String.raw`<b aria-hidden="true">(?<weekday>\p{L}{3})</b>`,
@@ -28,7 +34,7 @@ const PIECES = new RegExp(
  * Compares every printed time of a page, and the dates beside and above it, with its `datetime` in the reader's zone.
  */
 export function timeFaults(html: string, reader: Reader): Checked {
-  const around: Around = { head: null, block: null, day: null };
+  const around: Around = { head: null, block: null, day: null, cell: null };
   const faults: string[] = [];
   let times = 0;
   for (const { groups = {} } of html.matchAll(PIECES)) {
@@ -36,7 +42,11 @@ export function timeFaults(html: string, reader: Reader): Checked {
     else {
       times += 1;
       faults.push(
-        ...faultsOf({ at: groups["at"], text: plain(groups["text"]), rowDate: groups["rowDate"] }, around, reader),
+        ...faultsOf(
+          { at: groups["at"], text: withMinutes(plain(groups["text"])), rowDate: groups["rowDate"] },
+          around,
+          reader,
+        ),
       );
     }
   }
@@ -45,7 +55,8 @@ export function timeFaults(html: string, reader: Reader): Checked {
 
 function look(groups: Record<string, string>, around: Around): void {
   if (groups["headDate"]) around.head = { date: groups["headDate"], words: plain(groups["head"]) };
-  if (groups["end"]) Object.assign(around, { head: null, block: null, day: null });
+  if (groups["end"]) Object.assign(around, { head: null, block: null, day: null, cell: null });
+  if (groups["cell"]) around.cell = groups["cell"];
   if (groups["block"]) around.block = plain(groups["block"]);
   const day = groups["cardDay"] ?? groups["weekday"] ?? groups["dateLink"];
   if (day) around.day = plain(day);
@@ -57,6 +68,11 @@ function plain(html = ""): string {
     .replaceAll(/<[^>]+>/g, " ")
     .replaceAll(/\s+/g, " ")
     .trim();
+}
+
+/** The calendar's cells show full hours without minutes. */
+function withMinutes(text: string): string {
+  return text.replace(/^(\d{1,2}) ([AP]M)$/, "$1:00 $2");
 }
 
 type Printed = { at: string; text: string; rowDate: string | undefined };
@@ -72,6 +88,9 @@ function faultsOf(printed: Printed, around: Around, reader: Reader): string[] {
     { place: "time", said: text, right: /\d{1,2}:\d\d [AP]M/.exec(text)?.[0] === words.clock ? null : words.clock },
     ...datesAround(printed, around).map(([place, said]) => ({ place, said, right: wrongDate(said, words, today) })),
   ];
+  if (around.cell !== null) {
+    faults.push({ place: "cell", said: around.cell, right: around.cell === words.date ? null : words.date });
+  }
   if (around.head !== null) {
     const right = wrongHead(around.head, { moment, words, today, now: reader.now });
     faults.push({ place: "head", said: `${around.head.date} ${around.head.words}`, right });

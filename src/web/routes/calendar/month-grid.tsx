@@ -2,6 +2,7 @@ import ClockAlert from "lucide-react/icons/clock-alert";
 import { useEffect, useRef } from "react";
 import { addDays, type LocalDate } from "#core/time/local-time.ts";
 import { TypeMark } from "#web/components/events/card-head.tsx";
+import { LocalTime } from "#web/components/time/local-time.tsx";
 import type { CalendarDayView, MonthView } from "#web/routes/calendar/calendar-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -105,7 +106,7 @@ function Day({ day }: { day: CalendarDayView }) {
                 <RowLink className="month__entry" data-type={entry.type} href={entry.href}>
                   <TypeMark type={entry.type} />
                   <span>
-                    <time dateTime={new Date(entry.startsAt).toISOString()}>{entry.clock}</time>{" "}
+                    <LocalTime at={entry.startsAt} text={entry.clock} />{" "}
                     <bdi>{entry.title}</bdi>
                   </span>
                 </RowLink>
