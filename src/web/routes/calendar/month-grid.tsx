@@ -106,8 +106,7 @@ function Day({ day }: { day: CalendarDayView }) {
                 <RowLink className="month__entry" data-type={entry.type} href={entry.href}>
                   <TypeMark type={entry.type} />
                   <span>
-                    <LocalTime at={entry.startsAt} text={entry.clock} />{" "}
-                    <bdi>{entry.title}</bdi>
+                    <LocalTime at={entry.startsAt} text={entry.clock} /> <bdi>{entry.title}</bdi>
                   </span>
                 </RowLink>
               </li>
