@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
+import { savedEvents } from "#data/tables/activity.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { anEvent } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { aMember, signIn } from "#tests/support/member.ts";
 import { TEST_NOW } from "#tests/support/server.ts";
 
 test.use({ serverSettings: { DEMO: "on", SITE_NAME: "Samehour" }, expectedFaults: ["404 (Not Found)"] });
@@ -14,6 +16,7 @@ const WORD = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerke";
 const DAILY = { timezone: "America/New_York", durationSeconds: 3_600, rrule: "FREQ=DAILY" };
 
 let eventPath = "";
+let eventId = 0;
 test.beforeAll(async ({ server }) => {
   eventPath = await inDirectory(server, async (database) => {
     const organizer = await anOrganizer(database, { now, name: "A group with quite a long name, Ludwigshafen" });
@@ -38,6 +41,7 @@ test.beforeAll(async ({ server }) => {
       await anEvent(database, { ...theirs, schedules: [{ startsLocal, ...DAILY }] });
     }
     await anEvent(database, { ...theirs, kind: "always_open", schedules: [] });
+    eventId = event.id;
     return `/events/${event.publicId}`;
   });
 });
@@ -45,6 +49,7 @@ test.beforeAll(async ({ server }) => {
 const SCREENS = {
   home: () => "/home",
   "the list of events": () => "/events",
+  "the calendar": () => "/calendar",
   "an event": () => eventPath,
   "a page that is not there": () => "/no/such/page",
   "the organizers": () => "/organizers",
@@ -57,13 +62,28 @@ for (const [name, address] of Object.entries(SCREENS)) {
     page,
   }) => {
     await page.goto(address());
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      for (const dir of ["ltr", "rtl"]) {
-        expect.soft(await widerThanPage(page, dir), `${width} px, ${dir}`).toEqual([]);
-      }
-    }
+    await isNowhereWiderThanPage(page);
   });
+}
+
+test("a member's day does not scroll sideways either", async ({ page, server }) => {
+  const member = await aMember(server, { name: "Ludovica" });
+  await inDirectory(server, ({ db }) =>
+    db.insert(savedEvents).values({ userId: member.userId, eventId, createdAt: now }),
+  );
+  await signIn(page.context(), server, member);
+  await page.goto("/");
+  await expect(page.getByRole("main").getByRole("link", { name: TITLE }).first()).toBeVisible();
+  await isNowhereWiderThanPage(page);
+});
+
+async function isNowhereWiderThanPage(page: Page): Promise<void> {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const dir of ["ltr", "rtl"]) {
+      expect.soft(await widerThanPage(page, dir), `${width} px, ${dir}`).toEqual([]);
+    }
+  }
 }
 
 /** Doubles the text size and returns the class names of all elements that extend beyond the page's sides. */

@@ -9,8 +9,6 @@ type Dated = { date: { scheduleId: number; originalLocal: string; startsAt: Epoc
 /** One date of a member's day; `freeUntil` is the next start when nothing of theirs is on for long. */
 export type DayEntry<Row> = { row: Row; mark: DayMark; startsAt: EpochMs; endsAt: EpochMs; freeUntil: EpochMs | null };
 
-/** The most dates listed for a day; with more, a link leads to the lists. */
-const DATES_A_DAY = 12;
 /** A gap of at least this length gets a line of its own. */
 const GAP_MS = 3 * HOUR_MS;
 
@@ -36,7 +34,7 @@ export function dayTimeline<Row extends Dated>(
   const ofDay = Map.groupBy(entries, ({ startsAt }) => localDate(Math.max(now, startsAt), zone));
   const shown = [today, addDays(today, 1)].map((date) => ({
     date,
-    entries: (ofDay.get(date) ?? []).slice(0, DATES_A_DAY),
+    entries: ofDay.get(date) ?? [],
   }));
   const withGaps = sayGaps(shown.flatMap((day) => day.entries));
   const first = shown[0]?.entries.length ?? 0;
