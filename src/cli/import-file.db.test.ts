@@ -7,6 +7,7 @@ import { undoToEnd } from "#cli/import-file.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { aMappedRun, theRun, work } from "#tests/support/builders/an-import-run.ts";
+import { addDays } from "#core/time/local-time.ts";
 import { csvFile, type RowCells } from "#tests/support/builders/import-file.ts";
 import { runImport } from "#tests/support/builders/import-run.ts";
 import { emptyTables } from "#tests/support/database/empty-tables.ts";
@@ -188,7 +189,12 @@ test("refused rows are counted by cause, the first five are samples with six fie
 });
 
 test("a file with more rows than a batch is read to its end, with progress, and is taken back when it is cancelled", async () => {
-  const file = Array.from({ length: 1_100 }, (_, n) => ({ title: `Sitting ${n}` }));
+  // Each at a time and a link of its own: a file of 1,100 likely duplicates takes long to compare.
+  const file = Array.from({ length: 1_100 }, (_, n) => {
+    const day = addDays("2026-12-05", n);
+    const link = `https://meet.example.org/${n}`;
+    return { title: `Sitting ${n}`, start_date: `${day}T19:00`, end_date: `${day}T20:00`, link };
+  });
   const progress: number[] = [];
   const stop = new AbortController();
   const onProgress = ({ done, total }: { done: number; total: number }) => {

@@ -126,4 +126,6 @@ export async function untilAlive(page: Page): Promise<void> {
     const parts = [main, ...document.querySelectorAll("header a, header button")];
     return parts.every((part) => Object.keys(part).some((key) => key.startsWith("__reactProps")));
   });
+  // React runs effects, such as the one that follows links, after the frame in which it has hydrated.
+  await page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
