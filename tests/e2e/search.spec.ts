@@ -17,7 +17,13 @@ test.beforeAll(async ({ server }) => {
     const found = await database.db.execute("select 1 from events where title = 'Vigil number 59'");
     if (found.rows.length > 0) return;
     await someEvents(database, [
-      { now, title: "Evening Songs", organizerName: "Prière du Soir, Lyon", schedules: on("2026-03-12T18:00:00") },
+      {
+        now,
+        title: "Evening Songs",
+        description: "Held with candlewick; one minute of silence.",
+        organizerName: "Prière du Soir, Lyon",
+        schedules: on("2026-03-12T18:00:00"),
+      },
       { now, title: "Morning Silence", organizerName: "St. John’s", schedules: on("2026-03-13T08:00:00") },
       {
         now,
@@ -58,6 +64,22 @@ test("a visitor searches, turns to past events and to the next page, and goes ba
   await page.getByRole("link", { name: "Clear the search" }).click();
   await expect(page).toHaveURL("/events?tz=America/New_York");
   await expect(page.getByRole("searchbox")).toHaveValue("");
+});
+
+test("words of descriptions are found when no name has them, or when asked for @with-and-without-javascript", async ({
+  page,
+}) => {
+  await page.goto("/events?q=candlewick&tz=America/New_York");
+  await expect(page.getByRole("heading", { name: "Evening Songs" })).toBeVisible();
+  await seesMessage(page, "events.search.inDescriptions", { query: "candlewick" });
+  await page.goto("/events?q=silence&tz=America/New_York");
+  await expect(page.getByRole("heading", { name: "Morning Silence" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Evening Songs" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Search descriptions too" }).click();
+  await expect(page).toHaveURL("/events?q=silence&tz=America/New_York&search=descriptions");
+  await expect(page.getByRole("heading", { name: "Evening Songs" })).toBeVisible();
+  await page.getByRole("link", { name: "Search names only" }).click();
+  await expect(page.getByRole("heading", { name: "Evening Songs" })).toHaveCount(0);
 });
 
 test("nothing found says so and leads back, and no quote breaks it @with-and-without-javascript", async ({ page }) => {

@@ -1,4 +1,10 @@
-import { type EventFilter, filterParameters, NO_FILTER, parseEventFilter } from "#core/events/event-filter.ts";
+import {
+  type EventFilter,
+  filterOfSearch,
+  filterParameters,
+  NO_FILTER,
+  parseEventFilter,
+} from "#core/events/event-filter.ts";
 import { lastListedDay } from "#core/events/listed-day.ts";
 import { isGivenTwice, parseListAddress, requestedPath } from "#core/list-address.ts";
 import { readSearchQuery, type SearchQuery } from "#core/pagination.ts";
@@ -34,8 +40,9 @@ export function parseCalendarAddress(
     month !== monthText ||
     isGivenTwice(params, "month") ||
     params.has("page") ||
-    narrowed.filter.soon.length > 0;
-  const filter = { ...narrowed.filter, soon: [] };
+    narrowed.filter.soon.length > 0 ||
+    (typed.query === null && narrowed.filter.search.length > 0);
+  const filter = filterOfSearch({ ...narrowed.filter, soon: [] }, typed.query);
   return { faulty: isFaulty, requested: { month, query: typed.query, filter, zone: address.zone } };
 }
 
@@ -46,7 +53,11 @@ export function calendarPath({
   filter = NO_FILTER,
   zone = null,
 }: Partial<CalendarQuery>): string {
-  return requestedPath("/calendar", { q: query, month, tz: zone }, filterParameters({ ...filter, soon: [] }));
+  return requestedPath(
+    "/calendar",
+    { q: query, month, tz: zone },
+    filterParameters({ ...filterOfSearch(filter, query), soon: [] }),
+  );
 }
 
 export function monthOf(day: LocalDate): Month {

@@ -13,6 +13,8 @@ const DURATIONS = ["30-min", "hour", "2-hours", "longer"] as const;
 const PRICES = ["free", "priced"] as const;
 /** Whether an event repeats. */
 const REPEATS = ["series", "once"] as const;
+/** Where the words of a search are looked for beside names and facts. */
+const SEARCHED = ["descriptions"] as const;
 /** What an event says about taking part. */
 export const FACTS = [
   "beginners",
@@ -27,6 +29,7 @@ export const FACTS = [
 
 /** The filters whose values are fixed, by parameter of the address, with their values in the order of the page. */
 export const FIXED_FILTERS = {
+  search: SEARCHED,
   soon: SOON,
   type: EVENT_TYPES,
   weekday: WEEKDAYS,
@@ -47,6 +50,7 @@ export type FilterName = FixedFilter | TagFilter;
 
 /** All filters in the order of the page. */
 export const FILTER_NAMES = [
+  "search",
   "soon",
   "type",
   "weekday",
@@ -136,6 +140,11 @@ export function withoutChoice(filter: EventFilter, { name, value }: FilterChoice
 /** The filter without what past events do not have: weekdays, times of day, and how soon. */
 export function withoutComingDates(filter: EventFilter): EventFilter {
   return { ...filter, weekday: [], time: [], soon: [] };
+}
+
+/** The filter of a list that is searched for `query`: without words there is nothing to look for in descriptions. */
+export function filterOfSearch(filter: EventFilter, query: string | null): EventFilter {
+  return query === null && filter.search.length > 0 ? withoutFilter(filter, "search") : filter;
 }
 
 /** The filter without all choices of one name. */

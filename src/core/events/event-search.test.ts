@@ -101,6 +101,12 @@ const readDay = (query: string) => {
   return { faulty, clean: eventsPath(requested) };
 };
 
+test("descriptions are searched for words only", () => {
+  const address = "/events?q=vigil&search=descriptions";
+  expect(readDay(address.slice("/events?".length))).toEqual({ faulty: false, clean: address });
+  expect(readDay("search=descriptions&type=prayer")).toEqual({ faulty: true, clean: "/events?type=prayer" });
+});
+
 test("a day and its hour stand in clean addresses beside the rest", () => {
   const address = "/events?q=vigil&day=2026-11-25&hour=17&page=2&tz=Europe/Paris";
   expect(readDay(address.slice("/events?".length))).toEqual({ faulty: false, clean: address });
@@ -126,7 +132,12 @@ test.each([
 test("the clean address of anything is read without a fault as the same search", () => {
   fc.assert(
     fc.property(
-      fc.array(fc.tuple(fc.constantFrom("page", "tab", "tz", "q", "day", "hour", "x"), fc.string())),
+      fc.array(
+        fc.tuple(
+          fc.constantFrom("page", "tab", "tz", "q", "day", "hour", "search", "x"),
+          fc.oneof(fc.string(), fc.constant("descriptions")),
+        ),
+      ),
       (pairs) => {
         const { requested } = parseEventsAddress(new URLSearchParams(pairs), isZone);
         const again = parseEventsAddress(new URLSearchParams(eventsPath(requested).replace("/events", "")), isZone);

@@ -1,5 +1,6 @@
 import {
   type EventFilter,
+  filterOfSearch,
   filterParameters,
   isOfComingDates,
   NO_FILTER,
@@ -67,9 +68,9 @@ export function parseEventsAddress(
   const narrowed = parseEventFilter(params);
   // Past events are listed at their last date, at whatever time it was.
   const isTimed = search.tab === "past" && isOfComingDates(narrowed.filter);
-  const filter = isTimed ? withoutComingDates(narrowed.filter) : narrowed.filter;
+  const filter = filterOfSearch(isTimed ? withoutComingDates(narrowed.filter) : narrowed.filter, typed.query);
   return {
-    faulty: faulty || typed.faulty || days.faulty || narrowed.faulty || isTimed,
+    faulty: faulty || typed.faulty || days.faulty || narrowed.faulty || filter !== narrowed.filter,
     requested: { ...search, query: typed.query, filter, day: days.day, hour: days.hour },
   };
 }
@@ -113,7 +114,7 @@ export function eventsPath(
     page: page === 1 ? null : String(page),
     tz: zone,
   };
-  return requestedPath(path, parameters, filterParameters(filter));
+  return requestedPath(path, parameters, filterParameters(filterOfSearch(filter, query)));
 }
 
 /** Every event of a list: the query without a day. */

@@ -1,7 +1,7 @@
 import { eq, inArray, lt, sql } from "drizzle-orm";
 import { DAY_MS, type EpochMs, toIsoSeconds } from "#core/time/instant.ts";
 import { findFreePublicIds, insertRowsSql } from "#data/queries/insert-rows.ts";
-import { FOUND_BY, eventSearchKey } from "#data/queries/search-write.ts";
+import { FOUND_BY, eventSearchKey, upsertEventTexts } from "#data/queries/search-write.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { events } from "#data/tables/events.ts";
 import { joinClicks } from "#data/tables/organizers.ts";
@@ -66,6 +66,8 @@ export async function insertEvents(
       sql`${insertRowsSql(events, values)} returning id, public_id`,
     );
     for (const row of back.rows) inserted.set(row.public_id, Number(row.id));
+    const texts = values.map(({ publicId, description = "" }) => ({ id: inserted.get(publicId) ?? 0, description }));
+    await upsertEventTexts(tx, texts);
   }
   return ids.map((publicId) => ({ publicId, id: inserted.get(publicId) ?? 0 }));
 }
@@ -77,6 +79,7 @@ export async function updateEvent(tx: Transaction, id: number, change: EventChan
     .update(events)
     .set({ ...fields, ...firstListed(fields, now), ...(await renamed(tx, id, fields)), updatedAt: now })
     .where(eq(events.id, id));
+  if (fields.description !== undefined) await upsertEventTexts(tx, [{ id, description: fields.description }]);
 }
 
 /** The time of the first listing is set once. */

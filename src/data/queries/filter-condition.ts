@@ -52,6 +52,9 @@ function conditionOf(name: FilterName, values: readonly string[], alias: Alias):
   switch (name) {
     case "fact":
       return sql.raw(values.map((fact) => `(${FACT_CONDITIONS[fact as Fact](alias)})`).join(" and "));
+    case "search":
+      // Part of the search: `eventMatches`.
+      return sql`true`;
     case "soon":
     case "weekday":
     case "time":

@@ -5,6 +5,7 @@ import {
   type FilterName,
   filterChoices,
   hasTimes,
+  NO_FILTER,
   TAG_FILTERS,
   withoutChoice,
   withoutFilter,
@@ -100,7 +101,7 @@ function listedSql({ now, listings, query, hides = [], filter, past, span, zone 
   const startsBy = latestStart(filter, now);
   const isDated = span !== null || hasTimes(filter);
   const inList = sql`e.listing = any(${sqlArray(listings, "text")}) and e.kind = 'scheduled'
-    and ${eventWanted({ query: query ?? null, startsBy: isDated ? null : startsBy, hides }, "e")}`;
+    and ${eventWanted({ query: query ?? null, filter: { ...NO_FILTER, search: filter.search }, startsBy: isDated ? null : startsBy, hides }, "e")}`;
   if (past) return sql`${inList} and e.current_starts_at is null and e.last_starts_at is not null`;
   if (!isDated && startsBy !== null) return sql`${inList} and e.current_ends_at > ${sqlInstant(now)}`;
   if (!isDated) return sql`${inList} and e.current_starts_at is not null`;

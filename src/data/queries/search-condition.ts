@@ -10,14 +10,30 @@ import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 function rowMatches(alias: "events" | "e" | "organizers" | "o" | "submissions" | "audit_personal", query: string): SQL {
   const terms = searchTerms(query);
   if (terms.length === 0) return sql`false`;
-  // Terms contain letters, digits and single marks only, so none can end the quotes.
-  const requested = terms.map((term) => `'${term}':*`).join(" & ");
-  return sql`array_to_tsvector(${sql.raw(alias)}.search_key) @@ ${requested}::tsquery`;
+  return wordsMatch(sql.raw(`${alias}.search_key`), terms);
 }
 
-/** The condition that an event's title, native title or organizer's name contains words that begin with those of `query`; true without a query. */
+/** The condition that an array of words has one that begins with each term. */
+function wordsMatch(words: SQL, terms: readonly string[]): SQL {
+  // Terms contain letters, digits and single marks only, so none can end the quotes.
+  const requested = terms.map((term) => `'${term}':*`).join(" & ");
+  return sql`array_to_tsvector(${words}) @@ ${requested}::tsquery`;
+}
+
+/** The condition that an event's title, native title, organizer's name or facts contain words that begin with those of `query`; true without a query. */
 export function eventMatches(query: string | null, alias: "events" | "e" = "events"): SQL {
   return query === null ? sql`true` : rowMatches(alias, query);
+}
+
+/** As `eventMatches`, and words of the description count too. */
+function textMatches(query: string, alias: "events" | "e"): SQL {
+  const terms = searchTerms(query);
+  if (terms.length === 0) return sql`false`;
+  const found = terms.map(
+    (term) => sql`(select n.id from events n where ${wordsMatch(sql`n.search_key`, [term])}
+      union all select t.event_id from event_texts t where ${wordsMatch(sql`t.words`, [term])})`,
+  );
+  return sql`${sql.raw(alias)}.id in (${sql.join(found, sql` intersect `)})`;
 }
 
 /** The condition that an organizer's name contains words that begin with those of `query`; true without a query. */
@@ -51,7 +67,8 @@ export function eventWanted(
   alias: "events" | "e" = "events",
 ): SQL {
   const isSoon = startsBy === null ? sql`true` : sql`${sql.raw(alias)}.current_starts_at <= ${sqlInstant(startsBy)}`;
-  const found = sql`${eventMatches(query ?? null, alias)} and ${filterMatches(filter, alias)} and ${isSoon}`;
+  const isInText = query != null && filter.search.length > 0;
+  const found = sql`${isInText ? textMatches(query, alias) : eventMatches(query ?? null, alias)} and ${filterMatches(filter, alias)} and ${isSoon}`;
   const matches = ids === null ? found : sql`${found} and ${sql.raw(alias)}.id = any(${sqlArray(ids, "bigint")})`;
   if (hides.length === 0) return matches;
   const organizer = sql.raw(`${alias}.organizer_id`);

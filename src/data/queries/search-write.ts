@@ -29,6 +29,37 @@ export function eventSearchKey({ title, organizerName, ...facts }: FoundBy): str
   return searchKey([title, nativeTitle, organizerName, type, ...practices, ...traditions, ...languageNames]);
 }
 
+/** Stores the words of events' descriptions, new or changed. */
+export async function upsertEventTexts(
+  tx: Transaction,
+  texts: readonly { id: number; description: string }[],
+): Promise<void> {
+  if (texts.length === 0) return;
+  const ids = sqlArray(
+    texts.map(({ id }) => id),
+    "bigint",
+  );
+  const words = sqlArray(
+    texts.map(({ description }) => searchKey([description]).join(" ")),
+    "text",
+  );
+  await tx.execute(sql`insert into event_texts (event_id, words)
+    select id, coalesce(string_to_array(words, ' '), '{}') from unnest(${ids}, ${words}) as given(id, words)
+    on conflict (event_id) do update set words = excluded.words`);
+}
+
+/** Stores the words of up to `limit` descriptions that have none; returns how many. */
+export async function insertMissingEventTexts(tx: Transaction, limit: number): Promise<number> {
+  const found = await tx.execute<{ id: string; description: string }>(sql`
+    select id, description from events e where not exists (select from event_texts t where t.event_id = e.id)
+     order by id limit ${limit} for update`);
+  await upsertEventTexts(
+    tx,
+    found.rows.map(({ id, description }) => ({ id: Number(id), description })),
+  );
+  return found.rows.length;
+}
+
 function ownLocale(tag: string): string {
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? "en";

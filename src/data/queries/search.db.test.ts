@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { fillSearchKeys } from "#commands/search/fill-search-keys.ts";
+import { NO_FILTER } from "#core/events/event-filter.ts";
 import { HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 import { updateEvent } from "#data/queries/events-write.ts";
 import { listAlwaysOpenEvents } from "#data/queries/events.ts";
@@ -17,8 +18,11 @@ const database = withTestDatabase();
 
 const once = (startsLocal: string) => [{ startsLocal, rrule: null }];
 
-async function found(query: string, { list = listUpcomingEvents, now = TEST_NOW } = {}): Promise<string[]> {
-  const { rows, total } = await list(database.db, { now, listings: ["public"], query, page: 1, pageSize: 50 });
+async function found(
+  query: string,
+  { list = listUpcomingEvents, now = TEST_NOW, filter = NO_FILTER } = {},
+): Promise<string[]> {
+  const { rows, total } = await list(database.db, { now, listings: ["public"], query, filter, page: 1, pageSize: 50 });
   expect(rows).toHaveLength(total);
   return rows.map((row) => row.title);
 }
@@ -59,6 +63,35 @@ test("an event is found by what its page says it is: type, practice, tradition a
   expect(await found("prayer")).toEqual([]);
   await transaction(database.db, (tx) => updateEvent(tx, event.id, { type: "prayer", now: TEST_NOW }));
   expect([await found("prayer quaker"), await found("meditation")]).toEqual([["Morning hour"], []]);
+});
+
+const foundInText = (query: string) => found(query, { filter: { ...NO_FILTER, search: ["descriptions"] } });
+
+test("descriptions are searched when asked for: each word in the names, the facts or the description", async () => {
+  const event = await anEvent(database, {
+    title: "Evening Prayer",
+    description: "Psalms, sung slowly by candlelight.",
+  });
+  await anEvent(database, { title: "Candlelight Vigil", description: "" });
+  await anEvent(database, { title: "Morning Psalms", description: "Spoken, with a pause after each verse." });
+  expect(await found("candle")).toEqual(["Candlelight Vigil"]);
+  expect(await foundInText("candle")).toEqual(["Evening Prayer", "Candlelight Vigil"]);
+  expect(await foundInText("evening candle")).toEqual(["Evening Prayer"]);
+  expect(await foundInText("psalms")).toEqual(["Evening Prayer", "Morning Psalms"]);
+  expect([await foundInText("'"), await foundInText("andle")]).toEqual([[], []]);
+  await transaction(database.db, (tx) => updateEvent(tx, event.id, { description: "By lamplight.", now: TEST_NOW }));
+  expect([await foundInText("psalms"), await foundInText("lamplight")]).toEqual([
+    ["Morning Psalms"],
+    ["Evening Prayer"],
+  ]);
+});
+
+test("descriptions that are not searchable yet, as after an upgrade, are made so", async () => {
+  await anEvent(database, { title: "Evening Prayer", description: "By candlelight." });
+  await database.db.execute("delete from event_texts");
+  expect(await fillSearchKeys(database)).toBe(1);
+  expect(await foundInText("candlelight")).toEqual(["Evening Prayer"]);
+  expect(await fillSearchKeys(database)).toBe(0);
 });
 
 test("past events are searched on their own, and an event that has just ended is found among them", async () => {

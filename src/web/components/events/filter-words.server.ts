@@ -22,6 +22,8 @@ export function valueName({ name, value }: FilterChoice, { translate, language }
       );
     case "time":
       return translate(`time.${timeNamed(value).key}`);
+    case "search":
+      return translate(`eventFilters.search.${value as (typeof FIXED_FILTERS.search)[number]}`);
     case "soon":
       return translate(`eventFilters.soon.${value as (typeof FIXED_FILTERS.soon)[number]}`);
     case "duration":

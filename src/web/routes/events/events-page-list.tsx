@@ -29,7 +29,7 @@ export function EventsPageList({ view, body }: EventsPageListProps) {
     <div className="events__list">
       {body.filters !== null && <ChosenFilters filters={body.filters} isEmpty={body.total === 0} />}
       {days.length > 0 && <AlwaysOpenLine rooms={body.rooms} allHref="#always-open" />}
-      {view.query !== null && body.corrected !== null && <Corrected query={view.query} corrected={body.corrected} />}
+      {view.query !== null && <SearchedElsewhere query={view.query} view={view} body={body} />}
       {body.total > 0 && (
         <div className="events__bar">
           <div>
@@ -102,19 +102,43 @@ function MarkKey() {
   );
 }
 
-/** Says that the words of the address find nothing, and which are searched for instead. */
-function Corrected({ query, corrected }: { query: string; corrected: string }) {
+/** Says that no name has the words of the address, and what is shown instead: descriptions that have them, or similar words. */
+function SearchedElsewhere({ query, view, body }: EventsPageListProps & { query: string }) {
   const t = useTranslations();
+  const { corrected, inDescriptions } = body;
+  if (corrected === null && (!inDescriptions || isAskedForDescriptions(view))) return null;
   return (
     <p className="events__showing">
-      <Status>{t("events.search.corrected", { query, corrected })}</Status>
+      <Status>
+        {corrected === null
+          ? t("events.search.inDescriptions", { query })
+          : t("events.search.corrected", { query, corrected })}
+      </Status>
     </p>
   );
 }
 
+function isAskedForDescriptions({ filter }: EventsView): boolean {
+  return filter.search.length > 0;
+}
+
+/** Leads to the same search in descriptions too, or back to names. */
+function WhereToSearch({ view, body }: EventsPageListProps) {
+  const t = useTranslations("events.search");
+  const isAsked = isAskedForDescriptions(view);
+  if (body.inDescriptions && !isAsked) return null;
+  const filter = { ...view.filter, search: isAsked ? [] : ["descriptions"] };
+  return (
+    <Link to={eventsPath({ ...view, page: 1, filter })} preventScrollReset>
+      {t(isAsked ? "namesOnly" : "descriptionsToo")}
+    </Link>
+  );
+}
+
 /** The number of events; for a search, also a link back to the whole list. */
-function Showing({ view, body: { showing, corrected } }: EventsPageListProps) {
+function Showing({ view, body }: EventsPageListProps) {
   const t = useTranslations();
+  const { showing, corrected } = body;
   if (view.query === null) {
     return (
       <p className="events__showing muted small">
@@ -125,6 +149,7 @@ function Showing({ view, body: { showing, corrected } }: EventsPageListProps) {
   return (
     <p className="events__showing muted small">
       <Status>{t("events.search.found", { showing, query: corrected ?? view.query })}</Status>{" "}
+      {corrected === null && <WhereToSearch view={view} body={body} />}{" "}
       <Link to={eventsPath({ ...view, page: 1, query: null })}>{t("events.search.clear")}</Link>
     </p>
   );
@@ -139,6 +164,8 @@ export type EventsPage = {
   showing: string;
   /** The words that are searched for instead of those of the address, which find nothing; null when these are. */
   corrected: string | null;
+  /** Whether the words are searched for in descriptions too: chosen, or because no name has them. */
+  inDescriptions: boolean;
   days: readonly DayView[];
   samples: boolean;
   /** The filters of the list; null when there is nothing to choose. */

@@ -123,6 +123,7 @@ async function pageBody(
     total,
     showing: showingOf(context, search, { pages, total, isDay: day !== null }),
     corrected: correctedWords(search),
+    inDescriptions: search.filter.search.length > 0,
     samples,
     ...filterViews(context, search, samples ? null : filters),
     days: samples ? sampleDays(reader) : listDays(others, reader, { past, isDay: day !== null }),

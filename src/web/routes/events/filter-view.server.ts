@@ -9,6 +9,7 @@ import {
   TIMES_OF_DAY,
   WEEKDAYS,
   withoutChoice,
+  withoutFilter,
 } from "#core/events/event-filter.ts";
 import { type EventsQuery, eventsPath, type SearchedEvents } from "#core/events/event-search.ts";
 import type { Span } from "#core/events/listed-day.ts";
@@ -40,14 +41,17 @@ export async function filterView(
   const { searched: query, filter, tab } = search;
   const { db } = context.database;
   const list = { now: context.now, listings, hides, query, past: tab === "past", span, zone: context.zone.id };
-  const offered = await countFilterValues(db, { ...list, filter: NO_FILTER, isEmpty: false });
-  const counts = isFiltered(filter) ? await countFilterValues(db, { ...list, filter, isEmpty }) : offered;
+  // The line above the list says that descriptions are searched, and leads back.
+  const shown = withoutFilter(filter, "search");
+  const unfiltered = { ...NO_FILTER, search: filter.search };
+  const offered = await countFilterValues(db, { ...list, filter: unfiltered, isEmpty: false });
+  const counts = isFiltered(shown) ? await countFilterValues(db, { ...list, filter, isEmpty }) : offered;
   const counted = COUNTED_FILTERS.map((name) => groupOf(name, { context, search, offered, counts })).filter(
     ({ options }) => options.some(({ isChosen }, at) => isChosen || at > 0),
   );
-  const chosen = filterChoices(filter);
+  const chosen = filterChoices(shown);
   if (counted.length === 0 && chosen.length === 0) return null;
-  const groups = [...counted, ...timeGroups(context, search, span)];
+  const groups = [...searchGroups(context, search), ...counted, ...timeGroups(context, search, span)];
   return {
     groups: FILTER_NAMES.flatMap((name) => groups.filter((group) => group.name === name)),
     chosen: chosen.map((choice) => {
@@ -57,6 +61,17 @@ export async function filterView(
     }),
     clearHref: eventsPath({ ...search, page: 1, filter: NO_FILTER }),
   };
+}
+
+/** Where a search looks beside names and facts. */
+function searchGroups(context: RequestContext, { query, filter }: EventsQuery): FilterGroup[] {
+  if (query === null) return [];
+  const name = "search";
+  const options = FIXED_FILTERS[name].map((value) => {
+    const isChosen = filter[name].includes(value);
+    return { value, label: valueName({ name, value }, context), count: null, hours: null, isChosen };
+  });
+  return [{ name, legend: context.translate(`eventFilters.name.${name}`), options }];
 }
 
 /** How soon, weekdays and times of day, which are not counted. A day has one weekday; past events have no dates to come. */

@@ -1,4 +1,4 @@
-import { isOfComingDates } from "#core/events/event-filter.ts";
+import { type EventFilter, isOfComingDates } from "#core/events/event-filter.ts";
 import { type EventsQuery, eventsPageSize, type SearchedEvents } from "#core/events/event-search.ts";
 import type { Span } from "#core/events/listed-day.ts";
 import { latestStart, spanOfTimes, timesWithin } from "#core/events/times-of-week.ts";
@@ -13,16 +13,19 @@ const ROOMS_MAX = 24;
 
 export type FoundEvents = Awaited<ReturnType<typeof findEventsScreen>>;
 
-/** The events of a page, and the words that they were searched for. */
+/** The events of a page, and what they were searched for. */
 type Found = { found: FoundEvents; searched: SearchedEvents };
 
 /**
- * Finds the events of a page. A search that finds nothing is done again with its typing mistakes corrected, within the
- * same filters. This alone decides which words are searched for.
+ * Finds the events of a page. A search that finds nothing is done again in descriptions, and then with its typing
+ * mistakes corrected, within the same filters. This alone decides which words are searched for, and where.
  */
 export async function findEvents(context: RequestContext, search: EventsQuery, span: Span | null): Promise<Found> {
   const typed = await findSearched(context, { ...search, searched: search.query }, span);
   if (search.query === null || !isNothing(typed)) return typed;
+  const filter: EventFilter = { ...search.filter, search: ["descriptions"] };
+  const inText = await findSearched(context, { ...search, filter, searched: search.query }, span);
+  if (!isNothing(inText)) return inText;
   const { listings } = listScope(context.viewer);
   const words = await listKnownWords(context.database.db, { now: context.now, listings });
   const query = correctedQuery(search.query, words);

@@ -49,6 +49,21 @@ test.each([
   expect(await list({ query })).toMatchObject({ corrected: null, total });
 });
 
+test("words that only a description has are found there, before a typing mistake is thought of", async () => {
+  const description = "A meditaton of our own.";
+  await someEvents(database, [
+    { title: "Vigil", type: "prayer", description, schedules: once("2026-11-22T12:00:00") },
+    { title: "Watch", type: "other", description, schedules: once("2026-11-23T12:00:00") },
+  ]);
+  const page = await list({ query: "meditaton" });
+  expect(page).toMatchObject({ corrected: null, inDescriptions: true, total: 2, filters: { chosen: [] } });
+  expect(titlesOf(page)).toEqual(["Vigil", "Watch"]);
+  expect(await list({ query: "vigil" })).toMatchObject({ inDescriptions: false, total: 1 });
+  const inText = { ...NO_FILTER, search: ["descriptions"], type: ["other"] };
+  expect(await list({ query: "own", filter: inText })).toMatchObject({ inDescriptions: true, total: 1 });
+  expect(await list({ query: "own", filter: { ...NO_FILTER, type: ["retreat"] } })).toMatchObject({ total: 0 });
+});
+
 test("the address, the search field and the title keep what was typed, and so do all links", async () => {
   const view = await load({ query: "meditaiton" });
   expect(view).toMatchObject({

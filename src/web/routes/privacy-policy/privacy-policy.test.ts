@@ -32,6 +32,7 @@ const KNOWN_TABLES = [
   "event_merge_saves",
   "event_merges",
   "event_reports",
+  "event_texts",
   "events",
   "hidden_organizers",
   "import_changes",
