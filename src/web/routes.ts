@@ -4,6 +4,7 @@ import { index, layout, route, type RouteConfig } from "@react-router/dev/routes
 export const ADDRESSES = [
   index("routes/home/route.tsx"),
   route("home", "routes/home/route.tsx", { id: "public-home" }),
+  route("search-suggestions", "routes/search-suggestions/route.ts"),
   route("feed/list", "routes/feed-list/route.ts"),
   route("events", "routes/events/route.tsx"),
   route("calendar", "routes/calendar/route.tsx"),

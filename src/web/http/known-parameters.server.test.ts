@@ -93,6 +93,7 @@ const NEVER_KEPT = [
   "/figures.svg",
   "/share/:picture",
   "/time-zone",
+  "/search-suggestions",
   "/time-zones.json",
   "/privacy",
   "/terms",

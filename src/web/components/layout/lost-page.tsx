@@ -33,7 +33,7 @@ export function LostPage({ title, text, next = [], isRestorable = false }: LostP
         <div>
           <h1>{title}</h1>
           <p className="lede">{text}</p>
-          <SearchForm action="/events" label={tSearch("label")} />
+          <SearchForm action="/events" label={tSearch("label")} suggests />
           <nav className="lost__links" aria-label={t("goOn")}>
             {isRestorable && <NextLink href="/my-events?tab=deleted" icon={Trash2} label={t("recentlyDeleted")} />}
             <NextLink href="/events" icon={CalendarDays} label={tErrors("allEvents")} />

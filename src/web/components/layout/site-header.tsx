@@ -7,6 +7,7 @@ import type { LayoutView } from "#web/components/layout/layout-view.ts";
 import { LazyMemberActions } from "#web/components/layout/lazy-member-parts.tsx";
 import { SkipLink } from "#web/components/layout/route-announcer.tsx";
 import { SITE_LINKS, currentMark } from "#web/components/layout/site-links.ts";
+import { SearchLink } from "#web/components/search/search-link.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { opensDialog } from "#web/ui/dialog-commands.ts";
@@ -60,6 +61,7 @@ function HeaderBar({ siteName, pathname, ...end }: HeaderBarProps) {
         ))}
       </nav>
       <div className="site-header__actions">
+        <SearchLink />
         {"menu" in end ? (
           end.menu
         ) : (

@@ -53,6 +53,7 @@ export default function Events({ loaderData: view }: Route.ComponentProps) {
         action="/events"
         label={t("events.search.label")}
         query={view.query}
+        suggests
         kept={{ tab: view.tab === DEFAULT_EVENT_TAB ? null : view.tab, tz: view.zone }}
         keptValues={filterParameters(view.filter)}
       />

@@ -52,7 +52,7 @@ function Welcome({ view, claims, ways }: WelcomeProps) {
       <h1 id="welcome">{t("home.hero.title")}</h1>
       <p className="lede">{t("home.hero.text")}</p>
       {launchText !== null && <p className="hero__opens">{t("home.hero.opens", { when: launchText })}</p>}
-      <SearchForm action="/events" label={tSearch("label")} />
+      <SearchForm action="/events" label={tSearch("label")} suggests />
       {ways.length > 0 && <Ways ways={ways} />}
       <ButtonLink to="/events" look="primary" size="large">
         {t("home.hero.browse")}

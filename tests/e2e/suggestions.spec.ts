@@ -1,0 +1,99 @@
+import type { Page } from "@playwright/test";
+import { passesAxe } from "#tests/support/browser/axe.ts";
+import { inDirectory } from "#tests/support/browser/directory.ts";
+import { expect, test } from "#tests/support/browser/test.ts";
+import { someEvents } from "#tests/support/builders/an-event.ts";
+import { seesMessage } from "#tests/support/messages/sees-message.ts";
+import { TEST_NOW } from "#tests/support/server.ts";
+
+const now = Date.parse(TEST_NOW);
+const DAILY = [{ startsLocal: "2026-03-12T18:00:00", timezone: "UTC", rrule: "FREQ=DAILY", durationSeconds: 3600 }];
+
+test.beforeAll(async ({ server }) => {
+  await inDirectory(server, (database) =>
+    someEvents(database, [
+      { now, title: "Zyzzyva at Dusk", organizerName: "Weevil Hall", traditions: ["Zyzzyvan"], schedules: DAILY },
+      { now, title: "Dusk with Zyzzyvas", organizerName: "Weevil Hall", schedules: DAILY },
+    ]),
+  );
+});
+
+const field = (page: Page) => page.getByRole("main").locator("input[name=q]");
+
+test("words that are typed suggest what they may mean; the keyboard chooses, opens and closes", async ({ page }) => {
+  await page.goto("/events?tz=UTC");
+  await field(page).pressSequentially("zyzz");
+  await expect(field(page)).toHaveAttribute("aria-expanded", "true");
+  const options = page.getByRole("option");
+  await expect(options).toHaveText([/^Zyzzyva at Dusk/, /^Dusk with Zyzzyvas/, /^Zyzzyvan/, /All events for/]);
+  await seesMessage(page.getByRole("listbox"), "searchSuggestions.topics");
+  await seesMessage(page.getByRole("option"), "searchSuggestions.all", { query: "zyzz" });
+  await expect(page.getByRole("status").filter({ hasText: "3 suggestions" })).toHaveCount(1);
+  await passesAxe(page);
+  await page.keyboard.press("ArrowDown");
+  await expect(options.first()).toHaveAttribute("aria-selected", "true");
+  await expect(field(page)).toHaveAttribute("aria-activedescendant", (await options.first().getAttribute("id")) ?? "");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await expect(options.last()).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("listbox")).toBeHidden();
+  await expect(field(page)).toHaveValue("zyzz");
+  await page.keyboard.press("ArrowDown");
+  await expect(options.first()).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/events\/zyzzyva-at-dusk-/);
+});
+
+test("without a choice Enter searches, and a press opens a suggestion", async ({ page }) => {
+  await page.goto("/events?tz=UTC");
+  await field(page).pressSequentially("zyzz");
+  await expect(page.getByRole("listbox")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/events?tz=UTC&q=zyzz");
+  await page.goto("/home");
+  await field(page).pressSequentially("zyzz");
+  await page.getByRole("option", { name: /Zyzzyvan/ }).click();
+  await expect(page).toHaveURL("/events?tradition=Zyzzyvan");
+});
+
+test("the slash key and the header open the search over any page", async ({ page }) => {
+  await page.goto("/about");
+  await page.keyboard.press("/");
+  const dialog = page.getByRole("dialog", { name: "Search events and organizers" });
+  await expect(dialog.locator("input[name=q]")).toBeFocused();
+  await page.keyboard.type("zyzz");
+  await expect(dialog.getByRole("option")).toHaveCount(4);
+  await passesAxe(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog.getByRole("listbox")).toBeHidden();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
+  await expect(dialog.locator("input[name=q]")).toBeFocused();
+  await page.keyboard.type("zyzz");
+  await dialog.getByRole("option").first().click();
+  await expect(page).toHaveURL(/\/events\/zyzzyva-at-dusk-/);
+  await expect(dialog).toHaveCount(0);
+  await page.goto("/events");
+  await page.keyboard.press("/");
+  await expect(field(page)).toBeFocused();
+});
+
+test("without scripts the header leads to the list with its search @without-javascript", async ({ page }) => {
+  await page.goto("/about");
+  await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
+  await expect(page).toHaveURL("/events");
+});
+
+test.describe("when suggestions cannot be read", () => {
+  test.use({ expectedFaults: ["ERR_FAILED", "search-suggestions"] });
+  test("the field searches", async ({ page }) => {
+    await page.route("**/search-suggestions?*", (route) => route.abort());
+    await page.goto("/events?tz=UTC");
+    await field(page).pressSequentially("zyzz");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/events?tz=UTC&q=zyzz");
+  });
+});
