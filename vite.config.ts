@@ -45,7 +45,7 @@ const TOGETHER: readonly { file: string; sharedBy: readonly (readonly string[])[
     file: "every-page",
     sharedBy: [
       ["root"],
-      ["events", "event"],
+      ["events", "newsletter"],
       ["organizers", "event"],
       ["organizers", "landing"],
       ["home", "organizers", "newsletter"],
@@ -53,7 +53,9 @@ const TOGETHER: readonly { file: string; sharedBy: readonly (readonly string[])[
       ["events", "organizers", "login"],
     ],
   },
-  { file: "lists", sharedBy: [["events", "home", "organizers"]] },
+  { file: "rows", sharedBy: [["events", "event"]] },
+  { file: "lists", sharedBy: [["events", "home", "organizers", "organizer"]] },
+  { file: "search", sharedBy: [["events", "home", "organizers"]] },
   { file: "days", sharedBy: [["events", "home"]] },
   { file: "pages", sharedBy: [["events", "organizers"]] },
   { file: "events", sharedBy: [["events", "organizer"]] },
@@ -75,13 +77,18 @@ const TOGETHER: readonly { file: string; sharedBy: readonly (readonly string[])[
   },
   { file: "passkeys", sharedBy: [["event", "login"]] },
   { file: "event-page", sharedBy: [["event", "event-date"]] },
-  { file: "forms", sharedBy: [["landing", "newsletter"]] },
+  {
+    file: "forms",
+    sharedBy: [
+      ["landing", "newsletter"],
+      ["newsletter", "signup"],
+    ],
+  },
   {
     file: "sign-in",
     sharedBy: [
       ["login", "signup"],
       ["login", "forgot-password"],
-      ["newsletter", "signup"],
     ],
   },
 ];
@@ -234,5 +241,11 @@ export default defineConfig({
     reactRouter(),
   ],
   // The few parts that are loaded on demand are small: the code that would preload theirs costs every page 1 kB.
-  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: false },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: false,
+    minify: "terser",
+    terserOptions: { compress: { passes: 3, ecma: 2020 }, module: true, ecma: 2020 },
+  },
 });

@@ -1,7 +1,8 @@
 import type { Actor } from "#core/audit/actor.ts";
 import { AppError } from "#core/errors.ts";
 import { maySeeEvent } from "#core/events/event-policy.ts";
-import { type ReportInput, SAME_REPORT_MS } from "#core/reports/report.ts";
+import type { ReportInput } from "#core/reports/report-input.ts";
+import { SAME_REPORT_MS } from "#core/reports/report.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";

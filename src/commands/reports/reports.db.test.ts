@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { deleteEvent } from "#commands/events/delete-event.ts";
 import { dismissReports, hideReported, undoReportDecision } from "#commands/reports/decide-reports.ts";
 import { reportEvent } from "#commands/reports/report-event.ts";
-import type { ReportInput } from "#core/reports/report.ts";
+import type { ReportInput } from "#core/reports/report-input.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { QUEUE_START, type QueuePlace } from "#core/admin/queues-address.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { checkInput } from "#core/check-input.ts";
-import { REPORT_INPUT, REPORT_WORDS_MAX } from "#core/reports/report.ts";
+import { REPORT_INPUT } from "#core/reports/report-input.ts";
+import { REPORT_WORDS_MAX } from "#core/reports/report.ts";
 
 test("a report is one of the reasons, with words or without", () => {
   expect(checkInput(REPORT_INPUT, { reason: "dead-link", words: "  " })).toEqual({

@@ -1,7 +1,5 @@
-import * as z from "zod/mini";
-import { field } from "#core/check-input.ts";
 import { cleanParagraphs, lengthOf } from "#core/text/clean-text.ts";
-import { accepted, refused } from "#core/validation-error.ts";
+import { accepted, refused, type Result } from "#core/validation-error.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
 
 /**
@@ -26,21 +24,20 @@ export function readQueueItem(text: string, count: 2 | 3): QueueItem | null {
 /** The longest comment of a report, in characters. */
 export const REPORT_WORDS_MAX = 1_000;
 
-/** A report of an event: one of the reasons, and an optional comment. */
-export const REPORT_INPUT = z.object({
-  reason: field((text) => {
+/** What is wrong with each field of a report, or its value; without the schema library, which the page would load for it. */
+export const REPORT_CHECKS = {
+  reason(text: string): Result<ReportReason> {
     const reason = REPORT_REASONS.find((each) => each === text);
-    return reason === undefined ? refused("reports.faults.reason") : accepted<ReportReason>(reason);
-  }),
-  words: field((text) => {
+    return reason === undefined ? refused("reports.faults.reason") : accepted(reason);
+  },
+  words(text: string): Result<string> {
     const words = cleanParagraphs(text);
     const count = lengthOf(words);
     return count > REPORT_WORDS_MAX
       ? refused("reports.faults.words", { count, max: REPORT_WORDS_MAX })
       : accepted(words);
-  }),
-});
-export type ReportInput = z.infer<typeof REPORT_INPUT>;
+  },
+} as const;
 
 /** The reasons of a report, as visitors choose them. */
 export const REPORT_REASONS = ["wrong-time", "dead-link", "money", "harmful", "not-gathering", "other"] as const;

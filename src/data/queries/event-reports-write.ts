@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
-import type { ReportInput, ReportState } from "#core/reports/report.ts";
+import type { ReportInput } from "#core/reports/report-input.ts";
+import type { ReportState } from "#core/reports/report.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { eventReports, reportCases } from "#data/tables/moderation-desk.ts";
 import type { Connection, Transaction } from "#data/transaction.ts";

@@ -1,12 +1,11 @@
-import type { LucideIcon } from "lucide-react";
-import CircleAlert from "lucide-react/icons/circle-alert";
-import CircleCheck from "lucide-react/icons/circle-check";
-import Info from "lucide-react/icons/info";
+import CircleAlert from "lucide/dist/esm/icons/circle-alert.mjs";
+import CircleCheck from "lucide/dist/esm/icons/circle-check.mjs";
+import Info from "lucide/dist/esm/icons/info.mjs";
 import type { ReactNode } from "react";
-import { Icon } from "#web/ui/icon.tsx";
+import { Icon, type IconNode } from "#web/ui/icon.tsx";
 
 type AlertTone = "info" | "success" | "warn" | "danger";
-const ICONS: Record<AlertTone, LucideIcon> = {
+const ICONS: Record<AlertTone, IconNode> = {
   info: Info,
   success: CircleCheck,
   warn: CircleAlert,

@@ -1,4 +1,4 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleAlert from "lucide/dist/esm/icons/circle-alert.mjs";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { useTranslations } from "#web/texts.tsx";
 import { fieldId, type FormErrors } from "#web/ui/form-errors.ts";

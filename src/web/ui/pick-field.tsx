@@ -1,4 +1,4 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronDown from "lucide/dist/esm/icons/chevron-down.mjs";
 import { type ComponentType, useState } from "react";
 import { describedControl, FieldNotes, OptionalMark } from "#web/ui/field.tsx";
 import { fieldId } from "#web/ui/form-errors.ts";

@@ -1,6 +1,5 @@
-import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { Icon } from "#web/ui/icon.tsx";
+import { Icon, type IconNode } from "#web/ui/icon.tsx";
 
 type StatusProps = { id?: string; className?: string; suppressHydrationWarning?: boolean; children: ReactNode };
 
@@ -18,7 +17,7 @@ export function Status({ children, ...rest }: StatusProps) {
 
 type PillProps = {
   tone?: "plain" | "success" | "danger" | "warn" | "info" | "primary";
-  icon?: LucideIcon;
+  icon?: IconNode;
   children: ReactNode;
 };
 
@@ -33,7 +32,7 @@ export function Pill({ tone = "plain", icon, children }: PillProps) {
 }
 
 /** A fact in small type, with its icon. */
-export function Tag({ icon, children }: { icon?: LucideIcon; children: ReactNode }) {
+export function Tag({ icon, children }: { icon?: IconNode; children: ReactNode }) {
   return (
     <span className="tag">
       {icon && <Icon of={icon} />}

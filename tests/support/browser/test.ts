@@ -126,6 +126,13 @@ export async function untilAlive(page: Page): Promise<void> {
     const parts = [main, ...document.querySelectorAll("header a, header button")];
     return parts.every((part) => Object.keys(part).some((key) => key.startsWith("__reactProps")));
   });
-  // React runs effects, such as the one that follows links, after the frame in which it has hydrated.
-  await page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  // React runs effects, such as the one that follows links, in a task after that.
+  await page.evaluate(async () => {
+    const { port1, port2 } = new MessageChannel();
+    await new Promise((resolve) => {
+      port1.addEventListener("message", resolve);
+      port1.start();
+      port2.postMessage(null);
+    });
+  });
 }

@@ -1,4 +1,4 @@
-import LogIn from "lucide-react/icons/log-in";
+import LogIn from "lucide/dist/esm/icons/log-in.mjs";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** The logo of a provider, or a generic sign-in icon. */

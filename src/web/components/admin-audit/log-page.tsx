@@ -1,6 +1,5 @@
-import type { LucideIcon } from "lucide-react";
-import Download from "lucide-react/icons/download";
-import Search from "lucide-react/icons/search";
+import Download from "lucide/dist/esm/icons/download.mjs";
+import Search from "lucide/dist/esm/icons/search.mjs";
 import { type ReactNode, useId } from "react";
 import { Form, Link } from "react-router";
 import { LOG_ROLES, type LogQuery, NO_LOG_FILTER, isNarrowed, logPath } from "#core/audit/log-address.ts";
@@ -11,7 +10,7 @@ import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { Icon, type IconNode } from "#web/ui/icon.tsx";
 import type { SelectOption } from "#web/ui/select-field.tsx";
 import { Status } from "#web/ui/pill.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
@@ -65,7 +64,7 @@ export function LogFrame({ frame, log, children }: { frame: AdminFrameData; log:
   );
 }
 
-export type LogSign = { icon: LucideIcon; tone: "info" | "success" | "danger" };
+export type LogSign = { icon: IconNode; tone: "info" | "success" | "danger" };
 
 type LogLineProps = {
   sign: LogSign;

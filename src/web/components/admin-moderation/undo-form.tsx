@@ -1,4 +1,4 @@
-import Undo2 from "lucide-react/icons/undo-2";
+import Undo2 from "lucide/dist/esm/icons/undo-2.mjs";
 import { Link } from "react-router";
 import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";

@@ -1,7 +1,6 @@
-import type { LucideIcon } from "lucide-react";
-import Ban from "lucide-react/icons/ban";
-import RotateCcw from "lucide-react/icons/rotate-ccw";
-import UserCog from "lucide-react/icons/user-cog";
+import Ban from "lucide/dist/esm/icons/ban.mjs";
+import RotateCcw from "lucide/dist/esm/icons/rotate-ccw.mjs";
+import UserCog from "lucide/dist/esm/icons/user-cog.mjs";
 import type { ReactNode } from "react";
 import type { Role } from "#core/accounts/account-policy.ts";
 import { MEMBERS_PATH } from "#core/admin/members-address.ts";
@@ -13,7 +12,7 @@ import type {
 } from "#web/components/admin-users/member-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { Icon, type IconNode } from "#web/ui/icon.tsx";
 import { PageDialog } from "#web/ui/page-dialog.tsx";
 import { Pill } from "#web/ui/pill.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
@@ -72,7 +71,7 @@ export function MemberActs({ member, returnTo }: { member: MemberView; returnTo:
   );
 }
 
-type ActProps = { icon: LucideIcon; fields: Readonly<Record<string, string>>; children: ReactNode };
+type ActProps = { icon: IconNode; fields: Readonly<Record<string, string>>; children: ReactNode };
 
 function Act({ icon, fields, children }: ActProps) {
   const t = useTranslations("adminUsers");

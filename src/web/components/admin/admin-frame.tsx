@@ -1,7 +1,7 @@
 import { infoToast } from "#core/toast.ts";
-import Ellipsis from "lucide-react/icons/ellipsis";
-import Plus from "lucide-react/icons/plus";
-import ShieldCheck from "lucide-react/icons/shield-check";
+import Ellipsis from "lucide/dist/esm/icons/ellipsis.mjs";
+import Plus from "lucide/dist/esm/icons/plus.mjs";
+import ShieldCheck from "lucide/dist/esm/icons/shield-check.mjs";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { type StaffRole, mayEnterAdmin } from "#core/admin/admin-policy.ts";

@@ -1,7 +1,7 @@
-import type { LucideIcon } from "lucide-react";
-import Settings from "lucide-react/icons/settings";
+import Settings from "lucide/dist/esm/icons/settings.mjs";
 import type { AdminNeed, StaffRole } from "#core/admin/admin-policy.ts";
 import type { OpenWork, WorkKind } from "#core/admin/open-work.ts";
+import type { IconNode } from "#web/ui/icon.tsx";
 
 type AdminPage = {
   path: string;
@@ -36,7 +36,7 @@ export const EVENTS_PAGES = [
 ] as const satisfies readonly AdminPage[];
 export type EventsPage = (typeof EVENTS_PAGES)[number]["label"];
 
-type AdminHeadLink = { path: string; label: "settings"; icon: LucideIcon; need: AdminNeed };
+type AdminHeadLink = { path: string; label: "settings"; icon: IconNode; need: AdminNeed };
 
 /** The links in the header beside the tabs. */
 export const ADMIN_HEAD_LINKS: readonly AdminHeadLink[] = [

@@ -1,8 +1,8 @@
-import Ban from "lucide-react/icons/ban";
-import Check from "lucide-react/icons/check";
-import Hourglass from "lucide-react/icons/hourglass";
-import Lock from "lucide-react/icons/lock";
-import X from "lucide-react/icons/x";
+import Ban from "lucide/dist/esm/icons/ban.mjs";
+import Check from "lucide/dist/esm/icons/check.mjs";
+import Hourglass from "lucide/dist/esm/icons/hourglass.mjs";
+import Lock from "lucide/dist/esm/icons/lock.mjs";
+import X from "lucide/dist/esm/icons/x.mjs";
 import { useTranslations } from "#web/texts.tsx";
 import { Pill } from "#web/ui/pill.tsx";
 

@@ -1,4 +1,4 @@
-import ClockAlert from "lucide-react/icons/clock-alert";
+import ClockAlert from "lucide/dist/esm/icons/clock-alert.mjs";
 import type { CityStripView } from "#web/components/event-form/dates-preview-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";

@@ -1,5 +1,5 @@
 import { errorToast } from "#core/toast.ts";
-import ImagePlus from "lucide-react/icons/image-plus";
+import ImagePlus from "lucide/dist/esm/icons/image-plus.mjs";
 import { useEffect, useRef, useState } from "react";
 import { PICTURE_NAME_FIELD, lostPictureName, textOf } from "#core/events/event-fields.ts";
 import type { PictureError } from "#core/pictures/picture-error.ts";

@@ -1,4 +1,4 @@
-import ClockAlert from "lucide-react/icons/clock-alert";
+import ClockAlert from "lucide/dist/esm/icons/clock-alert.mjs";
 import { Fragment } from "react";
 import type { DateLine, DatesPreview } from "#web/components/event-form/dates-preview-view.ts";
 import { useTranslations } from "#web/texts.tsx";

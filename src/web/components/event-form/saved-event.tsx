@@ -1,4 +1,4 @@
-import Repeat2 from "lucide-react/icons/repeat-2";
+import Repeat2 from "lucide/dist/esm/icons/repeat-2.mjs";
 import { type CSSProperties, useEffect } from "react";
 import { Link } from "react-router";
 import type { EventType } from "#core/events/event.ts";

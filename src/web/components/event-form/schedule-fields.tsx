@@ -1,4 +1,4 @@
-import Trash2 from "lucide-react/icons/trash-2";
+import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import { repeatPrefix, type ScheduleField, scheduleFieldName, textOf } from "#core/events/event-fields.ts";
 import type { ScheduleWords } from "#web/components/event-form/dates-preview-view.ts";
 import { type EventFormOptions, type ShownFields, shown } from "#web/components/event-form/event-form-view.ts";

@@ -1,4 +1,4 @@
-import Plus from "lucide-react/icons/plus";
+import Plus from "lucide/dist/esm/icons/plus.mjs";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { scheduleFieldName, scheduleIndexes, SCHEDULES_MAX } from "#core/events/event-fields.ts";
 import type { DatesPreview } from "#web/components/event-form/dates-preview-view.ts";

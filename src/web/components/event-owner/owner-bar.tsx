@@ -1,9 +1,9 @@
-import CalendarClock from "lucide-react/icons/calendar-clock";
-import CalendarDays from "lucide-react/icons/calendar-days";
-import Copy from "lucide-react/icons/copy";
-import Pencil from "lucide-react/icons/pencil";
-import RotateCcw from "lucide-react/icons/rotate-ccw";
-import Trash2 from "lucide-react/icons/trash-2";
+import CalendarClock from "lucide/dist/esm/icons/calendar-clock.mjs";
+import CalendarDays from "lucide/dist/esm/icons/calendar-days.mjs";
+import Copy from "lucide/dist/esm/icons/copy.mjs";
+import Pencil from "lucide/dist/esm/icons/pencil.mjs";
+import RotateCcw from "lucide/dist/esm/icons/rotate-ccw.mjs";
+import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import type { ReactNode } from "react";
 import type { EventStanding } from "#core/events/event-policy.ts";
 import { ActForm, CancelButton } from "#web/components/event-owner/cancel-form.tsx";

@@ -1,6 +1,6 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
-import Hourglass from "lucide-react/icons/hourglass";
-import Unlink from "lucide-react/icons/unlink";
+import CircleAlert from "lucide/dist/esm/icons/circle-alert.mjs";
+import Hourglass from "lucide/dist/esm/icons/hourglass.mjs";
+import Unlink from "lucide/dist/esm/icons/unlink.mjs";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "#web/texts.tsx";

@@ -1,14 +1,15 @@
-import Coins from "lucide-react/icons/coins";
-import Languages from "lucide-react/icons/languages";
-import Smartphone from "lucide-react/icons/smartphone";
-import PriceTag from "lucide-react/icons/tag";
+import Repeat2 from "lucide/dist/esm/icons/repeat-2.mjs";
+import Coins from "lucide/dist/esm/icons/coins.mjs";
+import Languages from "lucide/dist/esm/icons/languages.mjs";
+import Smartphone from "lucide/dist/esm/icons/smartphone.mjs";
+import PriceTag from "lucide/dist/esm/icons/tag.mjs";
 import { EVENT_PICTURE_SHAPE } from "#core/pictures/picture.ts";
 import type { HeadView } from "#web/components/event-page/event-page-view.ts";
 import { ExampleMark, TypeBadge } from "#web/components/events/card-head.tsx";
 import { OrganizerName } from "#web/components/organizers/organizer-name.tsx";
 import { Picture } from "#web/components/pictures/picture.tsx";
 import { useTranslations } from "#web/texts.tsx";
-import { DrawnIcon } from "#web/ui/icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { InlineSvg } from "#web/ui/inline-svg.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Pill, Tag } from "#web/ui/pill.tsx";
@@ -95,7 +96,7 @@ function Badges({ head }: { head: HeadView }) {
 function Repeats({ words }: { words: string }) {
   return (
     <span className="tag">
-      <DrawnIcon of="repeat-2" />
+      <Icon of={Repeat2} />
       {words}
     </span>
   );

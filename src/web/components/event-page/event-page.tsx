@@ -1,6 +1,6 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import CalendarDays from "lucide-react/icons/calendar-days";
-import Flag from "lucide-react/icons/flag";
+import ArrowLeft from "lucide/dist/esm/icons/arrow-left.mjs";
+import CalendarDays from "lucide/dist/esm/icons/calendar-days.mjs";
+import Flag from "lucide/dist/esm/icons/flag.mjs";
 import { useEffect } from "react";
 import { Link, useRevalidator } from "react-router";
 import { type JoinFacts, type JoinState, joinState, leadsToJoin } from "#core/events/join-state.ts";

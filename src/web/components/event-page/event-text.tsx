@@ -1,4 +1,4 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronDown from "lucide/dist/esm/icons/chevron-down.mjs";
 import { Fragment } from "react";
 import type { TextPiece } from "#core/text/linked-text.ts";
 import type { TextView } from "#web/components/event-page/event-page-view.ts";

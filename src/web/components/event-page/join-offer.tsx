@@ -1,4 +1,4 @@
-import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import ArrowUpRight from "lucide/dist/esm/icons/arrow-up-right.mjs";
 import { LINK_OPENS_MINUTES_BEFORE } from "#core/events/event.ts";
 import type { DatePhase, JoinFacts, JoinOffer as Offer } from "#core/events/join-state.ts";
 import type { EpochMs } from "#core/time/instant.ts";

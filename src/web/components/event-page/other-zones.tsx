@@ -1,5 +1,5 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
-import Globe from "lucide-react/icons/globe";
+import ChevronDown from "lucide/dist/esm/icons/chevron-down.mjs";
+import Globe from "lucide/dist/esm/icons/globe.mjs";
 import type { CardDate } from "#web/components/event-page/event-page-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";

@@ -1,9 +1,10 @@
+import Bookmark from "lucide/dist/esm/icons/bookmark.mjs";
 import type { SaveView } from "#web/components/events/event-row-view.ts";
 import { useSaved } from "#web/components/saved-events/device-store.ts";
 import { ToggleButton } from "#web/components/toggles/toggle-button.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
-import { DrawnIcon } from "#web/ui/icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { VisuallyHidden } from "#web/ui/rich-words.tsx";
 
 type SaveChoiceProps = {
@@ -42,7 +43,7 @@ function Choice({ save, title, off, on, leads }: ChoiceProps) {
       className={buttonClass(leads && !isOn ? "primary" : "outline", leads ? "large" : "normal", "save-button")}
       aria-pressed={isOn}
     >
-      <DrawnIcon of="bookmark" />
+      <Icon of={Bookmark} />
       <span>
         {isOn ? on : off}
         <VisuallyHidden>: {title}</VisuallyHidden>

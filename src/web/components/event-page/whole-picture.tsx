@@ -1,5 +1,5 @@
-import Maximize2 from "lucide-react/icons/maximize-2";
-import X from "lucide-react/icons/x";
+import Maximize2 from "lucide/dist/esm/icons/maximize-2.mjs";
+import X from "lucide/dist/esm/icons/x.mjs";
 import type { CoverImage } from "#web/components/event-page/event-page-view.ts";
 import { Picture } from "#web/components/pictures/picture.tsx";
 import { useTranslations } from "#web/texts.tsx";

@@ -1,4 +1,4 @@
-import DoorOpen from "lucide-react/icons/door-open";
+import DoorOpen from "lucide/dist/esm/icons/door-open.mjs";
 import { Link } from "react-router";
 import { useTranslations } from "#web/texts.tsx";
 import type { EventRowView } from "#web/components/events/event-row-view.ts";

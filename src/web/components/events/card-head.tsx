@@ -1,4 +1,4 @@
-import Info from "lucide-react/icons/info";
+import Info from "lucide/dist/esm/icons/info.mjs";
 import type { ReactElement } from "react";
 import type { EventType } from "#core/events/event.ts";
 import type { EventRowView } from "#web/components/events/event-row-view.ts";

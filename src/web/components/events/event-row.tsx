@@ -1,6 +1,8 @@
-import ArrowUpRight from "lucide-react/icons/arrow-up-right";
-import CalendarDays from "lucide-react/icons/calendar-days";
-import ClockAlert from "lucide-react/icons/clock-alert";
+import ExternalLink from "lucide/dist/esm/icons/external-link.mjs";
+import Repeat2 from "lucide/dist/esm/icons/repeat-2.mjs";
+import ArrowUpRight from "lucide/dist/esm/icons/arrow-up-right.mjs";
+import CalendarDays from "lucide/dist/esm/icons/calendar-days.mjs";
+import ClockAlert from "lucide/dist/esm/icons/clock-alert.mjs";
 import type { CSSProperties } from "react";
 import type { EpochMs } from "#core/time/instant.ts";
 import { type EventRowView, isTimeToJoin, type RowTimeView } from "#web/components/events/event-row-view.ts";
@@ -14,7 +16,7 @@ import { SaveButton } from "#web/components/saved-events/save-button.tsx";
 import { LocalTime } from "#web/components/time/local-time.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { DrawnIcon, Icon } from "#web/ui/icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Pill, Tag } from "#web/ui/pill.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
@@ -100,7 +102,7 @@ function RowMeta({ row }: { row: EventRowView }) {
       <TypeBadge type={row.type} />
       {row.repeat !== null && (
         <span className="tag event-row__repeat">
-          <DrawnIcon of="repeat-2" />
+          <Icon of={Repeat2} />
           <bdi>{row.repeat}</bdi>
         </span>
       )}
@@ -152,7 +154,7 @@ function RowLink({ href, row: { title, time }, now }: RowActionsProps & { href: 
   }
   return (
     <a {...link} className="icon-button" aria-label={t("events.row.openLink", { title })}>
-      <DrawnIcon of="external-link" flip />
+      <Icon of={ExternalLink} flip />
     </a>
   );
 }

@@ -1,4 +1,4 @@
-import ClockAlert from "lucide-react/icons/clock-alert";
+import ClockAlert from "lucide/dist/esm/icons/clock-alert.mjs";
 import type { EpochMs } from "#core/time/instant.ts";
 import {
   type RelativeView,

@@ -1,5 +1,5 @@
-import CalendarDays from "lucide-react/icons/calendar-days";
-import List from "lucide-react/icons/list";
+import CalendarDays from "lucide/dist/esm/icons/calendar-days.mjs";
+import List from "lucide/dist/esm/icons/list.mjs";
 import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { RowLink } from "#web/ui/row-link.tsx";

@@ -1,6 +1,6 @@
-import ArrowUpRight from "lucide-react/icons/arrow-up-right";
-import BellRing from "lucide-react/icons/bell";
-import Bookmark from "lucide-react/icons/bookmark";
+import ArrowUpRight from "lucide/dist/esm/icons/arrow-up-right.mjs";
+import BellRing from "lucide/dist/esm/icons/bell.mjs";
+import Bookmark from "lucide/dist/esm/icons/bookmark.mjs";
 import type { CSSProperties } from "react";
 import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 import { ExampleMark } from "#web/components/events/card-head.tsx";

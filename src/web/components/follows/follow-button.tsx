@@ -1,5 +1,5 @@
-import BellPlus from "lucide-react/icons/bell-plus";
-import Check from "lucide-react/icons/check";
+import BellPlus from "lucide/dist/esm/icons/bell-plus.mjs";
+import Check from "lucide/dist/esm/icons/check.mjs";
 import { HIDDEN_PARTS } from "#web/components/organizers/hidden-parts.tsx";
 import { ToggleButton } from "#web/components/toggles/toggle-button.tsx";
 import { useToggle } from "#web/components/toggles/toggle-marks.ts";

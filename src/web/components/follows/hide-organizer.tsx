@@ -1,4 +1,4 @@
-import EyeOff from "lucide-react/icons/eye-off";
+import EyeOff from "lucide/dist/esm/icons/eye-off.mjs";
 import { HIDDEN_PARTS } from "#web/components/organizers/hidden-parts.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";

@@ -1,22 +1,21 @@
-import type { LucideIcon } from "lucide-react";
-import Activity from "lucide-react/icons/activity";
-import Bell from "lucide-react/icons/bell";
-import Bookmark from "lucide-react/icons/bookmark";
-import CalendarCog from "lucide-react/icons/calendar-cog";
-import CalendarPlus from "lucide-react/icons/calendar-plus";
-import LogOut from "lucide-react/icons/log-out";
-import Megaphone from "lucide-react/icons/megaphone";
-import Newspaper from "lucide-react/icons/newspaper";
-import Settings from "lucide-react/icons/settings";
-import ShieldCheck from "lucide-react/icons/shield-check";
-import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
-import UserRound from "lucide-react/icons/user-round";
+import Activity from "lucide/dist/esm/icons/activity.mjs";
+import Bell from "lucide/dist/esm/icons/bell.mjs";
+import Bookmark from "lucide/dist/esm/icons/bookmark.mjs";
+import CalendarCog from "lucide/dist/esm/icons/calendar-cog.mjs";
+import CalendarPlus from "lucide/dist/esm/icons/calendar-plus.mjs";
+import LogOut from "lucide/dist/esm/icons/log-out.mjs";
+import Megaphone from "lucide/dist/esm/icons/megaphone.mjs";
+import Newspaper from "lucide/dist/esm/icons/newspaper.mjs";
+import Settings from "lucide/dist/esm/icons/settings.mjs";
+import ShieldCheck from "lucide/dist/esm/icons/shield-check.mjs";
+import SlidersHorizontal from "lucide/dist/esm/icons/sliders-horizontal.mjs";
+import UserRound from "lucide/dist/esm/icons/user-round.mjs";
 import { Form, Link, useLocation } from "react-router";
 import { forgetAllUnfinished } from "#web/components/event-form/unfinished-forms.ts";
 import type { AccountView } from "#web/components/layout/account-view.ts";
 import { currentMark } from "#web/components/layout/site-links.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { Icon, type IconNode } from "#web/ui/icon.tsx";
 
 type AccountLink = {
   href: string;
@@ -33,7 +32,7 @@ type AccountLink = {
     | "registerOrganizer"
     | "adminDashboard"
     | "account";
-  icon: LucideIcon;
+  icon: IconNode;
   /** True: only for owners of an organizer profile; false: only for everybody else. */
   forOrganizers?: boolean;
   /** Shown only to moderators and admins (PRODUCT P7). */

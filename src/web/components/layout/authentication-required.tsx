@@ -1,4 +1,4 @@
-import LogIn from "lucide-react/icons/log-in";
+import LogIn from "lucide/dist/esm/icons/log-in.mjs";
 import { Link, useLocation } from "react-router";
 import { returnAddress, withReturn } from "#web/http/return-address.ts";
 import { useTranslations } from "#web/texts.tsx";

@@ -1,4 +1,4 @@
-import RefreshCw from "lucide-react/icons/refresh-cw";
+import RefreshCw from "lucide/dist/esm/icons/refresh-cw.mjs";
 import { Link, useLocation } from "react-router";
 import { DELETED_RETENTION_DAYS } from "#core/events/deletion.ts";
 import { type LayoutView, useLayoutView } from "#web/components/layout/layout-view.ts";

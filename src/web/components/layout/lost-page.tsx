@@ -1,16 +1,15 @@
-import type { LucideIcon } from "lucide-react";
-import ArrowRight from "lucide-react/icons/arrow-right";
-import CalendarDays from "lucide-react/icons/calendar-days";
-import House from "lucide-react/icons/house";
-import Mail from "lucide-react/icons/mail";
-import Trash2 from "lucide-react/icons/trash-2";
-import Users from "lucide-react/icons/users";
+import ArrowRight from "lucide/dist/esm/icons/arrow-right.mjs";
+import CalendarDays from "lucide/dist/esm/icons/calendar-days.mjs";
+import House from "lucide/dist/esm/icons/house.mjs";
+import Mail from "lucide/dist/esm/icons/mail.mjs";
+import Trash2 from "lucide/dist/esm/icons/trash.mjs";
+import Users from "lucide/dist/esm/icons/users.mjs";
 import { Link } from "react-router";
 import { useTranslations } from "#web/texts.tsx";
 import { type NextEvent, StartingNext } from "#web/components/layout/starting-next.tsx";
 import { SearchForm } from "#web/components/search/search-form.tsx";
 import { useLayoutView } from "#web/components/layout/layout-view.ts";
-import { Icon } from "#web/ui/icon.tsx";
+import { Icon, type IconNode } from "#web/ui/icon.tsx";
 import { Wrap } from "#web/ui/rich-words.tsx";
 
 type LostPageProps = {
@@ -48,7 +47,7 @@ export function LostPage({ title, text, next = [], isRestorable = false }: LostP
   );
 }
 
-function NextLink({ href, icon, label }: { href: string; icon: LucideIcon; label: string }) {
+function NextLink({ href, icon, label }: { href: string; icon: IconNode; label: string }) {
   return (
     <Link to={href}>
       <Icon of={icon} />

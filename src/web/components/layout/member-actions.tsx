@@ -1,5 +1,5 @@
-import BellIcon from "lucide-react/icons/bell";
-import Plus from "lucide-react/icons/plus";
+import BellIcon from "lucide/dist/esm/icons/bell.mjs";
+import Plus from "lucide/dist/esm/icons/plus.mjs";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Avatar } from "#web/components/accounts/avatar.tsx";

@@ -1,4 +1,4 @@
-import Megaphone from "lucide-react/icons/megaphone";
+import Megaphone from "lucide/dist/esm/icons/megaphone.mjs";
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { dateOf, wallFromMs, wallMs } from "#core/time/local-time.ts";

@@ -1,4 +1,4 @@
-import Menu from "lucide-react/icons/menu";
+import Menu from "lucide/dist/esm/icons/menu.mjs";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { signInAddress, signUpAddress } from "#web/http/return-address.ts";

@@ -1,15 +1,15 @@
-import type { LucideIcon } from "lucide-react";
-import CalendarDays from "lucide-react/icons/calendar-days";
-import CalendarPlus from "lucide-react/icons/calendar-plus";
-import CircleHelp from "lucide-react/icons/circle-question-mark";
-import House from "lucide-react/icons/house";
-import Info from "lucide-react/icons/info";
-import Users from "lucide-react/icons/users";
+import CalendarDays from "lucide/dist/esm/icons/calendar-days.mjs";
+import CalendarPlus from "lucide/dist/esm/icons/calendar-plus.mjs";
+import CircleHelp from "lucide/dist/esm/icons/circle-question-mark.mjs";
+import House from "lucide/dist/esm/icons/house.mjs";
+import Info from "lucide/dist/esm/icons/info.mjs";
+import Users from "lucide/dist/esm/icons/users.mjs";
+import type { IconNode } from "#web/ui/icon.tsx";
 
 type SiteLink = {
   href: string;
   label: "home" | "events" | "organizers" | "about" | "faq" | "submitEvents";
-  icon: LucideIcon;
+  icon: IconNode;
 };
 
 /** The site's main links, in the order of the header and the drawer. A new screen adds its line here. */

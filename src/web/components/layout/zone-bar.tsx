@@ -1,4 +1,4 @@
-import Globe from "lucide-react/icons/globe";
+import Globe from "lucide/dist/esm/icons/globe.mjs";
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "react-router";

@@ -1,4 +1,4 @@
-import Globe from "lucide-react/icons/globe";
+import Globe from "lucide/dist/esm/icons/globe.mjs";
 import { useState } from "react";
 import { Form, useLocation } from "react-router";
 import { zoneCity } from "#core/time/zone-city.ts";

@@ -1,4 +1,4 @@
-import X from "lucide-react/icons/x";
+import X from "lucide/dist/esm/icons/x.mjs";
 import { Link, useLocation } from "react-router";
 import { wallFromMs, wallMs } from "#core/time/local-time.ts";
 import { type LayoutView, zonePageAddress } from "#web/components/layout/layout-view.ts";

@@ -1,4 +1,4 @@
-import Search from "lucide-react/icons/search";
+import Search from "lucide/dist/esm/icons/search.mjs";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { browserCookieName, readCookie } from "#core/cookies.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";

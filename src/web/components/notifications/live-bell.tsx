@@ -1,4 +1,4 @@
-import BellIcon from "lucide-react/icons/bell";
+import BellIcon from "lucide/dist/esm/icons/bell.mjs";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { type DeskNews, deskNews } from "#web/components/admin/desk-news.ts";

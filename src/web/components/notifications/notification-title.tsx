@@ -1,19 +1,18 @@
-import type { LucideIcon } from "lucide-react";
-import Bell from "lucide-react/icons/bell";
-import CalendarPlus from "lucide-react/icons/calendar-plus";
-import CircleAlert from "lucide-react/icons/circle-alert";
-import CircleCheck from "lucide-react/icons/circle-check";
-import CircleX from "lucide-react/icons/circle-x";
-import ClockAlert from "lucide-react/icons/clock-alert";
+import Bell from "lucide/dist/esm/icons/bell.mjs";
+import CalendarPlus from "lucide/dist/esm/icons/calendar-plus.mjs";
+import CircleAlert from "lucide/dist/esm/icons/circle-alert.mjs";
+import CircleCheck from "lucide/dist/esm/icons/circle-check.mjs";
+import CircleX from "lucide/dist/esm/icons/circle-x.mjs";
+import ClockAlert from "lucide/dist/esm/icons/clock-alert.mjs";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { Link, useNavigate, useNavigation } from "react-router";
 import { READ_PATH } from "#web/components/notifications/mark-read.ts";
 import type { NotificationIcon, NotificationView } from "#web/components/notifications/notification-view.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { Icon, type IconNode } from "#web/ui/icon.tsx";
 import { VisuallyHidden } from "#web/ui/rich-words.tsx";
 
-const ICONS: Record<NotificationIcon, LucideIcon> = {
+const ICONS: Record<NotificationIcon, IconNode> = {
   success: CircleCheck,
   warning: CircleAlert,
   error: CircleX,

@@ -1,16 +1,16 @@
-import type { LucideIcon } from "lucide-react";
-import Eye from "lucide-react/icons/eye";
-import Lock from "lucide-react/icons/lock";
-import ShieldCheck from "lucide-react/icons/shield-check";
-import Smartphone from "lucide-react/icons/smartphone";
+import Eye from "lucide/dist/esm/icons/eye.mjs";
+import Lock from "lucide/dist/esm/icons/lock.mjs";
+import ShieldCheck from "lucide/dist/esm/icons/shield-check.mjs";
+import Smartphone from "lucide/dist/esm/icons/smartphone.mjs";
 import type { Visibility } from "#core/visibility.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Pill } from "#web/ui/pill.tsx";
+import type { IconNode } from "#web/ui/icon.tsx";
 
 /** The organizer's visibility, and whether a moderator has verified it. */
 export type OrganizerStanding = { visibility: Visibility; verified: boolean };
 
-const VISIBILITY: Record<Visibility, { tone: "info" | "primary" | "plain"; icon: LucideIcon }> = {
+const VISIBILITY: Record<Visibility, { tone: "info" | "primary" | "plain"; icon: IconNode }> = {
   public_web: { tone: "info", icon: Eye },
   public_in_app: { tone: "primary", icon: Smartphone },
   private: { tone: "plain", icon: Lock },

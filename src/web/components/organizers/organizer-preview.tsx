@@ -1,5 +1,5 @@
-import Globe from "lucide-react/icons/globe";
-import Mail from "lucide-react/icons/mail";
+import Globe from "lucide/dist/esm/icons/globe.mjs";
+import Mail from "lucide/dist/esm/icons/mail.mjs";
 import { InlineSvg } from "#web/ui/inline-svg.tsx";
 import { organizerMark } from "#core/pictures/organizer-mark.ts";
 import type { OrganizerTyped } from "#core/organizers/organizer-input.ts";

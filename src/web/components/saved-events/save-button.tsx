@@ -1,7 +1,8 @@
+import Bookmark from "lucide/dist/esm/icons/bookmark.mjs";
 import { useSaved } from "#web/components/saved-events/device-store.ts";
 import { ToggleButton } from "#web/components/toggles/toggle-button.tsx";
 import { useTranslations } from "#web/texts.tsx";
-import { DrawnIcon } from "#web/ui/icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 
 type SaveButtonProps = {
   /** The event's public id, or the key of one of its dates (`savedKey`). */
@@ -26,7 +27,7 @@ export function SaveButton({ event, title, isSaved }: SaveButtonProps) {
       aria-pressed={isOn}
       aria-label={t("save", { title })}
     >
-      <DrawnIcon of="bookmark" />
+      <Icon of={Bookmark} />
     </ToggleButton>
   );
 }

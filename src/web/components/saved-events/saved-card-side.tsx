@@ -1,4 +1,4 @@
-import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import ArrowUpRight from "lucide/dist/esm/icons/arrow-up-right.mjs";
 import type { EpochMs } from "#core/time/instant.ts";
 import { PrintedAddress, RelativeLine } from "#web/components/events/relative-line.tsx";
 import { HIDDEN_PARTS } from "#web/components/organizers/hidden-parts.tsx";

@@ -1,4 +1,5 @@
-import CalendarDays from "lucide-react/icons/calendar-days";
+import Repeat2 from "lucide/dist/esm/icons/repeat-2.mjs";
+import CalendarDays from "lucide/dist/esm/icons/calendar-days.mjs";
 import type { CSSProperties } from "react";
 import { ExampleMark, TypeBadge } from "#web/components/events/card-head.tsx";
 import { EventTitle, HostLine } from "#web/components/events/event-title.tsx";
@@ -6,7 +7,7 @@ import { ClockNote } from "#web/components/events/relative-line.tsx";
 import { HIDDEN_PARTS } from "#web/components/organizers/hidden-parts.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { DateBlock } from "#web/ui/date-block.tsx";
-import { DrawnIcon } from "#web/ui/icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Tag } from "#web/ui/pill.tsx";
 import type { SavedCardView } from "#web/components/saved-events/saved-card-view.ts";
 import { type SavedCardProps, SavedCardSide } from "#web/components/saved-events/saved-card-side.tsx";
@@ -67,7 +68,7 @@ function Meta({ card }: { card: SavedCardView }) {
       <TypeBadge type={card.type} />
       {card.isRecurring && (
         <span className="tag">
-          <DrawnIcon of="repeat-2" />
+          <Icon of={Repeat2} />
           {t("recurring")}
         </span>
       )}

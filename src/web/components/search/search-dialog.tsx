@@ -1,4 +1,4 @@
-import X from "lucide-react/icons/x";
+import X from "lucide/dist/esm/icons/x.mjs";
 import { useLayoutEffect, useRef } from "react";
 import { SearchForm } from "#web/components/search/search-form.tsx";
 import { useTranslations } from "#web/texts.tsx";

@@ -1,4 +1,4 @@
-import Search from "lucide-react/icons/search";
+import Search from "lucide/dist/esm/icons/search.mjs";
 import { useId, useRef, useState } from "react";
 import { Form } from "react-router";
 import { useTranslations } from "#web/texts.tsx";

@@ -1,4 +1,4 @@
-import Search from "lucide-react/icons/search";
+import Search from "lucide/dist/esm/icons/search.mjs";
 import { type ComponentType, type MouseEvent, useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "#web/texts.tsx";

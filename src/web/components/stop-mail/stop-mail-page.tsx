@@ -1,15 +1,15 @@
-import type { LucideIcon } from "lucide-react";
-import Mail from "lucide-react/icons/mail";
-import MailMinus from "lucide-react/icons/mail-minus";
-import Unlink from "lucide-react/icons/unlink";
+import Mail from "lucide/dist/esm/icons/mail.mjs";
+import MailMinus from "lucide/dist/esm/icons/mail-minus.mjs";
+import Unlink from "lucide/dist/esm/icons/unlink.mjs";
 import { AuthFoot, AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
+import type { IconNode } from "#web/ui/icon.tsx";
 
-const ICONS: Readonly<Record<StopMailView["state"], LucideIcon>> = { on: Mail, off: MailMinus, missing: Unlink };
+const ICONS: Readonly<Record<StopMailView["state"], IconNode>> = { on: Mail, off: MailMinus, missing: Unlink };
 
 type StopMailPageProps = { view: StopMailView; answer: StopMailAnswer | undefined };
 

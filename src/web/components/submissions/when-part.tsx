@@ -1,4 +1,4 @@
-import Info from "lucide-react/icons/info";
+import Info from "lucide/dist/esm/icons/info.mjs";
 import { REPEAT_PREFIX } from "#core/submissions/submission-fields.ts";
 import { type ShownFields, shown } from "#web/components/event-form/event-form-view.ts";
 import { FORM_ACT, SHOW_DATES } from "#web/components/event-form/form-acts.ts";

@@ -1,7 +1,6 @@
-import type { LucideIcon } from "lucide-react";
-import CircleAlert from "lucide-react/icons/circle-alert";
-import CircleCheck from "lucide-react/icons/circle-check";
-import Info from "lucide-react/icons/info";
+import CircleAlert from "lucide/dist/esm/icons/circle-alert.mjs";
+import CircleCheck from "lucide/dist/esm/icons/circle-check.mjs";
+import Info from "lucide/dist/esm/icons/info.mjs";
 import type { ReactNode } from "react";
 import { Form, Link, useLocation } from "react-router";
 import { type MadePath, type ToastKind, type ToastLink, isMadePath, undoForm } from "#core/toast.ts";
@@ -10,9 +9,9 @@ import { signInAddress } from "#web/http/return-address.ts";
 import { type OwnToast, toastStore } from "#web/components/toasts/toast-store.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { Icon, type IconNode } from "#web/ui/icon.tsx";
 
-const ICONS: Record<ToastKind, LucideIcon> = {
+const ICONS: Record<ToastKind, IconNode> = {
   success: CircleCheck,
   error: CircleAlert,
   warning: CircleAlert,

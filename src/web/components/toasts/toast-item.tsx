@@ -1,4 +1,4 @@
-import X from "lucide-react/icons/x";
+import X from "lucide/dist/esm/icons/x.mjs";
 import { useEffect, useRef } from "react";
 import { TOAST_SWIPE_PX } from "#core/toast.ts";
 import { ToastBox } from "#web/components/toasts/toast-box.tsx";

@@ -1,5 +1,5 @@
 import { errorToast, successToast } from "#core/toast.ts";
-import Plus from "lucide-react/icons/plus";
+import Plus from "lucide/dist/esm/icons/plus.mjs";
 import { type SubmitEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useShowToast } from "#web/components/toasts/use-show-toast.ts";

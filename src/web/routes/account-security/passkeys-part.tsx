@@ -1,4 +1,4 @@
-import Fingerprint from "lucide-react/icons/fingerprint-pattern";
+import Fingerprint from "lucide/dist/esm/icons/fingerprint-pattern.mjs";
 import { OpeningSettingsRow, SettingsList, SettingsPart } from "#web/components/accounts/settings-frame.tsx";
 import { ActButton, ProveFirst } from "#web/routes/account-security/prove-part.tsx";
 import { AddPasskey } from "#web/routes/account-security/add-passkey.tsx";

@@ -1,8 +1,8 @@
 import { errorToast, successToast } from "#core/toast.ts";
-import Copy from "lucide-react/icons/copy";
-import Download from "lucide-react/icons/download";
-import KeyRound from "lucide-react/icons/key-round";
-import Printer from "lucide-react/icons/printer";
+import Copy from "lucide/dist/esm/icons/copy.mjs";
+import Download from "lucide/dist/esm/icons/download.mjs";
+import KeyRound from "lucide/dist/esm/icons/key-round.mjs";
+import Printer from "lucide/dist/esm/icons/printer.mjs";
 import { AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
 import { useShowToast } from "#web/components/toasts/use-show-toast.ts";
 import type { CodesShown } from "#web/routes/account-security/security-answer.ts";

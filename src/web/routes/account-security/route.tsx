@@ -1,5 +1,5 @@
-import Lock from "lucide-react/icons/lock";
-import UserRound from "lucide-react/icons/user-round";
+import Lock from "lucide/dist/esm/icons/lock.mjs";
+import UserRound from "lucide/dist/esm/icons/user-round.mjs";
 import { formHeaders } from "#web/http/form-headers.ts";
 import { LeavingCard } from "#web/components/accounts/leaving-card.tsx";
 import { NO_INDEX } from "#web/http/no-index.ts";

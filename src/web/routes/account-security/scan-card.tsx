@@ -1,4 +1,4 @@
-import Smartphone from "lucide-react/icons/smartphone";
+import Smartphone from "lucide/dist/esm/icons/smartphone.mjs";
 import { AuthFoot, AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
 import { CodeField } from "#web/components/accounts/account-fields.tsx";
 import type { SetUp } from "#web/routes/account-security/security-answer.ts";

@@ -1,17 +1,16 @@
-import type { LucideIcon } from "lucide-react";
-import Laptop from "lucide-react/icons/laptop";
-import LogOut from "lucide-react/icons/log-out";
-import Smartphone from "lucide-react/icons/smartphone";
-import Tablet from "lucide-react/icons/tablet";
+import Laptop from "lucide/dist/esm/icons/laptop.mjs";
+import LogOut from "lucide/dist/esm/icons/log-out.mjs";
+import Smartphone from "lucide/dist/esm/icons/smartphone.mjs";
+import Tablet from "lucide/dist/esm/icons/tablet.mjs";
 import { SettingsList, SettingsPart, SettingsRow } from "#web/components/accounts/settings-frame.tsx";
 import { ActButton } from "#web/routes/account-security/prove-part.tsx";
 import type { SessionLine } from "#web/routes/account-security/security-loader.server.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { Icon, type IconNode } from "#web/ui/icon.tsx";
 import { Pill } from "#web/ui/pill.tsx";
 import { hidden } from "#web/ui/rich-words.tsx";
 
-const ICONS: Readonly<Record<string, LucideIcon>> = { iPhone: Smartphone, Android: Smartphone, iPad: Tablet };
+const ICONS: Readonly<Record<string, IconNode>> = { iPhone: Smartphone, Android: Smartphone, iPad: Tablet };
 
 /** Lists the viewer's sessions, this device first, with buttons that sign the others out. */
 export function SessionsPart({ sessions }: { sessions: readonly SessionLine[] }) {

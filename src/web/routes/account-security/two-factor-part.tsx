@@ -1,6 +1,6 @@
-import Check from "lucide-react/icons/check";
-import KeyRound from "lucide-react/icons/key-round";
-import Smartphone from "lucide-react/icons/smartphone";
+import Check from "lucide/dist/esm/icons/check.mjs";
+import KeyRound from "lucide/dist/esm/icons/key-round.mjs";
+import Smartphone from "lucide/dist/esm/icons/smartphone.mjs";
 import {
   OpeningSettingsRow,
   SettingsList,

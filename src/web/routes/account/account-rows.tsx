@@ -1,5 +1,5 @@
-import Lock from "lucide-react/icons/lock";
-import Mail from "lucide-react/icons/mail";
+import Lock from "lucide/dist/esm/icons/lock.mjs";
+import Mail from "lucide/dist/esm/icons/mail.mjs";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { OpeningSettingsRow, SettingsRow } from "#web/components/accounts/settings-frame.tsx";

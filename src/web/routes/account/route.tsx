@@ -1,5 +1,5 @@
-import Download from "lucide-react/icons/download";
-import Trash2 from "lucide-react/icons/trash-2";
+import Download from "lucide/dist/esm/icons/download.mjs";
+import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import { data } from "react-router";
 import { formHeaders } from "#web/http/form-headers.ts";
 import { NO_INDEX } from "#web/http/no-index.ts";

@@ -1,9 +1,8 @@
-import type { LucideIcon } from "lucide-react";
-import ActivityIcon from "lucide-react/icons/activity";
-import BellMinus from "lucide-react/icons/bell-minus";
-import BellPlus from "lucide-react/icons/bell-plus";
-import Bookmark from "lucide-react/icons/bookmark";
-import BookmarkMinus from "lucide-react/icons/bookmark-minus";
+import ActivityIcon from "lucide/dist/esm/icons/activity.mjs";
+import BellMinus from "lucide/dist/esm/icons/bell-minus.mjs";
+import BellPlus from "lucide/dist/esm/icons/bell-plus.mjs";
+import Bookmark from "lucide/dist/esm/icons/bookmark.mjs";
+import BookmarkMinus from "lucide/dist/esm/icons/bookmark-minus.mjs";
 import { Link } from "react-router";
 import { listPath } from "#core/list-address.ts";
 import { ListPages } from "#web/components/layout/list-pages.tsx";
@@ -11,12 +10,12 @@ import type { ActivityLine, ActivityView } from "#web/routes/activity/activity.s
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { Icon, type IconNode } from "#web/ui/icon.tsx";
 import { Pill } from "#web/ui/pill.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 
-const ICONS: Record<ActivityLine["type"], LucideIcon> = {
+const ICONS: Record<ActivityLine["type"], IconNode> = {
   event_saved: Bookmark,
   event_unsaved: BookmarkMinus,
   organizer_followed: BellPlus,

@@ -1,8 +1,8 @@
-import BellMinus from "lucide-react/icons/bell-minus";
-import BellPlus from "lucide-react/icons/bell-plus";
-import Bookmark from "lucide-react/icons/bookmark";
-import BookmarkX from "lucide-react/icons/bookmark-x";
-import CircleDot from "lucide-react/icons/circle-dot";
+import BellMinus from "lucide/dist/esm/icons/bell-minus.mjs";
+import BellPlus from "lucide/dist/esm/icons/bell-plus.mjs";
+import Bookmark from "lucide/dist/esm/icons/bookmark.mjs";
+import BookmarkX from "lucide/dist/esm/icons/bookmark-x.mjs";
+import CircleDot from "lucide/dist/esm/icons/circle-dot.mjs";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ACTIVITY_TYPES } from "#core/activity/activity.ts";

@@ -1,4 +1,4 @@
-import Trash2 from "lucide-react/icons/trash-2";
+import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";

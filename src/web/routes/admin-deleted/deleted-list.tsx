@@ -1,6 +1,6 @@
-import RotateCcw from "lucide-react/icons/rotate-ccw";
-import Search from "lucide-react/icons/search";
-import Trash2 from "lucide-react/icons/trash-2";
+import RotateCcw from "lucide/dist/esm/icons/rotate-ccw.mjs";
+import Search from "lucide/dist/esm/icons/search.mjs";
+import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";

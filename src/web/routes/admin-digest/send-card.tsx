@@ -1,4 +1,4 @@
-import Send from "lucide-react/icons/send";
+import Send from "lucide/dist/esm/icons/send.mjs";
 import type { DigestTab } from "#web/routes/admin-digest/admin-digest-loader.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";

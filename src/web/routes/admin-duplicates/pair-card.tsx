@@ -1,4 +1,4 @@
-import Merge from "lucide-react/icons/merge";
+import Merge from "lucide/dist/esm/icons/merge.mjs";
 import { Link } from "react-router";
 import type { MergeSide } from "#core/moderation/event-merge.ts";
 import type { PairRow, PairView, SideView } from "#web/routes/admin-duplicates/admin-duplicates-loader.server.ts";

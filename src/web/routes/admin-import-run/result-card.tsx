@@ -1,5 +1,5 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
-import Undo2 from "lucide-react/icons/undo-2";
+import ChevronDown from "lucide/dist/esm/icons/chevron-down.mjs";
+import Undo2 from "lucide/dist/esm/icons/undo-2.mjs";
 import { Link } from "react-router";
 import { IMPORT_PATH } from "#core/file-forms.ts";
 import { deskOfImport, deskPath } from "#core/moderation/moderation-list.ts";

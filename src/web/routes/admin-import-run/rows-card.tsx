@@ -1,6 +1,6 @@
-import ChevronLeft from "lucide-react/icons/chevron-left";
-import ChevronRight from "lucide-react/icons/chevron-right";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
+import ChevronLeft from "lucide/dist/esm/icons/chevron-left.mjs";
+import ChevronRight from "lucide/dist/esm/icons/chevron-right.mjs";
+import TriangleAlert from "lucide/dist/esm/icons/triangle-alert.mjs";
 import { Link } from "react-router";
 import { ROW_WARNINGS } from "#core/imports/row-warning.ts";
 import type { ChangeView } from "#web/routes/admin-import-run/change-views.server.ts";

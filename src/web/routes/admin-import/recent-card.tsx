@@ -1,4 +1,4 @@
-import Undo2 from "lucide-react/icons/undo-2";
+import Undo2 from "lucide/dist/esm/icons/undo-2.mjs";
 import { IMPORT_PATH } from "#core/file-forms.ts";
 import type { ImportState } from "#core/imports/import-run.ts";
 import { runPath } from "#core/imports/run-address.ts";

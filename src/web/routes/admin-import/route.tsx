@@ -1,4 +1,4 @@
-import ArrowRight from "lucide-react/icons/arrow-right";
+import ArrowRight from "lucide/dist/esm/icons/arrow-right.mjs";
 import { type FormEvent, useState } from "react";
 import { IMPORT_PATH } from "#core/file-forms.ts";
 import { REQUIRED_COLUMNS } from "#core/imports/columns.ts";

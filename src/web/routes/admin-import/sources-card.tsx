@@ -1,6 +1,6 @@
-import Check from "lucide-react/icons/check";
-import RefreshCw from "lucide-react/icons/refresh-cw";
-import X from "lucide-react/icons/x";
+import Check from "lucide/dist/esm/icons/check.mjs";
+import RefreshCw from "lucide/dist/esm/icons/refresh-cw.mjs";
+import X from "lucide/dist/esm/icons/x.mjs";
 import { Link } from "react-router";
 import { IMPORT_PATH } from "#core/file-forms.ts";
 import { runPath } from "#core/imports/run-address.ts";

@@ -1,9 +1,9 @@
-import Ban from "lucide-react/icons/ban";
-import Check from "lucide-react/icons/check";
-import Hourglass from "lucide-react/icons/hourglass";
-import Info from "lucide-react/icons/info";
-import RotateCw from "lucide-react/icons/rotate-cw";
-import X from "lucide-react/icons/x";
+import Ban from "lucide/dist/esm/icons/ban.mjs";
+import Check from "lucide/dist/esm/icons/check.mjs";
+import Hourglass from "lucide/dist/esm/icons/hourglass.mjs";
+import Info from "lucide/dist/esm/icons/info.mjs";
+import RotateCw from "lucide/dist/esm/icons/rotate-cw.mjs";
+import X from "lucide/dist/esm/icons/x.mjs";
 import type { ReactNode } from "react";
 import type { JobFigures, JobRunState } from "#core/jobs/job-run.ts";
 import { noIndexMeta } from "#web/http/no-index.ts";

@@ -1,4 +1,4 @@
-import Search from "lucide-react/icons/search";
+import Search from "lucide/dist/esm/icons/search.mjs";
 import { useEffect, useRef } from "react";
 import { Form, Link } from "react-router";
 import { DESK_ORDERS, DESK_PATH, type DeskQuery, deskPath, deskStart } from "#core/moderation/moderation-list.ts";

@@ -1,6 +1,6 @@
-import Check from "lucide-react/icons/check";
-import Hourglass from "lucide-react/icons/hourglass";
-import X from "lucide-react/icons/x";
+import Check from "lucide/dist/esm/icons/check.mjs";
+import Hourglass from "lucide/dist/esm/icons/hourglass.mjs";
+import X from "lucide/dist/esm/icons/x.mjs";
 import { Link } from "react-router";
 import { DESK_PATH } from "#core/moderation/moderation-list.ts";
 import { AdminSteps, AdminTable } from "#web/components/admin/admin-list.tsx";

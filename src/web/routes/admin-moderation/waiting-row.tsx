@@ -1,5 +1,5 @@
-import Check from "lucide-react/icons/check";
-import X from "lucide-react/icons/x";
+import Check from "lucide/dist/esm/icons/check.mjs";
+import X from "lucide/dist/esm/icons/x.mjs";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { RowBox, type RowSelection } from "#web/components/admin/row-selection.tsx";

@@ -1,7 +1,7 @@
-import Check from "lucide-react/icons/check";
-import Hourglass from "lucide-react/icons/hourglass";
-import LogOut from "lucide-react/icons/log-out";
-import UserMinus from "lucide-react/icons/user-minus";
+import Check from "lucide/dist/esm/icons/check.mjs";
+import Hourglass from "lucide/dist/esm/icons/hourglass.mjs";
+import LogOut from "lucide/dist/esm/icons/log-out.mjs";
+import UserMinus from "lucide/dist/esm/icons/user-minus.mjs";
 import { Form, Link } from "react-router";
 import { CONTACT_LISTS } from "#core/contacts/contact.ts";
 import { CONTACTS_PATH, contactsPath } from "#core/contacts/contacts-address.ts";

@@ -1,4 +1,4 @@
-import Download from "lucide-react/icons/download";
+import Download from "lucide/dist/esm/icons/download.mjs";
 import type { CSSProperties } from "react";
 import { CONTACT_EXPORTS, CONTACT_LISTS, COUNTED_WEEKS, LEFT_RETENTION_MS } from "#core/contacts/contact.ts";
 import { CONTACTS_PATH } from "#core/contacts/contacts-address.ts";

@@ -1,4 +1,4 @@
-import Search from "lucide-react/icons/search";
+import Search from "lucide/dist/esm/icons/search.mjs";
 import { Form, Link } from "react-router";
 import { ADMIN_ORGANIZERS_PATH, type OrganizersQuery } from "#core/admin/organizers-address.ts";
 import { AdminSearch } from "#web/components/admin/admin-list.tsx";

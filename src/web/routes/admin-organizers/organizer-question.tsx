@@ -1,7 +1,7 @@
-import CalendarDays from "lucide-react/icons/calendar-days";
-import ExternalLink from "lucide-react/icons/external-link";
-import Merge from "lucide-react/icons/merge";
-import UserRoundCog from "lucide-react/icons/user-round-cog";
+import CalendarDays from "lucide/dist/esm/icons/calendar-days.mjs";
+import ExternalLink from "lucide/dist/esm/icons/external-link.mjs";
+import Merge from "lucide/dist/esm/icons/merge.mjs";
+import UserRoundCog from "lucide/dist/esm/icons/user-round-cog.mjs";
 import { Link } from "react-router";
 import { ADMIN_ORGANIZERS_PATH, type OrganizersQuery } from "#core/admin/organizers-address.ts";
 import { FactsList } from "#web/routes/admin-organizers/organizer-row.tsx";

@@ -1,4 +1,4 @@
-import Hourglass from "lucide-react/icons/hourglass";
+import Hourglass from "lucide/dist/esm/icons/hourglass.mjs";
 import type { ReactNode } from "react";
 import { AdminSteps } from "#web/components/admin/admin-list.tsx";
 import { hidden } from "#web/ui/rich-words.tsx";

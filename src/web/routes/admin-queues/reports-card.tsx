@@ -1,6 +1,6 @@
-import EyeOff from "lucide-react/icons/eye-off";
-import Pencil from "lucide-react/icons/pencil";
-import X from "lucide-react/icons/x";
+import EyeOff from "lucide/dist/esm/icons/eye-off.mjs";
+import Pencil from "lucide/dist/esm/icons/pencil.mjs";
+import X from "lucide/dist/esm/icons/x.mjs";
 import { Link } from "react-router";
 import { EventTitle } from "#web/components/admin-moderation/undo-form.tsx";
 import { QueueActs, QueueCard } from "#web/routes/admin-queues/queue-card.tsx";

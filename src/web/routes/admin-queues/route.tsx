@@ -1,5 +1,5 @@
-import Check from "lucide-react/icons/check";
-import X from "lucide-react/icons/x";
+import Check from "lucide/dist/esm/icons/check.mjs";
+import X from "lucide/dist/esm/icons/x.mjs";
 import { Link } from "react-router";
 import { noIndexMeta } from "#web/http/no-index.ts";
 import { UndoForm } from "#web/components/admin-moderation/undo-form.tsx";

@@ -1,4 +1,4 @@
-import X from "lucide-react/icons/x";
+import X from "lucide/dist/esm/icons/x.mjs";
 import type { BlockKind } from "#core/block-list/block-list.ts";
 import { AdminTable } from "#web/components/admin/admin-list.tsx";
 import type { BlockLine, SettingsAnswer } from "#web/routes/admin-settings/settings-form.tsx";

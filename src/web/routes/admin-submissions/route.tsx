@@ -1,6 +1,6 @@
-import Bell from "lucide-react/icons/bell";
-import Download from "lucide-react/icons/download";
-import Search from "lucide-react/icons/search";
+import Bell from "lucide/dist/esm/icons/bell.mjs";
+import Download from "lucide/dist/esm/icons/download.mjs";
+import Search from "lucide/dist/esm/icons/search.mjs";
 import { useState } from "react";
 import { Form, Link } from "react-router";
 import {

@@ -1,9 +1,8 @@
-import type { LucideIcon } from "lucide-react";
-import Check from "lucide-react/icons/check";
-import Hourglass from "lucide-react/icons/hourglass";
-import Pencil from "lucide-react/icons/pencil";
-import Undo2 from "lucide-react/icons/undo-2";
-import X from "lucide-react/icons/x";
+import Check from "lucide/dist/esm/icons/check.mjs";
+import Hourglass from "lucide/dist/esm/icons/hourglass.mjs";
+import Pencil from "lucide/dist/esm/icons/pencil.mjs";
+import Undo2 from "lucide/dist/esm/icons/undo-2.mjs";
+import X from "lucide/dist/esm/icons/x.mjs";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { SUBMISSION_STATUSES } from "#core/submissions/submission.ts";
@@ -12,7 +11,7 @@ import type { SubmissionsAnswer } from "#web/routes/admin-submissions/admin-subm
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { Icon, type IconNode } from "#web/ui/icon.tsx";
 import { Pill } from "#web/ui/pill.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { hidden } from "#web/ui/rich-words.tsx";
@@ -25,7 +24,7 @@ const LOOKS = {
   approved: { tone: "success", icon: Check },
   rejected: { tone: "danger", icon: X },
   withdrawn: { tone: "plain", icon: Undo2 },
-} as const satisfies Record<CardView["state"], { tone: string; icon: LucideIcon }>;
+} as const satisfies Record<CardView["state"], { tone: string; icon: IconNode }>;
 
 type SubmissionCardProps = { card: CardView; action: string; answer: SubmissionsAnswer | null };
 

@@ -1,4 +1,4 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
+import ArrowLeft from "lucide/dist/esm/icons/arrow-left.mjs";
 import { Link } from "react-router";
 import { MEMBERS_PATH } from "#core/admin/members-address.ts";
 import { Day, MemberActs, MemberPills } from "#web/components/admin-users/member-acts.tsx";

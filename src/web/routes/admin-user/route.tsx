@@ -1,5 +1,5 @@
-import EyeOff from "lucide-react/icons/eye-off";
-import Pencil from "lucide-react/icons/pencil";
+import EyeOff from "lucide/dist/esm/icons/eye-off.mjs";
+import Pencil from "lucide/dist/esm/icons/pencil.mjs";
 import { Link } from "react-router";
 import { noIndexMeta } from "#web/http/no-index.ts";
 import { membersAction } from "#web/components/admin-users/members-action.server.ts";

@@ -1,4 +1,4 @@
-import Search from "lucide-react/icons/search";
+import Search from "lucide/dist/esm/icons/search.mjs";
 import { Form, Link } from "react-router";
 import { ROLES } from "#core/accounts/account-policy.ts";
 import { MEMBERS_PATH, type MembersQuery, areMembersNarrowed, membersPath } from "#core/admin/members-address.ts";

@@ -1,7 +1,7 @@
-import Check from "lucide-react/icons/check";
-import ChevronDown from "lucide-react/icons/chevron-down";
-import EyeOff from "lucide-react/icons/eye-off";
-import Trash2 from "lucide-react/icons/trash-2";
+import Check from "lucide/dist/esm/icons/check.mjs";
+import ChevronDown from "lucide/dist/esm/icons/chevron-down.mjs";
+import EyeOff from "lucide/dist/esm/icons/eye-off.mjs";
+import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import { EVENT_TYPES } from "#core/events/event.ts";
 import { AdminChoice } from "#web/components/admin/admin-list.tsx";
 import { type RowSelection, SelectionBar } from "#web/components/admin/row-selection.tsx";

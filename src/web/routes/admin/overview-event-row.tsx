@@ -1,5 +1,5 @@
-import Pencil from "lucide-react/icons/pencil";
-import Trash2 from "lucide-react/icons/trash-2";
+import Pencil from "lucide/dist/esm/icons/pencil.mjs";
+import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import { Link } from "react-router";
 import { BULK_FORM } from "#web/routes/admin/overview-bulk.tsx";
 import { RowBox, type RowSelection } from "#web/components/admin/row-selection.tsx";

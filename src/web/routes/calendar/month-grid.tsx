@@ -1,4 +1,4 @@
-import ClockAlert from "lucide-react/icons/clock-alert";
+import ClockAlert from "lucide/dist/esm/icons/clock-alert.mjs";
 import { useEffect, useRef } from "react";
 import { addDays, type LocalDate } from "#core/time/local-time.ts";
 import { TypeMark } from "#web/components/events/card-head.tsx";

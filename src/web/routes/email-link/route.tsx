@@ -1,6 +1,6 @@
-import MailCheck from "lucide-react/icons/mail-check";
-import Undo2 from "lucide-react/icons/undo-2";
-import Unlink from "lucide-react/icons/unlink";
+import MailCheck from "lucide/dist/esm/icons/mail-check.mjs";
+import Undo2 from "lucide/dist/esm/icons/undo-2.mjs";
+import Unlink from "lucide/dist/esm/icons/unlink.mjs";
 import { data } from "react-router";
 import { AuthFoot, AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
 import { formHeaders } from "#web/http/form-headers.ts";

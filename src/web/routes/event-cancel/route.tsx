@@ -1,5 +1,5 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import Trash2 from "lucide-react/icons/trash-2";
+import ArrowLeft from "lucide/dist/esm/icons/arrow-left.mjs";
+import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import { Link } from "react-router";
 import { NO_INDEX } from "#web/http/no-index.ts";
 import { ActForm, CancelForm } from "#web/components/event-owner/cancel-form.tsx";

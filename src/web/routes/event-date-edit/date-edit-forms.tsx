@@ -1,6 +1,6 @@
-import CalendarX from "lucide-react/icons/calendar-x";
-import MessageSquare from "lucide-react/icons/message-square";
-import RotateCcw from "lucide-react/icons/rotate-ccw";
+import CalendarX from "lucide/dist/esm/icons/calendar-x.mjs";
+import MessageSquare from "lucide/dist/esm/icons/message-square.mjs";
+import RotateCcw from "lucide/dist/esm/icons/rotate-ccw.mjs";
 import { useEndFollowsStart } from "#web/components/event-form/use-end-follows-start.ts";
 import type { DateEditAnswer, DateEditView } from "#web/routes/event-date-edit/event-date-edit-loader.server.ts";
 import { DateAct, HiddenDate } from "#web/routes/event-date-edit/question-dialog.tsx";

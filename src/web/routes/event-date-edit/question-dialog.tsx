@@ -1,5 +1,4 @@
-import type { LucideIcon } from "lucide-react";
-import ClockAlert from "lucide-react/icons/clock-alert";
+import ClockAlert from "lucide/dist/esm/icons/clock-alert.mjs";
 import { type ReactNode, useEffect, useRef } from "react";
 import type {
   DateEditAnswer,
@@ -9,7 +8,7 @@ import type {
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink, type ButtonLook } from "#web/ui/button.tsx";
 import { FormActions } from "#web/ui/form-frame.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { Icon, type IconNode } from "#web/ui/icon.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { RadioField } from "#web/ui/choice-fields.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
@@ -98,7 +97,7 @@ type DateActProps = {
   id: string;
   words: { title: string; text: string; submit: string };
   look: ButtonLook;
-  icon: LucideIcon;
+  icon: IconNode;
   children?: ReactNode;
 };
 

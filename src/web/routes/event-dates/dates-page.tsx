@@ -1,7 +1,7 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import CalendarX from "lucide-react/icons/calendar-x";
-import ClockAlert from "lucide-react/icons/clock-alert";
-import Pencil from "lucide-react/icons/pencil";
+import ArrowLeft from "lucide/dist/esm/icons/arrow-left.mjs";
+import CalendarX from "lucide/dist/esm/icons/calendar-x.mjs";
+import ClockAlert from "lucide/dist/esm/icons/clock-alert.mjs";
+import Pencil from "lucide/dist/esm/icons/pencil.mjs";
 import { Link } from "react-router";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
 import type { EventDatesView, OwnedDateLine } from "#web/routes/event-dates/event-dates.server.ts";

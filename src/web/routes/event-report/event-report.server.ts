@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { reportEvent } from "#commands/reports/report-event.ts";
 import { checkInput } from "#core/check-input.ts";
 import { eventPath } from "#core/events/event-address.ts";
-import { REPORT_INPUT } from "#core/reports/report.ts";
+import { REPORT_INPUT } from "#core/reports/report-input.ts";
 import { MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
 import { type Toast, errorToast, successToast } from "#core/toast.ts";
 import { findShownEvent } from "#web/components/event-page/find-shown-event.server.ts";

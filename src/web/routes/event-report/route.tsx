@@ -1,5 +1,4 @@
-import { checkInput } from "#core/check-input.ts";
-import { REPORT_INPUT, REPORT_REASONS, REPORT_WORDS_MAX } from "#core/reports/report.ts";
+import { REPORT_CHECKS, REPORT_REASONS, REPORT_WORDS_MAX } from "#core/reports/report.ts";
 import { cleanParagraphs, lengthOf } from "#core/text/clean-text.ts";
 import { formHeaders } from "#web/http/form-headers.ts";
 import { NO_INDEX } from "#web/http/no-index.ts";
@@ -34,11 +33,10 @@ function ReportPage({ view, answer }: { view: ReportView; answer: ReportAnswer |
   const say = useTranslations();
   const { title, path } = view;
   const recheck = (field: string, form: FormData) => {
-    const typed = { reason: String(form.get("reason") ?? ""), words: String(form.get("words") ?? "") };
-    const checked = checkInput(REPORT_INPUT, typed);
-    const fault = checked.ok ? undefined : checked.faults[field];
+    if (field !== "reason" && field !== "words") return undefined;
+    const checked = REPORT_CHECKS[field](String(form.get(field) ?? ""));
     // Validation uses messages of this page only.
-    return fault && say(fault.key as Parameters<typeof say>[0], fault.values);
+    return checked.ok ? undefined : say(checked.fault.key as Parameters<typeof say>[0], checked.fault.values);
   };
   const { errors, found, onInput } = useRechecked(answer?.errors ?? NONE, recheck);
   return (

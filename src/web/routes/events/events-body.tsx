@@ -1,4 +1,4 @@
-import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import ArrowUpRight from "lucide/dist/esm/icons/arrow-up-right.mjs";
 import type { ReactNode } from "react";
 import { eventsPath } from "#core/events/event-search.ts";
 import { CardHead, ExampleNotice } from "#web/components/events/card-head.tsx";

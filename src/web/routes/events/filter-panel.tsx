@@ -1,4 +1,4 @@
-import X from "lucide-react/icons/x";
+import X from "lucide/dist/esm/icons/x.mjs";
 import { useState } from "react";
 import { Form, Link, useSubmit } from "react-router";
 import type { FilterName } from "#core/events/event-filter.ts";

@@ -1,4 +1,4 @@
-import MailCheck from "lucide-react/icons/mail-check";
+import MailCheck from "lucide/dist/esm/icons/mail-check.mjs";
 import { Link } from "react-router";
 import { type AuthAnswer, AuthFoot, AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
 import { EmailForm } from "#web/components/accounts/account-fields.tsx";

@@ -1,7 +1,7 @@
-import ArrowUpRight from "lucide-react/icons/arrow-up-right";
-import Bookmark from "lucide-react/icons/bookmark";
-import CalendarClock from "lucide-react/icons/calendar-clock";
-import RefreshCw from "lucide-react/icons/refresh-cw";
+import ArrowUpRight from "lucide/dist/esm/icons/arrow-up-right.mjs";
+import Bookmark from "lucide/dist/esm/icons/bookmark.mjs";
+import CalendarClock from "lucide/dist/esm/icons/calendar-clock.mjs";
+import RefreshCw from "lucide/dist/esm/icons/refresh-cw.mjs";
 import { type CSSProperties, type FocusEvent, type SubmitEvent, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { ReadOrFailed } from "#web/components/accounts/read-or-failed.tsx";

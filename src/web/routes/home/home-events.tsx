@@ -1,4 +1,4 @@
-import ArrowRight from "lucide-react/icons/arrow-right";
+import ArrowRight from "lucide/dist/esm/icons/arrow-right.mjs";
 import { AlwaysOpenLine } from "#web/components/events/always-open-line.tsx";
 import { EventList } from "#web/components/events/event-list.tsx";
 import type { DayView, EventRowView, LiveView } from "#web/components/events/event-row-view.ts";

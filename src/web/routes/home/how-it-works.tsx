@@ -1,13 +1,12 @@
-import type { LucideIcon } from "lucide-react";
-import CalendarDays from "lucide-react/icons/calendar-days";
-import CalendarPlus from "lucide-react/icons/calendar-plus";
-import Mail from "lucide-react/icons/mail";
-import MessageSquareText from "lucide-react/icons/message-square-text";
+import CalendarDays from "lucide/dist/esm/icons/calendar-days.mjs";
+import CalendarPlus from "lucide/dist/esm/icons/calendar-plus.mjs";
+import Mail from "lucide/dist/esm/icons/mail.mjs";
+import MessageSquareText from "lucide/dist/esm/icons/message-square-text.mjs";
 import { Link } from "react-router";
 import { useLayoutView } from "#web/components/layout/layout-view.ts";
 import { NewsletterForm } from "#web/components/layout/newsletter-form.tsx";
 import { useTranslations } from "#web/texts.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { Icon, type IconNode } from "#web/ui/icon.tsx";
 import { VisuallyHidden } from "#web/ui/rich-words.tsx";
 
 /** The anchor that 'Get Updates' on this page links to. */
@@ -35,7 +34,7 @@ export function StayConnected() {
 
 type Card = {
   name: "browseCalendar" | "submitEvents" | "getUpdates" | "giveFeedback";
-  icon: LucideIcon;
+  icon: IconNode;
   href: string;
   newTab?: true;
 };

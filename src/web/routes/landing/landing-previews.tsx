@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import Check from "lucide-react/icons/check";
-import Hourglass from "lucide-react/icons/hourglass";
+import Check from "lucide/dist/esm/icons/check.mjs";
+import Hourglass from "lucide/dist/esm/icons/hourglass.mjs";
 import { SkyPicture } from "#web/components/events/day-sky.tsx";
 import { LocalTime } from "#web/components/time/local-time.tsx";
 import type { LandingPreview } from "#web/routes/landing/landing.server.ts";

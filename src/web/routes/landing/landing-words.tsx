@@ -1,10 +1,9 @@
-import type { LucideIcon } from "lucide-react";
-import Accessibility from "lucide-react/icons/accessibility";
-import Clock3 from "lucide-react/icons/clock-3";
-import ShieldCheck from "lucide-react/icons/shield-check";
-import Sprout from "lucide-react/icons/sprout";
+import Accessibility from "lucide/dist/esm/icons/accessibility.mjs";
+import Clock3 from "lucide/dist/esm/icons/clock-3.mjs";
+import ShieldCheck from "lucide/dist/esm/icons/shield-check.mjs";
+import Sprout from "lucide/dist/esm/icons/sprout.mjs";
 import { useTranslations } from "#web/texts.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { Icon, type IconNode } from "#web/ui/icon.tsx";
 
 const PROBLEMS = ["one", "two", "three"] as const;
 
@@ -61,7 +60,7 @@ const BENEFITS = [
   ["everyone", Sprout],
   ["read", ShieldCheck],
   ["usable", Accessibility],
-] as const satisfies readonly (readonly [string, LucideIcon])[];
+] as const satisfies readonly (readonly [string, IconNode])[];
 
 /** Four cards with the benefits. */
 export function LandingBenefits() {

@@ -1,4 +1,4 @@
-import MailOpen from "lucide-react/icons/mail-open";
+import MailOpen from "lucide/dist/esm/icons/mail-open.mjs";
 import { Link, redirect } from "react-router";
 import { SIGN_IN_CODE_MINUTES } from "#core/accounts/sign-in.ts";
 import { type AuthAnswer, AuthFoot, AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";

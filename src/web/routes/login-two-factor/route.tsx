@@ -1,5 +1,5 @@
-import KeyRound from "lucide-react/icons/key-round";
-import Smartphone from "lucide-react/icons/smartphone";
+import KeyRound from "lucide/dist/esm/icons/key-round.mjs";
+import Smartphone from "lucide/dist/esm/icons/smartphone.mjs";
 import { Link, redirect } from "react-router";
 import { AuthFoot, AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
 import { CodeField } from "#web/components/accounts/account-fields.tsx";

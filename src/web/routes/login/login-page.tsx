@@ -1,4 +1,4 @@
-import Mail from "lucide-react/icons/mail";
+import Mail from "lucide/dist/esm/icons/mail.mjs";
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { type AuthAnswer, AuthFoot, AuthHead, AuthPage, AuthWays } from "#web/components/accounts/auth-page.tsx";

@@ -1,5 +1,5 @@
 import { errorToast } from "#core/toast.ts";
-import KeyRound from "lucide-react/icons/key-round";
+import KeyRound from "lucide/dist/esm/icons/key-round.mjs";
 import { useCallback, useEffect, useRef } from "react";
 import { useShowToast } from "#web/components/toasts/use-show-toast.ts";
 import { useTranslations } from "#web/texts.tsx";

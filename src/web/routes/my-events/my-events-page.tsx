@@ -1,6 +1,6 @@
-import Pencil from "lucide-react/icons/pencil";
-import Plus from "lucide-react/icons/plus";
-import Trash2 from "lucide-react/icons/trash-2";
+import Pencil from "lucide/dist/esm/icons/pencil.mjs";
+import Plus from "lucide/dist/esm/icons/plus.mjs";
+import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import { Link } from "react-router";
 import { listPath } from "#core/list-address.ts";
 import { ActForm } from "#web/components/event-owner/cancel-form.tsx";

@@ -1,4 +1,4 @@
-import Mail from "lucide-react/icons/mail";
+import Mail from "lucide/dist/esm/icons/mail.mjs";
 import { emailOf } from "#core/text/parse-values.ts";
 import { AuthFoot, AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
 import { formHeaders } from "#web/http/form-headers.ts";

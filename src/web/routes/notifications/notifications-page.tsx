@@ -1,6 +1,6 @@
-import Check from "lucide-react/icons/check";
-import CheckCheck from "lucide-react/icons/check-check";
-import FlaskConical from "lucide-react/icons/flask-conical";
+import Check from "lucide/dist/esm/icons/check.mjs";
+import CheckCheck from "lucide/dist/esm/icons/check-check.mjs";
+import FlaskConical from "lucide/dist/esm/icons/flask-conical.mjs";
 import { type FormEvent, useEffect, useRef, useSyncExternalStore } from "react";
 import { Link, useRevalidator } from "react-router";
 import { NOTIFICATIONS_RETENTION_MONTHS } from "#core/notifications/notification.ts";

@@ -1,6 +1,6 @@
-import AtSign from "lucide-react/icons/at-sign";
-import Mail from "lucide-react/icons/mail";
-import SquarePen from "lucide-react/icons/square-pen";
+import AtSign from "lucide/dist/esm/icons/at-sign.mjs";
+import Mail from "lucide/dist/esm/icons/mail.mjs";
+import SquarePen from "lucide/dist/esm/icons/square-pen.mjs";
 import { Link } from "react-router";
 import { FollowButton } from "#web/components/follows/follow-button.tsx";
 import { HideOrganizer } from "#web/components/follows/hide-organizer.tsx";

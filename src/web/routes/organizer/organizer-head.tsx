@@ -1,4 +1,4 @@
-import Globe from "lucide-react/icons/globe";
+import Globe from "lucide/dist/esm/icons/globe.mjs";
 import { HIDDEN_PARTS } from "#web/components/organizers/hidden-parts.tsx";
 import { OrganizerBadges } from "#web/components/organizers/organizer-badges.tsx";
 import { LazyMemberActions } from "#web/routes/organizer/lazy-member-parts.tsx";

@@ -1,4 +1,4 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
+import ArrowLeft from "lucide/dist/esm/icons/arrow-left.mjs";
 import type { CSSProperties } from "react";
 import { Link } from "react-router";
 import { EventText } from "#web/components/event-page/event-text.tsx";

@@ -1,4 +1,4 @@
-import Megaphone from "lucide-react/icons/megaphone";
+import Megaphone from "lucide/dist/esm/icons/megaphone.mjs";
 import { Link, data, redirect } from "react-router";
 import {
   DIRECTORY_SORTS,

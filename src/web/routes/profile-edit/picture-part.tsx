@@ -1,5 +1,5 @@
 import { errorToast } from "#core/toast.ts";
-import ImagePlus from "lucide-react/icons/image-plus";
+import ImagePlus from "lucide/dist/esm/icons/image-plus.mjs";
 import { useState } from "react";
 import { useNavigation, useSubmit } from "react-router";
 import type { PictureError } from "#core/pictures/picture-error.ts";

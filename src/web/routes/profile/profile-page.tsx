@@ -1,5 +1,5 @@
-import Check from "lucide-react/icons/check";
-import SquarePen from "lucide-react/icons/square-pen";
+import Check from "lucide/dist/esm/icons/check.mjs";
+import SquarePen from "lucide/dist/esm/icons/square-pen.mjs";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Avatar } from "#web/components/accounts/avatar.tsx";

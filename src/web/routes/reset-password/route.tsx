@@ -1,4 +1,4 @@
-import Unlink from "lucide-react/icons/unlink";
+import Unlink from "lucide/dist/esm/icons/unlink.mjs";
 import { data } from "react-router";
 import { PASSWORD_MIN } from "#core/accounts/sign-in.ts";
 import { type AuthAnswer, AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";

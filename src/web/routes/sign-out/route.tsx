@@ -1,4 +1,4 @@
-import LogOut from "lucide-react/icons/log-out";
+import LogOut from "lucide/dist/esm/icons/log-out.mjs";
 import { Form, redirect } from "react-router";
 import { AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
 import { NO_INDEX } from "#web/http/no-index.ts";

@@ -1,4 +1,4 @@
-import MailCheck from "lucide-react/icons/mail-check";
+import MailCheck from "lucide/dist/esm/icons/mail-check.mjs";
 import type { ReactNode } from "react";
 import { type AuthAnswer, AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
 import { formHeaders } from "#web/http/form-headers.ts";

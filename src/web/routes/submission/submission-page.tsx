@@ -1,17 +1,16 @@
-import type { LucideIcon } from "lucide-react";
-import CalendarCheck2 from "lucide-react/icons/calendar-check-2";
-import Check from "lucide-react/icons/check";
-import Hourglass from "lucide-react/icons/hourglass";
-import Pencil from "lucide-react/icons/pencil";
-import Undo2 from "lucide-react/icons/undo-2";
-import X from "lucide-react/icons/x";
+import CalendarCheck2 from "lucide/dist/esm/icons/calendar-check-2.mjs";
+import Check from "lucide/dist/esm/icons/check.mjs";
+import Hourglass from "lucide/dist/esm/icons/hourglass.mjs";
+import Pencil from "lucide/dist/esm/icons/pencil.mjs";
+import Undo2 from "lucide/dist/esm/icons/undo-2.mjs";
+import X from "lucide/dist/esm/icons/x.mjs";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { SubmissionView } from "#web/routes/submission/submission-view.server.ts";
 import type { SubmissionStep } from "#web/routes/submission/submission-steps.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { Icon, type IconNode } from "#web/ui/icon.tsx";
 import { Pill } from "#web/ui/pill.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
@@ -68,7 +67,7 @@ export function SubmissionPage({ view }: { view: Shown }) {
   );
 }
 
-const STEP_ICONS: Record<SubmissionStep["state"], LucideIcon> = {
+const STEP_ICONS: Record<SubmissionStep["state"], IconNode> = {
   done: Check,
   now: Hourglass,
   ahead: CalendarCheck2,

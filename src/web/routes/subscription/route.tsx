@@ -1,8 +1,7 @@
-import type { LucideIcon } from "lucide-react";
-import Mail from "lucide-react/icons/mail";
-import MailCheck from "lucide-react/icons/mail-check";
-import MailMinus from "lucide-react/icons/mail-minus";
-import Unlink from "lucide-react/icons/unlink";
+import Mail from "lucide/dist/esm/icons/mail.mjs";
+import MailCheck from "lucide/dist/esm/icons/mail-check.mjs";
+import MailMinus from "lucide/dist/esm/icons/mail-minus.mjs";
+import Unlink from "lucide/dist/esm/icons/unlink.mjs";
 import { data } from "react-router";
 import { AuthFoot, AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
 import { formHeaders } from "#web/http/form-headers.ts";
@@ -19,8 +18,9 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import type { Route } from "./+types/route.ts";
+import type { IconNode } from "#web/ui/icon.tsx";
 
-const ICONS: Readonly<Record<SubscriptionView["state"], LucideIcon>> = {
+const ICONS: Readonly<Record<SubscriptionView["state"], IconNode>> = {
   pending: Mail,
   confirmed: MailCheck,
   left: MailMinus,

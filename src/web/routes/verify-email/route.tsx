@@ -1,5 +1,5 @@
-import MailCheck from "lucide-react/icons/mail-check";
-import Unlink from "lucide-react/icons/unlink";
+import MailCheck from "lucide/dist/esm/icons/mail-check.mjs";
+import Unlink from "lucide/dist/esm/icons/unlink.mjs";
 import { Link } from "react-router";
 import { AuthFoot, AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
 import { EmailForm } from "#web/components/accounts/account-fields.tsx";
