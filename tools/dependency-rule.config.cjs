@@ -57,7 +57,7 @@ const PACKAGES = {
   // The server loads the built pages, whose type is React Router's.
   "react-router": ["^src/web/", "^src/server/load-build\\.ts$"],
   "@react-router/": ["^src/web/"],
-  "lucide": ["^src/web/"],
+  lucide: ["^src/web/"],
   "@fontsource-variable/": ["^src/web/"],
   "use-intl": ["^src/(web|messages|mail|jobs)/"],
   hono: ["^src/server/"],
