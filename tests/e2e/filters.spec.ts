@@ -187,11 +187,32 @@ test("on a phone the filters are folded, count what they would show, and fold ag
   const summary = page.getByText("Filters (1 chosen)");
   await expect(page.getByRole("checkbox", { name: /^Prayer/ })).toBeHidden();
   await summary.click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("checkbox", { name: /^Prayer/ })).toBeHidden();
+  await expect(summary).toBeFocused();
+  await summary.press("Enter");
+  await sheet.getByRole("button", { name: "Close the filters" }).click();
+  await expect(page.getByRole("checkbox", { name: /^Prayer/ })).toBeHidden();
+  await summary.click();
   await page.getByRole("checkbox", { name: /^Prayer/ }).check();
+  // The page behind it does not answer while it is open.
+  expect(await sheet.evaluate((dialog) => dialog.matches(":modal"))).toBe(true);
   await page.getByRole("button", { name: "Show 2 events" }).click();
   await expect(page.getByRole("checkbox", { name: /^Prayer/ })).toBeHidden();
   await expect(page.getByText("Filters (2 chosen)")).toBeFocused();
   await expectTitles(page, ["Lanterns at Dusk", "Lanterns at Dawn"]);
+});
+
+test("the last filters are offered again on the next visit", async ({ page }) => {
+  await page.goto(`${LANTERNS}&type=prayer`);
+  await expectTitles(page, ["Lanterns at Dusk", "Lanterns at Dawn"]);
+  await page.goto("/events?tz=UTC");
+  await page.getByRole("link", { name: "Again: Prayer, Lantern walk" }).click();
+  await expect(page).toHaveURL(/type=prayer&practice=Lantern/);
+  await expectTitles(page, ["Lanterns at Dusk", "Lanterns at Dawn"]);
+  await expect(page.getByRole("link", { name: /^Again/ })).toHaveCount(0);
 });
 
 test("axe finds nothing on a filtered list", async ({ page }) => {

@@ -1,5 +1,5 @@
 import X from "lucide/dist/esm/icons/x.mjs";
-import { useState } from "react";
+import { type MouseEvent, useId, useRef, useState } from "react";
 import { Form, Link, useSubmit } from "react-router";
 import type { FilterName } from "#core/events/event-filter.ts";
 import { DEFAULT_EVENT_TAB, type EventsQuery } from "#core/events/event-search.ts";
@@ -15,56 +15,81 @@ type FilterPanelProps = { filters: FilterView; query: EventsQuery; total: number
 
 /**
  * The filters of the list: a GET form beside the list, folded on phones. With scripts each choice applies at once, and
- * the page, the focus and the scroll position stay.
+ * the page, the focus and the scroll position stay; on phones they open as a sheet over the list.
  */
 export function FilterPanel({ filters, query, total }: FilterPanelProps) {
   const t = useTranslations("eventFilters");
   const submit = useSubmit();
+  const sheet = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
   const { chosen } = filters;
   const hidden = { q: query.query, tab: query.tab === DEFAULT_EVENT_TAB ? null : query.tab, day: query.day };
   return (
     <details className="filters">
-      <summary className="filters__summary">
+      <summary className="filters__summary" onClick={(event) => openSheet(event, sheet.current)}>
         {t("title")} {chosen.length > 0 && <span>({t("chosen", { count: chosen.length })})</span>}
       </summary>
-      <Form
-        className="filters__form"
-        action="/events"
-        preventScrollReset
-        onSubmit={(event) => foldPanel(event.currentTarget)}
-        onChange={({ target, currentTarget }) => {
-          if (target instanceof Element) returnFocusTo([target]);
-          void submit(currentTarget, { preventScrollReset: true, replace: true });
-        }}
-      >
-        <h2 className="visually-hidden">{t("title")}</h2>
-        {Object.entries({ ...hidden, hour: query.hour, tz: query.zone }).map(([name, value]) =>
-          value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
-        )}
-        {filters.groups.map((group) => (
-          <Group key={group.name} group={group} />
-        ))}
-        <div className="filters__foot">
-          <Button type="submit" look="primary" className="filters__show">
-            {t("show", { count: total })}
-          </Button>
-          {chosen.length > 0 && (
-            <ButtonLink to={filters.clearHref} look="quiet" preventScrollReset>
-              {t("clear")}
-            </ButtonLink>
-          )}
+      <dialog ref={sheet} open className="filters__sheet" aria-labelledby={titleId} onClose={foldSheet}>
+        <div className="filters__head">
+          <h2 id={titleId}>{t("title")}</h2>
+          <button
+            type="button"
+            className="icon-button filters__close"
+            aria-label={t("close")}
+            onClick={() => sheet.current?.close()}
+          >
+            <Icon of={X} />
+          </button>
         </div>
-      </Form>
+        <Form
+          className="filters__form"
+          action="/events"
+          preventScrollReset
+          onSubmit={() => sheet.current?.close()}
+          onChange={({ target, currentTarget }) => {
+            if (target instanceof Element) returnFocusTo([target]);
+            void submit(currentTarget, { preventScrollReset: true, replace: true });
+          }}
+        >
+          {Object.entries({ ...hidden, hour: query.hour, tz: query.zone }).map(([name, value]) =>
+            value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
+          )}
+          {filters.groups.map((group) => (
+            <Group key={group.name} group={group} />
+          ))}
+          <div className="filters__foot">
+            <Button type="submit" look="primary" className="filters__show">
+              {t("show", { count: total })}
+            </Button>
+            {chosen.length > 0 && (
+              <ButtonLink to={filters.clearHref} look="quiet" preventScrollReset>
+                {t("clear")}
+              </ButtonLink>
+            )}
+          </div>
+        </Form>
+      </dialog>
     </details>
   );
 }
 
-/** On phones the list stands below the filters. Elsewhere they are not folded, and the focus stays where it is. */
-function foldPanel(form: HTMLFormElement): void {
-  const panel = form.closest("details");
-  if (panel === null) return;
-  panel.open = false;
-  panel.querySelector("summary")?.focus();
+/** Opens the filters as a modal sheet, which traps the focus; without scripts they unfold above the list. */
+function openSheet(event: MouseEvent<HTMLElement>, sheet: HTMLDialogElement | null): void {
+  const panel = event.currentTarget.closest("details");
+  if (sheet === null || panel === null) return;
+  event.preventDefault();
+  panel.open = true;
+  // It is open as a part of the page; only a closed dialog can be shown as a modal one.
+  sheet.removeAttribute("open");
+  sheet.showModal();
+}
+
+/** Folds the filters again, which are a part of the page when they are not folded. */
+function foldSheet({ currentTarget: sheet }: { currentTarget: HTMLDialogElement }): void {
+  sheet.setAttribute("open", "");
+  const panel = sheet.closest("details");
+  if (panel !== null) panel.open = false;
+  panel?.querySelector("summary")?.focus();
 }
 
 function Group({ group: { name, legend, options } }: { group: FilterGroup }) {

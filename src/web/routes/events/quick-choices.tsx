@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { Link } from "react-router";
-import { type EventsQuery, eventsPath } from "#core/events/event-search.ts";
+import { withoutFilter } from "#core/events/event-filter.ts";
+import type { LastFilters } from "#core/events/last-filters.ts";
+import { DEFAULT_EVENT_TAB, type EventsQuery, eventsPath } from "#core/events/event-search.ts";
+import { useLastFilters } from "#web/components/events/last-filters.ts";
 import type { FilterOption, FilterView } from "#web/routes/events/filter-panel.tsx";
 import { useTranslations } from "#web/texts.tsx";
 
@@ -10,10 +13,20 @@ type QuickChoicesProps = { choices: readonly QuickChoiceView[]; filters: FilterV
 export function QuickChoices({ choices, filters, query }: QuickChoicesProps) {
   const t = useTranslations("eventFilters.quick");
   const own = useDeviceLanguage(filters);
+  const last = useLastFilters(chosenFilters(filters, query));
   if (choices.length === 0) return null;
   return (
     <nav className="quick-choices" aria-label={t("label")}>
       <ul className="chips">
+        {last !== null && (
+          <li>
+            <QuickLink
+              href={eventsPath({ ...query, page: 1, filter: last.filter })}
+              isChosen={false}
+              text={t("last", { names: last.names })}
+            />
+          </li>
+        )}
         {choices.map(({ name, href, isChosen }) => (
           <li key={name}>
             <QuickLink href={href} isChosen={isChosen} text={t(name)} />
@@ -35,6 +48,13 @@ export function QuickChoices({ choices, filters, query }: QuickChoicesProps) {
       </ul>
     </nav>
   );
+}
+
+/** What is offered again on a later visit; filters of past events are not. */
+function chosenFilters(filters: FilterView | null, { filter, tab }: EventsQuery): LastFilters | null {
+  const chosen = filters?.chosen ?? [];
+  if (chosen.length === 0 || tab !== DEFAULT_EVENT_TAB) return null;
+  return { filter: withoutFilter(filter, "search"), names: chosen.map(({ name }) => name).join(", ") };
 }
 
 function QuickLink({ href, isChosen, text }: { href: string; isChosen: boolean; text: string }) {

@@ -97,7 +97,7 @@ test("the privacy policy names every cookie and every key of the browser's stora
   const names = sources.flatMap((text) =>
     [
       ...text.matchAll(
-        /\bconst (?:\w+_COOKIE|DELETED_SAMPLES_KEY|DEVICE_ZONE_KEY|DEVICE_SAVES_KEY|UNFINISHED_FORMS_KEY) = "([^"]+)"/g,
+        /\bconst (?:\w+_COOKIE|DELETED_SAMPLES_KEY|DEVICE_ZONE_KEY|DEVICE_SAVES_KEY|LAST_FILTERS_KEY|UNFINISHED_FORMS_KEY) = "([^"]+)"/g,
       ),
     ].map(([, name]) => name),
   );
@@ -112,6 +112,7 @@ test("only what the privacy policy knows writes to the browser's storage", () =>
     "DEVICE_SAVES_KEY",
     "DEVICE_ZONE_KEY",
     "DEVICE_ZONE_KEY",
+    "LAST_FILTERS_KEY",
     "UNFINISHED_FORMS_KEY",
   ]);
 });

@@ -1,5 +1,6 @@
 import { DENSITY_COOKIE } from "#core/density.ts";
 import { FLASH_COOKIE } from "#core/cookies.ts";
+import { LAST_FILTERS_KEY } from "#core/events/last-filters.ts";
 import { DELETED_SAMPLES_KEY } from "#core/events/sample-events.ts";
 import { DEVICE_SAVES_KEY, DEVICE_SAVES_MAX } from "#core/saved-events/saved-events.ts";
 import { SAVED_ORDER_COOKIE } from "#core/saved-events/saved-list.ts";
@@ -23,6 +24,7 @@ export const STORED_IN_BROWSER = {
   weekCookie: FIRST_WEEKDAY_COOKIE,
   recentZonesCookie: RECENT_ZONES_COOKIE,
   flashCookie: FLASH_COOKIE,
+  lastFiltersKey: LAST_FILTERS_KEY,
   samplesKey: DELETED_SAMPLES_KEY,
   unfinishedKey: UNFINISHED_FORMS_KEY,
   savesKey: DEVICE_SAVES_KEY,
