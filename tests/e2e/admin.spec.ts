@@ -89,7 +89,7 @@ test("an admin comes by the account menu, finds events, deletes one and brings i
   await page.getByRole("link", { name: "Overview" }).click();
   await seesMessage(page, "layout.loadingEvents");
   waited.resolve();
-  await page.getByLabel("Search").fill("lantern");
+  await main.getByLabel("Search").fill("lantern");
   await page.getByRole("button", { name: "Show" }).click();
   await expect(page).toHaveURL(`${server.origin}/admin?q=lantern`);
   const mine = rowOf(page, "Lanterns at Low Tide");

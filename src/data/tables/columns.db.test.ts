@@ -43,6 +43,7 @@ const SQL_ONLY = [
   "organizer_merge_ties",
   "rate_limits",
   "schema_migrations",
+  "event_texts",
   "site_secrets",
 ];
 

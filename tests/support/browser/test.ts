@@ -117,22 +117,26 @@ function waitForScripts(page: Page): void {
   };
 }
 
-/** Resolves when React has hydrated the page; at once where there is nothing to hydrate. */
+/**
+ * Resolves when React has hydrated the page and its effects, such as the one that follows links, have run; at once where
+ * there is nothing to hydrate.
+ */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector("main");
     if (main === null || document.querySelector("script[data-after-paint]") === null) return true;
     // A member's part of the header is hydrated separately, a moment later.
     const parts = [main, ...document.querySelectorAll("header a, header button")];
-    return parts.every((part) => Object.keys(part).some((key) => key.startsWith("__reactProps")));
-  });
-  // React runs effects, such as the one that follows links, in a task after that.
-  await page.evaluate(async () => {
-    const { port1, port2 } = new MessageChannel();
-    await new Promise((resolve) => {
-      port1.addEventListener("message", resolve);
+    const isHydrated = parts.every((part) => Object.keys(part).some((key) => key.startsWith("__reactProps")));
+    // React runs effects in a task of its own after that; this message comes behind it.
+    const { dataset } = main;
+    if (isHydrated && dataset["effects"] === undefined) {
+      dataset["effects"] = "waiting";
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener("message", () => (dataset["effects"] = "run"), { once: true });
       port1.start();
       port2.postMessage(null);
-    });
+    }
+    return dataset["effects"] === "run";
   });
 }
