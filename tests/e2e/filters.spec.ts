@@ -124,7 +124,7 @@ test("times of the week are those of the visitor's zone @with-and-without-javasc
 
 test("a search, a day and the past keep the filters @with-and-without-javascript", async ({ page }) => {
   await page.goto(`${LANTERNS}&type=prayer`);
-  await page.getByRole("searchbox", { name: "Search events and organizers" }).fill("dawn");
+  await page.getByRole("main").locator("input[name=q]").fill("dawn");
   await page.getByRole("button", { name: "Search" }).click();
   await expectTitles(page, ["Lanterns at Dawn"]);
   await expect(page.getByRole("link", { name: "Remove filter: Prayer" })).toBeVisible();

@@ -51,6 +51,7 @@ test("without a choice Enter searches, and a press opens a suggestion", async ({
   await expect(page.getByRole("listbox")).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/events?tz=UTC&q=zyzz");
+  await expect(page.getByRole("listbox")).toBeHidden();
   await page.goto("/home");
   await field(page).pressSequentially("zyzz");
   await page.getByRole("option", { name: /Zyzzyvan/ }).click();

@@ -36,14 +36,15 @@ export function Suggestions({ field }: SuggestionsProps) {
   const show = (next: Found | null): void => {
     setFound(next);
     setActive(-1);
-    setOpen(true);
+    // An answer may come after somebody has searched or gone on; it must not cover what they look at.
+    setOpen(document.activeElement === field.current);
   };
   const open = (href: string): void => {
     setOpen(false);
     void navigate(href);
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.isComposing || options.length === 0) return;
+    if (event.isComposing || options.length === 0) return undefined;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const chosen = isShown ? options[active] : undefined;
     if (step !== undefined) {
@@ -51,8 +52,9 @@ export function Suggestions({ field }: SuggestionsProps) {
       setOpen(true);
     } else if (event.key === "Enter" && chosen !== undefined) open(chosen.href);
     else if (event.key === "Escape" && isShown) setOpen(false);
-    else return;
-    event.preventDefault();
+    else if (event.key === "Enter") return setOpen(false);
+    else return undefined;
+    return event.preventDefault();
   });
   const onTyped = useEffectEvent(show);
   const onLeft = useEffectEvent(() => setOpen(false));
