@@ -68,13 +68,7 @@ const TOGETHER: readonly { file: string; sharedBy: readonly (readonly string[])[
       ["home", "landing"],
     ],
   },
-  {
-    file: "event-parts",
-    sharedBy: [
-      ["event", "organizer"],
-      ["event", "go"],
-    ],
-  },
+  { file: "event-parts", sharedBy: [["event", "organizer"]] },
   { file: "passkeys", sharedBy: [["event", "login"]] },
   { file: "event-page", sharedBy: [["event", "event-date"]] },
   {

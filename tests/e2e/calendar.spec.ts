@@ -10,6 +10,10 @@ test.use({ serverSettings: { DEMO: "off" } });
 
 const at = (startsLocal: string) => [{ startsLocal, timezone: "UTC", rrule: null, durationSeconds: 3600 }];
 
+const lasting = (startsLocal: string, days: number) => [
+  { startsLocal, timezone: "UTC", rrule: null, durationSeconds: days * 86_400 },
+];
+
 test.beforeAll(async ({ server }) => {
   await inDirectory(server, async (database) => {
     // Another worker's run of this file may have created them.
@@ -21,6 +25,14 @@ test.beforeAll(async ({ server }) => {
       { now, title: "Talk with Candle", type: "discussion", schedules: at("2026-03-20T09:00:00") },
       { now, title: "Chant with Candle", type: "worship", schedules: at("2026-03-20T10:00:00") },
       { now, title: "April with Candle", type: "prayer", schedules: at("2026-04-20T20:00:00") },
+      { now, title: "Retreat with Lantern", type: "retreat", schedules: lasting("2026-03-19T18:00:00", 3) },
+      { now, title: "Dawn with Lantern", type: "other", schedules: at("2026-03-29T00:30:00") },
+      { now, title: "Morning with Lantern", type: "other", schedules: at("2026-03-29T02:30:00") },
+      ...Array.from({ length: 10 }, (_, each) => ({
+        now,
+        title: `Circle ${each} with Lantern`,
+        schedules: at("2026-03-26T19:00:00"),
+      })),
     ]);
   });
 });
@@ -34,16 +46,15 @@ test("a visitor sees a month, opens a day, a date and another month @with-and-wi
   await expect(page.getByRole("columnheader").first()).toHaveText("Sun");
 
   await page.goto(CANDLES);
-  const grid = page.getByRole("table", { name: "Events in March 2026" });
-  const cell = grid.getByRole("cell").filter({ hasText: "Sitting with Candle" });
+  const cell = page.locator("td").filter({ hasText: "Sitting with Candle" });
   await expect(cell.getByRole("listitem")).toHaveText([/7 AM Sitting/, /9 AM Talk/, /10 AM Chant/]);
   await cell.getByRole("link", { name: /^1 more/ }).click();
-  await expect(page).toHaveURL("/events?q=candle&day=2026-03-20&tz=UTC#days");
+  await expect(page).toHaveURL("/calendar?q=candle&view=day&date=2026-03-20&tz=UTC");
   await expect(page.getByRole("heading", { name: /with Candle$/ })).toHaveCount(4);
 
   await page.getByRole("navigation", { name: "View" }).getByRole("link", { name: "Month" }).click();
   await expect(page).toHaveURL(CANDLES);
-  await grid.getByRole("link", { name: "Talk with Candle" }).click();
+  await page.locator("table").getByRole("link", { name: "Talk with Candle" }).click();
   await expect(page).toHaveURL(/\/events\/talk-with-candle-\w+\/2026-03-20T0900/);
 
   await page.goto(CANDLES);
@@ -70,15 +81,169 @@ test("types are chosen and removed with one press @with-and-without-javascript",
   await expect(page.getByRole("link", { name: /with Candle/ })).toHaveCount(3);
 });
 
-test("the arrow keys move from day to day, Page Down opens the next month", async ({ page }) => {
+const WEEK = "/calendar?q=candle&view=week&date=2026-03-15&tz=UTC";
+
+test("a visitor sees the hours of a week and opens one @with-and-without-javascript", async ({ page }) => {
+  await page.goto("/calendar?q=candle&view=week&date=2026-03-20&tz=UTC");
+  await expect(page).toHaveURL(WEEK);
+  await expect(page.getByRole("heading", { level: 1, name: "March 15 to 21, 2026" })).toBeVisible();
+  await expect(page.locator("tbody tr")).toHaveText([
+    /^12 AMNothing until 7 AM$/,
+    /^7 AM/,
+    /^8 AM/,
+    /^9 AM/,
+    /^10 AM/,
+    /^11 AMNothing until 8 PM$/,
+    /^8 PM/,
+    /^9 PMNothing until midnight$/,
+  ]);
+  // Hours without an event are no links.
+  await expect(page.locator("tbody a")).toHaveCount(4);
+  await page.getByRole("link", { name: "Friday, 9 AM, 1 event" }).click();
+  await expect(page).toHaveURL("/events?q=candle&day=2026-03-20&hour=9&tz=UTC#days");
+  await expect(page.getByRole("heading", { name: /with Candle$/ })).toHaveText([/Talk/, /Chant/, /Compline/]);
+
+  await page.goto(WEEK);
+  await page.getByRole("link", { name: "Next week" }).click();
+  await expect(page.getByText("No events in March 22 to 28, 2026 match these filters.")).toBeVisible();
+  await page.getByRole("link", { name: "Today" }).click();
+  await expect(page).toHaveURL("/calendar?q=candle&view=week&tz=UTC");
+  await page.getByLabel("Day", { exact: true }).fill("2026-04-20");
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "April 19 to 25, 2026" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Monday, 8 PM, 1 event" })).toBeVisible();
+});
+
+test("a day shows its hours, and leads to its list and the days beside @with-and-without-javascript", async ({
+  page,
+}) => {
+  await page.goto("/calendar?q=lantern&view=day&date=2026-03-20&tz=UTC");
+  await expect(page.getByRole("heading", { level: 1, name: "Friday, March 20, 2026" })).toBeVisible();
+  const long = page.getByRole("list", { name: "Over several days" });
+  await expect(long).toHaveText(/Retreat with Lantern day 2 of 4/);
+  await page.goto("/calendar?q=lantern&view=day&date=2026-03-25&tz=UTC");
+  await expect(page.getByText("No events in Wednesday, March 25, 2026 match these filters.")).toBeVisible();
+  await page.getByRole("link", { name: "Next day" }).click();
+  await expect(page).toHaveURL("/calendar?q=lantern&view=day&date=2026-03-26&tz=UTC");
+  await expect(page.locator("main").getByRole("heading", { level: 2 })).toHaveCount(8);
+  const entry = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Circle 1 with" }) });
+  await expect(entry).toContainText("7:00 PM");
+  await expect(entry).toContainText("1 h");
+  await expect(entry).toContainText("Open Circle");
+  await page.getByRole("link", { name: "2 more from 7 PM on" }).click();
+  await expect(page).toHaveURL("/events?q=lantern&day=2026-03-26&hour=19&tz=UTC#days");
+  const views = page.getByRole("navigation", { name: "View" });
+  await views.getByRole("link", { name: "Week" }).click();
+  await expect(page).toHaveURL("/calendar?q=lantern&view=week&date=2026-03-22&tz=UTC");
+  await views.getByRole("link", { name: "Agenda" }).click();
+  await expect(page).toHaveURL("/calendar?q=lantern&view=agenda&date=2026-03-22&tz=UTC");
+  await views.getByRole("link", { name: "List" }).click();
+  await expect(page).toHaveURL("/events?q=lantern&day=2026-03-22&tz=UTC");
+});
+
+test("the agenda lists two weeks and leads on @with-and-without-javascript", async ({ page }) => {
+  await page.goto("/calendar?q=lantern&view=agenda&date=2026-03-18&tz=UTC");
+  const days = page.locator("main section");
+  await expect(days).toHaveText([
+    /Thursday/,
+    /Friday.*day 2 of 4/,
+    /Saturday.*day 3/,
+    /Sunday.*day 4/,
+    /Thursday/,
+    /Sunday/,
+  ]);
+  await expect(days.nth(4).getByRole("listitem")).toHaveCount(8);
+  await days
+    .nth(4)
+    .getByRole("link", { name: /^2 more/ })
+    .click();
+  await expect(page).toHaveURL("/calendar?q=lantern&view=day&date=2026-03-26&tz=UTC");
+  await page.goBack();
+  await page.getByRole("link", { name: "Two weeks later" }).click();
+  await expect(page).toHaveURL("/calendar?q=lantern&view=agenda&date=2026-04-01&tz=UTC");
+  await page.getByRole("link", { name: "Two weeks earlier" }).click();
+  await expect(days).toHaveCount(6);
+});
+
+test("a date of several days is named on each of its days @with-and-without-javascript", async ({ page }) => {
+  await page.goto("/calendar?q=lantern&tz=UTC");
+  await expect(page.getByRole("link", { name: /^Retreat with Lantern, day \d of 4$/ })).toHaveCount(4);
+  await page.getByRole("link", { name: "Retreat with Lantern, day 3 of 4" }).click();
+  await expect(page).toHaveURL(/\/events\/retreat-with-lantern-\w+\/2026-03-19T1800$/);
+});
+
+test("every day is in the order of Tab without scripts, and a month is one stop with them @with-and-without-javascript", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/calendar?q=lantern&tz=UTC");
+  const days = page.locator("table a.month__day");
+  if (javaScriptEnabled === false) {
+    await expect(page.locator("table [tabindex]")).toHaveCount(0);
+    await expect(page.getByRole("table")).toBeVisible();
+  } else {
+    await expect(page.getByRole("grid", { name: "Events in March 2026" })).toBeVisible();
+    await expect(page.locator('table [tabindex="0"]')).toHaveCount(1);
+    await expect(page.locator('table [tabindex="0"]')).toHaveAttribute("aria-current", "date");
+  }
+  expect(await days.count()).toBeGreaterThan(10);
+});
+
+test("keys move from day to day, by row and grid, and to the months beside", async ({ page }) => {
   await page.goto(CANDLES);
+  const focused = page.locator(":focus");
   await page.getByRole("link", { name: "Friday, March 20, 2026, 4 events", exact: true }).focus();
+  // The dates of the day are the next stops, and then the key leaves the grid.
+  await page.keyboard.press("Tab");
+  await expect(focused).toContainText("Sitting with Candle");
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("link", { name: "Friday, March 27, 2026, no events" })).toBeFocused();
   await page.keyboard.press("ArrowLeft");
   await expect(page.getByRole("link", { name: /^Thursday, March 26/ })).toBeFocused();
+  await page.keyboard.press("Home");
+  await expect(page.getByRole("link", { name: /^Sunday, March 22/ })).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByRole("link", { name: /^Sunday, March 22/ })).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(page.getByRole("link", { name: /^Saturday, March 28/ })).toBeFocused();
+  await page.keyboard.press("Control+End");
+  await expect(page.getByRole("link", { name: /^Saturday, April 4/ })).toBeFocused();
+  await page.keyboard.press("Control+Home");
+  // A day that is over is no link; the focus is on its cell.
+  await expect(focused).toHaveText("1Sunday, March 1, 2026, no events");
   await page.keyboard.press("PageDown");
   await expect(page.getByRole("heading", { level: 1, name: "April 2026" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Sunday, March 29/ })).toBeFocused();
+  await page.keyboard.press("PageUp");
+  await expect(page.getByRole("heading", { level: 1, name: "March 2026" })).toBeVisible();
+  await expect(focused).toContainText("March 1, 2026");
+});
+
+test("from right to left the arrows follow the eye", async ({ page }) => {
+  await page.goto(CANDLES);
+  await page.evaluate(() => (document.documentElement.dir = "rtl"));
+  await page.getByRole("link", { name: "Friday, March 20, 2026, 4 events", exact: true }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByRole("link", { name: /^Saturday, March 21/ })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("link", { name: /^Thursday, March 19/ })).toBeFocused();
+});
+
+test("keys move among the hours of a week, also of those without an event, and Enter opens one", async ({ page }) => {
+  await page.goto(WEEK);
+  await expect(page.getByRole("grid")).toBeVisible();
+  await page.getByRole("link", { name: /^Friday, March 20/ }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("link", { name: "Friday, 7 AM, 1 event" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.locator("td:focus")).toHaveText("0");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.locator("td:focus")).toHaveText("0");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/events\?q=candle&day=2026-03-20&hour=9/);
 });
 
 test.describe("an address without a month", () => {
@@ -87,22 +252,65 @@ test.describe("an address without a month", () => {
     const gone = await page.goto("/calendar?month=2024-01");
     expect(gone?.status()).toBe(404);
     await expect(page.getByText("The calendar shows March 2026 to April 2027.")).toBeVisible();
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
     await page.getByRole("link", { name: "Show this month" }).click();
     await expect(page).toHaveURL("/calendar");
     await page.goto("/calendar?month=tomorrow&type=concert");
+    await expect(page).toHaveURL("/calendar");
+    for (const view of ["week", "day", "agenda"]) {
+      const outside = await page.goto(`/calendar?view=${view}&date=2024-01-01`);
+      expect(outside?.status()).toBe(404);
+      await expect(page.getByText("This day is not in the calendar.")).toBeVisible();
+    }
+    await page.getByRole("link", { name: "Show the next two weeks" }).click();
+    await expect(page).toHaveURL("/calendar?view=agenda");
+    await page.goto("/calendar?view=year&date=2026-04-31");
     await expect(page).toHaveURL("/calendar");
     await page.goto("/calendar?type=prayer");
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
   });
 });
 
-for (const width of [360, 1280]) {
-  test(`axe finds nothing on a month, and it fits, at ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(CANDLES);
-    await expect(page.getByRole("table")).toBeVisible();
+test("an hour that the clocks skip is marked and said @with-and-without-javascript", async ({ page }) => {
+  await page.goto("/calendar?q=lantern&view=week&date=2026-03-29&tz=Europe/Paris");
+  await expect(page.getByRole("row", { name: /^2 AM/ })).toContainText("The clocks skip this hour.");
+  await expect(page.locator("thead")).toContainText("Clocks change");
+  await page.goto("/calendar?q=lantern&view=day&date=2026-03-29&tz=Europe/Paris");
+  await expect(page.getByText("Clocks change on this day.")).toBeVisible();
+  await expect(page.locator("main time")).toHaveText(["1:30 AM", "4:30 AM"]);
+});
+
+const PERIODS = {
+  "a month": "/calendar?q=with&tz=UTC",
+  "a week": "/calendar?q=with&view=week&date=2026-03-15&tz=UTC",
+  "a day": "/calendar?q=with&view=day&date=2026-03-20&tz=UTC",
+  "the agenda": "/calendar?q=with&view=agenda&tz=UTC",
+  "a week with a change of the clocks": "/calendar?q=lantern&view=week&date=2026-03-29&tz=Europe/Paris",
+};
+
+for (const [name, address] of Object.entries(PERIODS)) {
+  test(`axe finds nothing on ${name}, and it fits in both directions`, async ({ page }) => {
+    await page.goto(address);
     await passesAxe(page);
-    const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(excess).toBeLessThanOrEqual(0);
+    for (const [width, dir] of [
+      [360, "ltr"],
+      [360, "rtl"],
+      [1280, "rtl"],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.evaluate((to) => (document.documentElement.dir = to), dir);
+      const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(excess).toBeLessThanOrEqual(0);
+    }
   });
 }
+
+test("a month is printed on one sheet", async ({ page }) => {
+  await page.goto("/calendar?q=with&tz=UTC&month=2026-08");
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  const text = pdf.toString("latin1");
+  expect(text.match(/\/Type ?\/Page\b/g)).toHaveLength(1);
+  const [, width = "0", height = "0"] = /\/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/.exec(text) ?? [];
+  expect(Number(width)).toBeGreaterThan(Number(height));
+});

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { dateFrequency } from "#core/occurrences/date-frequency.ts";
 import { datesToStore } from "#core/occurrences/dates-to-store.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
@@ -132,8 +133,9 @@ async function expandAll(
     }
     const result = datesToStore(schedule, exceptionsOf.get(id) ?? [], { now, firstTime: isNew(schedule) });
     expanded.push({ id, until: result.until });
-    for (const date of result.dates)
-      dates.push({ ...date, scheduleId: id, eventId, listing: listings.get(eventId) ?? "hidden" });
+    const listing = listings.get(eventId) ?? "hidden";
+    const frequency = dateFrequency(schedule.rrule);
+    for (const date of result.dates) dates.push({ ...date, scheduleId: id, eventId, listing, frequency });
   }
   return { dates, expanded };
 }

@@ -1,46 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  addMonths,
-  calendarMonths,
-  calendarPath,
-  parseCalendarAddress,
-  weeksOfMonth,
-} from "#core/events/calendar-month.ts";
-import { NO_FILTER } from "#core/events/event-filter.ts";
+import { addMonths, calendarMonths, weeksOfMonth } from "#core/events/calendar-month.ts";
 import { isLocalDateTime, type IsoWeekday, weekdayOf } from "#core/time/local-time.ts";
-
-const read = (query: string) =>
-  parseCalendarAddress(new URLSearchParams(query), (zone) => zone === "Asia/Tokyo" || zone === "UTC");
-
-test("an address without a month is the present one", () => {
-  expect(read("")).toEqual({ faulty: false, requested: { month: null, query: null, filter: NO_FILTER, zone: null } });
-});
-
-test("month, search, filters and zone are read and written back", () => {
-  const address = "q=zen&month=2026-12&tz=Asia/Tokyo&type=prayer&weekday=sun";
-  const { faulty, requested } = read(address);
-  expect(faulty).toBe(false);
-  expect(requested).toMatchObject({ month: "2026-12", query: "zen", zone: "Asia/Tokyo" });
-  expect(calendarPath(requested)).toBe(`/calendar?${address}`);
-});
-
-test.each([
-  ["month=2026-13", "/calendar"],
-  ["month=2026-00", "/calendar"],
-  ["month=december", "/calendar"],
-  ["month=2026-12-01", "/calendar"],
-  ["month=", "/calendar"],
-  ["month=2026-12&month=2027-01", "/calendar?month=2026-12"],
-  ["month=2026-12&page=2", "/calendar?month=2026-12"],
-  ["month=2026-12&soon=now", "/calendar?month=2026-12"],
-  ["month=2026-12&type=concert&tz=Nowhere", "/calendar?month=2026-12"],
-  ["month=%00%27%3B--", "/calendar"],
-])("%s leads to the clean address", (query, clean) => {
-  const { faulty, requested } = read(query);
-  expect(faulty).toBe(true);
-  expect(calendarPath(requested)).toBe(clean);
-});
 
 test("months follow each other across years", () => {
   expect(addMonths("2026-12", 1)).toBe("2027-01");

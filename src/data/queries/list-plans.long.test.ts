@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fillSearchKeys } from "#commands/search/fill-search-keys.ts";
-import { DAY_MS } from "#core/time/instant.ts";
+import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
-import { listFirstDates } from "#data/queries/calendar.ts";
+import { listChosenDates, listLongDates } from "#data/queries/calendar.ts";
 import { findNextStart } from "#data/queries/day-list.ts";
 import { listDatesOfEvent, listEventsAroundHour } from "#data/queries/event-page.ts";
 import { findEventsScreen, listAlwaysOpenEvents } from "#data/queries/events.ts";
@@ -25,6 +25,10 @@ const aroundNoon = { from: TEST_NOW - DAY_MS / 2, to: TEST_NOW + DAY_MS / 2 };
 const DAYS_OF_MONTH = Array.from({ length: 42 }, (_, at) => ({
   from: aWeek.from + at * DAY_MS,
   to: aWeek.from + (at + 1) * DAY_MS,
+}));
+const HOURS_OF_DAY = Array.from({ length: 24 }, (_, at) => ({
+  from: aWeek.from + at * HOUR_MS,
+  to: aWeek.from + (at + 1) * HOUR_MS,
 }));
 const HUGE_PAGE = { ...requested, page: 40, pageSize: 50 };
 
@@ -122,10 +126,12 @@ const READS: Record<string, (from: Query) => Promise<unknown>> = {
   "a search in a day": ({ db }) => listUpcomingEvents(db, { ...aDay, page: 1, query: "event 777" }),
   "the counts of a week": ({ db }) => countStarts(db, { ...aWeek, listings }),
   "the counts of a week for a search": ({ db }) => countStarts(db, { ...aWeek, listings, query: "event 777" }),
-  "the first dates of each day of a month": ({ db }) =>
-    listFirstDates(db, { days: DAYS_OF_MONTH, perDay: 3, listings }),
-  "the first dates of each day of a month for a search": ({ db }) =>
-    listFirstDates(db, { days: DAYS_OF_MONTH, perDay: 3, listings, query: "event 777" }),
+  "some dates of each day of a month": ({ db }) => listChosenDates(db, { spans: DAYS_OF_MONTH, perSpan: 3, listings }),
+  "some dates of each day of a month for a search": ({ db }) =>
+    listChosenDates(db, { spans: DAYS_OF_MONTH, perSpan: 3, listings, query: "event 777" }),
+  "some dates of each hour of a day": ({ db }) => listChosenDates(db, { spans: HOURS_OF_DAY, perSpan: 8, listings }),
+  "the long dates of a month": ({ db }) =>
+    listLongDates(db, { span: { from: aWeek.from, to: aWeek.from + 42 * DAY_MS }, limit: 60, listings }),
   "the counts of a month": ({ db }) => countStarts(db, { from: aWeek.from, to: aWeek.from + 42 * DAY_MS, listings }),
   "the next start": ({ db }) => findNextStart(db, { from: aWeek.to, listings }),
   "always open": ({ db }) => listAlwaysOpenEvents(db, { listings, limit: 20 }),

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { DateFrequency } from "#core/occurrences/date-frequency.ts";
 import type { Occurrence } from "#core/occurrences/occurrence.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
@@ -6,7 +7,12 @@ import { sqlArray } from "#data/queries/sql-values.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 /** A date to store. */
-export type DateToStore = Occurrence & { scheduleId: number; eventId: number; listing: Listing };
+export type DateToStore = Occurrence & {
+  scheduleId: number;
+  eventId: number;
+  listing: Listing;
+  frequency: DateFrequency;
+};
 
 export type StoredChanges = { inserted: number; updated: number; removed: number };
 
@@ -33,7 +39,7 @@ export async function upsertOccurrences(
 }
 
 const COLUMNS = sql.raw(
-  "schedule_id, original_local, event_id, starts_local, starts_at, ends_at, cancelled, moved, clock_effect, listing",
+  "schedule_id, original_local, event_id, starts_local, starts_at, ends_at, cancelled, moved, clock_effect, listing, frequency",
 );
 
 /** Inserts dates of schedules that have none yet; returns how many. */
@@ -63,6 +69,7 @@ function givenDates(dates: readonly DateToStore[]): SQL {
     column((date) => date.moved, "boolean"),
     column((date) => date.clockEffect, "text"),
     column((date) => date.listing, "text"),
+    column((date) => date.frequency, "smallint"),
   ];
   return sql`unnest(${sql.join(columns, sql`, `)}) as g (${COLUMNS})`;
 }
@@ -77,11 +84,12 @@ function upsertSql(dates: readonly DateToStore[]): SQL {
         select o.* from occurrences o where o.schedule_id = g.schedule_id and o.original_local = g.original_local limit 1
       ) e on true
      where e.schedule_id is null
-        or (e.starts_local, e.starts_at, e.ends_at, e.cancelled, e.moved, e.clock_effect, e.listing) is distinct from
-           (g.starts_local, g.starts_at, g.ends_at, g.cancelled, g.moved, g.clock_effect, g.listing)
+        or (e.starts_local, e.starts_at, e.ends_at, e.cancelled, e.moved, e.clock_effect, e.listing, e.frequency) is distinct from
+           (g.starts_local, g.starts_at, g.ends_at, g.cancelled, g.moved, g.clock_effect, g.listing, g.frequency)
     on conflict (schedule_id, original_local) do update set
       starts_local = excluded.starts_local, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
-      cancelled = excluded.cancelled, moved = excluded.moved, clock_effect = excluded.clock_effect, listing = excluded.listing
+      cancelled = excluded.cancelled, moved = excluded.moved, clock_effect = excluded.clock_effect, listing = excluded.listing,
+      frequency = excluded.frequency
     returning (o.xmax = 0) as inserted)
     select count(*) filter (where inserted)::int as inserted, count(*)::int as total from written`;
 }

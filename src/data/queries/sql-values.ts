@@ -34,7 +34,7 @@ export function instantText(value: EpochMs): string {
   return new Date(value).toISOString();
 }
 
-type ArrayType = "bigint" | "text" | "timestamp" | "timestamptz" | "boolean";
+type ArrayType = "bigint" | "smallint" | "text" | "timestamp" | "timestamptz" | "boolean";
 
 /** A list as one array parameter, so that a statement's text is the same for any length. */
 export function sqlArray(values: readonly (string | number | boolean | null)[], type: ArrayType): SQL {

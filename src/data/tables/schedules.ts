@@ -1,4 +1,5 @@
-import { bigint, boolean, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
+import type { DateFrequency } from "#core/occurrences/date-frequency.ts";
 import type { ClockEffect } from "#core/occurrences/occurrence.ts";
 import type { Listing } from "#core/visibility.ts";
 import { instant, localDateTime } from "#data/tables/columns.ts";
@@ -31,6 +32,8 @@ export const occurrences = pgTable(
     moved: boolean().notNull().default(false),
     clockEffect: text("clock_effect").$type<Exclude<ClockEffect, null>>(),
     listing: text().$type<Listing>().notNull().default("hidden"),
+    /** How often its schedule repeats (`DateFrequency`). */
+    frequency: smallint().$type<DateFrequency>().notNull().default(2),
   },
   (table) => [primaryKey({ columns: [table.scheduleId, table.originalLocal] })],
 );

@@ -10,7 +10,7 @@ export const KNOWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   "/": [],
   "/home": [],
   "/events": ["tab", "page", "q", "day", "hour", "view", ...FILTER_NAMES],
-  "/calendar": ["month", "q", ...FILTER_NAMES],
+  "/calendar": ["view", "month", "date", "q", ...FILTER_NAMES],
   "/events/:event": ["dates"],
   "/events/:event/:date": [],
   "/organizers": ["page", "q", "sort"],

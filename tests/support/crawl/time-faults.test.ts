@@ -65,3 +65,13 @@ test("a time without a moment is a fault, and the day of a text is read", () => 
   expect(timeFaults(`<time dateTime="2026-11-21">November 21, 2026</time>`, KATHMANDU).faults).toEqual([]);
   expect(timeFaults(`<time dateTime="2026-11-21">November 20, 2026</time>`, KATHMANDU).faults).toHaveLength(1);
 });
+
+test("a time in a day of the calendar, by month or by the hour, is on that day", () => {
+  const time = `<time dateTime="2027-03-14T07:00:00Z">12:45 PM</time>`;
+  const cell = (day: string) => `<td><a class="month__day" href="/x" data-day="${day}">14</a>${time}</td>`;
+  const hours = (day: string) => `<section class="day-hours" data-day="${day}" aria-label="x">${time}</section>`;
+  for (const page of [cell, hours]) {
+    expect(timeFaults(page("2027-03-14"), KATHMANDU).faults).toEqual([]);
+    expect(timeFaults(page("2027-03-15"), KATHMANDU).faults).toHaveLength(1);
+  }
+});

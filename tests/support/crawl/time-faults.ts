@@ -13,14 +13,14 @@ type Around = {
   head: { date: string; words: string } | null;
   block: string | null;
   day: string | null;
-  /** The date of the calendar's cell. */ cell: string | null;
+  /** The date of the calendar's cell, or of its day by the hour. */ cell: string | null;
 };
 
 const PIECES = new RegExp(
   [
     String.raw`<div class="day__head" id="day-(?<headDate>[\d-]+)">(?<head>.*?)</div>`,
     String.raw`(?<end></section>|</aside>|</td>)`,
-    String.raw`<a class="month__day"[^>]* data-day="(?<cell>[\d-]+)"`,
+    String.raw`<(?:a class="month__day"|section class="day-hours")[^>]* data-day="(?<cell>[\d-]+)"`,
     String.raw`<div class="date-block"[^>]*>(?<block>.*?)</div>`,
     String.raw`<p class="time-card__day">(?<cardDay>.*?)</p>`,
     String.raw`<b aria-hidden="true">(?<weekday>\p{L}{3})</b>`,

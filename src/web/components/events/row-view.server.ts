@@ -81,7 +81,7 @@ function wording({ translate }: ListReader) {
 }
 
 /** The recurrence of an event: "Weekly", "Twice a week"; null when it does not repeat. */
-function repeatWords({ schedules }: EventRow, { translate, now }: ListReader): string | null {
+export function repeatWords({ schedules }: EventRow, { translate, now }: ListReader): string | null {
   const words = recurrenceWords(currentSchedules(schedules, now));
   return words === null ? null : translate(`recurrence.${words.key}`, words.values);
 }

@@ -1,22 +1,31 @@
 import CalendarDays from "lucide/dist/esm/icons/calendar-days.mjs";
+import Calendar1 from "lucide/dist/esm/icons/calendar-1.mjs";
+import Columns3 from "lucide/dist/esm/icons/columns-3.mjs";
 import List from "lucide/dist/esm/icons/list.mjs";
+import Rows3 from "lucide/dist/esm/icons/rows-3.mjs";
 import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { RowLink } from "#web/ui/row-link.tsx";
 
-type ViewSwitchProps = { current: "list" | "month"; listHref: string; monthHref: string };
+const VIEWS = [
+  { name: "list", icon: List },
+  { name: "month", icon: CalendarDays },
+  { name: "week", icon: Columns3 },
+  { name: "day", icon: Calendar1 },
+  { name: "agenda", icon: Rows3 },
+] as const;
+type ViewName = (typeof VIEWS)[number]["name"];
 
-/** The ways to see the same events: as a list, or by month. */
-export function ViewSwitch({ current, listHref, monthHref }: ViewSwitchProps) {
+/** The address of each way to see the same events. */
+export type ViewLinks = Readonly<Record<ViewName, string>>;
+
+/** The ways to see the same events: as a list, by month, week or day, or as an agenda. */
+export function ViewSwitch({ current, links }: { current: ViewName; links: ViewLinks }) {
   const t = useTranslations("calendar.view");
-  const views = [
-    { name: "list" as const, href: listHref, icon: List },
-    { name: "month" as const, href: monthHref, icon: CalendarDays },
-  ];
   return (
-    <nav className="segments" aria-label={t("label")}>
-      {views.map(({ name, href, icon }) => (
-        <RowLink key={name} href={href} {...(name === current && { "aria-current": "page" })}>
+    <nav className="segments view-switch" aria-label={t("label")}>
+      {VIEWS.map(({ name, icon }) => (
+        <RowLink key={name} href={links[name]} {...(name === current && { "aria-current": "page" })}>
           <Icon of={icon} />
           {t(name)}
         </RowLink>

@@ -1,63 +1,184 @@
-import type { Month } from "#core/events/calendar-month.ts";
+import type { CalendarViewName, Month } from "#core/events/calendar-address.ts";
 import type { EventType } from "#core/events/event.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { LocalDate } from "#core/time/local-time.ts";
+import type { EventRowView } from "#web/components/events/event-row-view.ts";
+import type { ViewLinks } from "#web/components/events/view-switch.tsx";
 import type { PageHead } from "#web/components/layout/page-head.ts";
 
 /** A date in a day of the calendar. */
-export type CalendarEntryView = { href: string; title: string; type: EventType; clock: string; startsAt: EpochMs };
+export type CalendarEntryView = {
+  href: string;
+  title: string;
+  type: EventType;
+  organizer: string;
+  clock: string;
+  startsAt: EpochMs;
+  isPast: boolean;
+};
 
-export type CalendarDayView = {
+/** A date of several days on one of them. */
+export type LongDateView = {
+  href: string;
+  title: string;
+  type: EventType;
+  /** "day 2 of 5". */
+  words: string;
+  /** Whether it begins and ends on this day. */
+  isFirst: boolean;
+  isLast: boolean;
+};
+
+/** One of the viewer's days in any view. */
+export type DayHeadView = {
   day: LocalDate;
   /** The day of the month. */
   number: string;
   /** The day and its number of events in words. */
   label: string;
-  /** The list of the day; null for one that is over, or whose dates are not stored yet. */
+  /** The day itself; null for one that is over, or whose dates are not stored yet. */
   href: string | null;
   isToday: boolean;
   isPast: boolean;
-  /** Whether the day belongs to the month before or after. */
-  isOutside: boolean;
   /** Whether the viewer's clocks change on this day. */
   clocksChange: boolean;
-  /** All dates that start on the day. */
-  count: number;
-  /** The first of them. */
+};
+
+export type CalendarDayView = DayHeadView & {
+  /** Whether the day belongs to the month before or after. */
+  isOutside: boolean;
+  /** Dates of several days, each at the same place on all days of a week; null where a place is free. */
+  bars: readonly (LongDateView | null)[];
+  /** Some of the dates that start on the day. */
   entries: readonly CalendarEntryView[];
-  /** The number of those that are not among `entries`. */
+  /** The number of those that are not among `entries` and `bars`. */
   more: number;
 };
 
-export type MonthView = {
-  shows: "month";
-  month: Month;
-  /** "December 2026". */
+type Weekday = { short: string; long: string };
+
+export type MonthView = { weekdays: readonly Weekday[]; weeks: readonly (readonly CalendarDayView[])[] };
+
+/** An hour of a day in the week. */
+export type WeekCellView = {
+  count: number;
+  /** The list of the day from this hour on; null for an hour without an event, and for one that is over. */
+  href: string | null;
+  /** "Sunday, 7 PM, 3 events". */
+  label: string;
+  /** 0 without an event, 1 for few, up to 4. */
+  shade: number;
+  /** What a change of the clocks does to the hour, with a sentence. */
+  clocks: { change: "skipped" | "repeated" | "shorter" | "longer"; words: string } | null;
+};
+
+export type WeekRowView = {
+  hour: number;
+  clock: string;
+  sky: { from: string; to: string };
+  /** The message of several hours without an event on any day, in place of their cells. */
+  nothing: string | null;
+  cells: readonly WeekCellView[];
+};
+
+export type WeekView = {
+  days: readonly (DayHeadView & { weekday: Weekday; bars: readonly (LongDateView | null)[] })[];
+  rows: readonly WeekRowView[];
+  agendaHref: string;
+};
+
+/** A date in the view of its day. */
+export type DayEntryView = Pick<
+  EventRowView,
+  "title" | "native" | "type" | "organizer" | "organizerHref" | "hostTime" | "isExample" | "clockNote" | "repeat"
+> & {
+  href: string;
+  save: NonNullable<EventRowView["save"]>;
+  clock: string;
+  startsAt: EpochMs;
+  duration: string;
+  isPast: boolean;
+};
+
+export type DayHourView = {
+  hour: number;
+  clock: string;
+  sky: { from: string; to: string };
+  /** The message of hours without an event. */
+  nothing: string | null;
+  entries: readonly DayEntryView[];
+  /** The dates of the hour that are not shown, with their list. */
+  more: { count: number; href: string | null } | null;
+};
+
+export type DayView = {
+  day: LocalDate;
+  /** "12 events". */
+  count: string;
+  listHref: string;
+  weekHref: string;
+  /** Says that the viewer's clocks change on this day. */
+  clockNote: string | null;
+  long: readonly LongDateView[];
+  hours: readonly DayHourView[];
+};
+
+export type AgendaDayView = DayHeadView & {
+  /** "Today", "Saturday", and the rest of the date. */
   name: string;
-  weekdays: readonly { short: string; long: string }[];
-  weeks: readonly (readonly CalendarDayView[])[];
-  /** The months before and after; null where the calendar ends. */
+  date: string;
+  long: readonly LongDateView[];
+  entries: readonly CalendarEntryView[];
+  more: number;
+};
+
+export type AgendaView = { days: readonly AgendaDayView[] };
+
+/** The controls above every view. */
+export type CalendarBarView = {
+  /** The names of the links and of the field, by view. The server writes them, so that a page loads no others. */
+  words: Readonly<Record<"periods" | "before" | "after" | "goTo" | "chosen" | "clear", string>>;
+  /** The periods before and after; null where the calendar ends. */
   before: string | null;
   after: string | null;
   todayHref: string;
-  months: readonly { month: Month; name: string }[];
-  /** The message for a month without an event. */
-  none: string | null;
+  /** The months to go to, or the first and last day. */
+  goTo:
+    | { by: "month"; month: Month; months: readonly { month: Month; name: string }[] }
+    | { by: "date"; date: LocalDate; first: LocalDate; last: LocalDate };
   types: readonly { type: EventType; label: string; isChosen: boolean; href: string }[];
   /** The search and the other choices of the filter, each with the calendar without it. */
-  chosen: readonly { name: string; href: string }[];
+  chosen: readonly { name: string; remove: string; href: string }[];
   clearHref: string;
-  /** The parameters of the address but for the month. */
+  /** The parameters of the address but for the period. */
   parameters: readonly (readonly [name: string, value: string])[];
 };
 
-/** The loader data of /calendar: a month, that it is not in the calendar, or that it could not be read. */
+/** What each view shows of its period. */
+type CalendarViews = { month: MonthView; week: WeekView; day: DayView; agenda: AgendaView };
+
+type Shown = { [Name in CalendarViewName]: { shows: Name; content: CalendarViews[Name] } }[CalendarViewName];
+
+export type CalendarBody = Shown & {
+  bar: CalendarBarView;
+  /** The message for a period without an event. */
+  none: string | null;
+};
+
+/** The loader data of /calendar: a period, that it is not in the calendar, or that it could not be read. */
 export type CalendarView = PageHead & {
   /** The address itself. */
   href: string;
   /** Whether search engines may index it. */
   isIndexed: boolean;
-  /** The list of events with the same search and filters. */
-  listHref: string;
-  body: MonthView | { shows: "no-month"; text: string; presentHref: string } | { shows: "failed"; requestId: string };
+  view: CalendarViewName;
+  /** "December 2026", "December 6 to 12, 2026". */
+  name: string;
+  /** "Events in December 2026". */
+  caption: string;
+  views: ViewLinks;
+  body:
+    | CalendarBody
+    | { shows: "outside"; title: string; text: string; present: { href: string; words: string } }
+    | { shows: "failed"; text: string };
 };

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { parseCalendarAddress } from "#core/events/calendar-month.ts";
+import { parseCalendarAddress } from "#core/events/calendar-address.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { anEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { once } from "#tests/support/events-page-of.ts";
-import { calendarLoader } from "#web/routes/calendar/calendar.server.ts";
+import { calendarLoader, weekAddress } from "#web/routes/calendar/calendar.server.ts";
 
 const database = withTestDatabase();
 
@@ -17,9 +17,9 @@ async function load(address = "/calendar", { zone = "UTC", now = TEST_NOW }: Giv
 }
 
 async function month(address?: string, given?: Given) {
-  const { body } = await load(address, given);
+  const { body, name } = await load(address, given);
   if (body.shows !== "month") throw new Error(body.shows);
-  return body;
+  return { ...body.content, ...body.bar, none: body.none, name };
 }
 
 async function day(date: string, address?: string, given?: Given) {
@@ -28,7 +28,7 @@ async function day(date: string, address?: string, given?: Given) {
   return found;
 }
 
-test("a day has its first three dates by time, and the number of the others", async () => {
+test("a day has three of its dates by time, and the number of the others", async () => {
   await someEvents(
     database,
     ["12:00", "09:00", "07:00", "15:30", "07:00"].map((clock, at) => ({
@@ -42,7 +42,7 @@ test("a day has its first three dates by time, and the number of the others", as
     "7 AM Sitting 4",
     "9 AM Sitting 1",
   ]);
-  expect(found).toMatchObject({ count: 5, more: 2, href: "/events?day=2026-11-20#days", isPast: false });
+  expect(found).toMatchObject({ more: 2, href: "/calendar?view=day&date=2026-11-20", isPast: false });
   expect(found.label).toBe("Friday, November 20, 2026, 5 events");
 });
 
@@ -52,7 +52,7 @@ test("a date stands on the viewer's day, and leads to its own page", async () =>
   const tokyo = await day("2026-11-21", "/calendar?tz=Asia/Tokyo", { zone: "Asia/Tokyo" });
   expect(tokyo.entries).toMatchObject([{ title: "Vigil", clock: "8:30 AM" }]);
   expect(tokyo.entries[0]?.href).toMatch(/^\/events\/vigil-[a-z0-9]+\/2026-11-20T2330$/);
-  expect(tokyo.href).toBe("/events?day=2026-11-21&tz=Asia/Tokyo#days");
+  expect(tokyo.href).toBe("/calendar?view=day&date=2026-11-21&tz=Asia/Tokyo");
 });
 
 test("days that are over have no list, days of other months and today are marked", async () => {
@@ -73,7 +73,7 @@ test("filters and a search narrow every day, and stay in each link", async () =>
     { title: "Rosary", type: "prayer", schedules },
   ]);
   const address = "/calendar?q=zen&month=2026-11&type=meditation&weekday=fri";
-  expect(await day("2026-11-20", address)).toMatchObject({ count: 1, more: 0, entries: [{ title: "Zen" }] });
+  expect(await day("2026-11-20", address)).toMatchObject({ more: 0, entries: [{ title: "Zen" }] });
   const found = await month(address);
   expect(found.after).toBe("/calendar?q=zen&month=2026-12&type=meditation&weekday=fri");
   expect(found.todayHref).toBe("/calendar?q=zen&type=meditation&weekday=fri");
@@ -83,8 +83,8 @@ test("filters and a search narrow every day, and stay in each link", async () =>
     ["weekday", "fri"],
   ]);
   expect(found.chosen).toEqual([
-    { name: "“zen”", href: "/calendar?month=2026-11&type=meditation&weekday=fri" },
-    { name: "Fri", href: "/calendar?q=zen&month=2026-11&type=meditation" },
+    { name: "“zen”", remove: "Remove filter: “zen”", href: "/calendar?month=2026-11&type=meditation&weekday=fri" },
+    { name: "Fri", remove: "Remove filter: Fri", href: "/calendar?q=zen&month=2026-11&type=meditation" },
   ]);
   expect(found.types.find(({ type }) => type === "prayer")).toMatchObject({
     isChosen: false,
@@ -98,7 +98,7 @@ test("hidden, cancelled and deleted events are on no day", async () => {
   await anEvent(database, { schedules, listing: "hidden" });
   const { publicId } = await anEvent(database, { title: "Off", schedules });
   await database.pool.query("update events set cancelled_at = created_at where public_id = $1", [publicId]);
-  expect(await day("2026-11-20")).toMatchObject({ count: 0, entries: [] });
+  expect(await day("2026-11-20")).toMatchObject({ more: 0, entries: [] });
   expect((await month()).none).toBe("No events in November 2026.");
 });
 
@@ -112,11 +112,13 @@ test("the first month has none before it, the last none after it, and no other i
   const [first, last] = [await month(), await month("/calendar?month=2027-12")];
   expect([first.before, first.after]).toEqual([null, "/calendar?month=2026-12"]);
   expect([last.before, last.after]).toEqual(["/calendar?month=2027-11", null]);
-  expect(first.months.map((each) => each.month)).toHaveLength(14);
+  expect(first.goTo).toMatchObject({ by: "month", month: "2026-11" });
+  expect(first.goTo.by === "month" && first.goTo.months.map((each) => each.month)).toHaveLength(14);
   for (const outside of ["2026-10", "2028-01", "0001-01", "9999-12"]) {
-    const { body, documentTitle } = await load(`/calendar?month=${outside}`);
-    expect(body).toMatchObject({ shows: "no-month", presentHref: "/calendar" });
-    expect(documentTitle).toMatch(/^Month not found/);
+    const { body, documentTitle, isIndexed } = await load(`/calendar?month=${outside}`);
+    expect(body).toMatchObject({ shows: "outside", present: { href: "/calendar" } });
+    expect(documentTitle).toMatch(/^Not in the calendar/);
+    expect(isIndexed).toBe(false);
   }
 });
 
@@ -125,3 +127,211 @@ test("the present month has one canonical address, with or without its name", as
   expect(new URL(plain.canonical).pathname + new URL(plain.canonical).search).toBe("/calendar");
   expect(named.canonical).toBe(plain.canonical);
 });
+
+const lasting = (startsLocal: string, days: number) => [
+  { startsLocal, timezone: "UTC", rrule: null, durationSeconds: days * 86_400 },
+];
+const daily = (startsLocal: string) => [{ startsLocal, timezone: "UTC", rrule: "FREQ=DAILY" }];
+
+test("rarer dates have precedence in a day, and stand in the order of time", async () => {
+  await someEvents(database, [
+    ...["00:00", "00:10", "00:20"].map((clock) => ({
+      title: "Every midnight",
+      schedules: daily(`2026-11-18T${clock}:00`),
+    })),
+    { title: "Lecture", schedules: once("2026-11-20T21:00:00") },
+    { title: "Concert", schedules: once("2026-11-20T18:00:00") },
+  ]);
+  const { entries, more } = await day("2026-11-20");
+  expect(entries.map(({ title }) => title)).toEqual(["Every midnight", "Concert", "Lecture"]);
+  expect(more).toBe(2);
+});
+
+test("today shows what is still to come, before what is over", async () => {
+  await someEvents(
+    database,
+    ["08:00", "09:00", "10:00", "15:00"].map((clock) => ({
+      title: clock,
+      schedules: once(`2026-11-18T${clock}:00`),
+    })),
+  );
+  const { entries } = await day("2026-11-18");
+  expect(entries.map(({ title, isPast }) => [title, isPast])).toEqual([
+    ["08:00", true],
+    ["09:00", true],
+    ["15:00", false],
+  ]);
+});
+
+test("a date of several days is a bar on each of them, and counts there", async () => {
+  await someEvents(database, [
+    { title: "Retreat", type: "retreat", schedules: lasting("2026-11-20T18:00:00", 3) },
+    { title: "Sitting", schedules: once("2026-11-21T09:00:00") },
+  ]);
+  const found = await month();
+  const days = found.weeks.flat().filter(({ bars }) => bars.length > 0);
+  expect(days.map((each) => [each.day, each.bars[0]?.words, each.bars[0]?.isFirst, each.bars[0]?.isLast])).toEqual([
+    ["2026-11-20", "day 1 of 4", true, false],
+    ["2026-11-21", "day 2 of 4", false, false],
+    ["2026-11-22", "day 3 of 4", false, false],
+    ["2026-11-23", "day 4 of 4", false, true],
+  ]);
+  expect(days[0]).toMatchObject({ entries: [], more: 0 });
+  expect(days[1]).toMatchObject({ entries: [{ title: "Sitting" }], more: 0 });
+  expect(days[1]?.label).toBe("Saturday, November 21, 2026, 2 events");
+  // One of a day that the viewer's midnights bound is on that day only.
+  await anEvent(database, { title: "Vigil", schedules: lasting("2026-11-25T00:00:00", 1) });
+  expect(await day("2026-11-25")).toMatchObject({ bars: [], entries: [{ title: "Vigil" }] });
+});
+
+async function week(address: string, given?: Given) {
+  const { body } = await load(address, given);
+  if (body.shows !== "week") throw new Error(body.shows);
+  return body;
+}
+
+test("a week counts the starts of each hour, whose list is one press away", async () => {
+  await someEvents(database, [
+    { title: "One", schedules: once("2026-11-20T19:00:00") },
+    { title: "Two", schedules: once("2026-11-20T19:59:00") },
+    { title: "Other hour", schedules: once("2026-11-20T20:00:00") },
+    { title: "Over", schedules: once("2026-11-16T19:00:00") },
+    { title: "Next week", schedules: once("2026-11-22T19:00:00") },
+  ]);
+  const { content, bar, none } = await week("/calendar?view=week&type=prayer&tz=UTC");
+  expect(none).toBe("No events in November 15 to 21, 2026 match these filters.");
+  expect(content.rows).toMatchObject([{ nothing: "Nothing until midnight" }]);
+  expect(bar.before).toBeNull();
+  expect(bar.after).toBe("/calendar?view=week&date=2026-11-22&tz=UTC&type=prayer");
+  const all = (await week("/calendar?view=week")).content;
+  expect(all.days.map((each) => each.day)[0]).toBe("2026-11-15");
+  const seven = all.rows.find(({ hour }) => hour === 19);
+  expect(seven?.cells.map(({ count }) => count)).toEqual([0, 1, 0, 0, 0, 2, 0]);
+  expect(seven?.cells[1]?.href).toBeNull();
+  expect(seven?.cells[5]).toMatchObject({
+    href: "/events?day=2026-11-20&hour=19#days",
+    label: "Friday, 7 PM, 2 events",
+    clocks: null,
+  });
+  expect(all.rows[0]).toMatchObject({ hour: 0, nothing: "Nothing until 7 PM", cells: [] });
+});
+
+test("an hour that the clocks skip or repeat is marked", async () => {
+  const now = Date.parse("2027-03-01T12:00:00Z");
+  await anEvent(database, { now, schedules: [{ startsLocal: "2027-03-14T06:30:00", timezone: "UTC", rrule: null }] });
+  await anEvent(database, { now, schedules: [{ startsLocal: "2027-03-14T08:30:00", timezone: "UTC", rrule: null }] });
+  const zone = "America/New_York";
+  const { content } = await week("/calendar?view=week&date=2027-03-14", { zone, now });
+  const changed = content.rows.flatMap(({ hour, cells }) =>
+    cells.flatMap(({ clocks }, at) => (clocks === null ? [] : [[hour, at, clocks.change]])),
+  );
+  expect(changed).toEqual([[2, 0, "skipped"]]);
+  expect(content.days.filter(({ clocksChange }) => clocksChange).map((each) => each.day)).toEqual(["2027-03-14"]);
+});
+
+test("a day has its hours, and an hour with many dates leads to their list", async () => {
+  await someEvents(database, [
+    ...Array.from({ length: 10 }, (_, at) => ({ title: `Choir ${at}`, schedules: once("2026-11-20T19:00:00") })),
+    { title: "Retreat", schedules: lasting("2026-11-18T18:00:00", 4) },
+    { title: "Sitting", organizerName: "Zen House", schedules: once("2026-11-20T07:30:00") },
+  ]);
+  const { body, name } = await load("/calendar?view=day&date=2026-11-20");
+  if (body.shows !== "day") throw new Error(body.shows);
+  expect(name).toBe("Friday, November 20, 2026");
+  expect(body.content.count).toBe("12 events");
+  expect(body.content.long).toMatchObject([{ title: "Retreat", words: "day 3 of 5" }]);
+  expect(body.content.hours.map(({ clock, nothing, entries }) => [clock, nothing ?? entries.length])).toEqual([
+    ["12 AM", "Nothing until 7 AM"],
+    ["7 AM", 1],
+    ["8 AM", "Nothing until 7 PM"],
+    ["7 PM", 8],
+    ["8 PM", "Nothing until midnight"],
+  ]);
+  expect(body.content.hours[1]?.entries[0]).toMatchObject({
+    clock: "7:30 AM",
+    title: "Sitting",
+    organizer: "Zen House",
+    duration: "1 h",
+    isPast: false,
+  });
+  expect(body.content.hours[3]?.more).toEqual({ count: 2, href: "/events?day=2026-11-20&hour=19#days" });
+  expect(body.bar).toMatchObject({
+    before: "/calendar?view=day&date=2026-11-19",
+    after: "/calendar?view=day&date=2026-11-21",
+    goTo: { by: "date", date: "2026-11-20", first: "2026-11-18", last: "2027-12-21" },
+  });
+});
+
+test("the agenda lists two weeks, without days that have nothing", async () => {
+  await someEvents(database, [
+    { title: "First", schedules: once("2026-11-20T07:00:00") },
+    { title: "Last", schedules: once("2026-12-01T23:00:00") },
+    { title: "After", schedules: once("2026-12-02T00:00:00") },
+    { title: "Retreat", schedules: lasting("2026-11-30T12:00:00", 2) },
+    ...Array.from({ length: 10 }, (_, at) => ({ title: `Choir ${at}`, schedules: once("2026-11-21T19:00:00") })),
+  ]);
+  const { body, name } = await load("/calendar?view=agenda");
+  if (body.shows !== "agenda") throw new Error(body.shows);
+  expect(name).toBe("November 18 to December 1, 2026");
+  const { days } = body.content;
+  expect(days.map(({ day: date, entries, long, more }) => [date, long.length, entries.length, more])).toEqual([
+    ["2026-11-20", 0, 1, 0],
+    ["2026-11-21", 0, 8, 2],
+    ["2026-11-30", 0, 1, 0],
+    ["2026-12-01", 1, 1, 0],
+  ]);
+  expect(days[1]?.href).toBe("/calendar?view=day&date=2026-11-21");
+  expect([body.bar.before, body.bar.after]).toEqual([null, "/calendar?view=agenda&date=2026-12-02"]);
+  const second = await load("/calendar?view=agenda&date=2026-11-25");
+  expect(second.body.shows === "agenda" && second.body.bar.before).toBe("/calendar?view=agenda");
+});
+
+test("each view leads to the others at the same day, with search and filters", async () => {
+  const { views } = await load("/calendar?view=day&date=2026-12-09&q=zen&type=prayer&tz=Asia/Tokyo");
+  const rest = "&tz=Asia/Tokyo&type=prayer";
+  expect(views).toEqual({
+    list: `/events?q=zen&day=2026-12-09${rest}`,
+    month: `/calendar?q=zen&month=2026-12${rest}`,
+    week: `/calendar?q=zen&view=week&date=2026-12-06${rest}`,
+    day: `/calendar?q=zen&view=day&date=2026-12-09${rest}`,
+    agenda: `/calendar?q=zen&view=agenda&date=2026-12-09${rest}`,
+  });
+  expect((await load("/calendar")).views).toEqual({
+    list: "/events",
+    month: "/calendar",
+    week: "/calendar?view=week",
+    day: "/calendar?view=day",
+    agenda: "/calendar?view=agenda",
+  });
+});
+
+test("a week has one address, that of its first day", async () => {
+  const asked = (search: string) => parseCalendarAddress(new URLSearchParams(search), () => true).requested;
+  const context = aRequestContext({ database, now: TEST_NOW });
+  expect(weekAddress(context, asked("view=week&date=2026-12-09&type=prayer"))).toBe(
+    "/calendar?view=week&date=2026-12-06&type=prayer",
+  );
+  expect(weekAddress(context, asked("view=week&date=2026-12-06"))).toBeNull();
+  expect(weekAddress(context, asked("view=week"))).toBeNull();
+  expect(weekAddress(context, asked("view=week&date=0001-01-01"))).toBeNull();
+  expect(weekAddress(context, asked("view=day&date=2026-12-09"))).toBeNull();
+});
+
+test.each(["week", "day", "agenda"])(
+  "no search engine indexes the %s, and it ends with the stored dates",
+  async (view) => {
+    const present = await load(`/calendar?view=${view}`);
+    expect(present.isIndexed).toBe(false);
+    expect(new URL(present.canonical).search).toBe(`?view=${view}`);
+    for (const outside of ["2024-01-01", "2028-06-01"]) {
+      const { body, isIndexed } = await load(`/calendar?view=${view}&date=${outside}`);
+      expect(body).toMatchObject({ shows: "outside", present: { href: `/calendar?view=${view}` } });
+      expect(body.shows === "outside" && body.text).toBe(
+        "The calendar shows Wednesday, November 18, 2026 to Tuesday, December 21, 2027.",
+      );
+      expect(isIndexed).toBe(false);
+    }
+    const last = await load(`/calendar?view=${view}&date=2027-12-21`);
+    expect("bar" in last.body && last.body.bar.after).toBeNull();
+  },
+);

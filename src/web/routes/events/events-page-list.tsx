@@ -11,6 +11,7 @@ import { useShownDays } from "#web/components/events/use-elapsed.ts";
 import { useLayoutView } from "#web/components/layout/layout-view.ts";
 import { ListPages } from "#web/components/layout/list-pages.tsx";
 import type { PageHead } from "#web/components/layout/page-head.ts";
+import type { ViewLinks } from "#web/components/events/view-switch.tsx";
 import type { WeekView } from "#web/components/events/week-ribbon.tsx";
 import { DayLinks, type DayListView, EmptyDay, type MissingDay } from "#web/routes/events/day-list.tsx";
 import { ChosenFilters, type FilterView } from "#web/routes/events/filter-panel.tsx";
@@ -185,5 +186,6 @@ export type EventsPage = {
 /** The loader data of /events: a page of the list, that there is no such page or day, or that the directory could not be read. */
 export type EventsView = PageHead &
   EventsQuery & {
+    views: ViewLinks;
     body: EventsPage | { shows: "beyond"; pages: number } | { shows: "failed"; requestId: string } | MissingDay;
   };

@@ -2,6 +2,7 @@ import { eventsPageSize, type EventsQuery, eventsPath, type SearchedEvents } fro
 import { isFiltered } from "#core/events/event-filter.ts";
 import { pageCount } from "#core/pagination.ts";
 import type { EpochMs } from "#core/time/instant.ts";
+import type { LocalDate } from "#core/time/local-time.ts";
 import type { EventRow } from "#data/queries/event-row.ts";
 import { hasAnyEvent } from "#data/queries/events.ts";
 import {
@@ -14,6 +15,7 @@ import {
 } from "#web/components/events/day-views.server.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import { liveViews } from "#web/components/events/live-views.server.ts";
+import { viewLinks } from "#web/components/events/view-links.server.ts";
 import { weekView } from "#web/components/events/week-view.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { type ListedDayOf, dayListView, missingDay, readDay } from "#web/routes/events/day-list.server.ts";
@@ -32,6 +34,7 @@ export async function eventsLoader(context: RequestContext, search: EventsQuery)
     description: context.translate(`events.metaDescription.${search.tab}`),
     canonical: context.site.baseUrl + eventsPath({ ...search, zone: null }),
     ...search,
+    views: { ...viewLinks(context, { ...search, day: shownDay(context, search) }), list: eventsPath(search) },
   };
   try {
     const body = await readBody(context, search);
@@ -44,6 +47,12 @@ export async function eventsLoader(context: RequestContext, search: EventsQuery)
       body: { shows: "failed", requestId: context.requestId },
     };
   }
+}
+
+/** The listed day of the address. */
+function shownDay(context: RequestContext, search: EventsQuery): LocalDate | null {
+  const day = readDay(context, search);
+  return day?.is === "listed" ? day.day : null;
 }
 
 function titleOf(context: RequestContext, search: EventsQuery, shows: string): string {

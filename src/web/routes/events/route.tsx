@@ -2,7 +2,6 @@ import { data, redirect } from "react-router";
 import { useTranslations } from "#web/texts.tsx";
 import { ALL_DAYS, DEFAULT_EVENT_TAB, EVENT_TABS, eventsPath, parseEventsAddress } from "#core/events/event-search.ts";
 import { filterParameters, isFiltered, NO_FILTER } from "#core/events/event-filter.ts";
-import { calendarPath } from "#core/events/calendar-month.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import { ViewSwitch } from "#web/components/events/view-switch.tsx";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
@@ -47,7 +46,7 @@ export default function Events({ loaderData: view }: Route.ComponentProps) {
           <h1>{t("events.title")}</h1>
           <ZoneBar />
         </div>
-        <ViewSwitch current="list" listHref={eventsPath(view)} monthHref={calendarPath(view)} />
+        <ViewSwitch current="list" links={view.views} />
       </div>
       <SearchForm
         action="/events"

@@ -1,0 +1,62 @@
+import { TypeMark } from "#web/components/events/card-head.tsx";
+import { LocalTime } from "#web/components/time/local-time.tsx";
+import type { AgendaDayView, AgendaView, CalendarEntryView } from "#web/routes/calendar/calendar-view.ts";
+import { ClocksChange } from "#web/routes/calendar/day-link.tsx";
+import { LongLines } from "#web/routes/calendar/long-lines.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { VisuallyHidden } from "#web/ui/rich-words.tsx";
+import { RowLink } from "#web/ui/row-link.tsx";
+
+/** Two weeks of days as a plain list, the text twin of the grids. */
+export function AgendaDays({ agenda }: { agenda: AgendaView }) {
+  return (
+    <div className="agenda">
+      {agenda.days.map((day) => (
+        <Day key={day.day} day={day} />
+      ))}
+    </div>
+  );
+}
+
+function Day({ day }: { day: AgendaDayView }) {
+  const t = useTranslations("calendar");
+  const { name, date, href, label, more } = day;
+  return (
+    <section className="day">
+      <div className="day__head" id={`day-${day.day}`}>
+        <h2 className="day__name">{href === null ? name : <RowLink href={href}>{name}</RowLink>}</h2>{" "}
+        <span className="muted">{date}</span>
+      </div>
+      {day.clocksChange && <ClocksChange className="clock-note" />}
+      <ul className="agenda__dates">
+        <LongLines dates={day.long} />
+        {day.entries.map((entry) => (
+          <Entry key={`${entry.href} ${entry.startsAt}`} entry={entry} />
+        ))}
+      </ul>
+      {more > 0 && href !== null && (
+        <p className="agenda__more">
+          <RowLink href={href}>
+            {t("more", { count: more })} <VisuallyHidden>({label})</VisuallyHidden>
+          </RowLink>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Entry({ entry }: { entry: CalendarEntryView }) {
+  const { href, type, title, organizer, clock, startsAt, isPast } = entry;
+  return (
+    <li className="agenda__date" data-type={type} {...(isPast && { "data-past": "" })}>
+      <LocalTime className="agenda__clock" at={startsAt} text={clock} />
+      <TypeMark type={type} />
+      <span>
+        <RowLink href={href}>
+          <bdi>{title}</bdi>
+        </RowLink>{" "}
+        <bdi className="muted">{organizer}</bdi>
+      </span>
+    </li>
+  );
+}
