@@ -6,9 +6,9 @@ import { type LocalDate, localDate } from "#core/time/local-time.ts";
 import { dayHead as headOfDay } from "#web/components/events/day-views.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import type { AgendaDayView, AgendaView } from "#web/routes/calendar/calendar-view.ts";
+import type { AgendaDayView, AgendaView, ExampleKinds } from "#web/routes/calendar/calendar-view.ts";
 import { began, countDay, dayHead, entryView, longDateView } from "#web/routes/calendar/day-head.server.ts";
-import { chooseDates, countPeriod, findLongDates } from "#web/routes/calendar/period-dates.server.ts";
+import { chooseDates, countPeriod, findLongDates, exampleKinds } from "#web/routes/calendar/period-dates.server.ts";
 
 /** Dates that a day shows; the others are in its own view. */
 const PER_DAY = 8;
@@ -18,7 +18,7 @@ export async function agendaView(
   context: RequestContext,
   requested: CalendarQuery,
   { first }: CalendarPeriod,
-): Promise<{ content: AgendaView; total: number }> {
+): Promise<{ content: AgendaView; total: number; examples: ExampleKinds }> {
   const days = agendaDays(first, localDate(context.now, context.zone.id));
   const spans = days.map((day) => spanOfDay(day, context.zone.id));
   const [starts, rows, long] = await Promise.all([
@@ -43,6 +43,7 @@ export async function agendaView(
   return {
     content: { days: views.filter(({ long: running, entries }) => running.length + entries.length > 0) },
     total: days.reduce((sum, day) => sum + countDay(day, { starts, long }, context), 0),
+    examples: exampleKinds(rows.flat(), long),
   };
 }
 

@@ -157,9 +157,16 @@ export type CalendarBarView = {
 /** What each view shows of its period. */
 type CalendarViews = { month: MonthView; week: WeekView; day: DayView; agenda: AgendaView };
 
-type Shown = { [Name in CalendarViewName]: { shows: Name; content: CalendarViews[Name] } }[CalendarViewName];
+export type ShownPeriod = {
+  [Name in CalendarViewName]: { shows: Name; content: CalendarViews[Name] };
+}[CalendarViewName];
 
-export type CalendarBody = Shown & {
+/** Whether some, all or none of the dates of a period are examples: one entry for each case. */
+export type ExampleKinds = readonly { isExample: boolean }[];
+
+export type CalendarBody = ShownPeriod & {
+  /** Of a month and an agenda; a day marks each of its examples, and a week shows no event. */
+  examples: ExampleKinds;
   bar: CalendarBarView;
   /** The message for a period without an event. */
   none: string | null;

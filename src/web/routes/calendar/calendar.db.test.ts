@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { parseCalendarAddress } from "#core/events/calendar-address.ts";
+import { DEMO_SOURCE } from "#core/events/event.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { anEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
@@ -54,6 +55,21 @@ test("a date stands on the viewer's day, and leads to its own page", async () =>
   expect(tokyo.entries[0]?.href).toMatch(/^\/events\/vigil-[a-z0-9]+\/2026-11-20T2330$/);
   expect(tokyo.href).toBe("/calendar?view=day&date=2026-11-21&tz=Asia/Tokyo");
 });
+
+test.each(["/calendar", "/calendar?view=agenda"])(
+  "%s knows whether some or all of its dates are examples",
+  async (address) => {
+    const example = { importSource: DEMO_SOURCE, schedules: once("2026-11-20T18:00:00") };
+    await anEvent(database, { ...example, sourceId: "1" });
+    const examples = async () => {
+      const { body } = await load(address);
+      return "examples" in body ? body.examples : null;
+    };
+    expect(await examples()).toEqual([{ isExample: true }]);
+    await anEvent(database, { schedules: once("2026-11-20T19:00:00") });
+    expect(await examples()).toEqual([{ isExample: true }, { isExample: false }]);
+  },
+);
 
 test("days that are over have no list, days of other months and today are marked", async () => {
   const { weeks, name, weekdays } = await month();

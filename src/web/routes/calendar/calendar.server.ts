@@ -8,7 +8,7 @@ import { viewLinks } from "#web/components/events/view-links.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { agendaView } from "#web/routes/calendar/agenda-view.server.ts";
 import { calendarBar } from "#web/routes/calendar/calendar-bar.server.ts";
-import type { CalendarBody, CalendarView } from "#web/routes/calendar/calendar-view.ts";
+import type { CalendarBody, CalendarView, ExampleKinds, ShownPeriod } from "#web/routes/calendar/calendar-view.ts";
 import { dayName } from "#web/routes/calendar/day-head.server.ts";
 import { dayView } from "#web/routes/calendar/day-view.server.ts";
 import { monthView } from "#web/routes/calendar/month-view.server.ts";
@@ -71,17 +71,22 @@ async function readBody(
   requested: CalendarQuery,
   place: CalendarPeriod & CalendarReader,
 ): Promise<CalendarBody> {
-  const { total, ...shown } = await readView(context, requested, place);
+  const { total, examples = [], ...shown } = await readView(context, requested, place);
   const words = { period: periodName(requested.view, place.first, context) };
   const none = total > 0 ? null : isNarrowed(requested) ? "calendarPeriods.nothingMatches" : "calendarPeriods.none";
   return {
     ...shown,
+    examples,
     bar: calendarBar(context, requested, place),
     none: none && context.translate(none, words),
   };
 }
 
-async function readView(context: RequestContext, requested: CalendarQuery, period: CalendarPeriod) {
+async function readView(
+  context: RequestContext,
+  requested: CalendarQuery,
+  period: CalendarPeriod,
+): Promise<ShownPeriod & { total: number; examples?: ExampleKinds }> {
   switch (requested.view) {
     case "month":
       return { shows: "month" as const, ...(await monthView(context, requested, period)) };

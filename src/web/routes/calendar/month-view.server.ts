@@ -7,12 +7,13 @@ import { formatLocalWeekday, formatLocalWeekdayShort } from "#core/time/format.t
 import type { LocalDate } from "#core/time/local-time.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import type { CalendarDayView, MonthView } from "#web/routes/calendar/calendar-view.ts";
+import type { CalendarDayView, ExampleKinds, MonthView } from "#web/routes/calendar/calendar-view.ts";
 import { countDay, dayHead, entryView, longDateView } from "#web/routes/calendar/day-head.server.ts";
 import {
   chooseDates,
   countPeriod,
   type DatedRow,
+  exampleKinds,
   findLongDates,
   type LongDate,
 } from "#web/routes/calendar/period-dates.server.ts";
@@ -25,7 +26,7 @@ export async function monthView(
   context: RequestContext,
   requested: CalendarQuery,
   { first }: CalendarPeriod,
-): Promise<{ content: MonthView; total: number }> {
+): Promise<{ content: MonthView; total: number; examples: ExampleKinds }> {
   const weeks = weeksOfMonth(monthOf(first), context.firstWeekday);
   const days = weeks.flat();
   const spans = days.map((day) => spanOfDay(day, context.zone.id));
@@ -56,6 +57,7 @@ export async function monthView(
       weeks: weeks.map((_, at) => views.slice(at * 7, at * 7 + 7)),
     },
     total: inMonth.reduce((sum, day) => sum + countDay(day, dates, context), 0),
+    examples: exampleKinds(rows.flat(), long),
   };
 }
 

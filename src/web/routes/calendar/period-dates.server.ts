@@ -10,6 +10,7 @@ import { listChosenDates, listLongDates } from "#data/queries/calendar.ts";
 import type { EventRow, RowDate } from "#data/queries/event-row.ts";
 import { sharedStarts } from "#data/queries/starts.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
+import type { ExampleKinds } from "#web/routes/calendar/calendar-view.ts";
 
 export type DatedRow = EventRow & { date: RowDate };
 
@@ -98,4 +99,10 @@ export async function findLongDates(
       last: localDate(row.date.endsAt - 1, zone),
     }))
     .filter(({ first, last }) => first !== last);
+}
+
+/** Whether some, all or none of these dates are examples: one entry for each case. */
+export function exampleKinds(rows: readonly DatedRow[], long: readonly LongDate[]): ExampleKinds {
+  const cases = new Set([...rows, ...long.map(({ row }) => row)].map(({ isExample }) => isExample));
+  return [...cases].map((isExample) => ({ isExample }));
 }

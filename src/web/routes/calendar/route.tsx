@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { calendarPath, parseCalendarAddress } from "#core/events/calendar-address.ts";
 import { canonicalZone } from "#core/time/zone.ts";
+import { ExampleNotice } from "#web/components/events/card-head.tsx";
 import { ViewSwitch } from "#web/components/events/view-switch.tsx";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
@@ -77,6 +78,7 @@ function CalendarPart({ view: { body, href, caption } }: { view: CalendarView })
     <>
       <CalendarBar bar={body.bar} />
       <ChosenFilters bar={body.bar} />
+      <ExampleNotice events={body.examples} />
       {body.none !== null && <p className="calendar__none">{body.none}</p>}
       <Period body={body} caption={caption} />
     </>
