@@ -70,6 +70,7 @@ export { default as stalePage } from "#messages/en/stalePage.json" with { type: 
 export { default as submissions } from "#messages/en/submissions.json" with { type: "json" };
 export { default as time } from "#messages/en/time.json" with { type: "json" };
 export { default as toasts } from "#messages/en/toasts.json" with { type: "json" };
+export { default as topics } from "#messages/en/topics.json" with { type: "json" };
 export { default as zone } from "#messages/en/zone.json" with { type: "json" };
 export { default as zoneOffer } from "#messages/en/zoneOffer.json" with { type: "json" };
 export { default as zonePage } from "#messages/en/zonePage.json" with { type: "json" };

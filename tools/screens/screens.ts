@@ -44,6 +44,8 @@ export const SCREENS: readonly Screen[] = [
     ["calendar-week", "/calendar?view=week"],
     ["calendar-day", "/calendar?view=day"],
     ["calendar-agenda", "/calendar?view=agenda"],
+    ["topics", "/topics"],
+    ["topic", "/topics/type/meditation"],
     ["event", { page: "event" }],
     ["event-running", { page: "running event" }],
     ["event-date", { page: "event date" }],

@@ -75,6 +75,11 @@ function pageRows(requested: PageQuery & WhichList, first: FirstRow): SQL {
   return sql`with ${tables} ${rowsFrom(first, requested.pageSize)}`;
 }
 
+/** The number of events in a list, cached with the start of its first page. */
+export async function countListed(db: Connection, requested: ListQuery & { pageSize: number }): Promise<number> {
+  return (await findPage(db, { ...requested, past: false, page: 1 })).total;
+}
+
 type ScreenQuery = {
   list: PageQuery & WhichList;
   /** Maximum number of rooms beside the list. */

@@ -11,6 +11,8 @@ export const KNOWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   "/home": [],
   "/events": ["tab", "page", "q", "day", "hour", "view", ...FILTER_NAMES],
   "/calendar": ["view", "month", "date", "q", ...FILTER_NAMES],
+  "/topics": [],
+  "/topics/:kind/:slug": [],
   "/events/:event": ["dates"],
   "/events/:event/:date": [],
   "/organizers": ["page", "q", "sort"],

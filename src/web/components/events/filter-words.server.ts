@@ -11,7 +11,10 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 const A_MONDAY = "2026-01-05";
 
 /** The words for a value of a filter. */
-export function valueName({ name, value }: FilterChoice, { translate, language }: RequestContext): string {
+export function valueName(
+  { name, value }: FilterChoice,
+  { translate, language }: Pick<RequestContext, "translate" | "language">,
+): string {
   switch (name) {
     case "type":
       return translate(`events.type.${value as (typeof FIXED_FILTERS.type)[number]}`);

@@ -69,5 +69,5 @@ function isSlash(event: KeyboardEvent): boolean {
   const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
   if (key !== "/" || ctrlKey || metaKey || altKey || defaultPrevented) return false;
   const isTyping = target instanceof Element && target.closest(TYPED_IN) !== null;
-  return !isTyping && document.querySelector("dialog[open]") === null;
+  return !isTyping && document.querySelector("dialog:modal") === null;
 }

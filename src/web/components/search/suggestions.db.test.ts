@@ -51,8 +51,8 @@ test("organizers and topics stand beside them, those with the most events first"
   );
   expect((await suggest("friend")).organizers.map(({ name }) => name)).toEqual(["Friends of Silence", "Quiet Friends"]);
   expect((await suggest("quak")).topics).toEqual([
-    { name: "Quaker", detail: "2 events", href: "/events?tradition=Quaker" },
-    { name: "Quakers of old", detail: "1 event", href: "/events?tradition=Quakers+of+old" },
+    { name: "Quaker", detail: "2 events", href: "/events?tz=America/New_York&tradition=Quaker" },
+    { name: "Quakers of old", detail: "1 event", href: "/events?tz=America/New_York&tradition=Quakers+of+old" },
   ]);
 });
 

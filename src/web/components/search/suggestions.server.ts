@@ -1,15 +1,15 @@
 import { eventPath } from "#core/events/event-address.ts";
-import { NO_FILTER } from "#core/events/event-filter.ts";
-import { DEFAULT_EVENT_TAB, eventsPath } from "#core/events/event-search.ts";
 import { organizerPath } from "#core/organizers/organizer-address.ts";
 import { likeliestNames } from "#core/text/likeliest-name.ts";
 import { searchKey, searchTerms } from "#core/text/search-text.ts";
 import { formatClock } from "#core/time/format.ts";
 import { listScope } from "#core/viewer.ts";
 import { listSuggestedEvents, listSuggestedOrganizers, type SuggestedEvent } from "#data/queries/suggestions.ts";
-import { publicTopics, type Topic } from "#data/queries/topics.ts";
-import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
+import type { Topic } from "#core/topics/topic.ts";
+import { publicTopics } from "#data/queries/topics.ts";
+import type { ListReader } from "#web/components/events/list-reader.server.ts";
 import { otherDay } from "#web/components/events/row-view.server.ts";
+import { topicLink, topicName, type TopicsReader, topicsReader } from "#web/components/topics/topic-words.server.ts";
 import type { Suggestion, SuggestionsView } from "#web/components/search/suggestions-view.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
@@ -31,7 +31,7 @@ export async function readSuggestions(context: RequestContext, query: string | n
     listSuggestedOrganizers(db, requested),
     publicTopics(db, now),
   ]);
-  const reader = listReader(context);
+  const reader = topicsReader(context);
   return {
     events: likeliestNames(events, query, ({ title, nativeTitle }) => [title, nativeTitle])
       .slice(0, EVENTS_SHOWN)
@@ -39,18 +39,18 @@ export async function readSuggestions(context: RequestContext, query: string | n
     organizers: likeliestNames(organizers, query, ({ name }) => [name])
       .slice(0, OTHERS_SHOWN)
       .map((organizer) => ({ href: organizerPath(organizer), name: organizer.name, detail: null })),
-    topics: likeliestNames(matching(topics, query), query, ({ name }) => [name])
+    topics: likeliestNames(matching(topics, query, reader), query, (topic) => [topicName(topic, reader)])
       .slice(0, OTHERS_SHOWN)
       .map((topic) => topicSuggestion(topic, reader)),
   };
 }
 
 /** The topics that have a word which begins with each term, those with the most events first. */
-function matching(topics: readonly Topic[], query: string): readonly Topic[] {
+function matching(topics: readonly Topic[], query: string, reader: TopicsReader): readonly Topic[] {
   const terms = searchTerms(query);
   return topics
-    .filter(({ name }) => {
-      const words = searchKey([name]);
+    .filter((topic) => {
+      const words = searchKey([topicName(topic, reader)]);
       return terms.every((term) => words.some((word) => word.startsWith(term)));
     })
     .toSorted((one, other) => other.count - one.count);
@@ -66,11 +66,6 @@ function eventSuggestion(event: SuggestedEvent, reader: ListReader): Suggestion 
   return { href: eventPath(event), name: event.title, detail: `${when} · ${organizer}` };
 }
 
-function topicSuggestion({ kind, name, count }: Topic, { translate }: ListReader): Suggestion {
-  const filter = { ...NO_FILTER, [kind]: [name] };
-  return {
-    href: eventsPath({ tab: DEFAULT_EVENT_TAB, page: 1, zone: null, filter }),
-    name,
-    detail: translate("home.topics.count", { count }),
-  };
+function topicSuggestion(topic: Topic, reader: TopicsReader): Suggestion {
+  return { ...topicLink(topic, reader), detail: reader.translate("topics.count", { count: topic.count }) };
 }

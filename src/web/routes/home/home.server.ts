@@ -16,6 +16,7 @@ import type { EventRow } from "#data/queries/event-row.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import { liveViews } from "#web/components/events/live-views.server.ts";
 import { readFeedView } from "#web/components/feed/read-feed-view.server.ts";
+import { topicsReader } from "#web/components/topics/topic-words.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { FeedPageView } from "#web/routes/home/feed-page-view.ts";
 import { topicsView } from "#web/routes/home/topics.server.ts";
@@ -66,7 +67,7 @@ async function readList(context: RequestContext): Promise<HomeList> {
     live: liveViews(running, reader),
     ways: waysView({ starts, running, coming, runningMax: LIVE_MAX }, reader),
     hours: hoursView(starts, reader),
-    topics: topicsView(topics, reader),
+    topics: topicsView(topics, topicsReader(context)),
     days: samples ? sampleDays(reader) : upcomingDays(coming, reader),
     rooms: alwaysOpenRooms(rooms, reader).map(({ href, title }) => ({ href, title })),
   };

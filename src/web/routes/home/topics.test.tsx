@@ -1,35 +1,41 @@
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
+import { type NamedTopic, topicsOf } from "#core/topics/topic.ts";
 import { aboutWith } from "#tests/support/accounts/auth-request.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
-import type { Topic } from "#data/queries/topics.ts";
-import { listReader } from "#web/components/events/list-reader.server.ts";
+import { topicsReader } from "#web/components/topics/topic-words.server.ts";
 import { topicsView } from "#web/routes/home/topics.server.ts";
 import { Topics } from "#web/routes/home/topics.tsx";
 import { Texts } from "#web/texts.tsx";
 
-const reader = { ...listReader(aboutWith({})), askedZone: null };
-const aTopic = (given: Partial<Topic>): Topic => ({ kind: "tradition", name: "Sufi", count: 3, next: null, ...given });
-const viewOf = (topics: readonly Topic[], isPart = false) => topicsView({ topics, isPart }, reader);
+const reader = { ...topicsReader(aboutWith({})), askedZone: null };
+const aTopic = (given: Partial<NamedTopic>): NamedTopic => ({
+  kind: "tradition",
+  name: "Sufi",
+  count: 3,
+  next: null,
+  ...given,
+});
+const viewOf = (topics: readonly NamedTopic[], isPart = false) =>
+  topicsView({ topics: topicsOf(topics), isPart }, reader);
 
 test("a tile whose events all run says so, and a large directory counts at least what was read", () => {
-  expect(viewOf([aTopic({})])?.tiles[0]).toMatchObject({
-    next: reachesMessage("home.topics.running"),
-    count: "3 events",
-  });
+  expect(viewOf([aTopic({})])?.tiles[0]).toMatchObject({ next: reachesMessage("topics.running"), count: "3 events" });
   expect(viewOf([aTopic({ count: 5000 })], true)?.tiles[0]?.count).toBe(
-    reachesMessage("home.topics.countFrom", { count: 5000 }),
+    reachesMessage("topics.countFrom", { count: 5000 }),
   );
 });
 
-test("a name that no search can find is no topic", () => {
-  const names = ["—", "x".repeat(101), "Sufi"];
-  expect(viewOf(names.map((name) => aTopic({ name })))?.traditions.map(({ name }) => name)).toEqual(["Sufi"]);
+test("only traditions with a page are tiles, the 36 with the most events in the order of the alphabet", () => {
+  expect(viewOf([aTopic({ count: 2 }), aTopic({ kind: "practice" }), aTopic({ name: "—" })])).toBeNull();
+  const names = Array.from({ length: 40 }, (_, n) => aTopic({ name: `Way ${n + 10}`, count: 100 - n }));
+  const tiles = viewOf(names.toReversed())?.tiles.map(({ name }) => name) ?? [];
+  expect(tiles).toEqual(names.slice(0, 36).map(({ name }) => name));
 });
 
-test("tiles and the folded list of all are links, without a script", () => {
-  const topics = viewOf([aTopic({}), aTopic({ kind: "practice", name: "Song", count: 1 })]);
+test("tiles lead to the pages of their topics, without a script", () => {
+  const topics = viewOf([aTopic({}), aTopic({ name: "Bahá’í" })]);
   if (topics === null) throw new Error("There is no tile.");
   const Component = () => (
     <Texts language="en">
@@ -38,10 +44,7 @@ test("tiles and the folded list of all are links, without a script", () => {
   );
   const Stub = createRoutesStub([{ path: "/", Component }]);
   const html = renderToString(<Stub />);
-  for (const name of ["title", "text", "all", "traditions", "practices"])
-    expect(html).toContain(reachesMessage(`home.topics.${name}`));
-  const [tiles = "", folded = ""] = html.split("<details");
-  expect(tiles).toContain('href="/events?tradition=Sufi"');
-  expect(tiles).not.toContain("Song");
-  expect(folded).toContain('href="/events?practice=Song"');
+  for (const name of ["title", "text", "all"]) expect(html).toContain(reachesMessage(`home.topics.${name}`));
+  for (const path of ["/topics/tradition/sufi", "/topics/tradition/bahai", "/topics"])
+    expect(html).toContain(`href="${path}"`);
 });

@@ -1,0 +1,142 @@
+import { calendarPath } from "#core/events/calendar-address.ts";
+import type { EventType } from "#core/events/event.ts";
+import { listedOrganizerPath } from "#core/organizers/organizer-address.ts";
+import { eventPicture } from "#core/pictures/event-picture.ts";
+import { organizerMark } from "#core/pictures/organizer-mark.ts";
+import { dayHeadOf } from "#core/time/day-head.ts";
+import { formatClock } from "#core/time/format.ts";
+import { hourOfDay } from "#core/time/sky.ts";
+import { type Topic, topicFilter, topicPath, topicsOf } from "#core/topics/topic.ts";
+import type { EventRow } from "#data/queries/event-row.ts";
+import type { TopicFacts, TopicHost } from "#data/queries/topic-facts.ts";
+import { alwaysOpenRooms, upcomingDays } from "#web/components/events/day-views.server.ts";
+import { liveViews } from "#web/components/events/live-views.server.ts";
+import type { WeekView } from "#web/components/events/week-ribbon.tsx";
+import type { PageHead } from "#web/components/layout/page-head.ts";
+import {
+  topicLink,
+  type TopicLink,
+  topicListPath,
+  topicName,
+  type TopicsReader,
+  topicsReader,
+} from "#web/components/topics/topic-words.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import type { TopicHostView, TopicPageView } from "#web/routes/topic/topic-view.ts";
+
+const RELATED_MAX = 8;
+
+/** Title and description for search engines, which do not name the reader's time. */
+export function topicHead(topic: Topic, isPart: boolean, context: RequestContext): PageHead {
+  const { translate, site } = context;
+  const title = searchTitle(topic, topicsReader(context));
+  return {
+    documentTitle: translate("topics.page.documentTitle", { title, site: site.name }),
+    description: translate(isPart ? "topics.page.metaDescriptionFrom" : "topics.page.metaDescription", {
+      title,
+      count: topic.count,
+    }),
+    canonical: site.baseUrl + topicPath(topic),
+  };
+}
+
+/** "Online Centering Prayer", "Online prayer and meditation in Spanish". */
+function searchTitle(topic: Topic, reader: TopicsReader): string {
+  const { kind } = topic;
+  if (kind === "type") return reader.translate(`topics.page.typeTitle.${topic.name as EventType}`);
+  return reader.translate(`topics.page.searchTitle.${kind}`, { name: topicName(topic, reader) });
+}
+
+type TopicParts = {
+  topic: Topic;
+  isPart: boolean;
+  head: PageHead;
+  coming: readonly EventRow[];
+  running: readonly EventRow[];
+  hasMore: boolean;
+  total: number;
+  rooms: readonly EventRow[];
+  facts: TopicFacts;
+  week: WeekView;
+  /** All topics that have a page. */
+  others: readonly Topic[];
+};
+
+/** Formats a topic's page for the reader. */
+export function topicPageView(parts: TopicParts, context: RequestContext): TopicPageView {
+  const { topic, coming, running, facts, week } = parts;
+  const reader = topicsReader(context);
+  const filter = topicFilter(topic);
+  return {
+    ...parts.head,
+    shows: "topic",
+    kind: topic.kind,
+    title: pageTitle(topic, reader),
+    picture: pictureOf(coming[0] ?? running[0] ?? null, topic, reader),
+    facts: factsWords({ topic, facts, week }, reader),
+    next: nextWords(coming[0] ?? null, reader),
+    live: liveViews(running, reader),
+    hasMoreLive: parts.hasMore,
+    week,
+    days: upcomingDays(coming, reader),
+    rooms: alwaysOpenRooms(parts.rooms, reader).map(({ href, title, isExample }) => ({ href, title, isExample })),
+    listHref: topicListPath(topic, reader),
+    total: parts.total,
+    calendarHref: calendarPath({ month: null, query: null, filter, zone: reader.askedZone }),
+    hosts: facts.hosts.map((host) => hostView(host, reader)),
+    related: relatedLinks(parts, reader),
+  };
+}
+
+/** The title for search engines, but for a tradition its name alone, and no 'online' where the title says what is done. */
+function pageTitle(topic: Topic, reader: TopicsReader): string {
+  if (topic.kind === "tradition") return topicName(topic, reader);
+  if (topic.kind !== "language") return searchTitle(topic, reader);
+  return reader.translate("topics.page.languageTitle", { name: topicName(topic, reader) });
+}
+
+/** The picture of the next event, at its hour. */
+function pictureOf(event: EventRow | null, topic: Topic, { now, style }: TopicsReader): string {
+  const at = event?.date?.startsAt ?? now;
+  const { publicId: seed, type } = event ?? { publicId: topic.slug, type: "other" as const };
+  return eventPicture({ seed, hour: hourOfDay(at, style.zone), type }, "cover");
+}
+
+/** "23 events in the next seven days, in 4 languages, from 7 organizers." */
+function factsWords(
+  { topic, facts, week }: Pick<TopicParts, "topic" | "facts" | "week">,
+  reader: TopicsReader,
+): string {
+  const { languages, organizers, isPart } = facts;
+  return reader.translate(isPart ? "topics.page.factsFrom" : "topics.page.facts", {
+    week: week.days.reduce((sum, { count }) => sum + count, 0),
+    languages: topic.kind === "language" ? 0 : languages,
+    organizers,
+  });
+}
+
+function nextWords(event: EventRow | null, { now, style, translate }: TopicsReader): string | null {
+  if (event === null || event.date === null) return null;
+  const { startsAt } = event.date;
+  const { nearKey, weekday, monthDay, withinWeek } = dayHeadOf(startsAt, now, style);
+  return translate("topics.page.next", {
+    near: nearKey ?? "none",
+    day: withinWeek ? weekday : monthDay,
+    time: formatClock(startsAt, style),
+  });
+}
+
+function hostView({ name, page, count }: TopicHost, { listings, translate }: TopicsReader): TopicHostView {
+  const href = listedOrganizerPath(page === null ? null : { ...page, name }, listings);
+  return { name, href, mark: organizerMark(name), count: translate("topics.count", { count }) };
+}
+
+/** The topics with a page that share most events with this one. */
+function relatedLinks({ topic, facts, others }: TopicParts, reader: TopicsReader): TopicLink[] {
+  const shared = topicsOf(facts.values.map((value) => ({ ...value, next: null })));
+  return shared
+    .flatMap(({ kind, slug }) => others.find((other) => other.kind === kind && other.slug === slug) ?? [])
+    .filter((other) => other.kind !== topic.kind || other.slug !== topic.slug)
+    .slice(0, RELATED_MAX)
+    .map((other) => topicLink(other, reader));
+}
