@@ -122,7 +122,7 @@ test("a day shows its hours, and leads to its list and the days beside @with-and
   const long = page.getByRole("list", { name: "Over several days" });
   await expect(long).toHaveText(/Retreat with Lantern day 2 of 4/);
   await page.goto("/calendar?q=lantern&view=day&date=2026-03-25&tz=UTC");
-  await expect(page.getByText("No events in Wednesday, March 25, 2026 match these filters.")).toBeVisible();
+  await expect(page.getByText("No events on Wednesday, March 25, 2026 match these filters.")).toBeVisible();
   await page.getByRole("link", { name: "Next day" }).click();
   await expect(page).toHaveURL("/calendar?q=lantern&view=day&date=2026-03-26&tz=UTC");
   await expect(page.locator("main").getByRole("heading", { level: 2 })).toHaveCount(8);

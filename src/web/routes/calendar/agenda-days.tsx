@@ -20,9 +20,9 @@ export function AgendaDays({ agenda }: { agenda: AgendaView }) {
 
 function Day({ day }: { day: AgendaDayView }) {
   const t = useTranslations("calendar");
-  const { name, date, href, label, more } = day;
+  const { name, date, near, href, label, more } = day;
   return (
-    <section className="day">
+    <section className="day" data-near={near}>
       <div className="day__head" id={`day-${day.day}`}>
         <h2 className="day__name">{href === null ? name : <RowLink href={href}>{name}</RowLink>}</h2>{" "}
         <span className="muted">{date}</span>

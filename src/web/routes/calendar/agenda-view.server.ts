@@ -30,11 +30,12 @@ export async function agendaView(
   const views = days.map((day, at): AgendaDayView => {
     const found = rows[at] ?? [];
     const running = began(day, long).map((each) => longDateView(each, day, context));
-    const { name, date } = headOfDay(spans[at]?.from ?? 0, reader);
+    const { name, date, near } = headOfDay(spans[at]?.from ?? 0, reader);
     return {
       ...dayHead(context, requested, { day, starts, long }),
       name,
       date,
+      near,
       long: running,
       entries: found.map((row) => entryView(row, context)),
       more: countDay(day, { starts, long }, context) - running.length - found.length,

@@ -127,6 +127,8 @@ export type AgendaDayView = DayHeadView & {
   /** "Today", "Saturday", and the rest of the date. */
   name: string;
   date: string;
+  /** Whether the name is relative, such as "Today"; `date` is then the full date. */
+  near: boolean;
   long: readonly LongDateView[];
   entries: readonly CalendarEntryView[];
   more: number;

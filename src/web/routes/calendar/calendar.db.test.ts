@@ -351,3 +351,42 @@ test.each(["week", "day", "agenda"])(
     expect("bar" in last.body && last.body.bar.after).toBeNull();
   },
 );
+
+test.each([
+  ["America/New_York", "2026-11-01", "2026-10-20", [[1, 0, "The clocks repeat this hour."]]],
+  ["Australia/Lord_Howe", "2027-04-04", "2027-03-20", [[1, 0, "The clocks repeat a part of this hour."]]],
+  ["Australia/Lord_Howe", "2026-10-04", "2026-09-20", [[2, 0, "The clocks skip a part of this hour."]]],
+])("in %s the clocks change on %s", async (zone, date, present, expected) => {
+  const now = Date.parse(`${present}T12:00:00Z`);
+  const at = (clock: string) => ({
+    now,
+    schedules: [{ startsLocal: `${date}T${clock}:00`, timezone: zone, rrule: null }],
+  });
+  await someEvents(database, ["01:15", "02:45", "04:00"].map(at));
+  const { content } = await week(`/calendar?view=week&date=${date}`, { zone, now });
+  const changed = content.rows.flatMap(({ hour, cells }) =>
+    cells.flatMap(({ clocks }, column) => (clocks === null ? [] : [[hour, column, clocks.words]])),
+  );
+  expect(changed).toEqual(expected);
+});
+
+test("an hour without a date between others says so, and a period over the new year names both years", async () => {
+  await someEvents(
+    database,
+    ["07:00", "09:00"].map((clock) => ({ schedules: once(`2026-12-30T${clock}:00`) })),
+  );
+  const { body } = await load("/calendar?view=day&date=2026-12-30");
+  const words = body.shows === "day" && body.content.hours.map(({ clock, nothing }) => `${clock} ${nothing}`);
+  expect(words).toContain("8 AM Nothing in this hour");
+  const { name } = await load("/calendar?view=week&date=2026-12-27");
+  expect(name).toBe("December 27, 2026 to January 2, 2027");
+});
+
+test("a calendar that cannot be read says so, with the request's number", async () => {
+  const { requested } = parseCalendarAddress(new URLSearchParams("view=day"), () => true);
+  const context = aRequestContext({ database, now: TEST_NOW });
+  const broken = { ...context, database: { ...database, db: null as never }, logError: () => {} };
+  const { body } = await calendarLoader(broken, requested);
+  expect(body).toMatchObject({ shows: "failed" });
+  expect(body.shows === "failed" && body.text).toContain(context.requestId);
+});

@@ -72,13 +72,14 @@ async function readBody(
   place: CalendarPeriod & CalendarReader,
 ): Promise<CalendarBody> {
   const { total, examples = [], ...shown } = await readView(context, requested, place);
-  const words = { period: periodName(requested.view, place.first, context) };
-  const none = total > 0 ? null : isNarrowed(requested) ? "calendarPeriods.nothingMatches" : "calendarPeriods.none";
+  const period = periodName(requested.view, place.first, context);
+  const none = isNarrowed(requested) ? "nothingMatches" : "none";
+  const kind = requested.view === "day" ? "day" : "period";
   return {
     ...shown,
     examples,
     bar: calendarBar(context, requested, place),
-    none: none && context.translate(none, words),
+    none: total > 0 ? null : context.translate(`calendarPeriods.${none}.${kind}`, { period }),
   };
 }
 

@@ -16,7 +16,7 @@ export function WeekGrid({ week, caption }: { week: WeekView; caption: string })
   useGridKeys(table, week);
   return (
     <>
-      <p className="soft">{t("hoursHelp")}</p>
+      <p className="soft calendar__help">{t("hoursHelp")}</p>
       <table ref={table} className="hours-of-week">
         <caption className="visually-hidden">{caption}</caption>
         <thead>
