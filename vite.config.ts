@@ -56,7 +56,7 @@ const TOGETHER: readonly { file: string; sharedBy: readonly (readonly string[])[
   { file: "rows", sharedBy: [["events", "event"]] },
   { file: "lists", sharedBy: [["events", "home", "organizers", "organizer"]] },
   { file: "search", sharedBy: [["events", "home", "organizers"]] },
-  { file: "days", sharedBy: [["events", "home"]] },
+  { file: "days", sharedBy: [["events", "home", "organizer"]] },
   { file: "pages", sharedBy: [["events", "organizers"]] },
   { file: "events", sharedBy: [["events", "organizer"]] },
   { file: "organizers", sharedBy: [["organizers", "organizer"]] },
