@@ -134,9 +134,10 @@ async function storeAllDates(tx: Transaction, scheduleIds: readonly number[], no
   const until = sqlInstant(now + DATES_AHEAD_DAYS * DAY_MS);
   const weeks = Math.ceil((DATES_AHEAD_DAYS + DATES_RETENTION_DAYS) / 7);
   await tx.execute(sql`insert into occurrences
-      (schedule_id, original_local, event_id, starts_local, starts_at, ends_at, listing)
+      (schedule_id, original_local, event_id, starts_local, starts_at, ends_at, listing, frequency)
     select s.id, d.local, s.event_id, d.local, d.local at time zone s.timezone,
-           (d.local at time zone s.timezone) + make_interval(secs => s.duration_seconds), 'public'
+           (d.local at time zone s.timezone) + make_interval(secs => s.duration_seconds), 'public',
+           case when s.rrule is null then 0 else 2 end
       from schedules s
       cross join lateral (
         select s.starts_local + make_interval(days => 7 * n) as local
