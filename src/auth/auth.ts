@@ -278,6 +278,8 @@ export type PublicForms = {
   countSubmission: (input: { email: string }) => Promise<SubmissionCounts>;
   /** Counts an address entered for a list, by client and by address. */
   countContact: (input: { email: string }) => Promise<ContactCounts>;
+  /** Counts an alert for a search, by client, and by address if it is not a member's. */
+  countAlert: (input: { email: string | null }) => Promise<ContactCounts>;
   /** Counts a report of an event; null if it may be accepted. */
   countReport: () => Promise<Limited | null>;
 };

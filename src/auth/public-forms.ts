@@ -10,7 +10,8 @@ export function publicFormsFor(scope: AuthScope): PublicForms {
     open: () => openForm(scope),
     readOpened: (sealed) => readOpenForm(scope, sealed),
     countSubmission: ({ email }) => countSubmission(scope, email),
-    countContact: ({ email }) => countContact(scope, email),
+    countContact: ({ email }) => countMailed(scope, "list", email),
+    countAlert: ({ email }) => (email === null ? countMemberAlert(scope) : countMailed(scope, "alert", email)),
     countReport: () => takeLimits(scope, { "report-client": scope.client }),
   };
 }
@@ -43,11 +44,16 @@ async function countSubmission(scope: AuthScope, email: string): Promise<Submiss
   return { manyFromClient, manyFromEmail, isMailed };
 }
 
-/** Counts an address entered for a list. That its mailbox received too much of our mail is told to nobody. */
-async function countContact(scope: AuthScope, email: string): Promise<ContactCounts> {
-  const { "mail-address": address, ...others } = mailTries("list", email);
-  const limited = await takeLimits(scope, { [OPEN_MAIL.list.client]: scope.client, ...others });
+/** Counts an address entered for a list or an alert. That its mailbox received too much of our mail is told to nobody. */
+async function countMailed(scope: AuthScope, form: "list" | "alert", email: string): Promise<ContactCounts> {
+  const { "mail-address": address, ...others } = mailTries(form, email);
+  const limited = await takeLimits(scope, { [OPEN_MAIL[form].client]: scope.client, ...others });
   if (limited !== null) return { limited, mailboxIsFull: false };
   const mailbox = await takeLimits(scope, { "mail-address": address });
   return { limited, mailboxIsFull: mailbox !== null };
+}
+
+/** Counts an alert of a member, to whom no confirmation is mailed. */
+async function countMemberAlert(scope: AuthScope): Promise<ContactCounts> {
+  return { limited: await takeLimits(scope, { [OPEN_MAIL.alert.client]: scope.client }), mailboxIsFull: false };
 }

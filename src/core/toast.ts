@@ -16,6 +16,7 @@ const UNDO_PATHS = {
   suspension: "/admin/users",
   role: "/account/role",
   contact: "/admin/newsletter",
+  alert: "/alerts",
 } as const;
 type UndoAct = keyof typeof UNDO_PATHS;
 

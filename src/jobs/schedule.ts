@@ -15,6 +15,8 @@ export const SCHEDULE = [
   { name: "mail-notifications", cron: "* * * * *", expireInSeconds: 1_800, atStart: 15, embeddedOnly: false },
   /** Writes the weekly digest: each zone has its own hour. */
   { name: "send-digests", cron: "* * * * *", expireInSeconds: 7_200, atStart: 10, embeddedOnly: false },
+  /** Tells people what is new for their searches. */
+  { name: "tell-alerts", cron: "* * * * *", expireInSeconds: 3_600, atStart: 20, embeddedOnly: false },
   { name: "extend-dates", cron: "17 3 * * *", expireInSeconds: 7_200, atStart: 5, embeddedOnly: false },
   { name: "remove-pictures", cron: "29 * * * *", expireInSeconds: 1_800, atStart: 30, embeddedOnly: false },
   { name: "sweep-pictures", cron: "11 4 * * *", expireInSeconds: 7_200, atStart: 600, embeddedOnly: false },

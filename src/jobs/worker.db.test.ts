@@ -61,6 +61,7 @@ test("a started process advances late events and repeats its jobs on this engine
       "remove-pictures",
       "send-digests",
       "sweep-pictures",
+      "tell-alerts",
     ]);
   } finally {
     await jobs.stop();

@@ -7,6 +7,7 @@ import { isConnectionFailure } from "#data/explain-failure.ts";
 import { type JobQueue, openJobQueue } from "#data/job-queue.ts";
 import { hasClockLeapt } from "#data/queries/clock.ts";
 import { runDeletions } from "#jobs/batches.ts";
+import { runTellAlerts } from "#jobs/alerts.ts";
 import { runAdvanceDates, runExtendDates } from "#jobs/dates.ts";
 import { runSendDigests } from "#jobs/digests.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
@@ -26,6 +27,7 @@ const HANDLERS: Record<JobName, (deps: JobDeps) => Promise<void>> = {
   "read-sources": (deps) => runReadSources(deps, deps.importNetwork),
   "mail-notifications": runMailNotifications,
   "send-digests": runSendDigests,
+  "tell-alerts": runTellAlerts,
   "extend-dates": runExtendDates,
   "remove-pictures": runRemovePictures,
   "sweep-pictures": runSweepPictures,

@@ -30,7 +30,7 @@ test.each(SAMPLES)("%s is valid, small, and says in its text all that its page s
   expect(Buffer.byteLength(html)).toBeLessThanOrEqual(HTML_MAX_BYTES);
   expect(subject).toMatch(/^[^\r\n]{5,70}$/);
   const links = (content: string): readonly string[] => content.match(/https?:\/\/[^\s"<]+/g) ?? [];
-  expect(new Set(links(text))).toEqual(new Set(links(html)));
+  expect(new Set(links(text))).toEqual(new Set(links(html.replaceAll("&amp;", "&"))));
   expect(text).not.toMatch(/<\w|&\w+;|undefined|null|\{/);
 });
 

@@ -22,6 +22,8 @@ import { organizerMessage } from "#mail/messages/organizer-message.ts";
 import { organizerTakenOver } from "#mail/messages/organizer-taken-over.ts";
 import { passwordChanged } from "#mail/messages/password-changed.ts";
 import { resetPassword } from "#mail/messages/reset-password.ts";
+import { searchAlertConfirm } from "#mail/messages/search-alert-confirm.ts";
+import { searchAlerts } from "#mail/messages/search-alerts.ts";
 import { signInCode } from "#mail/messages/sign-in-code.ts";
 import { submissionReceived } from "#mail/messages/submission-received.ts";
 import { submissionStatus } from "#mail/messages/submission-status.ts";
@@ -54,6 +56,8 @@ const LETTERS: { [Name in MailName]: (data: MailData<Name>, context: MailContext
   "admin-password-link": adminPasswordLink,
   "list-confirm": listConfirm,
   "list-already": listAlready,
+  "search-alerts": searchAlerts,
+  "search-alert-confirm": searchAlertConfirm,
   "submission-received": submissionReceived,
   "submission-status": submissionStatus,
 };

@@ -14,6 +14,7 @@ export { default as adminSubmissions } from "#messages/en/adminSubmissions.json"
 export { default as adminUsers } from "#messages/en/adminUsers.json" with { type: "json" };
 export { default as blockList } from "#messages/en/blockList.json" with { type: "json" };
 export { default as clockChanges } from "#messages/en/clockChanges.json" with { type: "json" };
+export { default as alerts } from "#messages/en/alerts.json" with { type: "json" };
 export { default as calendar } from "#messages/en/calendar.json" with { type: "json" };
 export { default as calendarPeriods } from "#messages/en/calendarPeriods.json" with { type: "json" };
 export { default as contact } from "#messages/en/contact.json" with { type: "json" };

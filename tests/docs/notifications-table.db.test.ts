@@ -131,6 +131,7 @@ const KINDS = Object.keys({
   "batch-approved": 1,
   "batch-rejected": 1,
   "batch-undo": 1,
+  "search-alert": 1,
 } satisfies Record<CauseKind, 1>) as CauseKind[];
 
 test("the table of notifications says who is told of what, in the bell and by mail", async () => {

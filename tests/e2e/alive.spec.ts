@@ -17,6 +17,7 @@ const PUBLIC = [
   "/forgot-password",
   "/time-zone",
   "/newsletter",
+  "/alerts/new?type=prayer",
   "/landing/main",
 ];
 const MEMBER = [
@@ -26,6 +27,7 @@ const MEMBER = [
   "/organizer-registration",
   "/my-events",
   "/saved-events",
+  "/alerts",
   "/activity",
   "/notifications",
   "/preferences",

@@ -15,6 +15,7 @@ import { aSubmissionInput } from "#tests/support/builders/a-submission.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { newAlertAction } from "#web/routes/alert-new/alert-new.server.ts";
 import { newsletterAction } from "#web/routes/newsletter/newsletter.server.ts";
 import { submitEventsAction } from "#web/routes/submit-events/submit-events.server.ts";
 
@@ -53,6 +54,14 @@ async function joinNewsletter(_: Auth, email: string, publicForms: PublicForms):
   return answer instanceof Response ? "mailed" : "refused";
 }
 
+/** The words are in the search, which anyone can type. */
+async function askForAlert(_: Auth, email: string, publicForms: PublicForms): Promise<Outcome> {
+  const search = new URLSearchParams({ q: WORDS, tradition: WORDS, type: "prayer" });
+  const form = aForm(`/alerts/new?${search}`, { rhythm: "daily", email, b_name: "" });
+  const answer = await newAlertAction(form, contextOf(publicForms));
+  return answer instanceof Response ? "mailed" : "refused";
+}
+
 /** These forms send mail only to accounts. */
 const withAccount =
   (act: (auth: Auth, email: string) => Promise<{ outcome: string }>, isProven: boolean): Send =>
@@ -71,6 +80,7 @@ const SEND: Readonly<Record<OpenMailForm, Send>> = {
   "sign-in-code": withAccount((auth, email) => auth.sendCode({ email, returnTo: "/" }), true),
   submission: submit,
   list: joinNewsletter,
+  alert: askForAlert,
 };
 
 /** Submits a form from one client after another until no mail is sent. */
@@ -93,12 +103,12 @@ test.each(FORMS)("beyond the limit of a client, of its network and of the site, 
   const one = await sendUntilRefused(form, () => "2001:db8:1:1::1", ofClient);
   expect([one.outcome, one.mails.length]).toEqual([beyond, ofClient]);
   await database.db.execute(
-    "delete from mail_messages; delete from auth_limits; delete from contacts; delete from users",
+    "delete from mail_messages; delete from auth_limits; delete from contacts; delete from search_alerts; delete from users",
   );
   const network = await sendUntilRefused(form, (n) => `2001:db8:1:${n.toString(16)}::1`, ofClient * NETWORK_FACTOR);
   expect([network.outcome, network.mails.length]).toEqual([beyond, ofClient * NETWORK_FACTOR]);
   await database.db.execute(
-    "delete from mail_messages; delete from auth_limits; delete from contacts; delete from users",
+    "delete from mail_messages; delete from auth_limits; delete from contacts; delete from search_alerts; delete from users",
   );
   const site = await sendUntilRefused(form, (n) => `198.51.100.${n}`, ofSite);
   expect([site.outcome, site.mails.length]).toEqual([beyond, ofSite]);

@@ -16,6 +16,8 @@ import { organizerMembers } from "#data/tables/organizers.ts";
 import { savedEvents } from "#data/tables/activity.ts";
 import { transaction } from "#data/transaction.ts";
 import { findContact } from "#data/queries/contacts.ts";
+import { listAlertsOf } from "#data/queries/search-alerts.ts";
+import { anAlert } from "#tests/support/builders/an-alert.ts";
 import { aContact } from "#tests/support/builders/a-contact.ts";
 import { aSubmission } from "#tests/support/builders/a-submission.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
@@ -109,7 +111,7 @@ function missing(what: string): never {
   throw new Error(`The small directory has no ${what}.`);
 }
 
-/** An account with a session, a saved private event and a notification. */
+/** An account with a session, a saved private event, a notification and an alert. */
 async function aPerson(database: Database, who: Role): Promise<Viewer> {
   const word = wordOf(who);
   const role = who === "moderator" || who === "admin" ? who : "user";
@@ -123,6 +125,7 @@ async function aPerson(database: Database, who: Role): Promise<Viewer> {
   await database.db.insert(savedEvents).values({ userId, eventId: event.id, createdAt: TEST_NOW });
   const told = { actor: SYSTEM_ACTOR, userId, title: `Told ${word}`, message: "Something" };
   await notifyPerson(database, told, TEST_NOW);
+  await anAlert(database, { userId, search: `q=${word}` });
   return { ...viewer, sessionId };
 }
 
@@ -165,7 +168,11 @@ async function smallThings(database: Database, { person, organizer }: About): Pr
     values ('approved', '{}', now(), 'system', 'en', now(), now()) returning id`);
   const subscription = await aContact(database);
   const subscriber = await findContact(db, subscription);
+  const alertKey = await anAlert(database, { email: "alma@example.org" });
+  const [alert] = await listAlertsOf(db, member.userId);
   return [
+    ["alert's key", alertKey],
+    ["member's alert", String(alert?.id)],
     ["decision", "decisionId" in decision ? String(decision.decisionId) : missing("decision")],
     ["batch", String(batches[0]?.id)],
     ["import", await aMappedRun(database, csvFile([{}]))],

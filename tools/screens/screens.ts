@@ -54,6 +54,7 @@ export const SCREENS: readonly Screen[] = [
     ["organizers", "/organizers"],
     ["organizer", { page: "organizer" }],
     ["submit-events", "/submit-events"],
+    ["alert-new", "/alerts/new?type=prayer&weekday=tue&time=evening"],
     ["login", "/login"],
     ["signup", "/signup"],
     ["forgot-password", "/forgot-password"],
@@ -67,6 +68,7 @@ export const SCREENS: readonly Screen[] = [
   ...members([
     ["your-day", "/"],
     ["saved", "/saved-events"],
+    ["alerts", "/alerts"],
     ["my-events", "/my-events"],
     ["create-event", "/create-event"],
     ["edit-event", { page: "own event", rest: "/edit" }],

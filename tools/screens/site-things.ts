@@ -7,6 +7,7 @@ import { DAY_MS, type EpochMs, HOUR_MS, type LocalDateTime, MINUTE_MS } from "#c
 import { toLocal } from "#core/time/local-time.ts";
 import type { Database } from "#data/database.ts";
 import { organizerFollows, savedEvents } from "#data/tables/activity.ts";
+import { anAlert } from "#tests/support/builders/an-alert.ts";
 import { aSubmission } from "#tests/support/builders/a-submission.ts";
 import { anEvent } from "#tests/support/builders/an-event.ts";
 import type { FoundThing } from "./screens.ts";
@@ -37,7 +38,7 @@ async function listNextDates({ db }: Database, now: EpochMs): Promise<readonly F
 }
 
 /**
- * Gives a member saved events, followed organizers, a notification and an event to review; moderators a submission; and
+ * Gives a member saved events, followed organizers, alerts, a notification and an event to review; moderators a submission; and
  * visitors an event that is running.
  */
 export async function giveThings(database: Database, userId: string, now: EpochMs): Promise<void> {
@@ -61,6 +62,8 @@ export async function giveThings(database: Database, userId: string, now: EpochM
   if (follows.length > 0) await db.insert(organizerFollows).values(follows);
   const message = "Your digest now comes on Sundays, so that you can plan the week ahead.";
   await notifyPerson(database, { actor: SYSTEM_ACTOR, userId, title: "A new day for the digest", message }, now);
+  await anAlert(database, { userId, search: "type=prayer&weekday=tue&time=evening", rhythm: "weekly", now });
+  await anAlert(database, { userId, search: "q=silence", rhythm: "notification", now });
   const start = { startsLocal: toLocal(now + DAY_MS, zone), timezone: zone, rrule: null };
   const waiting = { userId, held: true, moderation: "pending", listing: "hidden", now } as const;
   const text = { title: "Silence before work", description: "Twenty minutes of silence, then a poem." };

@@ -36,6 +36,8 @@ export const LIMITS = {
   "report-client": { atOnce: 6, everyMs: 5 * MINUTE_MS },
   /** Addresses entered for the newsletter and the waitlist. */
   "contact-client": { atOnce: 15, everyMs: MINUTE_MS },
+  /** Alerts for searches. */
+  "alert-client": { atOnce: 15, everyMs: MINUTE_MS },
   "submission-address": { atOnce: 6, everyMs: 30 * MINUTE_MS },
 } as const satisfies Record<string, Limit>;
 

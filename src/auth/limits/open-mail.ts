@@ -51,6 +51,12 @@ export const OPEN_MAIL = {
     client: "contact-client",
     beyond: "refused",
   },
+  alert: {
+    pages: ["/alerts/new"],
+    messages: ["search-alert-confirm"],
+    client: "alert-client",
+    beyond: "refused",
+  },
 } as const satisfies Record<string, OpenMail>;
 
 export type OpenMailForm = keyof typeof OPEN_MAIL;

@@ -17,6 +17,7 @@ import { auditEntries } from "#data/tables/audit.ts";
 import { events } from "#data/tables/events.ts";
 import { mailMessages } from "#data/tables/mail.ts";
 import { organizers } from "#data/tables/organizers.ts";
+import { anAlert } from "#tests/support/builders/an-alert.ts";
 import { aSubmission } from "#tests/support/builders/a-submission.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -146,6 +147,8 @@ async function liveALittle(person: Viewer) {
 
 test("erasing leaves nothing that names the person, in any column of any table; the farewell goes once it is sent", async () => {
   await liveALittle(await leaving());
+  await anAlert(database, { userId: PERSON.id, search: "q=zephyrine" });
+  await anAlert(database, { email: PERSON.email, search: "q=zephyrine" });
   expect(Object.values(await placesOfTraces()).every((places) => places.length > 0)).toBe(true);
   expect(await listAccountsToErase(database.db, TEST_NOW, 10)).toEqual([PERSON.id]);
   expect(await erase()).toBe(true);

@@ -24,6 +24,7 @@ import { updateOrganizer } from "#data/queries/organizers-write.ts";
 import { listOrganizersToErase, listOwnedEvents, type OwnedEvent } from "#data/queries/owned-things.ts";
 import { releasePicturesOf } from "#data/queries/pictures-write.ts";
 import { deleteImportsOf } from "#data/queries/import-runs-write.ts";
+import { deleteAlertsOf } from "#data/queries/search-alerts-write.ts";
 import { deleteSubmissionsOf } from "#data/queries/submissions-write.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
 
@@ -65,6 +66,7 @@ export async function eraseAccount({ db }: Pick<Database, "db">, erasing: Erasin
     await deleteImportsOf(tx, userId);
     await deleteSubmissionsOf(tx, { userId, email: person.email });
     await deleteContact(tx, person.email);
+    await deleteAlertsOf(tx, person.email);
     await deleteReportTextsOf(tx, userId);
     await deleteProfile(tx, userId);
     await releasePicturesOf(tx, userId, now);

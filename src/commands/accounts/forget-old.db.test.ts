@@ -39,6 +39,7 @@ const NOTHING = {
   decisions: 0,
   reports: 0,
   contacts: 0,
+  alerts: 0,
   digests: 0,
 };
 const ids = async (table: string) =>

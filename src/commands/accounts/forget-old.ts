@@ -17,6 +17,7 @@ import { deleteOldDigests } from "#data/queries/digest-write.ts";
 import { deleteOldEventChanges } from "#data/queries/event-changes-write.ts";
 import { deleteOldDrafts } from "#data/queries/event-drafts-write.ts";
 import { deleteReportsBefore } from "#data/queries/event-reports-write.ts";
+import { deleteOldAlerts } from "#data/queries/search-alerts-write.ts";
 import { deleteExpiredForms } from "#data/queries/sessions-write.ts";
 import { deleteOldClicks } from "#data/queries/events-write.ts";
 import { deleteFarewells } from "#data/queries/leaving-write.ts";
@@ -40,6 +41,7 @@ type Forgotten = {
   imports: number;
   reports: number;
   contacts: number;
+  alerts: number;
   digests: number;
 };
 
@@ -62,6 +64,7 @@ export async function forgetOld({ db }: Pick<Database, "db">, now: EpochMs): Pro
     decisions: await deleteOldDecisions(db, now),
     imports: await deleteOldImports(db, now),
     contacts: await deleteOldContacts(db, now),
+    alerts: await deleteOldAlerts(db, now),
     digests: await deleteOldDigests(db, now),
     reports: await deleteReportsBefore(db, monthsBefore(now, REPORTS_RETENTION_MONTHS)),
   };

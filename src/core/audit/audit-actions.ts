@@ -140,6 +140,9 @@ export const AUDIT_ACTIONS = {
     "save-digest-schedule",
     "leave-digest",
     "leave-email",
+    "save-alert",
+    "confirm-alert",
+    "end-alert",
   ],
   site: ["save-settings", "run-job"],
 } as const satisfies Record<string, readonly `${string}-${string}`[]>;

@@ -30,6 +30,7 @@ export const AUDIT_ENTITIES = [
   "batch",
   "site",
   "contact",
+  "alert",
 ] as const;
 
 /** The thing that an entry concerns; the id is the public one where there is one. */

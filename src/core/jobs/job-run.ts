@@ -9,6 +9,7 @@ export const JOB_NAMES = [
   "read-sources",
   "mail-notifications",
   "send-digests",
+  "tell-alerts",
   "extend-dates",
   "remove-pictures",
   "sweep-pictures",

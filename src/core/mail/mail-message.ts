@@ -1,3 +1,4 @@
+import type { AlertLetter, AlertRequest } from "#core/alerts/alert-letter.ts";
 import type { ContactList } from "#core/contacts/contact.ts";
 import type { DigestLetter } from "#core/digest/digest-letter.ts";
 import type { EpochMs } from "#core/time/instant.ts";
@@ -62,6 +63,10 @@ export type MailMessage =
     }
   /** The address is already on the list: the screen did not say so, only its owner is told. */
   | { name: "list-already"; data: { link: string; unsubscribeLink: string } }
+  /** What is new for a reader's searches. */
+  | { name: "search-alerts"; data: AlertLetter }
+  /** Asks the owner of an address to confirm an alert; `link` opens its private page. */
+  | { name: "search-alert-confirm"; data: AlertRequest }
   /** `link` opens the submission's private page. It contains no text of the submitter: the mailbox may be anybody's. */
   | { name: "submission-received"; data: { link: string } }
   /** `eventLink` is the event's page, if there is one. */

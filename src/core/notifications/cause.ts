@@ -75,8 +75,14 @@ type BatchCause = {
   skipped: number;
 };
 
+/** New events for a member's alert, whose search in words is `title`: the only one, or the list of several. */
+type AlertCause = { kind: "search-alert"; userId: string; title: string; count: number } & (
+  | { eventId: number }
+  | { path: string }
+);
+
 /** Something that people are notified of. */
-export type Cause = EventCause | DateCause | DecisionCause | PeopleCause | RoleCause | BatchCause;
+export type Cause = EventCause | DateCause | DecisionCause | PeopleCause | RoleCause | BatchCause | AlertCause;
 
 /** A cause, and who brought it about (`actorId`, null for the system): they are not notified. */
 export type NotificationCause = { actorId: string | null } & Cause;

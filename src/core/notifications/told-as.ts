@@ -52,6 +52,7 @@ const TYPES: Record<CauseKind, NotificationType> = {
   "batch-approved": "success",
   "batch-rejected": "success",
   "batch-undo": "success",
+  "search-alert": "info",
 };
 
 /** The only notification about an event that is deleted: it is shown as long as the event stays deleted. */

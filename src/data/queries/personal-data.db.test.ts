@@ -60,6 +60,14 @@ async function live(userId: string, email: string): Promise<void> {
   await aSubmission(database, { viewer: aViewer({ userId, email }), input: { organizerEmail: email } });
   await db.execute(sql`insert into contacts (list, email, key, language, zone, asked_at)
     values ('newsletter', ${email}, ${`SECRET-contact-${userId}`.padEnd(32, "-")}, 'en', 'UTC', now())`);
+  for (const [search, columns] of [
+    ["type=prayer", sql`user_id`],
+    ["type=retreat", sql`email`],
+  ] as const)
+    await db.execute(sql`insert into search_alerts
+        (${columns}, key, search, search_key, zone, language, rhythm, asked_at, confirmed_at, seen_until, due_at)
+      values (${search === "type=prayer" ? userId : email}, ${`SECRET-alert-${search}-${userId}`.padEnd(32, "-")},
+        ${search}, ${search}, 'UTC', 'en', 'daily', now(), now(), now(), now())`);
   const draft = { userId, fields: { title: [`A draft of ${userId}`] } };
   await transaction(db, (tx) => insertDraft(tx, draft, TEST_NOW));
   await db.execute(sql`insert into saved_events values (${userId}, ${event.id}, now())`);
@@ -109,6 +117,7 @@ test("somebody's data hold something of every kind, all of it theirs, and nothin
   expect(files["organizer-work"]?.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(["editor", "invited", "invitation-sent", "claim", "announcement", "message-sent"]),
   );
+  expect(files.alerts).toMatchObject([{ search: "type=prayer" }, { search: "type=retreat", email: me.email }]);
   expect(files.submissions).toMatchObject([{ event_title: "New Year Vigil of Quiet", organizer_email: me.email }]);
   expect(files.history?.filter(({ action }) => action === "change-name")).toMatchObject([
     { action: "change-name", actor_role: "moderator", by_you: false, values: [{ new_values: { name: "Me" } }] },

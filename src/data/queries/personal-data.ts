@@ -70,6 +70,9 @@ const FILES = {
       from submissions where user_id = ${userId} or organizer_email = ${email} order by id`,
   lists: ({ email }) => sql`
     select to_jsonb(contacts) - array['id', 'key'] as row from contacts where email = ${email} order by id`,
+  alerts: ({ userId, email }) => sql`
+    select to_jsonb(search_alerts) - array['id', 'user_id', 'key', 'search_key'] as row from search_alerts
+     where user_id = ${userId} or email = ${email} order by id`,
   reports: ({ userId }) => sql`
     select jsonb_build_object('event', e.public_id, 'title', e.title, 'reason', r.reason, 'words', r.words,
              'created_at', r.created_at) as row

@@ -44,16 +44,23 @@ function blockHtml(block: Block, before: Block | undefined): string {
     case "note":
       return `<p class="soft" style="${NOTE}">${escapeHtml(block.text)}</p>`;
     case "button":
-      return `<table role="presentation" style="border-collapse:separate;border-spacing:0;margin:${before?.kind === "gathering" ? 30 : 6}px 0 24px"><tr><td class="button" style="background:${COLOURS.primary};border-radius:10px;padding:0"><a class="on" href="${escapeHtml(block.link)}" style="display:inline-block;padding:15px 26px;font:600 18px/1.2 ${SANS};color:${COLOURS.onPrimary};text-decoration:none">${escapeHtml(block.label)}</a></td></tr></table>`;
+      return `<table role="presentation" style="border-collapse:separate;border-spacing:0;margin:${spaceAfter(before, 30, 6)}px 0 24px"><tr><td class="button" style="background:${COLOURS.primary};border-radius:10px;padding:0"><a class="on" href="${escapeHtml(block.link)}" style="display:inline-block;padding:15px 26px;font:600 18px/1.2 ${SANS};color:${COLOURS.onPrimary};text-decoration:none">${escapeHtml(block.label)}</a></td></tr></table>`;
     case "link":
       return `<p class="soft" style="${NOTE}">${escapeHtml(block.label)}<br><a class="main" dir="ltr" href="${escapeHtml(block.link)}" style="${LINK}">${escapeHtml(block.link)}</a></p>`;
+    case "ways":
+      return `<p class="soft" style="${NOTE};padding:12px 0 18px">${linksHtml(block.ways)}</p>`;
     case "day":
-      return `<h2 class="ink head" style="font:600 19px/1.3 ${SERIF};color:${COLOURS.ink};margin:0;padding:${before?.kind === "gathering" ? 28 : 10}px 0 8px;border-bottom:2px solid ${COLOURS.ink}">${escapeHtml(block.label)}</h2>`;
+      return `<h2 class="ink head" style="font:600 19px/1.3 ${SERIF};color:${COLOURS.ink};margin:0;padding:${spaceAfter(before, 28, 10)}px 0 8px;border-bottom:2px solid ${COLOURS.ink}">${escapeHtml(block.label)}</h2>`;
     case "gathering":
       return gatheringHtml(block);
     case "code":
       return `<p class="ink code" dir="ltr" style="font:600 34px/1.2 ${SERIF};letter-spacing:.12em;text-indent:.12em;color:${COLOURS.ink};background:${COLOURS.foot};border:1px solid ${COLOURS.line};border-radius:10px;text-align:center;margin:6px 0 24px;padding:18px 12px">${escapeHtml(block.code)}</p>`;
   }
+}
+
+/** Pixels above a block: more after an event. */
+function spaceAfter(before: Block | undefined, event: number, other: number): number {
+  return before?.kind === "gathering" ? event : other;
 }
 
 function strongIn({ text, strong }: Extract<Block, { kind: "text" }>): string {
@@ -73,13 +80,16 @@ function gatheringHtml({ clock, date, type, title, link, lines, note }: Extract<
   return `<table role="presentation" style="width:100%;border-collapse:collapse"><tr><td class="rule" style="${cell};width:112px"><div class="ink" style="font:600 20px/1.2 ${SERIF};color:${COLOURS.ink};white-space:nowrap">${escapeHtml(clock)}</div><div class="faint" style="font:400 14px/1.5 ${SANS};color:${COLOURS.faintInk}">${escapeHtml(date)}</div></td><td class="rule" style="${cell}"><div class="soft" style="font:600 14px/1.4 ${SANS};color:${COLOURS.softInk}">${escapeHtml(type)}</div><a class="ink" href="${escapeHtml(link)}" style="font:600 19px/1.3 ${SERIF};color:${COLOURS.ink};text-decoration:none;overflow-wrap:anywhere"><bdi>${escapeHtml(title)}</bdi></a><div class="soft" style="font:400 16px/1.5 ${SANS};color:${COLOURS.softInk}">${lines.map((line) => `<bdi>${escapeHtml(line)}</bdi>`).join(" · ")}</div>${more}</td></tr></table>`;
 }
 
+function linksHtml(ways: NonNullable<Letter["ways"]>): string {
+  return ways
+    .map(({ label, link }) => `<a class="main" href="${escapeHtml(link)}" style="${LINK}">${escapeHtml(label)}</a>`)
+    .join(" · ");
+}
+
 function footHtml({ reason, ways = [] }: Letter, { site, translate }: MailContext): string {
   const style = `font:400 15px/1.6 ${SANS};color:${COLOURS.faintInk};margin:0`;
   const contact =
     site.contactEmail === null ? "" : ` ${escapeHtml(translate("mail.contact", { address: site.contactEmail }))}`;
-  const links = ways.map(
-    ({ label, link }) => `<a class="main" href="${escapeHtml(link)}" style="${LINK}">${escapeHtml(label)}</a>`,
-  );
-  const end = links.length === 0 ? "" : `<p class="faint" style="${style};padding:0 0 8px">${links.join(" · ")}</p>`;
+  const end = ways.length === 0 ? "" : `<p class="faint" style="${style};padding:0 0 8px">${linksHtml(ways)}</p>`;
   return `<p class="faint" style="${style};padding:0 0 8px">${escapeHtml(reason)}${contact}</p>${end}<p class="faint" style="${style}"><bdi>${escapeHtml(site.name)}</bdi> · <a class="main" dir="ltr" href="${escapeHtml(site.baseUrl)}" style="${LINK}">${escapeHtml(site.baseUrl)}</a></p>`;
 }

@@ -25,6 +25,8 @@ function blockText(block: Block): readonly string[] {
       return [`${block.label}:\n${block.link}`];
     case "link":
       return block.onlyInPage ? [] : [`${block.label}\n${block.link}`];
+    case "ways":
+      return block.ways.map(({ label, link }) => `${label}:\n${link}`);
     case "day":
       return [`== ${block.label} ==`];
     case "gathering":
@@ -34,6 +36,8 @@ function blockText(block: Block): readonly string[] {
   }
 }
 
-function gatheringText({ clock, type, title, link, lines, note }: Extract<Block, { kind: "gathering" }>): string {
-  return [`${clock}  ${title}`, `${type} · ${lines.join(" · ")}`, ...(note === null ? [] : [note]), link].join("\n");
+function gatheringText(block: Extract<Block, { kind: "gathering" }>): string {
+  const { clock, date, isDated, type, title, link, lines, note } = block;
+  const when = isDated ? `${date}, ${clock}` : clock;
+  return [`${when}  ${title}`, `${type} · ${lines.join(" · ")}`, ...(note === null ? [] : [note]), link].join("\n");
 }

@@ -6,8 +6,10 @@ export type Letter = {
   /** Why the reader gets this message. */
   reason: string;
   /** Links at the very end, such as to unsubscribe. */
-  ways?: readonly { label: string; link: string }[];
+  ways?: readonly Way[];
 };
+
+type Way = { label: string; link: string };
 
 export type Block =
   /** `strong` is the emphasized part of the text. */
@@ -18,13 +20,17 @@ export type Block =
   | { kind: "button"; label: string; link: string }
   /** The full link for readers who cannot use the button; the plain text already has it. */
   | { kind: "link"; label: string; link: string; onlyInPage?: true }
-  /** Heading of one day's events. */
+  /** Small links in one line. */
+  | { kind: "ways"; ways: readonly Way[] }
+  /** Heading of one day's events, or of one search's. */
   | { kind: "day"; label: string }
   /** An event; `note` is a remark about its time. */
   | {
       kind: "gathering";
       clock: string;
       date: string;
+      /** Whether the plain text needs the date, because no heading names the day. */
+      isDated?: true;
       type: string;
       title: string;
       link: string;

@@ -6,12 +6,10 @@ import {
   formatLocalMonthDay,
   formatLocalWeekday,
   formatMonthDay,
-  formatWeekdayShort,
 } from "#core/time/format.ts";
 import { type LocalDate, localDate } from "#core/time/local-time.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
-import { zonesAgree } from "#core/time/zone.ts";
-import { yourDayWords } from "#core/time/day-head.ts";
+import { hostTime } from "#mail/layout/host-time.ts";
 import type { Block, Letter } from "#mail/layout/letter.ts";
 import type { MailContext, MailData } from "#mail/mail-context.ts";
 
@@ -73,19 +71,4 @@ function rowOf(gathering: DigestGathering, context: MailContext): Block {
     ],
     note: words && translate(`clockChanges.${words.key}`, words.values),
   };
-}
-
-/** The start in the host's time zone, with the weekday if it differs there. */
-function hostTime({ startsAt, timezone }: DigestGathering, { translate, style }: MailContext): string {
-  if (zonesAgree(style.zone, timezone, startsAt)) return translate("events.row.sameZone");
-  const there = { ...style, zone: timezone };
-  const values = { time: formatClock(startsAt, there), city: zoneCity(timezone) };
-  const yourDay = yourDayWords(startsAt, timezone, { style, width: "short" });
-  if (yourDay === null) return translate("events.row.hostTime", values);
-  const weekday = formatWeekdayShort(startsAt, there);
-  return translate("events.row.hostTimeDay", {
-    ...values,
-    weekday,
-    yourDay: translate(`time.${yourDay.key}`, yourDay.values),
-  });
 }

@@ -6,6 +6,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 /** The error headings of each area, as message keys. */
 const TITLES = {
   activity: "activity.error",
+  alerts: "alerts.error",
   feed: "feed.error",
   myEvents: "myEvents.error",
   notifications: "notifications.errorTitle",

@@ -1,5 +1,6 @@
 import Activity from "lucide/dist/esm/icons/activity.mjs";
 import Bell from "lucide/dist/esm/icons/bell.mjs";
+import BellPlus from "lucide/dist/esm/icons/bell-plus.mjs";
 import Bookmark from "lucide/dist/esm/icons/bookmark.mjs";
 import CalendarCog from "lucide/dist/esm/icons/calendar-cog.mjs";
 import CalendarPlus from "lucide/dist/esm/icons/calendar-plus.mjs";
@@ -25,6 +26,7 @@ type AccountLink = {
     | "profile"
     | "preferences"
     | "savedEvents"
+    | "alerts"
     | "activity"
     | "notifications"
     | "createEvent"
@@ -46,6 +48,7 @@ export const ACCOUNT_LINKS: readonly AccountLink[] = [
   { href: "/profile", label: "profile", icon: UserRound },
   { href: "/preferences", label: "preferences", icon: SlidersHorizontal },
   { href: "/saved-events", label: "savedEvents", icon: Bookmark },
+  { href: "/alerts", label: "alerts", icon: BellPlus },
   { href: "/activity", label: "activity", icon: Activity },
   { href: "/notifications", label: "notifications", icon: Bell },
   { href: "/create-event", label: "createEvent", icon: CalendarPlus },

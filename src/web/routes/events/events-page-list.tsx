@@ -1,3 +1,4 @@
+import BellPlus from "lucide/dist/esm/icons/bell-plus.mjs";
 import { Form, Link } from "react-router";
 import { DENSITIES } from "#core/density.ts";
 import { type EventsQuery, eventsPath } from "#core/events/event-search.ts";
@@ -19,6 +20,7 @@ import type { QuickChoiceView } from "#web/routes/events/quick-choices.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Status } from "#web/ui/pill.tsx";
 
 type EventsPageListProps = { view: EventsView; body: EventsPage };
@@ -29,6 +31,7 @@ export function EventsPageList({ view, body }: EventsPageListProps) {
   return (
     <div className="events__list">
       {body.filters !== null && <ChosenFilters filters={body.filters} isEmpty={body.total === 0} />}
+      {body.alertPath !== null && <AlertOffer path={body.alertPath} />}
       {days.length > 0 && <AlwaysOpenLine rooms={body.rooms} allHref="#always-open" />}
       {view.query !== null && <SearchedElsewhere query={view.query} view={view} body={body} />}
       {body.total > 0 && (
@@ -49,6 +52,19 @@ export function EventsPageList({ view, body }: EventsPageListProps) {
       <AlwaysOpen rooms={body.rooms} />
       <MarkKey />
     </div>
+  );
+}
+
+/** Leads to an alert for what this list is narrowed to. */
+function AlertOffer({ path }: { path: string }) {
+  const t = useTranslations("events");
+  return (
+    <p className="events__alert">
+      <Link to={path}>
+        <Icon of={BellPlus} />
+        {t("alert")}
+      </Link>
+    </p>
   );
 }
 
@@ -167,6 +183,8 @@ export type EventsPage = {
   corrected: string | null;
   /** Whether the words are searched for in descriptions too: chosen, or because no name has them. */
   inDescriptions: boolean;
+  /** The page that makes an alert of the list's words and filters; null where there is nothing to look for. */
+  alertPath: string | null;
   days: readonly DayView[];
   samples: boolean;
   /** The filters of the list; null when there is nothing to choose. */

@@ -1,4 +1,5 @@
 import { eventsPageSize, type EventsQuery, eventsPath, type SearchedEvents } from "#core/events/event-search.ts";
+import { alertSearchOf, newAlertPath } from "#core/alerts/search-alert.ts";
 import { isFiltered } from "#core/events/event-filter.ts";
 import { pageCount } from "#core/pagination.ts";
 import type { EpochMs } from "#core/time/instant.ts";
@@ -133,6 +134,7 @@ async function pageBody(
     showing: showingOf(context, search, { pages, total, isDay: day !== null }),
     corrected: correctedWords(search),
     inDescriptions: search.filter.search.length > 0,
+    alertPath: alertPathOf(search),
     samples,
     ...filterViews(context, search, samples ? null : filters),
     days: samples ? sampleDays(reader) : listDays(others, reader, { past, isDay: day !== null }),
@@ -147,6 +149,12 @@ async function pageBody(
 /** The words that are searched for instead of those of the address. */
 function correctedWords({ query, searched }: SearchedEvents): string | null {
   return searched === query ? null : searched;
+}
+
+/** The words that are searched for, where they are, and the filters; past events are never new. */
+function alertPathOf({ searched, filter, tab, zone }: SearchedEvents): string | null {
+  const search = tab === "past" ? null : alertSearchOf({ query: searched, filter });
+  return search && newAlertPath(search, zone);
 }
 
 function filterViews(context: RequestContext, search: EventsQuery, filters: FilterView | null) {

@@ -8,7 +8,7 @@ import { english } from "#tests/support/messages/english.ts";
  * The tables that the policy's text covers: public listings; time of the last change; for minutes the addresses of busy
  * clients; accounts, sign-in methods, profiles, preferences and pictures; what members saved, follow, hid and did;
  * their notifications; who looks after, claims and writes to organizers; counts of joins; queued mail; submissions and
- * reports; who did what; the addresses of the newsletter and the waitlist.
+ * reports; who did what; the addresses of the newsletter and the waitlist; alerts for searches.
  */
 const KNOWN_TABLES = [
   "account_tokens",
@@ -76,6 +76,7 @@ const KNOWN_TABLES = [
   "schedule_exceptions",
   "schedule_moves",
   "schedules",
+  "search_alerts",
   "sessions",
   "site_secrets",
   "site_settings",

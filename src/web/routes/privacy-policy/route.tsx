@@ -1,3 +1,4 @@
+import { ALERTS_MAX } from "#core/alerts/search-alert.ts";
 import { CONFIRM_WITHIN_MS, DATES_RETENTION_MS, LEFT_RETENTION_MS } from "#core/contacts/contact.ts";
 import { REPORTS_RETENTION_MONTHS } from "#core/reports/report.ts";
 import { SUBMISSION_RETENTION_MONTHS, WITHDRAWN_RETENTION_DAYS } from "#core/submissions/submission.ts";
@@ -20,6 +21,7 @@ export function loader({ context: router }: Route.LoaderArgs) {
     reportsMonths: REPORTS_RETENTION_MONTHS,
     confirmDays: CONFIRM_WITHIN_MS / DAY_MS,
     leftDays: LEFT_RETENTION_MS / DAY_MS,
+    alertsMax: ALERTS_MAX,
     countedWeeks: DATES_RETENTION_MS / (7 * DAY_MS),
     keptMonths: SUBMISSION_RETENTION_MONTHS,
     newsletterHost: hostOf(site.newsletterFormUrl),
@@ -47,7 +49,18 @@ export function loader({ context: router }: Route.LoaderArgs) {
 /** The policy leaves out the sections about features that a site does not use. */
 function sectionsOf({ newsletterFormUrl, feedbackUrl, contactEmail }: RequestContext["site"]) {
   return [
-    ...(["short", "browser", "log", "account", "messages", "submissions", "lists", "listings", "elsewhere"] as const),
+    ...([
+      "short",
+      "browser",
+      "log",
+      "account",
+      "messages",
+      "submissions",
+      "lists",
+      "alerts",
+      "listings",
+      "elsewhere",
+    ] as const),
     ...(newsletterFormUrl === null ? [] : (["newsletter"] as const)),
     ...(feedbackUrl === null ? [] : (["feedback"] as const)),
     ...(contactEmail === null ? [] : (["mail"] as const)),

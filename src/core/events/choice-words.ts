@@ -1,0 +1,44 @@
+import { type FilterChoice, type FilterName, WEEKDAYS } from "#core/events/event-filter.ts";
+import { DAY_TIMES } from "#core/events/times-of-week.ts";
+import type { MessageRef } from "#core/message-ref.ts";
+import { languageName } from "#core/text/language-name.ts";
+import { formatLocalWeekdayShort } from "#core/time/format.ts";
+import { addDays } from "#core/time/local-time.ts";
+
+/** A Monday, from which the weekdays are named. */
+const A_MONDAY = "2026-01-05";
+
+/** The messages of the filters whose values the product names. */
+const MESSAGES: Partial<Record<FilterName, string>> = {
+  type: "events.type",
+  search: "eventFilters.search",
+  soon: "eventFilters.soon",
+  duration: "eventFilters.duration",
+  price: "eventFilters.price",
+  repeats: "eventFilters.repeats",
+  where: "eventFilters.where",
+  fact: "eventFilters.fact",
+};
+
+/** The words for a value of a filter: a message, or a finished text. */
+export function choiceWords({ name, value }: FilterChoice, locale: string): MessageRef | string {
+  const messages = MESSAGES[name];
+  if (messages !== undefined) return { key: `${messages}.${value}`, values: {} };
+  switch (name) {
+    case "weekday":
+      return formatLocalWeekdayShort(addDays(A_MONDAY, (WEEKDAYS as readonly string[]).indexOf(value)), locale);
+    case "time":
+      return { key: `time.${timeNamed(value).key}`, values: {} };
+    case "language":
+      return languageName(value, locale);
+    default:
+      return value;
+  }
+}
+
+/** The part of the day that an address names. */
+export function timeNamed(value: string): (typeof DAY_TIMES)[number] {
+  const found = DAY_TIMES.find(({ name }) => name === value);
+  if (found === undefined) throw new Error(`${value} is no time of day`);
+  return found;
+}
