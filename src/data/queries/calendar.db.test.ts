@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import { NO_FILTER } from "#core/events/event-filter.ts";
 import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
-import { listChosenDates, listLongDates } from "#data/queries/calendar.ts";
+import { listChosenDates, listFirstDates, listLongDates } from "#data/queries/calendar.ts";
 import type { EventRow } from "#data/queries/event-row.ts";
 import { transaction } from "#data/transaction.ts";
 import { anEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -121,6 +121,29 @@ test("dates of a day and more are found on any of their days, also before the pe
   expect(await long()).toEqual(["Month of prayer 10-25T00:00", "Retreat 11-19T18:00"]);
   expect(await long({ query: "retreat" })).toEqual(["Retreat 11-19T18:00"]);
   expect(await long({ limit: 1 })).toEqual(["Month of prayer 10-25T00:00"]);
+});
+
+test("the first dates of a day are those that are not over, by time", async () => {
+  await someEvents(database, [
+    { title: "Late", schedules: once("2026-11-20T21:00:00") },
+    { title: "Daily", schedules: repeating("2026-11-18T12:00:00", "FREQ=DAILY") },
+    { title: "Over", schedules: once("2026-11-20T08:00:00") },
+    { title: "Hidden", schedules: once("2026-11-20T13:00:00"), listing: "hidden" },
+  ]);
+  const [span = { from: 0, to: 0 }] = days;
+  const first = async (more = {}) =>
+    named(
+      await listFirstDates(database.db, {
+        span,
+        now: span.from + 10 * HOUR_MS,
+        limit: 10,
+        listings: ["public", "members"],
+        ...more,
+      }),
+    );
+  expect(await first()).toEqual(["Daily 11-20T12:00", "Late 11-20T21:00"]);
+  expect(await first({ limit: 1 })).toEqual(["Daily 11-20T12:00"]);
+  expect(await first({ query: "late" })).toEqual(["Late 11-20T21:00"]);
 });
 
 test("a changed rule changes the frequency of the stored dates", async () => {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Span } from "#core/events/listed-day.ts";
-import { DAY_MS } from "#core/time/instant.ts";
+import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import { dateWanted, notCancelled, spansSql, startsWithin } from "#data/queries/day-list.ts";
 import { type EventRow, listRows } from "#data/queries/event-row.ts";
@@ -50,6 +50,29 @@ export async function listChosenDates(
       order by span.from_at, dates.frequency, dates.starts_at, dates.event_id`,
     savedBy,
   );
+}
+
+/** The first dates of a span that are not over, by time. */
+export function listFirstDates(
+  db: Connection,
+  {
+    span,
+    now,
+    limit,
+    listings,
+    savedBy = null,
+    ...narrowing
+  }: CalendarDates & { span: Span; now: EpochMs; limit: number },
+): Promise<readonly EventRow[]> {
+  const dates = perListing(
+    listings,
+    (listing) => sql`select o.event_id, o.schedule_id, o.original_local, o.starts_at, o.ends_at from occurrences o
+      where o.listing = ${listing} and not o.cancelled and o.starts_at >= ${sqlInstant(span.from)}
+        and o.starts_at < ${sqlInstant(span.to)} and o.ends_at > ${sqlInstant(now)}
+        and ${notCancelled} and ${dateWanted(narrowing)}
+      order by o.starts_at, o.event_id limit ${limit}`,
+  );
+  return listRows(db, sql`select * from (${dates}) first order by starts_at, event_id limit ${limit}`, savedBy);
 }
 
 /** The longest duration of a date. */

@@ -5,7 +5,7 @@ import { fillSearchKeys } from "#commands/search/fill-search-keys.ts";
 import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
-import { listChosenDates, listLongDates } from "#data/queries/calendar.ts";
+import { listChosenDates, listFirstDates, listLongDates } from "#data/queries/calendar.ts";
 import { findNextStart } from "#data/queries/day-list.ts";
 import { listDatesOfEvent, listEventsAroundHour } from "#data/queries/event-page.ts";
 import { findEventsScreen, listAlwaysOpenEvents } from "#data/queries/events.ts";
@@ -130,6 +130,8 @@ const READS: Record<string, (from: Query) => Promise<unknown>> = {
   "some dates of each day of a month for a search": ({ db }) =>
     listChosenDates(db, { spans: DAYS_OF_MONTH, perSpan: 3, listings, query: "event 777" }),
   "some dates of each hour of a day": ({ db }) => listChosenDates(db, { spans: HOURS_OF_DAY, perSpan: 8, listings }),
+  "the first dates of a day": ({ db }) => listFirstDates(db, { ...aDay, limit: 10 }),
+  "the first dates of a day for a search": ({ db }) => listFirstDates(db, { ...aDay, limit: 10, query: "event 777" }),
   "the long dates of a month": ({ db }) =>
     listLongDates(db, { span: { from: aWeek.from, to: aWeek.from + 42 * DAY_MS }, limit: 60, listings }),
   "the counts of a month": ({ db }) => countStarts(db, { from: aWeek.from, to: aWeek.from + 42 * DAY_MS, listings }),

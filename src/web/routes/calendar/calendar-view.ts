@@ -47,6 +47,8 @@ export type DayHeadView = {
 export type CalendarDayView = DayHeadView & {
   /** Whether the day belongs to the month before or after. */
   isOutside: boolean;
+  /** The month with the list of this day below it; null for a day without a view of its own. */
+  belowHref: string | null;
   /** Dates of several days, each at the same place on all days of a week; null where a place is free. */
   bars: readonly (LongDateView | null)[];
   /** Some of the dates that start on the day. */
@@ -57,7 +59,23 @@ export type CalendarDayView = DayHeadView & {
 
 type Weekday = { short: string; long: string };
 
-export type MonthView = { weekdays: readonly Weekday[]; weeks: readonly (readonly CalendarDayView[])[] };
+/** The dates of one day, listed below the month where its days have no room for titles. */
+export type ChosenDayView = Pick<DayHeadView, "day" | "href" | "label"> &
+  DayNameView & {
+    long: readonly LongDateView[];
+    entries: readonly DayEntryView[];
+    /** The number of its dates that are not shown. */
+    more: number;
+    /** The message for a day without a date. */
+    none: string | null;
+  };
+
+export type MonthView = {
+  weekdays: readonly Weekday[];
+  weeks: readonly (readonly CalendarDayView[])[];
+  /** The day whose dates are listed below; null for a month without a date to come. */
+  chosen: ChosenDayView | null;
+};
 
 /** An hour of a day in the week. */
 export type WeekCellView = {
@@ -123,16 +141,15 @@ export type DayView = {
   hours: readonly DayHourView[];
 };
 
-export type AgendaDayView = DayHeadView & {
-  /** "Today", "Saturday", and the rest of the date. */
-  name: string;
-  date: string;
-  /** Whether the name is relative, such as "Today"; `date` is then the full date. */
-  near: boolean;
-  long: readonly LongDateView[];
-  entries: readonly CalendarEntryView[];
-  more: number;
-};
+/** "Today", "Saturday", and the rest of the date; that is full if the name is `near`, such as "Today". */
+type DayNameView = { name: string; date: string; near: boolean };
+
+export type AgendaDayView = DayHeadView &
+  DayNameView & {
+    long: readonly LongDateView[];
+    entries: readonly CalendarEntryView[];
+    more: number;
+  };
 
 export type AgendaView = { days: readonly AgendaDayView[] };
 

@@ -20,7 +20,7 @@ async function load(address = "/calendar", { zone = "UTC", now = TEST_NOW }: Giv
 async function month(address?: string, given?: Given) {
   const { body, name } = await load(address, given);
   if (body.shows !== "month") throw new Error(body.shows);
-  return { ...body.content, ...body.bar, none: body.none, name };
+  return { ...body.content, ...body.bar, list: body.content.chosen, none: body.none, name };
 }
 
 async function day(date: string, address?: string, given?: Given) {
@@ -198,6 +198,51 @@ test("a date of several days is a bar on each of them, and counts there", async 
   // One of a day that the viewer's midnights bound is on that day only.
   await anEvent(database, { title: "Vigil", schedules: lasting("2026-11-25T00:00:00", 1) });
   expect(await day("2026-11-25")).toMatchObject({ bars: [], entries: [{ title: "Vigil" }] });
+});
+
+test("below a month stands the list of today, or of the first day with dates to come", async () => {
+  const chosen = async (address?: string) => (await month(address)).list;
+  expect(await chosen()).toBeNull();
+  await someEvents(database, [
+    { title: "Over", schedules: once("2026-11-18T08:00:00") },
+    { title: "Soon", schedules: once("2026-11-20T09:00:00") },
+    { title: "Next month", schedules: once("2026-12-02T09:00:00") },
+  ]);
+  expect(await chosen()).toMatchObject({ day: "2026-11-20", name: "Friday", date: "November 20", near: false });
+  expect(await chosen("/calendar?month=2026-12")).toMatchObject({ day: "2026-12-02" });
+  expect(await chosen("/calendar?month=2027-01")).toBeNull();
+  await anEvent(database, { title: "Tonight", schedules: once("2026-11-18T20:00:00") });
+  const today = await chosen();
+  expect(today).toMatchObject({ day: "2026-11-18", name: "Today", near: true, none: null });
+  // What is over is behind the link to the day.
+  expect(today?.entries.map(({ title }) => title)).toEqual(["Tonight"]);
+  expect(today).toMatchObject({ more: 1, href: "/calendar?view=day" });
+});
+
+test("the day of an address is listed by time below its month, and other views go on from it", async () => {
+  await someEvents(database, [
+    ...Array.from({ length: 12 }, (_, at) => ({ title: `Choir ${at}`, schedules: daily("2026-11-18T19:00:00") })),
+    { title: "Lauds", schedules: once("2026-11-20T07:00:00") },
+    { title: "Retreat", schedules: lasting("2026-11-19T18:00:00", 3) },
+  ]);
+  const { body, views, isIndexed, canonical } = await load("/calendar?date=2026-11-20");
+  if (body.shows !== "month") throw new Error(body.shows);
+  const { chosen, weeks } = body.content;
+  expect(chosen?.long.map(({ words }) => words)).toEqual(["day 2 of 4"]);
+  expect(chosen?.entries.map(({ title }) => title).slice(0, 2)).toEqual(["Lauds", "Choir 0"]);
+  expect(chosen).toMatchObject({ more: 3, href: "/calendar?view=day&date=2026-11-20" });
+  expect(chosen?.entries).toHaveLength(10);
+  expect(weeks.flat().find(({ day: each }) => each === "2026-12-01")?.belowHref).toBe("/calendar?date=2026-12-01#day");
+  expect(weeks[0]?.[0]?.belowHref).toBeNull();
+  expect(views.day).toBe("/calendar?view=day&date=2026-11-20");
+  expect(isIndexed).toBe(false);
+  expect(new URL(canonical).search).toBe("");
+  expect((await month("/calendar?date=2026-12-24&type=retreat")).list?.none).toBe(
+    "No events on Thursday, December 24, 2026 match these filters.",
+  );
+  for (const outside of ["2026-11-17", "2028-01-01"]) {
+    expect(await load(`/calendar?date=${outside}`)).toMatchObject({ isIndexed: false, body: { shows: "outside" } });
+  }
 });
 
 async function week(address: string, given?: Given) {

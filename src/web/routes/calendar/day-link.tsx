@@ -22,9 +22,12 @@ export function DayLink({ day: { day, label, href, isToday }, children }: { day:
   );
 }
 
-/** The states of a day for the styles: in the month before or after, over, today. */
-export function dayState({ isPast, isToday }: DayHeadView, isOutside = false): string | undefined {
-  const states = [isOutside && "outside", isPast && "past", isToday && "today"].filter(Boolean);
+/** The states of a day for the styles: over, today, and those of its view. */
+export function dayState(
+  { isPast, isToday }: DayHeadView,
+  { isOutside = false, isChosen = false } = {},
+): string | undefined {
+  const states = [isOutside && "outside", isPast && "past", isToday && "today", isChosen && "chosen"].filter(Boolean);
   return states.length === 0 ? undefined : states.join(" ");
 }
 

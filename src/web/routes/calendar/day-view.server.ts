@@ -1,16 +1,12 @@
 import { calendarPath, type CalendarQuery } from "#core/events/calendar-address.ts";
 import type { CalendarPeriod } from "#core/events/calendar-span.ts";
 import { type HourRow, hourRows, hourSpans, hoursOfDays, startOfWeek } from "#core/events/calendar-week.ts";
-import { datePath } from "#core/events/event-address.ts";
 import { eventsPath } from "#core/events/event-search.ts";
-import { formatClock } from "#core/time/format.ts";
 import { type LocalDate, localDate } from "#core/time/local-time.ts";
 import { sky } from "#core/time/sky.ts";
-import { eventFacts, hostTime } from "#web/components/events/event-facts.server.ts";
-import { listReader } from "#web/components/events/list-reader.server.ts";
-import { clockNote, duration, repeatWords } from "#web/components/events/row-view.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import type { DayEntryView, DayHourView, DayView } from "#web/routes/calendar/calendar-view.ts";
+import type { DayHourView, DayView } from "#web/routes/calendar/calendar-view.ts";
+import { dayEntry } from "#web/routes/calendar/day-entry.server.ts";
 import { began, countDay, dayHead, hourName, longDateView } from "#web/routes/calendar/day-head.server.ts";
 import { chooseDates, countPeriod, type DatedRow, findLongDates } from "#web/routes/calendar/period-dates.server.ts";
 import { hourPath, nothingUntil } from "#web/routes/calendar/week-view.server.ts";
@@ -73,21 +69,4 @@ function hourView(
 
 function nothingWords(context: RequestContext, { hour, until }: HourRow): string {
   return until === hour + 1 ? context.translate("calendarPeriods.hours.nothing") : nothingUntil(until, context);
-}
-
-function dayEntry(row: DatedRow, context: RequestContext): DayEntryView {
-  const reader = listReader(context);
-  const { startsAt, endsAt, originalLocal } = row.date;
-  const isPast = endsAt <= reader.now;
-  return {
-    ...eventFacts(row, reader),
-    href: datePath(row, originalLocal),
-    hostTime: hostTime(row, reader),
-    repeat: repeatWords(row, reader),
-    clockNote: isPast ? null : clockNote(row, reader),
-    clock: formatClock(startsAt, reader.style),
-    startsAt,
-    duration: duration(row.date, reader),
-    isPast,
-  };
 }

@@ -58,9 +58,9 @@ function letTab(grid: HTMLElement, stop: HTMLElement): void {
   }
 }
 
-/** What takes the focus in a cell: its first link, or else the cell. */
+/** What takes the focus in a cell: its first link that is in sight at this width, or else the cell. */
 function targetOf(cell: HTMLElement): HTMLElement {
-  return cell.querySelector("a") ?? cell;
+  return [...cell.querySelectorAll("a")].find((link) => link.checkVisibility()) ?? cell;
 }
 
 function cellOf(target: EventTarget | null): HTMLElement | null {
