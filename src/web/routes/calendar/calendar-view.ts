@@ -57,7 +57,7 @@ export type CalendarDayView = DayHeadView & {
   more: number;
 };
 
-type Weekday = { short: string; long: string };
+export type Weekday = { short: string; long: string };
 
 /** The dates of one day, listed below the month where its days have no room for titles. */
 export type ChosenDayView = Pick<DayHeadView, "day" | "href" | "label"> &
@@ -129,8 +129,20 @@ export type DayHourView = {
   more: { count: number; href: string | null } | null;
 };
 
+/** A day of the small month; `isShown` is the one whose view this is. */
+export type SmallDayView = Omit<DayHeadView, "clocksChange"> & { hasDates: boolean; isShown: boolean };
+
+/** The month beside a day: its days in weeks, null for those of other months. */
+export type SmallMonthView = {
+  name: string;
+  href: string;
+  weekdays: readonly Weekday[];
+  weeks: readonly (readonly (SmallDayView | null)[])[];
+};
+
 export type DayView = {
   day: LocalDate;
+  month: SmallMonthView;
   /** "12 events". */
   count: string;
   listHref: string;

@@ -323,6 +323,30 @@ test("a day has its hours, and an hour with many dates leads to their list", asy
   });
 });
 
+test("beside a day stands its month, with the days on which something takes place", async () => {
+  await someEvents(database, [
+    { title: "Retreat", schedules: lasting("2026-12-09T18:00:00", 2) },
+    { title: "Sitting", schedules: once("2026-12-30T07:30:00") },
+  ]);
+  const smallMonth = async (address: string) => {
+    const { body } = await load(address);
+    if (body.shows !== "day") throw new Error(body.shows);
+    return body.content.month;
+  };
+  const { name, href, weekdays, weeks } = await smallMonth("/calendar?view=day&date=2026-12-24&type=other");
+  expect({ name, href }).toEqual({ name: "December 2026", href: "/calendar?month=2026-12&type=other" });
+  expect(weekdays[0]?.long).toBe("Sunday");
+  expect(weeks.map((week) => week.filter((each) => each !== null).length)).toEqual([5, 7, 7, 7, 5]);
+  const daysOf = weeks.flat().filter((each) => each !== null);
+  expect(daysOf.filter(({ hasDates }) => hasDates).map(({ number }) => number)).toEqual(["9", "10", "11", "30"]);
+  expect(daysOf.find(({ number }) => number === "10")?.label).toBe("Thursday, December 10, 2026, 1 event");
+  expect(daysOf.filter(({ isShown }) => isShown).map((each) => each.day)).toEqual(["2026-12-24"]);
+  expect(daysOf[29]?.href).toBe("/calendar?view=day&date=2026-12-30&type=other");
+  const present = (await smallMonth("/calendar?view=day")).weeks.flat();
+  expect(present.find((each) => each?.day === "2026-11-17")).toMatchObject({ href: null, isPast: true });
+  expect(present.find((each) => each?.isToday)?.href).toBe("/calendar?view=day");
+});
+
 test("the agenda lists two weeks, without days that have nothing", async () => {
   await someEvents(database, [
     { title: "First", schedules: once("2026-11-20T07:00:00") },

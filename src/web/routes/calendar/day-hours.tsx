@@ -5,39 +5,43 @@ import type { CSSProperties } from "react";
 import type { DayHourView, DayView } from "#web/routes/calendar/calendar-view.ts";
 import { DayEntry } from "#web/routes/calendar/day-entry.tsx";
 import { LongLines } from "#web/routes/calendar/long-lines.tsx";
+import { SmallMonth } from "#web/routes/calendar/small-month.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { RowLink } from "#web/ui/row-link.tsx";
 
-/** A day by the hour, with the sky at its side. */
+/** A day by the hour, with the sky at its side, and its month beside it. */
 export function DayHours({ day }: { day: DayView }) {
   const t = useTranslations("calendar");
   return (
-    <section className="day-hours" data-day={day.day} aria-label={day.count}>
-      <p className="day-hours__ways">
-        <span>{day.count}</span>
-        <RowLink href={day.listHref}>
-          <Icon of={List} /> {t("asList")}
-        </RowLink>
-        <RowLink href={day.weekHref}>
-          <Icon of={Columns3} /> {t("asWeek")}
-        </RowLink>
-      </p>
-      {day.clockNote !== null && (
-        <p className="clock-note">
-          <Icon of={ClockAlert} />
-          <span>{day.clockNote}</span>
+    <div className="day-beside-month">
+      <section className="day-hours" data-day={day.day} aria-label={day.count}>
+        <p className="day-hours__ways">
+          <span>{day.count}</span>
+          <RowLink href={day.listHref}>
+            <Icon of={List} /> {t("asList")}
+          </RowLink>
+          <RowLink href={day.weekHref}>
+            <Icon of={Columns3} /> {t("asWeek")}
+          </RowLink>
         </p>
-      )}
-      {day.long.length > 0 && (
-        <ul className="day-hours__long" aria-label={t("long")}>
-          <LongLines dates={day.long} />
-        </ul>
-      )}
-      {day.hours.map((hour) => (
-        <Hour key={hour.hour} hour={hour} />
-      ))}
-    </section>
+        {day.clockNote !== null && (
+          <p className="clock-note">
+            <Icon of={ClockAlert} />
+            <span>{day.clockNote}</span>
+          </p>
+        )}
+        {day.long.length > 0 && (
+          <ul className="day-hours__long" aria-label={t("long")}>
+            <LongLines dates={day.long} />
+          </ul>
+        )}
+        {day.hours.map((hour) => (
+          <Hour key={hour.hour} hour={hour} />
+        ))}
+      </section>
+      <SmallMonth month={day.month} />
+    </div>
   );
 }
 

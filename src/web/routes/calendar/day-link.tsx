@@ -24,7 +24,7 @@ export function DayLink({ day: { day, label, href, isToday }, children }: { day:
 
 /** The states of a day for the styles: over, today, and those of its view. */
 export function dayState(
-  { isPast, isToday }: DayHeadView,
+  { isPast, isToday }: Pick<DayHeadView, "isPast" | "isToday">,
   { isOutside = false, isChosen = false } = {},
 ): string | undefined {
   const states = [isOutside && "outside", isPast && "past", isToday && "today", isChosen && "chosen"].filter(Boolean);

@@ -9,6 +9,7 @@ import type { DayHourView, DayView } from "#web/routes/calendar/calendar-view.ts
 import { dayEntry } from "#web/routes/calendar/day-entry.server.ts";
 import { began, countDay, dayHead, hourName, longDateView } from "#web/routes/calendar/day-head.server.ts";
 import { chooseDates, countPeriod, type DatedRow, findLongDates } from "#web/routes/calendar/period-dates.server.ts";
+import { daysAround, smallMonth } from "#web/routes/calendar/small-month.server.ts";
 import { hourPath, nothingUntil } from "#web/routes/calendar/week-view.server.ts";
 
 /** Dates that an hour shows; the others are in its list. A day has at most 192. */
@@ -21,10 +22,12 @@ export async function dayView(
   { first: day }: CalendarPeriod,
 ): Promise<{ content: DayView; total: number }> {
   const zone = context.zone.id;
-  const [starts, rows, long] = await Promise.all([
-    countPeriod(context, requested, [day]),
+  const daysOfMonth = daysAround(day, context);
+  const [starts, rows, long, longOfMonth] = await Promise.all([
+    countPeriod(context, requested, daysOfMonth),
     chooseDates(context, requested, { spans: hourSpans(day, zone), perSpan: PER_HOUR }),
     findLongDates(context, requested, [day]),
+    findLongDates(context, requested, daysOfMonth),
   ]);
   const counts = hoursOfDays(starts, { days: [day], zone });
   const { clocksChange } = dayHead(context, requested, { day, starts, long });
@@ -38,6 +41,7 @@ export async function dayView(
   return {
     content: {
       day,
+      month: smallMonth(context, requested, { shown: day, starts, long: longOfMonth }),
       count: context.translate("calendarPeriods.events", { count: total }),
       listHref: `${eventsPath({ query, filter, zone: given, tab: "upcoming", page: 1, day })}#days`,
       weekHref: calendarPath({ ...requested, view: "week", date: isThisWeek ? null : weekDay }),

@@ -3,13 +3,11 @@ import { barsOfWeek } from "#core/events/calendar-bars.ts";
 import { weeksOfMonth } from "#core/events/calendar-month.ts";
 import type { CalendarPeriod } from "#core/events/calendar-span.ts";
 import { spanOfDay } from "#core/events/listed-day.ts";
-import { formatLocalWeekday, formatLocalWeekdayShort } from "#core/time/format.ts";
 import type { LocalDate } from "#core/time/local-time.ts";
-import { listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { CalendarDayView, ExampleKinds, MonthView } from "#web/routes/calendar/calendar-view.ts";
 import { chosenDay } from "#web/routes/calendar/chosen-day.server.ts";
-import { countDay, dayHead, entryView, longDateView } from "#web/routes/calendar/day-head.server.ts";
+import { countDay, dayHead, entryView, longDateView, weekdayNames } from "#web/routes/calendar/day-head.server.ts";
 import {
   chooseDates,
   countPeriod,
@@ -38,7 +36,6 @@ export async function monthView(
   ]);
   const bars = weeks.map((week) => barsOfWeek(long, week));
   const dates = { starts, long };
-  const { locale } = listReader(context).style;
   const dayOf = (day: LocalDate, at: number): CalendarDayView => {
     const ofDay = bars[Math.floor(at / 7)]?.[at % 7] ?? [];
     const head = dayHead(context, requested, { day, ...dates });
@@ -52,10 +49,7 @@ export async function monthView(
   const views = days.map(dayOf);
   return {
     content: {
-      weekdays: (weeks[0] ?? []).map((day) => ({
-        short: formatLocalWeekdayShort(day, locale),
-        long: formatLocalWeekday(day, locale),
-      })),
+      weekdays: weekdayNames(weeks[0] ?? [], context),
       weeks: weeks.map((_, at) => views.slice(at * 7, at * 7 + 7)),
       chosen,
     },

@@ -7,7 +7,7 @@ const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
 };
-/** The links of the calendar to the periods before and after. */
+/** The links of the calendar to the periods before and after. They belong to its own table, not to the small month. */
 const TURNS: Readonly<Record<string, string>> = { PageUp: ".calendar__before", PageDown: ".calendar__after" };
 
 type Place = { row: number; column: number };
@@ -90,7 +90,7 @@ function moveFocus(event: KeyboardEvent, grid: HTMLElement): void {
   if (place === null) return;
   const turn = TURNS[event.key];
   if (turn !== undefined) {
-    const link = document.querySelector<HTMLElement>(turn);
+    const link = grid.closest("aside") === null ? document.querySelector<HTMLElement>(turn) : null;
     if (link === null) return;
     event.preventDefault();
     afterTurn = place;
