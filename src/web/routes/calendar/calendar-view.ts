@@ -15,6 +15,8 @@ export type CalendarEntryView = {
   clock: string;
   startsAt: EpochMs;
   isPast: boolean;
+  /** Whether 'Jump to now' leads here. */
+  isNow?: boolean;
 };
 
 /** A date of several days on one of them. */
@@ -116,6 +118,8 @@ export type DayEntryView = Pick<
   startsAt: EpochMs;
   duration: string;
   isPast: boolean;
+  /** Whether 'Jump to now' leads here. */
+  isNow?: boolean;
 };
 
 export type DayHourView = {
@@ -145,6 +149,8 @@ export type DayView = {
   month: SmallMonthView;
   /** "12 events". */
   count: string;
+  /** Whether one of the dates that are shown is the running or next one. */
+  hasNow: boolean;
   listHref: string;
   weekHref: string;
   /** Says that the viewer's clocks change on this day. */
@@ -163,7 +169,11 @@ export type AgendaDayView = DayHeadView &
     more: number;
   };
 
-export type AgendaView = { days: readonly AgendaDayView[] };
+export type AgendaView = {
+  days: readonly AgendaDayView[];
+  /** Whether one of the dates that are shown is the running or next one. */
+  hasNow: boolean;
+};
 
 /** The controls above every view. */
 export type CalendarBarView = {

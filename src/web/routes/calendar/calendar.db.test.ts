@@ -347,6 +347,26 @@ test("beside a day stands its month, with the days on which something takes plac
   expect(present.find((each) => each?.isToday)?.href).toBe("/calendar?view=day");
 });
 
+test.each(["day", "agenda"])("the %s of now leads to what is on, and no other does", async (view) => {
+  const now = async (date = "") => {
+    const { body } = await load(`/calendar?view=${view}${date}`);
+    if (body.shows !== "day" && body.shows !== "agenda") throw new Error(body.shows);
+    const entries =
+      body.shows === "day"
+        ? body.content.hours.flatMap((hour) => hour.entries)
+        : body.content.days.flatMap((each) => each.entries);
+    return [body.content.hasNow, ...entries.filter(({ isNow }) => isNow).map(({ title }) => title)];
+  };
+  expect(await now()).toEqual([false]);
+  await someEvents(
+    database,
+    ["08:00", "11:30", "15:00"].map((clock) => ({ title: clock, schedules: once(`2026-11-18T${clock}:00`) })),
+  );
+  expect(await now()).toEqual([true, "11:30"]);
+  await anEvent(database, { title: "Later", schedules: once("2026-11-25T09:00:00") });
+  expect(await now("&date=2026-11-25")).toEqual([false]);
+});
+
 test("the agenda lists two weeks, without days that have nothing", async () => {
   await someEvents(database, [
     { title: "First", schedules: once("2026-11-20T07:00:00") },

@@ -4,13 +4,14 @@ import { EventTitle, HostLine } from "#web/components/events/event-title.tsx";
 import { SaveButton } from "#web/components/saved-events/save-button.tsx";
 import { LocalTime } from "#web/components/time/local-time.tsx";
 import type { DayEntryView } from "#web/routes/calendar/calendar-view.ts";
+import { NOW_ID } from "#web/routes/calendar/now-entry.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** A date in the list of its day. `level` is that of its heading. */
 export function DayEntry({ entry, level }: { entry: DayEntryView; level: 2 | 3 }) {
   const Heading = `h${level}` as const;
   return (
-    <li className="hour-date" {...(entry.isPast && { "data-past": "" })}>
+    <li className="hour-date" {...(entry.isPast && { "data-past": "" })} {...(entry.isNow === true && { id: NOW_ID })}>
       <Heading>
         <EventTitle event={entry} />
       </Heading>

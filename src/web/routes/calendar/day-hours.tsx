@@ -4,6 +4,7 @@ import List from "lucide/dist/esm/icons/list.mjs";
 import type { CSSProperties } from "react";
 import type { DayHourView, DayView } from "#web/routes/calendar/calendar-view.ts";
 import { DayEntry } from "#web/routes/calendar/day-entry.tsx";
+import { JumpToNow } from "#web/routes/calendar/jump-to-now.tsx";
 import { LongLines } from "#web/routes/calendar/long-lines.tsx";
 import { SmallMonth } from "#web/routes/calendar/small-month.tsx";
 import { useTranslations } from "#web/texts.tsx";
@@ -18,6 +19,7 @@ export function DayHours({ day }: { day: DayView }) {
       <section className="day-hours" data-day={day.day} aria-label={day.count}>
         <p className="day-hours__ways">
           <span>{day.count}</span>
+          {day.hasNow && <JumpToNow />}
           <RowLink href={day.listHref}>
             <Icon of={List} /> {t("asList")}
           </RowLink>

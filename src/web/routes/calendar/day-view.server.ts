@@ -9,6 +9,7 @@ import type { DayHourView, DayView } from "#web/routes/calendar/calendar-view.ts
 import { dayEntry } from "#web/routes/calendar/day-entry.server.ts";
 import { began, countDay, dayHead, hourName, longDateView } from "#web/routes/calendar/day-head.server.ts";
 import { chooseDates, countPeriod, type DatedRow, findLongDates } from "#web/routes/calendar/period-dates.server.ts";
+import { nowAmong } from "#web/routes/calendar/now-entry.ts";
 import { daysAround, smallMonth } from "#web/routes/calendar/small-month.server.ts";
 import { hourPath, nothingUntil } from "#web/routes/calendar/week-view.server.ts";
 
@@ -19,7 +20,7 @@ const PER_HOUR = 8;
 export async function dayView(
   context: RequestContext,
   requested: CalendarQuery,
-  { first: day }: CalendarPeriod,
+  { first: day, isPresent }: CalendarPeriod,
 ): Promise<{ content: DayView; total: number }> {
   const zone = context.zone.id;
   const daysOfMonth = daysAround(day, context);
@@ -36,13 +37,21 @@ export async function dayView(
   const weekDay = startOfWeek(day, context.firstWeekday);
   const isThisWeek = weekDay === startOfWeek(today, context.firstWeekday);
   const { query, filter, zone: given } = requested;
+  const now = isPresent ? nowAmong(rows.flat(), context.now) : null;
   const hourOf = (row: HourRow): DayHourView =>
-    hourView(context, requested, { day, row, rows: rows[row.hour] ?? [], count: counts[0]?.[row.hour]?.count ?? 0 });
+    hourView(context, requested, {
+      day,
+      row,
+      rows: rows[row.hour] ?? [],
+      now,
+      count: counts[0]?.[row.hour]?.count ?? 0,
+    });
   return {
     content: {
       day,
       month: smallMonth(context, requested, { shown: day, starts, long: longOfMonth }),
       count: context.translate("calendarPeriods.events", { count: total }),
+      hasNow: now !== null,
       listHref: `${eventsPath({ query, filter, zone: given, tab: "upcoming", page: 1, day })}#days`,
       weekHref: calendarPath({ ...requested, view: "week", date: isThisWeek ? null : weekDay }),
       clockNote: clocksChange ? context.translate("calendarPeriods.clocksChangeDay") : null,
@@ -53,12 +62,12 @@ export async function dayView(
   };
 }
 
-type HourOfView = { day: LocalDate; row: HourRow; rows: readonly DatedRow[]; count: number };
+type HourOfView = { day: LocalDate; row: HourRow; rows: readonly DatedRow[]; now: DatedRow | null; count: number };
 
 function hourView(
   context: RequestContext,
   requested: CalendarQuery,
-  { day, row: { hour, until }, rows, count }: HourOfView,
+  { day, row: { hour, until }, rows, now, count }: HourOfView,
 ): DayHourView {
   const left = count - rows.length;
   return {
@@ -66,7 +75,7 @@ function hourView(
     clock: hourName(hour, context),
     sky: { from: sky(hour), to: sky(until) },
     nothing: count > 0 ? null : nothingWords(context, { hour, until }),
-    entries: rows.map((row) => dayEntry(row, context)),
+    entries: rows.map((row) => ({ ...dayEntry(row, context), ...(row === now && { isNow: true }) })),
     more: left > 0 ? { count: left, href: hourPath(context, requested, { day, hour }) } : null,
   };
 }
