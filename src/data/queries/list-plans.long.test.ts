@@ -5,7 +5,7 @@ import { fillSearchKeys } from "#commands/search/fill-search-keys.ts";
 import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
-import { listChosenDates, listFirstDates, listLongDates } from "#data/queries/calendar.ts";
+import { findNearestStart, listChosenDates, listFirstDates, listLongDates } from "#data/queries/calendar.ts";
 import { findNextStart } from "#data/queries/day-list.ts";
 import { listDatesOfEvent, listEventsAroundHour } from "#data/queries/event-page.ts";
 import { findEventsScreen, listAlwaysOpenEvents } from "#data/queries/events.ts";
@@ -22,6 +22,7 @@ const requested = { now: TEST_NOW, listings };
 const aWeek = { from: TEST_NOW - DAY_MS, to: TEST_NOW + 9 * DAY_MS };
 const aDay = { ...requested, pageSize: 50, span: { from: TEST_NOW + DAY_MS, to: TEST_NOW + 2 * DAY_MS } };
 const aroundNoon = { from: TEST_NOW - DAY_MS / 2, to: TEST_NOW + DAY_MS / 2 };
+const YEAR_AHEAD = { from: aWeek.to, to: aWeek.to + 390 * DAY_MS };
 const DAYS_OF_MONTH = Array.from({ length: 42 }, (_, at) => ({
   from: aWeek.from + at * DAY_MS,
   to: aWeek.from + (at + 1) * DAY_MS,
@@ -132,6 +133,13 @@ const READS: Record<string, (from: Query) => Promise<unknown>> = {
   "some dates of each hour of a day": ({ db }) => listChosenDates(db, { spans: HOURS_OF_DAY, perSpan: 8, listings }),
   "the first dates of a day": ({ db }) => listFirstDates(db, { ...aDay, limit: 10 }),
   "the first dates of a day for a search": ({ db }) => listFirstDates(db, { ...aDay, limit: 10, query: "event 777" }),
+  "the nearest start": ({ db }) => findNearestStart(db, { after: [YEAR_AHEAD], before: [aWeek], listings }),
+  "the nearest start for a search": ({ db }) =>
+    findNearestStart(db, { after: [YEAR_AHEAD], before: [aWeek], listings, query: "event 777" }),
+  "the nearest start of what nothing matches": ({ db }) =>
+    findNearestStart(db, { after: [YEAR_AHEAD], before: [aWeek], listings, query: "nowhere" }),
+  "the nearest start at times of the week, of what nothing matches": ({ db }) =>
+    findNearestStart(db, { after: HOURS_OF_DAY, before: DAYS_OF_MONTH, listings, query: "nowhere" }),
   "the long dates of a month": ({ db }) =>
     listLongDates(db, { span: { from: aWeek.from, to: aWeek.from + 42 * DAY_MS }, limit: 60, listings }),
   "the counts of a month": ({ db }) => countStarts(db, { from: aWeek.from, to: aWeek.from + 42 * DAY_MS, listings }),

@@ -211,6 +211,8 @@ export type CalendarBody = ShownPeriod & {
   bar: CalendarBarView;
   /** The message for a period without an event. */
   none: string | null;
+  /** From a period without an event to the nearest one that has some. */
+  nearest: { href: string; words: string } | null;
 };
 
 /** The loader data of /calendar: a period, that it is not in the calendar, or that it could not be read. */

@@ -367,6 +367,31 @@ test.each(["day", "agenda"])("the %s of now leads to what is on, and no other do
   expect(await now("&date=2026-11-25")).toEqual([false]);
 });
 
+test.each([
+  ["", "/calendar?date=2027-01-05&type=prayer", "month=2027-02"],
+  ["view=week&", "/calendar?view=week&date=2027-01-03&type=prayer", "date=2027-02-01"],
+  ["view=day&", "/calendar?view=day&date=2027-01-05&type=prayer", "date=2027-02-01"],
+  ["view=agenda&", "/calendar?view=agenda&date=2027-01-05&type=prayer", "date=2027-02-01"],
+])("an empty period of %s leads to the next one with events, or else to the last one", async (view, href, later) => {
+  const nearest = async (query: string) => {
+    const { body } = await load(`/calendar?${view}${query}`);
+    return "nearest" in body ? body.nearest : null;
+  };
+  await someEvents(database, [
+    { title: "Vespers", type: "prayer", schedules: once("2027-01-05T19:00:00") },
+    { title: "Talk", type: "discussion", schedules: once("2026-12-20T19:00:00") },
+    { title: "Compline", type: "prayer", listing: "hidden", schedules: once("2026-12-10T19:00:00") },
+  ]);
+  expect(await nearest("type=prayer")).toEqual({ href, words: "Next events: Tuesday, January 5, 2027" });
+  expect(await nearest(`type=prayer&${later}`)).toEqual({ href, words: "Last events: Tuesday, January 5, 2027" });
+  expect(await nearest("type=retreat")).toBeNull();
+  expect(await nearest("type=prayer&weekday=tue&time=evening")).toMatchObject({
+    words: expect.stringMatching(/^Next events/),
+  });
+  expect(await nearest("type=prayer&weekday=wed")).toBeNull();
+  expect(await nearest("type=prayer&q=vespers&time=morning")).toBeNull();
+});
+
 test("the agenda lists two weeks, without days that have nothing", async () => {
   await someEvents(database, [
     { title: "First", schedules: once("2026-11-20T07:00:00") },

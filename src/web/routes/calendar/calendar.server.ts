@@ -12,6 +12,7 @@ import type { CalendarBody, CalendarView, ExampleKinds, ShownPeriod } from "#web
 import { dayName } from "#web/routes/calendar/day-head.server.ts";
 import { dayView } from "#web/routes/calendar/day-view.server.ts";
 import { monthView } from "#web/routes/calendar/month-view.server.ts";
+import { nearestPeriod } from "#web/routes/calendar/nearest-period.server.ts";
 import { monthName, periodName } from "#web/routes/calendar/period-name.server.ts";
 import { weekView } from "#web/routes/calendar/week-view.server.ts";
 
@@ -88,6 +89,7 @@ async function readBody(
     ...shown,
     examples,
     bar: calendarBar(context, requested, place),
+    nearest: total > 0 ? null : await nearestPeriod(context, requested, place),
     none: total > 0 ? null : context.translate(`calendarPeriods.${none}.${kind}`, { period }),
   };
 }
