@@ -25,6 +25,12 @@ test.beforeAll(async ({ server }) => {
       { now, title: "Talk with Candle", type: "discussion", schedules: at("2026-03-20T09:00:00") },
       { now, title: "Chant with Candle", type: "worship", schedules: at("2026-03-20T10:00:00") },
       { now, title: "April with Candle", type: "prayer", schedules: at("2026-04-20T20:00:00") },
+      { now, title: "Night with Ember", schedules: at("2026-03-11T01:00:00") },
+      { now, title: "Dawn with Ember", schedules: at("2026-03-11T05:00:00") },
+      { now, title: "Lauds with Ember", schedules: at("2026-03-11T06:00:00") },
+      { now, title: "Terce with Ember", schedules: at("2026-03-11T09:00:00") },
+      { now, title: "Noon with Ember", schedules: at("2026-03-11T14:00:00") },
+      { now, title: "Vespers with Ember", schedules: at("2026-03-11T18:00:00") },
       { now, title: "Retreat with Lantern", type: "retreat", schedules: lasting("2026-03-19T18:00:00", 3) },
       { now, title: "Dawn with Lantern", type: "other", schedules: at("2026-03-29T00:30:00") },
       { now, title: "Morning with Lantern", type: "other", schedules: at("2026-03-29T02:30:00") },
@@ -104,6 +110,84 @@ test("on a phone keys move among the days of a month", async ({ page }) => {
   await expect(page.getByRole("link", { name: /^Friday, March 27/ })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/date=2026-03-27/);
+});
+
+test("an empty period leads to the nearest one with events @with-and-without-javascript", async ({ page }) => {
+  const none = page.locator(".calendar__none");
+  await page.goto("/calendar?q=candle&view=week&date=2026-03-22&tz=UTC");
+  await none.getByRole("link", { name: "Next events: Monday, April 20, 2026" }).click();
+  await expect(page).toHaveURL("/calendar?q=candle&view=week&date=2026-04-19&tz=UTC");
+  await expect(none).toBeHidden();
+  await page.goto("/calendar?q=candle&month=2026-06&type=discussion&tz=UTC");
+  await none.getByRole("link", { name: "Last events: Friday, March 20, 2026" }).click();
+  await expect(page).toHaveURL("/calendar?q=candle&date=2026-03-20&tz=UTC&type=discussion");
+  await expect(page.locator("table").getByRole("link", { name: "Talk with Candle" })).toBeVisible();
+  await page.goto("/calendar?q=candle&type=retreat&tz=UTC");
+  await expect(none).toHaveText("No events in March 2026 match these filters.");
+});
+
+test("the month beside a day leads to its days, and marks those with events @with-and-without-javascript", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto("/calendar?q=candle&view=day&date=2026-03-20&tz=UTC");
+  const month = page.getByRole("complementary", { name: "Go to a day" });
+  await expect(month.locator("[aria-current=date]")).toHaveText("20");
+  await expect(month.locator("[data-dates]")).toHaveText(["20"]);
+  await month.getByRole("link", { name: "Saturday, March 21, 2026, no events" }).click();
+  await expect(page).toHaveURL("/calendar?q=candle&view=day&date=2026-03-21&tz=UTC");
+  await expect(month.locator("[aria-current=date]")).toHaveText("21");
+  await month.getByRole("link", { name: "March 2026" }).click();
+  await expect(page).toHaveURL(CANDLES);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto("/calendar?q=candle&view=day&date=2026-03-20&tz=UTC");
+  await expect(month).toBeHidden();
+});
+
+test("keys move among the days of the month beside a day", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto("/calendar?q=candle&view=day&date=2026-03-20&tz=UTC");
+  const month = page.getByRole("complementary", { name: "Go to a day" });
+  await expect(month.getByRole("grid")).toBeVisible();
+  await expect(month.locator("td [tabindex='0']")).toHaveText(["20"]);
+  await month.getByRole("link", { name: /^Friday, March 20/ }).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowRight");
+  await expect(month.getByRole("link", { name: /^Saturday, March 28/ })).toBeFocused();
+  // It shows one month: the keys that turn pages stay with the days.
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/calendar?q=candle&view=day&date=2026-03-28&tz=UTC");
+});
+
+test("jump to now leads to what is on @with-and-without-javascript", async ({ page, javaScriptEnabled }) => {
+  for (const view of ["day", "agenda"]) {
+    await page.setViewportSize({ width: 1280, height: 300 });
+    await page.goto(`/calendar?q=ember&view=${view}&tz=UTC`);
+    const running = page.getByRole("listitem").filter({ hasText: "Noon with Ember" });
+    await expect(running).not.toBeInViewport();
+    await page.getByRole("link", { name: "Jump to now" }).click();
+    if (javaScriptEnabled !== false) await expect(running).toBeFocused();
+    await expect(running).toBeInViewport();
+    await page.goto(`/calendar?q=candle&view=${view}&date=2026-03-20&tz=UTC`);
+    await expect(page.getByRole("link", { name: /Sitting with Candle/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Jump to now" })).toHaveCount(0);
+  }
+});
+
+test("at 1280 pixels the periods, the field and the types stand in one line", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  for (const view of ["", "&view=week", "&view=day&date=2026-03-20", "&view=agenda&date=2026-03-18"]) {
+    await page.goto(`/calendar?q=candle&tz=UTC${view}`);
+    const bar = page.locator(".calendar__bar");
+    await expect(bar).toBeVisible();
+    const { height, tallest } = await bar.evaluate((line) => ({
+      height: line.getBoundingClientRect().height,
+      tallest: Math.max(...[...line.children].map((part) => part.getBoundingClientRect().height)),
+    }));
+    expect(height).toBeLessThanOrEqual(tallest + 1);
+    expect(height).toBeLessThan(60);
+  }
 });
 
 test("types are chosen and removed with one press @with-and-without-javascript", async ({ page }) => {

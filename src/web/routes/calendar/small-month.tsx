@@ -17,10 +17,11 @@ export function SmallMonth({ month }: { month: SmallMonthView }) {
   const isHydrated = useHydrated();
   return (
     <aside className="small-month" aria-label={t("goToDay")}>
+      <p className="small-month__name">
+        <RowLink href={month.href}>{month.name}</RowLink>
+      </p>
       <table ref={table}>
-        <caption>
-          <RowLink href={month.href}>{month.name}</RowLink>
-        </caption>
+        <caption className="visually-hidden">{month.name}</caption>
         <thead>
           <tr>
             {month.weekdays.map(({ short, long }) => (
