@@ -5,7 +5,7 @@ import type { Listing } from "#core/visibility.ts";
 import { dateWanted, notCancelled, spansSql, startsWithin } from "#data/queries/day-list.ts";
 import { type EventRow, listRows } from "#data/queries/event-row.ts";
 import { eventWanted, type ListNarrowing } from "#data/queries/search-condition.ts";
-import { perListing, sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
+import { perListing, sqlInstant } from "#data/queries/sql-values.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
 
@@ -79,8 +79,8 @@ export function listFirstDates(
 /** Dates that are read in order to find one that is wanted, and in each span of a filter with times of the week. */
 const READ_IN_ORDER = 5_000;
 const READ_PER_TIME = 500;
-/** Events that are searched for a date when none of those dates is wanted. */
-const EVENTS_READ = 5_000;
+/** Events, by their current date, that are searched for a date when none of those dates is wanted. */
+const EVENTS_READ = 1_000;
 
 type Nearest = Omit<CalendarDates, "times" | "savedBy"> & {
   /** The spans after the period, in order. */
@@ -119,10 +119,15 @@ function nearestOf(
         where o.listing = ${listing} and not o.cancelled and ${startsWithin} order by o.starts_at ${by} limit ${read}) o
       where ${notCancelled} and ${dateWanted(narrowing)} order by o.starts_at ${by} limit 1`,
   );
+  const events = perListing(
+    listings,
+    (
+      listing,
+    ) => sql`select e.id, e.listing from events e where e.listing = ${listing} and e.current_starts_at is not null
+        and e.cancelled_at is null and ${eventWanted(narrowing, "e")} order by e.current_starts_at, e.id limit ${EVENTS_READ}`,
+  );
   const ofEvents = sql`select (select ${best}(o.starts_at) from ${spansSql(spans)} join occurrences o on ${startsWithin}
-      where o.event_id = e.id and o.listing = e.listing and not o.cancelled) as starts_at
-    from (select e.id, e.listing from events e where e.listing = any(${sqlArray(listings, "text")})
-      and e.cancelled_at is null and ${eventWanted(narrowing, "e")} limit ${EVENTS_READ}) e`;
+      where o.event_id = e.id and o.listing = e.listing and not o.cancelled) as starts_at from (${events}) e`;
   return sql`coalesce(
     (select ${best}(near.starts_at) from ${spansSql(spans)} cross join lateral (${inOrder}) near),
     (select ${best}(found.starts_at) from (${ofEvents}) found))`;

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fillSearchKeys } from "#commands/search/fill-search-keys.ts";
+import { NO_FILTER } from "#core/events/event-filter.ts";
 import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
@@ -9,6 +10,7 @@ import { findNearestStart, listChosenDates, listFirstDates, listLongDates } from
 import { findNextStart } from "#data/queries/day-list.ts";
 import { listDatesOfEvent, listEventsAroundHour } from "#data/queries/event-page.ts";
 import { findEventsScreen, listAlwaysOpenEvents } from "#data/queries/events.ts";
+import { countTimesOfWeek } from "#data/queries/time-counts.ts";
 import { countStarts } from "#data/queries/starts.ts";
 import { type Connection, transaction } from "#data/transaction.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -140,6 +142,10 @@ const READS: Record<string, (from: Query) => Promise<unknown>> = {
     findNearestStart(db, { after: [YEAR_AHEAD], before: [aWeek], listings, query: "nowhere" }),
   "the nearest start at times of the week, of what nothing matches": ({ db }) =>
     findNearestStart(db, { after: HOURS_OF_DAY, before: DAYS_OF_MONTH, listings, query: "nowhere" }),
+  "the times of the week": ({ db }) =>
+    countTimesOfWeek(db, { now: TEST_NOW, listings, filter: NO_FILTER, zone: "Europe/Berlin" }),
+  "the times of the week for a search": ({ db }) =>
+    countTimesOfWeek(db, { now: TEST_NOW, listings, filter: NO_FILTER, query: "event 777", zone: "Europe/Berlin" }),
   "the long dates of a month": ({ db }) =>
     listLongDates(db, { span: { from: aWeek.from, to: aWeek.from + 42 * DAY_MS }, limit: 60, listings }),
   "the counts of a month": ({ db }) => countStarts(db, { from: aWeek.from, to: aWeek.from + 42 * DAY_MS, listings }),

@@ -1,10 +1,16 @@
 import { type FilterChoice, type FIXED_FILTERS, WEEKDAYS } from "#core/events/event-filter.ts";
 import { DAY_TIMES } from "#core/events/times-of-week.ts";
 import { languageName } from "#core/text/language-name.ts";
-import { formatLocalClock, formatLocalWeekdayShort } from "#core/time/format.ts";
+import {
+  formatLocalClock,
+  formatLocalWeekday,
+  formatLocalWeekdayLetter,
+  formatLocalWeekdayShort,
+} from "#core/time/format.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
 import { addDays, wallFromMs, wallMs } from "#core/time/local-time.ts";
 import { LOCALES } from "#messages/language.ts";
+import { shortClock } from "#web/components/events/day-sky.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** A Monday, from which the weekdays are named. */
@@ -46,11 +52,18 @@ export function valueName(
   }
 }
 
-/** "8:00 AM – 12:00 PM" for a part of the day. */
+/** "Monday" and "M" for a weekday of a filter. */
+export function weekdayNames(value: string, { language }: Pick<RequestContext, "language">) {
+  const day = addDays(A_MONDAY, (WEEKDAYS as readonly string[]).indexOf(value));
+  return { long: formatLocalWeekday(day, LOCALES[language]), letter: formatLocalWeekdayLetter(day, LOCALES[language]) };
+}
+
+/** "8 AM – 12 PM" for a part of the day. */
 export function hoursOf(time: string, { language, hour12 }: RequestContext): string {
   const { fromHour, toHour } = timeNamed(time);
+  const style = { locale: LOCALES[language], hour12 };
   const clock = (hour: number) =>
-    formatLocalClock(wallFromMs(wallMs(A_MONDAY) + hour * HOUR_MS), { locale: LOCALES[language], hour12 });
+    shortClock(formatLocalClock(wallFromMs(wallMs(A_MONDAY) + hour * HOUR_MS), style), style);
   return `${clock(fromHour)} \u2013 ${clock(toHour)}`;
 }
 

@@ -6,6 +6,9 @@ import { Icon } from "#web/ui/icon.tsx";
 import { VisuallyHidden } from "#web/ui/rich-words.tsx";
 import { RowLink } from "#web/ui/row-link.tsx";
 
+/** The keys that turn to the periods before and after, by their links in the bar. */
+export const PERIOD_KEYS = { PageUp: ".calendar__before", PageDown: ".calendar__after" };
+
 /** The number of a day, which leads to its own view if it is listed. */
 export function DayLink({ day: { day, label, href, isToday }, children }: { day: DayHeadView; children: ReactNode }) {
   const words = (

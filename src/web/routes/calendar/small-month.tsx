@@ -2,7 +2,7 @@ import Printer from "lucide/dist/esm/icons/printer.mjs";
 import { useRef } from "react";
 import type { SmallDayView, SmallMonthView } from "#web/routes/calendar/calendar-view.ts";
 import { dayState } from "#web/routes/calendar/day-link.tsx";
-import { useGridKeys } from "#web/routes/calendar/use-grid-keys.ts";
+import { useGridKeys } from "#web/ui/use-grid-keys.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -34,9 +34,7 @@ export function SmallMonth({ month }: { month: SmallMonthView }) {
         <tbody>
           {month.weeks.map((week, at) => (
             <tr key={at}>
-              {week.map((day, column) =>
-                day === null ? <td key={column}>&nbsp;</td> : <Day key={column} day={day} />,
-              )}
+              {week.map((day, column) => (day === null ? <td key={column}>{""}</td> : <Day key={column} day={day} />))}
             </tr>
           ))}
         </tbody>
