@@ -416,6 +416,9 @@ for (const [name, address] of Object.entries(PERIODS)) {
     await page.goto(address);
     await passesAxe(page);
     for (const [width, dir] of [
+      // What a window of 1280 pixels shows at 400 %.
+      [320, "ltr"],
+      [320, "rtl"],
       [360, "ltr"],
       [360, "rtl"],
       [1280, "rtl"],
@@ -432,8 +435,25 @@ test("a month is printed on one sheet", async ({ page }) => {
   await page.goto("/calendar?q=with&tz=UTC&month=2026-08");
   await page.setViewportSize({ width: 1280, height: 900 });
   const pdf = await page.pdf({ preferCSSPageSize: true });
-  const text = pdf.toString("latin1");
-  expect(text.match(/\/Type ?\/Page\b/g)).toHaveLength(1);
-  const [, width = "0", height = "0"] = /\/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/.exec(text) ?? [];
+  expect(sheetsOf(pdf)).toBe(1);
+  const [, width = "0", height = "0"] = /\/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf.toString("latin1")) ?? [];
   expect(Number(width)).toBeGreaterThan(Number(height));
 });
+
+for (const [name, address] of Object.entries({
+  "a month": "/calendar?tz=UTC",
+  "a month of six weeks": "/calendar?tz=UTC&month=2026-08",
+  "a week": "/calendar?view=week&date=2026-03-15&tz=UTC",
+  "a week with a change of the clocks": "/calendar?view=week&date=2026-03-29&tz=Europe/Paris",
+})) {
+  test(`${name} is printed on one sheet of A4, upright and across`, async ({ page }) => {
+    await page.goto(address);
+    for (const landscape of [false, true]) {
+      expect(sheetsOf(await page.pdf({ format: "A4", landscape }))).toBe(1);
+    }
+  });
+}
+
+function sheetsOf(pdf: Buffer): number {
+  return pdf.toString("latin1").match(/\/Type ?\/Page\b/g)?.length ?? 0;
+}

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isFiltered, NO_FILTER } from "#core/events/event-filter.ts";
 import type { Span } from "#core/events/listed-day.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
@@ -119,6 +120,10 @@ function nearestOf(
         where o.listing = ${listing} and not o.cancelled and ${startsWithin} order by o.starts_at ${by} limit ${read}) o
       where ${notCancelled} and ${dateWanted(narrowing)} order by o.starts_at ${by} limit 1`,
   );
+  const near = sql`(select ${best}(near.starts_at) from ${spansSql(spans)} cross join lateral (${inOrder}) near)`;
+  const { query = null, filter = NO_FILTER, hides = [] } = narrowing;
+  // Nothing is rare in the whole calendar.
+  if (query === null && !isFiltered(filter) && hides.length === 0) return near;
   const events = perListing(
     listings,
     (
@@ -128,9 +133,7 @@ function nearestOf(
   );
   const ofEvents = sql`select (select ${best}(o.starts_at) from ${spansSql(spans)} join occurrences o on ${startsWithin}
       where o.event_id = e.id and o.listing = e.listing and not o.cancelled) as starts_at from (${events}) e`;
-  return sql`coalesce(
-    (select ${best}(near.starts_at) from ${spansSql(spans)} cross join lateral (${inOrder}) near),
-    (select ${best}(found.starts_at) from (${ofEvents}) found))`;
+  return sql`coalesce(${near}, (select ${best}(found.starts_at) from (${ofEvents}) found))`;
 }
 
 /** The longest duration of a date. */
