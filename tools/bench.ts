@@ -1,5 +1,6 @@
 // `npm run bench -- NAME [ARGUMENTS]` measures on this machine; docs/performance.md has the figures. Without a name it lists them.
 import { benchAccounts } from "./bench/accounts.ts";
+import { benchCalendar } from "./bench/calendar.ts";
 import { benchDashboard } from "./bench/dashboard.ts";
 import { benchDeleteAll } from "./bench/delete-all.ts";
 import { benchDigest } from "./bench/digest.ts";
@@ -25,6 +26,10 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   pages: {
     measures: "[SIZE …]: pages from the cache beside a bare server and nginx, and rendered for each request",
     run: (sizes) => benchPages(sizes.length > 0 ? sizes.map(Number) : SIZES),
+  },
+  calendar: {
+    measures: "[SIZE]: the CPU of each view of the calendar beside the list of events, none from the cache",
+    run: ([size]) => benchCalendar(count(size)),
   },
   memory: {
     measures: "[REQUESTS]: the server's memory over 100,000 varied requests, on the embedded database",

@@ -25,6 +25,12 @@ test.beforeAll(async ({ server }) => {
       { now, title: "Talk with Candle", type: "discussion", schedules: at("2026-03-20T09:00:00") },
       { now, title: "Chant with Candle", type: "worship", schedules: at("2026-03-20T10:00:00") },
       { now, title: "April with Candle", type: "prayer", schedules: at("2026-04-20T20:00:00") },
+      { now, title: "Night with Ember", schedules: at("2026-03-11T01:00:00") },
+      { now, title: "Dawn with Ember", schedules: at("2026-03-11T05:00:00") },
+      { now, title: "Lauds with Ember", schedules: at("2026-03-11T06:00:00") },
+      { now, title: "Terce with Ember", schedules: at("2026-03-11T09:00:00") },
+      { now, title: "Noon with Ember", schedules: at("2026-03-11T14:00:00") },
+      { now, title: "Vespers with Ember", schedules: at("2026-03-11T18:00:00") },
       { now, title: "Retreat with Lantern", type: "retreat", schedules: lasting("2026-03-19T18:00:00", 3) },
       { now, title: "Dawn with Lantern", type: "other", schedules: at("2026-03-29T00:30:00") },
       { now, title: "Morning with Lantern", type: "other", schedules: at("2026-03-29T02:30:00") },
@@ -67,6 +73,121 @@ test("a visitor sees a month, opens a day, a date and another month @with-and-wi
   await expect(page.getByText("No events in May 2026 match these filters.")).toBeVisible();
   await page.getByRole("link", { name: "Today" }).click();
   await expect(page).toHaveURL(CANDLES);
+});
+
+test("on a phone a press on a day lists its dates below the month @with-and-without-javascript", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(CANDLES);
+  const list = page.locator("section#day");
+  await expect(list.getByRole("heading", { level: 2, name: "Friday" })).toBeVisible();
+  await expect(list.getByRole("heading", { level: 3 })).toHaveText([/^Sitting/, /^Talk/, /^Chant/, /^Compline/]);
+  const days = page.getByRole("grid").or(page.getByRole("table"));
+  await expect(days.locator("[aria-current=true]:visible")).toHaveText("20");
+  await days.getByRole("link", { name: "Tuesday, March 24, 2026, no events" }).click();
+  await expect(page).toHaveURL("/calendar?q=candle&date=2026-03-24&tz=UTC#day");
+  await expect(list.getByText("No events on Tuesday, March 24, 2026 match these filters.")).toBeInViewport();
+  // The month stays in sight above its list.
+  await expect(days.locator("[aria-current=true]:visible")).toHaveText("24");
+  await expect(days.locator("[aria-current=true]:visible")).toBeInViewport();
+  await page.goto("/calendar?q=lantern&date=2026-03-26&tz=UTC");
+  await expect(list.getByRole("heading", { level: 3 })).toHaveCount(10);
+  await days.getByRole("link", { name: "Friday, March 20, 2026, 1 event" }).click();
+  await expect(list.getByRole("listitem")).toHaveText([/Retreat with Lantern day 2 of 4/]);
+  await page.getByRole("navigation", { name: "View" }).getByRole("link", { name: "Day" }).click();
+  await expect(page).toHaveURL("/calendar?q=lantern&view=day&date=2026-03-20&tz=UTC");
+  // Where days have titles there is no list.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/calendar?q=lantern&date=2026-03-26&tz=UTC");
+  await expect(list).toBeHidden();
+});
+
+test("on a phone keys move among the days of a month", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(CANDLES);
+  await expect(page.getByRole("grid")).toBeVisible();
+  await page.getByRole("link", { name: /^Friday, March 20/ }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("link", { name: /^Friday, March 27/ })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/date=2026-03-27/);
+});
+
+test("an empty period leads to the nearest one with events @with-and-without-javascript", async ({ page }) => {
+  const none = page.locator(".calendar__none");
+  await page.goto("/calendar?q=candle&view=week&date=2026-03-22&tz=UTC");
+  await none.getByRole("link", { name: "Next events: Monday, April 20, 2026" }).click();
+  await expect(page).toHaveURL("/calendar?q=candle&view=week&date=2026-04-19&tz=UTC");
+  await expect(none).toBeHidden();
+  await page.goto("/calendar?q=candle&month=2026-06&type=discussion&tz=UTC");
+  await none.getByRole("link", { name: "Last events: Friday, March 20, 2026" }).click();
+  await expect(page).toHaveURL("/calendar?q=candle&date=2026-03-20&tz=UTC&type=discussion");
+  await expect(page.locator("table").getByRole("link", { name: "Talk with Candle" })).toBeVisible();
+  await page.goto("/calendar?q=candle&type=retreat&tz=UTC");
+  await expect(none).toHaveText("No events in March 2026 match these filters.");
+});
+
+test("the month beside a day leads to its days, and marks those with events @with-and-without-javascript", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto("/calendar?q=candle&view=day&date=2026-03-20&tz=UTC");
+  const month = page.getByRole("complementary", { name: "Go to a day" });
+  await expect(month.locator("[aria-current=date]")).toHaveText("20");
+  await expect(month.locator("[data-dates]")).toHaveText(["20"]);
+  await month.getByRole("link", { name: "Saturday, March 21, 2026, no events" }).click();
+  await expect(page).toHaveURL("/calendar?q=candle&view=day&date=2026-03-21&tz=UTC");
+  await expect(month.locator("[aria-current=date]")).toHaveText("21");
+  await month.getByRole("link", { name: "March 2026" }).click();
+  await expect(page).toHaveURL(CANDLES);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto("/calendar?q=candle&view=day&date=2026-03-20&tz=UTC");
+  await expect(month).toBeHidden();
+});
+
+test("keys move among the days of the month beside a day", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto("/calendar?q=candle&view=day&date=2026-03-20&tz=UTC");
+  const month = page.getByRole("complementary", { name: "Go to a day" });
+  await expect(month.getByRole("grid")).toBeVisible();
+  await expect(month.locator("td [tabindex='0']")).toHaveText(["20"]);
+  await month.getByRole("link", { name: /^Friday, March 20/ }).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowRight");
+  await expect(month.getByRole("link", { name: /^Saturday, March 28/ })).toBeFocused();
+  // It shows one month: the keys that turn pages stay with the days.
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/calendar?q=candle&view=day&date=2026-03-28&tz=UTC");
+});
+
+test("jump to now leads to what is on @with-and-without-javascript", async ({ page, javaScriptEnabled }) => {
+  for (const view of ["day", "agenda"]) {
+    await page.setViewportSize({ width: 1280, height: 300 });
+    await page.goto(`/calendar?q=ember&view=${view}&tz=UTC`);
+    const running = page.getByRole("listitem").filter({ hasText: "Noon with Ember" });
+    await expect(running).not.toBeInViewport();
+    await page.getByRole("link", { name: "Jump to now" }).click();
+    if (javaScriptEnabled !== false) await expect(running).toBeFocused();
+    await expect(running).toBeInViewport();
+    await page.goto(`/calendar?q=candle&view=${view}&date=2026-03-20&tz=UTC`);
+    await expect(page.getByRole("link", { name: /Sitting with Candle/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Jump to now" })).toHaveCount(0);
+  }
+});
+
+test("at 1280 pixels the periods, the field and the types stand in one line", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  for (const view of ["", "&view=week", "&view=day&date=2026-03-20", "&view=agenda&date=2026-03-18"]) {
+    await page.goto(`/calendar?q=candle&tz=UTC${view}`);
+    const bar = page.locator(".calendar__bar");
+    await expect(bar).toBeVisible();
+    const { height, tallest } = await bar.evaluate((line) => ({
+      height: line.getBoundingClientRect().height,
+      tallest: Math.max(...[...line.children].map((part) => part.getBoundingClientRect().height)),
+    }));
+    expect(height).toBeLessThanOrEqual(tallest + 1);
+    expect(height).toBeLessThan(60);
+  }
 });
 
 test("types are chosen and removed with one press @with-and-without-javascript", async ({ page }) => {
@@ -183,8 +304,9 @@ test("every day is in the order of Tab without scripts, and a month is one stop 
     await expect(page.getByRole("table")).toBeVisible();
   } else {
     await expect(page.getByRole("grid", { name: "Events in March 2026" })).toBeVisible();
-    await expect(page.locator('table [tabindex="0"]')).toHaveCount(1);
-    await expect(page.locator('table [tabindex="0"]')).toHaveAttribute("aria-current", "date");
+    const stops = page.locator('table [tabindex="0"]:visible');
+    await expect(stops).toHaveCount(1);
+    await expect(stops).toHaveAttribute("aria-current", "date");
   }
   expect(await days.count()).toBeGreaterThan(10);
 });
@@ -282,6 +404,7 @@ test("an hour that the clocks skip is marked and said @with-and-without-javascri
 
 const PERIODS = {
   "a month": "/calendar?q=with&tz=UTC",
+  "a month with the list of a day": "/calendar?q=with&date=2026-03-20&tz=UTC",
   "a week": "/calendar?q=with&view=week&date=2026-03-15&tz=UTC",
   "a day": "/calendar?q=with&view=day&date=2026-03-20&tz=UTC",
   "the agenda": "/calendar?q=with&view=agenda&tz=UTC",
@@ -293,6 +416,9 @@ for (const [name, address] of Object.entries(PERIODS)) {
     await page.goto(address);
     await passesAxe(page);
     for (const [width, dir] of [
+      // What a window of 1280 pixels shows at 400 %.
+      [320, "ltr"],
+      [320, "rtl"],
       [360, "ltr"],
       [360, "rtl"],
       [1280, "rtl"],
@@ -309,8 +435,25 @@ test("a month is printed on one sheet", async ({ page }) => {
   await page.goto("/calendar?q=with&tz=UTC&month=2026-08");
   await page.setViewportSize({ width: 1280, height: 900 });
   const pdf = await page.pdf({ preferCSSPageSize: true });
-  const text = pdf.toString("latin1");
-  expect(text.match(/\/Type ?\/Page\b/g)).toHaveLength(1);
-  const [, width = "0", height = "0"] = /\/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/.exec(text) ?? [];
+  expect(sheetsOf(pdf)).toBe(1);
+  const [, width = "0", height = "0"] = /\/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf.toString("latin1")) ?? [];
   expect(Number(width)).toBeGreaterThan(Number(height));
 });
+
+for (const [name, address] of Object.entries({
+  "a month": "/calendar?tz=UTC",
+  "a month of six weeks": "/calendar?tz=UTC&month=2026-08",
+  "a week": "/calendar?view=week&date=2026-03-15&tz=UTC",
+  "a week with a change of the clocks": "/calendar?view=week&date=2026-03-29&tz=Europe/Paris",
+})) {
+  test(`${name} is printed on one sheet of A4, upright and across`, async ({ page }) => {
+    await page.goto(address);
+    for (const landscape of [false, true]) {
+      expect(sheetsOf(await page.pdf({ format: "A4", landscape }))).toBe(1);
+    }
+  });
+}
+
+function sheetsOf(pdf: Buffer): number {
+  return pdf.toString("latin1").match(/\/Type ?\/Page\b/g)?.length ?? 0;
+}

@@ -122,6 +122,53 @@ test("times of the week are those of the visitor's zone @with-and-without-javasc
   await expectTitles(page, ["Lanterns at Dusk", "Lanterns at Dawn", "Lanterns in Silence"]);
 });
 
+test("a field of weekday and time of day says what it would leave, and leads there @with-and-without-javascript", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto(`${LANTERNS}&price=free&tz=UTC`);
+  const times = page.getByRole("group", { name: "Weekday and time of day" });
+  const evening = times.getByRole("link", { name: "Thursday evening, 2 events" });
+  await expect(times.getByRole("link")).toHaveText(["2"]);
+  await evening.click();
+  await expect(page).toHaveURL("/events?tz=UTC&weekday=thu&time=evening&practice=Lantern+walk&price=free");
+  await expectTitles(page, ["Lanterns at Dusk", "Lanterns in Silence"]);
+  await expect(evening).toHaveAttribute("aria-current", "true");
+  if (javaScriptEnabled !== false) await expect(evening).toBeFocused();
+  // The heads of the row and the column are the boxes of the two filters.
+  await expect(times.getByRole("checkbox", { name: "Thursday" })).toBeChecked();
+  await expect(times.getByRole("checkbox", { name: /^Evening/ })).toBeChecked();
+  await evening.click();
+  await expect(page).toHaveURL("/events?tz=UTC&practice=Lantern+walk&price=free");
+
+  await times.getByRole("checkbox", { name: "Thursday" }).check();
+  if (javaScriptEnabled === false) await page.getByRole("button", { name: /^Show \d+ event/ }).click();
+  await expect(page).toHaveURL(/weekday=thu&practice/);
+  await expectTitles(page, ["Lanterns at Dusk", "Lanterns in Silence"]);
+  // Of another zone: 3 AM on Fridays in Tokyo.
+  await page.goto(`${LANTERNS}&tz=Asia/Tokyo`);
+  await expect(times.getByRole("link", { name: "Friday overnight, 3 events" })).toBeVisible();
+  // A day has one weekday, and past events have none to come.
+  await page.goto(`${LANTERNS}&day=2026-03-12`);
+  await expect(page.getByRole("group", { name: "Time of day" })).toBeVisible();
+  await expect(times).toHaveCount(0);
+});
+
+test("keys move among the fields of weekdays and times of day", async ({ page }) => {
+  await page.goto(`${LANTERNS}&tz=UTC`);
+  const times = page.getByRole("group", { name: "Weekday and time of day" });
+  await expect(times.getByRole("grid")).toBeVisible();
+  await expect(times.locator("td[tabindex='0'], td a[tabindex='0']")).toHaveCount(1);
+  await times.getByRole("checkbox", { name: /^Late evening/ }).focus();
+  await times.getByRole("link", { name: "Thursday evening, 3 events" }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(times.locator("td:focus")).toHaveText("0");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/weekday=thu&time=evening/);
+  await expect(times.getByRole("link", { name: "Thursday evening, 3 events" })).toBeFocused();
+});
+
 test("a search, a day and the past keep the filters @with-and-without-javascript", async ({ page }) => {
   await page.goto(`${LANTERNS}&type=prayer`);
   await page.getByRole("main").locator("input[name=q]").fill("dawn");

@@ -39,11 +39,20 @@ test.each([
   ["view=day&date=", "/calendar?view=day"],
   ["view=day&date=2026-12-07T10:00", "/calendar?view=day"],
   ["view=agenda&date=2026-12-07&date=2026-12-08", "/calendar?view=agenda&date=2026-12-07"],
-  ["date=2026-12-07", "/calendar?month=2026-12"],
+  ["month=2026-12&date=2026-12-07", "/calendar?date=2026-12-07"],
+  ["month=2026-12&date=2027-01-07", "/calendar?month=2026-12"],
+  ["month=2026-13&date=2026-02-30", "/calendar"],
 ])("%s leads to the clean address", (query, clean) => {
   const { faulty, requested } = read(query);
   expect(faulty).toBe(true);
   expect(calendarPath(requested)).toBe(clean);
+});
+
+test("a month is also named by one of its days, whose dates are listed below it", () => {
+  const { faulty, requested } = read("date=2026-12-07&tz=UTC");
+  expect(faulty).toBe(false);
+  expect(requested).toMatchObject({ view: "month", month: null, date: "2026-12-07" });
+  expect(calendarPath(requested)).toBe("/calendar?date=2026-12-07&tz=UTC");
 });
 
 test.each(["week", "day", "agenda"])("the %s view has a date", (view) => {

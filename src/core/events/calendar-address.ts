@@ -18,8 +18,8 @@ const DEFAULT_VIEW: CalendarViewName = "month";
 export type Month = string;
 
 /**
- * The query of /calendar. The month view has a `month`, the others a `date`: a day of the week, the day, or the first day
- * of the agenda. Null is the viewer's present one.
+ * The query of /calendar. The month view has a `month`, or a `date`: the day of it whose dates are listed below. The others
+ * have a `date`: a day of the week, the day, or the first day of the agenda. Null is the viewer's present one.
  */
 export type CalendarQuery = SearchQuery & {
   view: CalendarViewName;
@@ -58,14 +58,16 @@ export function parseCalendarAddress(
 
 type CalendarPlace = Pick<CalendarQuery, "view" | "month" | "date">;
 
-/** The view and its period. A date without a view is one of the month that contains it. */
+/** The view and its period. A date of a month names the month too; beside a month that does not contain it, it is dropped. */
 function readPlace(params: URLSearchParams): CalendarPlace {
   const view = CALENDAR_VIEWS.find((known) => known === params.get("view")) ?? DEFAULT_VIEW;
   const [monthText, dateText] = [params.get("month") ?? "", params.get("date") ?? ""];
   const month = MONTH_FORM.test(monthText) ? monthText : null;
   const date = isLocalDateTime(`${dateText}T00:00:00`) ? dateText : null;
   if (view !== DEFAULT_VIEW) return { view, month: null, date };
-  return { view, month: month ?? (date === null ? null : monthOf(date)), date: null };
+  return date === null || (month !== null && month !== monthOf(date))
+    ? { view, month, date: null }
+    : { view, month: null, date };
 }
 
 function viewText({ view }: Pick<CalendarPlace, "view">): string | null {

@@ -24,7 +24,15 @@ test("any day names its week, by the reader's first weekday", () => {
   expect(weekOf("2026-11-16", 1)).toEqual({ first: "2026-11-16", isPresent: true });
 });
 
+test("a month is the one that contains the day of an address", () => {
+  const monthWith = (date: string) => calendarPeriod({ view: "month", month: null, date }, monday);
+  expect(monthWith("2026-11-30")).toEqual({ first: "2026-11-01", isPresent: true });
+  expect(monthWith("2027-12-21")).toEqual({ first: "2027-12-01", isPresent: false });
+});
+
 test.each([
+  ["month", "2026-11-17"],
+  ["month", "2027-12-22"],
   ["week", "2026-11-15"],
   ["week", "2027-12-23"],
   ["week", "0001-01-01"],

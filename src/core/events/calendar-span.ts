@@ -14,19 +14,19 @@ export const AGENDA_DAYS = 14;
 export type CalendarPeriod = { first: LocalDate; isPresent: boolean };
 
 /**
- * The period that an address names: a month, a week, a day, or the agenda from a day on; null outside the calendar, which
+ * The period that an address names: a month (also by one of its days), a week, a day, or the agenda from a day on; null outside the calendar, which
  * goes from the present one to the last one that begins with stored dates.
  */
 export function calendarPeriod(
   { view, month, date }: Pick<CalendarQuery, "view" | "month" | "date">,
   { today, firstWeekday }: CalendarReader,
 ): CalendarPeriod | null {
-  if (view === "month") return monthPeriod(month, today);
   const firstOf = (day: LocalDate): LocalDate => (view === "week" ? startOfWeek(day, firstWeekday) : day);
   const present = firstOf(today);
   const last = lastListedDay(today);
   // Days far outside are compared as they are: their weeks may begin before the first year.
   if (date !== null && (date < present || date > last)) return null;
+  if (view === "month") return monthPeriod(date === null ? month : monthOf(date), today);
   const first = firstOf(date ?? today);
   return { first, isPresent: first === present };
 }

@@ -59,6 +59,33 @@ export function spansOfWeek(times: TimesOfWeek, within: Span, zone: ZoneId): rea
   return spans;
 }
 
+/** The parts of the days that a span touches, without a gap, for the viewer's zone. */
+type PartsOfDays = {
+  /** The start of each part, and at last the end of the last one, in order. */
+  bounds: readonly EpochMs[];
+  /** The cell of each part: the same weekday and time of day have the same number (`cellOf`). */
+  cells: readonly number[];
+};
+
+/** The number of a weekday with a time of day, both by their place in the filter: from Monday on, from the night on. */
+export function cellOf(weekday: number, time: number): number {
+  return weekday * DAY_TIMES.length + time;
+}
+
+/** Every part of every day that `within` touches; together they are the spans of `spansOfWeek` for all its cells. */
+export function partsOfDays(within: Span, zone: ZoneId): PartsOfDays {
+  const bounds: EpochMs[] = [];
+  const cells: number[] = [];
+  const last = localDate(within.to - 1, zone);
+  for (let day = localDate(within.from, zone); day <= last; day = addDays(day, 1)) {
+    for (const [time, { fromHour }] of DAY_TIMES.entries()) {
+      bounds.push(spanOfDay(day, zone, fromHour).from);
+      cells.push(cellOf(weekdayOf(day) - 1, time));
+    }
+  }
+  return { bounds: [...bounds, spanOfDay(last, zone).to], cells };
+}
+
 function isChosenDay({ weekday }: TimesOfWeek, day: LocalDate): boolean {
   return weekday.length === 0 || weekday.includes(WEEKDAYS[weekdayOf(day) - 1] ?? "");
 }

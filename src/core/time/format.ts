@@ -108,6 +108,11 @@ export function formatLocalWeekday(date: LocalDate, locale: string): string {
   return writeWall(wallMs(date), locale, "longWeekday");
 }
 
+/** "T" of a calendar day, whatever the zone: for the head of a column, beside the whole name. */
+export function formatLocalWeekdayLetter(date: LocalDate, locale: string): string {
+  return writeWall(wallMs(date), locale, "narrowWeekday");
+}
+
 /** "Thu" of a calendar day, whatever the zone. */
 export function formatLocalWeekdayShort(date: LocalDate, locale: string): string {
   return writeWall(wallMs(date), locale, "weekday");

@@ -30,6 +30,7 @@ const FORMS = {
   monthYear: { month: "long", year: "numeric" },
   date: { month: "short", day: "2-digit", year: "numeric" },
   longDate: { month: "long", day: "numeric", year: "numeric" },
+  narrowWeekday: { weekday: "narrow" },
   weekday: { weekday: "short" },
   longWeekday: { weekday: "long" },
   month: { month: "short" },

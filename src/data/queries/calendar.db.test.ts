@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import { NO_FILTER } from "#core/events/event-filter.ts";
 import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
-import { listChosenDates, listLongDates } from "#data/queries/calendar.ts";
+import { findNearestStart, listChosenDates, listFirstDates, listLongDates } from "#data/queries/calendar.ts";
 import type { EventRow } from "#data/queries/event-row.ts";
 import { transaction } from "#data/transaction.ts";
 import { anEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -121,6 +121,62 @@ test("dates of a day and more are found on any of their days, also before the pe
   expect(await long()).toEqual(["Month of prayer 10-25T00:00", "Retreat 11-19T18:00"]);
   expect(await long({ query: "retreat" })).toEqual(["Retreat 11-19T18:00"]);
   expect(await long({ limit: 1 })).toEqual(["Month of prayer 10-25T00:00"]);
+});
+
+test("the first dates of a day are those that are not over, by time", async () => {
+  await someEvents(database, [
+    { title: "Late", schedules: once("2026-11-20T21:00:00") },
+    { title: "Daily", schedules: repeating("2026-11-18T12:00:00", "FREQ=DAILY") },
+    { title: "Over", schedules: once("2026-11-20T08:00:00") },
+    { title: "Hidden", schedules: once("2026-11-20T13:00:00"), listing: "hidden" },
+  ]);
+  const [span = { from: 0, to: 0 }] = days;
+  const first = async (more = {}) =>
+    named(
+      await listFirstDates(database.db, {
+        span,
+        now: span.from + 10 * HOUR_MS,
+        limit: 10,
+        listings: ["public", "members"],
+        ...more,
+      }),
+    );
+  expect(await first()).toEqual(["Daily 11-20T12:00", "Late 11-20T21:00"]);
+  expect(await first({ limit: 1 })).toEqual(["Daily 11-20T12:00"]);
+  expect(await first({ query: "late" })).toEqual(["Late 11-20T21:00"]);
+});
+
+test("the nearest start is the next one, or else the last, also of what few events have", async () => {
+  const midnights = Array.from({ length: 20 }, (_, at) => ({
+    title: `Midnight ${at}`,
+    schedules: repeating("2026-11-18T00:00:00", "FREQ=DAILY"),
+  }));
+  await someEvents(database, [
+    ...midnights,
+    { title: "Far", type: "retreat", schedules: once("2027-12-01T10:00:00") },
+    { title: "Cancelled", type: "retreat", schedules: once("2026-11-23T10:00:00") },
+    { title: "Near", type: "discussion", schedules: once("2026-11-18T10:00:00") },
+  ]);
+  await database.pool.query("update events set cancelled_at = created_at where title = 'Cancelled'");
+  const [from, to] = [FIRST_DAY, FIRST_DAY + 390 * DAY_MS];
+  const nearest = async (more: Partial<Parameters<typeof findNearestStart>[1]> = {}) => {
+    const given = {
+      after: [{ from, to }],
+      before: [{ from: from - 3 * DAY_MS, to: from }],
+      listings: ["public"] as const,
+    };
+    const found = await findNearestStart(database.db, { ...given, ...more });
+    return found === null ? null : new Date(found).toISOString().slice(0, 16);
+  };
+  const filter = (type: string) => ({ filter: { ...NO_FILTER, type: [type] } });
+  expect(await nearest()).toBe("2026-11-20T00:00");
+  // More than 5,000 midnights come before it.
+  expect(await nearest(filter("retreat"))).toBe("2027-12-01T10:00");
+  expect(await nearest(filter("discussion"))).toBe("2026-11-18T10:00");
+  expect(await nearest({ after: [], before: [] })).toBeNull();
+  expect(await nearest(filter("worship"))).toBeNull();
+  const mornings = [0, 1].map((at) => ({ from: from + at * DAY_MS + HOUR_MS, to: from + (at + 1) * DAY_MS - HOUR_MS }));
+  expect(await nearest({ after: mornings, before: [] })).toBeNull();
 });
 
 test("a changed rule changes the frequency of the stored dates", async () => {

@@ -2,13 +2,15 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fillSearchKeys } from "#commands/search/fill-search-keys.ts";
+import { NO_FILTER } from "#core/events/event-filter.ts";
 import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
-import { listChosenDates, listLongDates } from "#data/queries/calendar.ts";
+import { findNearestStart, listChosenDates, listFirstDates, listLongDates } from "#data/queries/calendar.ts";
 import { findNextStart } from "#data/queries/day-list.ts";
 import { listDatesOfEvent, listEventsAroundHour } from "#data/queries/event-page.ts";
 import { findEventsScreen, listAlwaysOpenEvents } from "#data/queries/events.ts";
+import { countTimesOfWeek } from "#data/queries/time-counts.ts";
 import { countStarts } from "#data/queries/starts.ts";
 import { type Connection, transaction } from "#data/transaction.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -22,6 +24,7 @@ const requested = { now: TEST_NOW, listings };
 const aWeek = { from: TEST_NOW - DAY_MS, to: TEST_NOW + 9 * DAY_MS };
 const aDay = { ...requested, pageSize: 50, span: { from: TEST_NOW + DAY_MS, to: TEST_NOW + 2 * DAY_MS } };
 const aroundNoon = { from: TEST_NOW - DAY_MS / 2, to: TEST_NOW + DAY_MS / 2 };
+const YEAR_AHEAD = { from: aWeek.to, to: aWeek.to + 390 * DAY_MS };
 const DAYS_OF_MONTH = Array.from({ length: 42 }, (_, at) => ({
   from: aWeek.from + at * DAY_MS,
   to: aWeek.from + (at + 1) * DAY_MS,
@@ -130,6 +133,19 @@ const READS: Record<string, (from: Query) => Promise<unknown>> = {
   "some dates of each day of a month for a search": ({ db }) =>
     listChosenDates(db, { spans: DAYS_OF_MONTH, perSpan: 3, listings, query: "event 777" }),
   "some dates of each hour of a day": ({ db }) => listChosenDates(db, { spans: HOURS_OF_DAY, perSpan: 8, listings }),
+  "the first dates of a day": ({ db }) => listFirstDates(db, { ...aDay, limit: 10 }),
+  "the first dates of a day for a search": ({ db }) => listFirstDates(db, { ...aDay, limit: 10, query: "event 777" }),
+  "the nearest start": ({ db }) => findNearestStart(db, { after: [YEAR_AHEAD], before: [aWeek], listings }),
+  "the nearest start for a search": ({ db }) =>
+    findNearestStart(db, { after: [YEAR_AHEAD], before: [aWeek], listings, query: "event 777" }),
+  "the nearest start of what nothing matches": ({ db }) =>
+    findNearestStart(db, { after: [YEAR_AHEAD], before: [aWeek], listings, query: "nowhere" }),
+  "the nearest start at times of the week, of what nothing matches": ({ db }) =>
+    findNearestStart(db, { after: HOURS_OF_DAY, before: DAYS_OF_MONTH, listings, query: "nowhere" }),
+  "the times of the week": ({ db }) =>
+    countTimesOfWeek(db, { now: TEST_NOW, listings, filter: NO_FILTER, zone: "Europe/Berlin" }),
+  "the times of the week for a search": ({ db }) =>
+    countTimesOfWeek(db, { now: TEST_NOW, listings, filter: NO_FILTER, query: "event 777", zone: "Europe/Berlin" }),
   "the long dates of a month": ({ db }) =>
     listLongDates(db, { span: { from: aWeek.from, to: aWeek.from + 42 * DAY_MS }, limit: 60, listings }),
   "the counts of a month": ({ db }) => countStarts(db, { from: aWeek.from, to: aWeek.from + 42 * DAY_MS, listings }),

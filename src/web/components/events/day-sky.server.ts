@@ -62,6 +62,6 @@ function hourText(instant: EpochMs, style: ListReader["style"]): string {
 }
 
 /** A clock time without minutes where they are none. */
-export function shortClock(clock: string, { hour12 }: ListReader["style"]): string {
+export function shortClock(clock: string, { hour12 }: Pick<ListReader["style"], "hour12">): string {
   return hour12 ? clock.replace(":00", "") : clock;
 }

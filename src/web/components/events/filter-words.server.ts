@@ -1,14 +1,15 @@
 import { choiceWords, timeNamed } from "#core/events/choice-words.ts";
-import type { FilterChoice } from "#core/events/event-filter.ts";
-import { formatLocalClock } from "#core/time/format.ts";
+import { type FilterChoice, WEEKDAYS } from "#core/events/event-filter.ts";
+import { formatLocalClock, formatLocalWeekday, formatLocalWeekdayLetter } from "#core/time/format.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
-import { wallFromMs, wallMs } from "#core/time/local-time.ts";
+import { addDays, wallFromMs, wallMs } from "#core/time/local-time.ts";
 import { LOCALES } from "#messages/language.ts";
 import { wordsIn } from "#messages/words-in.ts";
+import { shortClock } from "#web/components/events/day-sky.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** Any day, on which the hours are named. */
-const A_DAY = "2026-01-05";
+/** A Monday, from which the weekdays are named. */
+const A_MONDAY = "2026-01-05";
 
 /** The words for a value of a filter. */
 export function valueName(
@@ -19,10 +20,17 @@ export function valueName(
   return typeof words === "string" ? words : wordsIn(translate, words);
 }
 
-/** "8:00 AM – 12:00 PM" for a part of the day. */
+/** "Monday" and "M" for a weekday of a filter. */
+export function weekdayNames(value: string, { language }: Pick<RequestContext, "language">) {
+  const day = addDays(A_MONDAY, (WEEKDAYS as readonly string[]).indexOf(value));
+  return { long: formatLocalWeekday(day, LOCALES[language]), letter: formatLocalWeekdayLetter(day, LOCALES[language]) };
+}
+
+/** "8 AM – 12 PM" for a part of the day. */
 export function hoursOf(time: string, { language, hour12 }: RequestContext): string {
   const { fromHour, toHour } = timeNamed(time);
+  const style = { locale: LOCALES[language], hour12 };
   const clock = (hour: number) =>
-    formatLocalClock(wallFromMs(wallMs(A_DAY) + hour * HOUR_MS), { locale: LOCALES[language], hour12 });
+    shortClock(formatLocalClock(wallFromMs(wallMs(A_MONDAY) + hour * HOUR_MS), style), style);
   return `${clock(fromHour)} \u2013 ${clock(toHour)}`;
 }

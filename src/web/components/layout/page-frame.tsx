@@ -14,6 +14,7 @@ import { STALE_PAGE_SLOT } from "#web/http/stale-page-slot.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Status } from "#web/ui/pill.tsx";
+import { returnFocusTo } from "#web/ui/returning-focus.ts";
 import { useRestoredFocus } from "#web/ui/use-restored-focus.ts";
 import { ZoneOffer } from "#web/components/layout/zone-offer-slot.tsx";
 
@@ -125,7 +126,9 @@ function FollowLinks() {
       const link = plainClickOn(event)?.closest<HTMLAnchorElement>("a[data-follow]") ?? null;
       if (link === null) return;
       event.preventDefault();
-      void navigate(link.pathname + link.search + link.hash);
+      const stays = link.dataset["follow"] === "stay";
+      if (stays) returnFocusTo([link]);
+      void navigate(link.pathname + link.search + link.hash, { preventScrollReset: stays });
     };
     document.addEventListener("click", follow);
     return () => document.removeEventListener("click", follow);

@@ -2,7 +2,9 @@ import { TypeMark } from "#web/components/events/card-head.tsx";
 import { LocalTime } from "#web/components/time/local-time.tsx";
 import type { AgendaDayView, AgendaView, CalendarEntryView } from "#web/routes/calendar/calendar-view.ts";
 import { ClocksChange } from "#web/routes/calendar/day-link.tsx";
+import { JumpToNow } from "#web/routes/calendar/jump-to-now.tsx";
 import { LongLines } from "#web/routes/calendar/long-lines.tsx";
+import { NOW_ID } from "#web/routes/calendar/now-entry.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { VisuallyHidden } from "#web/ui/rich-words.tsx";
 import { RowLink } from "#web/ui/row-link.tsx";
@@ -11,6 +13,11 @@ import { RowLink } from "#web/ui/row-link.tsx";
 export function AgendaDays({ agenda }: { agenda: AgendaView }) {
   return (
     <div className="agenda">
+      {agenda.hasNow && (
+        <p className="day-hours__ways">
+          <JumpToNow />
+        </p>
+      )}
       {agenda.days.map((day) => (
         <Day key={day.day} day={day} />
       ))}
@@ -46,9 +53,14 @@ function Day({ day }: { day: AgendaDayView }) {
 }
 
 function Entry({ entry }: { entry: CalendarEntryView }) {
-  const { href, type, title, organizer, clock, startsAt, isPast } = entry;
+  const { href, type, title, organizer, clock, startsAt, isPast, isNow } = entry;
   return (
-    <li className="agenda__date" data-type={type} {...(isPast && { "data-past": "" })}>
+    <li
+      className="agenda__date"
+      data-type={type}
+      {...(isPast && { "data-past": "" })}
+      {...(isNow === true && { id: NOW_ID })}
+    >
       <LocalTime className="agenda__clock" at={startsAt} text={clock} />
       <TypeMark type={type} />
       <span>

@@ -8,6 +8,7 @@ import { listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { AgendaDayView, AgendaView, ExampleKinds } from "#web/routes/calendar/calendar-view.ts";
 import { began, countDay, dayHead, entryView, longDateView } from "#web/routes/calendar/day-head.server.ts";
+import { nowAmong } from "#web/routes/calendar/now-entry.ts";
 import { chooseDates, countPeriod, findLongDates, exampleKinds } from "#web/routes/calendar/period-dates.server.ts";
 
 /** Dates that a day shows; the others are in its own view. */
@@ -17,7 +18,7 @@ const PER_DAY = 8;
 export async function agendaView(
   context: RequestContext,
   requested: CalendarQuery,
-  { first }: CalendarPeriod,
+  { first, isPresent }: CalendarPeriod,
 ): Promise<{ content: AgendaView; total: number; examples: ExampleKinds }> {
   const days = agendaDays(first, localDate(context.now, context.zone.id));
   const spans = days.map((day) => spanOfDay(day, context.zone.id));
@@ -27,6 +28,7 @@ export async function agendaView(
     findLongDates(context, requested, days),
   ]);
   const reader = listReader(context);
+  const now = isPresent ? nowAmong(rows.flat(), context.now) : null;
   const views = days.map((day, at): AgendaDayView => {
     const found = rows[at] ?? [];
     const running = began(day, long).map((each) => longDateView(each, day, context));
@@ -37,12 +39,15 @@ export async function agendaView(
       date,
       near,
       long: running,
-      entries: found.map((row) => entryView(row, context)),
+      entries: found.map((row) => ({ ...entryView(row, context), ...(row === now && { isNow: true }) })),
       more: countDay(day, { starts, long }, context) - running.length - found.length,
     };
   });
   return {
-    content: { days: views.filter(({ long: running, entries }) => running.length + entries.length > 0) },
+    content: {
+      days: views.filter(({ long: running, entries }) => running.length + entries.length > 0),
+      hasNow: now !== null,
+    },
     total: days.reduce((sum, day) => sum + countDay(day, { starts, long }, context), 0),
     examples: exampleKinds(rows.flat(), long),
   };

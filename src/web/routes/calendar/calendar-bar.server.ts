@@ -40,7 +40,7 @@ type Move = { first: LocalDate; by: -1 | 1 };
 
 /** The period before or after; null where the calendar ends. The agenda's first page begins today. */
 function neighborPath(requested: CalendarQuery, { first, by }: Move, reader: CalendarReader): string | null {
-  const to = moved(requested, { first, by });
+  const to = firstOfNeighbor(requested, { first, by });
   const isBeforeToday = requested.view === "agenda" && to < reader.today && first > reader.today;
   const place = placeOf(requested, isBeforeToday ? reader.today : to);
   const period = calendarPeriod({ ...requested, ...place }, reader);
@@ -48,7 +48,8 @@ function neighborPath(requested: CalendarQuery, { first, by }: Move, reader: Cal
   return calendarPath({ ...requested, ...(period.isPresent ? { month: null, date: null } : place) });
 }
 
-function moved({ view }: CalendarQuery, { first, by }: Move): LocalDate {
+/** The first day of the period before or after. */
+export function firstOfNeighbor({ view }: CalendarQuery, { first, by }: Move): LocalDate {
   if (view === "month") return firstDayOf(addMonths(monthOf(first), by));
   const days = { week: WEEK_DAYS, day: 1, agenda: AGENDA_DAYS }[view];
   return addDays(first, by * days);

@@ -15,6 +15,8 @@ export type CalendarEntryView = {
   clock: string;
   startsAt: EpochMs;
   isPast: boolean;
+  /** Whether 'Jump to now' leads here. */
+  isNow?: boolean;
 };
 
 /** A date of several days on one of them. */
@@ -47,6 +49,8 @@ export type DayHeadView = {
 export type CalendarDayView = DayHeadView & {
   /** Whether the day belongs to the month before or after. */
   isOutside: boolean;
+  /** The month with the list of this day below it; null for a day without a view of its own. */
+  belowHref: string | null;
   /** Dates of several days, each at the same place on all days of a week; null where a place is free. */
   bars: readonly (LongDateView | null)[];
   /** Some of the dates that start on the day. */
@@ -55,9 +59,25 @@ export type CalendarDayView = DayHeadView & {
   more: number;
 };
 
-type Weekday = { short: string; long: string };
+export type Weekday = { short: string; long: string };
 
-export type MonthView = { weekdays: readonly Weekday[]; weeks: readonly (readonly CalendarDayView[])[] };
+/** The dates of one day, listed below the month where its days have no room for titles. */
+export type ChosenDayView = Pick<DayHeadView, "day" | "href" | "label"> &
+  DayNameView & {
+    long: readonly LongDateView[];
+    entries: readonly DayEntryView[];
+    /** The number of its dates that are not shown. */
+    more: number;
+    /** The message for a day without a date. */
+    none: string | null;
+  };
+
+export type MonthView = {
+  weekdays: readonly Weekday[];
+  weeks: readonly (readonly CalendarDayView[])[];
+  /** The day whose dates are listed below; null for a month without a date to come. */
+  chosen: ChosenDayView | null;
+};
 
 /** An hour of a day in the week. */
 export type WeekCellView = {
@@ -98,6 +118,8 @@ export type DayEntryView = Pick<
   startsAt: EpochMs;
   duration: string;
   isPast: boolean;
+  /** Whether 'Jump to now' leads here. */
+  isNow?: boolean;
 };
 
 export type DayHourView = {
@@ -111,10 +133,24 @@ export type DayHourView = {
   more: { count: number; href: string | null } | null;
 };
 
+/** A day of the small month; `isShown` is the one whose view this is. */
+export type SmallDayView = Omit<DayHeadView, "clocksChange"> & { hasDates: boolean; isShown: boolean };
+
+/** The month beside a day: its days in weeks, null for those of other months. */
+export type SmallMonthView = {
+  name: string;
+  href: string;
+  weekdays: readonly Weekday[];
+  weeks: readonly (readonly (SmallDayView | null)[])[];
+};
+
 export type DayView = {
   day: LocalDate;
+  month: SmallMonthView;
   /** "12 events". */
   count: string;
+  /** Whether one of the dates that are shown is the running or next one. */
+  hasNow: boolean;
   listHref: string;
   weekHref: string;
   /** Says that the viewer's clocks change on this day. */
@@ -123,18 +159,21 @@ export type DayView = {
   hours: readonly DayHourView[];
 };
 
-export type AgendaDayView = DayHeadView & {
-  /** "Today", "Saturday", and the rest of the date. */
-  name: string;
-  date: string;
-  /** Whether the name is relative, such as "Today"; `date` is then the full date. */
-  near: boolean;
-  long: readonly LongDateView[];
-  entries: readonly CalendarEntryView[];
-  more: number;
-};
+/** "Today", "Saturday", and the rest of the date; that is full if the name is `near`, such as "Today". */
+type DayNameView = { name: string; date: string; near: boolean };
 
-export type AgendaView = { days: readonly AgendaDayView[] };
+export type AgendaDayView = DayHeadView &
+  DayNameView & {
+    long: readonly LongDateView[];
+    entries: readonly CalendarEntryView[];
+    more: number;
+  };
+
+export type AgendaView = {
+  days: readonly AgendaDayView[];
+  /** Whether one of the dates that are shown is the running or next one. */
+  hasNow: boolean;
+};
 
 /** The controls above every view. */
 export type CalendarBarView = {
@@ -172,6 +211,8 @@ export type CalendarBody = ShownPeriod & {
   bar: CalendarBarView;
   /** The message for a period without an event. */
   none: string | null;
+  /** From a period without an event to the nearest one that has some. */
+  nearest: { href: string; words: string } | null;
 };
 
 /** The loader data of /calendar: a period, that it is not in the calendar, or that it could not be read. */

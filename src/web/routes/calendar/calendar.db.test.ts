@@ -20,7 +20,7 @@ async function load(address = "/calendar", { zone = "UTC", now = TEST_NOW }: Giv
 async function month(address?: string, given?: Given) {
   const { body, name } = await load(address, given);
   if (body.shows !== "month") throw new Error(body.shows);
-  return { ...body.content, ...body.bar, none: body.none, name };
+  return { ...body.content, ...body.bar, list: body.content.chosen, none: body.none, name };
 }
 
 async function day(date: string, address?: string, given?: Given) {
@@ -200,6 +200,51 @@ test("a date of several days is a bar on each of them, and counts there", async 
   expect(await day("2026-11-25")).toMatchObject({ bars: [], entries: [{ title: "Vigil" }] });
 });
 
+test("below a month stands the list of today, or of the first day with dates to come", async () => {
+  const chosen = async (address?: string) => (await month(address)).list;
+  expect(await chosen()).toBeNull();
+  await someEvents(database, [
+    { title: "Over", schedules: once("2026-11-18T08:00:00") },
+    { title: "Soon", schedules: once("2026-11-20T09:00:00") },
+    { title: "Next month", schedules: once("2026-12-02T09:00:00") },
+  ]);
+  expect(await chosen()).toMatchObject({ day: "2026-11-20", name: "Friday", date: "November 20", near: false });
+  expect(await chosen("/calendar?month=2026-12")).toMatchObject({ day: "2026-12-02" });
+  expect(await chosen("/calendar?month=2027-01")).toBeNull();
+  await anEvent(database, { title: "Tonight", schedules: once("2026-11-18T20:00:00") });
+  const today = await chosen();
+  expect(today).toMatchObject({ day: "2026-11-18", name: "Today", near: true, none: null });
+  // What is over is behind the link to the day.
+  expect(today?.entries.map(({ title }) => title)).toEqual(["Tonight"]);
+  expect(today).toMatchObject({ more: 1, href: "/calendar?view=day" });
+});
+
+test("the day of an address is listed by time below its month, and other views go on from it", async () => {
+  await someEvents(database, [
+    ...Array.from({ length: 12 }, (_, at) => ({ title: `Choir ${at}`, schedules: daily("2026-11-18T19:00:00") })),
+    { title: "Lauds", schedules: once("2026-11-20T07:00:00") },
+    { title: "Retreat", schedules: lasting("2026-11-19T18:00:00", 3) },
+  ]);
+  const { body, views, isIndexed, canonical } = await load("/calendar?date=2026-11-20");
+  if (body.shows !== "month") throw new Error(body.shows);
+  const { chosen, weeks } = body.content;
+  expect(chosen?.long.map(({ words }) => words)).toEqual(["day 2 of 4"]);
+  expect(chosen?.entries.map(({ title }) => title).slice(0, 2)).toEqual(["Lauds", "Choir 0"]);
+  expect(chosen).toMatchObject({ more: 3, href: "/calendar?view=day&date=2026-11-20" });
+  expect(chosen?.entries).toHaveLength(10);
+  expect(weeks.flat().find(({ day: each }) => each === "2026-12-01")?.belowHref).toBe("/calendar?date=2026-12-01#day");
+  expect(weeks[0]?.[0]?.belowHref).toBeNull();
+  expect(views.day).toBe("/calendar?view=day&date=2026-11-20");
+  expect(isIndexed).toBe(false);
+  expect(new URL(canonical).search).toBe("");
+  expect((await month("/calendar?date=2026-12-24&type=retreat")).list?.none).toBe(
+    "No events on Thursday, December 24, 2026 match these filters.",
+  );
+  for (const outside of ["2026-11-17", "2028-01-01"]) {
+    expect(await load(`/calendar?date=${outside}`)).toMatchObject({ isIndexed: false, body: { shows: "outside" } });
+  }
+});
+
 async function week(address: string, given?: Given) {
   const { body } = await load(address, given);
   if (body.shows !== "week") throw new Error(body.shows);
@@ -276,6 +321,75 @@ test("a day has its hours, and an hour with many dates leads to their list", asy
     after: "/calendar?view=day&date=2026-11-21",
     goTo: { by: "date", date: "2026-11-20", first: "2026-11-18", last: "2027-12-21" },
   });
+});
+
+test("beside a day stands its month, with the days on which something takes place", async () => {
+  await someEvents(database, [
+    { title: "Retreat", schedules: lasting("2026-12-09T18:00:00", 2) },
+    { title: "Sitting", schedules: once("2026-12-30T07:30:00") },
+  ]);
+  const smallMonth = async (address: string) => {
+    const { body } = await load(address);
+    if (body.shows !== "day") throw new Error(body.shows);
+    return body.content.month;
+  };
+  const { name, href, weekdays, weeks } = await smallMonth("/calendar?view=day&date=2026-12-24&type=other");
+  expect({ name, href }).toEqual({ name: "December 2026", href: "/calendar?month=2026-12&type=other" });
+  expect(weekdays[0]?.long).toBe("Sunday");
+  expect(weeks.map((week) => week.filter((each) => each !== null).length)).toEqual([5, 7, 7, 7, 5]);
+  const daysOf = weeks.flat().filter((each) => each !== null);
+  expect(daysOf.filter(({ hasDates }) => hasDates).map(({ number }) => number)).toEqual(["9", "10", "11", "30"]);
+  expect(daysOf.find(({ number }) => number === "10")?.label).toBe("Thursday, December 10, 2026, 1 event");
+  expect(daysOf.filter(({ isShown }) => isShown).map((each) => each.day)).toEqual(["2026-12-24"]);
+  expect(daysOf[29]?.href).toBe("/calendar?view=day&date=2026-12-30&type=other");
+  const present = (await smallMonth("/calendar?view=day")).weeks.flat();
+  expect(present.find((each) => each?.day === "2026-11-17")).toMatchObject({ href: null, isPast: true });
+  expect(present.find((each) => each?.isToday)?.href).toBe("/calendar?view=day");
+});
+
+test.each(["day", "agenda"])("the %s of now leads to what is on, and no other does", async (view) => {
+  const now = async (date = "") => {
+    const { body } = await load(`/calendar?view=${view}${date}`);
+    if (body.shows !== "day" && body.shows !== "agenda") throw new Error(body.shows);
+    const entries =
+      body.shows === "day"
+        ? body.content.hours.flatMap((hour) => hour.entries)
+        : body.content.days.flatMap((each) => each.entries);
+    return [body.content.hasNow, ...entries.filter(({ isNow }) => isNow).map(({ title }) => title)];
+  };
+  expect(await now()).toEqual([false]);
+  await someEvents(
+    database,
+    ["08:00", "11:30", "15:00"].map((clock) => ({ title: clock, schedules: once(`2026-11-18T${clock}:00`) })),
+  );
+  expect(await now()).toEqual([true, "11:30"]);
+  await anEvent(database, { title: "Later", schedules: once("2026-11-25T09:00:00") });
+  expect(await now("&date=2026-11-25")).toEqual([false]);
+});
+
+test.each([
+  ["", "/calendar?date=2027-01-05&type=prayer", "month=2027-02"],
+  ["view=week&", "/calendar?view=week&date=2027-01-03&type=prayer", "date=2027-02-01"],
+  ["view=day&", "/calendar?view=day&date=2027-01-05&type=prayer", "date=2027-02-01"],
+  ["view=agenda&", "/calendar?view=agenda&date=2027-01-05&type=prayer", "date=2027-02-01"],
+])("an empty period of %s leads to the next one with events, or else to the last one", async (view, href, later) => {
+  const nearest = async (query: string) => {
+    const { body } = await load(`/calendar?${view}${query}`);
+    return "nearest" in body ? body.nearest : null;
+  };
+  await someEvents(database, [
+    { title: "Vespers", type: "prayer", schedules: once("2027-01-05T19:00:00") },
+    { title: "Talk", type: "discussion", schedules: once("2026-12-20T19:00:00") },
+    { title: "Compline", type: "prayer", listing: "hidden", schedules: once("2026-12-10T19:00:00") },
+  ]);
+  expect(await nearest("type=prayer")).toEqual({ href, words: "Next events: Tuesday, January 5, 2027" });
+  expect(await nearest(`type=prayer&${later}`)).toEqual({ href, words: "Last events: Tuesday, January 5, 2027" });
+  expect(await nearest("type=retreat")).toBeNull();
+  expect(await nearest("type=prayer&weekday=tue&time=evening")).toMatchObject({
+    words: expect.stringMatching(/^Next events/),
+  });
+  expect(await nearest("type=prayer&weekday=wed")).toBeNull();
+  expect(await nearest("type=prayer&q=vespers&time=morning")).toBeNull();
 });
 
 test("the agenda lists two weeks, without days that have nothing", async () => {

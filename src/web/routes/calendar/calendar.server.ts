@@ -3,7 +3,7 @@ import { calendarMonths } from "#core/events/calendar-month.ts";
 import { calendarPeriod, type CalendarPeriod, type CalendarReader } from "#core/events/calendar-span.ts";
 import { isFiltered } from "#core/events/event-filter.ts";
 import { lastListedDay } from "#core/events/listed-day.ts";
-import { localDate } from "#core/time/local-time.ts";
+import { type LocalDate, localDate } from "#core/time/local-time.ts";
 import { viewLinks } from "#web/components/events/view-links.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { agendaView } from "#web/routes/calendar/agenda-view.server.ts";
@@ -12,6 +12,7 @@ import type { CalendarBody, CalendarView, ExampleKinds, ShownPeriod } from "#web
 import { dayName } from "#web/routes/calendar/day-head.server.ts";
 import { dayView } from "#web/routes/calendar/day-view.server.ts";
 import { monthView } from "#web/routes/calendar/month-view.server.ts";
+import { nearestPeriod } from "#web/routes/calendar/nearest-period.server.ts";
 import { monthName, periodName } from "#web/routes/calendar/period-name.server.ts";
 import { weekView } from "#web/routes/calendar/week-view.server.ts";
 
@@ -38,7 +39,7 @@ export async function calendarLoader(context: RequestContext, requested: Calenda
     canonical: site.baseUrl + canonicalPath(requested, period),
     href: calendarPath(requested),
     view,
-    views: viewLinks(context, { query, filter, zone, day: period === null || period.isPresent ? null : period.first }),
+    views: viewLinks(context, { query, filter, zone, day: shownDay(requested, period) }),
   };
   if (period === null) {
     const name = translate(`calendar.view.${view}`);
@@ -47,7 +48,7 @@ export async function calendarLoader(context: RequestContext, requested: Calenda
     return { ...head, isIndexed: false, name, caption, documentTitle, body: outside(context, requested, reader) };
   }
   // Not the results of a visitor's search and filters, nor the days and hours of a visitor's zone.
-  const isIndexed = view === "month" && !isNarrowed(requested);
+  const isIndexed = view === "month" && requested.date === null && !isNarrowed(requested);
   const name = periodName(view, period.first, context);
   const caption = translate("calendarPeriods.caption", { period: name });
   const documentTitle = translate("calendarPeriods.documentTitle", { period: name, site: site.name });
@@ -61,9 +62,18 @@ export async function calendarLoader(context: RequestContext, requested: Calenda
   }
 }
 
+/** The day from which other views go on: the chosen one of a month, else the first of the period; null for the present. */
+function shownDay({ view, date }: CalendarQuery, period: CalendarPeriod | null): LocalDate | null {
+  if (period === null) return null;
+  if (view === "month" && date !== null) return date;
+  return period.isPresent ? null : period.first;
+}
+
 function canonicalPath({ view, month, date }: CalendarQuery, period: CalendarPeriod | null): string {
-  if (period?.isPresent) return calendarPath({ view });
-  return calendarPath({ view, month, date: period !== null && view !== "month" ? period.first : date });
+  if (period === null) return calendarPath({ view, month, date });
+  if (period.isPresent) return calendarPath({ view });
+  if (view === "month") return calendarPath({ month: monthOf(period.first) });
+  return calendarPath({ view, date: period.first });
 }
 
 async function readBody(
@@ -79,6 +89,7 @@ async function readBody(
     ...shown,
     examples,
     bar: calendarBar(context, requested, place),
+    nearest: total > 0 ? null : await nearestPeriod(context, requested, place),
     none: total > 0 ? null : context.translate(`calendarPeriods.${none}.${kind}`, { period }),
   };
 }
@@ -111,7 +122,7 @@ function outside(
   { today }: CalendarReader,
 ): Extract<CalendarView["body"], { shows: "outside" }> {
   const { translate } = context;
-  const isMonth = requested.view === "month";
+  const isMonth = requested.view === "month" && requested.date === null;
   const words = isMonth
     ? { first: monthName(monthOf(today), context), last: monthName(calendarMonths(today).at(-1) ?? "", context) }
     : { first: dayName(today, context), last: dayName(lastListedDay(today), context) };

@@ -2,7 +2,13 @@ import { datePath } from "#core/events/event-address.ts";
 import { calendarPath, type CalendarQuery } from "#core/events/calendar-address.ts";
 import { covers } from "#core/events/calendar-bars.ts";
 import { lastListedDay, spanOfDay } from "#core/events/listed-day.ts";
-import { formatClock, formatLocalClock, formatLocalDate, formatLocalWeekday } from "#core/time/format.ts";
+import {
+  formatClock,
+  formatLocalClock,
+  formatLocalDate,
+  formatLocalWeekday,
+  formatLocalWeekdayShort,
+} from "#core/time/format.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import { daysBetween, type LocalDate, localDate, wallMs } from "#core/time/local-time.ts";
 import { countIn } from "#core/events/hours-ahead.ts";
@@ -10,7 +16,7 @@ import type { StartCount } from "#core/events/week-counts.ts";
 import { shortClock } from "#web/components/events/day-sky.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import type { CalendarEntryView, DayHeadView, LongDateView } from "#web/routes/calendar/calendar-view.ts";
+import type { CalendarEntryView, DayHeadView, LongDateView, Weekday } from "#web/routes/calendar/calendar-view.ts";
 import type { DatedRow, LongDate } from "#web/routes/calendar/period-dates.server.ts";
 
 type PeriodDates = { starts: readonly StartCount[]; long: readonly LongDate[] };
@@ -19,6 +25,12 @@ type PeriodDates = { starts: readonly StartCount[]; long: readonly LongDate[] };
 export function dayName(day: LocalDate, context: RequestContext): string {
   const { locale } = listReader(context).style;
   return `${formatLocalWeekday(day, locale)}, ${formatLocalDate(day, locale)}`;
+}
+
+/** "Sun" and "Sunday" for each of these days. */
+export function weekdayNames(days: readonly LocalDate[], context: RequestContext): readonly Weekday[] {
+  const { locale } = listReader(context).style;
+  return days.map((day) => ({ short: formatLocalWeekdayShort(day, locale), long: formatLocalWeekday(day, locale) }));
 }
 
 /** "4 PM", or "16:00" on a 24-hour clock. */

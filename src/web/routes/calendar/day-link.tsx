@@ -6,6 +6,9 @@ import { Icon } from "#web/ui/icon.tsx";
 import { VisuallyHidden } from "#web/ui/rich-words.tsx";
 import { RowLink } from "#web/ui/row-link.tsx";
 
+/** The keys that turn to the periods before and after, by their links in the bar. */
+export const PERIOD_KEYS = { PageUp: ".calendar__before", PageDown: ".calendar__after" };
+
 /** The number of a day, which leads to its own view if it is listed. */
 export function DayLink({ day: { day, label, href, isToday }, children }: { day: DayHeadView; children: ReactNode }) {
   const words = (
@@ -22,9 +25,12 @@ export function DayLink({ day: { day, label, href, isToday }, children }: { day:
   );
 }
 
-/** The states of a day for the styles: in the month before or after, over, today. */
-export function dayState({ isPast, isToday }: DayHeadView, isOutside = false): string | undefined {
-  const states = [isOutside && "outside", isPast && "past", isToday && "today"].filter(Boolean);
+/** The states of a day for the styles: over, today, and those of its view. */
+export function dayState(
+  { isPast, isToday }: Pick<DayHeadView, "isPast" | "isToday">,
+  { isOutside = false, isChosen = false } = {},
+): string | undefined {
+  const states = [isOutside && "outside", isPast && "past", isToday && "today", isChosen && "chosen"].filter(Boolean);
   return states.length === 0 ? undefined : states.join(" ");
 }
 

@@ -1,18 +1,16 @@
 import { calendarPath, type CalendarQuery } from "#core/events/calendar-address.ts";
 import type { CalendarPeriod } from "#core/events/calendar-span.ts";
 import { type HourRow, hourRows, hourSpans, hoursOfDays, startOfWeek } from "#core/events/calendar-week.ts";
-import { datePath } from "#core/events/event-address.ts";
 import { eventsPath } from "#core/events/event-search.ts";
-import { formatClock } from "#core/time/format.ts";
 import { type LocalDate, localDate } from "#core/time/local-time.ts";
 import { sky } from "#core/time/sky.ts";
-import { eventFacts, hostTime } from "#web/components/events/event-facts.server.ts";
-import { listReader } from "#web/components/events/list-reader.server.ts";
-import { clockNote, duration, repeatWords } from "#web/components/events/row-view.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import type { DayEntryView, DayHourView, DayView } from "#web/routes/calendar/calendar-view.ts";
+import type { DayHourView, DayView } from "#web/routes/calendar/calendar-view.ts";
+import { dayEntry } from "#web/routes/calendar/day-entry.server.ts";
 import { began, countDay, dayHead, hourName, longDateView } from "#web/routes/calendar/day-head.server.ts";
 import { chooseDates, countPeriod, type DatedRow, findLongDates } from "#web/routes/calendar/period-dates.server.ts";
+import { nowAmong } from "#web/routes/calendar/now-entry.ts";
+import { daysAround, smallMonth } from "#web/routes/calendar/small-month.server.ts";
 import { hourPath, nothingUntil } from "#web/routes/calendar/week-view.server.ts";
 
 /** Dates that an hour shows; the others are in its list. A day has at most 192. */
@@ -22,13 +20,15 @@ const PER_HOUR = 8;
 export async function dayView(
   context: RequestContext,
   requested: CalendarQuery,
-  { first: day }: CalendarPeriod,
+  { first: day, isPresent }: CalendarPeriod,
 ): Promise<{ content: DayView; total: number }> {
   const zone = context.zone.id;
-  const [starts, rows, long] = await Promise.all([
-    countPeriod(context, requested, [day]),
+  const daysOfMonth = daysAround(day, context);
+  const [starts, rows, long, longOfMonth] = await Promise.all([
+    countPeriod(context, requested, daysOfMonth),
     chooseDates(context, requested, { spans: hourSpans(day, zone), perSpan: PER_HOUR }),
     findLongDates(context, requested, [day]),
+    findLongDates(context, requested, daysOfMonth),
   ]);
   const counts = hoursOfDays(starts, { days: [day], zone });
   const { clocksChange } = dayHead(context, requested, { day, starts, long });
@@ -37,12 +37,21 @@ export async function dayView(
   const weekDay = startOfWeek(day, context.firstWeekday);
   const isThisWeek = weekDay === startOfWeek(today, context.firstWeekday);
   const { query, filter, zone: given } = requested;
+  const now = isPresent ? nowAmong(rows.flat(), context.now) : null;
   const hourOf = (row: HourRow): DayHourView =>
-    hourView(context, requested, { day, row, rows: rows[row.hour] ?? [], count: counts[0]?.[row.hour]?.count ?? 0 });
+    hourView(context, requested, {
+      day,
+      row,
+      rows: rows[row.hour] ?? [],
+      now,
+      count: counts[0]?.[row.hour]?.count ?? 0,
+    });
   return {
     content: {
       day,
+      month: smallMonth(context, requested, { shown: day, starts, long: longOfMonth }),
       count: context.translate("calendarPeriods.events", { count: total }),
+      hasNow: now !== null,
       listHref: `${eventsPath({ query, filter, zone: given, tab: "upcoming", page: 1, day })}#days`,
       weekHref: calendarPath({ ...requested, view: "week", date: isThisWeek ? null : weekDay }),
       clockNote: clocksChange ? context.translate("calendarPeriods.clocksChangeDay") : null,
@@ -53,12 +62,12 @@ export async function dayView(
   };
 }
 
-type HourOfView = { day: LocalDate; row: HourRow; rows: readonly DatedRow[]; count: number };
+type HourOfView = { day: LocalDate; row: HourRow; rows: readonly DatedRow[]; now: DatedRow | null; count: number };
 
 function hourView(
   context: RequestContext,
   requested: CalendarQuery,
-  { day, row: { hour, until }, rows, count }: HourOfView,
+  { day, row: { hour, until }, rows, now, count }: HourOfView,
 ): DayHourView {
   const left = count - rows.length;
   return {
@@ -66,28 +75,11 @@ function hourView(
     clock: hourName(hour, context),
     sky: { from: sky(hour), to: sky(until) },
     nothing: count > 0 ? null : nothingWords(context, { hour, until }),
-    entries: rows.map((row) => dayEntry(row, context)),
+    entries: rows.map((row) => ({ ...dayEntry(row, context), ...(row === now && { isNow: true }) })),
     more: left > 0 ? { count: left, href: hourPath(context, requested, { day, hour }) } : null,
   };
 }
 
 function nothingWords(context: RequestContext, { hour, until }: HourRow): string {
   return until === hour + 1 ? context.translate("calendarPeriods.hours.nothing") : nothingUntil(until, context);
-}
-
-function dayEntry(row: DatedRow, context: RequestContext): DayEntryView {
-  const reader = listReader(context);
-  const { startsAt, endsAt, originalLocal } = row.date;
-  const isPast = endsAt <= reader.now;
-  return {
-    ...eventFacts(row, reader),
-    href: datePath(row, originalLocal),
-    hostTime: hostTime(row, reader),
-    repeat: repeatWords(row, reader),
-    clockNote: isPast ? null : clockNote(row, reader),
-    clock: formatClock(startsAt, reader.style),
-    startsAt,
-    duration: duration(row.date, reader),
-    isPast,
-  };
 }

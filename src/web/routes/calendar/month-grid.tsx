@@ -2,9 +2,10 @@ import { useRef } from "react";
 import { TypeMark } from "#web/components/events/card-head.tsx";
 import { LocalTime } from "#web/components/time/local-time.tsx";
 import type { CalendarDayView, CalendarEntryView, MonthView } from "#web/routes/calendar/calendar-view.ts";
-import { ClocksChange, DayLink, dayState } from "#web/routes/calendar/day-link.tsx";
+import { ChosenDay } from "#web/routes/calendar/chosen-day.tsx";
+import { ClocksChange, DayLink, dayState, PERIOD_KEYS } from "#web/routes/calendar/day-link.tsx";
 import { LongBars } from "#web/routes/calendar/long-bars.tsx";
-import { useGridKeys } from "#web/routes/calendar/use-grid-keys.ts";
+import { useGridKeys } from "#web/ui/use-grid-keys.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { VisuallyHidden } from "#web/ui/rich-words.tsx";
 import { RowLink } from "#web/ui/row-link.tsx";
@@ -15,39 +16,43 @@ const MARKS_MAX = 3;
 /** A month as a table of days. */
 export function MonthGrid({ month, caption }: { month: MonthView; caption: string }) {
   const table = useRef<HTMLTableElement>(null);
-  useGridKeys(table, month);
+  useGridKeys(table, month, PERIOD_KEYS);
   return (
-    <table ref={table} className="month">
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          {month.weekdays.map(({ short, long }) => (
-            <th key={long} scope="col">
-              <abbr title={long}>{short}</abbr>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {month.weeks.map((week) => (
-          <tr key={week[0]?.day}>
-            {week.map((day) => (
-              <Day key={day.day} day={day} />
+    <>
+      <table ref={table} className="month">
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {month.weekdays.map(({ short, long }) => (
+              <th key={long} scope="col">
+                <abbr title={long}>{short}</abbr>
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {month.weeks.map((week) => (
+            <tr key={week[0]?.day}>
+              {week.map((day) => (
+                <Day key={day.day} day={day} isChosen={day.day === month.chosen?.day} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {month.chosen !== null && <ChosenDay chosen={month.chosen} />}
+    </>
   );
 }
 
-function Day({ day }: { day: CalendarDayView }) {
-  const { entries, bars } = day;
+function Day({ day, isChosen }: { day: CalendarDayView; isChosen: boolean }) {
+  const { entries, bars, isOutside } = day;
   const marks = [...bars.filter((bar) => bar !== null), ...entries].slice(0, MARKS_MAX);
   return (
-    <td data-cell="" data-state={dayState(day, day.isOutside)}>
+    <td data-cell="" data-state={dayState(day, { isOutside, isChosen })}>
       <div className="month__head">
         <DayLink day={day}>{day.number}</DayLink>
+        <BelowLink day={day} isChosen={isChosen} />
         {day.clocksChange && <ClocksChange className="month__clocks" />}
       </div>
       <LongBars bars={bars} />
@@ -71,6 +76,23 @@ function Day({ day }: { day: CalendarDayView }) {
       )}
       <More day={day} />
     </td>
+  );
+}
+
+/** The number of a day where titles have no room: it leads to the list of the day below the month. */
+function BelowLink({
+  day: { number, label, belowHref, isToday },
+  isChosen,
+}: {
+  day: CalendarDayView;
+  isChosen: boolean;
+}) {
+  if (belowHref === null) return null;
+  const current = isToday ? "date" : isChosen && "true";
+  return (
+    <RowLink className="month__below" href={belowHref} aria-label={label} {...(current && { "aria-current": current })}>
+      {number}
+    </RowLink>
   );
 }
 

@@ -6,7 +6,7 @@ import type { StartCount } from "#core/events/week-counts.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 import { type LocalDate, localDate } from "#core/time/local-time.ts";
 import { listScope } from "#core/viewer.ts";
-import { listChosenDates, listLongDates } from "#data/queries/calendar.ts";
+import { listChosenDates, listFirstDates, listLongDates } from "#data/queries/calendar.ts";
 import type { EventRow, RowDate } from "#data/queries/event-row.ts";
 import { sharedStarts } from "#data/queries/starts.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -54,6 +54,17 @@ export async function chooseDates(
     const chosen = [...found.filter((row) => !isOver(row)), ...found.filter(isOver)].slice(0, perSpan);
     return chosen.toSorted((one, other) => one.date.startsAt - other.date.startsAt);
   });
+}
+
+/** The first dates of a span that are not over, at most `limit`. */
+export async function firstDates(
+  context: RequestContext,
+  requested: CalendarQuery,
+  { span, limit }: { span: Span; limit: number },
+): Promise<readonly DatedRow[]> {
+  const { savedBy } = listScope(context.viewer);
+  const asked = { ...narrowing(context, requested, span), span, now: context.now, limit, savedBy };
+  return (await listFirstDates(context.database.db, asked)).filter(isDated);
 }
 
 function spanOf(spans: readonly Span[]): Span {

@@ -16,6 +16,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Wrap } from "#web/ui/rich-words.tsx";
+import { RowLink } from "#web/ui/row-link.tsx";
 import type { Route } from "./+types/route.ts";
 
 const STATUS: Partial<Record<CalendarView["body"]["shows"], number>> = { outside: 404, failed: 503 };
@@ -79,7 +80,11 @@ function CalendarPart({ view: { body, href, caption } }: { view: CalendarView })
       <CalendarBar bar={body.bar} />
       <ChosenFilters bar={body.bar} />
       <ExampleNotice events={body.examples} />
-      {body.none !== null && <p className="calendar__none">{body.none}</p>}
+      {body.none !== null && (
+        <p className="calendar__none">
+          {body.none} {body.nearest !== null && <RowLink href={body.nearest.href}>{body.nearest.words}</RowLink>}
+        </p>
+      )}
       <Period body={body} caption={caption} />
     </>
   );

@@ -12,14 +12,14 @@ import {
   WEEK_DAYS,
 } from "#core/events/calendar-week.ts";
 import { eventsPath } from "#core/events/event-search.ts";
-import { formatLocalWeekday, formatLocalWeekdayShort } from "#core/time/format.ts";
+import { formatLocalWeekday } from "#core/time/format.ts";
 import { HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 import { type LocalDate, localDate } from "#core/time/local-time.ts";
 import { sky } from "#core/time/sky.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { WeekCellView, WeekRowView, WeekView } from "#web/routes/calendar/calendar-view.ts";
-import { countDay, dayHead, hourName, longDateView } from "#web/routes/calendar/day-head.server.ts";
+import { countDay, dayHead, hourName, longDateView, weekdayNames } from "#web/routes/calendar/day-head.server.ts";
 import { countPeriod, findLongDates } from "#web/routes/calendar/period-dates.server.ts";
 
 /** The hours of a week with the number of dates that start in each, and the number of dates in the week. */
@@ -34,13 +34,13 @@ export async function weekView(
     countPeriod(context, requested, days),
     findLongDates(context, requested, days),
   ]);
-  const { locale } = listReader(context).style;
+  const weekdays = weekdayNames(days, context);
   const bars = barsOfWeek(long, days);
   const hours = hoursOfDays(starts, { days, zone });
   const most = Math.max(...hours.flat().map(({ count }) => count));
   const views = days.map((day, at) => ({
     ...dayHead(context, requested, { day, starts, long }),
-    weekday: { short: formatLocalWeekdayShort(day, locale), long: formatLocalWeekday(day, locale) },
+    weekday: weekdays[at] ?? { short: "", long: "" },
     bars: (bars[at] ?? []).map((bar) => bar && longDateView(bar, day, context)),
   }));
   const cellOf = (hour: number, at: number): WeekCellView =>

@@ -1,8 +1,10 @@
 import X from "lucide/dist/esm/icons/x.mjs";
-import { type MouseEvent, useId, useRef, useState } from "react";
+import { type MouseEvent, useId, useRef } from "react";
 import { Form, Link, useSubmit } from "react-router";
-import type { FilterName } from "#core/events/event-filter.ts";
+import { FILTER_NAMES, type FilterName } from "#core/events/event-filter.ts";
 import { DEFAULT_EVENT_TAB, type EventsQuery } from "#core/events/event-search.ts";
+import { FilterBox } from "#web/routes/events/filter-box.tsx";
+import { TimesGrid, type TimesView } from "#web/routes/events/times-grid.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -10,6 +12,9 @@ import { focusTargetsAround, returnFocusTo } from "#web/ui/returning-focus.ts";
 
 /** Values of a filter that show at once; the others are folded. */
 const SHOWN = 5;
+
+/** The place of each filter on the page. */
+const PLACE_OF = Object.fromEntries(FILTER_NAMES.map((name, at) => [name, at])) as Record<FilterName, number>;
 
 type FilterPanelProps = { filters: FilterView; query: EventsQuery; total: number };
 
@@ -23,6 +28,7 @@ export function FilterPanel({ filters, query, total }: FilterPanelProps) {
   const sheet = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const { chosen } = filters;
+  const atTimes = filters.groups.filter(({ name }) => PLACE_OF[name] < PLACE_OF.weekday).length;
   const hidden = { q: query.query, tab: query.tab === DEFAULT_EVENT_TAB ? null : query.tab, day: query.day };
   return (
     <details className="filters">
@@ -54,7 +60,11 @@ export function FilterPanel({ filters, query, total }: FilterPanelProps) {
           {Object.entries({ ...hidden, hour: query.hour, tz: query.zone }).map(([name, value]) =>
             value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
           )}
-          {filters.groups.map((group) => (
+          {filters.groups.slice(0, atTimes).map((group) => (
+            <Group key={group.name} group={group} />
+          ))}
+          {filters.times !== null && <TimesGrid times={filters.times} query={query} />}
+          {filters.groups.slice(atTimes).map((group) => (
             <Group key={group.name} group={group} />
           ))}
           <div className="filters__foot">
@@ -118,25 +128,13 @@ function Group({ group: { name, legend, options } }: { group: FilterGroup }) {
   );
 }
 
-/**
- * A value of a filter with its count. The box follows the press at once and the address when that has changed. One that
- * would leave nothing cannot be chosen, but keeps the focus of whoever has just emptied it.
- */
+/** A value of a filter with its count. */
 function Choice({ name, option }: { name: FilterName; option: FilterOption }) {
   const { value, label, count, hours, isChosen } = option;
   const t = useTranslations("eventFilters");
-  const [box, setBox] = useState({ isChosen, isChecked: isChosen, isPressed: false });
-  if (box.isChosen !== isChosen) setBox({ ...box, isChosen, isChecked: isChosen });
   return (
     <label className="filters__choice">
-      <input
-        type="checkbox"
-        name={name}
-        value={value}
-        checked={box.isChecked}
-        disabled={count === 0 && !box.isChecked && !box.isPressed}
-        onChange={(event) => setBox({ isChosen, isChecked: event.currentTarget.checked, isPressed: true })}
-      />
+      <FilterBox name={name} value={value} isChosen={isChosen} isEmpty={count === 0} />
       <span dir="auto">{label}</span> {hours !== null && <small>{hours}</small>}
       {count !== null && (
         <small>
@@ -206,6 +204,8 @@ export type FilterGroup = { name: FilterName; legend: string; options: readonly 
 
 export type FilterView = {
   groups: readonly FilterGroup[];
+  /** The weekdays and times of day of all upcoming events; a day and past events have them as groups, or not at all. */
+  times: TimesView | null;
   /** The choices of the address with the list without each, and the number of events there. */
   chosen: readonly { name: string; href: string; count: number }[];
   clearHref: string;

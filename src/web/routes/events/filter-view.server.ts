@@ -1,6 +1,7 @@
 import {
   FILTER_NAMES,
   type FilterChoice,
+  type FilterName,
   filterChoices,
   FIXED_FILTERS,
   isFiltered,
@@ -23,6 +24,7 @@ import {
 } from "#data/queries/filter-counts.ts";
 import { hoursOf, valueName } from "#web/components/events/filter-words.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
+import { timesGrid } from "#web/routes/events/times-grid.server.ts";
 import type { FilterGroup, FilterOption, FilterView } from "#web/routes/events/filter-panel.tsx";
 
 /** The most values of one filter that the page offers, the most frequent first. */
@@ -51,8 +53,13 @@ export async function filterView(
   );
   const chosen = filterChoices(shown);
   if (counted.length === 0 && chosen.length === 0) return null;
-  const groups = [...searchGroups(context, search), ...counted, ...timeGroups(context, search, span)];
+  const isGrid = tab === "upcoming" && span === null;
+  const inGrid: readonly FilterName[] = isGrid ? ["weekday", "time"] : [];
+  const groups = [...searchGroups(context, search), ...counted, ...timeGroups(context, search, span)].filter(
+    ({ name }) => !inGrid.includes(name),
+  );
   return {
+    times: isGrid ? await timesGrid(context, search, { listings, hides, query }) : null,
     groups: FILTER_NAMES.flatMap((name) => groups.filter((group) => group.name === name)),
     chosen: chosen.map((choice) => {
       const name = valueName(choice, context);
@@ -74,7 +81,7 @@ function searchGroups(context: RequestContext, { query, filter }: EventsQuery): 
   return [{ name, legend: context.translate(`eventFilters.name.${name}`), options }];
 }
 
-/** How soon, weekdays and times of day, which are not counted. A day has one weekday; past events have no dates to come. */
+/** How soon, weekdays and times of day, without counts. A day has one weekday; past events have no dates to come. */
 function timeGroups(context: RequestContext, { filter, tab }: EventsQuery, span: Span | null): FilterGroup[] {
   if (tab === "past") return [];
   const { translate, firstWeekday } = context;

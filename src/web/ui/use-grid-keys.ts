@@ -7,34 +7,39 @@ const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
 };
-/** The links of the calendar to the periods before and after. */
-const TURNS: Readonly<Record<string, string>> = { PageUp: ".calendar__before", PageDown: ".calendar__after" };
+/** For keys that turn to another page of the grid, the selector of the link that does. */
+type Turns = Readonly<Partial<Record<"PageUp" | "PageDown", string>>>;
+const NO_TURNS: Turns = {};
 
 type Place = { row: number; column: number };
 
-/** The cell that takes the focus when the next period is shown; only a key turns to it. */
+/** The cell that takes the focus when the next page is shown; only a key turns to it. */
 let afterTurn: Place | null = null;
 
 /**
  * Makes a table with links an ARIA grid (WAI-ARIA Authoring Practices, Grid): one stop of the Tab key, at the links of one
- * cell; arrows, Home and End move from cell to cell, Page Up and Down by period. Only once scripts run: without them the
- * table stays one, with every link in the order of Tab. `shown` is what the table shows.
+ * cell; arrows, Home and End move from cell to cell, Page Up and Down follow the links of `turns`. Only once scripts run:
+ * without them the table stays one, with every link in the order of Tab. `shown` is what the table shows.
  */
-export function useGridKeys(table: RefObject<HTMLTableElement | null>, shown: object): void {
+export function useGridKeys(table: RefObject<HTMLTableElement | null>, shown: object, turns: Turns = NO_TURNS): void {
   useEffect(() => {
     const grid = table.current;
-    // The cells of another period are new: each is set anew.
+    // The cells of another page are new: each is set anew.
     if (grid === null || shown === null) return undefined;
     grid.setAttribute("role", "grid");
     const start = afterTurn ??
-      placeOf(grid, cellOf(grid.querySelector('[aria-current="date"]'))) ?? { row: 0, column: 0 };
+      placeOf(grid, cellOf(document.activeElement)) ??
+      placeOf(grid, cellOf(grid.querySelector('[aria-current="date"]') ?? grid.querySelector("[aria-current]"))) ?? {
+        row: 0,
+        column: 0,
+      };
     const isTurned = afterTurn !== null;
     afterTurn = null;
     const first = cellAt(grid, start) ?? cellAt(grid, { row: 0, column: 0 });
     if (first !== null) letTab(grid, first);
     // After the page's own focus on its main content.
     if (isTurned && first !== null) setTimeout(() => targetOf(first).focus());
-    const move = (event: KeyboardEvent): void => moveFocus(event, grid);
+    const move = (event: KeyboardEvent): void => moveFocus(event, grid, turns);
     const follow = (event: FocusEvent): void => {
       afterTurn = null;
       const cell = cellOf(event.target);
@@ -46,7 +51,7 @@ export function useGridKeys(table: RefObject<HTMLTableElement | null>, shown: ob
       grid.removeEventListener("keydown", move);
       grid.removeEventListener("focusin", follow);
     };
-  }, [table, shown]);
+  }, [table, shown, turns]);
 }
 
 /** Lets the Tab key stop at the links of this cell only, or at the cell itself if it has none. */
@@ -58,9 +63,9 @@ function letTab(grid: HTMLElement, stop: HTMLElement): void {
   }
 }
 
-/** What takes the focus in a cell: its first link, or else the cell. */
+/** What takes the focus in a cell: its first link that is in sight at this width, or else the cell. */
 function targetOf(cell: HTMLElement): HTMLElement {
-  return cell.querySelector("a") ?? cell;
+  return [...cell.querySelectorAll("a")].find((link) => link.checkVisibility()) ?? cell;
 }
 
 function cellOf(target: EventTarget | null): HTMLElement | null {
@@ -75,7 +80,7 @@ function rowsOf(grid: HTMLElement): readonly (readonly HTMLElement[])[] {
 function placeOf(grid: HTMLElement, cell: HTMLElement | null): Place | null {
   if (cell === null) return null;
   const row = rowsOf(grid).findIndex((cells) => cells.includes(cell));
-  return { row, column: rowsOf(grid)[row]?.indexOf(cell) ?? 0 };
+  return row < 0 ? null : { row, column: rowsOf(grid)[row]?.indexOf(cell) ?? 0 };
 }
 
 /** The cell of a place, or the last one of its row. */
@@ -84,11 +89,11 @@ function cellAt(grid: HTMLElement, { row, column }: Place): HTMLElement | null {
   return cells?.[Math.min(column, cells.length - 1)] ?? null;
 }
 
-function moveFocus(event: KeyboardEvent, grid: HTMLElement): void {
+function moveFocus(event: KeyboardEvent, grid: HTMLElement, turns: Turns): void {
   if (event.altKey || event.metaKey || event.shiftKey) return;
   const place = placeOf(grid, cellOf(event.target));
   if (place === null) return;
-  const turn = TURNS[event.key];
+  const turn = event.key === "PageUp" || event.key === "PageDown" ? turns[event.key] : undefined;
   if (turn !== undefined) {
     const link = document.querySelector<HTMLElement>(turn);
     if (link === null) return;
