@@ -44,6 +44,7 @@ const PAGES: Readonly<Record<string, string | ((request: APIRequestContext) => P
     const event = await firstEvent(request);
     return addressOn(request, event, `${event}/`);
   },
+  "the free hours": "/free-hours",
   "all topics": "/topics",
   "a topic": "/topics/type/meditation",
   "the list of organizers": "/organizers",

@@ -1,10 +1,11 @@
-import { type FilterChoice, type FIXED_FILTERS, WEEKDAYS } from "#core/events/event-filter.ts";
+import { type FilterChoice, FIXED_FILTERS, WEEKDAYS } from "#core/events/event-filter.ts";
 import { DAY_TIMES } from "#core/events/times-of-week.ts";
 import { languageName } from "#core/text/language-name.ts";
 import { formatLocalClock, formatLocalWeekdayShort } from "#core/time/format.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
 import { addDays, wallFromMs, wallMs } from "#core/time/local-time.ts";
 import { LOCALES } from "#messages/language.ts";
+import { wordsIn } from "#messages/words-in.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** A Monday, from which the weekdays are named. */
@@ -15,6 +16,8 @@ export function valueName(
   { name, value }: FilterChoice,
   { translate, language }: Pick<RequestContext, "translate" | "language">,
 ): string {
+  if (name === "language") return languageName(value, LOCALES[language]);
+  if (!(name in FIXED_FILTERS)) return value;
   switch (name) {
     case "type":
       return translate(`events.type.${value as (typeof FIXED_FILTERS.type)[number]}`);
@@ -25,24 +28,8 @@ export function valueName(
       );
     case "time":
       return translate(`time.${timeNamed(value).key}`);
-    case "search":
-      return translate(`eventFilters.search.${value as (typeof FIXED_FILTERS.search)[number]}`);
-    case "soon":
-      return translate(`eventFilters.soon.${value as (typeof FIXED_FILTERS.soon)[number]}`);
-    case "duration":
-      return translate(`eventFilters.duration.${value as (typeof FIXED_FILTERS.duration)[number]}`);
-    case "price":
-      return translate(`eventFilters.price.${value as (typeof FIXED_FILTERS.price)[number]}`);
-    case "repeats":
-      return translate(`eventFilters.repeats.${value as (typeof FIXED_FILTERS.repeats)[number]}`);
-    case "where":
-      return translate(`eventFilters.where.${value as (typeof FIXED_FILTERS.where)[number]}`);
-    case "fact":
-      return translate(`eventFilters.fact.${value as (typeof FIXED_FILTERS.fact)[number]}`);
-    case "language":
-      return languageName(value, LOCALES[language]);
     default:
-      return value;
+      return wordsIn(translate, { key: `eventFilters.${name}.${value}`, values: {} });
   }
 }
 

@@ -6,6 +6,9 @@ import { Icon } from "#web/ui/icon.tsx";
 import { VisuallyHidden } from "#web/ui/rich-words.tsx";
 import { RowLink } from "#web/ui/row-link.tsx";
 
+/** The links to the periods before and after, which Page Up and Page Down press (`useGridKeys`). */
+export const PERIOD_LINKS = { PageUp: ".calendar__before", PageDown: ".calendar__after" };
+
 /** The number of a day, which leads to its own view if it is listed. */
 export function DayLink({ day: { day, label, href, isToday }, children }: { day: DayHeadView; children: ReactNode }) {
   const words = (

@@ -2,9 +2,9 @@ import { useRef } from "react";
 import { TypeMark } from "#web/components/events/card-head.tsx";
 import { LocalTime } from "#web/components/time/local-time.tsx";
 import type { CalendarDayView, CalendarEntryView, MonthView } from "#web/routes/calendar/calendar-view.ts";
-import { ClocksChange, DayLink, dayState } from "#web/routes/calendar/day-link.tsx";
+import { ClocksChange, DayLink, dayState, PERIOD_LINKS } from "#web/routes/calendar/day-link.tsx";
 import { LongBars } from "#web/routes/calendar/long-bars.tsx";
-import { useGridKeys } from "#web/routes/calendar/use-grid-keys.ts";
+import { useGridKeys } from "#web/ui/use-grid-keys.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { VisuallyHidden } from "#web/ui/rich-words.tsx";
 import { RowLink } from "#web/ui/row-link.tsx";
@@ -15,7 +15,7 @@ const MARKS_MAX = 3;
 /** A month as a table of days. */
 export function MonthGrid({ month, caption }: { month: MonthView; caption: string }) {
   const table = useRef<HTMLTableElement>(null);
-  useGridKeys(table, month);
+  useGridKeys(table, month, PERIOD_LINKS);
   return (
     <table ref={table} className="month">
       <caption className="visually-hidden">{caption}</caption>

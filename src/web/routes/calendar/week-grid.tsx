@@ -1,9 +1,9 @@
 import ClockAlert from "lucide/dist/esm/icons/clock-alert.mjs";
 import { type CSSProperties, useRef } from "react";
 import type { WeekCellView, WeekRowView, WeekView } from "#web/routes/calendar/calendar-view.ts";
-import { ClocksChange, DayLink, dayState } from "#web/routes/calendar/day-link.tsx";
+import { ClocksChange, DayLink, dayState, PERIOD_LINKS } from "#web/routes/calendar/day-link.tsx";
 import { LongBars } from "#web/routes/calendar/long-bars.tsx";
-import { useGridKeys } from "#web/routes/calendar/use-grid-keys.ts";
+import { useGridKeys } from "#web/ui/use-grid-keys.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { VisuallyHidden } from "#web/ui/rich-words.tsx";
@@ -13,7 +13,7 @@ import { RowLink } from "#web/ui/row-link.tsx";
 export function WeekGrid({ week, caption }: { week: WeekView; caption: string }) {
   const t = useTranslations("calendar");
   const table = useRef<HTMLTableElement>(null);
-  useGridKeys(table, week);
+  useGridKeys(table, week, PERIOD_LINKS);
   return (
     <>
       <p className="soft calendar__help">{t("hoursHelp")}</p>

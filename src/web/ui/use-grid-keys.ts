@@ -7,20 +7,26 @@ const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
 };
-/** The links of the calendar to the periods before and after. */
-const TURNS: Readonly<Record<string, string>> = { PageUp: ".calendar__before", PageDown: ".calendar__after" };
+/** What takes the focus in a cell. */
+const STOPS = "a, input";
+
+/** The links that Page Up and Page Down press, by their selectors. */
+type Turns = Readonly<Partial<Record<"PageUp" | "PageDown", string>>>;
 
 type Place = { row: number; column: number };
+
+const NO_TURNS: Turns = {};
 
 /** The cell that takes the focus when the next period is shown; only a key turns to it. */
 let afterTurn: Place | null = null;
 
 /**
- * Makes a table with links an ARIA grid (WAI-ARIA Authoring Practices, Grid): one stop of the Tab key, at the links of one
- * cell; arrows, Home and End move from cell to cell, Page Up and Down by period. Only once scripts run: without them the
- * table stays one, with every link in the order of Tab. `shown` is what the table shows.
+ * Makes a table with links or check boxes an ARIA grid (WAI-ARIA Authoring Practices, Grid): one stop of the Tab key, at
+ * those of one cell; arrows, Home and End move from cell to cell, Page Up and Down turn the page. Only once scripts run:
+ * without them the table stays one, with every link in the order of Tab. `shown` is what the table shows; `turns` does
+ * not change.
  */
-export function useGridKeys(table: RefObject<HTMLTableElement | null>, shown: object): void {
+export function useGridKeys(table: RefObject<HTMLTableElement | null>, shown: object, turns: Turns = NO_TURNS): void {
   useEffect(() => {
     const grid = table.current;
     // The cells of another period are new: each is set anew.
@@ -34,7 +40,7 @@ export function useGridKeys(table: RefObject<HTMLTableElement | null>, shown: ob
     if (first !== null) letTab(grid, first);
     // After the page's own focus on its main content.
     if (isTurned && first !== null) setTimeout(() => targetOf(first).focus());
-    const move = (event: KeyboardEvent): void => moveFocus(event, grid);
+    const move = (event: KeyboardEvent): void => moveFocus(event, grid, turns);
     const follow = (event: FocusEvent): void => {
       afterTurn = null;
       const cell = cellOf(event.target);
@@ -46,21 +52,21 @@ export function useGridKeys(table: RefObject<HTMLTableElement | null>, shown: ob
       grid.removeEventListener("keydown", move);
       grid.removeEventListener("focusin", follow);
     };
-  }, [table, shown]);
+  }, [table, shown, turns]);
 }
 
-/** Lets the Tab key stop at the links of this cell only, or at the cell itself if it has none. */
+/** Lets the Tab key stop at this cell only, at its links or its check box, or at the cell itself if it has none. */
 function letTab(grid: HTMLElement, stop: HTMLElement): void {
   for (const cell of rowsOf(grid).flat()) {
-    const links = [...cell.querySelectorAll("a")];
-    if (links.length > 0) cell.removeAttribute("tabindex");
-    for (const each of links.length > 0 ? links : [cell]) each.tabIndex = cell === stop ? 0 : -1;
+    const stops = [...cell.querySelectorAll<HTMLElement>(STOPS)];
+    if (stops.length > 0) cell.removeAttribute("tabindex");
+    for (const each of stops.length > 0 ? stops : [cell]) each.tabIndex = cell === stop ? 0 : -1;
   }
 }
 
-/** What takes the focus in a cell: its first link, or else the cell. */
+/** What takes the focus in a cell: its first link or check box, or else the cell. */
 function targetOf(cell: HTMLElement): HTMLElement {
-  return cell.querySelector("a") ?? cell;
+  return cell.querySelector<HTMLElement>(STOPS) ?? cell;
 }
 
 function cellOf(target: EventTarget | null): HTMLElement | null {
@@ -84,11 +90,11 @@ function cellAt(grid: HTMLElement, { row, column }: Place): HTMLElement | null {
   return cells?.[Math.min(column, cells.length - 1)] ?? null;
 }
 
-function moveFocus(event: KeyboardEvent, grid: HTMLElement): void {
+function moveFocus(event: KeyboardEvent, grid: HTMLElement, turns: Turns): void {
   if (event.altKey || event.metaKey || event.shiftKey) return;
   const place = placeOf(grid, cellOf(event.target));
   if (place === null) return;
-  const turn = TURNS[event.key];
+  const turn = event.key === "PageUp" || event.key === "PageDown" ? turns[event.key] : undefined;
   if (turn !== undefined) {
     const link = document.querySelector<HTMLElement>(turn);
     if (link === null) return;
