@@ -9,6 +9,8 @@ export type ViewerPreferences = {
   hour12: boolean | null;
   firstWeekday: IsoWeekday | null;
   eventsPerPage: number | null;
+  /** The hours that a member usually has free, as text (`readFreeHours`); null means those of the cookie, if any. */
+  freeHours: string | null;
 };
 
 /** A signed-in person, for pages and policies. */

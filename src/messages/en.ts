@@ -33,6 +33,8 @@ export { default as events } from "#messages/en/events.json" with { type: "json"
 export { default as faq } from "#messages/en/faq.json" with { type: "json" };
 export { default as feed } from "#messages/en/feed.json" with { type: "json" };
 export { default as fields } from "#messages/en/fields.json" with { type: "json" };
+export { default as freeFit } from "#messages/en/freeFit.json" with { type: "json" };
+export { default as freeHours } from "#messages/en/freeHours.json" with { type: "json" };
 export { default as follows } from "#messages/en/follows.json" with { type: "json" };
 export { default as forms } from "#messages/en/forms.json" with { type: "json" };
 export { default as home } from "#messages/en/home.json" with { type: "json" };

@@ -4,6 +4,7 @@ import { actorOf } from "#core/audit/actor.ts";
 import { DENSITY_COOKIE, parseDensity } from "#core/density.ts";
 import type { SiteChoices } from "#core/settings/site-choices.ts";
 import { readCookie } from "#core/cookies.ts";
+import { FREE_HOURS_COOKIE, readFreeHours } from "#core/free-hours/free-hours.ts";
 import { chooseZone } from "#core/time/choose-zone.ts";
 import { FIRST_WEEKDAY_COOKIE, chooseFirstWeekday } from "#core/time/first-weekday.ts";
 import { HOURS_COOKIE, chooseHour12 } from "#core/time/hour-style.ts";
@@ -93,7 +94,7 @@ async function readViewer(accounts: Accounts, cookies: string | null, now: Epoch
 /** Everything about a visitor that a page depends on: visitors with equal values get the same bytes. */
 export type Visitor = Pick<
   RequestContext,
-  "viewer" | "language" | "zone" | "detectZone" | "hour12" | "firstWeekday" | "density"
+  "viewer" | "language" | "zone" | "detectZone" | "hour12" | "firstWeekday" | "freeHours" | "density"
 >;
 
 /** Reads the visitor from `?tz=`, the preferences of the signed-in person and the cookies, and from nothing else. */
@@ -118,6 +119,7 @@ export function readVisitor(
     hour12: preferences?.hour12 ?? chooseHour12(readCookie(cookies, HOURS_COOKIE), LOCALES[language]),
     firstWeekday:
       preferences?.firstWeekday ?? chooseFirstWeekday(readCookie(cookies, FIRST_WEEKDAY_COOKIE), LOCALES[language]),
+    freeHours: readFreeHours(preferences?.freeHours ?? readCookie(cookies, FREE_HOURS_COOKIE)),
     density: parseDensity(readCookie(cookies, DENSITY_COOKIE)),
   };
 }

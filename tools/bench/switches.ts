@@ -49,7 +49,7 @@ export const SWITCHES: readonly Switch[] = [
       },
       {
         file: "src/web/ui/row-link.tsx",
-        on: '<a {...attributes} data-follow="">\n      {children}\n    </a>',
+        on: '<a {...attributes} data-follow={stays ? "stay" : ""}>\n      {children}\n    </a>',
         off: "<Link {...attributes} to={attributes.href}>{children}</Link>",
       },
     ],

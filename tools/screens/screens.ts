@@ -44,6 +44,7 @@ export const SCREENS: readonly Screen[] = [
     ["calendar-week", "/calendar?view=week"],
     ["calendar-day", "/calendar?view=day"],
     ["calendar-agenda", "/calendar?view=agenda"],
+    ["free-hours", "/free-hours"],
     ["topics", "/topics"],
     ["topic", "/topics/type/meditation"],
     ["event", { page: "event" }],

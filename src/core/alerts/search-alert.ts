@@ -59,10 +59,11 @@ export function alertState(dates: { confirmedAt: EpochMs | null; endedAt: EpochM
 
 /**
  * What an alert of this list looks for; null for the whole list, and for words that no event can match. Page, day and
- * tab belong to the list only. How soon an event starts is left out too: an alert tells of events once, whenever they start.
+ * tab belong to the list only. How soon an event starts is left out too, because an alert tells of events once, whenever they
+ * start, and so are free hours, which belong to the reader and change.
  */
 export function alertSearchOf({ query, filter }: Pick<EventsQuery, "query" | "filter">): AlertSearch | null {
-  const search = { query, filter: { ...filterOfSearch(filter, query), soon: [] } };
+  const search = { query, filter: { ...filterOfSearch(filter, query), soon: [], fits: [] } };
   const hasWords = query !== null && searchTerms(query).length > 0;
   if (query !== null && !hasWords) return null;
   return hasWords || isFiltered(search.filter) ? search : null;

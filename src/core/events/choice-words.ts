@@ -18,6 +18,7 @@ const MESSAGES: Partial<Record<FilterName, string>> = {
   repeats: "eventFilters.repeats",
   where: "eventFilters.where",
   fact: "eventFilters.fact",
+  fits: "eventFilters.fits",
 };
 
 /** The words for a value of a filter: a message, or a finished text. */

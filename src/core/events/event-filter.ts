@@ -13,6 +13,8 @@ const DURATIONS = ["30-min", "hour", "2-hours", "longer"] as const;
 const PRICES = ["free", "priced"] as const;
 /** Whether an event repeats. */
 const REPEATS = ["series", "once"] as const;
+/** Whether the dates lie in the hours that the reader usually has free (`core/free-hours`); whose they are is not in the address. */
+const FITS = ["mine"] as const;
 /** Where the words of a search are looked for beside names and facts. */
 const SEARCHED = ["descriptions"] as const;
 /** What an event says about taking part. */
@@ -31,6 +33,7 @@ export const FACTS = [
 export const FIXED_FILTERS = {
   search: SEARCHED,
   soon: SOON,
+  fits: FITS,
   type: EVENT_TYPES,
   weekday: WEEKDAYS,
   time: TIMES_OF_DAY,
@@ -52,6 +55,7 @@ export type FilterName = FixedFilter | TagFilter;
 export const FILTER_NAMES = [
   "search",
   "soon",
+  "fits",
   "type",
   "weekday",
   "time",
@@ -77,9 +81,9 @@ export const NO_FILTER = Object.fromEntries(FILTER_NAMES.map((name) => [name, []
 /** Values of one filter in an address; further ones are dropped. */
 const VALUES_MAX = 10;
 
-/** Whether a filter asks for weekdays or times of day, which dates have and not events. */
-export function hasTimes({ weekday, time }: EventFilter): boolean {
-  return weekday.length > 0 || time.length > 0;
+/** Whether a filter asks for weekdays, times of day or free hours, which dates have and not events. */
+export function hasTimes({ weekday, time, fits }: EventFilter): boolean {
+  return weekday.length > 0 || time.length > 0 || fits.length > 0;
 }
 
 /** Whether a filter asks for dates to come, which past events do not have. */
@@ -137,9 +141,9 @@ export function withoutChoice(filter: EventFilter, { name, value }: FilterChoice
   return { ...filter, [name]: filter[name].filter((each) => each !== value) };
 }
 
-/** The filter without what past events do not have: weekdays, times of day, and how soon. */
+/** The filter without what past events do not have: weekdays, times of day, free hours, and how soon. */
 export function withoutComingDates(filter: EventFilter): EventFilter {
-  return { ...filter, weekday: [], time: [], soon: [] };
+  return { ...filter, weekday: [], time: [], fits: [], soon: [] };
 }
 
 /** The filter of a list that is searched for `query`: without words there is nothing to look for in descriptions. */

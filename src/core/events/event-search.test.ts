@@ -92,6 +92,7 @@ test("a search by name is kept in clean addresses, in front", () => {
     day: null,
     hour: null,
     filter: NO_FILTER,
+    sort: "time",
   });
   expect(eventsPath({ ...requested, page: 2 })).toBe("/events?q=l%E2%80%99%C3%A9glise&tab=past&page=2");
 });
@@ -134,8 +135,8 @@ test("the clean address of anything is read without a fault as the same search",
     fc.property(
       fc.array(
         fc.tuple(
-          fc.constantFrom("page", "tab", "tz", "q", "day", "hour", "search", "x"),
-          fc.oneof(fc.string(), fc.constant("descriptions")),
+          fc.constantFrom("page", "tab", "tz", "q", "day", "hour", "search", "sort", "fits", "x"),
+          fc.oneof(fc.string(), fc.constantFrom("descriptions", "fit", "time", "mine")),
         ),
       ),
       (pairs) => {

@@ -26,6 +26,10 @@ export function eventsPageSize(viewer: Pick<Viewer, "preferences"> | null): numb
 /** Events on the home page (spec §9). */
 export const HOME_EVENTS = 10;
 
+/** The orders of the rows of a day: by time, or what fits the reader's free hours before the rest. */
+export const EVENT_SORTS = ["time", "fit"] as const;
+type EventSort = (typeof EVENT_SORTS)[number];
+
 /** The query of a list of events. */
 export type EventSearch = ListAddress & { tab: EventTab };
 
@@ -36,7 +40,9 @@ export type EventSearch = ListAddress & { tab: EventTab };
 type DayQuery = { day: string | null; hour: number | null };
 
 /** The query of /events. */
-export type EventsQuery = EventSearch & SearchQuery & DayQuery & { filter: EventFilter };
+export type EventsQuery = EventSearch &
+  SearchQuery &
+  DayQuery & { filter: EventFilter; /** Absent is by time. */ sort?: EventSort };
 
 /** The query of /events with the words that are searched for: those of the address, or these corrected. Links have those of the address. */
 export type SearchedEvents = EventsQuery & { searched: string | null };
@@ -57,7 +63,7 @@ export function parseEventSearch(params: URLSearchParams, isZone: (text: string)
   };
 }
 
-/** Parses the address of /events: as `parseEventSearch`, `q`, the filters, and for the upcoming list `day` and `hour`. */
+/** Parses the address of /events: as `parseEventSearch`, `q`, the filters, and for the upcoming list `day`, `hour` and `sort`. */
 export function parseEventsAddress(
   params: URLSearchParams,
   isZone: (text: string) => boolean,
@@ -65,14 +71,24 @@ export function parseEventsAddress(
   const { faulty, search } = parseEventSearch(params, isZone);
   const typed = readSearchQuery(params);
   const days = readDayQuery(params, search.tab);
+  const sorted = readSort(params, search.tab);
   const narrowed = parseEventFilter(params);
   // Past events are listed at their last date, at whatever time it was.
   const isTimed = search.tab === "past" && isOfComingDates(narrowed.filter);
   const filter = filterOfSearch(isTimed ? withoutComingDates(narrowed.filter) : narrowed.filter, typed.query);
   return {
-    faulty: faulty || typed.faulty || days.faulty || narrowed.faulty || filter !== narrowed.filter,
-    requested: { ...search, query: typed.query, filter, day: days.day, hour: days.hour },
+    faulty: [faulty, typed.faulty, days.faulty, sorted.faulty, narrowed.faulty, filter !== narrowed.filter].includes(
+      true,
+    ),
+    requested: { ...search, query: typed.query, filter, day: days.day, hour: days.hour, sort: sorted.sort },
   };
+}
+
+/** Parses `sort`. Past events have no dates to come that could fit. */
+function readSort(params: URLSearchParams, tab: EventTab): { faulty: boolean; sort: EventSort } {
+  const text = params.get("sort");
+  const sort = (tab === "upcoming" && EVENT_SORTS.find((each) => each === text)) || "time";
+  return { faulty: isGivenTwice(params, "sort") || (text !== null && text !== sort), sort };
 }
 
 /** What a person may type for a day. Anything else cannot mean one. */
@@ -103,6 +119,7 @@ export function eventsPath(
     page,
     zone,
     filter = NO_FILTER,
+    sort = "time",
   }: EventSearch & Partial<Omit<EventsQuery, keyof EventSearch>>,
   path = "/events",
 ): string {
@@ -111,6 +128,7 @@ export function eventsPath(
     tab: tab === DEFAULT_EVENT_TAB ? null : tab,
     day,
     hour: hour === null ? null : String(hour),
+    sort: sort === "time" || tab !== DEFAULT_EVENT_TAB ? null : sort,
     page: page === 1 ? null : String(page),
     tz: zone,
   };

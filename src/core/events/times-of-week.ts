@@ -1,5 +1,7 @@
 import { type EventFilter, hasTimes, SOON, TIMES_OF_DAY, WEEKDAYS } from "#core/events/event-filter.ts";
 import { type Span, spanOfDay } from "#core/events/listed-day.ts";
+import type { FreeHours } from "#core/free-hours/free-hours.ts";
+import { spansOfFreeTime } from "#core/free-hours/free-spans.ts";
 import { DAY_MS, type EpochMs, HOUR_MS, type ZoneId } from "#core/time/instant.ts";
 import { addDays, type LocalDate, localDate, weekdayOf } from "#core/time/local-time.ts";
 import { DAY_PARTS, type DayPartKey } from "#core/time/sky.ts";
@@ -36,9 +38,33 @@ export function latestStart({ soon }: EventFilter, now: EpochMs): EpochMs | null
   return hours.length === 0 ? null : now + Math.max(...hours) * HOUR_MS;
 }
 
-/** The spans within which a list's dates start, for the viewer's zone; null when its filter has no times. */
-export function timesWithin(filter: EventFilter, within: Span, zone: ZoneId): readonly Span[] | null {
-  return hasTimes(filter) ? spansOfWeek(filter, within, zone) : null;
+/** A span in which dates start; with `until`, only those that are over by then, or whose first two hours are (`fitEnd`). */
+export type StartSpan = Span & { until?: EpochMs };
+
+/** Whose weekdays, times of day and free hours a filter means. */
+export type FilterReader = { zone: ZoneId; freeHours: FreeHours };
+
+/** The spans within which a list's dates start, for this reader; null when its filter has no times. */
+export function timesWithin(
+  filter: EventFilter,
+  within: Span,
+  { zone, freeHours }: FilterReader,
+): readonly StartSpan[] | null {
+  if (!hasTimes(filter)) return null;
+  const times = spansOfWeek(filter, within, zone);
+  if (filter.fits.length === 0) return times;
+  // Free time that begins before or ends after these days is whole.
+  const around = { from: within.from - DAY_MS, to: within.to + DAY_MS };
+  return fittingSpans(times, spansOfFreeTime(freeHours, around, zone));
+}
+
+/** Where the times overlap with free time: dates start there and are over when the free time is. */
+function fittingSpans(times: readonly Span[], free: readonly Span[]): readonly StartSpan[] {
+  return free.flatMap(({ from, to }) =>
+    times
+      .filter((span) => span.from < to && span.to > from)
+      .map((span) => ({ from: Math.max(span.from, from), to: Math.min(span.to, to), until: to })),
+  );
 }
 
 /**

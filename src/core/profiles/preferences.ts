@@ -73,6 +73,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   hour12: null,
   firstWeekday: null,
   eventsPerPage: 50,
+  freeHours: null,
   preferredStates: [],
   preferredEventTypes: [],
   maxEventDistanceMiles: null,

@@ -33,7 +33,8 @@ const INVISIBLE = /[\p{Cc}\p{Cf}]/gu;
 export function foldKey(text: string): string {
   // Replaced before decomposing (a lone acute accent would become a space), and after it (wide forms).
   const plain = plainMarks(decomposed(plainMarks(text.toWellFormed())));
-  const caseless = plain.toUpperCase().toLowerCase().replaceAll("ς", "σ");
+  // Lower case first: the capital ẞ has no longer form in upper case, the small one has.
+  const caseless = plain.toLowerCase().toUpperCase().toLowerCase().replaceAll("ς", "σ");
   return decomposed(caseless).normalize("NFC").replace(/\s+/g, " ").trim();
 }
 

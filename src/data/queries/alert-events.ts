@@ -68,7 +68,7 @@ export async function listNewEvents(
   { search: { query, filter }, zone, userId, hides, after, until }: NewQuery,
   now: EpochMs,
 ): Promise<FoundNew> {
-  const times = timesWithin(filter, spanOfTimes(now), zone);
+  const times = timesWithin(filter, spanOfTimes(now), { zone, freeHours: [] });
   const fresh = perListing(
     listingsFor(userId === null ? null : { userId }),
     (listing) => sql`select e.id, ${SEEN} as seen, d.* from events e cross join lateral (${dateSql(times, now)}) d

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isFiltered, NO_FILTER } from "#core/events/event-filter.ts";
 import type { Span } from "#core/events/listed-day.ts";
+import type { StartSpan } from "#core/events/times-of-week.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import { dateWanted, notCancelled, spansSql, startsWithin } from "#data/queries/day-list.ts";
@@ -85,9 +86,9 @@ const EVENTS_READ = 1_000;
 
 type Nearest = Omit<CalendarDates, "times" | "savedBy"> & {
   /** The spans after the period, in order. */
-  after: readonly Span[];
+  after: readonly StartSpan[];
   /** The spans before it, in order. */
-  before: readonly Span[];
+  before: readonly StartSpan[];
 };
 
 /**
@@ -107,7 +108,7 @@ const ORDERS = { first: { best: sql`min`, by: sql`asc` }, last: { best: sql`max`
 
 /** The first or last start in these spans that is wanted, as an expression. */
 function nearestOf(
-  spans: readonly Span[],
+  spans: readonly StartSpan[],
   which: keyof typeof ORDERS,
   { listings, ...narrowing }: Omit<Nearest, "after" | "before">,
 ): SQL {

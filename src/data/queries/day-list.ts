@@ -1,10 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isFiltered, NO_FILTER } from "#core/events/event-filter.ts";
 import type { Span } from "#core/events/listed-day.ts";
+import type { StartSpan } from "#core/events/times-of-week.ts";
+import { FIT_MAX_HOURS } from "#core/free-hours/free-spans.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { EventListSql, ListQuery } from "#data/queries/event-lists.ts";
 import { eventWanted, type ListNarrowing } from "#data/queries/search-condition.ts";
-import { perListing, sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
+import { instantText, perListing, sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
 
@@ -65,23 +67,28 @@ export function dateWanted({
 }
 
 /** Spans of time as the table `span`. */
-export function spansSql(spans: readonly Span[]): SQL {
-  const instants = (pick: (span: Span) => EpochMs) =>
+export function spansSql(spans: readonly StartSpan[]): SQL {
+  const instants = (pick: (span: StartSpan) => EpochMs | undefined) =>
     sqlArray(
-      spans.map((span) => new Date(pick(span)).toISOString()),
+      spans.map((span) => {
+        const instant = pick(span);
+        return instant === undefined ? "infinity" : instantText(instant);
+      }),
       "timestamptz",
     );
-  return sql`unnest(${instants(({ from }) => from)}, ${instants(({ to }) => to)}) as span (from_at, to_at)`;
+  return sql`unnest(${instants(({ from }) => from)}, ${instants(({ to }) => to)}, ${instants(({ until }) => until)})
+    as span (from_at, to_at, until_at)`;
 }
 
-/** The condition that the date `o` starts in the span `span`. */
-export const startsWithin = sql`o.starts_at >= span.from_at and o.starts_at < span.to_at`;
+/** The condition that the date `o` starts in the span `span`, and is over in time if the span says so. */
+export const startsWithin = sql`o.starts_at >= span.from_at and o.starts_at < span.to_at
+  and least(o.ends_at, o.starts_at + interval '${sql.raw(String(FIT_MAX_HOURS))} hours') <= span.until_at`;
 
 /**
  * Events with a running or upcoming date in one of the spans, each once, at the first of these dates. The dates are read
  * before their events: PostgreSQL expects few events of a filter, and would read all dates of each.
  */
-export function timesList(requested: ListQuery & { times: readonly Span[] }): EventListSql {
+export function timesList(requested: ListQuery & { times: readonly StartSpan[] }): EventListSql {
   const { now, listings, times, ...narrowing } = requested;
   const dates = perListing(
     listings,

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { type EventFilter, filterChoices, hasTimes, NO_FILTER, withoutFilter } from "#core/events/event-filter.ts";
-import { latestStart, spanOfTimes, spansOfWeek } from "#core/events/times-of-week.ts";
+import { type EventFilter, filterChoices, NO_FILTER, withoutFilter } from "#core/events/event-filter.ts";
+import { latestStart, spanOfTimes, spansOfWeek, timesWithin } from "#core/events/times-of-week.ts";
+import { readFreeHours } from "#core/free-hours/free-hours.ts";
 import { DAY_MS, MINUTE_MS } from "#core/time/instant.ts";
 import { findEventsScreen } from "#data/queries/events.ts";
 import { countFilterValues } from "#data/queries/filter-counts.ts";
@@ -31,11 +32,12 @@ async function found(
   filter: Partial<EventFilter>,
   more: { query?: string; span?: typeof TODAY; now?: number } = {},
   zone = "UTC",
+  free = "",
 ) {
   const list = { past: false, now: TEST_NOW, listings, page: 1, pageSize: 50, ...more };
   const narrowed = { ...NO_FILTER, ...filter };
   const within = more.span ?? spanOfTimes(TEST_NOW);
-  const times = hasTimes(narrowed) ? spansOfWeek(narrowed, within, zone) : null;
+  const times = timesWithin(narrowed, within, { zone, freeHours: readFreeHours(free) });
   const startsBy = latestStart(narrowed, list.now);
   const { rows, total } = await findEventsScreen(database, {
     list: { ...list, filter: narrowed, times, startsBy },
@@ -45,8 +47,16 @@ async function found(
   return rows.map(({ title }) => title).toSorted();
 }
 
-const counts = (filter: EventFilter, now = TEST_NOW, span: typeof TODAY | null = null) =>
-  countFilterValues(database.db, { now, listings, filter, past: false, span, isEmpty: true, zone: "UTC" });
+const counts = (filter: EventFilter, now = TEST_NOW, span: typeof TODAY | null = null, free = "") =>
+  countFilterValues(database.db, {
+    now,
+    listings,
+    filter,
+    past: false,
+    span,
+    isEmpty: true,
+    reader: { zone: "UTC", freeHours: readFreeHours(free) },
+  });
 
 describe("a list that is narrowed to", () => {
   test.each<[string, Partial<EventFilter>, string[]]>([
@@ -99,6 +109,55 @@ describe("a list that is narrowed to", () => {
     ["Saturdays overnight, in Tokyo", { weekday: ["sat"], time: ["overnight"] }, "Asia/Tokyo", ["Circle"]],
   ])("%s", async (_what, filter, zone, titles) => {
     expect(await found(filter, {}, zone)).toEqual(titles);
+  });
+
+  // As above; each takes an hour.
+  test.each<[string, Partial<EventFilter>, string, string, string[]]>([
+    ["their whole hour on Wednesdays", { language: ["es", "la"] }, "we1900-2000", "UTC", ["Rosary", "Vespers"]],
+    ["hours that end before they do", {}, "we1900-1930", "UTC", []],
+    ["hours that begin after they do", {}, "we1930-2100", "UTC", []],
+    ["the same hours in New York", { type: ["prayer"] }, "we1400-1500", "America/New_York", ["Rosary", "Vespers"]],
+    [
+      "hours over midnight in Kolkata",
+      { type: ["prayer"] },
+      "we2300-2400.th0000-0200",
+      "Asia/Kolkata",
+      ["Rosary", "Vespers"],
+    ],
+    ["hours until midnight there, which is half an hour in", { type: ["prayer"] }, "we2300-2400", "Asia/Kolkata", []],
+    ["two days of which a weekday leaves one", { weekday: ["fri"] }, "we1800-2100.fr1800-1900", "UTC", ["Circle"]],
+    ["an evening of which a time of day leaves nothing", { time: ["morning"] }, "we1900-2000", "UTC", []],
+    ["hours in which nothing is", {}, "mo0600-0700", "UTC", []],
+  ])("what fits %s", async (_what, filter, free, zone, titles) => {
+    expect(await found({ fits: ["mine"], ...filter }, {}, zone, free)).toEqual(titles);
+  });
+
+  test("what fits has of a long date the first two hours, on the day it starts too", async () => {
+    const vigil = [{ startsLocal: "2026-11-18T18:00:00", timezone: "UTC", rrule: null, durationSeconds: 10 * 3_600 }];
+    await anEvent(database, { title: "Vigil", type: "other", schedules: vigil });
+    const filter = { type: ["other"], fits: ["mine"] };
+    expect(await found(filter, {}, "UTC", "we1800-2000")).toEqual(["Vigil"]);
+    expect(await found(filter, {}, "UTC", "we1800-1930")).toEqual([]);
+    expect(await found(filter, { span: TODAY }, "UTC", "we1700-2000")).toEqual(["Vigil"]);
+    const late = [{ startsLocal: "2026-11-18T23:30:00", timezone: "UTC", rrule: null, durationSeconds: 3_600 }];
+    await anEvent(database, { title: "Night watch", type: "other", schedules: late });
+    expect(await found(filter, { span: TODAY }, "UTC", "we2300-2400.th0000-0100")).toEqual(["Night watch"]);
+  });
+
+  test("the counts beside what fits are of these hours, not of another reader's", async () => {
+    const filter = { ...NO_FILTER, fits: ["mine"] };
+    const ofTypes = async (free: string) => {
+      const { values } = await counts(filter, TEST_NOW, null, free);
+      return values.filter(({ name }) => name === "type").reduce((sum, { count }) => sum + count, 0);
+    };
+    expect([await ofTypes("we1900-2000"), await ofTypes("fr1800-1900"), await ofTypes("mo0000-0030")]).toEqual([
+      5, 1, 0,
+    ]);
+    const { without } = await counts(filter, TEST_NOW, null, "mo0000-0030");
+    expect(without).toEqual([{ name: "fits", value: "mine", count: 6 }]);
+    const times = timesWithin(filter, TODAY, { zone: "UTC", freeHours: readFreeHours("we1900-2000") });
+    const starts = await countStarts(database.db, { ...TODAY, listings, filter, times });
+    expect(starts.map(({ count }) => count)).toEqual([5]);
   });
 
   // Circle starts at 18:00 and takes an hour; the others repeat on Wednesdays.

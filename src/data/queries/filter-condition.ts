@@ -58,6 +58,7 @@ function conditionOf(name: FilterName, values: readonly string[], alias: Alias):
     case "soon":
     case "weekday":
     case "time":
+    case "fits":
       // Dates have them, not events: `dateWanted`.
       return sql`true`;
     case "tradition":

@@ -11,8 +11,7 @@ import {
   withoutFilter,
 } from "#core/events/event-filter.ts";
 import type { Span } from "#core/events/listed-day.ts";
-import { latestStart, spanOfTimes, timesWithin } from "#core/events/times-of-week.ts";
-import type { ZoneId } from "#core/time/instant.ts";
+import { type FilterReader, latestStart, spanOfTimes, timesWithin } from "#core/events/times-of-week.ts";
 import { cacheUntilChange } from "#data/queries/cache-until-change.ts";
 import { spansSql, startsWithin } from "#data/queries/day-list.ts";
 import type { ListQuery } from "#data/queries/event-lists.ts";
@@ -39,20 +38,22 @@ type CountsQuery = Omit<ListQuery, "savedBy" | "ids" | "times"> & {
   span: Span | null;
   /** Whether nothing matches the filter, so that the counts without each choice are needed. */
   isEmpty: boolean;
-  /** The viewer's zone, in which weekdays and times of day are meant. */
-  zone: ZoneId;
+  /** Whose weekdays, times of day and free hours are meant. */
+  reader: FilterReader;
 };
 
 const cachedCounts = cacheUntilChange<FilterCounts>();
 
 /**
  * Counts what each value of each filter would leave of a list, once per minute and change. Counts events, not dates;
- * weekdays and times of day are not counted, which would read every date of eight weeks, nor how soon.
+ * weekdays, times of day and free hours are not counted, which would read every date of eight weeks, nor how soon.
  */
 export function countFilterValues(db: Connection, requested: CountsQuery): Promise<FilterCounts> {
-  const { now, zone, ...rest } = requested;
-  // Without times the zone makes no difference, so all zones share the counts.
-  const key = JSON.stringify([rest, hasTimes(requested.filter) ? zone : null]);
+  const { now, reader, ...rest } = requested;
+  const { filter } = requested;
+  // Without times the reader makes no difference, so all readers share the counts.
+  const whose = [hasTimes(filter) ? reader.zone : null, filter.fits.length > 0 ? reader.freeHours : null];
+  const key = JSON.stringify([rest, whose]);
   return cachedCounts(db, { key, now }, () => readCounts(db, requested));
 }
 
@@ -97,7 +98,7 @@ function countsSql(filter: EventFilter, name: CountedFilter): SQL {
 }
 
 /** The condition that the event `e` stands in the list, whatever the filter but for its times. */
-function listedSql({ now, listings, query, hides = [], filter, past, span, zone }: CountsQuery): SQL {
+function listedSql({ now, listings, query, hides = [], filter, past, span, reader }: CountsQuery): SQL {
   const startsBy = latestStart(filter, now);
   const isDated = span !== null || hasTimes(filter);
   const inList = sql`e.listing = any(${sqlArray(listings, "text")}) and e.kind = 'scheduled'
@@ -106,7 +107,7 @@ function listedSql({ now, listings, query, hides = [], filter, past, span, zone 
   if (!isDated && startsBy !== null) return sql`${inList} and e.current_ends_at > ${sqlInstant(now)}`;
   if (!isDated) return sql`${inList} and e.current_starts_at is not null`;
   const within = span ?? spanOfTimes(now);
-  const spans = timesWithin(filter, within, zone) ?? [within];
+  const spans = timesWithin(filter, within, reader) ?? [within];
   return sql`${inList} and e.id in (select o.event_id from ${spansSql(spans)}
     join occurrences o on ${startsWithin} where o.listing = any(${sqlArray(listings, "text")}) and not o.cancelled
       and o.starts_at >= ${sqlInstant(within.from)} and o.starts_at < ${sqlInstant(within.to)}

@@ -143,9 +143,20 @@ const READS: Record<string, (from: Query) => Promise<unknown>> = {
   "the nearest start at times of the week, of what nothing matches": ({ db }) =>
     findNearestStart(db, { after: HOURS_OF_DAY, before: DAYS_OF_MONTH, listings, query: "nowhere" }),
   "the times of the week": ({ db }) =>
-    countTimesOfWeek(db, { now: TEST_NOW, listings, filter: NO_FILTER, zone: "Europe/Berlin" }),
+    countTimesOfWeek(db, {
+      now: TEST_NOW,
+      listings,
+      filter: NO_FILTER,
+      reader: { zone: "Europe/Berlin", freeHours: [] },
+    }),
   "the times of the week for a search": ({ db }) =>
-    countTimesOfWeek(db, { now: TEST_NOW, listings, filter: NO_FILTER, query: "event 777", zone: "Europe/Berlin" }),
+    countTimesOfWeek(db, {
+      now: TEST_NOW,
+      listings,
+      filter: NO_FILTER,
+      query: "event 777",
+      reader: { zone: "Europe/Berlin", freeHours: [] },
+    }),
   "the long dates of a month": ({ db }) =>
     listLongDates(db, { span: { from: aWeek.from, to: aWeek.from + 42 * DAY_MS }, limit: 60, listings }),
   "the counts of a month": ({ db }) => countStarts(db, { from: aWeek.from, to: aWeek.from + 42 * DAY_MS, listings }),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type EventFilter, NO_FILTER } from "#core/events/event-filter.ts";
-import type { Span } from "#core/events/listed-day.ts";
+import type { StartSpan } from "#core/events/times-of-week.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { searchTerms } from "#core/text/search-text.ts";
 import { filterMatches } from "#data/queries/filter-condition.ts";
@@ -54,8 +54,8 @@ export function auditValuesMatch(query: string): SQL {
 /** Restricts a list of events for its reader. */
 export type ListNarrowing = {
   /** Only matches of this search. */ query?: string | null;
-  /** Only what matches this filter, but for weekdays, times of day and how soon. */ filter?: EventFilter;
-  /** Only dates that start in one of these spans; null for all. */ times?: readonly Span[] | null;
+  /** Only what matches this filter, but for weekdays, times of day, free hours and how soon. */ filter?: EventFilter;
+  /** Only dates that start in one of these spans; null for all. */ times?: readonly StartSpan[] | null;
   /** Only dates that start by this moment, of an event its current date; null for all. */ startsBy?: EpochMs | null;
   /** Only these events; null for all. */ ids?: readonly string[] | null;
   /** Organizers that the reader hides from lists. */ hides?: readonly number[];

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { type EventFilter, NO_FILTER, TIMES_OF_DAY, WEEKDAYS } from "#core/events/event-filter.ts";
+import { readFreeHours } from "#core/free-hours/free-hours.ts";
 import { cellOf, latestStart, spanOfTimes, timesWithin } from "#core/events/times-of-week.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
 import { findEventsScreen } from "#data/queries/events.ts";
@@ -26,8 +27,18 @@ beforeEach(async () => {
   ]);
 });
 
-const counts = (filter: Partial<EventFilter> = {}, zone = "UTC", more: { now?: number; query?: string } = {}) =>
-  countTimesOfWeek(database.db, { now: TEST_NOW, listings, zone, filter: { ...NO_FILTER, ...filter }, ...more });
+const counts = (
+  filter: Partial<EventFilter> = {},
+  zone = "UTC",
+  { free = "", ...more }: { now?: number; query?: string; free?: string } = {},
+) =>
+  countTimesOfWeek(database.db, {
+    now: TEST_NOW,
+    listings,
+    reader: { zone, freeHours: readFreeHours(free) },
+    filter: { ...NO_FILTER, ...filter },
+    ...more,
+  });
 
 const at = (found: TimeCounts | null, weekday: (typeof WEEKDAYS)[number], time: (typeof TIMES_OF_DAY)[number]) =>
   found?.get(cellOf(WEEKDAYS.indexOf(weekday), TIMES_OF_DAY.indexOf(time)));
@@ -40,6 +51,14 @@ test("each time of the week counts its events once, in the viewer's zone", async
   expect(at(utc, "tue", "early-morning")).toBe(1);
   // In Tokyo the evening of Monday is the night of Tuesday.
   expect(at(await counts({}, "Asia/Tokyo"), "tue", "overnight")).toBe(1);
+});
+
+test("what fits counts only what is over in the reader's free hours", async () => {
+  const mine = (free: string) => counts({ fits: ["mine"] }, "UTC", { free });
+  const weekly = await counts();
+  expect(at(await mine("mo1800-2400"), "mon", "evening")).toBe(at(weekly, "mon", "evening"));
+  expect(await mine("mo1800-1830")).toEqual(new Map());
+  expect(await mine("su0000-0030")).toEqual(new Map());
 });
 
 test("the other filters and the search narrow the counts, the grid's own two do not", async () => {
@@ -58,7 +77,7 @@ test.each(["UTC", "America/New_York", "Asia/Kolkata", "Pacific/Apia"])(
         for (const weekday of WEEKDAYS) {
           for (const time of TIMES_OF_DAY) {
             const filter = { ...NO_FILTER, ...other, weekday: [weekday], time: [time] };
-            const times = timesWithin(filter, spanOfTimes(now), zone);
+            const times = timesWithin(filter, spanOfTimes(now), { zone, freeHours: [] });
             const list = { past: false, now, listings, page: 1, pageSize: 50, filter, times };
             const { total } = await findEventsScreen(database, {
               list: { ...list, startsBy: latestStart(filter, now) },
@@ -73,7 +92,7 @@ test.each(["UTC", "America/New_York", "Asia/Kolkata", "Pacific/Apia"])(
 );
 
 test("too many dates are not counted", async () => {
-  const asked = { now: TEST_NOW, listings, zone: "UTC", filter: NO_FILTER };
+  const asked = { now: TEST_NOW, listings, reader: { zone: "UTC", freeHours: [] }, filter: NO_FILTER };
   expect(await countTimesOfWeek(database.db, asked, 10)).toBeNull();
   expect(await countTimesOfWeek(database.db, asked, 1000)).not.toBeNull();
 });

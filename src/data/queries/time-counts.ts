@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isFiltered, withoutFilter } from "#core/events/event-filter.ts";
-import { latestStart, partsOfDays, spanOfTimes } from "#core/events/times-of-week.ts";
-import type { EpochMs, ZoneId } from "#core/time/instant.ts";
+import { type FilterReader, latestStart, partsOfDays, spanOfTimes, timesWithin } from "#core/events/times-of-week.ts";
+import type { EpochMs } from "#core/time/instant.ts";
 import { cacheUntilChange } from "#data/queries/cache-until-change.ts";
+import { spansSql, startsWithin } from "#data/queries/day-list.ts";
 import type { ListQuery } from "#data/queries/event-lists.ts";
 import { eventWanted } from "#data/queries/search-condition.ts";
 import { perListing, sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
@@ -11,8 +12,8 @@ import type { Connection } from "#data/transaction.ts";
 type TimesQuery = Pick<ListQuery, "listings" | "query" | "hides"> & {
   now: EpochMs;
   filter: NonNullable<ListQuery["filter"]>;
-  /** The viewer's zone, in which weekdays and times of day are meant. */
-  zone: ZoneId;
+  /** Whose weekdays, times of day and free hours are meant. */
+  reader: FilterReader;
 };
 
 /** The number of events at each time of the week, by cell (`cellOf`); cells without one are missing. */
@@ -33,15 +34,17 @@ export function countTimesOfWeek(
   datesMax: number = DATES_MAX,
 ): Promise<TimeCounts | null> {
   const filter = withoutFilter(withoutFilter(requested.filter, "weekday"), "time");
-  const { now, ...rest } = { ...requested, filter };
+  // Only what fits needs free hours: without it all readers of a zone share the counts.
+  const reader = filter.fits.length > 0 ? requested.reader : { ...requested.reader, freeHours: [] };
+  const { now, ...rest } = { ...requested, filter, reader };
   return cachedCounts(db, { key: JSON.stringify([rest, datesMax]), now }, () =>
-    readCounts(db, { ...requested, filter }, datesMax),
+    readCounts(db, { ...rest, now }, datesMax),
   );
 }
 
 async function readCounts(db: Connection, requested: TimesQuery, datesMax: number): Promise<TimeCounts | null> {
-  const { now, filter, zone } = requested;
-  const { bounds, cells } = partsOfDays(spanOfTimes(now), zone);
+  const { now, filter, reader } = requested;
+  const { bounds, cells } = partsOfDays(spanOfTimes(now), reader.zone);
   const span = {
     from: bounds[0] ?? now,
     to: Math.min(bounds.at(-1) ?? now, (latestStart(filter, now) ?? Infinity) + 1),
@@ -56,7 +59,7 @@ async function readCounts(db: Connection, requested: TimesQuery, datesMax: numbe
       union all
       select cell, count(distinct event_id)::int from (
         select o.event_id, (${sqlArray(cells, "smallint")})[width_bucket(o.starts_at, ${starts})]::int as cell
-          from dates o where ${wantedSql(requested)}) timed
+          from dates o where ${wantedSql(requested)} and ${fitsSql(requested)}) timed
       group by cell`,
   );
   const read = found.rows.find(({ cell }) => cell === null)?.n ?? 0;
@@ -65,8 +68,14 @@ async function readCounts(db: Connection, requested: TimesQuery, datesMax: numbe
 }
 
 /** The dates of the list, whatever their time: those to come from the index alone, and those that are running. */
-function datesOf({ listings, now }: TimesQuery, { from, to }: { from: EpochMs; to: EpochMs }, datesMax: number): SQL {
-  const dates = (listing: SQL, begin: EpochMs, end: EpochMs, rest: SQL) => sql`select o.event_id, o.starts_at
+function datesOf(
+  { listings, now, filter }: TimesQuery,
+  { from, to }: { from: EpochMs; to: EpochMs },
+  datesMax: number,
+): SQL {
+  // The end stands in no index, and only free hours need it.
+  const columns = filter.fits.length > 0 ? sql`o.event_id, o.starts_at, o.ends_at` : sql`o.event_id, o.starts_at`;
+  const dates = (listing: SQL, begin: EpochMs, end: EpochMs, rest: SQL) => sql`select ${columns}
     from occurrences o where o.listing = ${listing} and not o.cancelled
       and o.starts_at >= ${sqlInstant(begin)} and o.starts_at < ${sqlInstant(end)} ${rest}`;
   const coming = perListing(listings, (listing) =>
@@ -79,4 +88,10 @@ function datesOf({ listings, now }: TimesQuery, { from, to }: { from: EpochMs; t
 function wantedSql({ query = null, filter, hides = [] }: TimesQuery): SQL {
   if (query === null && !isFiltered(filter) && hides.length === 0) return sql`true`;
   return sql`o.event_id in (select e.id from events e where ${eventWanted({ query, filter, hides }, "e")})`;
+}
+
+/** Without weekday and time of day, only free hours choose among the dates. */
+function fitsSql({ filter, now, reader }: TimesQuery): SQL {
+  const times = timesWithin(filter, spanOfTimes(now), reader);
+  return times === null ? sql`true` : sql`exists (select from ${spansSql(times)} where ${startsWithin})`;
 }

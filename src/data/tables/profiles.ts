@@ -31,6 +31,8 @@ export const userPreferences = pgTable("user_preferences", {
   preferredEventTypes: text("preferred_event_types").array().notNull().default([]),
   maxEventDistanceMiles: smallint("max_event_distance_miles"),
   eventsPerPage: smallint("events_per_page"),
+  /** `writeFreeHours`. */
+  freeHours: text("free_hours"),
   emailNotifications: boolean("email_notifications").notNull().default(true),
   newEventsNotifications: boolean("new_events_notifications").notNull().default(true),
   organizerUpdatesNotifications: boolean("organizer_updates_notifications").notNull().default(true),

@@ -93,6 +93,7 @@ const NEVER_KEPT = [
   "/account/security/passkey",
   "/go/:publicId",
   "/density",
+  "/free-hours",
   "/figures.svg",
   "/share/:picture",
   "/time-zone",

@@ -9,7 +9,7 @@ import { pagePath } from "#web/http/page-address.server.ts";
 export const KNOWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   "/": [],
   "/home": [],
-  "/events": ["tab", "page", "q", "day", "hour", "view", ...FILTER_NAMES],
+  "/events": ["tab", "page", "q", "day", "hour", "view", "sort", ...FILTER_NAMES],
   "/calendar": ["view", "month", "date", "q", ...FILTER_NAMES],
   "/topics": [],
   "/topics/:kind/:slug": [],

@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { Density } from "#core/density.ts";
+import type { FreeHours } from "#core/free-hours/free-hours.ts";
 import type { Auth, PublicForms } from "#auth/auth.ts";
 import type { Sealer } from "#auth/sealer.ts";
 import type { ImportNetwork } from "#commands/imports/fetch-import.ts";
@@ -89,6 +90,8 @@ export type RequestContext = {
   /** 12- or 24-hour clock and first day of the week: from cookies, else the custom of the language (PRODUCT P4). */
   hour12: boolean;
   firstWeekday: IsoWeekday;
+  /** The hours that the reader usually has free, from the preferences or a cookie; empty for none. */
+  freeHours: FreeHours;
   /** How much the rows of lists show, from a cookie. */
   density: Density;
   /** Writes an email for a recipient with these clock settings. */

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import routes, { ADDRESSES } from "#web/routes.ts";
 
 const WEB = "src/web";
-const SHEETS = ["app", "landing", "calendar", "topic", "member-pages", "dashboard"] as const;
+const SHEETS = ["app", "landing", "calendar", "topic", "free-hours", "member-pages", "dashboard"] as const;
 type Sheet = (typeof SHEETS)[number];
 
 const read = (path: string): string => readFileSync(path, "utf8");
@@ -45,6 +45,7 @@ const CLASSES: Readonly<Record<Sheet, ReadonlySet<string>>> = {
   landing: classesOf(`${WEB}/styles/landing.css`),
   calendar: classesOf(`${WEB}/styles/calendar.css`),
   topic: classesOf(`${WEB}/styles/topic.css`),
+  "free-hours": classesOf(`${WEB}/styles/free-hours.css`),
   "member-pages": classesOf(`${WEB}/styles/member-pages.css`),
   dashboard: classesOf(`${WEB}/styles/dashboard.css`),
 };

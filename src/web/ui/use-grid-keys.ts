@@ -7,6 +7,8 @@ const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
 };
+/** What takes the focus in a cell. */
+const STOPS = "a, input";
 /** For keys that turn to another page of the grid, the selector of the link that does. */
 type Turns = Readonly<Partial<Record<"PageUp" | "PageDown", string>>>;
 const NO_TURNS: Turns = {};
@@ -17,7 +19,7 @@ type Place = { row: number; column: number };
 let afterTurn: Place | null = null;
 
 /**
- * Makes a table with links an ARIA grid (WAI-ARIA Authoring Practices, Grid): one stop of the Tab key, at the links of one
+ * Makes a table with links or check boxes an ARIA grid (WAI-ARIA Authoring Practices, Grid): one stop of the Tab key, at the links of one
  * cell; arrows, Home and End move from cell to cell, Page Up and Down follow the links of `turns`. Only once scripts run:
  * without them the table stays one, with every link in the order of Tab. `shown` is what the table shows.
  */
@@ -54,18 +56,18 @@ export function useGridKeys(table: RefObject<HTMLTableElement | null>, shown: ob
   }, [table, shown, turns]);
 }
 
-/** Lets the Tab key stop at the links of this cell only, or at the cell itself if it has none. */
+/** Lets the Tab key stop at this cell only, at its links or its check box, or at the cell itself if it has none. */
 function letTab(grid: HTMLElement, stop: HTMLElement): void {
   for (const cell of rowsOf(grid).flat()) {
-    const links = [...cell.querySelectorAll("a")];
-    if (links.length > 0) cell.removeAttribute("tabindex");
-    for (const each of links.length > 0 ? links : [cell]) each.tabIndex = cell === stop ? 0 : -1;
+    const stops = [...cell.querySelectorAll<HTMLElement>(STOPS)];
+    if (stops.length > 0) cell.removeAttribute("tabindex");
+    for (const each of stops.length > 0 ? stops : [cell]) each.tabIndex = cell === stop ? 0 : -1;
   }
 }
 
-/** What takes the focus in a cell: its first link that is in sight at this width, or else the cell. */
+/** What takes the focus in a cell: its first link or check box that is in sight at this width, or else the cell. */
 function targetOf(cell: HTMLElement): HTMLElement {
-  return [...cell.querySelectorAll("a")].find((link) => link.checkVisibility()) ?? cell;
+  return [...cell.querySelectorAll<HTMLElement>(STOPS)].find((stop) => stop.checkVisibility()) ?? cell;
 }
 
 function cellOf(target: EventTarget | null): HTMLElement | null {

@@ -149,6 +149,7 @@ function sampleRow(sample: SampleEvent, reader: ListReader): EventRowView {
     text: translate(`events.samples.${sample.words}.description`),
     dateNote: null,
     clockNote: null,
+    fit: null,
     cancelled: false,
     isExample: false,
     past: false,

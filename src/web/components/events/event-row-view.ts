@@ -35,6 +35,9 @@ export type RowPicture =
   | { kind: "own"; key: string; widths: readonly number[]; focus: FocusPoint }
   | ({ kind: "made" } & ThumbnailView);
 
+/** How an event fits the reader's free hours over the next eight weeks, and whether the date of its row does. */
+export type FitView = { words: string; tone: "all" | "part" | "none"; isDateFit: boolean };
+
 /** One event of a list, prepared for the browser: the server formats every time and shortens every text. */
 export type EventRowView = {
   /** The event's page; null for a sample. */
@@ -59,6 +62,8 @@ export type EventRowView = {
   /** The organizer's note on this date. */
   dateNote: string | null;
   clockNote: string | null;
+  /** Null for a reader without free hours, and for what is past or cancelled. */
+  fit: FitView | null;
   cancelled: boolean;
   /** Whether the event belongs to the demo directory: its link leads to no real meeting. */
   isExample: boolean;

@@ -2,10 +2,17 @@ import ExternalLink from "lucide/dist/esm/icons/external-link.mjs";
 import Repeat2 from "lucide/dist/esm/icons/repeat-2.mjs";
 import ArrowUpRight from "lucide/dist/esm/icons/arrow-up-right.mjs";
 import CalendarDays from "lucide/dist/esm/icons/calendar-days.mjs";
+import Check from "lucide/dist/esm/icons/check.mjs";
+import ClockFading from "lucide/dist/esm/icons/clock-fading.mjs";
 import ClockAlert from "lucide/dist/esm/icons/clock-alert.mjs";
 import type { CSSProperties } from "react";
 import type { EpochMs } from "#core/time/instant.ts";
-import { type EventRowView, isTimeToJoin, type RowTimeView } from "#web/components/events/event-row-view.ts";
+import {
+  type EventRowView,
+  type FitView,
+  isTimeToJoin,
+  type RowTimeView,
+} from "#web/components/events/event-row-view.ts";
 import { EventTitle, HostLine } from "#web/components/events/event-title.tsx";
 import { ExampleMark, TypeBadge } from "#web/components/events/card-head.tsx";
 import { PrintedAddress, RelativeLine } from "#web/components/events/relative-line.tsx";
@@ -64,6 +71,7 @@ export function EventRow({ row, level, now }: EventRowProps) {
         )}
         {row.text}
       </p>
+      {row.fit !== null && <FitLine fit={row.fit} />}
       {row.clockNote !== null && (
         <p className="event-row__note clock-note">
           <Icon of={ClockAlert} />
@@ -74,6 +82,16 @@ export function EventRow({ row, level, now }: EventRowProps) {
       <RowActions row={row} now={now} />
       <RowPicture picture={row.picture} />
     </li>
+  );
+}
+
+/** How the event fits the reader's free hours; the mark only repeats the words. */
+function FitLine({ fit: { words, tone } }: { fit: FitView }) {
+  return (
+    <p className="event-row__fit" data-fit={tone}>
+      {tone !== "none" && <Icon of={tone === "all" ? Check : ClockFading} />}
+      <span>{words}</span>
+    </p>
   );
 }
 

@@ -4,6 +4,8 @@ import { listingsFor } from "#core/viewer.ts";
 import type { Listing } from "#core/visibility.ts";
 import { LOCALES } from "#messages/language.ts";
 import type { Translator } from "#messages/translator.ts";
+import type { EventRow } from "#data/queries/event-row.ts";
+import type { FitView } from "#web/components/events/event-row-view.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** The reader of a list: zone, language, permissions and the current time. */
@@ -13,6 +15,8 @@ export type ListReader = {
   translate: Translator;
   member: boolean;
   listings: readonly Listing[];
+  /** How the events of the page fit the reader's free hours (`readFits`); absent where no list says it. */
+  fitOf?: (event: Pick<EventRow, "publicId" | "date">) => FitView | null;
 };
 
 /** The list reader of a request. */

@@ -41,6 +41,7 @@ export function rowView(event: EventRow, setting: RowSetting, reader: ListReader
     text: rowText(event, reader),
     dateNote: event.date?.note ?? null,
     clockNote: setting.past ? null : clockNote(event, reader),
+    fit: setting.past || event.cancelledAt !== null ? null : (reader.fitOf?.(event) ?? null),
     cancelled: event.cancelledAt !== null,
     past: setting.past,
     time:

@@ -9,6 +9,7 @@ import { listScope } from "#core/viewer.ts";
 import { sharedStarts } from "#data/queries/starts.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 import type { CountedDayView, WeekDayView, WeekSkyView, WeekView } from "#web/components/events/week-ribbon.tsx";
+import { filterReader } from "#web/components/free-hours/filter-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 type WeekQuery = { context: RequestContext; reader: ListReader; search: SearchedEvents };
@@ -21,7 +22,7 @@ export async function weekView({ context, reader, search }: WeekQuery, day: Loca
   const { listings, hides } = listScope(context.viewer);
   const { searched: query, filter } = search;
   const span = spanAroundWeek(days);
-  const times = timesWithin(filter, span, style.zone);
+  const times = timesWithin(filter, span, filterReader(context));
   const asked = { ...span, now, listings, hides, query, filter, times, startsBy: latestStart(filter, now) };
   const starts = await sharedStarts(context.database.db, asked);
   const hrefOf = (to: LocalDate) => `${eventsPath({ ...search, ...ALL_DAYS, tab: "upcoming", page: 1, day: to })}#days`;

@@ -4,6 +4,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { LocalDate } from "#core/time/local-time.ts";
 import type { EventRowView } from "#web/components/events/event-row-view.ts";
 import type { ViewLinks } from "#web/components/events/view-switch.tsx";
+import type { FitNoticeView } from "#web/components/free-hours/fit-notice.tsx";
 import type { PageHead } from "#web/components/layout/page-head.ts";
 
 /** A date in a day of the calendar. */
@@ -227,6 +228,7 @@ export type CalendarView = PageHead & {
   /** "Events in December 2026". */
   caption: string;
   views: ViewLinks;
+  fitNotice: FitNoticeView | null;
   body:
     | CalendarBody
     | { shows: "outside"; title: string; text: string; present: { href: string; words: string } }

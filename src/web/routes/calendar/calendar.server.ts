@@ -5,6 +5,7 @@ import { isFiltered } from "#core/events/event-filter.ts";
 import { lastListedDay } from "#core/events/listed-day.ts";
 import { type LocalDate, localDate } from "#core/time/local-time.ts";
 import { viewLinks } from "#web/components/events/view-links.server.ts";
+import { ownFilter } from "#web/components/free-hours/own-filter.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { agendaView } from "#web/routes/calendar/agenda-view.server.ts";
 import { calendarBar } from "#web/routes/calendar/calendar-bar.server.ts";
@@ -28,7 +29,9 @@ function calendarReader({ now, zone, firstWeekday }: RequestContext): CalendarRe
 }
 
 /** Loads a period of the calendar. Returns a failed read as a value, so that the page around it stays usable. */
-export async function calendarLoader(context: RequestContext, requested: CalendarQuery): Promise<CalendarView> {
+export async function calendarLoader(context: RequestContext, asked: CalendarQuery): Promise<CalendarView> {
+  const own = ownFilter(context, asked.filter);
+  const requested = { ...asked, filter: own.filter };
   const { translate, site } = context;
   const { view } = requested;
   const reader = calendarReader(context);
@@ -38,6 +41,7 @@ export async function calendarLoader(context: RequestContext, requested: Calenda
     description: translate("calendarPeriods.metaDescription"),
     canonical: site.baseUrl + canonicalPath(requested, period),
     href: calendarPath(requested),
+    fitNotice: own.fitNotice,
     view,
     views: viewLinks(context, { query, filter, zone, day: shownDay(requested, period) }),
   };

@@ -2,10 +2,11 @@ import { calendarPath, type CalendarQuery } from "#core/events/calendar-address.
 import type { CalendarPeriod, CalendarReader } from "#core/events/calendar-span.ts";
 import { startOfWeek } from "#core/events/calendar-week.ts";
 import { lastListedDay, type Span, spanOfDay } from "#core/events/listed-day.ts";
-import { timesWithin } from "#core/events/times-of-week.ts";
+import { type StartSpan, timesWithin } from "#core/events/times-of-week.ts";
 import { type LocalDate, localDate } from "#core/time/local-time.ts";
 import { listScope } from "#core/viewer.ts";
 import { findNearestStart } from "#data/queries/calendar.ts";
+import { filterReader } from "#web/components/free-hours/filter-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { CalendarBody } from "#web/routes/calendar/calendar-view.ts";
 import { firstOfNeighbor } from "#web/routes/calendar/calendar-bar.server.ts";
@@ -27,8 +28,8 @@ export async function nearestPeriod(
   const before = { from: startOf(reader.today), to: startOf(first) };
   const { listings, hides } = listScope(context.viewer);
   const { query, filter } = requested;
-  const spansOf = (within: Span): readonly Span[] =>
-    within.from < within.to ? (timesWithin(filter, within, zone.id) ?? [within]) : [];
+  const spansOf = (within: Span): readonly StartSpan[] =>
+    within.from < within.to ? (timesWithin(filter, within, filterReader(context)) ?? [within]) : [];
   const startsAt = await findNearestStart(context.database.db, {
     after: spansOf(after).slice(0, TIMES_MAX),
     before: spansOf(before).slice(-TIMES_MAX),

@@ -9,6 +9,7 @@ import { listScope } from "#core/viewer.ts";
 import { listChosenDates, listFirstDates, listLongDates } from "#data/queries/calendar.ts";
 import type { EventRow, RowDate } from "#data/queries/event-row.ts";
 import { sharedStarts } from "#data/queries/starts.ts";
+import { filterReader } from "#web/components/free-hours/filter-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { ExampleKinds } from "#web/routes/calendar/calendar-view.ts";
 
@@ -22,7 +23,7 @@ const BEGAN_BEFORE_MS = 31 * DAY_MS;
 
 function narrowing(context: RequestContext, { query, filter }: CalendarQuery, within: Span) {
   const { listings, hides } = listScope(context.viewer);
-  return { listings, hides, query, filter, times: timesWithin(filter, within, context.zone.id) };
+  return { listings, hides, query, filter, times: timesWithin(filter, within, filterReader(context)) };
 }
 
 /** The number of dates that start at each instant around these days. */

@@ -3,6 +3,7 @@ import { calendarPath, parseCalendarAddress } from "#core/events/calendar-addres
 import { canonicalZone } from "#core/time/zone.ts";
 import { ExampleNotice } from "#web/components/events/card-head.tsx";
 import { ViewSwitch } from "#web/components/events/view-switch.tsx";
+import { FitNotice } from "#web/components/free-hours/fit-notice.tsx";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
@@ -53,7 +54,7 @@ export default function Calendar({ loaderData: view }: Route.ComponentProps) {
   );
 }
 
-function CalendarPart({ view: { body, href, caption } }: { view: CalendarView }) {
+function CalendarPart({ view: { body, href, caption, fitNotice } }: { view: CalendarView }) {
   const t = useTranslations("calendar");
   if (body.shows === "failed") {
     return (
@@ -79,6 +80,7 @@ function CalendarPart({ view: { body, href, caption } }: { view: CalendarView })
     <>
       <CalendarBar bar={body.bar} />
       <ChosenFilters bar={body.bar} />
+      <FitNotice notice={fitNotice} />
       <ExampleNotice events={body.examples} />
       {body.none !== null && (
         <p className="calendar__none">

@@ -7,6 +7,7 @@ import { listScope } from "#core/viewer.ts";
 import { findNextStart } from "#data/queries/day-list.ts";
 import { dayWords } from "#web/components/events/day-views.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
+import { filterReader } from "#web/components/free-hours/filter-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { DayListView, MissingDay } from "#web/routes/events/day-list.tsx";
 
@@ -59,7 +60,7 @@ async function nextDay(context: RequestContext, search: SearchedEvents, day: Loc
   const { zone } = reader.style;
   const { searched: query, filter } = search;
   const from = spanOfDay(day, zone).to;
-  const times = timesWithin(filter, { ...spanOfTimes(from), from }, zone);
+  const times = timesWithin(filter, { ...spanOfTimes(from), from }, filterReader(context));
   const startsBy = latestStart(filter, context.now);
   const asked = { from, listings, hides, query, filter, times, startsBy };
   const startsAt = await findNextStart(context.database.db, asked);

@@ -1,7 +1,7 @@
 import BellPlus from "lucide/dist/esm/icons/bell-plus.mjs";
 import { Form, Link } from "react-router";
 import { DENSITIES } from "#core/density.ts";
-import { type EventsQuery, eventsPath } from "#core/events/event-search.ts";
+import { EVENT_SORTS, type EventsQuery, eventsPath } from "#core/events/event-search.ts";
 import { EVENT_TYPES } from "#core/events/event.ts";
 import { AlwaysOpenLine } from "#web/components/events/always-open-line.tsx";
 import { AlwaysOpen } from "#web/components/events/always-open.tsx";
@@ -9,6 +9,7 @@ import { EventList } from "#web/components/events/event-list.tsx";
 import type { DayView, EventRowView, LiveView } from "#web/components/events/event-row-view.ts";
 import { TypeMark } from "#web/components/events/card-head.tsx";
 import { useShownDays } from "#web/components/events/use-elapsed.ts";
+import { FitNotice, type FitNoticeView } from "#web/components/free-hours/fit-notice.tsx";
 import { useLayoutView } from "#web/components/layout/layout-view.ts";
 import { ListPages } from "#web/components/layout/list-pages.tsx";
 import type { PageHead } from "#web/components/layout/page-head.ts";
@@ -22,6 +23,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Status } from "#web/ui/pill.tsx";
+import { RowLink } from "#web/ui/row-link.tsx";
 
 type EventsPageListProps = { view: EventsView; body: EventsPage };
 
@@ -32,6 +34,7 @@ export function EventsPageList({ view, body }: EventsPageListProps) {
     <div className="events__list">
       {body.filters !== null && <ChosenFilters filters={body.filters} isEmpty={body.total === 0} />}
       {body.alertPath !== null && <AlertOffer path={body.alertPath} />}
+      <FitNotice notice={view.fitNotice} />
       {days.length > 0 && <AlwaysOpenLine rooms={body.rooms} allHref="#always-open" />}
       {view.query !== null && <SearchedElsewhere query={view.query} view={view} body={body} />}
       {body.total > 0 && (
@@ -40,7 +43,10 @@ export function EventsPageList({ view, body }: EventsPageListProps) {
             <Showing view={view} body={body} />
             {body.day !== null && <DayLinks day={body.day} query={view} />}
           </div>
-          <DensitySwitch returnTo={eventsPath(view)} />
+          <div className="events__switches">
+            {body.isSortable && <SortChoice view={view} />}
+            <DensitySwitch returnTo={eventsPath(view)} />
+          </div>
         </div>
       )}
       {days.length === 0 && body.live.length === 0 ? (
@@ -83,6 +89,24 @@ function NoEvents({ view, body }: EventsPageListProps) {
         )}
       </Empty>
     </div>
+  );
+}
+
+/** The order of the rows of each day. */
+function SortChoice({ view }: { view: EventsView }) {
+  const t = useTranslations("freeFit.sort");
+  return (
+    <nav className="segments" aria-label={t("label")}>
+      {EVENT_SORTS.map((sort) => (
+        <RowLink
+          key={sort}
+          href={eventsPath({ ...view, sort })}
+          {...(sort === (view.sort ?? "time") && { "aria-current": "true" })}
+        >
+          {t(sort)}
+        </RowLink>
+      ))}
+    </nav>
   );
 }
 
@@ -187,6 +211,8 @@ export type EventsPage = {
   alertPath: string | null;
   days: readonly DayView[];
   samples: boolean;
+  /** Whether the rows say how they fit the reader's free hours, so that they can be in that order. */
+  isSortable: boolean;
   /** The filters of the list; null when there is nothing to choose. */
   filters: FilterView | null;
   /** The choices in one press; none where there is nothing to choose. */
@@ -205,5 +231,6 @@ export type EventsPage = {
 export type EventsView = PageHead &
   EventsQuery & {
     views: ViewLinks;
+    fitNotice: FitNoticeView | null;
     body: EventsPage | { shows: "beyond"; pages: number } | { shows: "failed"; requestId: string } | MissingDay;
   };

@@ -14,9 +14,13 @@ import {
   sampleDays,
   upcomingDays,
 } from "#web/components/events/day-views.server.ts";
+import { daysByFit } from "#web/components/events/days-by-fit.ts";
+import type { DayView } from "#web/components/events/event-row-view.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import { liveViews } from "#web/components/events/live-views.server.ts";
 import { viewLinks } from "#web/components/events/view-links.server.ts";
+import { readFits } from "#web/components/free-hours/fits.server.ts";
+import { ownFilter } from "#web/components/free-hours/own-filter.server.ts";
 import { weekView } from "#web/components/events/week-view.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { type ListedDayOf, dayListView, missingDay, readDay } from "#web/routes/events/day-list.server.ts";
@@ -30,11 +34,14 @@ import type { EventsPage, EventsView } from "#web/routes/events/events-page-list
 const LIVE_MAX = 3;
 
 /** Loads one page of the list. Returns a failed read as a value, so that the page around the list stays usable. */
-export async function eventsLoader(context: RequestContext, search: EventsQuery): Promise<EventsView> {
+export async function eventsLoader(context: RequestContext, requested: EventsQuery): Promise<EventsView> {
+  const { filter, fitNotice } = ownFilter(context, requested.filter);
+  const search = { ...requested, filter };
   const head = {
     description: context.translate(`events.metaDescription.${search.tab}`),
     canonical: context.site.baseUrl + eventsPath({ ...search, zone: null }),
     ...search,
+    fitNotice,
     views: { ...viewLinks(context, { ...search, day: shownDay(context, search) }), list: eventsPath(search) },
   };
   try {
@@ -118,8 +125,8 @@ async function pageBody(
   search: SearchedEvents,
   { found: { rows, rooms, total }, pages, day, isFront, filters }: FoundPage,
 ): Promise<EventsPage> {
-  const reader = listReader(context);
   const past = search.tab === "past";
+  const reader = await fitReader(context, search, rows);
   const samples = total === 0 && isFront && !(await hasAnyEvent(context.database.db));
   const running = isFront ? runningRows(rows, context.now) : [];
   const inStrip = running.slice(0, LIVE_MAX);
@@ -137,13 +144,25 @@ async function pageBody(
     alertPath: alertPathOf(search),
     samples,
     ...filterViews(context, search, samples ? null : filters),
-    days: samples ? sampleDays(reader) : listDays(others, reader, { past, isDay: day !== null }),
+    ...(samples
+      ? { days: sampleDays(reader), isSortable: false }
+      : sortedDays(context, search, listDays(others, reader, { past, isDay: day !== null }))),
     live: liveViews(inStrip, reader),
     moreLive: running.length > LIVE_MAX,
     rooms: alwaysOpenRooms(rooms, reader),
     week: !past && !isEmptyDirectory ? await weekView({ context, reader, search }, day?.day ?? null) : null,
     day: day === null ? null : await dayListView(context, search, { day, isEmpty: total === 0 }),
   };
+}
+
+/** The reader of the list, who has free hours or has none. Nothing is said of past events. */
+async function fitReader(
+  context: RequestContext,
+  { tab }: EventsQuery,
+  rows: readonly EventRow[],
+): Promise<ListReader> {
+  const fitOf = await readFits(context, tab === "past" ? [] : rows);
+  return { ...listReader(context), ...(fitOf !== null && { fitOf }) };
 }
 
 /** The words that are searched for instead of those of the address. */
@@ -171,6 +190,17 @@ function showingOf({ translate }: RequestContext, { tab, page }: EventsQuery, { 
 function listDays(rows: readonly EventRow[], reader: ListReader, { past, isDay }: { past: boolean; isDay: boolean }) {
   if (isDay) return datesOfDay(rows, reader);
   return past ? pastDays(rows, reader) : upcomingDays(rows, reader);
+}
+
+/** The days of the list in the order that the address asks for; without free hours there is only that of time. */
+function sortedDays(
+  { translate, freeHours }: RequestContext,
+  { sort, tab }: EventsQuery,
+  days: readonly DayView[],
+): Pick<EventsPage, "days" | "isSortable"> {
+  if (freeHours.length === 0 || tab === "past") return { days, isSortable: false };
+  const names = { in: translate("freeFit.group.in"), out: translate("freeFit.group.out") };
+  return { days: sort === "fit" ? daysByFit(days, names) : days, isSortable: true };
 }
 
 /** Returns the live events, the one that ends first in front. */

@@ -57,7 +57,12 @@ export function FilterPanel({ filters, query, total }: FilterPanelProps) {
             void submit(currentTarget, { preventScrollReset: true, replace: true });
           }}
         >
-          {Object.entries({ ...hidden, hour: query.hour, tz: query.zone }).map(([name, value]) =>
+          {Object.entries({
+            ...hidden,
+            hour: query.hour,
+            sort: query.sort === "fit" ? query.sort : null,
+            tz: query.zone,
+          }).map(([name, value]) =>
             value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
           )}
           {filters.groups.slice(0, atTimes).map((group) => (
@@ -102,7 +107,7 @@ function foldSheet({ currentTarget: sheet }: { currentTarget: HTMLDialogElement 
   panel?.querySelector("summary")?.focus();
 }
 
-function Group({ group: { name, legend, options } }: { group: FilterGroup }) {
+function Group({ group: { name, legend, options, link } }: { group: FilterGroup }) {
   const t = useTranslations("eventFilters");
   // A chosen value is always in sight, and one value alone is not folded.
   const isShort = options.length <= SHOWN + 1 || name === "weekday";
@@ -123,6 +128,11 @@ function Group({ group: { name, legend, options } }: { group: FilterGroup }) {
             <Choice key={option.value} name={name} option={option} />
           ))}
         </details>
+      )}
+      {link !== undefined && (
+        <p className="filters__link">
+          <Link to={link.to}>{link.text}</Link>
+        </p>
       )}
     </fieldset>
   );
@@ -200,7 +210,13 @@ export type FilterOption = {
   hours: string | null;
   isChosen: boolean;
 };
-export type FilterGroup = { name: FilterName; legend: string; options: readonly FilterOption[] };
+export type FilterGroup = {
+  name: FilterName;
+  legend: string;
+  options: readonly FilterOption[];
+  /** Leads to the page where what the filter compares with is chosen. */
+  link?: { to: string; text: string };
+};
 
 export type FilterView = {
   groups: readonly FilterGroup[];

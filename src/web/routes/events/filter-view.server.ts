@@ -14,6 +14,7 @@ import {
 } from "#core/events/event-filter.ts";
 import { type EventsQuery, eventsPath, type SearchedEvents } from "#core/events/event-search.ts";
 import type { Span } from "#core/events/listed-day.ts";
+import { FREE_HOURS_PATH } from "#core/free-hours/free-hours.ts";
 import { listScope } from "#core/viewer.ts";
 import {
   COUNTED_FILTERS,
@@ -23,6 +24,8 @@ import {
   type ValueCount,
 } from "#data/queries/filter-counts.ts";
 import { hoursOf, valueName } from "#web/components/events/filter-words.server.ts";
+import { hoursWords } from "#web/components/free-hours/hours-words.server.ts";
+import { filterReader } from "#web/components/free-hours/filter-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { timesGrid } from "#web/routes/events/times-grid.server.ts";
 import type { FilterGroup, FilterOption, FilterView } from "#web/routes/events/filter-panel.tsx";
@@ -42,7 +45,7 @@ export async function filterView(
   const { listings, hides } = listScope(context.viewer);
   const { searched: query, filter, tab } = search;
   const { db } = context.database;
-  const list = { now: context.now, listings, hides, query, past: tab === "past", span, zone: context.zone.id };
+  const list = { now: context.now, listings, hides, query, past: tab === "past", span, reader: filterReader(context) };
   // The line above the list says that descriptions are searched, and leads back.
   const shown = withoutFilter(filter, "search");
   const unfiltered = { ...NO_FILTER, search: filter.search };
@@ -55,9 +58,12 @@ export async function filterView(
   if (counted.length === 0 && chosen.length === 0) return null;
   const isGrid = tab === "upcoming" && span === null;
   const inGrid: readonly FilterName[] = isGrid ? ["weekday", "time"] : [];
-  const groups = [...searchGroups(context, search), ...counted, ...timeGroups(context, search, span)].filter(
-    ({ name }) => !inGrid.includes(name),
-  );
+  const groups = [
+    ...searchGroups(context, search),
+    ...fitsGroups(context, search),
+    ...counted,
+    ...timeGroups(context, search, span),
+  ].filter(({ name }) => !inGrid.includes(name));
   return {
     times: isGrid ? await timesGrid(context, search, { listings, hides, query }) : null,
     groups: FILTER_NAMES.flatMap((name) => groups.filter((group) => group.name === name)),
@@ -82,6 +88,30 @@ function searchGroups(context: RequestContext, { query, filter }: EventsQuery): 
 }
 
 /** How soon, weekdays and times of day, without counts. A day has one weekday; past events have no dates to come. */
+/** What fits the reader's free hours; without any, a link to mark them. Past events fit nobody's. */
+function fitsGroups(context: RequestContext, { filter, tab }: EventsQuery): FilterGroup[] {
+  if (tab === "past") return [];
+  const { translate, freeHours } = context;
+  const name = "fits";
+  const isMarked = freeHours.length > 0;
+  const option = (value: string): FilterOption => ({
+    value,
+    label: valueName({ name, value }, context),
+    count: null,
+    hours: hoursWords(context),
+    isChosen: filter[name].includes(value),
+  });
+  return [
+    {
+      name,
+      legend: translate(`eventFilters.name.${name}`),
+      options: isMarked ? FIXED_FILTERS[name].map(option) : [],
+      link: { to: FREE_HOURS_PATH, text: translate(isMarked ? "freeFit.change" : "freeFit.mark") },
+    },
+  ];
+}
+
+/** How soon, weekdays and times of day, which are not counted. A day has one weekday; past events have no dates to come. */
 function timeGroups(context: RequestContext, { filter, tab }: EventsQuery, span: Span | null): FilterGroup[] {
   if (tab === "past") return [];
   const { translate, firstWeekday } = context;

@@ -6,6 +6,7 @@ import { correctedQuery } from "#core/text/corrected-query.ts";
 import { listScope } from "#core/viewer.ts";
 import { findEventsScreen } from "#data/queries/events.ts";
 import { listKnownWords } from "#data/queries/known-words.ts";
+import { filterReader } from "#web/components/free-hours/filter-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** How many always-open rooms are listed. */
@@ -40,7 +41,7 @@ function isNothing({ found }: Found): boolean {
 
 async function findSearched(context: RequestContext, searched: SearchedEvents, span: Span | null): Promise<Found> {
   const { tab, page, filter } = searched;
-  const { now, zone, viewer } = context;
+  const { now, viewer } = context;
   const isFirstUpcoming = tab === "upcoming" && page === 1 && span === null;
   const list = {
     past: tab === "past",
@@ -50,7 +51,7 @@ async function findSearched(context: RequestContext, searched: SearchedEvents, s
     pageSize: eventsPageSize(viewer),
     query: searched.searched,
     filter,
-    times: timesWithin(filter, span ?? spanOfTimes(now), zone.id),
+    times: timesWithin(filter, span ?? spanOfTimes(now), filterReader(context)),
     startsBy: latestStart(filter, now),
     span,
   };

@@ -4,15 +4,16 @@ import { shadeOf } from "#core/events/calendar-week.ts";
 import { cellOf } from "#core/events/times-of-week.ts";
 import { countTimesOfWeek } from "#data/queries/time-counts.ts";
 import { hoursOf, valueName, weekdayNames } from "#web/components/events/filter-words.server.ts";
+import { filterReader } from "#web/components/free-hours/filter-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { TimesView } from "#web/routes/events/times-grid.tsx";
 
-type List = Omit<Parameters<typeof countTimesOfWeek>[1], "filter" | "zone" | "now">;
+type List = Omit<Parameters<typeof countTimesOfWeek>[1], "filter" | "reader" | "now">;
 
 /** The weekdays and times of day of the filter, each with the number of events that both together would leave. */
 export async function timesGrid(context: RequestContext, { filter }: EventsQuery, list: List): Promise<TimesView> {
-  const { now, zone, firstWeekday } = context;
-  const counts = await countTimesOfWeek(context.database.db, { ...list, now, filter, zone: zone.id });
+  const { now, firstWeekday } = context;
+  const counts = await countTimesOfWeek(context.database.db, { ...list, now, filter, reader: filterReader(context) });
   const most = Math.max(0, ...(counts?.values() ?? []));
   const weekdays = [...WEEKDAYS.slice(firstWeekday - 1), ...WEEKDAYS.slice(0, firstWeekday - 1)];
   const isChosen = (name: FilterName, value: string) => filter[name].includes(value);

@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import { Link } from "react-router";
 import { checkInput } from "#core/check-input.ts";
+import { FREE_HOURS_PATH } from "#core/free-hours/free-hours.ts";
 import { PREFERENCES_INPUT } from "#core/profiles/preferences-input.ts";
 import { EVENTS_PER_PAGE_CHOICES, PREFERRED_TYPE_NAMES } from "#core/profiles/preferences.ts";
 import { SettingsPart } from "#web/components/accounts/settings-frame.tsx";
@@ -78,6 +79,9 @@ export function PreferencesPage({ view, answer }: PreferencesPageProps) {
         </SettingsPart>
         <SettingsPart title={t("lists.title")} text={t("lists.text")}>
           <PageSizeField typed={typed} errors={errors} />
+          <p>
+            <Link to={FREE_HOURS_PATH}>{t("lists.freeHours")}</Link>
+          </p>
         </SettingsPart>
         <SettingsPart title={t("notifications.title")} text={t("notifications.text")}>
           <NotificationFields switches={typed.switches} />

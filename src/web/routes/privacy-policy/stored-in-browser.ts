@@ -1,5 +1,6 @@
 import { DENSITY_COOKIE } from "#core/density.ts";
 import { FLASH_COOKIE } from "#core/cookies.ts";
+import { FREE_HOURS_COOKIE } from "#core/free-hours/free-hours.ts";
 import { LAST_FILTERS_KEY } from "#core/events/last-filters.ts";
 import { DELETED_SAMPLES_KEY } from "#core/events/sample-events.ts";
 import { DEVICE_SAVES_KEY, DEVICE_SAVES_MAX } from "#core/saved-events/saved-events.ts";
@@ -21,6 +22,7 @@ export const STORED_IN_BROWSER = {
   hoursCookie: HOURS_COOKIE,
   savedOrderCookie: SAVED_ORDER_COOKIE,
   densityCookie: DENSITY_COOKIE,
+  freeHoursCookie: FREE_HOURS_COOKIE,
   weekCookie: FIRST_WEEKDAY_COOKIE,
   recentZonesCookie: RECENT_ZONES_COOKIE,
   flashCookie: FLASH_COOKIE,
