@@ -6,6 +6,7 @@ import { foldKey } from "#core/text/fold-key.ts";
 test("accents, case, width and white space do not count", () => {
   expect(foldKey("  Żółty  KRĄG\n")).toBe(foldKey("zółty krag"));
   expect(foldKey("Straße")).toBe("strasse");
+  expect(foldKey("STRAẞE")).toBe("strasse");
   expect(foldKey("ＡＢＣ １２")).toBe("abc 12");
   expect(foldKey("ΟΔΟΣ")).toBe(foldKey("οδός"));
 });
