@@ -38,6 +38,9 @@ test.each([
   ["a value that is given twice", "tradition=Zen&tradition=zen", { tradition: ["zen"] }],
   ["blanks around a value", "practice=+Chant+", { practice: ["Chant"] }],
   ["a value that is too long", `practice=${"a".repeat(61)}`, {}],
+  ["the address of an organizer", "organizer=open-circle-b2c3d4", { organizer: ["b2c3d4"] }],
+  ["an organizer by name and by id", "organizer=b2c3d4&organizer=circle-b2c3d4", { organizer: ["b2c3d4"] }],
+  ["what names no organizer", "organizer=open-circle", {}],
   ["control characters", "practice=%00Chant%0a", { practice: ["Chant"] }],
 ])("%s leads to the clean address", (_what, query, expected) => {
   expect(read(query)).toEqual({ faulty: true, filter: { ...NO_FILTER, ...expected } });
@@ -69,6 +72,7 @@ const tags = fc.uniqueArray(
 const filters: fc.Arbitrary<EventFilter> = fc.record({
   ...Object.fromEntries(Object.entries(FIXED_FILTERS).map(([name, values]) => [name, fc.subarray([...values])])),
   ...Object.fromEntries(TAG_FILTERS.map((name) => [name, tags])),
+  organizer: fc.subarray(["b2c3d4", "zzzzzz", "234567"]),
 }) as unknown as fc.Arbitrary<EventFilter>;
 
 test("every filter is read back from the address that it is written as", () => {

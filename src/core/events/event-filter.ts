@@ -1,3 +1,4 @@
+import { publicIdOf } from "#core/events/event-address.ts";
 import { EVENT_MODES, EVENT_TYPES, TAG_MAX } from "#core/events/event.ts";
 import { cleanLine } from "#core/text/clean-text.ts";
 
@@ -46,7 +47,10 @@ type FixedFilter = keyof typeof FIXED_FILTERS;
 export const TAG_FILTERS = ["tradition", "practice", "language"] as const;
 export type TagFilter = (typeof TAG_FILTERS)[number];
 
-export type FilterName = FixedFilter | TagFilter;
+/** The filter by organizers; its values are public ids. */
+const ORGANIZER_FILTER = "organizer";
+
+export type FilterName = FixedFilter | TagFilter | typeof ORGANIZER_FILTER;
 
 /** All filters in the order of the page. */
 export const FILTER_NAMES = [
@@ -63,6 +67,7 @@ export const FILTER_NAMES = [
   "repeats",
   "where",
   "fact",
+  ORGANIZER_FILTER,
 ] as const satisfies readonly FilterName[];
 
 /**
@@ -107,11 +112,17 @@ export function parseEventFilter(params: URLSearchParams): { faulty: boolean; fi
 }
 
 function validValues(name: FilterName, written: readonly string[]): string[] {
-  const values = isTagFilter(name)
-    ? written.map((text) => cleanLine(text)).filter((text) => text !== "" && [...text].length <= TAG_MAX)
-    : written.filter((text) => (FIXED_FILTERS[name] as readonly string[]).includes(text));
+  const values = readValues(name, written);
   const known = new Map(values.map((value) => [value.toLowerCase(), value]));
   return [...known.values()].slice(0, VALUES_MAX);
+}
+
+function readValues(name: FilterName, written: readonly string[]): readonly string[] {
+  // The last part of an organizer's address is accepted too, and means its id.
+  if (name === ORGANIZER_FILTER) return written.flatMap((text) => publicIdOf(text) ?? []);
+  return isTagFilter(name)
+    ? written.map((text) => cleanLine(text)).filter((text) => text !== "" && [...text].length <= TAG_MAX)
+    : written.filter((text) => (FIXED_FILTERS[name] as readonly string[]).includes(text));
 }
 
 function isTagFilter(name: FilterName): name is TagFilter {

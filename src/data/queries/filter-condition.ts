@@ -48,6 +48,16 @@ export function factsOf(alias: Alias): SQL {
   return sql.raw(`array_remove(array[${facts.join(", ")}], null)`);
 }
 
+/** The condition that an event belongs to one of these organizers; of a merged one, to the one that it was merged into. */
+function isOfOrganizers(publicIds: readonly string[], alias: Alias): SQL {
+  return sql`${sql.raw(`${alias}.organizer_id`)} in (
+    with recursive named (id, merged_into, listing) as (
+      select n.id, n.merged_into, n.listing from organizers n where n.public_id = any(${sqlArray(publicIds, "text")})
+      union
+      select o.id, o.merged_into, o.listing from named join organizers o on o.id = named.merged_into)
+    select named.id from named where named.listing <> 'hidden')`;
+}
+
 function conditionOf(name: FilterName, values: readonly string[], alias: Alias): SQL {
   switch (name) {
     case "fact":
@@ -60,6 +70,8 @@ function conditionOf(name: FilterName, values: readonly string[], alias: Alias):
     case "time":
       // Dates have them, not events: `dateWanted`.
       return sql`true`;
+    case "organizer":
+      return isOfOrganizers(values, alias);
     case "tradition":
     case "practice":
     case "language":

@@ -78,7 +78,7 @@ async function readCounts(db: Connection, requested: CountsQuery): Promise<Filte
 /** What the filters read of an event: whole rows would be copied with their texts. */
 const COUNTED_COLUMNS =
   sql.raw(`e.id, e.type, e.mode, e.price, e.traditions, e.practices, e.languages, e.beginners_welcome,
-  e.guidance, e.listening_welcome, e.camera, e.late_entry, e.captions, e.sign_language`);
+  e.guidance, e.listening_welcome, e.camera, e.late_entry, e.captions, e.sign_language, e.organizer_id`);
 
 /** The filters whose values are counted: all but those of dates. */
 export const COUNTED_FILTERS = ["type", "where", "price", "repeats", "duration", "fact", ...TAG_FILTERS] as const;

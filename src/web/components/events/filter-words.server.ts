@@ -1,16 +1,32 @@
-import { type FilterChoice, type FIXED_FILTERS, WEEKDAYS } from "#core/events/event-filter.ts";
+import { type EventFilter, type FilterChoice, type FIXED_FILTERS, WEEKDAYS } from "#core/events/event-filter.ts";
 import { DAY_TIMES } from "#core/events/times-of-week.ts";
 import { languageName } from "#core/text/language-name.ts";
 import { formatLocalClock, formatLocalWeekdayShort } from "#core/time/format.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
 import { addDays, wallFromMs, wallMs } from "#core/time/local-time.ts";
+import { listingsFor } from "#core/viewer.ts";
+import { findOrganizerNames } from "#data/queries/organizers.ts";
 import { LOCALES } from "#messages/language.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** A Monday, from which the weekdays are named. */
 const A_MONDAY = "2026-01-05";
 
-/** The words for a value of a filter. */
+/** Reads what the choices of a filter need to be named, and returns what names them. */
+export async function choiceNames(
+  context: RequestContext,
+  filter: EventFilter,
+): Promise<(choice: FilterChoice) => string> {
+  const { database, viewer, translate } = context;
+  const asked = { publicIds: filter.organizer, listings: listingsFor(viewer) };
+  const organizers = await findOrganizerNames(database.db, asked);
+  return (choice) =>
+    choice.name === "organizer"
+      ? (organizers.get(choice.value) ?? translate("eventFilters.unknownOrganizer"))
+      : valueName(choice, context);
+}
+
+/** The words for a value of a filter whose values are words. */
 export function valueName(
   { name, value }: FilterChoice,
   { translate, language }: Pick<RequestContext, "translate" | "language">,

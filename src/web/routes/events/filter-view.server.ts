@@ -21,7 +21,7 @@ import {
   type FilterCounts,
   type ValueCount,
 } from "#data/queries/filter-counts.ts";
-import { hoursOf, valueName } from "#web/components/events/filter-words.server.ts";
+import { choiceNames, hoursOf, valueName } from "#web/components/events/filter-words.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { FilterGroup, FilterOption, FilterView } from "#web/routes/events/filter-panel.tsx";
 
@@ -50,17 +50,37 @@ export async function filterView(
     ({ options }) => options.some(({ isChosen }, at) => isChosen || at > 0),
   );
   const chosen = filterChoices(shown);
+  const nameOf = await choiceNames(context, filter);
   if (counted.length === 0 && chosen.length === 0) return null;
-  const groups = [...searchGroups(context, search), ...counted, ...timeGroups(context, search, span)];
+  const groups = [
+    ...searchGroups(context, search),
+    ...counted,
+    ...timeGroups(context, search, span),
+    ...organizerGroups(context, search, nameOf),
+  ];
   return {
     groups: FILTER_NAMES.flatMap((name) => groups.filter((group) => group.name === name)),
     chosen: chosen.map((choice) => {
-      const name = valueName(choice, context);
+      const name = nameOf(choice);
       const href = eventsPath({ ...search, page: 1, filter: withoutChoice(filter, choice) });
       return { name, href, count: countOf(counts.without, choice) };
     }),
     clearHref: eventsPath({ ...search, page: 1, filter: NO_FILTER }),
   };
+}
+
+/** The chosen organizers. Others are chosen on their pages. */
+function organizerGroups(
+  context: RequestContext,
+  { filter }: EventsQuery,
+  nameOf: (choice: FilterChoice) => string,
+): FilterGroup[] {
+  const name = "organizer";
+  if (filter[name].length === 0) return [];
+  const options = filter[name].map((value) => {
+    return { value, label: nameOf({ name, value }), count: null, hours: null, isChosen: true };
+  });
+  return [{ name, legend: context.translate(`eventFilters.name.${name}`), options }];
 }
 
 /** Where a search looks beside names and facts. */
