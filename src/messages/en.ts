@@ -39,6 +39,7 @@ export { default as imports } from "#messages/en/imports.json" with { type: "jso
 export { default as landing } from "#messages/en/landing.json" with { type: "json" };
 export { default as layout } from "#messages/en/layout.json" with { type: "json" };
 export { default as legal } from "#messages/en/legal.json" with { type: "json" };
+export { default as location } from "#messages/en/location.json" with { type: "json" };
 export { default as lostPage } from "#messages/en/lostPage.json" with { type: "json" };
 export { default as mail } from "#messages/en/mail.json" with { type: "json" };
 export { default as moderate } from "#messages/en/moderate.json" with { type: "json" };
@@ -54,6 +55,7 @@ export { default as organizerManage } from "#messages/en/organizerManage.json" w
 export { default as organizerMember } from "#messages/en/organizerMember.json" with { type: "json" };
 export { default as organizers } from "#messages/en/organizers.json" with { type: "json" };
 export { default as pictures } from "#messages/en/pictures.json" with { type: "json" };
+export { default as places } from "#messages/en/places.json" with { type: "json" };
 export { default as preferences } from "#messages/en/preferences.json" with { type: "json" };
 export { default as profile } from "#messages/en/profile.json" with { type: "json" };
 export { default as recurrence } from "#messages/en/recurrence.json" with { type: "json" };

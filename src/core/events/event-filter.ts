@@ -1,5 +1,6 @@
 import { publicIdOf } from "#core/events/event-address.ts";
-import { EVENT_MODES, EVENT_TYPES, TAG_MAX } from "#core/events/event.ts";
+import { EVENT_MODES, EVENT_TYPES, NAME_MAX, TAG_MAX } from "#core/events/event.ts";
+import { type Near, parseNear, writeNear } from "#core/events/near.ts";
 import { cleanLine } from "#core/text/clean-text.ts";
 
 /** The weekdays of the viewer's zone, from Monday on. */
@@ -47,10 +48,21 @@ type FixedFilter = keyof typeof FIXED_FILTERS;
 export const TAG_FILTERS = ["tradition", "practice", "language"] as const;
 export type TagFilter = (typeof TAG_FILTERS)[number];
 
+/**
+ * The filters by place, of events that one can attend in person.
+ * - `country`: ISO 3166-1 alpha-2
+ * - `region`: a country's code and the region's name, or the name alone where the event has no country
+ * - `near`: a place and a distance (`writeNear`), one at most
+ */
+const PLACE_FILTERS = ["country", "region", "near"] as const;
+type PlaceFilter = (typeof PLACE_FILTERS)[number];
+/** Beside `near` in the form: the distance, which becomes a part of its value. */
+export const DISTANCE_FIELD = "within";
+
 /** The filter by organizers; its values are public ids. */
 const ORGANIZER_FILTER = "organizer";
 
-export type FilterName = FixedFilter | TagFilter | typeof ORGANIZER_FILTER;
+export type FilterName = FixedFilter | TagFilter | PlaceFilter | typeof ORGANIZER_FILTER;
 
 /** All filters in the order of the page. */
 export const FILTER_NAMES = [
@@ -66,13 +78,14 @@ export const FILTER_NAMES = [
   "price",
   "repeats",
   "where",
+  ...PLACE_FILTERS,
   "fact",
   ORGANIZER_FILTER,
 ] as const satisfies readonly FilterName[];
 
 /**
  * What a list of events is narrowed to, by filter. An event must have one of the values of each filter that has any, and
- * every value of `fact`.
+ * every value of `fact`. What `near` leaves is said in decision 0037.
  */
 export type EventFilter = Readonly<Record<FilterName, readonly string[]>>;
 
@@ -101,9 +114,11 @@ export type FilterChoice = { name: FilterName; value: string };
  */
 export function parseEventFilter(params: URLSearchParams): { faulty: boolean; filter: EventFilter } {
   let faulty = false;
+  const within = params.get(DISTANCE_FIELD);
+  faulty ||= within !== null;
   const read = (name: FilterName): readonly string[] => {
     const written = params.getAll(name);
-    const values = validValues(name, written);
+    const values = name === "near" ? nearValues(written, within) : validValues(name, written);
     faulty ||= values.length !== written.length || values.some((value, at) => value !== written[at]);
     return values;
   };
@@ -117,12 +132,33 @@ function validValues(name: FilterName, written: readonly string[]): string[] {
   return [...known.values()].slice(0, VALUES_MAX);
 }
 
+/** The first place of an address; an event has one place, so that several would leave little. */
+function nearValues(written: readonly string[], within: string | null): string[] {
+  const near = written.map((text) => parseNear(text, within)).find((each) => each !== null) ?? null;
+  return near === null ? [] : [writeNear(near)];
+}
+
+/** The place that a filter chooses; null for none. */
+export function nearOf({ near: [near] }: Pick<EventFilter, "near">): Near | null {
+  return near === undefined ? null : parseNear(near);
+}
+
+const COUNTRY_FORM = /^[A-Z]{2}$/;
+const REGION_MAX = NAME_MAX + "US ".length;
+
 function readValues(name: FilterName, written: readonly string[]): readonly string[] {
+  if (name === "country")
+    return written.map((text) => text.trim().toUpperCase()).filter((text) => COUNTRY_FORM.test(text));
+  if (name === "region") return cleanTexts(written, REGION_MAX);
   // The last part of an organizer's address is accepted too, and means its id.
   if (name === ORGANIZER_FILTER) return written.flatMap((text) => publicIdOf(text) ?? []);
-  return isTagFilter(name)
-    ? written.map((text) => cleanLine(text)).filter((text) => text !== "" && [...text].length <= TAG_MAX)
-    : written.filter((text) => (FIXED_FILTERS[name] as readonly string[]).includes(text));
+  if (isTagFilter(name)) return cleanTexts(written, TAG_MAX);
+  const known: readonly string[] = FIXED_FILTERS[name as FixedFilter];
+  return written.filter((text) => known.includes(text));
+}
+
+function cleanTexts(written: readonly string[], max: number): readonly string[] {
+  return written.map((text) => cleanLine(text)).filter((text) => text !== "" && [...text].length <= max);
 }
 
 function isTagFilter(name: FilterName): name is TagFilter {

@@ -80,6 +80,8 @@ export type DayView = {
   date: string;
   /** Whether the name is relative, such as "Today"; `date` is then the full date. */
   near: boolean;
+  /** The part of a list that has parts, with its heading before its first day. */
+  part?: { id: string; heading: string | null };
   rows: EventRowView[];
 };
 

@@ -1,12 +1,21 @@
-import { type EventFilter, type FilterChoice, type FIXED_FILTERS, WEEKDAYS } from "#core/events/event-filter.ts";
+import {
+  type EventFilter,
+  type FilterChoice,
+  type FIXED_FILTERS,
+  nearOf,
+  WEEKDAYS,
+} from "#core/events/event-filter.ts";
 import { DAY_TIMES } from "#core/events/times-of-week.ts";
+import { countryName } from "#core/profiles/countries.ts";
 import { languageName } from "#core/text/language-name.ts";
 import { formatLocalClock, formatLocalWeekdayShort } from "#core/time/format.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
 import { addDays, wallFromMs, wallMs } from "#core/time/local-time.ts";
 import { listingsFor } from "#core/viewer.ts";
+import { listEventPlaces } from "#data/queries/event-places.ts";
 import { findOrganizerNames } from "#data/queries/organizers.ts";
 import { LOCALES } from "#messages/language.ts";
+import { nearWords, regionName } from "#web/components/events/place-words.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** A Monday, from which the weekdays are named. */
@@ -20,10 +29,14 @@ export async function choiceNames(
   const { database, viewer, translate } = context;
   const asked = { publicIds: filter.organizer, listings: listingsFor(viewer) };
   const organizers = await findOrganizerNames(database.db, asked);
-  return (choice) =>
-    choice.name === "organizer"
-      ? (organizers.get(choice.value) ?? translate("eventFilters.unknownOrganizer"))
-      : valueName(choice, context);
+  const near = nearOf(filter);
+  const listed = { now: context.now, listings: listingsFor(viewer) };
+  const places = near === null ? [] : await listEventPlaces(database.db, listed);
+  return (choice) => {
+    if (choice.name === "organizer") return organizers.get(choice.value) ?? translate("eventFilters.unknownOrganizer");
+    if (choice.name === "near" && near !== null) return translate("places.within", nearWords(near, places, context));
+    return valueName(choice, context);
+  };
 }
 
 /** The words for a value of a filter whose values are words. */
@@ -41,25 +54,32 @@ export function valueName(
       );
     case "time":
       return translate(`time.${timeNamed(value).key}`);
-    case "search":
-      return translate(`eventFilters.search.${value as (typeof FIXED_FILTERS.search)[number]}`);
-    case "soon":
-      return translate(`eventFilters.soon.${value as (typeof FIXED_FILTERS.soon)[number]}`);
-    case "duration":
-      return translate(`eventFilters.duration.${value as (typeof FIXED_FILTERS.duration)[number]}`);
-    case "price":
-      return translate(`eventFilters.price.${value as (typeof FIXED_FILTERS.price)[number]}`);
-    case "repeats":
-      return translate(`eventFilters.repeats.${value as (typeof FIXED_FILTERS.repeats)[number]}`);
-    case "where":
-      return translate(`eventFilters.where.${value as (typeof FIXED_FILTERS.where)[number]}`);
-    case "fact":
-      return translate(`eventFilters.fact.${value as (typeof FIXED_FILTERS.fact)[number]}`);
+    case "country":
+      return countryName(value, LOCALES[language]);
+    case "region":
+      return regionName(value, { language });
     case "language":
       return languageName(value, LOCALES[language]);
     default:
-      return value;
+      // The values of the others are keys of messages, or what organizers wrote.
+      return isWorded(name) ? translate(`eventFilters.${name}.${value}` as MessageKey) : value;
   }
+}
+
+type MessageKey = `eventFilters.price.${(typeof FIXED_FILTERS.price)[number]}`;
+/** The filters with a message for each value. */
+const WORDED = [
+  "search",
+  "soon",
+  "duration",
+  "price",
+  "repeats",
+  "where",
+  "fact",
+] as const satisfies readonly (keyof typeof FIXED_FILTERS)[];
+
+function isWorded(name: FilterChoice["name"]): boolean {
+  return (WORDED as readonly string[]).includes(name);
 }
 
 /** "8:00 AM – 12:00 PM" for a part of the day. */

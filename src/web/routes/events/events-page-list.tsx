@@ -43,7 +43,10 @@ export function EventsPageList({ view, body }: EventsPageListProps) {
       {days.length === 0 && body.live.length === 0 ? (
         <NoEvents view={view} body={body} />
       ) : (
-        <EventList days={days} level={2} />
+        <>
+          {body.nothingNear !== null && <p className="soft">{body.nothingNear}</p>}
+          <EventList days={days} level={days[0]?.part === undefined ? 2 : 3} />
+        </>
       )}
       <ListPages current={view.page} pages={body.pages} hrefFor={(page) => eventsPath({ ...view, page })} />
       <AlwaysOpen rooms={body.rooms} />
@@ -168,6 +171,8 @@ export type EventsPage = {
   /** Whether the words are searched for in descriptions too: chosen, or because no name has them. */
   inDescriptions: boolean;
   days: readonly DayView[];
+  /** Says that nothing is within the chosen distance of a place; else null. */
+  nothingNear: string | null;
   samples: boolean;
   /** The filters of the list; null when there is nothing to choose. */
   filters: FilterView | null;

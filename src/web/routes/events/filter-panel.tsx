@@ -3,6 +3,7 @@ import { type MouseEvent, useId, useRef, useState } from "react";
 import { Form, Link, useSubmit } from "react-router";
 import type { FilterName } from "#core/events/event-filter.ts";
 import { DEFAULT_EVENT_TAB, type EventsQuery } from "#core/events/event-search.ts";
+import { NearField, type NearGroup } from "#web/routes/events/near-field.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -18,7 +19,7 @@ type FilterPanelProps = { filters: FilterView; query: EventsQuery; total: number
  * the page, the focus and the scroll position stay; on phones they open as a sheet over the list.
  */
 export function FilterPanel({ filters, query, total }: FilterPanelProps) {
-  const t = useTranslations("eventFilters");
+  const t = useTranslations("eventFilters.panel");
   const submit = useSubmit();
   const sheet = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -54,9 +55,13 @@ export function FilterPanel({ filters, query, total }: FilterPanelProps) {
           {Object.entries({ ...hidden, hour: query.hour, tz: query.zone }).map(([name, value]) =>
             value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
           )}
-          {filters.groups.map((group) => (
-            <Group key={group.name} group={group} />
-          ))}
+          {filters.groups.map((group) =>
+            group.name === "near" ? (
+              <NearField key={group.name} group={group} query={query} />
+            ) : (
+              <Group key={group.name} group={group} />
+            ),
+          )}
           <div className="filters__foot">
             <Button type="submit" look="primary" className="filters__show">
               {t("show", { count: total })}
@@ -93,7 +98,7 @@ function foldSheet({ currentTarget: sheet }: { currentTarget: HTMLDialogElement 
 }
 
 function Group({ group: { name, legend, options } }: { group: FilterGroup }) {
-  const t = useTranslations("eventFilters");
+  const t = useTranslations("eventFilters.panel");
   // A chosen value is always in sight, and one value alone is not folded.
   const isShort = options.length <= SHOWN + 1 || name === "weekday";
   const shown = options.filter(({ isChosen }, at) => isShort || at < SHOWN || isChosen);
@@ -124,7 +129,7 @@ function Group({ group: { name, legend, options } }: { group: FilterGroup }) {
  */
 function Choice({ name, option }: { name: FilterName; option: FilterOption }) {
   const { value, label, count, hours, isChosen } = option;
-  const t = useTranslations("eventFilters");
+  const t = useTranslations("eventFilters.panel");
   const [box, setBox] = useState({ isChosen, isChecked: isChosen, isPressed: false });
   if (box.isChosen !== isChosen) setBox({ ...box, isChosen, isChecked: isChosen });
   return (
@@ -149,7 +154,7 @@ function Choice({ name, option }: { name: FilterName; option: FilterOption }) {
 
 /** What is chosen, each with a press to remove it; for an empty list also what removing it would give. */
 export function ChosenFilters({ filters, isEmpty }: { filters: FilterView; isEmpty: boolean }) {
-  const t = useTranslations("eventFilters");
+  const t = useTranslations("eventFilters.panel");
   const { chosen, clearHref } = filters;
   if (chosen.length === 0) return null;
   const ways = chosen.filter(({ count }) => count > 0);
@@ -202,11 +207,11 @@ export type FilterOption = {
   hours: string | null;
   isChosen: boolean;
 };
-export type FilterGroup = { name: FilterName; legend: string; options: readonly FilterOption[] };
+export type FilterGroup = { name: Exclude<FilterName, "near">; legend: string; options: readonly FilterOption[] };
 
 export type FilterView = {
-  groups: readonly FilterGroup[];
+  groups: readonly (FilterGroup | NearGroup)[];
   /** The choices of the address with the list without each, and the number of events there. */
-  chosen: readonly { name: string; href: string; count: number }[];
+  chosen: readonly { choice: FilterName; name: string; href: string; count: number }[];
   clearHref: string;
 };

@@ -23,6 +23,7 @@ import {
 } from "#data/queries/filter-counts.ts";
 import { choiceNames, hoursOf, valueName } from "#web/components/events/filter-words.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
+import { nearGroup, type Places } from "#web/routes/events/near-view.server.ts";
 import type { FilterGroup, FilterOption, FilterView } from "#web/routes/events/filter-panel.tsx";
 
 /** The most values of one filter that the page offers, the most frequent first. */
@@ -35,7 +36,7 @@ const OPTIONS_MAX = 40;
 export async function filterView(
   context: RequestContext,
   search: SearchedEvents,
-  { span, isEmpty }: { span: Span | null; isEmpty: boolean },
+  { span, isEmpty, places }: { span: Span | null; isEmpty: boolean; places: Places },
 ): Promise<FilterView | null> {
   const { listings, hides } = listScope(context.viewer);
   const { searched: query, filter, tab } = search;
@@ -46,13 +47,13 @@ export async function filterView(
   const unfiltered = { ...NO_FILTER, search: filter.search };
   const offered = await countFilterValues(db, { ...list, filter: unfiltered, isEmpty: false });
   const counts = isFiltered(shown) ? await countFilterValues(db, { ...list, filter, isEmpty }) : offered;
-  const counted = COUNTED_FILTERS.map((name) => groupOf(name, { context, search, offered, counts })).filter(
-    ({ options }) => options.some(({ isChosen }, at) => isChosen || at > 0),
-  );
+  const counted = COUNTED_FILTERS.map((name) => groupOf(name, { context, search, offered, counts })).filter(isChoice);
   const chosen = filterChoices(shown);
   const nameOf = await choiceNames(context, filter);
   if (counted.length === 0 && chosen.length === 0) return null;
-  const groups = [
+  const near = nearGroup(context, search, places);
+  const groups: FilterView["groups"] = [
+    ...(near === null ? [] : [near]),
     ...searchGroups(context, search),
     ...counted,
     ...timeGroups(context, search, span),
@@ -63,10 +64,16 @@ export async function filterView(
     chosen: chosen.map((choice) => {
       const name = nameOf(choice);
       const href = eventsPath({ ...search, page: 1, filter: withoutChoice(filter, choice) });
-      return { name, href, count: countOf(counts.without, choice) };
+      return { choice: choice.name, name, href, count: countOf(counts.without, choice) };
     }),
     clearHref: eventsPath({ ...search, page: 1, filter: NO_FILTER }),
   };
+}
+
+/** Whether there is something to choose: two values, or one that not all events of the list have. */
+function isChoice({ name, options }: FilterGroup): boolean {
+  const isOfSome = name === "country" || name === "region";
+  return options.some(({ isChosen }, at) => isChosen || isOfSome || at > 0);
 }
 
 /** The chosen organizers. Others are chosen on their pages. */
