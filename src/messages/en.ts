@@ -66,6 +66,7 @@ export { default as reports } from "#messages/en/reports.json" with { type: "jso
 export { default as roles } from "#messages/en/roles.json" with { type: "json" };
 export { default as saved } from "#messages/en/saved.json" with { type: "json" };
 export { default as searchSuggestions } from "#messages/en/searchSuggestions.json" with { type: "json" };
+export { default as secondCalendar } from "#messages/en/secondCalendar.json" with { type: "json" };
 export { default as security } from "#messages/en/security.json" with { type: "json" };
 export { default as settings } from "#messages/en/settings.json" with { type: "json" };
 export { default as stalePage } from "#messages/en/stalePage.json" with { type: "json" };

@@ -5,6 +5,7 @@ import { DENSITY_COOKIE, parseDensity } from "#core/density.ts";
 import type { SiteChoices } from "#core/settings/site-choices.ts";
 import { readCookie } from "#core/cookies.ts";
 import { chooseZone } from "#core/time/choose-zone.ts";
+import { parseSecondCalendar, SECOND_CALENDAR_COOKIE } from "#core/time/second-calendar.ts";
 import { FIRST_WEEKDAY_COOKIE, chooseFirstWeekday } from "#core/time/first-weekday.ts";
 import { HOURS_COOKIE, chooseHour12 } from "#core/time/hour-style.ts";
 import { type EpochMs, floorToMinute } from "#core/time/instant.ts";
@@ -93,7 +94,7 @@ async function readViewer(accounts: Accounts, cookies: string | null, now: Epoch
 /** Everything about a visitor that a page depends on: visitors with equal values get the same bytes. */
 export type Visitor = Pick<
   RequestContext,
-  "viewer" | "language" | "zone" | "detectZone" | "hour12" | "firstWeekday" | "density"
+  "viewer" | "language" | "zone" | "detectZone" | "hour12" | "firstWeekday" | "density" | "secondCalendar"
 >;
 
 /** Reads the visitor from `?tz=`, the preferences of the signed-in person and the cookies, and from nothing else. */
@@ -118,6 +119,8 @@ export function readVisitor(
     hour12: preferences?.hour12 ?? chooseHour12(readCookie(cookies, HOURS_COOKIE), LOCALES[language]),
     firstWeekday:
       preferences?.firstWeekday ?? chooseFirstWeekday(readCookie(cookies, FIRST_WEEKDAY_COOKIE), LOCALES[language]),
+    secondCalendar:
+      preferences?.secondCalendar ?? parseSecondCalendar(readCookie(cookies, SECOND_CALENDAR_COOKIE)) ?? "none",
     density: parseDensity(readCookie(cookies, DENSITY_COOKIE)),
   };
 }

@@ -7,10 +7,10 @@ import {
   filterParameters,
   isFiltered,
   NO_FILTER,
-  parseEventFilter,
   TAG_FILTERS,
   withoutChoice,
 } from "#core/events/event-filter.ts";
+import { parseEventFilter } from "#core/events/parse-event-filter.ts";
 import { cleanLine } from "#core/text/clean-text.ts";
 
 const read = (query: string) => parseEventFilter(new URLSearchParams(query));

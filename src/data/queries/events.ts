@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { filterChoices, isFiltered, nearOf, NO_FILTER } from "#core/events/event-filter.ts";
+import { filterChoices, isFiltered, NO_FILTER } from "#core/events/event-filter.ts";
+import { nearOf } from "#core/events/parse-event-filter.ts";
 import type { Near } from "#core/events/near.ts";
 import type { Span } from "#core/events/listed-day.ts";
 import { searchTerms } from "#core/text/search-text.ts";

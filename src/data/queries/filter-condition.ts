@@ -1,12 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import {
-  type EventFilter,
-  FACTS,
-  FILTER_NAMES,
-  type FilterName,
-  nearOf,
-  type TagFilter,
-} from "#core/events/event-filter.ts";
+import { type EventFilter, FACTS, FILTER_NAMES, type FilterName, type TagFilter } from "#core/events/event-filter.ts";
+import { nearOf } from "#core/events/parse-event-filter.ts";
 import { isWithin } from "#data/queries/distance-sql.ts";
 import { sqlArray } from "#data/queries/sql-values.ts";
 

@@ -36,14 +36,20 @@ const VIEWER = `
            as hidden_organizers,
          (select avatar_key from profiles where profiles.user_id = users.id),
          (select json_build_object('timezone', timezone, 'hour12', hour12, 'firstWeekday', first_weekday,
-                                   'eventsPerPage', events_per_page)
+                                   'eventsPerPage', events_per_page, 'secondCalendar', second_calendar)
             from user_preferences where user_preferences.user_id = users.id) as preferences,
          (select timezone is null and weekly_digest_notifications and device_timezone is distinct from $4
             from user_preferences where user_preferences.user_id = users.id) as stale_zone
     from sessions join users on users.id = sessions.user_id
    where sessions.token = $1 and sessions.expires_at > $2 and sessions.updated_at > $3 and users.suspended_at is null`;
 
-const NO_PREFERENCES: ViewerPreferences = { timezone: null, hour12: null, firstWeekday: null, eventsPerPage: null };
+const NO_PREFERENCES: ViewerPreferences = {
+  timezone: null,
+  hour12: null,
+  firstWeekday: null,
+  eventsPerPage: null,
+  secondCalendar: null,
+};
 
 /**
  * The user of a session, in one query. Null for an ended session, one last used before `seenSince`, and for a

@@ -38,6 +38,7 @@ export function aRequestContext(given: Partial<RequestContext> & Pick<RequestCon
     detectZone: false,
     hour12: true,
     firstWeekday: 7,
+    secondCalendar: "none",
     density: "comfortable",
     logError: (error, note) => {
       throw new Error(note, { cause: error });

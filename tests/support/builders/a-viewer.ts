@@ -13,7 +13,7 @@ export function aViewer(given: Partial<Viewer> = {}): Viewer {
     avatarKey: null,
     organizerId: null,
     hiddenOrganizers: [],
-    preferences: { timezone: null, hour12: null, firstWeekday: null, eventsPerPage: null },
+    preferences: { timezone: null, hour12: null, firstWeekday: null, eventsPerPage: null, secondCalendar: null },
     ...given,
   };
 }

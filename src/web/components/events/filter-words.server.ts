@@ -1,10 +1,5 @@
-import {
-  type EventFilter,
-  type FilterChoice,
-  type FIXED_FILTERS,
-  nearOf,
-  WEEKDAYS,
-} from "#core/events/event-filter.ts";
+import { type EventFilter, type FilterChoice, type FIXED_FILTERS, WEEKDAYS } from "#core/events/event-filter.ts";
+import { nearOf } from "#core/events/parse-event-filter.ts";
 import { DAY_TIMES } from "#core/events/times-of-week.ts";
 import { countryName } from "#core/profiles/countries.ts";
 import { languageName } from "#core/text/language-name.ts";

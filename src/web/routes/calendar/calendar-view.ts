@@ -2,6 +2,7 @@ import type { CalendarViewName, Month } from "#core/events/calendar-address.ts";
 import type { EventType } from "#core/events/event.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { LocalDate } from "#core/time/local-time.ts";
+import type { SecondDate } from "#core/time/second-calendar.ts";
 import type { EventRowView } from "#web/components/events/event-row-view.ts";
 import type { ViewLinks } from "#web/components/events/view-switch.tsx";
 import type { PageHead } from "#web/components/layout/page-head.ts";
@@ -34,6 +35,8 @@ export type DayHeadView = {
   day: LocalDate;
   /** The day of the month. */
   number: string;
+  /** The day in the reader's second calendar, long and for little room; null without one. */
+  second: SecondDate | null;
   /** The day and its number of events in words. */
   label: string;
   /** The day itself; null for one that is over, or whose dates are not stored yet. */
@@ -113,6 +116,8 @@ export type DayHourView = {
 
 export type DayView = {
   day: LocalDate;
+  /** The day in the reader's second calendar; null without one. */
+  second: string | null;
   /** "12 events". */
   count: string;
   listHref: string;

@@ -5,6 +5,7 @@ import type { CSSProperties } from "react";
 import { ExampleMark, TypeBadge } from "#web/components/events/card-head.tsx";
 import { EventTitle, HostLine } from "#web/components/events/event-title.tsx";
 import { SaveButton } from "#web/components/saved-events/save-button.tsx";
+import { SecondDate } from "#web/components/time/second-date.tsx";
 import { LocalTime } from "#web/components/time/local-time.tsx";
 import type { DayEntryView, DayHourView, DayView } from "#web/routes/calendar/calendar-view.ts";
 import { LongLines } from "#web/routes/calendar/long-lines.tsx";
@@ -17,6 +18,11 @@ export function DayHours({ day }: { day: DayView }) {
   const t = useTranslations("calendar");
   return (
     <section className="day-hours" data-day={day.day} aria-label={day.count}>
+      {day.second !== null && (
+        <p className="day-hours__second">
+          <SecondDate text={day.second} />
+        </p>
+      )}
       <p className="day-hours__ways">
         <span>{day.count}</span>
         <RowLink href={day.listHref}>

@@ -22,6 +22,16 @@ export function DayLink({ day: { day, label, href, isToday }, children }: { day:
   );
 }
 
+/** The day in the second calendar, where there is little room; the day's link says it in full. */
+export function SecondInCell({ day: { second } }: { day: DayHeadView }) {
+  if (second === null) return null;
+  return (
+    <span className="second-date second-date--cell" aria-hidden="true">
+      <bdi>{second.short}</bdi>
+    </span>
+  );
+}
+
 /** The states of a day for the styles: in the month before or after, over, today. */
 export function dayState({ isPast, isToday }: DayHeadView, isOutside = false): string | undefined {
   const states = [isOutside && "outside", isPast && "past", isToday && "today"].filter(Boolean);

@@ -31,7 +31,7 @@ export async function dayView(
     findLongDates(context, requested, [day]),
   ]);
   const counts = hoursOfDays(starts, { days: [day], zone });
-  const { clocksChange } = dayHead(context, requested, { day, starts, long });
+  const { clocksChange, second } = dayHead(context, requested, { day, starts, long });
   const total = countDay(day, { starts, long }, context);
   const today = localDate(context.now, zone);
   const weekDay = startOfWeek(day, context.firstWeekday);
@@ -42,6 +42,7 @@ export async function dayView(
   return {
     content: {
       day,
+      second: second?.long ?? null,
       count: context.translate("calendarPeriods.events", { count: total }),
       listHref: `${eventsPath({ query, filter, zone: given, tab: "upcoming", page: 1, day })}#days`,
       weekHref: calendarPath({ ...requested, view: "week", date: isThisWeek ? null : weekDay }),

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { TypeMark } from "#web/components/events/card-head.tsx";
 import { LocalTime } from "#web/components/time/local-time.tsx";
 import type { CalendarDayView, CalendarEntryView, MonthView } from "#web/routes/calendar/calendar-view.ts";
-import { ClocksChange, DayLink, dayState } from "#web/routes/calendar/day-link.tsx";
+import { ClocksChange, DayLink, dayState, SecondInCell } from "#web/routes/calendar/day-link.tsx";
 import { LongBars } from "#web/routes/calendar/long-bars.tsx";
 import { useGridKeys } from "#web/routes/calendar/use-grid-keys.ts";
 import { useTranslations } from "#web/texts.tsx";
@@ -48,6 +48,7 @@ function Day({ day }: { day: CalendarDayView }) {
     <td data-cell="" data-state={dayState(day, day.isOutside)}>
       <div className="month__head">
         <DayLink day={day}>{day.number}</DayLink>
+        <SecondInCell day={day} />
         {day.clocksChange && <ClocksChange className="month__clocks" />}
       </div>
       <LongBars bars={bars} />

@@ -1,5 +1,6 @@
 import { eventsPageSize, type EventsQuery, eventsPath, type SearchedEvents } from "#core/events/event-search.ts";
-import { isFiltered, nearOf } from "#core/events/event-filter.ts";
+import { isFiltered } from "#core/events/event-filter.ts";
+import { nearOf } from "#core/events/parse-event-filter.ts";
 import { pageCount } from "#core/pagination.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { LocalDate } from "#core/time/local-time.ts";

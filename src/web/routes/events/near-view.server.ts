@@ -8,7 +8,7 @@ import {
   writeNear,
   writePoint,
 } from "#core/events/near.ts";
-import { nearOf } from "#core/events/event-filter.ts";
+import { nearOf } from "#core/events/parse-event-filter.ts";
 import type { EventsQuery } from "#core/events/event-search.ts";
 import { US_STATES } from "#core/profiles/us-states.ts";
 import { foldKey } from "#core/text/fold-key.ts";

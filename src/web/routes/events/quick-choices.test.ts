@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseEventsAddress } from "#core/events/event-search.ts";
+import { parseEventsAddress } from "#core/events/parse-events-address.ts";
 import { translatorFor } from "#messages/translator.ts";
 import { quickChoices } from "#web/routes/events/quick-choices.server.ts";
 

@@ -13,3 +13,5 @@ create function region_name(country text, region text) returns text language sql
       "WY": "Wyoming", "DC": "District of Columbia"}'::jsonb ->> upper(region), region) else region end;
 -- The places that a visitor can choose.
 create index events_placed on events (latitude, longitude, city) where latitude is not null and listing <> 'hidden';
+-- The calendar of a second date line, as src/core/time/second-calendar.ts names it; null follows the device's cookie.
+alter table user_preferences add column second_calendar text check (char_length(second_calendar) between 1 and 40);
