@@ -42,7 +42,7 @@ export function worshipAndDiscussionListings(now: EpochMs): Listing[] {
       practices: ["Silence"],
       traditions: ["Quaker"],
       mode: "hybrid",
-      place: { location: "Northmoor Meeting House", city: "Sheffield", country: "GB" },
+      place: { location: "Northmoor Meeting House", city: "Sheffield", country: "GB", latitude: 53.4, longitude: -1.5 },
       link: room("northmoor-sunday"),
       facts: { guidance: "silent", beginnersWelcome: true },
       schedules: [weekly(["SU"], { at: "10:30", minutes: 75, zone: "Europe/London" })],

@@ -1,5 +1,6 @@
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import type { IsoWeekday } from "#core/time/local-time.ts";
+import type { SecondCalendar } from "#core/time/second-calendar.ts";
 import type { Listing } from "#core/visibility.ts";
 
 /** A member's display preferences; null follows the device, the language, or the site (PRODUCT P4, P21). */
@@ -11,6 +12,7 @@ export type ViewerPreferences = {
   eventsPerPage: number | null;
   /** The hours that a member usually has free, as text (`readFreeHours`); null means those of the cookie, if any. */
   freeHours: string | null;
+  secondCalendar: SecondCalendar | null;
 };
 
 /** A signed-in person, for pages and policies. */

@@ -42,6 +42,7 @@ export { default as imports } from "#messages/en/imports.json" with { type: "jso
 export { default as landing } from "#messages/en/landing.json" with { type: "json" };
 export { default as layout } from "#messages/en/layout.json" with { type: "json" };
 export { default as legal } from "#messages/en/legal.json" with { type: "json" };
+export { default as location } from "#messages/en/location.json" with { type: "json" };
 export { default as lostPage } from "#messages/en/lostPage.json" with { type: "json" };
 export { default as mail } from "#messages/en/mail.json" with { type: "json" };
 export { default as moderate } from "#messages/en/moderate.json" with { type: "json" };
@@ -57,6 +58,7 @@ export { default as organizerManage } from "#messages/en/organizerManage.json" w
 export { default as organizerMember } from "#messages/en/organizerMember.json" with { type: "json" };
 export { default as organizers } from "#messages/en/organizers.json" with { type: "json" };
 export { default as pictures } from "#messages/en/pictures.json" with { type: "json" };
+export { default as places } from "#messages/en/places.json" with { type: "json" };
 export { default as preferences } from "#messages/en/preferences.json" with { type: "json" };
 export { default as profile } from "#messages/en/profile.json" with { type: "json" };
 export { default as recurrence } from "#messages/en/recurrence.json" with { type: "json" };
@@ -67,6 +69,7 @@ export { default as reports } from "#messages/en/reports.json" with { type: "jso
 export { default as roles } from "#messages/en/roles.json" with { type: "json" };
 export { default as saved } from "#messages/en/saved.json" with { type: "json" };
 export { default as searchSuggestions } from "#messages/en/searchSuggestions.json" with { type: "json" };
+export { default as secondCalendar } from "#messages/en/secondCalendar.json" with { type: "json" };
 export { default as security } from "#messages/en/security.json" with { type: "json" };
 export { default as settings } from "#messages/en/settings.json" with { type: "json" };
 export { default as stalePage } from "#messages/en/stalePage.json" with { type: "json" };

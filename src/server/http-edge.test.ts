@@ -237,12 +237,16 @@ test("the zone is the address's, else the cookie's, else the site's; every page 
   expect(await bodyOf("/", { "user-agent": "" })).toContain('"detectZone":true');
 });
 
-test("12 or 24 hours and the first weekday are the cookie's, else the language's", async () => {
+test("12 or 24 hours, the first weekday and the second calendar are the cookie's, else the language's", async () => {
   const { fetch } = await started();
   const bodyOf = async (headers: Record<string, string>) => (await fetch("/", { headers })).text();
-  expect(await bodyOf({})).toContain('"hour12":true,"firstWeekday":7');
-  expect(await bodyOf({ cookie: "hours=24; week=1" })).toContain('"hour12":false,"firstWeekday":1');
-  expect(await bodyOf({ cookie: "hours=25; week=0" })).toContain('"hour12":true,"firstWeekday":7');
+  expect(await bodyOf({})).toContain('"hour12":true,"firstWeekday":7,"secondCalendar":"none"');
+  expect(await bodyOf({ cookie: "hours=24; week=1; calendar=hebrew" })).toContain(
+    '"hour12":false,"firstWeekday":1,"secondCalendar":"hebrew"',
+  );
+  expect(await bodyOf({ cookie: "hours=25; week=0; calendar=gregory" })).toContain(
+    '"hour12":true,"firstWeekday":7,"secondCalendar":"none"',
+  );
 });
 
 test("health says whether the process lives, readiness whether pages can be served, and it recovers", async () => {

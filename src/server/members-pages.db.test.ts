@@ -16,8 +16,8 @@ const BASE_URL = "http://localhost";
 /** A page that shows its viewer and their time settings, and can be cached like the list of events. */
 const web: WebHandler = {
   allowedMethods: () => ["GET", "HEAD"],
-  async answer(_request, { viewer, zone, hour12, firstWeekday, detectZone }) {
-    const shown = { email: viewer?.email ?? null, zone, hour12, firstWeekday, detectZone };
+  async answer(_request, { viewer, zone, hour12, firstWeekday, secondCalendar, detectZone }) {
+    const shown = { email: viewer?.email ?? null, zone, hour12, firstWeekday, secondCalendar, detectZone };
     const headers = { "content-type": "text/html; charset=utf-8" };
     return { response: new Response(`<!doctype html>${JSON.stringify(shown)}`, { headers }), scriptHashes: [] };
   },
@@ -104,19 +104,32 @@ test("a member's preferences come before cookies, and an address with a zone bef
   const site = await startSite();
   onTestFinished(site.close);
   const { cookie, userId } = await member("ann@example.org");
-  const cookies = `tz=Asia/Seoul; hours=12; week=7; ${cookie}`;
+  const cookies = `tz=Asia/Seoul; hours=12; week=7; calendar=persian; ${cookie}`;
   const see = async (path = "/events"): Promise<Record<string, unknown>> => {
     const text = await (await site.fetch(path, { headers: { cookie: cookies } })).text();
     return JSON.parse(text.slice("<!doctype html>".length)) as Record<string, unknown>;
   };
-  expect(await see()).toMatchObject({ zone: { id: "Asia/Seoul", source: "cookie" }, hour12: true, firstWeekday: 7 });
+  expect(await see()).toMatchObject({
+    zone: { id: "Asia/Seoul", source: "cookie" },
+    hour12: true,
+    firstWeekday: 7,
+    secondCalendar: "persian",
+  });
   const at = { createdAt: 0, updatedAt: 0 };
-  const chosen = { userId, timezone: "Africa/Cairo", hour12: false, firstWeekday: 1, ...at } as const;
+  const chosen = {
+    userId,
+    timezone: "Africa/Cairo",
+    hour12: false,
+    firstWeekday: 1,
+    secondCalendar: "none",
+    ...at,
+  } as const;
   await database.db.insert(userPreferences).values(chosen);
   expect(await see()).toMatchObject({
     zone: { id: "Africa/Cairo", source: "preference" },
     hour12: false,
     firstWeekday: 1,
+    secondCalendar: "none",
     detectZone: true,
   });
   expect(await see("/events?tz=Asia/Tokyo")).toMatchObject({ zone: { id: "Asia/Tokyo", source: "address" } });

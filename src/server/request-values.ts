@@ -6,6 +6,7 @@ import type { SiteChoices } from "#core/settings/site-choices.ts";
 import { readCookie } from "#core/cookies.ts";
 import { FREE_HOURS_COOKIE, readFreeHours } from "#core/free-hours/free-hours.ts";
 import { chooseZone } from "#core/time/choose-zone.ts";
+import { parseSecondCalendar, SECOND_CALENDAR_COOKIE } from "#core/time/second-calendar.ts";
 import { FIRST_WEEKDAY_COOKIE, chooseFirstWeekday } from "#core/time/first-weekday.ts";
 import { HOURS_COOKIE, chooseHour12 } from "#core/time/hour-style.ts";
 import { type EpochMs, floorToMinute } from "#core/time/instant.ts";
@@ -94,8 +95,23 @@ async function readViewer(accounts: Accounts, cookies: string | null, now: Epoch
 /** Everything about a visitor that a page depends on: visitors with equal values get the same bytes. */
 export type Visitor = Pick<
   RequestContext,
-  "viewer" | "language" | "zone" | "detectZone" | "hour12" | "firstWeekday" | "freeHours" | "density"
+  "viewer" | "language" | "zone" | "detectZone" | "hour12" | "firstWeekday" | "freeHours" | "secondCalendar" | "density"
 >;
+
+/** How a visitor reads clocks and calendars, and when they are free: from the preferences, else the cookies. */
+function readHabits(
+  preferences: Viewer["preferences"] | undefined,
+  cookies: string | null,
+  locale: string,
+): Pick<Visitor, "hour12" | "firstWeekday" | "freeHours" | "secondCalendar"> {
+  return {
+    hour12: preferences?.hour12 ?? chooseHour12(readCookie(cookies, HOURS_COOKIE), locale),
+    firstWeekday: preferences?.firstWeekday ?? chooseFirstWeekday(readCookie(cookies, FIRST_WEEKDAY_COOKIE), locale),
+    freeHours: readFreeHours(preferences?.freeHours ?? readCookie(cookies, FREE_HOURS_COOKIE)),
+    secondCalendar:
+      preferences?.secondCalendar ?? parseSecondCalendar(readCookie(cookies, SECOND_CALENDAR_COOKIE)) ?? "none",
+  };
+}
 
 /** Reads the visitor from `?tz=`, the preferences of the signed-in person and the cookies, and from nothing else. */
 export function readVisitor(
@@ -116,10 +132,7 @@ export function readVisitor(
     language,
     zone: { id, source },
     detectZone: requested.isRead && requested.zone === null,
-    hour12: preferences?.hour12 ?? chooseHour12(readCookie(cookies, HOURS_COOKIE), LOCALES[language]),
-    firstWeekday:
-      preferences?.firstWeekday ?? chooseFirstWeekday(readCookie(cookies, FIRST_WEEKDAY_COOKIE), LOCALES[language]),
-    freeHours: readFreeHours(preferences?.freeHours ?? readCookie(cookies, FREE_HOURS_COOKIE)),
+    ...readHabits(preferences, cookies, LOCALES[language]),
     density: parseDensity(readCookie(cookies, DENSITY_COOKIE)),
   };
 }

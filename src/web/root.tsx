@@ -27,13 +27,13 @@ import otherScripts from "./styles/fonts-of-other-scripts.css?url";
 
 export async function loader({ context: router, request }: Route.LoaderArgs) {
   const context = router.get(requestContext);
-  const { site, viewer, language, detectZone, now, hour12, firstWeekday, density, zone } = context;
+  const { site, viewer, language, detectZone, now, hour12, firstWeekday, secondCalendar, density, zone } = context;
   const { name, feedbackUrl, newsletterFormUrl, contactEmail, notice, isOpen } = site;
   const launchText = isOpen ? null : site.launchText;
   const shown = { name, feedbackUrl, newsletterFormUrl, contactEmail, notice, launchText };
   const unread = await unreadLoader(context);
   const account = viewer && accountView(viewer, unread);
-  const time = { now, hour12, firstWeekday, density, zone };
+  const time = { now, hour12, firstWeekday, secondCalendar, density, zone };
   const { toasts, headers } = readFlash(request.headers.get("cookie"), context);
   return data(layoutView({ site: shown, account, toasts, language, detectZone, ...time }), { headers });
 }

@@ -180,6 +180,47 @@ test("a file that cannot be the picture is refused at once, the part of a chosen
   await passesAxe(page);
 });
 
+test.describe("with a location", () => {
+  test.use({ geolocation: { latitude: 59.9139, longitude: 10.7522 }, permissions: ["geolocation"] });
+  test("an event in person has a position, in tenths of a degree @with-and-without-javascript", async ({
+    page,
+    context,
+    server,
+    javaScriptEnabled,
+  }) => {
+    await signIn(context, server, await aMember(server));
+    const latitude = page.getByRole("textbox", { name: /^Latitude/ });
+    const longitude = page.getByRole("textbox", { name: /^Longitude/ });
+    await page.goto("/create-event");
+    await describe(page, "Compline by the harbour", javaScriptEnabled ? "Pier House" : "Pier House at Rest");
+    await page.getByRole("radio", { name: "In person", exact: true }).check();
+    await field(page, "Address/Venue").fill("Pier 3");
+    await page.getByRole("textbox", { name: /^City/ }).fill("Oslo");
+    await unfold(page, "Position on the map");
+    await latitude.fill("north");
+    await page.getByRole("button", { name: "Create Event" }).click();
+    const main = page.getByRole("main");
+    await seesMessage(main, "fields.degrees", { max: 90 });
+    await seesMessage(main, "fields.coordinateMissing");
+    if (javaScriptEnabled) {
+      await page.getByRole("button", { name: "Use my location" }).click();
+      await expect(latitude).toHaveValue("59.9");
+      await passesAxe(page);
+    } else {
+      await latitude.fill("59,9139");
+      await longitude.fill("10.7522");
+    }
+    await page.getByRole("button", { name: "Create Event" }).click();
+    await expect(page.getByText("Event created").first()).toBeVisible();
+    await page.goto("/my-events");
+    await page.getByRole("link", { name: "Compline by the harbour" }).first().click();
+    await page.getByRole("link", { name: "Edit", exact: true }).click();
+    await unfold(page, "Position on the map");
+    await expect(latitude).toHaveValue("59.9");
+    await expect(longitude).toHaveValue("10.8");
+  });
+});
+
 test("of two who edit one event the second sees what the first changed, and chooses", async ({
   page,
   context,

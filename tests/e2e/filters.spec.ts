@@ -25,6 +25,14 @@ test.beforeAll(async ({ server }) => {
       { ...given, title: "Lanterns at Dawn", type: "prayer", languages: ["de"], price: 12 },
       { ...given, title: "Lanterns in Silence", type: "meditation", languages: ["es"], captions: true },
     ]);
+    const places = { ...given, practices: ["Lantern procession"] };
+    const norway = { mode: "in_person", country: "NO" } as const;
+    await someEvents(database, [
+      { ...places, ...norway, title: "Lanterns by the Fjord", city: "Trondheim", latitude: 63.4, longitude: 10.4 },
+      { ...places, ...norway, title: "Lanterns in Tromsø", city: "Tromsø", latitude: 69.6, longitude: 19 },
+      { ...places, title: "Lanterns on the Screen" },
+      { ...places, title: "Lanterns Somewhere", mode: "in_person" },
+    ]);
   });
 });
 
@@ -268,4 +276,69 @@ test("axe finds nothing on a filtered list", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.locator("summary.filters__summary").click();
   await passesAxe(page, [360]);
+});
+
+// Miles or kilometers follow the zone.
+const NEAR_PLACES = "/events?tz=Europe/Oslo&practice=Lantern+procession";
+
+test("events near a city come first, then those online, then those of which nobody knows @with-and-without-javascript", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto(NEAR_PLACES);
+  const near = page.getByRole("group", { name: "Near a place" });
+  await near.getByLabel("Place").selectOption({ label: "Trondheim, Norway" });
+  if (javaScriptEnabled === false) {
+    await near.getByLabel("Distance").selectOption({ label: "25 km" });
+    await page.getByRole("button", { name: /^Show \d+ event/ }).click();
+  } else {
+    await expect(page).toHaveURL(/near=63.4_10.4_50km/);
+    await near.getByLabel("Distance").selectOption({ label: "25 km" });
+  }
+  await expect(page).toHaveURL(`${NEAR_PLACES}&near=63.4_10.4_25km`);
+  await expect(page.getByRole("heading", { level: 2 }).filter({ hasText: /^(Within|Online|In person)/ })).toHaveText([
+    "Within 25 km of Trondheim",
+    "Online, from anywhere",
+    "In person, distance unknown",
+  ]);
+  await expectTitles(page, ["Lanterns by the Fjord", "Lanterns on the Screen", "Lanterns Somewhere"]);
+  await expect(near.getByLabel("Place")).toHaveValue("63.4_10.4");
+  await page.getByRole("link", { name: "Remove filter: Within 25 km of Trondheim" }).click();
+  await expectTitles(page, [
+    "Lanterns by the Fjord",
+    "Lanterns in Tromsø",
+    "Lanterns on the Screen",
+    "Lanterns Somewhere",
+  ]);
+  await page.getByRole("checkbox", { name: /^Norway/ }).check();
+  if (javaScriptEnabled === false) await page.getByRole("button", { name: /^Show \d+ event/ }).click();
+  await expectTitles(page, ["Lanterns by the Fjord", "Lanterns in Tromsø"]);
+  await page.goto(`${NEAR_PLACES}&near=63.4_10.4_25km`);
+  if (javaScriptEnabled) await passesAxe(page);
+});
+
+test.describe("with a location", () => {
+  test.use({ geolocation: { latitude: 69.6489, longitude: 18.9551 }, permissions: ["geolocation"] });
+  test("'Use my location' puts what is near first, and sends no more than a tenth of a degree", async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.goto(NEAR_PLACES);
+    await page.getByRole("button", { name: "Use my location" }).click();
+    await expect(page).toHaveURL(`${NEAR_PLACES}&near=69.6_19.0_50km`);
+    await expect(page.getByRole("heading", { name: "Within 50 km of Tromsø" })).toBeVisible();
+    await expectTitles(page, ["Lanterns in Tromsø", "Lanterns on the Screen", "Lanterns Somewhere"]);
+    expect(asked.filter((url) => url.includes("69.64") || url.includes("18.95"))).toEqual([]);
+    // The place is not among the filters that the browser keeps for the next visit.
+    await page.goto("/events");
+    await page.goto("/events");
+    await expect(page.getByRole("link", { name: /^Again:/ })).toHaveText("Again: Lantern procession");
+  });
+});
+
+test("a refused location is explained, and the list stays", async ({ page }) => {
+  await page.goto(NEAR_PLACES);
+  await page.getByRole("button", { name: "Use my location" }).click();
+  await expect(page.getByText("Your browser did not share your location.")).toBeVisible();
+  await expect(page).toHaveURL(NEAR_PLACES);
+  await expect(page.getByRole("button", { name: "Use my location" })).toBeFocused();
 });

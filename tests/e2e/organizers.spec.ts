@@ -3,6 +3,7 @@ import type { Database } from "#data/database.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { insertOrganizers } from "#data/queries/organizers-write.ts";
 import { transaction } from "#data/transaction.ts";
+import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { anEvent } from "#tests/support/builders/an-event.ts";
@@ -134,6 +135,31 @@ test("a page tells about, usual week and events to come and past @with-and-witho
   await page.getByRole("link", { name: "Past Events" }).click();
   await expect(page).toHaveURL(/\?tab=past&tz=America\/New_York$/);
   await expect(page.getByRole("heading", { level: 4 })).toHaveText("Long Over");
+});
+
+test("all events of an organizer are one press away in the list and the calendar @with-and-without-javascript", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const name = "Northmoor Friends Meeting";
+  await page.goto(`${await organizerCalled(page, name)}?${NEW_YORK}`);
+  await page.getByRole("link", { name: "All events as a list" }).click();
+  await expect(page).toHaveURL(/\/events\?tz=America\/New_York&organizer=[a-z0-9]{6}$/);
+  await expect(page.getByRole("heading", { name: "Silent Worship" })).toBeVisible();
+  const panel = page.getByRole("group", { name: "Organizer" });
+  await expect(panel.getByRole("checkbox", { name })).toBeChecked();
+  // The search's form keeps the organizer.
+  await page.getByRole("main").locator("input[name=q]").fill("nothing like it");
+  await page.getByRole("main").getByRole("button", { name: "Search" }).click();
+  await expect(page.getByRole("heading", { name: "No upcoming events found." })).toBeVisible();
+  await expect(page.getByRole("link", { name: `Remove filter: ${name}` })).toBeVisible();
+  if (javaScriptEnabled) await passesAxe(page);
+  await page.goBack();
+  await page.goBack();
+  await page.getByRole("link", { name: "All events in the calendar" }).click();
+  await expect(page.getByRole("link", { name: "Silent Worship" }).first()).toBeVisible();
+  await page.getByRole("link", { name: `Remove filter: ${name}` }).click();
+  await expect(page).toHaveURL("/calendar?tz=America/New_York");
 });
 
 test("the directory is sorted by an address, which a search keeps @with-and-without-javascript", async ({ page }) => {

@@ -48,13 +48,14 @@ test("preferences are chosen, mistyped, saved and act @with-and-without-javascri
   await page.getByLabel("New York", { exact: true }).check();
   await page.getByLabel("Timezone").selectOption("Asia/Tokyo");
   await page.getByLabel("14:30").check();
+  await page.getByLabel("Second date").selectOption("Ethiopian");
   await page.getByLabel("Monday").check();
   await page.getByRole("radio", { name: "6", exact: true }).check();
   await page.getByRole("switch", { name: "Weekly digest" }).check();
   const distance = page.getByLabel("Maximum distance in miles");
   await expect(distance).toHaveAttribute("placeholder", "50");
   await distance.fill("501");
-  if (javaScriptEnabled) await seesMessage(main, "preferences.unsaved", { count: 8 });
+  if (javaScriptEnabled) await seesMessage(main, "preferences.unsaved", { count: 9 });
   await save(page);
 
   await seesTitle(page, "forms.errorTitle", { title: "My Preferences · Samehour" });
@@ -72,6 +73,7 @@ test("preferences are chosen, mistyped, saved and act @with-and-without-javascri
   await expect(main.getByText(/It is 23:20 in Tokyo now/)).toBeVisible();
   await page.goto("/events");
   await expect(page.getByText(/Times shown for Tokyo, 23:20/)).toBeVisible();
+  await expect(page.locator(".day .second-date").first()).toHaveText(/^Megabit \d+, 2018 AM$/);
   // Running events are above the days.
   const running = page.getByRole("region", { name: "Happening now" }).getByRole("listitem");
   await expect(page.locator(".day .event-row").or(running)).toHaveCount(6);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { passesAxe } from "#tests/support/browser/axe.ts";
 import { staysWhereItIs } from "#tests/support/browser/stays-where-it-is.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 
@@ -149,6 +150,44 @@ test("24 hours reach every time of every page, and stay @with-and-without-javasc
   await page.goto("/time-zone");
   await expect(page.getByRole("radio", { name: "14:30" })).toBeChecked();
   await expect(page.getByLabel("Weeks start on")).toHaveValue("1");
+});
+
+test("dates are also shown in a second calendar, until it is taken away @with-and-without-javascript", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const second = page.locator(".second-date");
+  await page.goto("/time-zone?returnTo=%2Fevents");
+  await expect(page.getByText("the evening belongs to the next date.")).toBeVisible();
+  await page.getByLabel("Second date").selectOption("Hebrew");
+  await page.getByLabel("Time zone").selectOption("America/New_York");
+  await page.getByRole("button", { name: "Use this zone" }).click();
+  // Wednesday, March 11, 2026.
+  await expect(page.locator(".day").first().locator(".second-date").first()).toHaveText("22 Adar 5786");
+  const event = await page.locator(".event-row__title a").first().getAttribute("href");
+  await page.goto(event ?? "");
+  await expect(page.locator(".time-card .second-date")).toHaveText(/^\d+ (Adar|Nisan) 5786$/);
+  for (const view of ["", "?view=week", "?view=day", "?view=agenda"]) {
+    await page.goto(`/calendar${view}`);
+    await expect(second.filter({ hasText: /^22 Adar/ }).first()).toBeVisible();
+    if (javaScriptEnabled) await passesAxe(page);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  }
+  await page.goto("/topics/type/meditation");
+  await expect(second.first()).toHaveText(/5786$/);
+  await page.goto("/time-zone?returnTo=%2Fevents");
+  await expect(page.getByLabel("Second date")).toHaveValue("hebrew");
+  await page.getByLabel("Second date").selectOption("None");
+  await page.getByRole("button", { name: "Use this zone" }).click();
+  await expect(page.locator(".day").first()).toBeVisible();
+  await expect(second).toHaveCount(0);
+});
+
+test("a second calendar is chosen in the picker", async ({ page }) => {
+  const panel = await openPicker(page, "/events?tz=America/New_York");
+  await panel.getByLabel("Second date").selectOption("Persian");
+  await panel.getByRole("button", { name: "Use this zone" }).click();
+  await expect(page.locator(".day .second-date").first()).toHaveText("Esfand 20, 1404 AP");
 });
 
 test("the page of all zones searches and keeps the way back @with-and-without-javascript", async ({ page }) => {

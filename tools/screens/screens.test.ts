@@ -25,7 +25,13 @@ test("folder and clock are set", () => {
 
 test("names are narrowed by how they start, in the order of the page", () => {
   expect(namesOf("--only", "organizers, home")).toEqual(["home", "organizers"]);
-  expect(namesOf("--only", "events")).toEqual(["events-upcoming", "events-past", "events-search", "events-no-result"]);
+  expect(namesOf("--only", "events")).toEqual([
+    "events-upcoming",
+    "events-past",
+    "events-search",
+    "events-no-result",
+    "events-near",
+  ]);
 });
 
 test.each([

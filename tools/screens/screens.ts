@@ -40,6 +40,7 @@ export const SCREENS: readonly Screen[] = [
     ["events-past", "/events?tab=past"],
     ["events-search", "/events?q=prayer"],
     ["events-no-result", "/events?q=zzzzzz"],
+    ["events-near", "/events?near=53.4_-1.5_50km"],
     ["calendar", "/calendar"],
     ["calendar-week", "/calendar?view=week"],
     ["calendar-day", "/calendar?view=day"],

@@ -133,7 +133,14 @@ test("the viewer brings preferences, role and organizer in one query, by indexes
   const browser = await signedInBrowser(site, EMAIL);
   const { userId } = await browser.signedIn();
   const { publicId } = await anOrganizer(database, { userId });
-  const row = { userId, timezone: "Asia/Tokyo", hour12: false, firstWeekday: 1, eventsPerPage: 12 } as const;
+  const row = {
+    userId,
+    timezone: "Asia/Tokyo",
+    hour12: false,
+    firstWeekday: 1,
+    secondCalendar: "coptic",
+    eventsPerPage: 12,
+  } as const;
   await database.db.insert(userPreferences).values({ ...row, createdAt: site.now, updatedAt: site.now });
   await database.db.execute(`insert into roles (user_id, role) values ('${userId}', 'admin')`);
   const sent = await statementsOf(() => browser.viewer());
@@ -144,7 +151,13 @@ test("the viewer brings preferences, role and organizer in one query, by indexes
   expect(await browser.viewer()).toMatchObject({
     role: "admin",
     organizerId: publicId,
-    preferences: { timezone: "Asia/Tokyo", hour12: false, firstWeekday: 1, eventsPerPage: 12 },
+    preferences: {
+      timezone: "Asia/Tokyo",
+      hour12: false,
+      firstWeekday: 1,
+      secondCalendar: "coptic",
+      eventsPerPage: 12,
+    },
   });
 });
 

@@ -80,6 +80,7 @@ test("preferences are the defaults until they are stored, and come back as they 
     timezone: "Asia/Tokyo",
     hour12: false,
     firstWeekday: 1,
+    secondCalendar: "ethiopic",
     preferredStates: ["NJ", "NY"],
     preferredEventTypes: ["retreat"],
     maxEventDistanceMiles: 500,

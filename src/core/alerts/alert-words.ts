@@ -16,7 +16,7 @@ type Reader = {
 };
 
 function isTyped(name: FilterName): boolean {
-  return (TAG_FILTERS as readonly FilterName[]).includes(name);
+  return name === "region" || (TAG_FILTERS as readonly FilterName[]).includes(name);
 }
 
 /** The search in words: “taizé” · Prayer or Meditation · Tue · Evening · New York time. */

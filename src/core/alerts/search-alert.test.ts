@@ -10,7 +10,7 @@ import {
   readAlertLink,
   writeAlertSearch,
 } from "#core/alerts/search-alert.ts";
-import { parseEventsAddress } from "#core/events/event-search.ts";
+import { parseEventsAddress } from "#core/events/parse-events-address.ts";
 import type { MessageRef } from "#core/message-ref.ts";
 import { translatorFor } from "#messages/translator.ts";
 import { wordsIn } from "#messages/words-in.ts";

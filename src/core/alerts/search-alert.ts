@@ -1,14 +1,9 @@
 import * as z from "zod/mini";
 import { field } from "#core/check-input.ts";
 import { CONFIRM_WITHIN_MS, LEFT_RETENTION_MS } from "#core/contacts/contact.ts";
-import {
-  type EventFilter,
-  filterOfSearch,
-  filterParameters,
-  isFiltered,
-  parseEventFilter,
-} from "#core/events/event-filter.ts";
+import { type EventFilter, filterOfSearch, filterParameters, isFiltered } from "#core/events/event-filter.ts";
 import { ALL_DAYS, DEFAULT_EVENT_TAB, type EventsQuery, eventsPath } from "#core/events/event-search.ts";
+import { parseEventFilter } from "#core/events/parse-event-filter.ts";
 import { requestedPath } from "#core/list-address.ts";
 import { readSearchQuery } from "#core/pagination.ts";
 import { emailOf } from "#core/text/parse-values.ts";
@@ -60,12 +55,13 @@ export function alertState(dates: { confirmedAt: EpochMs | null; endedAt: EpochM
 /**
  * What an alert of this list looks for; null for the whole list, and for words that no event can match. Page, day and
  * tab belong to the list only. How soon an event starts is left out too, because an alert tells of events once, whenever they
- * start, and so are free hours, which belong to the reader and change.
+ * start, and so are free hours, which belong to the reader and change, and the place of the reader, which is not stored.
+ * Null too for the list of an organizer, whom one can follow.
  */
 export function alertSearchOf({ query, filter }: Pick<EventsQuery, "query" | "filter">): AlertSearch | null {
-  const search = { query, filter: { ...filterOfSearch(filter, query), soon: [], fits: [] } };
+  const search = { query, filter: { ...filterOfSearch(filter, query), soon: [], fits: [], near: [] } };
   const hasWords = query !== null && searchTerms(query).length > 0;
-  if (query !== null && !hasWords) return null;
+  if ((query !== null && !hasWords) || filter.organizer.length > 0) return null;
   return hasWords || isFiltered(search.filter) ? search : null;
 }
 

@@ -1,10 +1,5 @@
-import {
-  type EventFilter,
-  filterOfSearch,
-  filterParameters,
-  NO_FILTER,
-  parseEventFilter,
-} from "#core/events/event-filter.ts";
+import { type EventFilter, filterOfSearch, filterParameters, NO_FILTER } from "#core/events/event-filter.ts";
+import { parseEventFilter } from "#core/events/parse-event-filter.ts";
 import { isFaultyAddress, parseListAddress, requestedPath } from "#core/list-address.ts";
 import { readSearchQuery, type SearchQuery } from "#core/pagination.ts";
 import { isLocalDateTime, type LocalDate } from "#core/time/local-time.ts";

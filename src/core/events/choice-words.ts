@@ -1,6 +1,7 @@
 import { type FilterChoice, type FilterName, WEEKDAYS } from "#core/events/event-filter.ts";
 import { DAY_TIMES } from "#core/events/times-of-week.ts";
 import type { MessageRef } from "#core/message-ref.ts";
+import { countryName } from "#core/profiles/countries.ts";
 import { languageName } from "#core/text/language-name.ts";
 import { formatLocalWeekdayShort } from "#core/time/format.ts";
 import { addDays } from "#core/time/local-time.ts";
@@ -30,11 +31,21 @@ export function choiceWords({ name, value }: FilterChoice, locale: string): Mess
       return formatLocalWeekdayShort(addDays(A_MONDAY, (WEEKDAYS as readonly string[]).indexOf(value)), locale);
     case "time":
       return { key: `time.${timeNamed(value).key}`, values: {} };
+    case "country":
+      return countryName(value, locale);
+    case "region":
+      return regionName(value, locale);
     case "language":
       return languageName(value, locale);
     default:
       return value;
   }
+}
+
+/** "Lombardy, Italy": a region as the filter has it, with its country's code before it. */
+function regionName(value: string, locale: string): string {
+  const [, code, name] = /^([A-Z]{2}) (.+)$/.exec(value) ?? [];
+  return code === undefined || name === undefined ? value : `${name}, ${countryName(code, locale)}`;
 }
 
 /** The part of the day that an address names. */

@@ -37,6 +37,9 @@ export type EventDraft = {
     region: string | null;
     /** ISO 3166-1 alpha-2. */
     country: string | null;
+    /** In tenths of a degree, both or neither. */
+    latitude: number | null;
+    longitude: number | null;
   };
   link: string | null;
   linkAudience: LinkAudience;
@@ -62,7 +65,15 @@ export const EMPTY_DRAFT: Omit<EventDraft, "title" | "organizerName" | "schedule
   traditions: [],
   languages: [],
   mode: "online",
-  place: { location: null, address: null, city: null, region: null, country: null },
+  place: {
+    location: null,
+    address: null,
+    city: null,
+    region: null,
+    country: null,
+    latitude: null,
+    longitude: null,
+  },
   link: null,
   linkAudience: "everyone",
   passcode: null,

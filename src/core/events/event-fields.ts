@@ -36,6 +36,8 @@ export const EVENT_TEXT_FIELDS = [
   "city",
   "region",
   "country",
+  "latitude",
+  "longitude",
   "link",
   "linkAudience",
   "passcode",

@@ -7,10 +7,10 @@ import {
   filterParameters,
   isFiltered,
   NO_FILTER,
-  parseEventFilter,
   TAG_FILTERS,
   withoutChoice,
 } from "#core/events/event-filter.ts";
+import { parseEventFilter } from "#core/events/parse-event-filter.ts";
 import { cleanLine } from "#core/text/clean-text.ts";
 
 const read = (query: string) => parseEventFilter(new URLSearchParams(query));
@@ -38,6 +38,17 @@ test.each([
   ["a value that is given twice", "tradition=Zen&tradition=zen", { tradition: ["zen"] }],
   ["blanks around a value", "practice=+Chant+", { practice: ["Chant"] }],
   ["a value that is too long", `practice=${"a".repeat(61)}`, {}],
+  ["the address of an organizer", "organizer=open-circle-b2c3d4", { organizer: ["b2c3d4"] }],
+  ["an organizer by name and by id", "organizer=b2c3d4&organizer=circle-b2c3d4", { organizer: ["b2c3d4"] }],
+  ["a country in small letters", "country=us", { country: ["US"] }],
+  ["what is no country", "country=USA&country=1", {}],
+  ["two places", "near=53.4_-1.5_10km&near=48.9_2.3_10km", { near: ["53.4_-1.5_10km"] }],
+  ["a place that is too exact", "near=53.3811_-1.4701_10km", { near: ["53.4_-1.5_10km"] }],
+  ["a place without a distance", "near=53.4_-1.5", { near: ["53.4_-1.5_50km"] }],
+  ["the two fields of the form", "near=53.4_-1.5&within=25mi", { near: ["53.4_-1.5_25mi"] }],
+  ["the form without a place", "near=&within=25mi", {}],
+  ["a place that is not on the earth", "near=95_0_10km", {}],
+  ["what names no organizer", "organizer=open-circle", {}],
   ["control characters", "practice=%00Chant%0a", { practice: ["Chant"] }],
 ])("%s leads to the clean address", (_what, query, expected) => {
   expect(read(query)).toEqual({ faulty: true, filter: { ...NO_FILTER, ...expected } });
@@ -69,6 +80,10 @@ const tags = fc.uniqueArray(
 const filters: fc.Arbitrary<EventFilter> = fc.record({
   ...Object.fromEntries(Object.entries(FIXED_FILTERS).map(([name, values]) => [name, fc.subarray([...values])])),
   ...Object.fromEntries(TAG_FILTERS.map((name) => [name, tags])),
+  country: fc.subarray(["US", "GB", "DE"]),
+  region: tags,
+  near: fc.subarray(["53.4_-1.5_10km", "-33.9_151.2_250mi"], { maxLength: 1 }),
+  organizer: fc.subarray(["b2c3d4", "zzzzzz", "234567"]),
 }) as unknown as fc.Arbitrary<EventFilter>;
 
 test("every filter is read back from the address that it is written as", () => {

@@ -1,5 +1,4 @@
-import { EVENT_MODES, EVENT_TYPES, TAG_MAX } from "#core/events/event.ts";
-import { cleanLine } from "#core/text/clean-text.ts";
+import { EVENT_MODES, EVENT_TYPES } from "#core/events/event.ts";
 
 /** The weekdays of the viewer's zone, from Monday on. */
 export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
@@ -43,13 +42,27 @@ export const FIXED_FILTERS = {
   where: EVENT_MODES,
   fact: FACTS,
 } as const satisfies Readonly<Record<string, readonly string[]>>;
-type FixedFilter = keyof typeof FIXED_FILTERS;
+export type FixedFilter = keyof typeof FIXED_FILTERS;
 
 /** The filters whose values are what organizers wrote. Capitals make no difference. */
 export const TAG_FILTERS = ["tradition", "practice", "language"] as const;
 export type TagFilter = (typeof TAG_FILTERS)[number];
 
-export type FilterName = FixedFilter | TagFilter;
+/**
+ * The filters by place, of events that one can attend in person.
+ * - `country`: ISO 3166-1 alpha-2
+ * - `region`: a country's code and the region's name, or the name alone where the event has no country
+ * - `near`: a place and a distance (`writeNear`), one at most
+ */
+const PLACE_FILTERS = ["country", "region", "near"] as const;
+type PlaceFilter = (typeof PLACE_FILTERS)[number];
+/** Beside `near` in the form: the distance, which becomes a part of its value. */
+export const DISTANCE_FIELD = "within";
+
+/** The filter by organizers; its values are public ids. */
+export const ORGANIZER_FILTER = "organizer";
+
+export type FilterName = FixedFilter | TagFilter | PlaceFilter | typeof ORGANIZER_FILTER;
 
 /** All filters in the order of the page. */
 export const FILTER_NAMES = [
@@ -66,20 +79,19 @@ export const FILTER_NAMES = [
   "price",
   "repeats",
   "where",
+  ...PLACE_FILTERS,
   "fact",
+  ORGANIZER_FILTER,
 ] as const satisfies readonly FilterName[];
 
 /**
  * What a list of events is narrowed to, by filter. An event must have one of the values of each filter that has any, and
- * every value of `fact`.
+ * every value of `fact`. What `near` leaves is said in decision 0037.
  */
 export type EventFilter = Readonly<Record<FilterName, readonly string[]>>;
 
 /** The filter of the whole list. */
 export const NO_FILTER = Object.fromEntries(FILTER_NAMES.map((name) => [name, []])) as unknown as EventFilter;
-
-/** Values of one filter in an address; further ones are dropped. */
-const VALUES_MAX = 10;
 
 /** Whether a filter asks for weekdays, times of day or free hours, which dates have and not events. */
 export function hasTimes({ weekday, time, fits }: EventFilter): boolean {
@@ -91,36 +103,11 @@ export function isOfComingDates(filter: EventFilter): boolean {
   return hasTimes(filter) || filter.soon.length > 0;
 }
 
+/** The browser's storage key for the filters that were last chosen in the list of events. */
+export const LAST_FILTERS_KEY = "lastEventFilters";
+
 /** One value of a filter. */
 export type FilterChoice = { name: FilterName; value: string };
-
-/**
- * Parses the filters of an address. Unknown, empty, repeated and surplus values are dropped and make it `faulty`; the
- * others keep their order.
- */
-export function parseEventFilter(params: URLSearchParams): { faulty: boolean; filter: EventFilter } {
-  let faulty = false;
-  const read = (name: FilterName): readonly string[] => {
-    const written = params.getAll(name);
-    const values = validValues(name, written);
-    faulty ||= values.length !== written.length || values.some((value, at) => value !== written[at]);
-    return values;
-  };
-  const filter = Object.fromEntries(FILTER_NAMES.map((name) => [name, read(name)])) as EventFilter;
-  return { faulty, filter };
-}
-
-function validValues(name: FilterName, written: readonly string[]): string[] {
-  const values = isTagFilter(name)
-    ? written.map((text) => cleanLine(text)).filter((text) => text !== "" && [...text].length <= TAG_MAX)
-    : written.filter((text) => (FIXED_FILTERS[name] as readonly string[]).includes(text));
-  const known = new Map(values.map((value) => [value.toLowerCase(), value]));
-  return [...known.values()].slice(0, VALUES_MAX);
-}
-
-function isTagFilter(name: FilterName): name is TagFilter {
-  return (TAG_FILTERS as readonly string[]).includes(name);
-}
 
 /** The choices of a filter in the order of the address; `parseEventFilter` reads them back. */
 export function filterChoices(filter: EventFilter): readonly FilterChoice[] {

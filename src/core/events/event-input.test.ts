@@ -37,6 +37,24 @@ test("a form that is filled in says what it says", () => {
   expect(organizer).toBeNull();
 });
 
+test.each([
+  ["53.3811", "-1.4701", { latitude: 53.4, longitude: -1.5 }],
+  [" 53,38 ", "\u22121,47°", { latitude: 53.4, longitude: -1.5 }],
+  ["-0.01", "180", { latitude: 0, longitude: 180 }],
+  ["", " ", { latitude: null, longitude: null }],
+])("the position %j, %j is stored in tenths of a degree", (latitude, longitude, point) => {
+  expect(eventInput({ latitude: [latitude], longitude: [longitude] }).draft.place).toMatchObject(point);
+});
+
+test.each([
+  ["53.4", "", { longitude: "fields.coordinateMissing" }],
+  ["", "-1.5", { latitude: "fields.coordinateMissing" }],
+  ["91", "181", { latitude: "fields.degrees", longitude: "fields.degrees" }],
+  ["north", "1e2", { latitude: "fields.degrees", longitude: "fields.degrees" }],
+])("the position %j, %j is refused", (latitude, longitude, faults) => {
+  expect(faultsOf({ latitude: [latitude], longitude: [longitude] })).toEqual(faults);
+});
+
 test("each field that must be there is named, and that something is missing is said once for all", () => {
   const empty = Object.fromEntries(Object.keys(eventFields()).map((name) => [name, [" "]]));
   expect(faultsOf({ ...empty, "schedules.0.repeat.freq": [], visibility: [] })).toEqual({

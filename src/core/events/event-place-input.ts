@@ -1,5 +1,6 @@
 import type { EventDraft } from "#core/events/event-draft.ts";
 import type { FieldReader } from "#core/events/event-words-input.ts";
+import { roundedDegrees } from "#core/events/near.ts";
 import { type EventMode, NAME_MAX } from "#core/events/event.ts";
 import { isCountryCode } from "#core/profiles/countries.ts";
 import { cleanLine, cleanParagraphs, hasVisibleText, lengthOf } from "#core/text/clean-text.ts";
@@ -30,12 +31,37 @@ export function readPlace(read: FieldReader, mayLackLink: boolean): Place {
       city: optional("city", NAME_MAX),
       region: optional("region", NAME_MAX),
       country: read("country", countryOf, null),
+      ...readPoint(read),
     },
     link: read("link", (text) => linkFor(text, mode === "in_person" || mayLackLink), null),
     linkAudience: read("linkAudience", (text) => oneOf(LINK_AUDIENCES, text, "everyone"), "everyone"),
     passcode: optional("passcode", NAME_MAX),
     dialIn: read("dialIn", (text) => shortened(cleanParagraphs(text), DIAL_IN_MAX), null),
   };
+}
+
+/** Coordinates are given both or not at all, and stored in tenths of a degree (PRODUCT P21). */
+function readPoint(read: FieldReader): Pick<Place["place"], "latitude" | "longitude"> {
+  const typed = (name: string) => read(name, (text) => accepted(text.trim()), "");
+  const isGiven = typed("latitude") !== "" || typed("longitude") !== "";
+  return {
+    latitude: read("latitude", (text) => degreesOf(text, LATITUDE_MAX, isGiven), null),
+    longitude: read("longitude", (text) => degreesOf(text, LONGITUDE_MAX, isGiven), null),
+  };
+}
+
+const LATITUDE_MAX = 90;
+const LONGITUDE_MAX = 180;
+/** With any minus sign, and a decimal point or comma. */
+const DEGREES = /^([-\u2212]?)(\d{1,3}(?:[.,]\d{1,20})?)\s*°?$/;
+
+function degreesOf(text: string, max: number, isNeeded: boolean): Result<number | null> {
+  const typed = text.trim();
+  if (typed === "") return isNeeded ? refused("fields.coordinateMissing") : accepted(null);
+  const [, sign, digits = ""] = DEGREES.exec(typed) ?? [];
+  const degrees = Number(digits.replace(",", ".")) * (sign === "" ? 1 : -1);
+  const isDegrees = digits !== "" && Math.abs(degrees) <= max;
+  return isDegrees ? accepted(roundedDegrees(degrees)) : refused("fields.degrees", { max });
 }
 
 function linkFor(text: string, mayLack: boolean): Result<string | null> {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { NO_FILTER } from "#core/events/event-filter.ts";
-import { eventsPath, parseEventsAddress, parseEventSearch } from "#core/events/event-search.ts";
+import { eventsPath } from "#core/events/event-search.ts";
+import { parseEventsAddress, parseEventSearch } from "#core/events/parse-events-address.ts";
 
 const isZone = (text: string) => text === "Europe/Paris" || text === "Etc/GMT+5";
 const parse = (query: string) => parseEventSearch(new URLSearchParams(query), isZone);

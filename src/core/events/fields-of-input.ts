@@ -24,6 +24,8 @@ export function fieldsOfInput(input: EventInput): EventFields {
     city: text(place.city),
     region: text(place.region),
     country: text(place.country),
+    latitude: text(place.latitude),
+    longitude: text(place.longitude),
     link: text(draft.link),
     linkAudience: draft.linkAudience,
     passcode: text(draft.passcode),

@@ -1,7 +1,5 @@
-import { type EventFilter, filterParameters, isFiltered, parseEventFilter } from "#core/events/event-filter.ts";
-
-/** The browser's storage key for the filters that were last chosen in the list of events. */
-export const LAST_FILTERS_KEY = "lastEventFilters";
+import { type EventFilter, filterParameters, isFiltered } from "#core/events/event-filter.ts";
+import { parseEventFilter } from "#core/events/parse-event-filter.ts";
 
 /** The filters that a visitor last chose, with their names in words. */
 export type LastFilters = { filter: EventFilter; names: string };

@@ -15,6 +15,7 @@ function item(eventId: number, given: Partial<FeedCandidate> = {}): FeedCandidat
     type: "other",
     practices: [],
     words: "",
+    isInState: false,
     startsAt: given.startsAt ?? evening,
     endsAt: (given.startsAt ?? evening) + HOUR_MS,
     ...given,
@@ -32,6 +33,12 @@ test("a preferred type weighs more than a few days, and less than months", () =>
   const old = (days: number) => item(1, { type: "prayer", createdAt: now - days * DAY_MS });
   expect(ids([old(5), item(2, { createdAt: now })])).toEqual([1, 2]);
   expect(ids([old(60), item(2, { createdAt: now })])).toEqual([2, 1]);
+});
+
+test("what one can attend in a preferred state stands higher, and nothing is left out for it", () => {
+  const elsewhere = item(2, { createdAt: now });
+  expect(ids([item(1, { isInState: true, createdAt: now - 2 * DAY_MS }), elsewhere])).toEqual([1, 2]);
+  expect(ids([item(1, { isInState: true, createdAt: now - 60 * DAY_MS }), elsewhere])).toEqual([2, 1]);
 });
 
 test("what happens while the member sleeps stands lower", () => {

@@ -36,6 +36,8 @@ export type FeedCandidate = {
   practices: readonly string[];
   /** Title and beginning of the description; empty if the member prefers no type. */
   words: string;
+  /** Whether one can attend it in a state that the member prefers (PRODUCT P21). */
+  isInState: boolean;
   /** The date shown: running or next. */
   startsAt: EpochMs;
   endsAt: EpochMs;
@@ -50,6 +52,7 @@ export const FEED_REFRESH_MS = 60_000;
 
 /** Weight of each wish beside freshness, which falls from 1 (just listed) by half each week. */
 const PREFERRED_WORTH = 0.6;
+const STATE_WORTH = 0.4;
 const WAKING_WORTH = 0.5;
 const HALF_FRESH_MS = 7 * DAY_MS;
 
@@ -82,7 +85,8 @@ function inOrder<Item extends FeedCandidate>(items: readonly Item[], reader: Fee
 function worthOf(item: FeedCandidate, { now, zone, preferred }: FeedReader): number {
   const freshness = 0.5 ** (Math.max(0, now - item.createdAt) / HALF_FRESH_MS);
   const isPreferred = preferredFits(item, preferred).length > 0 ? 1 : 0;
-  return freshness + PREFERRED_WORTH * isPreferred + WAKING_WORTH * wakingFit(item, zone);
+  const isNear = item.isInState ? 1 : 0;
+  return freshness + PREFERRED_WORTH * isPreferred + STATE_WORTH * isNear + WAKING_WORTH * wakingFit(item, zone);
 }
 
 function woven<Item>(followed: readonly Item[], others: readonly Item[]): readonly Item[] {

@@ -5,6 +5,7 @@ import { isUsState } from "#core/profiles/us-states.ts";
 import { accepted, type Result, refused } from "#core/validation-error.ts";
 import { parseFirstWeekday } from "#core/time/first-weekday.ts";
 import { parseHours } from "#core/time/hour-style.ts";
+import { parseSecondCalendar } from "#core/time/second-calendar.ts";
 import type { ZoneId } from "#core/time/instant.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 
@@ -18,6 +19,7 @@ export const PREFERENCES_INPUT = z.object({
   timezone: field(timezoneOf),
   hours: field((text) => offered(parseHours(text))),
   week: field((text) => offered(parseFirstWeekday(text))),
+  calendar: field((text) => offered(parseSecondCalendar(text))),
   preferredEventTypes: listOf(isPreferredType),
   preferredStates: listOf(isUsState),
   maxEventDistanceMiles: field(milesOf),

@@ -72,6 +72,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   timezone: null,
   hour12: null,
   firstWeekday: null,
+  secondCalendar: null,
   eventsPerPage: 50,
   freeHours: null,
   preferredStates: [],

@@ -133,8 +133,8 @@ export function inputOfStored(event: StoredEvent, now: EpochMs): EventInput {
   };
 }
 
-function placeOf({ location, address, city, region, country }: StoredEvent) {
-  return { location, address, city, region, country };
+function placeOf({ location, address, city, region, country, latitude, longitude }: StoredEvent) {
+  return { location, address, city, region, country, latitude, longitude };
 }
 
 function factsOf(event: StoredEvent) {

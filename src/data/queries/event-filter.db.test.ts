@@ -7,6 +7,7 @@ import { findEventsScreen } from "#data/queries/events.ts";
 import { countFilterValues } from "#data/queries/filter-counts.ts";
 import { countStarts } from "#data/queries/starts.ts";
 import { anEvent, type GivenEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
@@ -186,6 +187,22 @@ describe("a list that is narrowed to", () => {
     const { rows, total } = await findEventsScreen(database, { list, rooms: 0 });
     expect(total).toBe(1);
     expect(rows.map(({ date }) => date?.originalLocal)).toEqual(["2026-11-22T19:00:00"]);
+  });
+
+  test("an organizer, in a list, on a day and at a time of the week", async () => {
+    const { id, publicId } = await anOrganizer(database, { name: "Northmoor Friends" });
+    await anEvent(database, { title: "Worship", organizerId: id, type: "worship" });
+    const organizer = [publicId];
+    expect(await found({ organizer })).toEqual(["Worship"]);
+    expect(await found({ organizer }, { span: TODAY })).toEqual(["Worship"]);
+    expect(await found({ organizer, weekday: ["wed"] })).toEqual(["Worship"]);
+    expect(await found({ organizer, type: ["prayer"] })).toEqual([]);
+    const { values, without } = await counts({ ...NO_FILTER, organizer, type: ["prayer"] });
+    expect(values.filter(({ name }) => name === "type")).toEqual([{ name: "type", value: "worship", count: 1 }]);
+    expect(without).toEqual([
+      { name: "type", value: "prayer", count: 1 },
+      { name: "organizer", value: publicId, count: 2 },
+    ]);
   });
 
   test("a search and a filter has what matches both", async () => {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { DEMO_SOURCE, type EventType, type LinkAudience } from "#core/events/event.ts";
+import { DEMO_SOURCE, type EventMode, type EventType, type LinkAudience } from "#core/events/event.ts";
 import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import { instantFromText, localFromText } from "#data/tables/columns.ts";
@@ -51,6 +51,11 @@ export type EventRow = {
   linkAudience: LinkAudience;
   price: number | null;
   donationWelcome: boolean;
+  /** Where one can attend in person; coordinates in tenths of a degree. */
+  mode: EventMode;
+  city: string | null;
+  latitude: number | null;
+  longitude: number | null;
   cancelledAt: EpochMs | null;
   /** Whether the event belongs to the demo directory. */
   isExample: boolean;
@@ -78,6 +83,7 @@ const FIELDS = sql.raw(`'publicId', e.public_id, 'title', e.title, 'nativeTitle'
   'practices', e.practices, 'traditions', e.traditions, 'languages', e.languages, 'organizerName', e.organizer_name,
   'organizerPublicId', o.public_id, 'organizerPageName', o.name, 'organizerListing', o.listing, 'link', e.link,
   'linkAudience', e.link_audience, 'price', e.price, 'donationWelcome', e.donation_welcome, 'cancelledAt', e.cancelled_at::text,
+  'mode', e.mode, 'city', e.city, 'latitude', e.latitude, 'longitude', e.longitude,
   'isExample', e.import_source is not distinct from '${DEMO_SOURCE}',
   'image', (select json_build_object('key', i.key, 'width', i.width, 'focusX', e.image_focus_x, 'focusY', e.image_focus_y)
      from pictures i where i.key = e.image_key),

@@ -1,9 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { filterChoices, isFiltered, NO_FILTER } from "#core/events/event-filter.ts";
+import { nearOf } from "#core/events/parse-event-filter.ts";
+import type { Near } from "#core/events/near.ts";
 import type { Span } from "#core/events/listed-day.ts";
 import { searchTerms } from "#core/text/search-text.ts";
 import type { Listing } from "#core/visibility.ts";
 import { dayList, timesList } from "#data/queries/day-list.ts";
+import { inNearParts } from "#data/queries/near-parts.ts";
 import {
   type EventListSql,
   type FirstRow,
@@ -57,12 +60,24 @@ function isSearched({ query = null, filter = NO_FILTER, times = null, span = nul
   return (query !== null || isFiltered(filter)) && span === null && times === null;
 }
 
+/** The place whose surroundings come first, on a page whose filter is replaced by its ids. */
+type OnPage = { near?: Near | null };
+
 /** The query, narrowed to the ids that the page of a search or a filter is known to contain. */
-function onPage<Query extends ListNarrowing>(requested: Query, { ids }: Pick<PageStart, "ids">): Query {
-  return ids === undefined ? requested : { ...requested, query: null, filter: NO_FILTER, startsBy: null, ids };
+function onPage<Query extends ListNarrowing>(requested: Query, { ids }: Pick<PageStart, "ids">): Query & OnPage {
+  if (ids === undefined) return requested;
+  const near = nearOf(requested.filter ?? NO_FILTER);
+  return { ...requested, query: null, filter: NO_FILTER, startsBy: null, ids, near };
 }
 
-function listSql({ past, span = null, ...requested }: ListQuery & WhichList): EventListSql {
+/** A list that is narrowed to the surroundings of a place has its parts (decision 0037). */
+function listSql({ past, near = null, ...requested }: ListQuery & WhichList & OnPage): EventListSql {
+  const list = plainListSql({ past, ...requested });
+  const place = near ?? nearOf(requested.filter ?? NO_FILTER);
+  return place === null ? list : inNearParts(list, place, past ? "desc" : "asc");
+}
+
+function plainListSql({ past, span = null, ...requested }: ListQuery & WhichList): EventListSql {
   if (span !== null) return dayList({ ...requested, span });
   const { times = null } = requested;
   if (times !== null && !past) return timesList({ ...requested, times });
@@ -70,7 +85,7 @@ function listSql({ past, span = null, ...requested }: ListQuery & WhichList): Ev
 }
 
 /** The query of one page's rows (`listRowsOf`). */
-function pageRows(requested: PageQuery & WhichList, first: FirstRow): SQL {
+function pageRows(requested: PageQuery & WhichList & OnPage, first: FirstRow): SQL {
   const { tables, rowsFrom } = listSql(requested);
   return sql`with ${tables} ${rowsFrom(first, requested.pageSize)}`;
 }

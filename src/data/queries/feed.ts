@@ -65,6 +65,7 @@ type RawCandidate = {
   starts_at: string;
   ends_at: string;
   wishes: string[] | null;
+  in_state: boolean;
 };
 
 /** The newest events that the member may see and has not hidden, and those of preferred types. */
@@ -77,6 +78,8 @@ async function readCandidates(
       followed as (${followedSql(requested)}), newest as (${newestSql(requested)})
     select either.feed_type, either.seen, e.id as event_id, e.type, e.practices, p.preferred_event_types as wishes,
         case when cardinality(p.preferred_event_types) > 0 then e.title || ' ' || left(e.description, ${WORDS_MAX}) else '' end as words,
+        e.mode <> 'online' and e.country is not distinct from 'US' and exists (select from unnest(p.preferred_states) s (code)
+          where lower(region_name('US', s.code)) = lower(region_name('US', e.region))) as in_state,
         d.schedule_id, d.original_local, d.starts_at, d.ends_at
       from (select 'followed_organizer_event' as feed_type, id, seen from followed
             union all select 'new_event', id, seen from newest) either
@@ -90,6 +93,7 @@ async function readCandidates(
     type: row.type,
     practices: row.practices,
     words: row.words,
+    isInState: row.in_state,
     startsAt: instantFromText(row.starts_at),
     endsAt: instantFromText(row.ends_at),
     scheduleId: Number(row.schedule_id),

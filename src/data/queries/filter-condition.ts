@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type EventFilter, FACTS, FILTER_NAMES, type FilterName, type TagFilter } from "#core/events/event-filter.ts";
+import { nearOf } from "#core/events/parse-event-filter.ts";
+import { isWithin } from "#data/queries/distance-sql.ts";
 import { sqlArray } from "#data/queries/sql-values.ts";
 
 /** The column of each filter whose values are what organizers wrote. */
@@ -42,10 +44,54 @@ export const SINGLE_VALUES = {
     ),
 } as const satisfies Partial<Record<FilterName, (alias: Alias) => SQL>>;
 
+/** Where one can attend in person, in the shape of the filters by place; null for an online event. */
+export const PLACE_VALUES = {
+  country: (alias: Alias) => sql.raw(`case when ${alias}.mode <> 'online' then ${alias}.country end`),
+  region: (alias: Alias) =>
+    sql.raw(
+      `case when ${alias}.mode <> 'online' and ${alias}.region is not null then concat_ws(' ', ${alias}.country, region_name(${alias}.country, ${alias}.region)) end`,
+    ),
+} as const;
+
 /** The facts of an event as an array. */
 export function factsOf(alias: Alias): SQL {
   const facts = FACTS.map((fact) => `case when ${FACT_CONDITIONS[fact](alias)} then '${fact}' end`);
   return sql.raw(`array_remove(array[${facts.join(", ")}], null)`);
+}
+
+/** What can be joined online is never too far away, and nobody knows it of what has no coordinates (decision 0037). */
+function isNotTooFar(values: readonly string[], alias: Alias): SQL {
+  const near = nearOf({ near: values });
+  if (near === null) return sql`true`;
+  const row = sql.raw(alias);
+  return sql`(${row}.mode <> 'in_person' or ${row}.latitude is null or ${isWithin(near, alias)})`;
+}
+
+/** The condition that an event belongs to one of these organizers; of a merged one, to the one that it was merged into. */
+function isOfOrganizers(publicIds: readonly string[], alias: Alias): SQL {
+  return sql`${sql.raw(`${alias}.organizer_id`)} in (
+    with recursive named (id, merged_into, listing) as (
+      select n.id, n.merged_into, n.listing from organizers n where n.public_id = any(${sqlArray(publicIds, "text")})
+      union
+      select o.id, o.merged_into, o.listing from named join organizers o on o.id = named.merged_into)
+    select named.id from named where named.listing <> 'hidden')`;
+}
+
+type ValueFilter = TagFilter | keyof typeof PLACE_VALUES | keyof typeof SINGLE_VALUES;
+
+/** The condition that an event has one of the values; capitals make no difference in what organizers wrote. */
+function hasValue(name: ValueFilter, values: SQL, alias: Alias): SQL {
+  if (isTag(name)) return sql`lower_all(${sql.raw(`${alias}.${TAG_COLUMNS[name]}`)}) && lower_all(${values})`;
+  if (isOfPlace(name)) return sql`lower(${PLACE_VALUES[name](alias)}) = any(lower_all(${values}))`;
+  return sql`${SINGLE_VALUES[name](alias)} = any(${values})`;
+}
+
+function isTag(name: ValueFilter): name is TagFilter {
+  return name in TAG_COLUMNS;
+}
+
+function isOfPlace(name: ValueFilter): name is keyof typeof PLACE_VALUES {
+  return name in PLACE_VALUES;
 }
 
 function conditionOf(name: FilterName, values: readonly string[], alias: Alias): SQL {
@@ -61,12 +107,12 @@ function conditionOf(name: FilterName, values: readonly string[], alias: Alias):
     case "fits":
       // Dates have them, not events: `dateWanted`.
       return sql`true`;
-    case "tradition":
-    case "practice":
-    case "language":
-      return sql`lower_all(${sql.raw(`${alias}.${TAG_COLUMNS[name]}`)}) && lower_all(${sqlArray(values, "text")})`;
+    case "near":
+      return isNotTooFar(values, alias);
+    case "organizer":
+      return isOfOrganizers(values, alias);
     default:
-      return sql`${SINGLE_VALUES[name](alias)} = any(${sqlArray(values, "text")})`;
+      return hasValue(name, sqlArray(values, "text"), alias);
   }
 }
 

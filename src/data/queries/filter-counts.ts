@@ -15,7 +15,7 @@ import { type FilterReader, latestStart, spanOfTimes, timesWithin } from "#core/
 import { cacheUntilChange } from "#data/queries/cache-until-change.ts";
 import { spansSql, startsWithin } from "#data/queries/day-list.ts";
 import type { ListQuery } from "#data/queries/event-lists.ts";
-import { factsOf, filterMatches, SINGLE_VALUES, TAG_COLUMNS } from "#data/queries/filter-condition.ts";
+import { factsOf, filterMatches, PLACE_VALUES, SINGLE_VALUES, TAG_COLUMNS } from "#data/queries/filter-condition.ts";
 import { eventWanted } from "#data/queries/search-condition.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import type { Connection } from "#data/transaction.ts";
@@ -79,10 +79,20 @@ async function readCounts(db: Connection, requested: CountsQuery): Promise<Filte
 /** What the filters read of an event: whole rows would be copied with their texts. */
 const COUNTED_COLUMNS =
   sql.raw(`e.id, e.type, e.mode, e.price, e.traditions, e.practices, e.languages, e.beginners_welcome,
-  e.guidance, e.listening_welcome, e.camera, e.late_entry, e.captions, e.sign_language`);
+  e.guidance, e.listening_welcome, e.camera, e.late_entry, e.captions, e.sign_language, e.organizer_id, e.country, e.region, e.latitude, e.longitude`);
 
 /** The filters whose values are counted: all but those of dates. */
-export const COUNTED_FILTERS = ["type", "where", "price", "repeats", "duration", "fact", ...TAG_FILTERS] as const;
+export const COUNTED_FILTERS = [
+  "type",
+  "where",
+  "price",
+  "repeats",
+  "duration",
+  "fact",
+  ...TAG_FILTERS,
+  "country",
+  "region",
+] as const;
 export type CountedFilter = (typeof COUNTED_FILTERS)[number];
 
 /** The events that each value of a filter would leave. Spellings that differ in capitals only are one value. */
@@ -90,10 +100,11 @@ function countsSql(filter: EventFilter, name: CountedFilter): SQL {
   const others = name === "fact" ? filter : withoutFilter(filter, name);
   const matching = (value: SQL, from: SQL) => sql`select false as removed, ${name}::text as name, min(value) as value,
       count(*)::int as n from (select ${value} as value from ${from} where ${filterMatches(others, "e")}) given
-    group by lower(value)`;
+    where value is not null group by lower(value)`;
   if (name === "fact") return matching(sql`v.value`, sql`listed e, unnest(${factsOf("e")}) as v (value)`);
   if (name === "tradition" || name === "practice" || name === "language")
     return matching(sql`v.value`, sql`listed e, unnest(${sql.raw(`e.${TAG_COLUMNS[name]}`)}) as v (value)`);
+  if (name === "country" || name === "region") return matching(PLACE_VALUES[name]("e"), sql`listed e`);
   return matching(SINGLE_VALUES[name]("e"), sql`listed e`);
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Listing } from "#core/visibility.ts";
 import { sqlArray } from "#data/queries/sql-values.ts";
 import { organizers } from "#data/tables/organizers.ts";
 import type { Connection } from "#data/transaction.ts";
@@ -25,6 +26,25 @@ export async function findOrganizersByNameKey(db: Connection, nameKeys: readonly
   const carried = new Set(found.map(({ nameKey }) => nameKey));
   const missing = nameKeys.filter((key) => !carried.has(key));
   return missing.length === 0 ? found : [...found, ...(await findByMergedName(db, missing))];
+}
+
+/**
+ * The names of organizers in these listings by public id. A merged one has the name of the one that it was merged into,
+ * which has its events now.
+ */
+export async function findOrganizerNames(
+  db: Connection,
+  { publicIds, listings }: { publicIds: readonly string[]; listings: readonly Listing[] },
+): Promise<ReadonlyMap<string, string>> {
+  if (publicIds.length === 0) return new Map();
+  const found = await db.execute<{ publicId: string; name: string }>(sql`
+    with recursive chain (public_id, id, merged_into) as (
+      select public_id, id, merged_into from organizers where public_id = any(${sqlArray(publicIds, "text")})
+      union
+      select chain.public_id, o.id, o.merged_into from chain join organizers o on o.id = chain.merged_into)
+    select chain.public_id as "publicId", o.name from chain join organizers o on o.id = chain.id
+     where o.merged_into is null and o.listing = any(${sqlArray(listings, "text")})`);
+  return new Map(found.rows.map(({ publicId, name }) => [publicId, name]));
 }
 
 async function findByMergedName(db: Connection, nameKeys: readonly string[]): Promise<OrganizerRow[]> {

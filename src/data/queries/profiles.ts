@@ -24,6 +24,24 @@ export async function findProfile(db: Connection, userId: string): Promise<Profi
   return row ?? null;
 }
 
+/** What a member prefers about places, with the city of their profile. */
+export type PlacePreferences = Pick<Preferences, "preferredStates" | "maxEventDistanceMiles"> &
+  Pick<Profile, "city" | "country">;
+
+export async function findPlacePreferences(db: Connection, userId: string): Promise<PlacePreferences> {
+  const found = await db.execute<{
+    states: string[] | null;
+    miles: number | null;
+    city: string | null;
+    country: string | null;
+  }>(
+    sql`select p.preferred_states as states, p.max_event_distance_miles as miles, f.city, f.country
+      from (select ${userId}::text as user_id) u left join user_preferences p using (user_id) left join profiles f using (user_id)`,
+  );
+  const { states = null, miles = null, city = null, country = null } = found.rows[0] ?? {};
+  return { preferredStates: (states ?? []).filter(isUsState), maxEventDistanceMiles: miles, city, country };
+}
+
 export type StoredPreferences = Preferences & { /** As in `Profile`. */ version: number };
 
 /** A person's preferences; the defaults, with version 0, if they were never saved. */

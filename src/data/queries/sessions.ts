@@ -36,7 +36,8 @@ const VIEWER = `
            as hidden_organizers,
          (select avatar_key from profiles where profiles.user_id = users.id),
          (select json_build_object('timezone', timezone, 'hour12', hour12, 'firstWeekday', first_weekday,
-                                   'eventsPerPage', events_per_page, 'freeHours', free_hours)
+                                   'eventsPerPage', events_per_page, 'freeHours', free_hours,
+                                   'secondCalendar', second_calendar)
             from user_preferences where user_preferences.user_id = users.id) as preferences,
          (select timezone is null and weekly_digest_notifications and device_timezone is distinct from $4
             from user_preferences where user_preferences.user_id = users.id) as stale_zone
@@ -49,6 +50,7 @@ const NO_PREFERENCES: ViewerPreferences = {
   firstWeekday: null,
   eventsPerPage: null,
   freeHours: null,
+  secondCalendar: null,
 };
 
 /**

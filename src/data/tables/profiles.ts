@@ -1,6 +1,7 @@
 import { boolean, integer, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import type { ZoneId } from "#core/time/instant.ts";
 import type { IsoWeekday } from "#core/time/local-time.ts";
+import type { SecondCalendar } from "#core/time/second-calendar.ts";
 import { instant } from "#data/tables/columns.ts";
 
 /** A person's own profile, besides the name and address of the account. */
@@ -26,6 +27,8 @@ export const userPreferences = pgTable("user_preferences", {
   /** Null, like the next one, is the language's convention. */
   hour12: boolean(),
   firstWeekday: smallint("first_weekday").$type<IsoWeekday>(),
+  /** Null follows the cookie of the device. */
+  secondCalendar: text("second_calendar").$type<SecondCalendar>(),
   /** Two-letter codes. */
   preferredStates: text("preferred_states").array().notNull().default([]),
   preferredEventTypes: text("preferred_event_types").array().notNull().default([]),

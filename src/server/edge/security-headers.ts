@@ -33,7 +33,9 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     .join("; ");
 }
 
-const PERMISSIONS = ["camera", "display-capture", "geolocation", "microphone", "payment", "usb", "browsing-topics"];
+const REFUSED = ["camera", "display-capture", "microphone", "payment", "usb", "browsing-topics"];
+/** Our own pages may ask where somebody is, after a press of 'Use my location'. */
+const PERMISSIONS = ["geolocation=(self)", ...REFUSED.map((name) => `${name}=()`)].join(", ");
 const HSTS_SECONDS = 365 * 86_400;
 
 /** The headers of every response, also of files and refusals. Only a site over https sends HSTS. */
@@ -41,7 +43,7 @@ export function securityHeaders(baseUrl: string): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
-    "permissions-policy": PERMISSIONS.map((name) => `${name}=()`).join(", "),
+    "permissions-policy": PERMISSIONS,
     "cross-origin-opener-policy": "same-origin",
     "x-frame-options": "DENY",
     ...(baseUrl.startsWith("https:") && { "strict-transport-security": `max-age=${HSTS_SECONDS}` }),

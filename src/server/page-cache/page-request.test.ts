@@ -26,6 +26,7 @@ test.each([
   ["/events", "/events", "tz=Asia/Tokyo"],
   ["/events", "/events", "hours=24"],
   ["/events", "/events", "week=1"],
+  ["/events", "/events", "calendar=hebrew"],
 ])("%s is another page than %s with the cookies '%s'", (one, other, cookies) => {
   expect(keyOf(one)).not.toBe(keyOf(other, cookies));
 });

@@ -1,4 +1,4 @@
-import { FILTER_NAMES } from "#core/events/event-filter.ts";
+import { DISTANCE_FIELD, FILTER_NAMES } from "#core/events/event-filter.ts";
 import { pagePath } from "#web/http/page-address.server.ts";
 
 /**
@@ -9,8 +9,8 @@ import { pagePath } from "#web/http/page-address.server.ts";
 export const KNOWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   "/": [],
   "/home": [],
-  "/events": ["tab", "page", "q", "day", "hour", "view", "sort", ...FILTER_NAMES],
-  "/calendar": ["view", "month", "date", "q", ...FILTER_NAMES],
+  "/events": ["tab", "page", "q", "day", "hour", "view", "sort", ...FILTER_NAMES, DISTANCE_FIELD],
+  "/calendar": ["view", "month", "date", "q", ...FILTER_NAMES, DISTANCE_FIELD],
   "/topics": [],
   "/topics/:kind/:slug": [],
   "/events/:event": ["dates"],

@@ -11,6 +11,7 @@ import type { StashedForm } from "#core/stashed-form.ts";
 import type { ChosenZone } from "#core/time/choose-zone.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import type { IsoWeekday } from "#core/time/local-time.ts";
+import type { SecondCalendar } from "#core/time/second-calendar.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
 import type { Language } from "#messages/language.ts";
@@ -92,6 +93,8 @@ export type RequestContext = {
   firstWeekday: IsoWeekday;
   /** The hours that the reader usually has free, from the preferences or a cookie; empty for none. */
   freeHours: FreeHours;
+  /** The calendar in which dates are also shown: from the preferences, else the cookie. */
+  secondCalendar: SecondCalendar;
   /** How much the rows of lists show, from a cookie. */
   density: Density;
   /** Writes an email for a recipient with these clock settings. */

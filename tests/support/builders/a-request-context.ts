@@ -39,6 +39,7 @@ export function aRequestContext(given: Partial<RequestContext> & Pick<RequestCon
     hour12: true,
     firstWeekday: 7,
     freeHours: [],
+    secondCalendar: "none",
     density: "comfortable",
     logError: (error, note) => {
       throw new Error(note, { cause: error });

@@ -13,7 +13,14 @@ export function aViewer(given: Partial<Viewer> = {}): Viewer {
     avatarKey: null,
     organizerId: null,
     hiddenOrganizers: [],
-    preferences: { timezone: null, hour12: null, firstWeekday: null, eventsPerPage: null, freeHours: null },
+    preferences: {
+      timezone: null,
+      hour12: null,
+      firstWeekday: null,
+      eventsPerPage: null,
+      freeHours: null,
+      secondCalendar: null,
+    },
     ...given,
   };
 }

@@ -90,11 +90,12 @@ export async function startEdge(options: EdgeOptions = {}): Promise<EdgeServer> 
 const FILLING = "words ".repeat(400);
 
 /** The part of the request context that tests read. */
-const shownValues = ({ zone, detectZone, hour12, firstWeekday }: RequestContext) => ({
+const shownValues = ({ zone, detectZone, hour12, firstWeekday, secondCalendar }: RequestContext) => ({
   zone,
   detectZone,
   hour12,
   firstWeekday,
+  secondCalendar,
 });
 
 const threePages: WebHandler = {

@@ -23,6 +23,8 @@ const LABELS = {
   city: "join.city",
   region: "join.region",
   country: "join.country",
+  latitude: "join.latitude",
+  longitude: "join.longitude",
   link: "join.link",
   linkAudience: "join.linkAudience",
   passcode: "join.passcode",

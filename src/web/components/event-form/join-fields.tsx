@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { textOf } from "#core/events/event-fields.ts";
 import { type EventFormOptions, type ShownFields, isOn, shown } from "#web/components/event-form/event-form-view.ts";
 import { useTranslations } from "#web/texts.tsx";
@@ -5,6 +6,7 @@ import { NumberField, TextField } from "#web/ui/text-field.tsx";
 import { OnOffField, RadioField } from "#web/ui/choice-fields.tsx";
 import { FoldedPart } from "#web/ui/folded-part.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
+import { UseLocation } from "#web/ui/use-location.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
 
 type JoinFieldsProps = ShownFields & { options: EventFormOptions };
@@ -128,6 +130,45 @@ function PlaceFields({ options, ...fields }: JoinFieldsProps) {
           options={[{ value: "", label: t("noCountry") }, ...options.countries]}
         />
       </div>
+      <PointFields {...fields} />
     </div>
   );
+}
+
+const POINT = ["latitude", "longitude"] as const;
+
+/** Where it is on the map, so that people find it by distance. */
+function PointFields(fields: ShownFields) {
+  const t = useTranslations("createEvent.join");
+  const pair = useRef<HTMLDivElement>(null);
+  return (
+    <FoldedPart title={t("point")} {...fields} names={POINT} contents={(listOf) => POINT.flatMap(listOf)}>
+      <p className="small soft">{t("pointText")}</p>
+      <div ref={pair} className="field-pair">
+        <TextField
+          {...shown(fields, "latitude")}
+          label={t("latitude")}
+          placeholder="53.4"
+          autoComplete="off"
+          dir="ltr"
+        />
+        <TextField
+          {...shown(fields, "longitude")}
+          label={t("longitude")}
+          placeholder="-1.5"
+          autoComplete="off"
+          dir="ltr"
+        />
+      </div>
+      <UseLocation onFound={(point) => POINT.forEach((name) => type(pair.current, name, String(point[name])))} />
+    </FoldedPart>
+  );
+}
+
+/** Fills a field as a person would, so that the form notices. */
+function type(part: HTMLElement | null, name: string, text: string): void {
+  const input = part?.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+  if (input == null) return;
+  input.value = text;
+  input.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -20,7 +20,7 @@ import type { CardDate } from "#web/components/event-page/event-page-view.ts";
 import { exceptionOf } from "#web/components/event-page/head-view.server.ts";
 import { clockNote } from "#web/components/events/row-view.server.ts";
 import { yourDay } from "#web/components/events/event-facts.server.ts";
-import type { ListReader } from "#web/components/events/list-reader.server.ts";
+import { type ListReader, secondDate } from "#web/components/events/list-reader.server.ts";
 
 /** Cities around the world, from west to east. Those whose clock equals the viewer's are left out. */
 const OTHER_ZONES: readonly ZoneId[] = [
@@ -49,6 +49,7 @@ export function cardDate(event: FoundEvent, date: EventDate, reader: ListReader)
     weekday: formatWeekdayShort(startsAt, style),
     day: dayWords(startsAt, reader),
     fullDate: formatFullDate(startsAt, style),
+    second: secondDate(localDate(startsAt, style.zone), reader)?.long ?? null,
     startIso: toIsoSeconds(startsAt),
     start: formatClock(startsAt, style),
     end: endWords(date, style),

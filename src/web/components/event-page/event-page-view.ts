@@ -96,6 +96,8 @@ export type CardDate = {
   day: string;
   /** "Thursday, October 23, 2025", for print, where "Today" would soon be wrong. */
   fullDate: string;
+  /** The day in the reader's second calendar; null without one. */
+  second: string | null;
   startIso: string;
   start: string;
   /** "3:15 PM", with its day when that is another one. */

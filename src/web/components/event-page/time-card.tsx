@@ -6,6 +6,7 @@ import { Countdown, JoinLater, JoinOffer, JoinPhase } from "#web/components/even
 import { ClockNote } from "#web/components/events/relative-line.tsx";
 import { SaveChoice } from "#web/components/event-page/save-choice.tsx";
 import { CopyLink } from "#web/components/share/copy-link.tsx";
+import { SecondDate } from "#web/components/time/second-date.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Button, buttonClass, ButtonLink } from "#web/ui/button.tsx";
 import { DateBlock } from "#web/ui/date-block.tsx";
@@ -140,6 +141,11 @@ function DateTimes({ date, now, counts }: DateTimesProps) {
       <div className="time-card__when">
         <p className="time-card__day">{date.day}</p>
         <p className="time-card__full-day print-only">{date.fullDate}</p>
+        {date.second !== null && (
+          <p className="time-card__second">
+            <SecondDate text={date.second} />
+          </p>
+        )}
         <p className="time-card__time">
           <time dateTime={date.startIso}>{date.start}</time> <span>{t("until", { end: date.end })}</span>
         </p>

@@ -13,6 +13,7 @@ function reader(zone: string, now = NOON, hour12 = true) {
     now,
     style: { locale: "en-US", zone, hour12 },
     translate: translatorFor("en"),
+    secondCalendar: "none" as const,
     member: false,
     listings: listingsFor(null),
   };

@@ -7,7 +7,7 @@ import { localDate } from "#core/time/local-time.ts";
 import { type DayPartKey, dayPartOf, hourOfDay, sky } from "#core/time/sky.ts";
 import type { EventRow, RowDate } from "#data/queries/event-row.ts";
 import type { DayView, EventRowView } from "#web/components/events/event-row-view.ts";
-import type { ListReader } from "#web/components/events/list-reader.server.ts";
+import { type ListReader, secondDate } from "#web/components/events/list-reader.server.ts";
 import { duration, type RowSetting, rowTime, rowView } from "#web/components/events/row-view.server.ts";
 
 type Dated = EventRow & { date: RowDate };
@@ -74,11 +74,14 @@ function daysOf(events: readonly EventRow[], placeOf: (event: Dated) => Place) {
  * The heading of the visitor's day that contains a moment: "Today" with the full date, or else the weekday with the
  * rest of the date.
  */
-export function dayHead(instant: EpochMs, { now, style, translate }: ListReader): Omit<DayView, "rows"> {
+export function dayHead(instant: EpochMs, reader: ListReader): Omit<DayView, "rows"> {
+  const { now, style, translate } = reader;
   const head = dayHeadOf(instant, now, style);
-  if (head.nearKey === null) return { key: head.date, name: head.weekday, date: head.monthDay, near: false };
+  const second = secondDate(head.date, reader)?.long ?? null;
+  if (head.nearKey === null) return { key: head.date, name: head.weekday, date: head.monthDay, second, near: false };
   return {
     key: head.date,
+    second,
     name: translate(`time.${head.nearKey}`),
     date: `${head.weekday}, ${head.monthDay}`,
     near: true,

@@ -1,8 +1,9 @@
-import type { CSSProperties } from "react";
+import { type CSSProperties, Fragment } from "react";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { DayView, EventRowView } from "#web/components/events/event-row-view.ts";
 import { EventRow } from "#web/components/events/event-row.tsx";
 import { useLaterMinute } from "#web/components/events/use-elapsed.ts";
+import { SecondDate } from "#web/components/time/second-date.tsx";
 import { useTranslations } from "#web/texts.tsx";
 
 /** From this number of rows on, the night of a day is folded. */
@@ -15,15 +16,28 @@ export function EventList({ days, level }: { days: readonly DayView[]; level: 2 
   const now = useLaterMinute();
   const DayHeading = level === 2 ? "h2" : "h3";
   return days.map((day) => (
-    <section className="day" data-near={day.near} key={day.key} aria-labelledby={`day-${day.key}`}>
-      <div className="day__head" id={`day-${day.key}`}>
-        <DayHeading className="day__name">{day.name}</DayHeading> <span className="muted small">{day.date}</span>
-      </div>
-      {partsOf(day.rows).map((part) => (
-        <DayPart key={part.name ?? ""} part={part} level={level} now={now} />
-      ))}
-    </section>
+    <Fragment key={day.key}>
+      {day.part?.heading != null && (
+        <h2 className="list-part" id={day.part.id}>
+          {day.part.heading}
+        </h2>
+      )}
+      <section className="day" data-near={day.near} aria-labelledby={nameIds(day)}>
+        <div className="day__head" id={`day-${day.key}`}>
+          <DayHeading className="day__name">{day.name}</DayHeading> <span className="muted small">{day.date}</span>{" "}
+          <SecondDate text={day.second} />
+        </div>
+        {partsOf(day.rows).map((part) => (
+          <DayPart key={part.name ?? ""} part={part} level={level} now={now} />
+        ))}
+      </section>
+    </Fragment>
   ));
+}
+
+/** The day is named by its heading, in a list with parts after that of its part: another part may have the same day. */
+function nameIds({ part, key }: DayView): string {
+  return part === undefined ? `day-${key}` : `${part.id} day-${key}`;
 }
 
 type Part = { name: string | null; isNight: boolean; rows: readonly EventRowView[] };

@@ -83,8 +83,12 @@ export type DayView = {
   key: string;
   name: string;
   date: string;
+  /** The day in the calendar that the reader chose beside the common one; null without one. */
+  second: string | null;
   /** Whether the name is relative, such as "Today"; `date` is then the full date. */
   near: boolean;
+  /** The part of a list that has parts, with its heading before its first day. */
+  part?: { id: string; heading: string | null };
   rows: EventRowView[];
 };
 

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { type LastFilters, LAST_FILTERS_KEY, readLastFilters, writeLastFilters } from "#core/events/last-filters.ts";
+import { LAST_FILTERS_KEY } from "#core/events/event-filter.ts";
+import { type LastFilters, readLastFilters, writeLastFilters } from "#core/events/last-filters.ts";
 
 const noChange = () => () => undefined;
 const noText = () => null;
@@ -29,13 +30,4 @@ export function useLastFilters(chosen: LastFilters | null): LastFilters | null {
   }, [text]);
   const last = useSyncExternalStore(noChange, stored, noText);
   return chosen === null ? readLastFilters(last) : null;
-}
-
-/** Deletes them when a person signs out: they can show what somebody believes. */
-export function forgetLastFilters(): void {
-  try {
-    localStorage.removeItem(LAST_FILTERS_KEY);
-  } catch {
-    // Storage is denied: nothing was stored.
-  }
 }

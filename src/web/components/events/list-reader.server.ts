@@ -1,5 +1,7 @@
 import type { EpochMs } from "#core/time/instant.ts";
 import type { TimeStyle } from "#core/time/formatters.ts";
+import { type SecondCalendar, type SecondDate, secondDateOf } from "#core/time/second-calendar.ts";
+import { type LocalDate } from "#core/time/local-time.ts";
 import { listingsFor } from "#core/viewer.ts";
 import type { Listing } from "#core/visibility.ts";
 import { LOCALES } from "#messages/language.ts";
@@ -13,6 +15,8 @@ export type ListReader = {
   now: EpochMs;
   style: TimeStyle;
   translate: Translator;
+  /** The calendar in which dates are also shown. */
+  secondCalendar: SecondCalendar;
   member: boolean;
   listings: readonly Listing[];
   /** How the events of the page fit the reader's free hours (`readFits`); absent where no list says it. */
@@ -25,7 +29,16 @@ export function listReader(context: RequestContext): ListReader {
     now: context.now,
     style: { locale: LOCALES[context.language], zone: context.zone.id, hour12: context.hour12 },
     translate: context.translate,
+    secondCalendar: context.secondCalendar,
     member: context.viewer !== null,
     listings: listingsFor(context.viewer),
   };
+}
+
+/** A day in the reader's second calendar; null without one. */
+export function secondDate(
+  day: LocalDate,
+  { secondCalendar, style }: Pick<ListReader, "secondCalendar" | "style">,
+): SecondDate | null {
+  return secondDateOf(day, secondCalendar, style.locale);
 }

@@ -101,10 +101,17 @@ function durationText({ date }: EventRow, reader: ListReader): string | null {
 /** The most languages, practices or traditions that a row names; the event's page names all. */
 const NAMED = 2;
 
-/** "French, English", "Sung prayer", "Christian": languages by name, then practices and traditions. */
-function detailWords({ languages, practices, traditions }: EventRow, { style }: ListReader): string[] {
+/** "In person in Lyon", "French, English", "Sung prayer", "Christian": the place, languages by name, practices and traditions. */
+function detailWords(event: EventRow, { style, translate }: ListReader): string[] {
+  const { mode, city, languages, practices, traditions } = event;
+  const place =
+    mode === "online"
+      ? []
+      : [translate(`places.row.${mode}`, { hasCity: city === null ? "no" : "yes", city: city ?? "" })];
   const names = languages.map((tag) => languageName(tag, style.locale));
-  return [names, practices, traditions].flatMap((all) => (all.length === 0 ? [] : [all.slice(0, NAMED).join(", ")]));
+  return [place, names, practices, traditions].flatMap((all) =>
+    all.length === 0 ? [] : [all.slice(0, NAMED).join(", ")],
+  );
 }
 
 /** Noon, for rooms without a start. */

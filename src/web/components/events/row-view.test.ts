@@ -11,6 +11,7 @@ function dayOf(text: string, zone = "UTC"): string | null {
     now: NOW,
     style,
     translate: translatorFor("en"),
+    secondCalendar: "none",
     member: false,
     listings: listingsFor(null),
   });

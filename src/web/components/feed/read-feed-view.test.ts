@@ -24,6 +24,10 @@ const event: EventRow = {
   linkAudience: "everyone",
   price: null,
   donationWelcome: false,
+  mode: "online" as const,
+  city: null,
+  latitude: null,
+  longitude: null,
   cancelledAt: null,
   isExample: false,
   date: null,
@@ -33,7 +37,14 @@ const event: EventRow = {
 
 test("an event without a date says so and leads to its own page", () => {
   const style = { locale: "en-US", zone: "UTC", hour12: true };
-  const reader = { now: TEST_NOW, style, translate: translatorFor("en"), member: true, listings: [] };
+  const reader = {
+    now: TEST_NOW,
+    style,
+    secondCalendar: "none" as const,
+    translate: translatorFor("en"),
+    member: true,
+    listings: [],
+  };
   const card = feedCard({ feedType: "new_event", createdAt: TEST_NOW, event }, reader);
   expect(card).toMatchObject({ startsAt: null, sky: null, href: "/events/room-bcd234", ago: "just now" });
   expect(card.when).toBe(reachesMessage("feed.noDate"));

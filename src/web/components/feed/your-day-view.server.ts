@@ -12,7 +12,7 @@ import type { EventRow, RowDate } from "#data/queries/event-row.ts";
 import { listComingAndRunning } from "#data/queries/events.ts";
 import { countMemberDates, readMemberDay } from "#data/queries/member-day.ts";
 import { eventFacts, hostTime, rowLink } from "#web/components/events/event-facts.server.ts";
-import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
+import { type ListReader, listReader, secondDate } from "#web/components/events/list-reader.server.ts";
 import { clockNote, duration, otherDay, rowPicture } from "#web/components/events/row-view.server.ts";
 import { countedDays } from "#web/components/events/week-view.server.ts";
 import type {
@@ -47,12 +47,15 @@ export async function readYourDay(viewer: Viewer, context: RequestContext): Prom
   return {
     now,
     date: `${formatLocalWeekday(today, locale)}, ${formatLocalMonthDay(today, locale)}`,
+    second: secondDate(today, reader)?.long ?? null,
     next: day.next?.date == null ? null : nextView(day.next, day.next.date, reader),
     offers: offeredEvents(coming?.coming ?? [], language).flatMap((event) => offerView(event, reader)),
     days: dayTimeline(day.lists, { now, zone }).map(({ date, entries }) => ({
       date,
       name: reader.translate(date === today ? "time.today" : "time.tomorrow"),
       monthDay: monthDay(date, today, locale),
+      // Today's is above the card already.
+      second: date === today ? null : (secondDate(date, reader)?.long ?? null),
       entries: entries.flatMap((entry) => entryView(entry, reader)),
     })),
     week: day.next === null && starts.length === 0 ? null : weekView(countedDays(starts, week.days, reader), context),

@@ -49,9 +49,17 @@ export type YourDayView = {
   now: EpochMs;
   /** "Sunday, November 22". */
   date: string;
+  /** Today in the member's second calendar; null without one. */
+  second: string | null;
   next: NextGatheringView | null;
   offers: readonly OfferView[];
-  days: readonly { date: string; name: string; monthDay: string | null; entries: readonly DayEntryView[] }[];
+  days: readonly {
+    date: string;
+    name: string;
+    monthDay: string | null;
+    second: string | null;
+    entries: readonly DayEntryView[];
+  }[];
   /** Null for a member with no date of theirs in the week and none saved after it. */
   week: YourWeekView | null;
 };

@@ -48,6 +48,7 @@ function htmlOf(given: Partial<YourDayView>): string {
   const day: YourDayView = {
     now: NOW,
     date: "Sunday, November 22",
+    second: null,
     next: null,
     offers: [],
     days: [],
@@ -110,7 +111,7 @@ test("the timeline names each date's reason, offers Save for groups, and says th
     entry(20, { mark: "savedDate" }),
     entry(30, { mark: "followed", gap, save: { key: "b2c3d4", isSaved: false } }),
   ];
-  const html = htmlOf({ days: [{ date: "2026-11-22", name: "Today", monthDay: null, entries }] });
+  const html = htmlOf({ days: [{ date: "2026-11-22", name: "Today", monthDay: null, second: null, entries }] });
   for (const mark of ["saved", "savedDate", "followed"]) expect(html).toContain(reachesMessage(`feed.day.${mark}`));
   expect(html).toContain(gap);
   expect(html).toContain(reachesMessage("feed.day.count", { count: 3 }));
@@ -149,7 +150,7 @@ test("without a week there is no card of it", () => {
 });
 
 test("a date that is over leaves the timeline, and its day with the last", () => {
-  const days = [{ date: "2026-11-22", name: "Today", monthDay: null, entries: [entry(-60)] }];
+  const days = [{ date: "2026-11-22", name: "Today", monthDay: null, second: null, entries: [entry(-60)] }];
   expect(htmlOf({ days })).not.toContain("day-line");
 });
 

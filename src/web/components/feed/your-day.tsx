@@ -12,6 +12,7 @@ import type { DayEntryView, NextGatheringView, OfferView, YourDayView } from "#w
 import { YourWeek } from "#web/components/feed/your-week.tsx";
 import { Picture } from "#web/components/pictures/picture.tsx";
 import { SaveButton } from "#web/components/saved-events/save-button.tsx";
+import { SecondDate } from "#web/components/time/second-date.tsx";
 import { LocalTime } from "#web/components/time/local-time.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -155,7 +156,7 @@ function TimelineDay({ day, now }: { day: YourDayView["days"][number] } & Minute
   return (
     <section className="day-line" aria-labelledby={id}>
       <h2 id={id} className="day-line__name">
-        {day.name} <span>{day.monthDay ?? t("count", { count: entries.length })}</span>
+        {day.name} <span>{day.monthDay ?? t("count", { count: entries.length })}</span> <SecondDate text={day.second} />
       </h2>
       <ol>
         {entries.map((entry) => (

@@ -12,7 +12,7 @@ import ShieldCheck from "lucide/dist/esm/icons/shield-check.mjs";
 import SlidersHorizontal from "lucide/dist/esm/icons/sliders-horizontal.mjs";
 import UserRound from "lucide/dist/esm/icons/user-round.mjs";
 import { Form, Link, useLocation } from "react-router";
-import { forgetLastFilters } from "#web/components/events/last-filters.ts";
+import { forgetLastFilters } from "#web/components/events/forget-last-filters.ts";
 import { forgetAllUnfinished } from "#web/components/event-form/unfinished-forms.ts";
 import type { AccountView } from "#web/components/layout/account-view.ts";
 import { currentMark } from "#web/components/layout/site-links.ts";

@@ -9,7 +9,7 @@ import type { LayoutView, ZoneChoice } from "#web/components/layout/layout-view.
 
 type LayoutFacts = Pick<
   LayoutView,
-  "site" | "account" | "language" | "detectZone" | "now" | "hour12" | "firstWeekday" | "density"
+  "site" | "account" | "language" | "detectZone" | "now" | "hour12" | "firstWeekday" | "secondCalendar" | "density"
 > &
   Partial<Pick<LayoutView, "toasts">> & { zone: Pick<ChosenZone, "id" | "source"> };
 

@@ -3,6 +3,7 @@ import type { Density } from "#core/density.ts";
 import type { ChosenZone } from "#core/time/choose-zone.ts";
 import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
 import type { IsoWeekday } from "#core/time/local-time.ts";
+import type { SecondCalendar } from "#core/time/second-calendar.ts";
 import type { Language } from "#messages/language.ts";
 import type { AccountView } from "#web/components/layout/account-view.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
@@ -32,6 +33,7 @@ export type LayoutView = {
   year: string;
   hour12: boolean;
   firstWeekday: IsoWeekday;
+  secondCalendar: SecondCalendar;
   density: Density;
   zone: ZoneChoice & { source: ChosenZone["source"]; clock: string; date: string; localNow: LocalDateTime };
 };

@@ -3,6 +3,7 @@ import { Form } from "react-router";
 import { FIRST_WEEKDAYS } from "#core/time/first-weekday.ts";
 import { hoursValue } from "#core/time/hour-style.ts";
 import type { ZoneId } from "#core/time/instant.ts";
+import { SECOND_CALENDARS, type SecondCalendar } from "#core/time/second-calendar.ts";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
 import type { ZoneRowView } from "#web/components/layout/zone-groups.ts";
 import { useTranslations } from "#web/texts.tsx";
@@ -59,9 +60,12 @@ function Row({ row, chosen, onChoose }: { row: ZoneRowView; chosen: boolean; onC
   );
 }
 
+/** How a visitor wants times written. */
+type TimeChoices = Pick<LayoutView, "hour12" | "firstWeekday" | "secondCalendar">;
+
 type ZoneFormProps = {
   id: string;
-  view: Pick<LayoutView, "hour12" | "firstWeekday">;
+  view: TimeChoices;
   /** The path and query that the visitor returns to. */
   returnTo: string;
   /** The field that asks for the zone. */
@@ -88,9 +92,9 @@ export function ZoneForm({ id, view, returnTo, children, foot }: ZoneFormProps) 
   );
 }
 
-type TimeSettingsProps = { id: string; view: Pick<LayoutView, "hour12" | "firstWeekday"> };
+type TimeSettingsProps = { id: string; view: TimeChoices };
 
-/** 12 or 24 hours and the first weekday, as fields of the surrounding form. Plain radio buttons and a select. */
+/** 12 or 24 hours, the first weekday and a second calendar, as fields of the surrounding form. Plain radio buttons and a select. */
 function TimeSettings({ id, view }: TimeSettingsProps) {
   const t = useTranslations("zonePicker");
   return (
@@ -116,6 +120,28 @@ function TimeSettings({ id, view }: TimeSettingsProps) {
           ))}
         </select>
       </div>
+      <SecondCalendarField id={`${id}-calendar`} chosen={view.secondCalendar} />
     </div>
+  );
+}
+
+function SecondCalendarField({ id, chosen }: { id: string; chosen: SecondCalendar }) {
+  const t = useTranslations("secondCalendar");
+  return (
+    <>
+      <div className="field">
+        <label htmlFor={id}>{t("label")}</label>
+        <select id={id} name="calendar" defaultValue={chosen} aria-describedby={`${id}-hint`}>
+          {SECOND_CALENDARS.map((calendar) => (
+            <option key={calendar} value={calendar}>
+              {t(`name.${calendar}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <p className="time-settings__hint" id={`${id}-hint`}>
+        {t("hint")}
+      </p>
+    </>
   );
 }

@@ -18,7 +18,7 @@ import {
 } from "#core/alerts/search-alert.ts";
 import { checkInput } from "#core/check-input.ts";
 import { NO_FILTER } from "#core/events/event-filter.ts";
-import { parseEventsAddress } from "#core/events/event-search.ts";
+import { parseEventsAddress } from "#core/events/parse-events-address.ts";
 import { MINUTE_MS, SECOND_MS, type ZoneId } from "#core/time/instant.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import { type Toast, errorToast, successToast } from "#core/toast.ts";

@@ -6,17 +6,17 @@ import { filterChoices, filterParameters, NO_FILTER, withoutChoice } from "#core
 import { EVENT_TYPES } from "#core/events/event.ts";
 import { lastListedDay } from "#core/events/listed-day.ts";
 import { addDays, type LocalDate } from "#core/time/local-time.ts";
-import { valueName } from "#web/components/events/filter-words.server.ts";
+import { choiceNames } from "#web/components/events/filter-words.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { CalendarBarView } from "#web/routes/calendar/calendar-view.ts";
 import { monthName } from "#web/routes/calendar/period-name.server.ts";
 
 /** The links to other periods and the filters of a period. */
-export function calendarBar(
+export async function calendarBar(
   context: RequestContext,
   requested: CalendarQuery,
   { first, ...reader }: CalendarPeriod & CalendarReader,
-): CalendarBarView {
+): Promise<CalendarBarView> {
   const { translate } = context;
   const { view } = requested;
   return {
@@ -25,14 +25,14 @@ export function calendarBar(
       before: translate(`calendarPeriods.before.${view}`),
       after: translate(`calendarPeriods.after.${view}`),
       goTo: translate(view === "month" ? "calendarPeriods.goTo.month" : "calendarPeriods.goTo.date"),
-      chosen: translate("eventFilters.chosenFilters"),
-      clear: translate("eventFilters.clear"),
+      chosen: translate("eventFilters.panel.chosenFilters"),
+      clear: translate("eventFilters.panel.clear"),
     },
     before: neighborPath(requested, { first, by: -1 }, reader),
     after: neighborPath(requested, { first, by: 1 }, reader),
     todayHref: calendarPath({ ...requested, month: null, date: null }),
     goTo: goTo(context, requested, { first, today: reader.today }),
-    ...filterLinks(context, requested),
+    ...(await filterLinks(context, requested)),
   };
 }
 
@@ -72,8 +72,9 @@ function goTo(context: RequestContext, { view }: CalendarQuery, { first, today }
 type FilterLinks = Pick<CalendarBarView, "types" | "chosen" | "clearHref" | "parameters">;
 
 /** The types as links that choose or remove them, and the other choices with a link that removes each. */
-function filterLinks(context: RequestContext, requested: CalendarQuery): FilterLinks {
+async function filterLinks(context: RequestContext, requested: CalendarQuery): Promise<FilterLinks> {
   const { filter, query, zone, view } = requested;
+  const nameOf = await choiceNames(context, filter);
   const types = EVENT_TYPES.map((type) => {
     const isChosen = filter.type.includes(type);
     const chosen = isChosen ? filter.type.filter((each) => each !== type) : [...filter.type, type];
@@ -83,7 +84,7 @@ function filterLinks(context: RequestContext, requested: CalendarQuery): FilterL
   const chosen = filterChoices(filter)
     .filter(({ name }) => name !== "type")
     .map((choice) => ({
-      name: valueName(choice, context),
+      name: nameOf(choice),
       href: calendarPath({ ...requested, filter: withoutChoice(filter, choice) }),
     }));
   const search = { name: `\u201c${query}\u201d`, href: calendarPath({ ...requested, query: null }) };
@@ -94,7 +95,7 @@ function filterLinks(context: RequestContext, requested: CalendarQuery): FilterL
     types,
     chosen: (query === null ? chosen : [search, ...chosen]).map((each) => ({
       ...each,
-      remove: context.translate("eventFilters.remove", { name: each.name }),
+      remove: context.translate("eventFilters.panel.remove", { name: each.name }),
     })),
     clearHref: calendarPath({ ...requested, query: null, filter: NO_FILTER }),
     parameters: [...given, ...filterParameters(filter)],

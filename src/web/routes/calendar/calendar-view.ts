@@ -2,6 +2,7 @@ import type { CalendarViewName, Month } from "#core/events/calendar-address.ts";
 import type { EventType } from "#core/events/event.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { LocalDate } from "#core/time/local-time.ts";
+import type { SecondDate } from "#core/time/second-calendar.ts";
 import type { EventRowView } from "#web/components/events/event-row-view.ts";
 import type { ViewLinks } from "#web/components/events/view-switch.tsx";
 import type { FitNoticeView } from "#web/components/free-hours/fit-notice.tsx";
@@ -37,6 +38,8 @@ export type DayHeadView = {
   day: LocalDate;
   /** The day of the month. */
   number: string;
+  /** The day in the reader's second calendar, long and for little room; null without one. */
+  second: SecondDate | null;
   /** The day and its number of events in words. */
   label: string;
   /** The day itself; null for one that is over, or whose dates are not stored yet. */
@@ -135,7 +138,7 @@ export type DayHourView = {
 };
 
 /** A day of the small month; `isShown` is the one whose view this is. */
-export type SmallDayView = Omit<DayHeadView, "clocksChange"> & { hasDates: boolean; isShown: boolean };
+export type SmallDayView = Omit<DayHeadView, "clocksChange" | "second"> & { hasDates: boolean; isShown: boolean };
 
 /** The month beside a day: its days in weeks, null for those of other months. */
 export type SmallMonthView = {
@@ -148,6 +151,8 @@ export type SmallMonthView = {
 export type DayView = {
   day: LocalDate;
   month: SmallMonthView;
+  /** The day in the reader's second calendar; null without one. */
+  second: string | null;
   /** "12 events". */
   count: string;
   /** Whether one of the dates that are shown is the running or next one. */

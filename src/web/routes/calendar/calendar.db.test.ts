@@ -3,6 +3,7 @@ import { parseCalendarAddress } from "#core/events/calendar-address.ts";
 import { DEMO_SOURCE } from "#core/events/event.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { anEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { once } from "#tests/support/events-page-of.ts";
 import { calendarLoader, weekAddress } from "#web/routes/calendar/calendar.server.ts";
@@ -107,6 +108,18 @@ test("filters and a search narrow every day, and stay in each link", async () =>
     href: "/calendar?q=zen&month=2026-11&type=meditation&type=prayer&weekday=fri",
   });
   expect((await month(`${address}&price=priced`)).none).toBe("No events in November 2026 match these filters.");
+});
+
+test("the calendar of an organizer names it", async () => {
+  const { id, publicId } = await anOrganizer(database, { name: "Northmoor Friends" });
+  const schedules = once("2026-11-20T12:00:00");
+  await anEvent(database, { title: "Worship", organizerId: id, schedules });
+  await anEvent(database, { title: "Other", schedules });
+  const address = `/calendar?month=2026-11&organizer=${publicId}`;
+  expect(await day("2026-11-20", address)).toMatchObject({ more: 0, entries: [{ title: "Worship" }] });
+  const { chosen, parameters } = await month(address);
+  expect(chosen).toMatchObject([{ name: "Northmoor Friends", href: "/calendar?month=2026-11" }]);
+  expect(parameters).toEqual([["organizer", publicId]]);
 });
 
 test("hidden, cancelled and deleted events are on no day", async () => {

@@ -92,7 +92,7 @@ async function readBody(
   return {
     ...shown,
     examples,
-    bar: calendarBar(context, requested, place),
+    bar: await calendarBar(context, requested, place),
     nearest: total > 0 ? null : await nearestPeriod(context, requested, place),
     none: total > 0 ? null : context.translate(`calendarPeriods.${none}.${kind}`, { period }),
   };

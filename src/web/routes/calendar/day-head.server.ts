@@ -14,7 +14,7 @@ import { daysBetween, type LocalDate, localDate, wallMs } from "#core/time/local
 import { countIn } from "#core/events/hours-ahead.ts";
 import type { StartCount } from "#core/events/week-counts.ts";
 import { shortClock } from "#web/components/events/day-sky.server.ts";
-import { listReader } from "#web/components/events/list-reader.server.ts";
+import { listReader, secondDate } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { CalendarEntryView, DayHeadView, LongDateView, Weekday } from "#web/routes/calendar/calendar-view.ts";
 import type { DatedRow, LongDate } from "#web/routes/calendar/period-dates.server.ts";
@@ -57,12 +57,17 @@ export function dayHead(
 ): DayHeadView {
   const today = localDate(context.now, context.zone.id);
   const span = spanOfDay(day, context.zone.id);
+  const second = secondDate(day, listReader(context));
   const isListed = day >= today && day <= lastListedDay(today);
   return {
     day,
+    second,
     number: String(new Date(wallMs(day)).getUTCDate()),
     label: context.translate("calendarPeriods.day", {
-      day: dayName(day, context),
+      day:
+        second === null
+          ? dayName(day, context)
+          : context.translate("calendarPeriods.withSecond", { day: dayName(day, context), second: second.long }),
       count: countDay(day, dates, context),
     }),
     href: isListed ? dayPath(requested, day, today) : null,

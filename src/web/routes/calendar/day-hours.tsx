@@ -2,6 +2,7 @@ import ClockAlert from "lucide/dist/esm/icons/clock-alert.mjs";
 import Columns3 from "lucide/dist/esm/icons/columns-3.mjs";
 import List from "lucide/dist/esm/icons/list.mjs";
 import type { CSSProperties } from "react";
+import { SecondDate } from "#web/components/time/second-date.tsx";
 import type { DayHourView, DayView } from "#web/routes/calendar/calendar-view.ts";
 import { DayEntry } from "#web/routes/calendar/day-entry.tsx";
 import { JumpToNow } from "#web/routes/calendar/jump-to-now.tsx";
@@ -17,6 +18,11 @@ export function DayHours({ day }: { day: DayView }) {
   return (
     <div className="day-beside-month">
       <section className="day-hours" data-day={day.day} aria-label={day.count}>
+        {day.second !== null && (
+          <p className="day-hours__second">
+            <SecondDate text={day.second} />
+          </p>
+        )}
         <p className="day-hours__ways">
           <span>{day.count}</span>
           {day.hasNow && <JumpToNow />}

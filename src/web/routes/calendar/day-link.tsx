@@ -25,6 +25,16 @@ export function DayLink({ day: { day, label, href, isToday }, children }: { day:
   );
 }
 
+/** The day in the second calendar, where there is little room; the day's link says it in full. */
+export function SecondInCell({ day: { second } }: { day: DayHeadView }) {
+  if (second === null) return null;
+  return (
+    <span className="second-date second-date--cell" aria-hidden="true">
+      <bdi>{second.short}</bdi>
+    </span>
+  );
+}
+
 /** The states of a day for the styles: over, today, and those of its view. */
 export function dayState(
   { isPast, isToday }: Pick<DayHeadView, "isPast" | "isToday">,

@@ -31,7 +31,7 @@ export async function dayView(
     findLongDates(context, requested, daysOfMonth),
   ]);
   const counts = hoursOfDays(starts, { days: [day], zone });
-  const { clocksChange } = dayHead(context, requested, { day, starts, long });
+  const { clocksChange, second } = dayHead(context, requested, { day, starts, long });
   const total = countDay(day, { starts, long }, context);
   const today = localDate(context.now, zone);
   const weekDay = startOfWeek(day, context.firstWeekday);
@@ -50,6 +50,7 @@ export async function dayView(
     content: {
       day,
       month: smallMonth(context, requested, { shown: day, starts, long: longOfMonth }),
+      second: second?.long ?? null,
       count: context.translate("calendarPeriods.events", { count: total }),
       hasNow: now !== null,
       listHref: `${eventsPath({ query, filter, zone: given, tab: "upcoming", page: 1, day })}#days`,

@@ -3,7 +3,7 @@ import { TypeMark } from "#web/components/events/card-head.tsx";
 import { LocalTime } from "#web/components/time/local-time.tsx";
 import type { CalendarDayView, CalendarEntryView, MonthView } from "#web/routes/calendar/calendar-view.ts";
 import { ChosenDay } from "#web/routes/calendar/chosen-day.tsx";
-import { ClocksChange, DayLink, dayState, PERIOD_KEYS } from "#web/routes/calendar/day-link.tsx";
+import { ClocksChange, DayLink, dayState, PERIOD_KEYS, SecondInCell } from "#web/routes/calendar/day-link.tsx";
 import { LongBars } from "#web/routes/calendar/long-bars.tsx";
 import { useGridKeys } from "#web/ui/use-grid-keys.ts";
 import { useTranslations } from "#web/texts.tsx";
@@ -53,6 +53,7 @@ function Day({ day, isChosen }: { day: CalendarDayView; isChosen: boolean }) {
       <div className="month__head">
         <DayLink day={day}>{day.number}</DayLink>
         <BelowLink day={day} isChosen={isChosen} />
+        <SecondInCell day={day} />
         {day.clocksChange && <ClocksChange className="month__clocks" />}
       </div>
       <LongBars bars={bars} />

@@ -1,7 +1,7 @@
 import ClockAlert from "lucide/dist/esm/icons/clock-alert.mjs";
 import { type CSSProperties, useRef } from "react";
 import type { WeekCellView, WeekRowView, WeekView } from "#web/routes/calendar/calendar-view.ts";
-import { ClocksChange, DayLink, dayState, PERIOD_KEYS } from "#web/routes/calendar/day-link.tsx";
+import { ClocksChange, DayLink, dayState, PERIOD_KEYS, SecondInCell } from "#web/routes/calendar/day-link.tsx";
 import { LongBars } from "#web/routes/calendar/long-bars.tsx";
 import { useGridKeys } from "#web/ui/use-grid-keys.ts";
 import { useTranslations } from "#web/texts.tsx";
@@ -48,6 +48,7 @@ function Days({ days }: Pick<WeekView, "days">) {
           <DayLink day={day}>
             <span>{day.weekday.short}</span> <b>{day.number}</b>
           </DayLink>
+          <SecondInCell day={day} />
           {day.clocksChange && <ClocksChange className="hours-of-week__change" />}
         </th>
       ))}

@@ -37,26 +37,34 @@ export function EventsPageList({ view, body }: EventsPageListProps) {
       <FitNotice notice={view.fitNotice} />
       {days.length > 0 && <AlwaysOpenLine rooms={body.rooms} allHref="#always-open" />}
       {view.query !== null && <SearchedElsewhere query={view.query} view={view} body={body} />}
-      {body.total > 0 && (
-        <div className="events__bar">
-          <div>
-            <Showing view={view} body={body} />
-            {body.day !== null && <DayLinks day={body.day} query={view} />}
-          </div>
-          <div className="events__switches">
-            {body.isSortable && <SortChoice view={view} />}
-            <DensitySwitch returnTo={eventsPath(view)} />
-          </div>
-        </div>
-      )}
+      {body.total > 0 && <ListBar view={view} body={body} />}
       {days.length === 0 && body.live.length === 0 ? (
         <NoEvents view={view} body={body} />
       ) : (
-        <EventList days={days} level={2} />
+        <>
+          {body.nothingNear !== null && <p className="soft">{body.nothingNear}</p>}
+          <EventList days={days} level={days[0]?.part === undefined ? 2 : 3} />
+        </>
       )}
       <ListPages current={view.page} pages={body.pages} hrefFor={(page) => eventsPath({ ...view, page })} />
       <AlwaysOpen rooms={body.rooms} />
       <MarkKey />
+    </div>
+  );
+}
+
+/** How many events are shown, and in which order and density. */
+function ListBar({ view, body }: EventsPageListProps) {
+  return (
+    <div className="events__bar">
+      <div>
+        <Showing view={view} body={body} />
+        {body.day !== null && <DayLinks day={body.day} query={view} />}
+      </div>
+      <div className="events__switches">
+        {body.isSortable && <SortChoice view={view} />}
+        <DensitySwitch returnTo={eventsPath(view)} />
+      </div>
     </div>
   );
 }
@@ -210,6 +218,8 @@ export type EventsPage = {
   /** The page that makes an alert of the list's words and filters; null where there is nothing to look for. */
   alertPath: string | null;
   days: readonly DayView[];
+  /** Says that nothing is within the chosen distance of a place; else null. */
+  nothingNear: string | null;
   samples: boolean;
   /** Whether the rows say how they fit the reader's free hours, so that they can be in that order. */
   isSortable: boolean;

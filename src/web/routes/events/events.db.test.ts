@@ -191,7 +191,14 @@ test("the strip takes the running events of the first page; pages and total coun
     cancelledAt: TEST_NOW,
     schedules: once("2026-11-18T11:11:30"),
   });
-  const preferences = { timezone: null, hour12: null, firstWeekday: null, freeHours: null, eventsPerPage: 6 };
+  const preferences = {
+    timezone: null,
+    hour12: null,
+    firstWeekday: null,
+    freeHours: null,
+    secondCalendar: null,
+    eventsPerPage: 6,
+  };
   const viewer = aViewer({ preferences });
   const [first, second] = [await list({}, { viewer }), await list({ page: 2 }, { viewer })];
   expect(first.live.map(({ title }) => title)).toEqual(["0", "1", "2"]);
@@ -222,7 +229,14 @@ test("51 events fill two pages; the page after them is not there and names the l
 });
 
 test.each([6, 12, 24, 50])("pages of %i, as a member likes them, hold every event once", async (eventsPerPage) => {
-  const preferences = { timezone: null, hour12: null, firstWeekday: null, freeHours: null, eventsPerPage };
+  const preferences = {
+    timezone: null,
+    hour12: null,
+    firstWeekday: null,
+    freeHours: null,
+    secondCalendar: null,
+    eventsPerPage,
+  };
   const viewer = aViewer({ preferences });
   const plans = Array.from({ length: 26 }, (_, at) => ({
     title: `Number ${at}`,

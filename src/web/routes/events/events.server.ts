@@ -1,6 +1,7 @@
 import { eventsPageSize, type EventsQuery, eventsPath, type SearchedEvents } from "#core/events/event-search.ts";
 import { alertSearchOf, newAlertPath } from "#core/alerts/search-alert.ts";
 import { isFiltered } from "#core/events/event-filter.ts";
+import { nearOf } from "#core/events/parse-event-filter.ts";
 import { pageCount } from "#core/pagination.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { LocalDate } from "#core/time/local-time.ts";
@@ -27,6 +28,8 @@ import { type ListedDayOf, dayListView, missingDay, readDay } from "#web/routes/
 import type { FilterView } from "#web/routes/events/filter-panel.tsx";
 import { filterView } from "#web/routes/events/filter-view.server.ts";
 import { type FoundEvents, findEvents } from "#web/routes/events/find-events.server.ts";
+import { daysInParts, nothingNear } from "#web/routes/events/near-days.server.ts";
+import { nearHome, type Places, preferredRegions, readPlaces } from "#web/routes/events/near-view.server.ts";
 import { quickChoices } from "#web/routes/events/quick-choices.server.ts";
 import type { EventsPage, EventsView } from "#web/routes/events/events-page-list.tsx";
 
@@ -99,6 +102,7 @@ async function readPage(context: RequestContext, search: EventsQuery, day: Day):
   const { tab, page, query, filter } = search;
   const span = day?.span ?? null;
   const { found, searched } = await findEvents(context, search, span);
+  const places = await readPlaces(context);
   const pages = pageCount(found.total, eventsPageSize(context.viewer));
   if (page > pages) return { shows: "beyond", pages };
   // A search or a filter shows its results only, in one list.
@@ -107,7 +111,8 @@ async function readPage(context: RequestContext, search: EventsQuery, day: Day):
     pages,
     day,
     isFront: tab === "upcoming" && page === 1 && day === null && query === null && !isFiltered(filter),
-    filters: await filterView(context, searched, { span, isEmpty: found.total === 0 }),
+    filters: await filterView(context, searched, { span, isEmpty: found.total === 0, places }),
+    places,
   });
 }
 
@@ -118,20 +123,18 @@ type FoundPage = {
   /** Whether it is the first page of all upcoming events. */
   isFront: boolean;
   filters: FilterView | null;
+  places: Places;
 };
 
 async function pageBody(
   context: RequestContext,
   search: SearchedEvents,
-  { found: { rows, rooms, total }, pages, day, isFront, filters }: FoundPage,
+  { found: { rows, rooms, total }, pages, day, isFront, filters, places }: FoundPage,
 ): Promise<EventsPage> {
   const past = search.tab === "past";
   const reader = await fitReader(context, search, rows);
   const samples = total === 0 && isFront && !(await hasAnyEvent(context.database.db));
-  const running = isFront ? runningRows(rows, context.now) : [];
-  const inStrip = running.slice(0, LIVE_MAX);
-  // An event of the strip is not repeated below it.
-  const others = rows.filter((row) => !inStrip.includes(row));
+  const { inStrip, others, moreLive } = stripOf(isFront ? runningRows(rows, context.now) : [], rows);
   // Only an empty directory has no week ribbon: a search or a filter that finds nothing shows it with zeros.
   const isEmptyDirectory = isFront && total === 0;
   return {
@@ -143,12 +146,12 @@ async function pageBody(
     inDescriptions: search.filter.search.length > 0,
     alertPath: alertPathOf(search),
     samples,
-    ...filterViews(context, search, samples ? null : filters),
+    ...filterViews(context, search, { filters: samples ? null : filters, places }),
     ...(samples
-      ? { days: sampleDays(reader), isSortable: false }
-      : sortedDays(context, search, listDays(others, reader, { past, isDay: day !== null }))),
+      ? { days: sampleDays(reader), nothingNear: null, isSortable: false }
+      : listed(context, search, { rows: others, places, isDay: day !== null, reader })),
     live: liveViews(inStrip, reader),
-    moreLive: running.length > LIVE_MAX,
+    moreLive,
     rooms: alwaysOpenRooms(rooms, reader),
     week: !past && !isEmptyDirectory ? await weekView({ context, reader, search }, day?.day ?? null) : null,
     day: day === null ? null : await dayListView(context, search, { day, isEmpty: total === 0 }),
@@ -165,6 +168,12 @@ async function fitReader(
   return { ...listReader(context), ...(fitOf !== null && { fitOf }) };
 }
 
+/** The events of the strip, and the others: an event of the strip is not repeated below it. */
+function stripOf(running: readonly EventRow[], rows: readonly EventRow[]) {
+  const inStrip = running.slice(0, LIVE_MAX);
+  return { inStrip, others: rows.filter((row) => !inStrip.includes(row)), moreLive: running.length > LIVE_MAX };
+}
+
 /** The words that are searched for instead of those of the address. */
 function correctedWords({ query, searched }: SearchedEvents): string | null {
   return searched === query ? null : searched;
@@ -176,8 +185,29 @@ function alertPathOf({ searched, filter, tab, zone }: SearchedEvents): string | 
   return search && newAlertPath(search, zone);
 }
 
-function filterViews(context: RequestContext, search: EventsQuery, filters: FilterView | null) {
-  return { filters, quick: filters === null ? [] : quickChoices(context, search) };
+function filterViews(
+  context: RequestContext,
+  search: EventsQuery,
+  { filters, places }: Pick<FoundPage, "filters" | "places">,
+) {
+  if (filters === null) return { filters, quick: [] };
+  const preferred = { home: nearHome(context, places), regions: preferredRegions(places) };
+  return { filters, quick: quickChoices(context, search, preferred) };
+}
+
+type Listed = { rows: readonly EventRow[]; places: Places; isDay: boolean; reader: ListReader };
+
+/** The rows by day; with a place in its parts, of which the first page says when nothing is near. */
+function listed(context: RequestContext, search: EventsQuery, { rows, places: { places }, isDay, reader }: Listed) {
+  const past = search.tab === "past";
+  const daysOf = (some: readonly EventRow[]) => listDays(some, reader, { past, isDay });
+  const near = nearOf(search.filter);
+  if (near === null) return { ...sortedDays(context, search, daysOf(rows)), nothingNear: null };
+  const isFirst = search.page === 1 && rows.length > 0;
+  return {
+    ...sortedDays(context, search, daysInParts(context, rows, { near, places, daysOf })),
+    nothingNear: isFirst ? nothingNear(context, rows, { near, places }) : null,
+  };
 }
 
 type Shown = { pages: number; total: number; isDay: boolean };

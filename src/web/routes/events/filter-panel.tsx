@@ -4,6 +4,7 @@ import { Form, Link, useSubmit } from "react-router";
 import { FILTER_NAMES, type FilterName } from "#core/events/event-filter.ts";
 import { DEFAULT_EVENT_TAB, type EventsQuery } from "#core/events/event-search.ts";
 import { FilterBox } from "#web/routes/events/filter-box.tsx";
+import { NearField, type NearGroup } from "#web/routes/events/near-field.tsx";
 import { TimesGrid, type TimesView } from "#web/routes/events/times-grid.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -23,7 +24,7 @@ type FilterPanelProps = { filters: FilterView; query: EventsQuery; total: number
  * the page, the focus and the scroll position stay; on phones they open as a sheet over the list.
  */
 export function FilterPanel({ filters, query, total }: FilterPanelProps) {
-  const t = useTranslations("eventFilters");
+  const t = useTranslations("eventFilters.panel");
   const submit = useSubmit();
   const sheet = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -66,11 +67,11 @@ export function FilterPanel({ filters, query, total }: FilterPanelProps) {
             value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
           )}
           {filters.groups.slice(0, atTimes).map((group) => (
-            <Group key={group.name} group={group} />
+            <AnyGroup key={group.name} group={group} query={query} />
           ))}
           {filters.times !== null && <TimesGrid times={filters.times} query={query} />}
           {filters.groups.slice(atTimes).map((group) => (
-            <Group key={group.name} group={group} />
+            <AnyGroup key={group.name} group={group} query={query} />
           ))}
           <div className="filters__foot">
             <Button type="submit" look="primary" className="filters__show">
@@ -107,8 +108,13 @@ function foldSheet({ currentTarget: sheet }: { currentTarget: HTMLDialogElement 
   panel?.querySelector("summary")?.focus();
 }
 
+/** The group of a filter; a place has fields of its own. */
+function AnyGroup({ group, query }: { group: FilterGroup | NearGroup; query: EventsQuery }) {
+  return group.name === "near" ? <NearField group={group} query={query} /> : <Group group={group} />;
+}
+
 function Group({ group: { name, legend, options, link } }: { group: FilterGroup }) {
-  const t = useTranslations("eventFilters");
+  const t = useTranslations("eventFilters.panel");
   // A chosen value is always in sight, and one value alone is not folded.
   const isShort = options.length <= SHOWN + 1 || name === "weekday";
   const shown = options.filter(({ isChosen }, at) => isShort || at < SHOWN || isChosen);
@@ -141,7 +147,7 @@ function Group({ group: { name, legend, options, link } }: { group: FilterGroup 
 /** A value of a filter with its count. */
 function Choice({ name, option }: { name: FilterName; option: FilterOption }) {
   const { value, label, count, hours, isChosen } = option;
-  const t = useTranslations("eventFilters");
+  const t = useTranslations("eventFilters.panel");
   return (
     <label className="filters__choice">
       <FilterBox name={name} value={value} isChosen={isChosen} isEmpty={count === 0} />
@@ -157,7 +163,7 @@ function Choice({ name, option }: { name: FilterName; option: FilterOption }) {
 
 /** What is chosen, each with a press to remove it; for an empty list also what removing it would give. */
 export function ChosenFilters({ filters, isEmpty }: { filters: FilterView; isEmpty: boolean }) {
-  const t = useTranslations("eventFilters");
+  const t = useTranslations("eventFilters.panel");
   const { chosen, clearHref } = filters;
   if (chosen.length === 0) return null;
   const ways = chosen.filter(({ count }) => count > 0);
@@ -211,7 +217,7 @@ export type FilterOption = {
   isChosen: boolean;
 };
 export type FilterGroup = {
-  name: FilterName;
+  name: Exclude<FilterName, "near">;
   legend: string;
   options: readonly FilterOption[];
   /** Leads to the page where what the filter compares with is chosen. */
@@ -219,10 +225,10 @@ export type FilterGroup = {
 };
 
 export type FilterView = {
-  groups: readonly FilterGroup[];
+  groups: readonly (FilterGroup | NearGroup)[];
   /** The weekdays and times of day of all upcoming events; a day and past events have them as groups, or not at all. */
   times: TimesView | null;
   /** The choices of the address with the list without each, and the number of events there. */
-  chosen: readonly { name: string; href: string; count: number }[];
+  chosen: readonly { choice: FilterName; name: string; href: string; count: number }[];
   clearHref: string;
 };

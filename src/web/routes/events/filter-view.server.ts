@@ -23,11 +23,12 @@ import {
   type FilterCounts,
   type ValueCount,
 } from "#data/queries/filter-counts.ts";
-import { hoursOf, valueName } from "#web/components/events/filter-words.server.ts";
+import { choiceNames, hoursOf, valueName } from "#web/components/events/filter-words.server.ts";
 import { hoursWords } from "#web/components/free-hours/hours-words.server.ts";
 import { filterReader } from "#web/components/free-hours/filter-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { timesGrid } from "#web/routes/events/times-grid.server.ts";
+import { nearGroup, type Places } from "#web/routes/events/near-view.server.ts";
 import type { FilterGroup, FilterOption, FilterView } from "#web/routes/events/filter-panel.tsx";
 
 /** The most values of one filter that the page offers, the most frequent first. */
@@ -40,7 +41,7 @@ const OPTIONS_MAX = 40;
 export async function filterView(
   context: RequestContext,
   search: SearchedEvents,
-  { span, isEmpty }: { span: Span | null; isEmpty: boolean },
+  { span, isEmpty, places }: { span: Span | null; isEmpty: boolean; places: Places },
 ): Promise<FilterView | null> {
   const { listings, hides } = listScope(context.viewer);
   const { searched: query, filter, tab } = search;
@@ -51,29 +52,52 @@ export async function filterView(
   const unfiltered = { ...NO_FILTER, search: filter.search };
   const offered = await countFilterValues(db, { ...list, filter: unfiltered, isEmpty: false });
   const counts = isFiltered(shown) ? await countFilterValues(db, { ...list, filter, isEmpty }) : offered;
-  const counted = COUNTED_FILTERS.map((name) => groupOf(name, { context, search, offered, counts })).filter(
-    ({ options }) => options.some(({ isChosen }, at) => isChosen || at > 0),
-  );
+  const counted = COUNTED_FILTERS.map((name) => groupOf(name, { context, search, offered, counts })).filter(isChoice);
   const chosen = filterChoices(shown);
+  const nameOf = await choiceNames(context, filter);
   if (counted.length === 0 && chosen.length === 0) return null;
   const isGrid = tab === "upcoming" && span === null;
   const inGrid: readonly FilterName[] = isGrid ? ["weekday", "time"] : [];
-  const groups = [
+  const near = nearGroup(context, search, places);
+  const all: FilterView["groups"] = [
+    ...(near === null ? [] : [near]),
     ...searchGroups(context, search),
     ...fitsGroups(context, search),
     ...counted,
     ...timeGroups(context, search, span),
-  ].filter(({ name }) => !inGrid.includes(name));
+    ...organizerGroups(context, search, nameOf),
+  ];
+  const groups = all.filter(({ name }) => !inGrid.includes(name));
   return {
     times: isGrid ? await timesGrid(context, search, { listings, hides, query }) : null,
     groups: FILTER_NAMES.flatMap((name) => groups.filter((group) => group.name === name)),
     chosen: chosen.map((choice) => {
-      const name = valueName(choice, context);
+      const name = nameOf(choice);
       const href = eventsPath({ ...search, page: 1, filter: withoutChoice(filter, choice) });
-      return { name, href, count: countOf(counts.without, choice) };
+      return { choice: choice.name, name, href, count: countOf(counts.without, choice) };
     }),
     clearHref: eventsPath({ ...search, page: 1, filter: NO_FILTER }),
   };
+}
+
+/** Whether there is something to choose: two values, or one that not all events of the list have. */
+function isChoice({ name, options }: FilterGroup): boolean {
+  const isOfSome = name === "country" || name === "region";
+  return options.some(({ isChosen }, at) => isChosen || isOfSome || at > 0);
+}
+
+/** The chosen organizers. Others are chosen on their pages. */
+function organizerGroups(
+  context: RequestContext,
+  { filter }: EventsQuery,
+  nameOf: (choice: FilterChoice) => string,
+): FilterGroup[] {
+  const name = "organizer";
+  if (filter[name].length === 0) return [];
+  const options = filter[name].map((value) => {
+    return { value, label: nameOf({ name, value }), count: null, hours: null, isChosen: true };
+  });
+  return [{ name, legend: context.translate(`eventFilters.name.${name}`), options }];
 }
 
 /** Where a search looks beside names and facts. */

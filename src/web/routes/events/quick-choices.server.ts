@@ -17,27 +17,44 @@ const SOON_FILTERS = [
   { name: "soon", choices: { soon: ["3-hours"] } },
 ] as const;
 
+/** What a member prefers about places: the surroundings of their city, and regions. */
+type Preferred = { home: { city: string; near: string } | null; regions: readonly string[] };
+const NOTHING: Preferred = { home: null, regions: [] };
+
 type Choices = Readonly<Partial<Record<FilterName, readonly string[]>>>;
 
 /** The links that choose a filter or a day with one press; pressed again, it is taken away. None for past events. */
-export function quickChoices(context: RequestContext, search: EventsQuery): readonly QuickChoiceView[] {
+export function quickChoices(
+  context: RequestContext,
+  search: EventsQuery,
+  { home, regions }: Preferred = NOTHING,
+): readonly QuickChoiceView[] {
+  const { translate } = context;
   if (search.tab === "past") return [];
   const today = localDate(context.now, context.zone.id);
   const ofFilter = ({ name, choices }: { name: QuickChoiceView["name"]; choices: Choices }): QuickChoiceView => {
+    const label = translate(`eventFilters.quickNames.${name}`, { city: home?.city ?? "" });
     const isChosen = isIn(search.filter, choices);
     const filter = isChosen ? without(search.filter, choices) : withAll(search.filter, choices);
-    return { name, isChosen, href: eventsPath({ ...search, page: 1, filter }) };
+    return { name, label, isChosen, href: eventsPath({ ...search, page: 1, filter }) };
   };
-  const ofDay = (name: QuickChoiceView["name"], day: string): QuickChoiceView => {
+  const ofDay = (name: "today" | "tomorrow", day: string): QuickChoiceView => {
     const isChosen = search.day === day;
     const days = isChosen ? ALL_DAYS : { day, hour: null };
-    return { name, isChosen, href: eventsPath({ ...search, ...days, page: 1 }) };
+    return {
+      name,
+      label: translate(`eventFilters.quickNames.${name}`),
+      isChosen,
+      href: eventsPath({ ...search, ...days, page: 1 }),
+    };
   };
   return [
     ...SOON_FILTERS.map(ofFilter),
     ofDay("today", today),
     ofDay("tomorrow", addDays(today, 1)),
     ...FILTERS.map(ofFilter),
+    ...(home === null ? [] : [ofFilter({ name: "near", choices: { near: [home.near] } })]),
+    ...(regions.length === 0 ? [] : [ofFilter({ name: "states", choices: { region: regions } })]),
   ];
 }
 

@@ -1,12 +1,17 @@
 import { expect, test } from "vitest";
-import { parseEventsAddress } from "#core/events/event-search.ts";
+import { parseEventsAddress } from "#core/events/parse-events-address.ts";
+import { translatorFor } from "#messages/translator.ts";
 import { quickChoices } from "#web/routes/events/quick-choices.server.ts";
 
-const context = { now: Date.parse("2026-11-25T12:00:00Z"), zone: { id: "America/New_York" } };
+const context = {
+  translate: translatorFor("en"),
+  now: Date.parse("2026-11-25T12:00:00Z"),
+  zone: { id: "America/New_York" },
+};
 
-function choices(address: string) {
+function choices(address: string, preferred?: Parameters<typeof quickChoices>[2]) {
   const { requested } = parseEventsAddress(new URL(address, "https://a.example").searchParams, () => true);
-  const found = quickChoices(context as Parameters<typeof quickChoices>[0], requested);
+  const found = quickChoices(context as Parameters<typeof quickChoices>[0], requested, preferred);
   return Object.fromEntries(found.map(({ name, href, isChosen }) => [name, isChosen ? `chosen ${href}` : href]));
 }
 
@@ -55,4 +60,12 @@ test("a choice replaces other values of its filter, and facts add up", () => {
 
 test("past events have none", () => {
   expect(choices("/events?tab=past")).toEqual({});
+});
+
+test("a member has the surroundings of their city and their states, which are taken away again", () => {
+  const preferred = { home: { city: "Sheffield", near: "53.4_-1.5_50mi" }, regions: ["US Maine", "US Ohio"] };
+  const near = "/events?near=53.4_-1.5_50mi";
+  expect(choices("/events", preferred)).toMatchObject({ near, states: "/events?region=US+Maine&region=US+Ohio" });
+  expect(choices(near, preferred)["near"]).toBe("chosen /events");
+  expect(choices("/events?near=48.9_2.3_10km", preferred)["near"]).toBe(near);
 });

@@ -27,9 +27,9 @@ export function QuickChoices({ choices, filters, query }: QuickChoicesProps) {
             />
           </li>
         )}
-        {choices.map(({ name, href, isChosen }) => (
+        {choices.map(({ name, label, href, isChosen }) => (
           <li key={name}>
-            <QuickLink href={href} isChosen={isChosen} text={t(name)} />
+            <QuickLink href={href} isChosen={isChosen} text={label} />
           </li>
         ))}
         {own !== null && (
@@ -50,11 +50,14 @@ export function QuickChoices({ choices, filters, query }: QuickChoicesProps) {
   );
 }
 
-/** What is offered again on a later visit; filters of past events are not. */
+/** What is offered again on a later visit: no filters of past events, and no place, which is not stored. */
 function chosenFilters(filters: FilterView | null, { filter, tab }: EventsQuery): LastFilters | null {
-  const chosen = filters?.chosen ?? [];
+  const chosen = (filters?.chosen ?? []).filter(({ choice }) => choice !== "near");
   if (chosen.length === 0 || tab !== DEFAULT_EVENT_TAB) return null;
-  return { filter: withoutFilter(filter, "search"), names: chosen.map(({ name }) => name).join(", ") };
+  return {
+    filter: withoutFilter(withoutFilter(filter, "search"), "near"),
+    names: chosen.map(({ name }) => name).join(", "),
+  };
 }
 
 function QuickLink({ href, isChosen, text }: { href: string; isChosen: boolean; text: string }) {
@@ -73,7 +76,7 @@ const noLanguages = () => "";
 /** The first language of the browser that events of the list are held in; known with scripts only. */
 function useDeviceLanguage(filters: FilterView | null): FilterOption | null {
   const languages = useSyncExternalStore(noChange, browserLanguages, noLanguages);
-  const options = filters?.groups.find(({ name }) => name === "language")?.options ?? [];
+  const options = filters?.groups.flatMap((group) => (group.name === "language" ? group.options : [])) ?? [];
   const baseOf = (tag: string) => tag.split("-")[0]?.toLowerCase();
   const found = languages.split(" ").flatMap((tag) => options.filter(({ value }) => baseOf(value) === baseOf(tag)));
   return found[0] ?? null;
@@ -81,7 +84,19 @@ function useDeviceLanguage(filters: FilterView | null): FilterOption | null {
 
 /** A quick choice; pressed again, its link takes the choice away. */
 export type QuickChoiceView = {
-  name: "now" | "soon" | "today" | "tomorrow" | "weekends" | "mornings" | "evenings" | "free" | "beginners";
+  name:
+    | "near"
+    | "states"
+    | "now"
+    | "soon"
+    | "today"
+    | "tomorrow"
+    | "weekends"
+    | "mornings"
+    | "evenings"
+    | "free"
+    | "beginners";
+  label: string;
   href: string;
   isChosen: boolean;
 };

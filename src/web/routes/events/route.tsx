@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { useTranslations } from "#web/texts.tsx";
-import { ALL_DAYS, DEFAULT_EVENT_TAB, EVENT_TABS, eventsPath, parseEventsAddress } from "#core/events/event-search.ts";
+import { ALL_DAYS, DEFAULT_EVENT_TAB, EVENT_TABS, eventsPath } from "#core/events/event-search.ts";
+import { parseEventsAddress } from "#core/events/parse-events-address.ts";
 import { filterParameters, isFiltered, NO_FILTER } from "#core/events/event-filter.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import { ViewSwitch } from "#web/components/events/view-switch.tsx";

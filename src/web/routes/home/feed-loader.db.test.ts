@@ -116,6 +116,21 @@ test("what the member prefers and can be awake for comes first", async () => {
   expect(titles((await feedOf(viewer)).recent)).toEqual(["For you", "In the evening", "At night"]);
 });
 
+test("what one can attend in a preferred state comes before what is elsewhere, and hides nothing", async () => {
+  const viewer = await aUser(database);
+  await database.db
+    .insert(userPreferences)
+    .values({ userId: viewer.userId, preferredStates: ["MA"], createdAt: TEST_NOW, updatedAt: TEST_NOW });
+  const evening = { schedules: once("2026-11-20T23:00:00"), mode: "in_person", country: "US" } as const;
+  await listed("In Ohio", 0, { ...evening, region: "Ohio" });
+  await listed("Online", 0, { ...evening, mode: "online", region: "MA" });
+  await listed("In Boston", 2 * DAY_MS, { ...evening, region: "massachusetts" });
+  await listed("In Salem", 2 * DAY_MS, { ...evening, mode: "hybrid", region: "MA" });
+  const order = titles((await feedOf(viewer)).recent);
+  expect(order).toHaveLength(4);
+  expect(order.slice(0, 2).toSorted()).toEqual(["In Boston", "In Salem"]);
+});
+
 test("what begins next of everything saved is named, and saved cards say so", async () => {
   const viewer = await aUser(database);
   const soon = await listed("Soon", 0, { schedules: once("2026-11-18T15:00:00") });

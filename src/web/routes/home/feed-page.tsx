@@ -16,6 +16,7 @@ import { SaveButton } from "#web/components/saved-events/save-button.tsx";
 import { LocalTime } from "#web/components/time/local-time.tsx";
 import type { FeedPageView } from "#web/routes/home/feed-page-view.ts";
 import { useOpenFeed } from "#web/routes/home/use-open-feed.ts";
+import { SecondDate } from "#web/components/time/second-date.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
@@ -50,7 +51,7 @@ function FeedPage({ feed: loaded }: { feed: FeedView }) {
         <div>
           <h1>{t("day.title")}</h1>
           <p className="soft">
-            {feed.greeting} {feed.day.date}
+            {feed.greeting} {feed.day.date} <SecondDate text={feed.day.second} />
           </p>
           <ZoneBar />
         </div>

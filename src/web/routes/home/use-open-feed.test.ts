@@ -20,7 +20,7 @@ const card = (key: string, ago = "now"): FeedCardView => ({
 });
 const feed = (followed: readonly FeedCardView[], recent: readonly FeedCardView[]): FeedView => ({
   greeting: "",
-  day: { now: 0, date: "", next: null, offers: [], days: [], week: null },
+  day: { now: 0, date: "", second: null, next: null, offers: [], days: [], week: null },
   followed,
   recent,
 });

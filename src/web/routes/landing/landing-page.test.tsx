@@ -20,6 +20,7 @@ function pageFor(launchText: string | null, answer: LandingAnswer | null = null)
     now: Date.UTC(2026, 2, 11, 14, 20),
     hour12: true,
     firstWeekday: 7,
+    secondCalendar: "none",
     density: "comfortable",
     zone: { id: "America/New_York", source: "cookie" },
   });

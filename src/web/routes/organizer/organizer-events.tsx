@@ -7,6 +7,7 @@ import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
 import type { OrganizerEvents as Listed, OrganizerView } from "#web/routes/organizer/organizer-view.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
+import { RowLink } from "#web/ui/row-link.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { Status } from "#web/ui/pill.tsx";
 
@@ -24,6 +25,12 @@ export function OrganizerEvents({ view }: { view: OrganizerView }) {
       <h2 id="events">{t("organizers.page.events")}</h2>
       <ZoneBar />
       <Tabs label={t("events.tabs.label")} tabs={tabs} />
+      {view.elsewhere !== null && (
+        <p className="organizer__elsewhere cluster small">
+          <RowLink href={view.elsewhere.list}>{t("organizers.page.asList")}</RowLink>
+          <RowLink href={view.elsewhere.calendar}>{t("organizers.page.asCalendar")}</RowLink>
+        </p>
+      )}
       {events.shows === "beyond" ? <Beyond view={view} pages={events.pages} /> : <Page view={view} events={events} />}
     </section>
   );

@@ -1,3 +1,5 @@
+import { calendarPath } from "#core/events/calendar-address.ts";
+import { NO_FILTER } from "#core/events/event-filter.ts";
 import { type EventSearch, eventsPath } from "#core/events/event-search.ts";
 import type { Schedule } from "#core/occurrences/occurrence.ts";
 import { organizerPath } from "#core/organizers/organizer-address.ts";
@@ -42,6 +44,11 @@ function weekView(series: readonly Schedule[], firstWeekday: IsoWeekday, { now, 
   };
 }
 
+function elsewhere({ publicId }: OrganizerRow, { tab, zone }: EventSearch): OrganizerView["elsewhere"] {
+  const filter = { ...NO_FILTER, organizer: [publicId] };
+  return { list: eventsPath({ tab, zone, filter, page: 1 }), calendar: calendarPath({ zone, filter }) };
+}
+
 const DESCRIPTION_MAX = 120;
 
 type PageFacts = Pick<OrganizerView, "events" | "ties" | "member"> & {
@@ -78,6 +85,7 @@ export function organizerPageView(
     member,
     week: weekView(series, firstWeekday, reader),
     search,
+    elsewhere: reader.listings.includes(organizer.listing) ? elsewhere(organizer, search) : null,
     events,
   };
 }

@@ -68,5 +68,7 @@ export type OrganizerView = PageHead &
     member: OrganizerMemberView | null;
     week: WeekView | null;
     search: EventSearch;
+    /** The same events in the list and the calendar with all filters; null for an organizer that is not listed. */
+    elsewhere: { list: string; calendar: string } | null;
     events: OrganizerEvents | { shows: "beyond"; pages: number };
   };

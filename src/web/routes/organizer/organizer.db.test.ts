@@ -184,3 +184,22 @@ test("the addresses of one that was folded into another lead to that one, not fo
     `/organizers/open-circle-${last.publicId}`,
   ]);
 });
+
+test("a listed organizer leads to its events in the list and the calendar, in the zone of the address", async () => {
+  const { publicId } = await anOrganizer(database, { name: "Open Circle" });
+  const zone = "?tz=Europe/Paris";
+  expect((await page(`open-circle-${publicId}`, { query: zone })).elsewhere).toEqual({
+    list: `/events?tz=Europe/Paris&organizer=${publicId}`,
+    calendar: `/calendar?tz=Europe/Paris&organizer=${publicId}`,
+  });
+  expect((await page(`open-circle-${publicId}`, { query: "?tab=past" })).elsewhere?.list).toBe(
+    `/events?tab=past&organizer=${publicId}`,
+  );
+});
+
+test("the page of a hidden organizer, which only its people see, leads to no list", async () => {
+  await aUser(database, { id: "owner" });
+  const hidden = { name: "Closed House", userId: "owner", listing: "hidden", visibility: "private" } as const;
+  const { publicId } = await anOrganizer(database, hidden);
+  expect((await page(`closed-house-${publicId}`, { viewer: aViewer({ userId: "owner" }) })).elsewhere).toBeNull();
+});

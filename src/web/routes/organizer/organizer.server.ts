@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
-import { type EventSearch, eventsPageSize, eventsPath, parseEventSearch } from "#core/events/event-search.ts";
+import { type EventSearch, eventsPageSize, eventsPath } from "#core/events/event-search.ts";
+import { parseEventSearch } from "#core/events/parse-events-address.ts";
 import { organizerPath } from "#core/organizers/organizer-address.ts";
 import type { OrganizerRole } from "#core/organizers/organizer-people.ts";
 import { mayEditOrganizer, mayWriteTo } from "#core/organizers/organizer-policy.ts";

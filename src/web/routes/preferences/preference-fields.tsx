@@ -4,6 +4,7 @@ import { NOTIFICATION_SWITCHES, type NotificationSwitch } from "#core/profiles/p
 import { US_STATES } from "#core/profiles/us-states.ts";
 import { FIRST_WEEKDAYS } from "#core/time/first-weekday.ts";
 import { hoursValue } from "#core/time/hour-style.ts";
+import { SECOND_CALENDARS } from "#core/time/second-calendar.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
 import { useDeviceZone } from "#web/components/layout/use-device-zone.ts";
 import type { PreferencesTyped } from "#web/routes/preferences/preferences-form.server.ts";
@@ -91,10 +92,11 @@ type TimeFieldsProps = {
   errors: FormErrors;
 };
 
-/** Zone, 12- or 24-hour clock, first weekday. */
+/** Zone, 12- or 24-hour clock, first weekday, second calendar. */
 export function TimeFields({ view: { clock, city, zones }, typed, errors }: TimeFieldsProps) {
   const t = useTranslations("preferences.time");
   const tZone = useTranslations("zonePicker");
+  const tCalendar = useTranslations("secondCalendar");
   const device = useDeviceZone();
   const ofDevice = device === null ? t("device") : t("deviceNamed", { city: zoneCity(device) });
   return (
@@ -135,6 +137,15 @@ export function TimeFields({ view: { clock, city, zones }, typed, errors }: Time
           error={errors["week"]}
         />
       </div>
+      <SelectField
+        name="calendar"
+        label={t("calendar")}
+        hint={tCalendar("hint")}
+        required
+        options={SECOND_CALENDARS.map((value) => ({ value, label: tCalendar(`name.${value}`) }))}
+        defaultValue={typed.calendar}
+        error={errors["calendar"]}
+      />
     </>
   );
 }

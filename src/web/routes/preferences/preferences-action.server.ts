@@ -24,6 +24,7 @@ const LABELS = {
   timezone: "time.timezone",
   hour12: "time.clock",
   firstWeekday: "time.week",
+  secondCalendar: "time.calendar",
   preferredEventTypes: "likes.types",
   preferredStates: "near.states",
   maxEventDistanceMiles: "near.distance",

@@ -11,6 +11,7 @@ export type PreferencesTyped = {
   timezone: string;
   hours: string;
   week: string;
+  calendar: string;
   preferredEventTypes: readonly string[];
   preferredStates: readonly string[];
   maxEventDistanceMiles: string;
@@ -27,13 +28,14 @@ export type PreferencesAnswer = {
   meanwhile: { version: number; fields: string } | null;
 };
 
-type Custom = Pick<RequestContext, "hour12" | "firstWeekday">;
+type Custom = Pick<RequestContext, "hour12" | "firstWeekday" | "secondCalendar">;
 
 /** The form's fields, for storing the form while its person signs in again. */
 export const PREFERENCES_FIELDS = [
   "timezone",
   "hours",
   "week",
+  "calendar",
   "preferredEventTypes",
   "preferredStates",
   "maxEventDistanceMiles",
@@ -44,12 +46,13 @@ export const PREFERENCES_FIELDS = [
 ] as const;
 
 /** Converts stored preferences to field values; where nothing was chosen, the custom of the language applies. */
-export function storedAsTyped(stored: Preferences, { hour12, firstWeekday }: Custom): PreferencesTyped {
+export function storedAsTyped(stored: Preferences, { hour12, firstWeekday, secondCalendar }: Custom): PreferencesTyped {
   const { preferredEventTypes, preferredStates, maxEventDistanceMiles } = stored;
   return {
     timezone: stored.timezone ?? DEVICE_ZONE,
     hours: hoursValue(stored.hour12 ?? hour12),
     week: String(stored.firstWeekday ?? firstWeekday),
+    calendar: stored.secondCalendar ?? secondCalendar,
     preferredEventTypes,
     preferredStates,
     maxEventDistanceMiles: maxEventDistanceMiles === null ? "" : String(maxEventDistanceMiles),
@@ -66,6 +69,7 @@ export function typedIn(form: Pick<SentForm, "text" | "list" | "has">): Preferen
     timezone: form.text("timezone"),
     hours: form.text("hours"),
     week: form.text("week"),
+    calendar: form.text("calendar"),
     preferredEventTypes: form.list("preferredEventTypes"),
     preferredStates: form.list("preferredStates"),
     maxEventDistanceMiles: form.text("maxEventDistanceMiles"),
@@ -90,14 +94,15 @@ function requestedSwitches(form: Pick<SentForm, "list">) {
 export function chosenIn(
   input: PreferencesInput,
   switches: PreferencesAnswer["typed"]["switches"],
-  { hour12, firstWeekday }: Custom,
+  { hour12, firstWeekday, secondCalendar }: Custom,
 ): (stored: Preferences) => Preferences {
-  const { hours, week, ...rest } = input;
+  const { hours, week, calendar, ...rest } = input;
   return (stored) => ({
     ...stored,
     ...rest,
     hour12: stored.hour12 === null && hours === hour12 ? null : hours,
     firstWeekday: stored.firstWeekday === null && week === firstWeekday ? null : week,
+    secondCalendar: stored.secondCalendar === null && calendar === secondCalendar ? null : calendar,
     ...switches,
   });
 }

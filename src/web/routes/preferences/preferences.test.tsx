@@ -12,7 +12,15 @@ import { preferencesAction } from "#web/routes/preferences/preferences-action.se
 import { chosenIn, storedAsTyped, typedIn } from "#web/routes/preferences/preferences-form.server.ts";
 
 const viewer = aViewer({ userId: "ann" });
-const SENT = { owner: "ann", version: "0", timezone: "device", hours: "12", week: "7", eventsPerPage: "50" };
+const SENT = {
+  owner: "ann",
+  version: "0",
+  timezone: "device",
+  hours: "12",
+  week: "7",
+  calendar: "none",
+  eventsPerPage: "50",
+};
 
 async function answerTo(sent: Partial<typeof SENT>, logged: unknown[] = []) {
   const logError = (error: unknown) => void logged.push(error);
@@ -70,7 +78,7 @@ test("preferences that cannot be read are said with the request's number and the
 });
 
 test("what is stored comes back from the form as it was, and the custom of the language is no choice", () => {
-  const custom = { hour12: true, firstWeekday: 7 } as const;
+  const custom = { hour12: true, firstWeekday: 7, secondCalendar: "none" } as const;
   const typed = storedAsTyped(DEFAULT_PREFERENCES, custom);
   const sent = new Map<string, readonly string[]>([
     ["timezone", [typed.timezone]],
@@ -85,6 +93,7 @@ test("what is stored comes back from the form as it was, and the custom of the l
     timezone: null,
     hours: true,
     week: 7,
+    calendar: "none",
     preferredEventTypes: [],
     preferredStates: [],
     maxEventDistanceMiles: null,
@@ -92,9 +101,10 @@ test("what is stored comes back from the form as it was, and the custom of the l
   } as const;
   const choose = chosenIn({ ...input, preferredEventTypes: [], preferredStates: [] }, switches, custom);
   expect(choose(DEFAULT_PREFERENCES)).toEqual(DEFAULT_PREFERENCES);
-  expect(choose({ ...DEFAULT_PREFERENCES, hour12: false, firstWeekday: 1 })).toMatchObject({
+  expect(choose({ ...DEFAULT_PREFERENCES, hour12: false, firstWeekday: 1, secondCalendar: "hebrew" })).toMatchObject({
     hour12: true,
     firstWeekday: 7,
+    secondCalendar: "none",
   });
 });
 

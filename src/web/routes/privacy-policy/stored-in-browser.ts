@@ -1,13 +1,14 @@
 import { DENSITY_COOKIE } from "#core/density.ts";
 import { FLASH_COOKIE } from "#core/cookies.ts";
 import { FREE_HOURS_COOKIE } from "#core/free-hours/free-hours.ts";
-import { LAST_FILTERS_KEY } from "#core/events/last-filters.ts";
+import { LAST_FILTERS_KEY } from "#core/events/event-filter.ts";
 import { DELETED_SAMPLES_KEY } from "#core/events/sample-events.ts";
 import { DEVICE_SAVES_KEY, DEVICE_SAVES_MAX } from "#core/saved-events/saved-events.ts";
 import { SAVED_ORDER_COOKIE } from "#core/saved-events/saved-list.ts";
 import { FIRST_WEEKDAY_COOKIE } from "#core/time/first-weekday.ts";
 import { HOURS_COOKIE } from "#core/time/hour-style.ts";
 import { DAY_MS, SECOND_MS } from "#core/time/instant.ts";
+import { SECOND_CALENDAR_COOKIE } from "#core/time/second-calendar.ts";
 import { DEVICE_ZONE_KEY, RECENT_ZONES_COOKIE, ZONE_COOKIE, ZONE_COOKIE_SECONDS } from "#core/time/viewer-zone.ts";
 import { UNFINISHED_FORMS_KEY } from "#core/unfinished-form.ts";
 
@@ -24,6 +25,7 @@ export const STORED_IN_BROWSER = {
   densityCookie: DENSITY_COOKIE,
   freeHoursCookie: FREE_HOURS_COOKIE,
   weekCookie: FIRST_WEEKDAY_COOKIE,
+  calendarCookie: SECOND_CALENDAR_COOKIE,
   recentZonesCookie: RECENT_ZONES_COOKIE,
   flashCookie: FLASH_COOKIE,
   lastFiltersKey: LAST_FILTERS_KEY,

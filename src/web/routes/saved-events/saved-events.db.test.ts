@@ -187,7 +187,14 @@ test("what is over is shown at its last date, without a link; a room is open day
 test("the newest save is first, pages hold each once, and a page beyond names the last", async () => {
   const viewer = {
     ...(await aUser(database)),
-    preferences: { timezone: null, hour12: null, firstWeekday: null, freeHours: null, eventsPerPage: 6 },
+    preferences: {
+      timezone: null,
+      hour12: null,
+      firstWeekday: null,
+      freeHours: null,
+      secondCalendar: null,
+      eventsPerPage: 6,
+    },
   } as Viewer;
   const events = await someEvents(
     database,
@@ -243,7 +250,14 @@ test("by next date, saved events stand under the viewer's days; those without a 
 });
 
 test("by next date, pages hold each save once and may part a day; the kept order holds where the address names none", async () => {
-  const preferences = { timezone: null, hour12: null, firstWeekday: null, freeHours: null, eventsPerPage: 6 };
+  const preferences = {
+    timezone: null,
+    hour12: null,
+    firstWeekday: null,
+    freeHours: null,
+    secondCalendar: null,
+    eventsPerPage: 6,
+  };
   const viewer: Viewer = { ...(await aUser(database)), preferences };
   const events = await someEvents(
     database,

@@ -14,6 +14,7 @@ const CHOICES = [
   ["tz", "Asia/Tokyo"],
   ["hours", "24"],
   ["week", "1"],
+  ["calendar", "coptic"],
 ] as const;
 
 async function keptOf(before: Partial<Preferences>, choices: readonly (readonly [string, string])[] = CHOICES) {
@@ -22,24 +23,25 @@ async function keptOf(before: Partial<Preferences>, choices: readonly (readonly 
   const choose = (stored: Preferences) => ({ ...stored, ...before });
   await savePreferences(database, { actor, userId: viewer.userId, version: null, choose }, TEST_NOW);
   await saveInPreferences(choices, aRequestContext({ database, viewer, actor }));
-  const { timezone, hour12, firstWeekday } = await findPreferences(database.db, viewer.userId);
-  return { timezone, hour12, firstWeekday };
+  const { timezone, hour12, firstWeekday, secondCalendar } = await findPreferences(database.db, viewer.userId);
+  return { timezone, hour12, firstWeekday, secondCalendar };
 }
 
 test("what a member has chosen in the preferences follows the zone bar", async () => {
-  expect(await keptOf({ timezone: "Europe/Paris", hour12: true, firstWeekday: 7 })).toEqual({
+  expect(await keptOf({ timezone: "Europe/Paris", hour12: true, firstWeekday: 7, secondCalendar: "hebrew" })).toEqual({
     timezone: "Asia/Tokyo",
     hour12: false,
     firstWeekday: 1,
+    secondCalendar: "coptic",
   });
 });
 
 test("who follows the device and the language goes on to follow them", async () => {
-  expect(await keptOf({})).toEqual({ timezone: null, hour12: null, firstWeekday: null });
+  expect(await keptOf({})).toEqual({ timezone: null, hour12: null, firstWeekday: null, secondCalendar: null });
 });
 
 test("what was not chosen stays", async () => {
-  const before = { timezone: "Europe/Paris", hour12: true, firstWeekday: 7 } as const;
+  const before = { timezone: "Europe/Paris", hour12: true, firstWeekday: 7, secondCalendar: "hebrew" } as const;
   expect(await keptOf(before, [["hours", "24"]])).toEqual({ ...before, hour12: false });
 });
 

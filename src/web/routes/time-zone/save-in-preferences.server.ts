@@ -2,6 +2,7 @@ import { savePreferences } from "#commands/profiles/save-preferences.ts";
 import type { Preferences } from "#core/profiles/preferences.ts";
 import { FIRST_WEEKDAY_COOKIE, parseFirstWeekday } from "#core/time/first-weekday.ts";
 import { HOURS_COOKIE, parseHours } from "#core/time/hour-style.ts";
+import { parseSecondCalendar, SECOND_CALENDAR_COOKIE } from "#core/time/second-calendar.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import { ZONE_COOKIE } from "#core/time/viewer-zone.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -20,6 +21,7 @@ export async function saveInPreferences(
   const zone = canonicalZone(chosen.get(ZONE_COOKIE) ?? "");
   const hours = parseHours(chosen.get(HOURS_COOKIE) ?? null);
   const weekday = parseFirstWeekday(chosen.get(FIRST_WEEKDAY_COOKIE) ?? null);
+  const calendar = parseSecondCalendar(chosen.get(SECOND_CALENDAR_COOKIE) ?? null);
   const change = {
     actor,
     userId: viewer.userId,
@@ -29,6 +31,7 @@ export async function saveInPreferences(
       timezone: stored.timezone && (zone ?? stored.timezone),
       hour12: stored.hour12 === null ? null : (hours ?? stored.hour12),
       firstWeekday: stored.firstWeekday && (weekday ?? stored.firstWeekday),
+      secondCalendar: stored.secondCalendar && (calendar ?? stored.secondCalendar),
     }),
   };
   await savePreferences(database, change, now);

@@ -2,6 +2,7 @@ import { AppError } from "#core/errors.ts";
 import { readCookie } from "#core/cookies.ts";
 import { FIRST_WEEKDAY_COOKIE, parseFirstWeekday } from "#core/time/first-weekday.ts";
 import { HOURS_COOKIE, hoursValue, parseHours } from "#core/time/hour-style.ts";
+import { parseSecondCalendar, SECOND_CALENDAR_COOKIE } from "#core/time/second-calendar.ts";
 import { RECENT_ZONES_COOKIE, ZONE_COOKIE, parseRecentZones, recentZonesValue } from "#core/time/viewer-zone.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -32,14 +33,18 @@ function zoneCookies(form: FormData, cookies: string | null, { zone: shown }: Re
  * Stores the style only when it was changed, so that a visitor who changes only the zone still follows the custom of
  * each language.
  */
-function styleCookies(form: FormData, { hour12, firstWeekday }: RequestContext): [string, string][] {
+function styleCookies(form: FormData, { hour12, firstWeekday, secondCalendar }: RequestContext): [string, string][] {
   const hours = parseHours(textOf(form, "hours"));
   const weekday = parseFirstWeekday(textOf(form, "week"));
+  const calendar = parseSecondCalendar(textOf(form, "calendar"));
   return [
     ...(hours === null || hours === hour12 ? [] : [[HOURS_COOKIE, hoursValue(hours)] satisfies [string, string]]),
     ...(weekday === null || weekday === firstWeekday
       ? []
       : [[FIRST_WEEKDAY_COOKIE, String(weekday)] satisfies [string, string]]),
+    ...(calendar === null || calendar === secondCalendar
+      ? []
+      : [[SECOND_CALENDAR_COOKIE, calendar] satisfies [string, string]]),
   ];
 }
 

@@ -29,14 +29,16 @@ test("the site's zone, which nobody chose, is not remembered as used", () => {
   expect(stored({ timeZone: "Asia/Tokyo" }, { zone })["zones"]).toBe("Asia/Tokyo");
 });
 
-test("hours and first weekday are kept only when they were changed", () => {
-  expect(stored({ hours: "12", week: "7" })).toEqual({});
+test("hours, first weekday and second calendar are kept only when they were changed", () => {
+  expect(stored({ hours: "12", week: "7", calendar: "none" })).toEqual({});
+  expect(stored({ calendar: "hebrew" })).toEqual({ calendar: "hebrew" });
+  expect(stored({ calendar: "none" }, { secondCalendar: "hebrew" })).toEqual({ calendar: "none" });
   expect(stored({ hours: "24", week: "1" })).toEqual({ hours: "24", week: "1" });
   expect(stored({ hours: "12", week: "7" }, { hour12: false, firstWeekday: 1 })).toEqual({ hours: "12", week: "7" });
 });
 
 test("what is no choice changes nothing", () => {
-  expect(stored({ hours: "13", week: "9" })).toEqual({});
+  expect(stored({ hours: "13", week: "9", calendar: "gregory" })).toEqual({});
 });
 
 test.each(["Mars/Olympus_Mons", "", "+25:00"])("the zone %j is refused", (timeZone) => {
