@@ -3,8 +3,9 @@ import Coins from "lucide/dist/esm/icons/coins.mjs";
 import Languages from "lucide/dist/esm/icons/languages.mjs";
 import Smartphone from "lucide/dist/esm/icons/smartphone.mjs";
 import PriceTag from "lucide/dist/esm/icons/tag.mjs";
+import { Fragment } from "react";
 import { EVENT_PICTURE_SHAPE } from "#core/pictures/picture.ts";
-import type { HeadView } from "#web/components/event-page/event-page-view.ts";
+import type { FactLink, HeadView } from "#web/components/event-page/event-page-view.ts";
 import { ExampleMark, TypeBadge } from "#web/components/events/card-head.tsx";
 import { OrganizerName } from "#web/components/organizers/organizer-name.tsx";
 import { Picture } from "#web/components/pictures/picture.tsx";
@@ -14,6 +15,7 @@ import { InlineSvg } from "#web/ui/inline-svg.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Pill, Tag } from "#web/ui/pill.tsx";
 import { VisuallyHidden } from "#web/ui/rich-words.tsx";
+import { RowLink } from "#web/ui/row-link.tsx";
 
 /** The size reserved for the picture until it is loaded, in CSS pixels. */
 const WIDTH = 1_280;
@@ -55,6 +57,7 @@ export function EventHead({ head }: { head: HeadView }) {
           <bdi lang={head.nativeTitle.language}>{head.nativeTitle.text}</bdi>
         </p>
       )}
+      <Topics topics={head.topics} />
       <p className="event__host">
         <InlineSvg className="monogram" svg={head.mark} />
         <span>
@@ -73,15 +76,28 @@ function Badges({ head }: { head: HeadView }) {
   return (
     <div className="event__badges">
       {head.isExample && <ExampleMark />}
-      <TypeBadge type={head.type} />
+      {head.typeHref === null ? (
+        <TypeBadge type={head.type} />
+      ) : (
+        <RowLink className="event__type" href={head.typeHref}>
+          <TypeBadge type={head.type} />
+        </RowLink>
+      )}
       {head.alwaysOpen && <Repeats words={t("event.alwaysOpen")} />}
       {head.repeats !== null && <Repeats words={head.repeats} />}
       {head.price !== null && <Tag icon={PriceTag}>{head.price}</Tag>}
       {head.donationWelcome && <Tag icon={Coins}>{t("event.donationWelcome")}</Tag>}
-      {head.languages !== null && (
+      {head.languages.length > 0 && (
         <Tag icon={Languages}>
           <VisuallyHidden>{t("event.inLanguages")}</VisuallyHidden>
-          {head.languages}
+          <span>
+            {head.languages.map((language, at) => (
+              <Fragment key={language.name}>
+                {at > 0 && ", "}
+                <Fact fact={language} />
+              </Fragment>
+            ))}
+          </span>
         </Tag>
       )}
       {head.membersOnly && (
@@ -91,6 +107,28 @@ function Badges({ head }: { head: HeadView }) {
       )}
     </div>
   );
+}
+
+/** Practices and traditions in one line, with a dot between them. */
+function Topics({ topics }: Pick<HeadView, "topics">) {
+  const t = useTranslations("event");
+  if (topics.length === 0) return null;
+  return (
+    <ul className="host-line event__topics" aria-label={t("practicesAndTraditions")}>
+      {topics.map((topic, at) => (
+        <Fragment key={at}>
+          <li>
+            <Fact fact={topic} />
+          </li>{" "}
+        </Fragment>
+      ))}
+    </ul>
+  );
+}
+
+function Fact({ fact: { name, href } }: { fact: FactLink }) {
+  const words = <bdi>{name}</bdi>;
+  return href === null ? words : <RowLink href={href}>{words}</RowLink>;
 }
 
 function Repeats({ words }: { words: string }) {

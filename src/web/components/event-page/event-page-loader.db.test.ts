@@ -3,7 +3,7 @@ import { datePageLoader, eventPageLoader } from "#web/components/event-page/even
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 import { anEventPage, type GivenEventPage, URL_OF_PAGE } from "#tests/support/builders/an-event-page.ts";
-import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anEvent, type GivenEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { DAY_MS, MINUTE_MS } from "#core/time/instant.ts";
 import { aViewer } from "#tests/support/builders/a-viewer.ts";
@@ -189,11 +189,36 @@ test("price, languages and visibility stand in words", async () => {
   const free = await eventPage({ price: 0, languages: ["fr", "en", "not a tag"] });
   expect(free.view.head).toMatchObject({
     price: reachesMessage("event.free"),
-    languages: "French, English, not a tag",
+    languages: [{ name: "French" }, { name: "English" }, { name: "not a tag" }],
   });
   const paid = await eventPage({ price: 12.5 });
-  expect(paid.view.head).toMatchObject({ price: "$12.50", languages: null });
+  expect(paid.view.head).toMatchObject({ price: "$12.50", languages: [] });
   expect((await eventPage()).view.head.price).toBeNull();
+});
+
+test("type, languages, practices and traditions lead to the pages of their topics, once these have three events", async () => {
+  const given: GivenEvent = { type: "worship", languages: ["es"], practices: ["Sung Prayer"], traditions: ["Bahá’í"] };
+  const few = (await eventPage({ ...given, languages: ["es", "pt-BR"], practices: ["Sung Prayer", "Song"] })).view.head;
+  expect([few.typeHref, ...few.languages, ...few.topics]).toEqual([
+    null,
+    { name: "Spanish", href: null },
+    { name: "Brazilian Portuguese", href: null },
+    { name: "Sung Prayer", href: null },
+    { name: "Song", href: null },
+    { name: "Bahá’í", href: null },
+  ]);
+  await anEvent(database, { ...given, practices: ["sung prayer"], traditions: ["Bahai"] });
+  const zone = { id: "America/New_York", source: "site" } as const;
+  const enough = await eventPage({ ...given, context: { zone } });
+  expect([
+    enough.view.head.typeHref,
+    ...[...enough.view.head.languages, ...enough.view.head.topics].map(({ href }) => href),
+  ]).toEqual([
+    "/topics/type/worship",
+    "/topics/language/es",
+    "/topics/practice/sung-prayer",
+    "/topics/tradition/bahai",
+  ]);
 });
 
 test("an event without a description shows none, and its page says so", async () => {

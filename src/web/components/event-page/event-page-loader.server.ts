@@ -20,6 +20,7 @@ import { ownerBar } from "#web/components/event-owner/owner-bar.server.ts";
 import { DATES_READ } from "#web/components/event-page/dates-view.server.ts";
 import { editHref, eventPageView } from "#web/components/event-page/event-page-view.server.ts";
 import { findShownEvent } from "#web/components/event-page/find-shown-event.server.ts";
+import { topicsWithPage } from "#web/components/topics/topic-words.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 const AROUND_SHOWN = 4;
@@ -65,13 +66,14 @@ export async function datePageLoader(
   return { page: eventPageView(facts, context), event };
 }
 
-/** Other dates around the same hour, what the organizer's other events say of it, and the viewer's saves and follows. */
+/** Other dates around the same hour, what the organizer's other events say of it, the viewer's saves and follows, and topics. */
 async function besideDate(event: FoundEvent, date: EventDate | null, context: RequestContext) {
   return {
     around: await aroundHour(event, date, context),
     saved: await savedState(event, date, context),
     series: await organizerSeries(event, context),
     isFollowing: await followState(event, context),
+    topics: await topicsWithPage(context),
   };
 }
 

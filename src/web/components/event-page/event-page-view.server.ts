@@ -12,6 +12,7 @@ import type { EventRow } from "#data/queries/event-row.ts";
 import { datesView } from "#web/components/event-page/dates-view.server.ts";
 import type { EventOrganizerView, EventPageView } from "#web/components/event-page/event-page-view.ts";
 import { factViews } from "#web/components/event-page/fact-views.server.ts";
+import { factLinks } from "#web/components/event-page/fact-links.server.ts";
 import { headView, notices, textView } from "#web/components/event-page/head-view.server.ts";
 import { shareImage } from "#web/components/event-page/share-picture.server.ts";
 import type { EventRowView } from "#web/components/events/event-row-view.ts";
@@ -19,6 +20,7 @@ import { type ListReader, listReader } from "#web/components/events/list-reader.
 import { rowView } from "#web/components/events/row-view.server.ts";
 import { factsView } from "#web/components/organizers/organizer-facts-view.server.ts";
 import type { PageHead } from "#web/components/layout/page-head.ts";
+import { topicsReader } from "#web/components/topics/topic-words.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { type PageFacts, cardView } from "#web/components/event-page/join-card-view.server.ts";
 
@@ -75,7 +77,7 @@ export function eventPageView(facts: PageFacts, context: RequestContext): { view
       share: { path, url: `${context.site.baseUrl}${path}` },
       owner: facts.owner,
       now: reader.now,
-      head: headView(event, date?.startsAt ?? null, reader),
+      head: headView(event, date?.startsAt ?? null, reader, factLinks(event, facts.topics, topicsReader(context))),
       notices: notices(event, date, reader),
       text: textView(text),
       facts: factViews({ ...event, dialIn: secrets.dialIn, passcode: secrets.passcode }, reader),

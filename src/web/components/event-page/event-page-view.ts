@@ -19,6 +19,9 @@ export type CoverImage = {
   focus: FocusPoint;
 };
 
+/** A fact with the page of its topic; null while it has too few events for one. */
+export type FactLink = { name: string; href: string | null };
+
 /** The head of the page above the text. */
 export type HeadView = {
   cover: EventCover;
@@ -29,8 +32,11 @@ export type HeadView = {
   /** 'Free' or an amount; null when not specified. */
   price: string | null;
   donationWelcome: boolean;
-  /** The names of the languages, joined; null when none is given. */
-  languages: string | null;
+  /** The topic of the type; null while it has no page. */
+  typeHref: string | null;
+  languages: readonly FactLink[];
+  /** Practices, then traditions. */
+  topics: readonly FactLink[];
   membersOnly: boolean;
   /** Whether the event belongs to the demo directory. */
   isExample: boolean;

@@ -6,7 +6,6 @@ import { eventPicture } from "#core/pictures/event-picture.ts";
 import { organizerMark } from "#core/pictures/organizer-mark.ts";
 import { pictureWidths } from "#core/pictures/picture.ts";
 import { presentSchedules } from "#core/schedules/past-schedules.ts";
-import { languageName } from "#core/text/language-name.ts";
 import { linkedText } from "#core/text/linked-text.ts";
 import { longText } from "#core/text/long-text.ts";
 import { formatClock, formatDay } from "#core/time/format.ts";
@@ -14,6 +13,7 @@ import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import { toInstant } from "#core/time/local-time.ts";
 import { hourOfDay } from "#core/time/sky.ts";
 import type { EventDate, FoundEvent } from "#data/queries/event-page.ts";
+import type { FactLinks } from "#web/components/event-page/fact-links.server.ts";
 import type { CoverImage, HeadView, Notice, TextView } from "#web/components/event-page/event-page-view.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 
@@ -40,7 +40,7 @@ function imageOf({ imageKey: key, imageWidth: width, imageHeight: height, ...eve
 }
 
 /** The page's head above the text. `shownAt` is the start of the page's date; null without one. */
-export function headView(event: FoundEvent, shownAt: number | null, reader: ListReader): HeadView {
+export function headView(event: FoundEvent, shownAt: number | null, reader: ListReader, links: FactLinks): HeadView {
   const { nativeTitle, nativeTitleLanguage } = event;
   const plans = event.schedules.filter(({ endedAt }) => endedAt === null);
   return {
@@ -50,7 +50,7 @@ export function headView(event: FoundEvent, shownAt: number | null, reader: List
     repeats: recurrenceLine(presentSchedules(plans, reader.now), reader),
     price: priceWords(event.price, reader),
     donationWelcome: event.donationWelcome,
-    languages: languageNames(event.languages, reader.style.locale),
+    ...links,
     isExample: event.importSource === DEMO_SOURCE,
     membersOnly: event.visibility === "public_in_app",
     title: event.title,
@@ -67,11 +67,6 @@ export function headView(event: FoundEvent, shownAt: number | null, reader: List
 function priceWords(price: number | null, { translate }: ListReader): string | null {
   if (price === null) return null;
   return price === 0 ? translate("event.free") : translate("event.price", { price });
-}
-
-/** "French, English": the names of BCP 47 tags. */
-function languageNames(tags: readonly string[], locale: string): string | null {
-  return tags.length === 0 ? null : tags.map((tag) => languageName(tag, locale)).join(", ");
 }
 
 type Plan = Pick<FoundEvent["schedules"][number], "rrule" | "startsLocal" | "timezone">;

@@ -2,6 +2,7 @@ import { linkHost, visibleLink } from "#core/events/meeting-link.ts";
 import type { OrganizerSeries } from "#core/organizers/organizer-facts.ts";
 import type { EventDate, FoundEvent } from "#data/queries/event-page.ts";
 import type { EventRow } from "#data/queries/event-row.ts";
+import type { Topic } from "#core/topics/topic.ts";
 import type { OwnerBarView } from "#web/components/event-owner/owner-bar.tsx";
 import { cardDate } from "#web/components/event-page/card-date.server.ts";
 import { nextHeldDate } from "#web/components/event-page/dates-view.server.ts";
@@ -29,6 +30,8 @@ export type PageFacts = {
   saved: { all: boolean; date: boolean } | null;
   /** The owner bar, for people who may edit the event. */
   owner: OwnerBarView | null;
+  /** The topics that have a page. */
+  topics: readonly Topic[];
 };
 
 export function cardView(facts: PageFacts, reader: ListReader): CardView {
