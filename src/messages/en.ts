@@ -11,6 +11,7 @@ export { default as adminJobs } from "#messages/en/adminJobs.json" with { type: 
 export { default as adminNewsletter } from "#messages/en/adminNewsletter.json" with { type: "json" };
 export { default as adminOrganizers } from "#messages/en/adminOrganizers.json" with { type: "json" };
 export { default as adminSubmissions } from "#messages/en/adminSubmissions.json" with { type: "json" };
+export { default as adminTopics } from "#messages/en/adminTopics.json" with { type: "json" };
 export { default as adminUsers } from "#messages/en/adminUsers.json" with { type: "json" };
 export { default as blockList } from "#messages/en/blockList.json" with { type: "json" };
 export { default as clockChanges } from "#messages/en/clockChanges.json" with { type: "json" };

@@ -117,6 +117,7 @@ export const ADDRESSES = [
   route("admin/newsletter/export.csv", "routes/admin-newsletter-export/route.ts"),
   route("admin/jobs", "routes/admin-jobs/route.tsx"),
   route("admin/settings", "routes/admin-settings/route.tsx"),
+  route("admin/topics", "routes/admin-topics/route.tsx"),
   route("saves", "routes/saves/route.ts"),
   route("follows", "routes/follows/route.ts"),
   route("*", "routes/not-found/route.tsx"),

@@ -111,6 +111,14 @@ const FORMS: Readonly<Record<string, () => Promise<Shared>>> = {
     const at = { file: "admin-settings/route.tsx", path: "/admin/settings", viewer, field: "notice" };
     return { ...at, second: "Mine", first: { notice: "Theirs" }, button: { intent: "save" }, stored };
   },
+  "the introduction of a topic": async () => {
+    const viewer = await aUser(database, { role: "admin" });
+    const schedules = [{ startsLocal: "2026-11-18T15:00:00", timezone: "UTC", rrule: null }];
+    await anEvent(database, { traditions: ["Zen"], schedules });
+    const stored = "select text as value from topic_introductions";
+    const at = { file: "admin-topics/route.tsx", path: "/admin/topics?topic=tradition/zen", viewer, field: "text" };
+    return { ...at, second: "Mine", first: { text: "Theirs" }, stored };
+  },
   "a person's profile in two windows": async () => {
     const viewer = await aUser(database, { name: "Ann" });
     const at = { file: "profile-edit/route.tsx", path: "/profile/edit", viewer, field: "bio" };

@@ -46,6 +46,7 @@ const ADMIN = [
   "/admin/newsletter",
   "/admin/users",
   "/admin/settings",
+  "/admin/topics",
   "/admin/audit",
   "/admin/audit/activities",
   "/admin/jobs",

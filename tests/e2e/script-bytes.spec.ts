@@ -39,6 +39,8 @@ const PAGES: Readonly<Record<string, string | ((request: APIRequestContext) => P
   "a week of the calendar": "/calendar?view=week",
   "a day of the calendar": "/calendar?view=day",
   "the agenda": "/calendar?view=agenda",
+  "all topics": "/topics",
+  "a topic's page": "/topics/type/meditation",
   "an event's page": firstEvent,
   "the page of an event's date": async (request) => {
     const event = await firstEvent(request);

@@ -17,6 +17,8 @@ import { reportEvent } from "#commands/reports/report-event.ts";
 import { runJobAgain } from "#commands/jobs/run-job-again.ts";
 import { changeBlockList } from "#commands/settings/change-block-list.ts";
 import { saveSettings } from "#commands/settings/save-settings.ts";
+import { saveIntroduction } from "#commands/topics/save-introduction.ts";
+import { introductionMark } from "#core/topics/introduction-input.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { settingsMark } from "#core/settings/settings-input.ts";
 import { siteChoices } from "#core/settings/site-choices.ts";
@@ -88,6 +90,10 @@ export const CARE_COMMANDS: Readonly<Record<string, (call: Call) => Promise<unkn
     const choices = siteChoices(new Map(), first);
     const change = { choices: { ...choices, isOpen: !choices.isOpen }, mark: settingsMark(choices), first };
     return saveSettings(inside, { actor, ...change }, TEST_NOW);
+  },
+  "topics/save-introduction": ({ inside, actor }) => {
+    const change = { topic: { kind: "practice", slug: "silence" } as const, text: "Nobody speaks." };
+    return saveIntroduction(inside, { actor, ...change, mark: introductionMark(null) }, TEST_NOW);
   },
   "settings/change-block-list": ({ inside, actor }) =>
     changeBlockList(inside, { actor, change: { kind: "add", entry: BLOCK } }, TEST_NOW),

@@ -28,6 +28,7 @@ const dashboardPages = [
     at: path,
   })),
   { name: "dashboard-activities", at: "/admin/audit/activities" },
+  { name: "dashboard-topics", at: "/admin/topics?topic=type/meditation" },
   { name: "dashboard-settings", at: "/admin/settings" },
   { name: "dashboard-jobs", at: "/admin/jobs" },
 ] as const;

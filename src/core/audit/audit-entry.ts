@@ -31,6 +31,7 @@ export const AUDIT_ENTITIES = [
   "site",
   "contact",
   "alert",
+  "topic",
 ] as const;
 
 /** The thing that an entry concerns; the id is the public one where there is one. */

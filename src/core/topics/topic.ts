@@ -10,6 +10,8 @@ export type TopicKind = (typeof TOPIC_KINDS)[number];
 
 /** From this number of events to come on, a topic has a page. */
 const TOPIC_FROM = 3;
+/** Longest slug in code points: compatibility forms may fold to several letters. */
+const SLUG_MAX = 100;
 /** Spellings of one topic that its filter looks for. */
 const SPELLINGS_MAX = 10;
 
@@ -42,11 +44,12 @@ export function isTopicKind(text: string): text is TopicKind {
 
 /** The slug of a name: folded, with letters and digits of any script and single hyphens; empty for a name without any. */
 export function topicSlug(name: string): string {
-  return plainLatin(foldKey(name))
+  const words = plainLatin(foldKey(name))
     .replaceAll("&", " and ")
     .replaceAll("'", "")
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, "-")
-    .replace(/^-|-$/g, "");
+    .replace(/^-/, "");
+  return [...words].slice(0, SLUG_MAX).join("").replace(/-$/, "");
 }
 
 /** `/topics/{kind}/{slug}`; `zone` is the explicit zone of the page that links to it (PRODUCT P4). */

@@ -90,11 +90,6 @@ function pageRows(requested: PageQuery & WhichList & OnPage, first: FirstRow): S
   return sql`with ${tables} ${rowsFrom(first, requested.pageSize)}`;
 }
 
-/** The number of events in a list, cached with the start of its first page. */
-export async function countListed(db: Connection, requested: ListQuery & { pageSize: number }): Promise<number> {
-  return (await findPage(db, { ...requested, past: false, page: 1 })).total;
-}
-
 type ScreenQuery = {
   list: PageQuery & WhichList;
   /** Maximum number of rooms beside the list. */
@@ -135,6 +130,19 @@ export async function listComingAndRunning(
   const lists = [comingSql({ ...requested, limit: coming }), runningDatesSql({ ...requested, limit: running })];
   const [comingRows = [], runningRows = []] = await listRowsOf(db, lists, requested.savedBy);
   return { coming: comingRows, running: runningRows };
+}
+
+/**
+ * `listComingAndRunning` of a filter, and the number of all its events. A filter whose events fit into one page is read
+ * by their ids: in order of time all others would be read before them.
+ */
+export async function listNextOfFilter(
+  db: Connection,
+  requested: ListQuery & { coming: number; running: number; pageSize: number },
+): Promise<{ coming: readonly EventRow[]; running: readonly EventRow[]; total: number }> {
+  const { total, ids } = await findPage(db, { ...requested, past: false, page: 1 });
+  const narrowed = total > requested.pageSize ? requested : onPage(requested, ids === undefined ? {} : { ids });
+  return { total, ...(await listComingAndRunning(db, narrowed)) };
 }
 
 function comingSql(requested: ListQuery & { limit: number }): SQL {

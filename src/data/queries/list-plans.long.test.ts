@@ -4,14 +4,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fillSearchKeys } from "#commands/search/fill-search-keys.ts";
 import { NO_FILTER } from "#core/events/event-filter.ts";
 import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
+import { topicFilter } from "#core/topics/topic.ts";
 import type { Listing } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
 import { findNearestStart, listChosenDates, listFirstDates, listLongDates } from "#data/queries/calendar.ts";
 import { findNextStart } from "#data/queries/day-list.ts";
 import { listDatesOfEvent, listEventsAroundHour } from "#data/queries/event-page.ts";
-import { findEventsScreen, listAlwaysOpenEvents } from "#data/queries/events.ts";
+import { findEventsScreen, listAlwaysOpenEvents, listNextOfFilter } from "#data/queries/events.ts";
 import { countTimesOfWeek } from "#data/queries/time-counts.ts";
 import { countStarts } from "#data/queries/starts.ts";
+import { findTopicFacts } from "#data/queries/topic-facts.ts";
+import { publicTopics } from "#data/queries/topics.ts";
 import { type Connection, transaction } from "#data/transaction.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { listPastEvents, listRunningDates, listUpcomingEvents } from "#tests/support/database/list-events.ts";
@@ -44,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** One event in ten is past, one in ten for members, thirty are late, a hundred are rooms; every other one has ten weekly dates. */
+/** Each event has one of fifty traditions and five have a rare one. One event in ten is past, one in ten for members, thirty are late, a hundred are rooms; every other one has ten weekly dates. */
 async function fill(db: Connection): Promise<void> {
   await db.execute(sql`set local statement_timeout = 0`);
   // In parts: no statement may take longer than a request.
@@ -55,9 +58,10 @@ async function fillPart(db: Connection, from: number): Promise<void> {
   const now = sql.raw(`timestamptz '${new Date(TEST_NOW).toISOString()}'`);
   const last = from + EVENTS_AT_ONCE - 1;
   const those = sql.raw(`between ${from} and ${last}`);
-  await db.execute(sql`insert into events (public_id, kind, organizer_name, title, moderation, visibility, listing)
+  await db.execute(sql`insert into events (public_id, kind, organizer_name, title, moderation, visibility, listing, traditions, languages)
     select translate(lpad(to_hex(n), 6, '0'), '01aei', 'vwxyz'), case when n % 1000 = 0 then 'always_open' else 'scheduled' end, 'Group ' || n % 2000, 'Event ' || n, 'approved',
-      case when n % 10 = 1 then 'public_in_app' else 'public_web' end, case when n % 10 = 1 then 'members' else 'public' end
+      case when n % 10 = 1 then 'public_in_app' else 'public_web' end, case when n % 10 = 1 then 'members' else 'public' end,
+      array['Way ' || n % 50] || case when n % 20000 = 4 then array['Rare'] else '{}' end, array['en']
       from ${sql.raw(`generate_series(${from}, ${last}) n`)}`);
   await db.execute(sql`insert into schedules (event_id, uid, starts_local, timezone, duration_seconds, rrule, zone_data)
     select id, 'uid-' || id, '2026-01-01T00:00:00', 'UTC', 3600, 'FREQ=WEEKLY', 'x' from events where kind = 'scheduled' and id ${those}`);
@@ -73,6 +77,12 @@ async function fillPart(db: Connection, from: number): Promise<void> {
       last_starts_at = o.starts_at, last_ends_at = o.ends_at
     from (select distinct on (event_id) * from occurrences where ends_at <= ${now} and event_id ${those} order by event_id, starts_at desc) o where o.event_id = e.id`);
 }
+
+const NEXT = { coming: 10, running: 4, pageSize: 50 };
+const topicOf = (name: string) => ({
+  ...requested,
+  filter: topicFilter({ kind: "tradition", spellings: [name] }),
+});
 
 type Query = Pick<Database, "pool" | "kind" | "db">;
 
@@ -162,6 +172,11 @@ const READS: Record<string, (from: Query) => Promise<unknown>> = {
   "the counts of a month": ({ db }) => countStarts(db, { from: aWeek.from, to: aWeek.from + 42 * DAY_MS, listings }),
   "the next start": ({ db }) => findNextStart(db, { from: aWeek.to, listings }),
   "always open": ({ db }) => listAlwaysOpenEvents(db, { listings, limit: 20 }),
+  "the topics of home": ({ db }) => publicTopics(db, TEST_NOW),
+  "the facts of a topic": ({ db }) => findTopicFacts(db, topicOf("Way 7")),
+  "the facts of a rare topic": ({ db }) => findTopicFacts(db, topicOf("Rare")),
+  "a topic's next events": ({ db }) => listNextOfFilter(db, { ...topicOf("Way 7"), ...NEXT }),
+  "a rare topic's next events": ({ db }) => listNextOfFilter(db, { ...topicOf("Rare"), ...NEXT }),
   running: ({ db }) => listRunningDates(db, { ...requested, limit: 12 }),
   "dates of an event": ({ db }) => listDatesOfEvent(db, 77, { from: TEST_NOW, limit: 10 }),
   "around the hour": ({ db }) =>

@@ -1,6 +1,7 @@
-import { bigint, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { BlockKind } from "#core/block-list/block-list.ts";
 import type { PictureKind } from "#core/pictures/picture.ts";
+import type { TopicKind } from "#core/topics/topic.ts";
 import { instant } from "#data/tables/columns.ts";
 
 /** One row per picture, from before its first file is written until its last one is deleted. */
@@ -34,3 +35,16 @@ export const siteSettings = pgTable("site_settings", {
   changedBy: text("changed_by"),
   changedAt: instant("changed_at").notNull(),
 });
+
+/** What admins wrote about topics (`core/topics`). */
+export const topicIntroductions = pgTable(
+  "topic_introductions",
+  {
+    kind: text().$type<TopicKind>().notNull(),
+    slug: text().notNull(),
+    text: text().notNull(),
+    updatedBy: text("updated_by"),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  ({ kind, slug }) => [primaryKey({ columns: [kind, slug] })],
+);

@@ -42,6 +42,7 @@ const NEVER_KEPT = [
   "/admin/newsletter/export.csv",
   "/admin/jobs",
   "/admin/settings",
+  "/admin/topics",
   "/events/:event/cancel",
   "/events/:event/report",
   "/events/:event/dates",

@@ -1,3 +1,4 @@
+import BookOpen from "lucide/dist/esm/icons/book-open.mjs";
 import Settings from "lucide/dist/esm/icons/settings.mjs";
 import type { AdminNeed, StaffRole } from "#core/admin/admin-policy.ts";
 import type { OpenWork, WorkKind } from "#core/admin/open-work.ts";
@@ -36,10 +37,11 @@ export const EVENTS_PAGES = [
 ] as const satisfies readonly AdminPage[];
 export type EventsPage = (typeof EVENTS_PAGES)[number]["label"];
 
-type AdminHeadLink = { path: string; label: "settings"; icon: IconNode; need: AdminNeed };
+type AdminHeadLink = { path: string; label: "topics" | "settings"; icon: IconNode; need: AdminNeed };
 
 /** The links in the header beside the tabs. */
 export const ADMIN_HEAD_LINKS: readonly AdminHeadLink[] = [
+  { path: "/admin/topics", label: "topics", icon: BookOpen, need: "admin" },
   { path: "/admin/settings", label: "settings", icon: Settings, need: "admin" },
 ];
 

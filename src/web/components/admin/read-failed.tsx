@@ -16,6 +16,7 @@ const AREAS = {
   settings: { title: "settings.loadingFailed", part: "settings" },
   submission: { title: "adminSubmissions.editing.failed", part: "adminSubmissions.editing" },
   submissions: { title: "adminSubmissions.failed", part: "adminSubmissions" },
+  topics: { title: "adminTopics.failed", part: "adminTopics" },
   users: { title: "adminUsers.failed", part: "adminUsers" },
 } as const;
 

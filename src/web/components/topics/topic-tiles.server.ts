@@ -4,7 +4,7 @@ import { hourOfDay } from "#core/time/sky.ts";
 import type { Topic } from "#core/topics/topic.ts";
 import { otherDay } from "#web/components/events/row-view.server.ts";
 import type { TopicTile } from "#web/components/topics/topic-tiles.tsx";
-import { topicLink, type TopicsReader } from "#web/components/topics/topic-words.server.ts";
+import { topicCount, topicLink, type TopicsReader } from "#web/components/topics/topic-words.server.ts";
 
 /** A topic as a tile. Its picture is the hour and type of the next event, so no topic owns a color or a figure. */
 export function topicTile(topic: Topic, isPart: boolean, reader: TopicsReader): TopicTile {
@@ -14,20 +14,15 @@ export function topicTile(topic: Topic, isPart: boolean, reader: TopicsReader): 
   const picture = thumbnailOf({ seed: subject.publicId, hour: hourOfDay(at, reader.style.zone), type: subject.type });
   return {
     ...topicLink(topic, reader),
-    count: countWords(topic, isPart, reader),
+    count: topicCount(topic, isPart, reader),
     next: nextWords(topic, reader),
     picture: { kind: "made", ...picture },
   };
 }
 
-/** "12 events", or "5,000+ events" when there are more events than were read. */
-function countWords({ count }: Pick<Topic, "count">, isPart: boolean, { translate }: TopicsReader): string {
-  return translate(isPart ? "topics.countFrom" : "topics.count", { count });
-}
-
 function nextWords({ next }: Topic, reader: TopicsReader): string {
   const { style, translate } = reader;
-  if (next === null) return translate("topics.running");
+  if (next === null) return translate("topics.facts.running");
   const time = formatClock(next.startsAt, style);
   const day = otherDay(next.startsAt, reader);
   return day === null ? translate("home.ways.next", { time }) : translate("home.ways.nextOn", { day, time });

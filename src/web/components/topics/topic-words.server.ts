@@ -22,6 +22,11 @@ export function topicName({ kind, name }: Pick<Topic, "kind" | "name">, reader: 
   return valueName({ name: kind, value: name }, reader);
 }
 
+/** "12 events", or "5,000+ events" when there are more events than were read. */
+export function topicCount({ count }: Pick<Topic, "count">, isPart: boolean, { translate }: TopicsReader): string {
+  return translate(isPart ? "topics.facts.countFrom" : "topics.facts.count", { count });
+}
+
 /** The filtered list of a topic's events. */
 export function topicListPath(topic: Pick<Topic, "kind" | "spellings">, { askedZone }: TopicsReader): string {
   return eventsPath({ tab: "upcoming", page: 1, zone: askedZone, filter: topicFilter(topic) });

@@ -21,9 +21,12 @@ const viewOf = (topics: readonly NamedTopic[], isPart = false) =>
   topicsView({ topics: topicsOf(topics), isPart }, reader);
 
 test("a tile whose events all run says so, and a large directory counts at least what was read", () => {
-  expect(viewOf([aTopic({})])?.tiles[0]).toMatchObject({ next: reachesMessage("topics.running"), count: "3 events" });
+  expect(viewOf([aTopic({})])?.tiles[0]).toMatchObject({
+    next: reachesMessage("topics.facts.running"),
+    count: "3 events",
+  });
   expect(viewOf([aTopic({ count: 5000 })], true)?.tiles[0]?.count).toBe(
-    reachesMessage("topics.countFrom", { count: 5000 }),
+    reachesMessage("topics.facts.countFrom", { count: 5000 }),
   );
 });
 

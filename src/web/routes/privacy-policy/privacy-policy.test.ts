@@ -83,6 +83,7 @@ const KNOWN_TABLES = [
   "submission_links",
   "submissions",
   "suspensions",
+  "topic_introductions",
   "two_factors",
   "user_preferences",
   "users",

@@ -48,10 +48,10 @@ function TopicMissing() {
 }
 
 function TopicFailed({ requestId }: { requestId: string }) {
-  const t = useTranslations("topics.page");
+  const t = useTranslations("topics.failed");
   return (
     <Wrap padded>
-      <h1>{t("failedHeading")}</h1>
+      <h1>{t("heading")}</h1>
       <TopicsFailed requestId={requestId} />
     </Wrap>
   );

@@ -6,6 +6,8 @@ import { organizerMark } from "#core/pictures/organizer-mark.ts";
 import { dayHeadOf } from "#core/time/day-head.ts";
 import { formatClock } from "#core/time/format.ts";
 import { hourOfDay } from "#core/time/sky.ts";
+import { truncateAtWord } from "#core/text/truncate-at-word.ts";
+import { paragraphsOf } from "#core/topics/introduction-input.ts";
 import { type Topic, topicFilter, topicPath, topicsOf } from "#core/topics/topic.ts";
 import type { EventRow } from "#data/queries/event-row.ts";
 import type { TopicFacts, TopicHost } from "#data/queries/topic-facts.ts";
@@ -25,17 +27,21 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { TopicHostView, TopicPageView } from "#web/routes/topic/topic-view.ts";
 
 const RELATED_MAX = 8;
+const DESCRIPTION_MAX = 160;
 
 /** Title and description for search engines, which do not name the reader's time. */
-export function topicHead(topic: Topic, isPart: boolean, context: RequestContext): PageHead {
+function topicHead({ topic, isPart, introduction }: TopicParts, context: RequestContext): PageHead {
   const { translate, site } = context;
   const title = searchTitle(topic, topicsReader(context));
   return {
-    documentTitle: translate("topics.page.documentTitle", { title, site: site.name }),
-    description: translate(isPart ? "topics.page.metaDescriptionFrom" : "topics.page.metaDescription", {
-      title,
-      count: topic.count,
-    }),
+    documentTitle: translate("topics.head.topic", { title, site: site.name }),
+    description:
+      introduction !== null
+        ? truncateAtWord(introduction.replaceAll(/\s+/g, " "), DESCRIPTION_MAX)
+        : translate(isPart ? "topics.head.descriptionFrom" : "topics.head.description", {
+            title,
+            count: topic.count,
+          }),
     canonical: site.baseUrl + topicPath(topic),
   };
 }
@@ -43,14 +49,13 @@ export function topicHead(topic: Topic, isPart: boolean, context: RequestContext
 /** "Online Centering Prayer", "Online prayer and meditation in Spanish". */
 function searchTitle(topic: Topic, reader: TopicsReader): string {
   const { kind } = topic;
-  if (kind === "type") return reader.translate(`topics.page.typeTitle.${topic.name as EventType}`);
-  return reader.translate(`topics.page.searchTitle.${kind}`, { name: topicName(topic, reader) });
+  if (kind === "type") return reader.translate(`topics.head.type.${topic.name as EventType}`);
+  return reader.translate(`topics.head.title.${kind}`, { name: topicName(topic, reader) });
 }
 
 type TopicParts = {
   topic: Topic;
   isPart: boolean;
-  head: PageHead;
   coming: readonly EventRow[];
   running: readonly EventRow[];
   hasMore: boolean;
@@ -58,6 +63,8 @@ type TopicParts = {
   rooms: readonly EventRow[];
   facts: TopicFacts;
   week: WeekView;
+  /** What an admin wrote about it; null for nothing. */
+  introduction: string | null;
   /** All topics that have a page. */
   others: readonly Topic[];
 };
@@ -68,11 +75,12 @@ export function topicPageView(parts: TopicParts, context: RequestContext): Topic
   const reader = topicsReader(context);
   const filter = topicFilter(topic);
   return {
-    ...parts.head,
+    ...topicHead(parts, context),
     shows: "topic",
     kind: topic.kind,
     title: pageTitle(topic, reader),
     picture: pictureOf(coming[0] ?? running[0] ?? null, topic, reader),
+    introduction: parts.introduction === null ? [] : paragraphsOf(parts.introduction),
     facts: factsWords({ topic, facts, week }, reader),
     next: nextWords(coming[0] ?? null, reader),
     live: liveViews(running, reader),
@@ -92,7 +100,7 @@ export function topicPageView(parts: TopicParts, context: RequestContext): Topic
 function pageTitle(topic: Topic, reader: TopicsReader): string {
   if (topic.kind === "tradition") return topicName(topic, reader);
   if (topic.kind !== "language") return searchTitle(topic, reader);
-  return reader.translate("topics.page.languageTitle", { name: topicName(topic, reader) });
+  return reader.translate("topics.head.language", { name: topicName(topic, reader) });
 }
 
 /** The picture of the next event, at its hour. */
@@ -108,7 +116,7 @@ function factsWords(
   reader: TopicsReader,
 ): string {
   const { languages, organizers, isPart } = facts;
-  return reader.translate(isPart ? "topics.page.factsFrom" : "topics.page.facts", {
+  return reader.translate(isPart ? "topics.facts.allFrom" : "topics.facts.all", {
     week: week.days.reduce((sum, { count }) => sum + count, 0),
     languages: topic.kind === "language" ? 0 : languages,
     organizers,
@@ -119,7 +127,7 @@ function nextWords(event: EventRow | null, { now, style, translate }: TopicsRead
   if (event === null || event.date === null) return null;
   const { startsAt } = event.date;
   const { nearKey, weekday, monthDay, withinWeek } = dayHeadOf(startsAt, now, style);
-  return translate("topics.page.next", {
+  return translate("topics.facts.next", {
     near: nearKey ?? "none",
     day: withinWeek ? weekday : monthDay,
     time: formatClock(startsAt, style),
@@ -128,7 +136,7 @@ function nextWords(event: EventRow | null, { now, style, translate }: TopicsRead
 
 function hostView({ name, page, count }: TopicHost, { listings, translate }: TopicsReader): TopicHostView {
   const href = listedOrganizerPath(page === null ? null : { ...page, name }, listings);
-  return { name, href, mark: organizerMark(name), count: translate("topics.count", { count }) };
+  return { name, href, mark: organizerMark(name), count: translate("topics.facts.count", { count }) };
 }
 
 /** The topics with a page that share most events with this one. */

@@ -17,31 +17,31 @@ import { RowLink } from "#web/ui/row-link.tsx";
 
 /** A topic: what it is, what is on now and next, its week, its organizers, and the topics next to it. */
 export function TopicPage({ view }: { view: TopicPageView }) {
-  const t = useTranslations("topics");
+  const t = useTranslations("topics.page");
   const { live, days, rooms, hosts, related } = view;
   const rows = days.flatMap((day) => day.rows);
   return (
     <Wrap padded>
-      <nav className="crumbs" aria-label={t("page.breadcrumb")}>
+      <nav className="crumbs" aria-label={t("breadcrumb")}>
         <RowLink href="/topics">
           <Icon of={ArrowLeft} flip />
-          {t("page.all")}
+          {t("all")}
         </RowLink>
       </nav>
       <TopicHead view={view} />
       <ExampleNotice events={[...live, ...rows, ...rooms]} />
       <LiveStrip live={live} more={view.hasMoreLive} />
       <section className="topic-page__week" aria-labelledby="week">
-        <h2 id="week">{t("page.week")}</h2>
+        <h2 id="week">{t("week")}</h2>
         <div className="events__days">
           <WeekRibbon week={view.week} />
         </div>
       </section>
       <div className="topic-page__columns">
         <section className="topic-page__events" aria-labelledby="next">
-          <h2 id="next">{t("page.coming")}</h2>
+          <h2 id="next">{t("coming")}</h2>
           <AlwaysOpenLine rooms={rooms} allHref={`${view.listHref}#always-open`} />
-          {days.length === 0 ? <p className="soft">{t("page.noneNext")}</p> : <EventList days={days} level={3} />}
+          {days.length === 0 ? <p className="soft">{t("noneNext")}</p> : <EventList days={days} level={3} />}
           <AllLinks view={view} />
         </section>
         {(hosts.length > 0 || related.length > 0) && (
@@ -57,12 +57,21 @@ export function TopicPage({ view }: { view: TopicPageView }) {
 
 /** The words about the topic beside the picture of its next event. */
 function TopicHead({ view }: { view: TopicPageView }) {
-  const t = useTranslations("topics");
+  const t = useTranslations("topics.kind");
   return (
     <div className="topic-page__head">
       <div className="topic-page__words">
-        <p className="topic-page__kind">{t(`kind.${view.kind}`)}</p>
+        <p className="topic-page__kind">{t(view.kind)}</p>
         <h1 dir="auto">{view.title}</h1>
+        {view.introduction.length > 0 && (
+          <div className="topic-page__introduction">
+            {view.introduction.map((paragraph, at) => (
+              <p key={at} dir="auto">
+                {paragraph}
+              </p>
+            ))}
+          </div>
+        )}
         <p className="topic-page__facts">
           {view.facts} {view.next}
         </p>

@@ -14,6 +14,8 @@ export type TopicPageView = PageHead & {
   title: string;
   /** The picture of the next event: a complete SVG. */
   picture: string;
+  /** What an admin wrote about it, in paragraphs. */
+  introduction: readonly string[];
   /** What its events have in common, in a sentence. */
   facts: string;
   /** When the next one starts; null while none is known. */

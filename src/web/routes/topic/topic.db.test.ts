@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { aboutWith } from "#tests/support/accounts/auth-request.ts";
-import { anEvent, type GivenEvent, someEvents } from "#tests/support/builders/an-event.ts";
+import { topicIntroductions } from "#data/tables/site-settings.ts";
+import { anEvent, type GivenEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { aViewer } from "#tests/support/builders/a-viewer.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
@@ -77,7 +78,7 @@ test.each([
   await threeOf({ practices: ["Centering Prayer"], traditions: ["Bahá’í"], languages: ["es"], type: "retreat" });
   const page = await pageOf(path);
   expect([page.title, page.documentTitle]).toEqual([heading, `${title} · Samehour`]);
-  expect(page.description).toBe(reachesMessage("topics.page.metaDescription", { title, count: 3 }));
+  expect(page.description).toBe(reachesMessage("topics.head.description", { title, count: 3 }));
 });
 
 test("a sentence says how much there is, and organizers and related topics stand beside the events", async () => {
@@ -137,6 +138,18 @@ test("a failed read is a page that can be tried again", async () => {
   const view = await load("/topics/tradition/zen", { database: failing, logError: () => {} });
   expect(view).toMatchObject({
     shows: "failed",
-    documentTitle: reachesMessage("topics.page.failedTitle", { site: "Samehour" }),
+    documentTitle: reachesMessage("topics.head.failed", { site: "Samehour" }),
   });
+});
+
+test("what an admin wrote stands above the events and is the description for search engines", async () => {
+  await threeOf({ traditions: ["Zen"] });
+  expect((await pageOf("/topics/tradition/zen")).introduction).toEqual([]);
+  const text = "Sitting in silence.\n\nEverybody is welcome.";
+  await database.db
+    .insert(topicIntroductions)
+    .values({ kind: "tradition", slug: "zen", text, updatedBy: null, updatedAt: TEST_NOW });
+  const page = await pageOf("/topics/tradition/zen");
+  expect(page.introduction).toEqual(["Sitting in silence.", "Everybody is welcome."]);
+  expect(page.description).toBe("Sitting in silence. Everybody is welcome.");
 });

@@ -12,14 +12,15 @@ import {
   topicSlug,
 } from "#core/topics/topic.ts";
 import { listScope } from "#core/viewer.ts";
-import { countListed, listAlwaysOpenEvents, listComingAndRunning } from "#data/queries/events.ts";
+import { listAlwaysOpenEvents, listNextOfFilter } from "#data/queries/events.ts";
+import { findIntroduction } from "#data/queries/topic-introductions.ts";
 import { findTopicFacts } from "#data/queries/topic-facts.ts";
 import { findTopic } from "#data/queries/topics.ts";
 import { LINE_ROOMS_MAX } from "#web/components/events/always-open-line.tsx";
 import { weekView } from "#web/components/events/week-view.server.ts";
 import { topicListPath, topicsReader, topicsWithPage } from "#web/components/topics/topic-words.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { topicHead, topicPageView } from "#web/routes/topic/topic-page-view.server.ts";
+import { topicPageView } from "#web/routes/topic/topic-page-view.server.ts";
 import type { TopicView } from "#web/routes/topic/topic-view.ts";
 
 /** How many running and how many coming events the page shows. */
@@ -42,13 +43,13 @@ export async function topicLoader(
   } catch (error) {
     if (error instanceof Response) throw error;
     context.logError(error, "a topic could not be read");
-    const documentTitle = context.translate("topics.page.failedTitle", { site: context.site.name });
+    const documentTitle = context.translate("topics.head.failed", { site: context.site.name });
     return { shows: "failed", documentTitle, requestId: context.requestId };
   }
 }
 
 function missing({ translate, site }: RequestContext): TopicView {
-  return { shows: "missing", documentTitle: translate("topics.missing.documentTitle", { site: site.name }) };
+  return { shows: "missing", documentTitle: translate("topics.head.missing", { site: site.name }) };
 }
 
 async function readTopic(
@@ -64,7 +65,7 @@ async function readTopic(
   if (faulty) throw redirect(topicPath(topic, address.zone));
   if (!hasTopicPage(topic)) throw redirect(topicListPath(topic, topicsReader(context)), 302);
   const parts = await readParts(topic, address.zone, context);
-  return topicPageView({ topic, isPart, head: topicHead(topic, isPart, context), ...parts }, context);
+  return topicPageView({ topic, isPart, ...parts }, context);
 }
 
 /** What the page shows of the topic's events. */
@@ -83,16 +84,22 @@ async function readParts(topic: Topic, zone: string | null, context: RequestCont
     hour: null,
     filter,
   } as const;
-  const [events, total, rooms, facts, week, others] = await Promise.all([
+  const [events, rooms, facts, week, others, introduction] = await Promise.all([
     // One more than are shown tells that there are others.
-    listComingAndRunning(db, { ...list, coming: COMING_MAX, running: RUNNING_MAX + 1 }),
-    countListed(db, { ...list, query: null, pageSize: eventsPageSize(viewer) }),
+    listNextOfFilter(db, {
+      ...list,
+      query: null,
+      coming: COMING_MAX,
+      running: RUNNING_MAX + 1,
+      pageSize: eventsPageSize(viewer),
+    }),
     listAlwaysOpenEvents(db, { ...list, limit: LINE_ROOMS_MAX }),
     findTopicFacts(db, list),
     weekView({ context, reader: topicsReader(context), search }, null),
     topicsWithPage(context),
+    findIntroduction(db, topic),
   ]);
-  const { coming, running } = events;
+  const { coming, running, total } = events;
   return {
     coming,
     running: running.slice(0, RUNNING_MAX),
@@ -102,5 +109,6 @@ async function readParts(topic: Topic, zone: string | null, context: RequestCont
     facts,
     week,
     others,
+    introduction,
   };
 }

@@ -26,7 +26,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function TopicsRoute({ loaderData: { body } }: Route.ComponentProps) {
-  const t = useTranslations("topics");
+  const t = useTranslations("topics.list");
   return (
     <Wrap padded>
       <div className="page-head">
@@ -42,26 +42,27 @@ export default function TopicsRoute({ loaderData: { body } }: Route.ComponentPro
 }
 
 function TopicsBody({ body }: Pick<TopicsView, "body">) {
-  const t = useTranslations("topics");
+  const t = useTranslations("topics.list");
+  const tKinds = useTranslations("topics.kinds");
   if (body.shows === "failed") return <TopicsFailed requestId={body.requestId} />;
   if (body.kinds.length === 0) {
     return (
-      <Empty title={t("none.title")}>
-        <p className="soft">{t("none.text")}</p>
+      <Empty title={t("none")}>
+        <p className="soft">{t("noneText")}</p>
         <ButtonLink to="/events" look="primary">
-          {t("none.events")}
+          {t("noneEvents")}
         </ButtonLink>
       </Empty>
     );
   }
   return (
     <>
-      <nav className="topic-kinds" aria-label={t("kindsLabel")}>
+      <nav className="topic-kinds" aria-label={t("kinds")}>
         <ul className="chips">
           {body.kinds.map(({ kind }) => (
             <li key={kind}>
               <a className="chip" href={`#${kind}`}>
-                {t(`kinds.${kind}`)}
+                {tKinds(kind)}
               </a>
             </li>
           ))}
@@ -76,10 +77,11 @@ function TopicsBody({ body }: Pick<TopicsView, "body">) {
 
 /** The topics of a kind: those with a page as pictures, the others as links to their events. */
 function Kind({ kind, tiles, others }: TopicsOfKind) {
-  const t = useTranslations("topics");
+  const t = useTranslations("topics.list");
+  const tKinds = useTranslations("topics.kinds");
   return (
     <section className="topic-kind" aria-labelledby={kind}>
-      <h2 id={kind}>{t(`kinds.${kind}`)}</h2>
+      <h2 id={kind}>{tKinds(kind)}</h2>
       <TopicTiles tiles={tiles} />
       {others.length > 0 && (
         <>

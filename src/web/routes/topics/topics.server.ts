@@ -18,8 +18,8 @@ export async function topicsLoader(url: URL, context: RequestContext): Promise<T
   if (faulty) throw redirect(requestedPath("/topics", { tz: address.zone }));
   const { translate, site, database, now, requestId } = context;
   const head = {
-    documentTitle: translate("topics.documentTitle", { site: site.name }),
-    description: translate("topics.metaDescription"),
+    documentTitle: translate("topics.head.all", { site: site.name }),
+    description: translate("topics.head.allDescription"),
     canonical: `${site.baseUrl}/topics`,
   };
   const found = await orLogged(context, "the topics could not be read", () => publicTopics(database.db, now));
