@@ -11,6 +11,8 @@ const PUBLIC = [
   "/",
   "/events",
   "/organizers",
+  "/topics",
+  "/topics/type/meditation",
   "/submit-events",
   "/login",
   "/signup",

@@ -53,6 +53,8 @@ const SCREENS = {
   "a week of the calendar": () => "/calendar?view=week",
   "a day of the calendar": () => "/calendar?view=day",
   "the agenda": () => "/calendar?view=agenda",
+  "all topics": () => "/topics",
+  "a topic": () => "/topics/type/meditation",
   "an event": () => eventPath,
   "a page that is not there": () => "/no/such/page",
   "the organizers": () => "/organizers",
