@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { useTranslations } from "#web/texts.tsx";
 import { type LayoutView, zonePageAddress } from "#web/components/layout/layout-view.ts";
 import { NewsletterForm } from "#web/components/layout/newsletter-form.tsx";
-import { SITE_LINKS, TOPICS_LINK, TRUST_LINKS } from "#web/components/layout/site-links.ts";
+import { SITE_LINKS, TRUST_LINKS } from "#web/components/layout/site-links.ts";
 import { SiteMark } from "#web/components/layout/site-header.tsx";
 import { RowLink } from "#web/ui/row-link.tsx";
 import { VisuallyHidden } from "#web/ui/rich-words.tsx";
@@ -26,11 +26,14 @@ export function SiteFooter({ view }: { view: LayoutView }) {
           <nav aria-label={t("explore")}>
             <h2>{t("explore")}</h2>
             <ul>
-              {[...SITE_LINKS.filter((link) => link.label !== "home"), TOPICS_LINK].map((link) => (
+              {SITE_LINKS.filter((link) => link.label !== "home").map((link) => (
                 <li key={link.href}>
                   <RowLink href={link.href}>{t(link.label)}</RowLink>
                 </li>
               ))}
+              <li>
+                <RowLink href="/topics">{t("topics")}</RowLink>
+              </li>
             </ul>
           </nav>
           <TrustLinks feedbackUrl={site.feedbackUrl} />

@@ -22,9 +22,6 @@ export const SITE_LINKS: readonly SiteLink[] = [
   { href: "/submit-events", label: "submitEvents", icon: CalendarPlus },
 ];
 
-/** What the footer has beside the main links. */
-export const TOPICS_LINK = { href: "/topics", label: "topics" } as const;
-
 /** The links of the footer's column on trust. */
 export const TRUST_LINKS = [
   { href: "/privacy-policy", label: "privacy" },
