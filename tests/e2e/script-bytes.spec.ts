@@ -39,8 +39,6 @@ const PAGES: Readonly<Record<string, string | ((request: APIRequestContext) => P
   "a week of the calendar": "/calendar?view=week",
   "a day of the calendar": "/calendar?view=day",
   "the agenda": "/calendar?view=agenda",
-  "all topics": "/topics",
-  "a topic's page": "/topics/type/meditation",
   "an event's page": firstEvent,
   "the page of an event's date": async (request) => {
     const event = await firstEvent(request);
@@ -48,7 +46,7 @@ const PAGES: Readonly<Record<string, string | ((request: APIRequestContext) => P
   },
   "the free hours": "/free-hours",
   "all topics": "/topics",
-  "a topic": "/topics/type/meditation",
+  "a topic's page": "/topics/type/meditation",
   "the list of organizers": "/organizers",
   "an organizer's page": (request) => addressOn(request, "/organizers", "/organizers/"),
   "the page before the opening": "/landing/main",

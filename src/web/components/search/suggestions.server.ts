@@ -67,5 +67,5 @@ function eventSuggestion(event: SuggestedEvent, reader: ListReader): Suggestion 
 }
 
 function topicSuggestion(topic: Topic, reader: TopicsReader): Suggestion {
-  return { ...topicLink(topic, reader), detail: reader.translate("topics.count", { count: topic.count }) };
+  return { ...topicLink(topic, reader), detail: reader.translate("topics.facts.count", { count: topic.count }) };
 }
