@@ -1,5 +1,3 @@
-import commissioner from "@fontsource-variable/commissioner/files/commissioner-latin-wght-normal.woff2?url";
-import literata from "@fontsource-variable/literata/files/literata-latin-opsz-normal.woff2?url";
 import { type ReactNode, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, data, useLocation } from "react-router";
 import { DEFAULT_LANGUAGE, DIRECTIONS } from "#messages/language.ts";
@@ -23,6 +21,8 @@ import { Loading, SkeletonRows } from "#web/ui/empty.tsx";
 import { Wrap } from "#web/ui/rich-words.tsx";
 import type { Route } from "./+types/root";
 import styles from "./styles/app.css?url";
+import commissioner from "./styles/fonts/commissioner-latin.woff2?url";
+import literata from "./styles/fonts/literata-latin.woff2?url";
 import otherScripts from "./styles/fonts-of-other-scripts.css?url";
 
 export async function loader({ context: router, request }: Route.LoaderArgs) {
