@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { DISTANCE_FIELD } from "#core/events/event-filter.ts";
 import { type EventsQuery, eventsPath } from "#core/events/event-search.ts";
@@ -36,29 +36,24 @@ export function NearField({ group, query }: { group: NearGroup; query: EventsQue
   );
 }
 
-/** A select that follows the choice at once and the address when that has changed. */
-function Choice({
-  name,
-  label,
-  options,
-  value,
-}: {
-  name: string;
-  label: string;
-  options: readonly Option[];
-  value: string;
-}) {
-  const [shown, setShown] = useState({ value, chosen: value });
-  if (shown.value !== value) setShown({ value, chosen: value });
+type ChoiceProps = { name: string; label: string; options: readonly Option[]; value: string };
+
+/**
+ * A select with the choice of the address. It is uncontrolled, so that a choice that was made before the page was alive
+ * is told from that of the address (`early-input.ts`), and takes a new choice when the address has one.
+ */
+function Choice({ name, label, options, value }: ChoiceProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  const before = useRef(value);
+  useEffect(() => {
+    if (select.current === null || before.current === value) return;
+    before.current = value;
+    select.current.value = value;
+  }, [value]);
   return (
     <label>
       <span>{label}</span>
-      <select
-        className="input"
-        name={name}
-        value={shown.chosen}
-        onChange={(event) => setShown({ value, chosen: event.currentTarget.value })}
-      >
+      <select ref={select} className="input" name={name} defaultValue={value}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
