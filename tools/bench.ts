@@ -4,6 +4,7 @@ import { benchCalendar } from "./bench/calendar.ts";
 import { benchDashboard } from "./bench/dashboard.ts";
 import { benchDeleteAll } from "./bench/delete-all.ts";
 import { benchDigest } from "./bench/digest.ts";
+import { benchFilters } from "./bench/filters.ts";
 import { benchHostileImports } from "./bench/hostile-imports.ts";
 import { benchEmbeddedImport } from "./bench/import-embedded.ts";
 import { benchImport } from "./bench/import.ts";
@@ -30,6 +31,10 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   calendar: {
     measures: "[SIZE]: the CPU of each view of the calendar beside the list of events, none from the cache",
     run: ([size]) => benchCalendar(count(size)),
+  },
+  filters: {
+    measures: "[SIZE]: thirty combinations of filters with their counts, on both databases",
+    run: ([size]) => benchFilters(count(size)),
   },
   memory: {
     measures: "[REQUESTS]: the server's memory over 100,000 varied requests, on the embedded database",

@@ -54,12 +54,12 @@ async function readCounts(db: Connection, requested: TimesQuery, datesMax: numbe
     "timestamptz",
   );
   const found = await db.execute<{ cell: number | null; n: number }>(
-    sql`with dates as materialized (${datesOf(requested, span, datesMax)})
+    sql`with dates as materialized (${datesOf(requested, span, datesMax)})${wantedSql(requested)}
       select null::int as cell, count(*)::int as n from dates
       union all
       select cell, count(distinct event_id)::int from (
         select o.event_id, (${sqlArray(cells, "smallint")})[width_bucket(o.starts_at, ${starts})]::int as cell
-          from dates o where ${wantedSql(requested)} and ${fitsSql(requested)}) timed
+          from dates o where ${isNarrowed(requested) ? sql`o.event_id in (select id from wanted)` : sql`true`} and ${fitsSql(requested)}) timed
       group by cell`,
   );
   const read = found.rows.find(({ cell }) => cell === null)?.n ?? 0;
@@ -85,9 +85,16 @@ function datesOf(
   return sql`${coming} union all ${running}`;
 }
 
-function wantedSql({ query = null, filter, hides = [] }: TimesQuery): SQL {
-  if (query === null && !isFiltered(filter) && hides.length === 0) return sql`true`;
-  return sql`o.event_id in (select e.id from events e where ${eventWanted({ query, filter, hides }, "e")})`;
+function isNarrowed({ query = null, filter, hides = [] }: TimesQuery): boolean {
+  return query !== null || isFiltered(filter) || hides.length > 0;
+}
+
+/** The table of the events that the search and the other filters leave: PostgreSQL would find them again for each date. */
+function wantedSql(requested: TimesQuery): SQL {
+  if (!isNarrowed(requested)) return sql``;
+  const { listings, query = null, filter, hides = [] } = requested;
+  return sql`, wanted as materialized (select e.id from events e
+    where e.listing = any(${sqlArray(listings, "text")}) and e.kind = 'scheduled' and ${eventWanted({ query, filter, hides }, "e")})`;
 }
 
 /** Without weekday and time of day, only free hours choose among the dates. */
