@@ -132,6 +132,7 @@ test("somebody signs up, confirms the address, signs in where they came from, an
     "Profile",
     "Preferences",
     "Saved Events",
+    "My Alerts",
     "Activity",
     "Notifications",
     "Create event",

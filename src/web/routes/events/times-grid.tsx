@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { type EventFilter, hasTimes, type TIMES_OF_DAY, type WEEKDAYS } from "#core/events/event-filter.ts";
+import { type EventFilter, type TIMES_OF_DAY, type WEEKDAYS } from "#core/events/event-filter.ts";
 import { type EventsQuery, eventsPath } from "#core/events/event-search.ts";
 import { FilterBox } from "#web/routes/events/filter-box.tsx";
 import { useTranslations } from "#web/texts.tsx";
@@ -24,10 +24,9 @@ export function TimesGrid({ times: { weekdays, times }, query }: { times: TimesV
             <td>{""}</td>
             {weekdays.map(({ value, long, letter, isChosen }) => (
               <th key={value} scope="col">
-                <label title={long}>
-                  <FilterBox name="weekday" value={value} isChosen={isChosen} />
-                  <span aria-hidden="true">{letter}</span>
-                  <span className="visually-hidden">{long}</span>
+                <label>
+                  <FilterBox name="weekday" value={value} isChosen={isChosen} label={long} />
+                  <abbr title={long}>{letter}</abbr>
                 </label>
               </th>
             ))}
@@ -85,7 +84,7 @@ function Cell({ cell: { count, shade } = { count: 0, shade: 0 }, place: { weekda
 
 /** Whether the filter has chosen a weekday with a time of day: none of one kind means all of it, none of both nothing. */
 function isInTimes(filter: EventFilter, { weekday, time }: { weekday: string; time: string }): boolean {
-  if (!hasTimes(filter)) return false;
+  if (filter.weekday.length + filter.time.length === 0) return false;
   const has = (values: readonly string[], value: string) => values.length === 0 || values.includes(value);
   return has(filter.weekday, weekday) && has(filter.time, time);
 }
