@@ -163,31 +163,31 @@ test("dates are also shown in a second calendar, until it is taken away @with-an
   await page.getByLabel("Time zone").selectOption("America/New_York");
   await page.getByRole("button", { name: "Use this zone" }).click();
   // Wednesday, March 11, 2026.
-  await expect(page.locator(".day").first().locator(".second-date").first()).toHaveText("22 Adar 5786");
+  await expect(page.locator(".day__head").first()).toContainText("Wednesday, March 11 · 22 Adar 5786");
   const event = await page.locator(".event-row__title a").first().getAttribute("href");
   await page.goto(event ?? "");
   await expect(page.locator(".time-card .second-date")).toHaveText(/^\d+ (Adar|Nisan) 5786$/);
   for (const view of ["", "?view=week", "?view=day", "?view=agenda"]) {
     await page.goto(`/calendar${view}`);
-    await expect(second.filter({ hasText: /^22 Adar/ }).first()).toBeVisible();
+    const places = view === "?view=agenda" ? page.locator(".day__head") : second;
+    await expect(places.filter({ hasText: "22 Adar" }).first()).toBeVisible();
     if (javaScriptEnabled) await passesAxe(page);
     await page.setViewportSize({ width: 1280, height: 720 });
   }
   await page.goto("/topics/type/meditation");
-  await expect(second.first()).toHaveText(/5786$/);
+  await expect(page.locator(".day__head").first()).toContainText("5786");
   await page.goto("/time-zone?returnTo=%2Fevents");
   await expect(page.getByLabel("Second date")).toHaveValue("hebrew");
   await page.getByLabel("Second date").selectOption("None");
   await page.getByRole("button", { name: "Use this zone" }).click();
-  await expect(page.locator(".day").first()).toBeVisible();
-  await expect(second).toHaveCount(0);
+  await expect(page.locator(".day__head").first()).not.toContainText("5786");
 });
 
 test("a second calendar is chosen in the picker", async ({ page }) => {
   const panel = await openPicker(page, "/events?tz=America/New_York");
   await panel.getByLabel("Second date").selectOption("Persian");
   await panel.getByRole("button", { name: "Use this zone" }).click();
-  await expect(page.locator(".day .second-date").first()).toHaveText("Esfand 20, 1404 AP");
+  await expect(page.locator(".day__head").first()).toContainText("Esfand 20, 1404 AP");
 });
 
 test("the page of all zones searches and keeps the way back @with-and-without-javascript", async ({ page }) => {

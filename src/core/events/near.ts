@@ -27,7 +27,7 @@ export function roundedDegrees(degrees: number): number {
 }
 
 /** A point in tenths of a degree; null for degrees that are not on the earth. */
-export function roundedPoint({ latitude, longitude }: Point): Point | null {
+function roundedPoint({ latitude, longitude }: Point): Point | null {
   const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   return isOnEarth ? { latitude: roundedDegrees(latitude), longitude: roundedDegrees(longitude) } : null;
 }

@@ -1,20 +1,35 @@
-import { type Point, roundedPoint } from "#core/events/near.ts";
+import type { Point } from "#core/events/near.ts";
 
 /** How long a device may look for its location. */
 const PATIENCE_MS = 15_000;
 /** A location that the device knew this recently is good enough for a region. */
 const RECENT_MS = 600_000;
 
+/** What is said beside the button. */
+export type LocationState = "idle" | "asking" | "denied" | "unknown";
+
 /**
- * Asks the browser where it is, for which it asks its person. The point is rounded to 0.1° before anything else sees it.
- * "denied" when the person or the browser refuses, which it does on a site without https.
+ * Asks the browser where it is, for which it asks its person, and says how it goes. The point is rounded to 0.1° before
+ * anything else sees it. Null when the person or the browser refuses, which it does on a site without https.
  */
-export function askLocation(): Promise<Point | "denied" | "unknown"> {
+export function askLocation(say: (state: LocationState) => void): Promise<Point | null> {
+  say("asking");
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve(roundedPoint(coords) ?? "unknown"),
-      (error) => resolve(error.code === error.PERMISSION_DENIED ? "denied" : "unknown"),
+      ({ coords }) => {
+        say("idle");
+        resolve({ latitude: tenths(coords.latitude), longitude: tenths(coords.longitude) });
+      },
+      (error) => {
+        say(error.code === error.PERMISSION_DENIED ? "denied" : "unknown");
+        resolve(null);
+      },
       { timeout: PATIENCE_MS, maximumAge: RECENT_MS },
     );
   });
+}
+
+/** The nearest tenth of a degree, as the server rounds too. */
+function tenths(degrees: number): number {
+  return Number(degrees.toFixed(1)) + 0;
 }

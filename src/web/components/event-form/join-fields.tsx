@@ -6,7 +6,7 @@ import { NumberField, TextField } from "#web/ui/text-field.tsx";
 import { OnOffField, RadioField } from "#web/ui/choice-fields.tsx";
 import { FoldedPart } from "#web/ui/folded-part.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { UseLocation } from "#web/ui/use-location.tsx";
+import { UseLocation } from "#web/components/event-form/use-location.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
 
 type JoinFieldsProps = ShownFields & { options: EventFormOptions };

@@ -78,12 +78,12 @@ export function dayHead(instant: EpochMs, reader: ListReader): Omit<DayView, "ro
   const { now, style, translate } = reader;
   const head = dayHeadOf(instant, now, style);
   const second = secondDate(head.date, reader)?.long ?? null;
-  if (head.nearKey === null) return { key: head.date, name: head.weekday, date: head.monthDay, second, near: false };
+  const beside = (date: string) => (second === null ? date : translate("secondCalendar.beside", { date, second }));
+  if (head.nearKey === null) return { key: head.date, name: head.weekday, date: beside(head.monthDay), near: false };
   return {
     key: head.date,
-    second,
     name: translate(`time.${head.nearKey}`),
-    date: `${head.weekday}, ${head.monthDay}`,
+    date: beside(`${head.weekday}, ${head.monthDay}`),
     near: true,
   };
 }

@@ -3,7 +3,6 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { DayView, EventRowView } from "#web/components/events/event-row-view.ts";
 import { EventRow } from "#web/components/events/event-row.tsx";
 import { useLaterMinute } from "#web/components/events/use-elapsed.ts";
-import { SecondDate } from "#web/components/time/second-date.tsx";
 import { useTranslations } from "#web/texts.tsx";
 
 /** From this number of rows on, the night of a day is folded. */
@@ -24,8 +23,7 @@ export function EventList({ days, level }: { days: readonly DayView[]; level: 2 
       )}
       <section className="day" data-near={day.near} aria-labelledby={nameIds(day)}>
         <div className="day__head" id={`day-${day.key}`}>
-          <DayHeading className="day__name">{day.name}</DayHeading> <span className="muted small">{day.date}</span>{" "}
-          <SecondDate text={day.second} />
+          <DayHeading className="day__name">{day.name}</DayHeading> <span className="muted small">{day.date}</span>
         </div>
         {partsOf(day.rows).map((part) => (
           <DayPart key={part.name ?? ""} part={part} level={level} now={now} />

@@ -82,9 +82,8 @@ export type EventRowView = {
 export type DayView = {
   key: string;
   name: string;
+  /** "November 21", with the day in the reader's second calendar. */
   date: string;
-  /** The day in the calendar that the reader chose beside the common one; null without one. */
-  second: string | null;
   /** Whether the name is relative, such as "Today"; `date` is then the full date. */
   near: boolean;
   /** The part of a list that has parts, with its heading before its first day. */

@@ -23,9 +23,12 @@ test("the heading of each of the viewer's days has its date in the second calend
   await anEvent(database, { schedules: once("2026-11-18T20:00:00") });
   // In New York it is still the 19th.
   await anEvent(database, { schedules: once("2026-11-20T03:00:00") });
-  const seconds = async (given = {}) => (await list({}, given)).days.map(({ second }) => second);
-  expect(await seconds(HEBREW)).toEqual(["8 Kislev 5787", "9 Kislev 5787"]);
-  expect(await seconds()).toEqual([null, null]);
+  const dates = async (given = {}) => (await list({}, given)).days.map(({ date }) => date);
+  expect(await dates(HEBREW)).toEqual([
+    "Wednesday, November 18 · 8 Kislev 5787",
+    "Thursday, November 19 · 9 Kislev 5787",
+  ]);
+  expect(await dates()).toEqual(["Wednesday, November 18", "Thursday, November 19"]);
 });
 
 test("the time card of an event has it", async () => {
@@ -46,7 +49,7 @@ test("every view of the calendar has it, and a day's link says it", async () => 
   const one = await calendarBody("/calendar?view=day&date=2026-11-20");
   expect(one.shows === "day" && one.content.second).toBe("10 Kislev 5787");
   const agenda = await calendarBody("/calendar?view=agenda");
-  expect(agenda.shows === "agenda" && agenda.content.days[0]?.second?.long).toBe("10 Kislev 5787");
+  expect(agenda.shows === "agenda" && agenda.content.days[0]?.date).toBe("November 20 · 10 Kislev 5787");
 });
 
 test("a member's day has it above the card and beside tomorrow", async () => {

@@ -27,6 +27,6 @@ export type SavedCardView = Pick<
 /** Cards under one heading. */
 export type SavedGroup = {
   /** The viewer's day, or "no date"; null where the cards have no headings. */
-  head: { key: string; name: string; date: string | null; second: string | null; near: boolean } | null;
+  head: { key: string; name: string; date: string | null; near: boolean } | null;
   cards: readonly SavedCardView[];
 };

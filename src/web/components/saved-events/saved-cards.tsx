@@ -3,7 +3,6 @@ import { useLaterMinute } from "#web/components/events/use-elapsed.ts";
 import { ExampleNotice } from "#web/components/events/card-head.tsx";
 import { SavedCard } from "#web/components/saved-events/saved-card.tsx";
 import type { SavedCardView, SavedGroup } from "#web/components/saved-events/saved-card-view.ts";
-import { SecondDate } from "#web/components/time/second-date.tsx";
 
 /** Saved events: one list, or a list under each heading. */
 export function SavedCards({ groups }: { groups: readonly SavedGroup[] }) {
@@ -18,7 +17,7 @@ export function SavedCards({ groups }: { groups: readonly SavedGroup[] }) {
           <section className="day saved-day" data-near={head.near} key={head.key} aria-labelledby={`day-${head.key}`}>
             <div className="day__head" id={`day-${head.key}`}>
               <h2 className="day__name">{head.name}</h2>{" "}
-              {head.date !== null && <span className="muted small">{head.date}</span>} <SecondDate text={head.second} />
+              {head.date !== null && <span className="muted small">{head.date}</span>}
             </div>
             <CardList cards={cards} level={3} now={now} />
           </section>

@@ -1,5 +1,4 @@
 import { TypeMark } from "#web/components/events/card-head.tsx";
-import { SecondDate } from "#web/components/time/second-date.tsx";
 import { LocalTime } from "#web/components/time/local-time.tsx";
 import type { AgendaDayView, AgendaView, CalendarEntryView } from "#web/routes/calendar/calendar-view.ts";
 import { ClocksChange } from "#web/routes/calendar/day-link.tsx";
@@ -33,7 +32,7 @@ function Day({ day }: { day: AgendaDayView }) {
     <section className="day" data-near={near}>
       <div className="day__head" id={`day-${day.day}`}>
         <h2 className="day__name">{href === null ? name : <RowLink href={href}>{name}</RowLink>}</h2>{" "}
-        <span className="muted">{date}</span> <SecondDate text={day.second?.long ?? null} />
+        <span className="muted">{date}</span>
       </div>
       {day.clocksChange && <ClocksChange className="clock-note" />}
       <ul className="agenda__dates">

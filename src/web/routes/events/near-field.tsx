@@ -1,10 +1,13 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { DISTANCE_FIELD } from "#core/events/event-filter.ts";
 import { type EventsQuery, eventsPath } from "#core/events/event-search.ts";
-import { parseNear, type Point, writeNear, writePoint } from "#core/events/near.ts";
+import { writePoint } from "#core/events/near.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { UseLocation } from "#web/ui/use-location.tsx";
+import type { LocationState } from "#web/ui/ask-location.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Status } from "#web/ui/pill.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 type Option = { value: string; label: string };
 /** The choice of a place and a distance, each with what the address says. */
@@ -15,24 +18,42 @@ export type NearGroup = {
   place: string;
   distances: readonly Option[];
   distance: string;
+  /** The words about the location of the device. The server writes them, so that a page loads no others. */
+  location: Readonly<Record<"use" | Exclude<LocationState, "idle">, string>>;
 };
 
 /** The place near which events may be, of the cities that events have, and how far away. */
 export function NearField({ group, query }: { group: NearGroup; query: EventsQuery }) {
   const t = useTranslations("eventFilters.panel");
-  const navigate = useNavigate();
-  const find = (point: Point) => {
-    const near = parseNear(writePoint(point), group.distance);
-    const filter = { ...query.filter, near: near === null ? [] : [writeNear(near)] };
-    void navigate(eventsPath({ ...query, page: 1, filter }), { preventScrollReset: true, replace: true });
-  };
   return (
     <fieldset className="filters__group filters__near" data-name="near">
       <legend>{group.legend}</legend>
       <Choice name="near" label={t("place")} options={group.places} value={group.place} />
       <Choice name={DISTANCE_FIELD} label={t("distance")} options={group.distances} value={group.distance} />
-      <UseLocation onFound={find} />
+      <UseLocation group={group} query={query} />
     </fieldset>
+  );
+}
+
+/** 'Use my location', with scripts only. Nothing is asked before the press, and a refusal is explained. */
+function UseLocation({ group: { distance, location }, query }: { group: NearGroup; query: EventsQuery }) {
+  const navigate = useNavigate();
+  const isAlive = useHydrated();
+  const [state, setState] = useState<LocationState>("idle");
+  const ask = async () => {
+    const { askLocation } = await import("#web/ui/ask-location.ts");
+    const point = await askLocation(setState);
+    if (point === null) return;
+    const filter = { ...query.filter, near: [`${writePoint(point)}_${distance}`] };
+    await navigate(eventsPath({ ...query, page: 1, filter }), { preventScrollReset: true, replace: true });
+  };
+  return (
+    <div className={isAlive ? undefined : "waits-for-scripts"}>
+      <Button onClick={() => ask().catch(() => setState("unknown"))}>{location.use}</Button>
+      <p className="small soft">
+        <Status>{state === "idle" ? "" : location[state]}</Status>
+      </p>
+    </div>
   );
 }
 

@@ -52,6 +52,12 @@ export function nearGroup(context: RequestContext, { filter }: EventsQuery, give
       label: distanceWords(each, context),
     })),
     distance: writeDistance(distance),
+    location: {
+      use: translate("location.use"),
+      asking: translate("location.asking"),
+      denied: translate("location.denied"),
+      unknown: translate("location.unknown"),
+    },
   };
 }
 

@@ -66,7 +66,7 @@ async function readPage(viewer: Viewer, requested: PageQuery, context: RequestCo
  * heading of their own.
  */
 function groupsByDay(cards: readonly SavedCardView[], reader: ListReader): readonly SavedGroup[] {
-  const noDate = { key: "none", name: reader.translate("saved.order.noDate"), date: null, second: null, near: false };
+  const noDate = { key: "none", name: reader.translate("saved.order.noDate"), date: null, near: false };
   const placed = cards.map((card) => ({
     card,
     head:

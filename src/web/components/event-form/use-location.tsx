@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Point } from "#core/events/near.ts";
 import { useTranslations } from "#web/texts.tsx";
+import type { LocationState } from "#web/ui/ask-location.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Status } from "#web/ui/pill.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
@@ -9,29 +10,18 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 export function UseLocation({ onFound }: { onFound: (point: Point) => void }) {
   const t = useTranslations("location");
   const isAlive = useHydrated();
-  const [state, setState] = useState<"idle" | "asking" | "denied" | "unknown">("idle");
+  const [state, setState] = useState<LocationState>("idle");
   const ask = async () => {
-    setState("asking");
-    const found = await askLocation();
-    setState(typeof found === "string" ? found : "idle");
-    if (typeof found !== "string") onFound(found);
+    const { askLocation } = await import("#web/ui/ask-location.ts");
+    const point = await askLocation(setState);
+    if (point !== null) onFound(point);
   };
   return (
     <div className={isAlive ? undefined : "waits-for-scripts"}>
-      <Button onClick={() => void ask()}>{t("use")}</Button>
+      <Button onClick={() => ask().catch(() => setState("unknown"))}>{t("use")}</Button>
       <p className="small soft">
         <Status>{state === "idle" ? "" : t(state)}</Status>
       </p>
     </div>
   );
-}
-
-/** Loads what asks, which few press; without a connection the location stays unknown. */
-async function askLocation(): Promise<Point | "denied" | "unknown"> {
-  try {
-    const part = await import("#web/ui/ask-location.ts");
-    return await part.askLocation();
-  } catch {
-    return "unknown";
-  }
 }
