@@ -59,6 +59,7 @@ const TOGETHER: readonly { file: string; sharedBy: readonly (readonly string[])[
   { file: "days", sharedBy: [["events", "home", "organizer"]] },
   { file: "pages", sharedBy: [["events", "organizers"]] },
   { file: "events", sharedBy: [["events", "organizer"]] },
+  { file: "views", sharedBy: [["events", "calendar"]] },
   { file: "organizers", sharedBy: [["organizers", "organizer"]] },
   {
     file: "welcome",

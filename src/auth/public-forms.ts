@@ -44,7 +44,7 @@ async function countSubmission(scope: AuthScope, email: string): Promise<Submiss
   return { manyFromClient, manyFromEmail, isMailed };
 }
 
-/** Counts an address entered for a list or an alert. That its mailbox received too much of our mail is told to nobody. */
+/** Counts an address entered for a list or an alert. Nobody learns that its mailbox has received too much of our mail. */
 async function countMailed(scope: AuthScope, form: "list" | "alert", email: string): Promise<ContactCounts> {
   const { "mail-address": address, ...others } = mailTries(form, email);
   const limited = await takeLimits(scope, { [OPEN_MAIL[form].client]: scope.client, ...others });

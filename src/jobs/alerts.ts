@@ -11,7 +11,7 @@ import { languageOf, LOCALES } from "#messages/language.ts";
 import { translatorFor } from "#messages/translator.ts";
 import { wordsIn } from "#messages/words-in.ts";
 
-/** Readers looked up at once; each is told in a transaction of some milliseconds. */
+/** Readers looked up at once; each is notified in a transaction of some milliseconds. */
 const READERS_AT_ONCE = 500;
 
 /** Tells everyone whose alerts are due what is new, page after page of readers. */

@@ -26,7 +26,7 @@ type Saving = { actor: Actor; search: AlertSearch; zone: ZoneId; language: strin
 /** `changed`: the member has an alert of this search, which has the given rhythm now. `full`: they have the maximum number. */
 type Saved = { outcome: "saved" | "changed"; id: number } | { outcome: "full" };
 
-/** Makes an alert of a search for a member. The same search again changes how often it is told. */
+/** Makes an alert of a search for a member. Saving the same search again changes how often the member is notified. */
 export async function saveAlert(
   { db }: Pick<Database, "db">,
   { userId, rhythm, ...saving }: Saving & { userId: string; rhythm: AlertRhythm },

@@ -39,7 +39,7 @@ export function listReadersToTell(
 /**
  * Tells one reader what is new for all their alerts that are due: one letter, and a notification for each alert in the
  * bell. The mark of what was told and the message are stored in one transaction, so after a crash another process
- * continues, and nobody is told twice. Returns the number of alerts looked at.
+ * continues, and nobody is notified twice. Returns the number of alerts looked at.
  */
 export async function tellReader(
   { db }: Pick<Database, "db">,

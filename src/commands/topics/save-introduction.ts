@@ -24,7 +24,7 @@ type IntroductionOutcome =
   /** Another admin saved in between: the current text. */
   | { outcome: "conflict"; theirs: string | null };
 
-/** Changes what stands on a topic's page above its events. `forbidden` for all but admins, which is recorded. */
+/** Changes the introduction on a topic's page. `forbidden` for all but admins, which is recorded. */
 export async function saveIntroduction(
   { db }: Pick<Database, "db">,
   { actor, topic, text, mark }: IntroductionChange,

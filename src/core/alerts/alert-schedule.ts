@@ -24,7 +24,7 @@ export function nextAlertDue(rhythm: AlertRhythm, zone: ZoneId, now: EpochMs): E
   return due > now ? due : dueOn(rhythm === "daily" ? 1 : DAYS_A_WEEK);
 }
 
-/** Until when an alert at once still gathers, from the moment its first event was listed; null when it is told now. */
+/** Until when an alert sent at once still collects events, from the moment its first event was listed; null when it is sent now. */
 export function gathersUntil(rhythm: AlertRhythm, firstListedAt: EpochMs, now: EpochMs): EpochMs | null {
   if (rhythm === "daily" || rhythm === "weekly") return null;
   const until = firstListedAt + GATHERED_MS;

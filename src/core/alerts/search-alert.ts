@@ -14,7 +14,7 @@ import { accepted, refused } from "#core/validation-error.ts";
 /** What an alert looks for: the words and the filter of a list of upcoming events. */
 export type AlertSearch = { query: string | null; filter: EventFilter };
 
-/** How often a search is told: in the bell, or by mail. */
+/** How often somebody is notified of a search: in the bell, or by mail. */
 export const ALERT_RHYTHMS = ["notification", "at_once", "daily", "weekly"] as const;
 export type AlertRhythm = (typeof ALERT_RHYTHMS)[number];
 /** The rhythms of a reader without an account, who has no bell. */

@@ -12,7 +12,7 @@ const DURATIONS = ["30-min", "hour", "2-hours", "longer"] as const;
 const PRICES = ["free", "priced"] as const;
 /** Whether an event repeats. */
 const REPEATS = ["series", "once"] as const;
-/** Whether the dates lie in the hours that the reader usually has free (`core/free-hours`); whose they are is not in the address. */
+/** Whether the dates lie in the reader's free hours (`core/free-hours`). The hours are not in the address. */
 const FITS = ["mine"] as const;
 /** Where the words of a search are looked for beside names and facts. */
 const SEARCHED = ["descriptions"] as const;
@@ -86,7 +86,7 @@ export const FILTER_NAMES = [
 
 /**
  * What a list of events is narrowed to, by filter. An event must have one of the values of each filter that has any, and
- * every value of `fact`. What `near` leaves is said in decision 0037.
+ * every value of `fact`. Decision 0037 defines which events `near` leaves.
  */
 export type EventFilter = Readonly<Record<FilterName, readonly string[]>>;
 

@@ -31,7 +31,7 @@ export function parseSecondCalendar(text: string | null): SecondCalendar | null 
 /** A day in another calendar: "8 Kislev 5787", and "8 Kislev" where there is little room. */
 export type SecondDate = { long: string; short: string };
 
-/** The year of the Chinese calendar is written with the common year, which stands beside it already. */
+/** Calendars written without a year: in Chinese dates it is the common year, which the first date line has. */
 const WITHOUT_YEAR: readonly SecondCalendar[] = ["chinese"];
 
 /**

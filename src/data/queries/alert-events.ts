@@ -47,7 +47,7 @@ type NewQuery = {
   search: AlertSearch;
   /** The zone of the search's weekdays and times of day. */
   zone: ZoneId;
-  /** The member who is told; null for an address, which sees public events only. */
+  /** The member who is notified; null for an address, which sees public events only. */
   userId: string | null;
   /** Organizers that the member hides. */
   hides: readonly number[];

@@ -91,7 +91,7 @@ function isDue({ now, newest }: DueQuery) {
     and (rhythm in ('daily', 'weekly') or ${isNews})`;
 }
 
-/** Readers with alerts that are due, those that wait longest first. */
+/** Readers with due alerts, the longest waiting first. */
 export async function listDueReaders(db: Connection, due: DueQuery, limit: number): Promise<readonly AlertReader[]> {
   const found = await db.execute<AlertReader>(sql`
     select user_id as "userId", email from search_alerts where ${isDue(due)}

@@ -67,13 +67,13 @@ async function readCounts(db: Connection, requested: TimesQuery, datesMax: numbe
   return new Map(found.rows.flatMap(({ cell, n }) => (cell === null ? [] : [[cell, n] as const])));
 }
 
-/** The dates of the list, whatever their time: those to come from the index alone, and those that are running. */
+/** The dates of the list at any time: coming dates, read from the index alone, and running ones. */
 function datesOf(
   { listings, now, filter }: TimesQuery,
   { from, to }: { from: EpochMs; to: EpochMs },
   datesMax: number,
 ): SQL {
-  // The end stands in no index, and only free hours need it.
+  // No index has the end, and only free hours need it.
   const columns = filter.fits.length > 0 ? sql`o.event_id, o.starts_at, o.ends_at` : sql`o.event_id, o.starts_at`;
   const dates = (listing: SQL, begin: EpochMs, end: EpochMs, rest: SQL) => sql`select ${columns}
     from occurrences o where o.listing = ${listing} and not o.cancelled

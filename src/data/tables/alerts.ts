@@ -3,7 +3,7 @@ import type { AlertRhythm } from "#core/alerts/search-alert.ts";
 import type { ZoneId } from "#core/time/instant.ts";
 import { instant } from "#data/tables/columns.ts";
 
-/** Searches of which their reader is told when something new fits. The reader is a member or an address. */
+/** Saved searches whose reader is notified when a new event fits. The reader is a member or an address. */
 export const searchAlerts = pgTable("search_alerts", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   userId: text("user_id"),

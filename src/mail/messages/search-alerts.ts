@@ -55,7 +55,7 @@ function searchWords({ search, zone }: Pick<Part, "search" | "zone">, { translat
   });
 }
 
-/** One search: its words, why it is told, its events, and the ways to the list and to its end. */
+/** One search: its words, why the letter has it, its events, and links to the list and to end the alert. */
 function partBlocks(part: Part, isOneOfMany: boolean, context: MailContext): readonly Block[] {
   const { translate, site, style } = context;
   const { search, askedAt, more, gatherings, endPath } = part;

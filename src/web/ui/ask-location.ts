@@ -5,7 +5,7 @@ const PATIENCE_MS = 15_000;
 /** A location that the device knew this recently is good enough for a region. */
 const RECENT_MS = 600_000;
 
-/** What is said beside the button. */
+/** The message beside the button. */
 export type LocationState = "idle" | "asking" | "denied" | "unknown";
 
 /**

@@ -1,4 +1,5 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
+import type { Point } from "#core/events/near.ts";
 import { textOf } from "#core/events/event-fields.ts";
 import { type EventFormOptions, type ShownFields, isOn, shown } from "#web/components/event-form/event-form-view.ts";
 import { useTranslations } from "#web/texts.tsx";
@@ -6,7 +7,10 @@ import { NumberField, TextField } from "#web/ui/text-field.tsx";
 import { OnOffField, RadioField } from "#web/ui/choice-fields.tsx";
 import { FoldedPart } from "#web/ui/folded-part.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { UseLocation } from "#web/components/event-form/use-location.tsx";
+import type { LocationState } from "#web/ui/ask-location.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Status } from "#web/ui/pill.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
 
 type JoinFieldsProps = ShownFields & { options: EventFormOptions };
@@ -171,4 +175,24 @@ function type(part: HTMLElement | null, name: string, text: string): void {
   if (input == null) return;
   input.value = text;
   input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** 'Use my location', with scripts only. Nothing is asked before the press, and a refusal is explained. */
+function UseLocation({ onFound }: { onFound: (point: Point) => void }) {
+  const t = useTranslations("location");
+  const isAlive = useHydrated();
+  const [state, setState] = useState<LocationState>("idle");
+  const ask = async () => {
+    const { askLocation } = await import("#web/ui/ask-location.ts");
+    const point = await askLocation(setState);
+    if (point !== null) onFound(point);
+  };
+  return (
+    <div className={isAlive ? undefined : "waits-for-scripts"}>
+      <Button onClick={() => ask().catch(() => setState("unknown"))}>{t("use")}</Button>
+      <p className="small soft">
+        <Status>{state === "idle" ? "" : t(state)}</Status>
+      </p>
+    </div>
+  );
 }

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { type JoinState, leadsToJoin } from "#core/events/join-state.ts";
 import type { EpochMs } from "#core/time/instant.ts";
+import { SecondDate } from "#web/components/time/local-time.tsx";
 import type { CardDate, CardView, EventPageView } from "#web/components/event-page/event-page-view.ts";
 import { Countdown, JoinLater, JoinOffer, JoinPhase } from "#web/components/event-page/join-offer.tsx";
 import { ClockNote } from "#web/components/events/relative-line.tsx";
 import { SaveChoice } from "#web/components/event-page/save-choice.tsx";
 import { CopyLink } from "#web/components/share/copy-link.tsx";
-import { SecondDate } from "#web/components/time/second-date.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Button, buttonClass, ButtonLink } from "#web/ui/button.tsx";
 import { DateBlock } from "#web/ui/date-block.tsx";

@@ -19,7 +19,7 @@ export type ListReader = {
   secondCalendar: SecondCalendar;
   member: boolean;
   listings: readonly Listing[];
-  /** How the events of the page fit the reader's free hours (`readFits`); absent where no list says it. */
+  /** How the events of the page fit the reader's free hours (`readFits`); absent for lists without fit. */
   fitOf?: (event: Pick<EventRow, "publicId" | "date">) => FitView | null;
 };
 

@@ -12,8 +12,7 @@ import type { DayEntryView, NextGatheringView, OfferView, YourDayView } from "#w
 import { YourWeek } from "#web/components/feed/your-week.tsx";
 import { Picture } from "#web/components/pictures/picture.tsx";
 import { SaveButton } from "#web/components/saved-events/save-button.tsx";
-import { SecondDate } from "#web/components/time/second-date.tsx";
-import { LocalTime } from "#web/components/time/local-time.tsx";
+import { LocalTime, SecondDate } from "#web/components/time/local-time.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { InlineSvg } from "#web/ui/inline-svg.tsx";

@@ -4,7 +4,7 @@ import { FREE_HOURS_PATH } from "#core/free-hours/free-hours.ts";
 /** Whose free hours narrow a page, or that nobody's do, with the words that lead to them. */
 export type FitNoticeView = { words: string; link: string };
 
-/** Says above a list or a calendar whose free hours its filter means: the address does not. */
+/** The notice above a list or a calendar that names whose free hours its filter uses, because the address does not. */
 export function FitNotice({ notice }: { notice: FitNoticeView | null }) {
   if (notice === null) return null;
   return (

@@ -12,7 +12,7 @@ import type { FitView } from "#web/components/events/event-row-view.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** Says of an event of a page how it fits the reader's free hours; null where that has no answer. */
+/** How an event of a page fits the reader's free hours; null if unknown. */
 type FitReader = (event: Pick<EventRow, "publicId" | "date">) => FitView | null;
 
 /** Reads the dates of a page's events in one statement, and tests them against the reader's free hours. Null for a reader without any. */
@@ -26,7 +26,7 @@ export async function readFits(context: RequestContext, rows: readonly EventRow[
     span: within,
   };
   const dates = await listFitDates(context.database.db, asked);
-  // A list of a day shows later dates than those that are tested.
+  // The list of a day can show dates after the eight weeks that are tested.
   const shownTo = Math.max(within.to, ...rows.map(({ date }) => date?.endsAt ?? 0));
   const free = spansOfFreeTime(freeHours, { ...within, to: shownTo }, zone.id);
   const reader = listReader(context);

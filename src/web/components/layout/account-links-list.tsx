@@ -12,7 +12,7 @@ import ShieldCheck from "lucide/dist/esm/icons/shield-check.mjs";
 import SlidersHorizontal from "lucide/dist/esm/icons/sliders-horizontal.mjs";
 import UserRound from "lucide/dist/esm/icons/user-round.mjs";
 import { Form, Link, useLocation } from "react-router";
-import { forgetLastFilters } from "#web/components/events/forget-last-filters.ts";
+import { LAST_FILTERS_KEY } from "#core/events/event-filter.ts";
 import { forgetAllUnfinished } from "#web/components/event-form/unfinished-forms.ts";
 import type { AccountView } from "#web/components/layout/account-view.ts";
 import { currentMark } from "#web/components/layout/site-links.ts";
@@ -100,4 +100,13 @@ export function AccountLinksList({ account }: { account: Pick<AccountView, "owns
       </Form>
     </>
   );
+}
+
+/** Deletes the filters that this browser offers again, when a person signs out: they can show what somebody believes. */
+function forgetLastFilters(): void {
+  try {
+    localStorage.removeItem(LAST_FILTERS_KEY);
+  } catch {
+    // Storage is denied: nothing was stored.
+  }
 }

@@ -63,7 +63,7 @@ async function formOf(key: TopicKey, context: RequestContext): Promise<Introduct
   return { key: writeTopicKey(key), name, pageHref: topicPath(key), text: text ?? "", mark };
 }
 
-/** The name of a topic; of one that no event has any more, what its address says. */
+/** The name of a topic; without any event, the slug of its address. */
 function nameOf(topic: Topic | null, { kind, slug }: TopicKey, reader: TopicsReader): string {
   return topicName(topic ?? { kind, name: slug }, reader);
 }

@@ -106,7 +106,7 @@ function Act({ intent, label, busy, look }: ActProps) {
   );
 }
 
-/** How often the reader is told. */
+/** How often the reader is notified. */
 function ChangeForm({ alert: { rhythms, rhythm } }: { alert: NonNullable<AlertLinkView["alert"]> }) {
   const t = useTranslations("alerts");
   return (

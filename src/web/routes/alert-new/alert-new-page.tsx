@@ -46,7 +46,7 @@ function strong(words: ReactNode) {
   return <b>{bdi(words)}</b>;
 }
 
-/** The address chooses nothing: says how to choose. */
+/** The address has no search and no filter: the page explains how to choose. */
 function NothingChosen() {
   const t = useTranslations("alerts");
   return (
@@ -105,7 +105,7 @@ function NewAlertForm({ search, answer }: PageProps) {
   );
 }
 
-/** Says that the alert exists already, and that no mail of this kind comes. */
+/** The message that the alert exists already, and that mail of this kind is turned off. */
 function MemberNotices({ member: { state, isMailed } }: { member: NonNullable<Search["member"]> }) {
   const t = useTranslations("alerts.new");
   return (

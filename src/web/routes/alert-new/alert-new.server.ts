@@ -122,7 +122,7 @@ function showAgain(form: SentForm, answer: Partial<NewAlertAnswer>, sent: FormSe
   return formResult<NewAlertAnswer>({ ...form.texts("rhythm", "email"), errors: {}, toast: null, ...answer }, sent);
 }
 
-/** Loads the form for an alert, or the page that says how to choose what to look for. */
+/** Loads the form for an alert, or the page that explains how to choose a search. */
 export async function newAlertLoader(
   request: Request,
   context: RequestContext,

@@ -9,7 +9,7 @@ import { bdi, hidden } from "#web/ui/rich-words.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 
-/** 'My Alerts': what a member is told of, with how, when last, and the ways to change and end it. */
+/** 'My Alerts': a member's alerts with how and when they were last notified, and forms to change or end each. */
 export function AlertsPage({ view }: { view: Extract<AlertsView, { shows: "list" }> }) {
   const t = useTranslations("alerts");
   const { alerts, max, isMissingMail } = view;

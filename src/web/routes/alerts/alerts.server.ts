@@ -28,7 +28,7 @@ const ended = (id: number): Toast =>
 
 const ID = /^\d{1,15}$/;
 
-/** Changes how a member is told, ends an alert, or undoes that; `intent` says which. */
+/** Changes how a member is notified, ends an alert, or takes the end back; `intent` is the choice. */
 export async function alertsAction(request: Request, viewer: Viewer, context: RequestContext): Promise<Response> {
   const form = await readForm(request);
   const act = ACTS[form.text("intent")];

@@ -1,12 +1,8 @@
 import { TypeMark } from "#web/components/events/card-head.tsx";
 import { LocalTime } from "#web/components/time/local-time.tsx";
 import type { AgendaDayView, AgendaView, CalendarEntryView } from "#web/routes/calendar/calendar-view.ts";
-import { ClocksChange } from "#web/routes/calendar/day-link.tsx";
-import { JumpToNow } from "#web/routes/calendar/jump-to-now.tsx";
-import { LongLines } from "#web/routes/calendar/long-lines.tsx";
+import { ClocksChange, JumpToNow, LongLines, MoreOfDay } from "#web/routes/calendar/view-parts.tsx";
 import { NOW_ID } from "#web/routes/calendar/now-entry.ts";
-import { useTranslations } from "#web/texts.tsx";
-import { VisuallyHidden } from "#web/ui/rich-words.tsx";
 import { RowLink } from "#web/ui/row-link.tsx";
 
 /** Two weeks of days as a plain list, the text twin of the grids. */
@@ -26,8 +22,7 @@ export function AgendaDays({ agenda }: { agenda: AgendaView }) {
 }
 
 function Day({ day }: { day: AgendaDayView }) {
-  const t = useTranslations("calendar");
-  const { name, date, near, href, label, more } = day;
+  const { name, date, near, href } = day;
   return (
     <section className="day" data-near={near}>
       <div className="day__head" id={`day-${day.day}`}>
@@ -41,13 +36,7 @@ function Day({ day }: { day: AgendaDayView }) {
           <Entry key={`${entry.href} ${entry.startsAt}`} entry={entry} />
         ))}
       </ul>
-      {more > 0 && href !== null && (
-        <p className="agenda__more">
-          <RowLink href={href}>
-            {t("more", { count: more })} <VisuallyHidden>({label})</VisuallyHidden>
-          </RowLink>
-        </p>
-      )}
+      <MoreOfDay day={day} />
     </section>
   );
 }

@@ -1,14 +1,11 @@
 import type { ChosenDayView } from "#web/routes/calendar/calendar-view.ts";
 import { DayEntry } from "#web/routes/calendar/day-entry.tsx";
-import { LongLines } from "#web/routes/calendar/long-lines.tsx";
-import { useTranslations } from "#web/texts.tsx";
-import { VisuallyHidden } from "#web/ui/rich-words.tsx";
+import { LongLines, MoreOfDay } from "#web/routes/calendar/view-parts.tsx";
 import { RowLink } from "#web/ui/row-link.tsx";
 
 /** The dates of one day below its month. Only for narrow screens, where the days of the month show no titles. */
 export function ChosenDay({ chosen }: { chosen: ChosenDayView }) {
-  const t = useTranslations("calendar");
-  const { name, date, near, href, label, long, entries, more, none } = chosen;
+  const { name, date, near, href, long, entries, none } = chosen;
   return (
     <section className="chosen-day day" id="day" data-near={near} aria-labelledby="day-name">
       <div className="day__head" id="day-name">
@@ -24,13 +21,7 @@ export function ChosenDay({ chosen }: { chosen: ChosenDayView }) {
           ))}
         </ol>
       )}
-      {more > 0 && href !== null && (
-        <p className="agenda__more">
-          <RowLink href={href}>
-            {t("more", { count: more })} <VisuallyHidden>({label})</VisuallyHidden>
-          </RowLink>
-        </p>
-      )}
+      <MoreOfDay day={chosen} />
     </section>
   );
 }

@@ -3,7 +3,14 @@ import { TypeMark } from "#web/components/events/card-head.tsx";
 import { LocalTime } from "#web/components/time/local-time.tsx";
 import type { CalendarDayView, CalendarEntryView, MonthView } from "#web/routes/calendar/calendar-view.ts";
 import { ChosenDay } from "#web/routes/calendar/chosen-day.tsx";
-import { ClocksChange, DayLink, dayState, PERIOD_KEYS, SecondInCell } from "#web/routes/calendar/day-link.tsx";
+import {
+  ClocksChange,
+  DayLink,
+  dayState,
+  PERIOD_KEYS,
+  SecondInCell,
+  WeekdayHead,
+} from "#web/routes/calendar/view-parts.tsx";
 import { LongBars } from "#web/routes/calendar/long-bars.tsx";
 import { useGridKeys } from "#web/ui/use-grid-keys.ts";
 import { useTranslations } from "#web/texts.tsx";
@@ -21,15 +28,7 @@ export function MonthGrid({ month, caption }: { month: MonthView; caption: strin
     <>
       <table ref={table} className="month">
         <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            {month.weekdays.map(({ short, long }) => (
-              <th key={long} scope="col">
-                <abbr title={long}>{short}</abbr>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <WeekdayHead weekdays={month.weekdays} />
         <tbody>
           {month.weeks.map((week) => (
             <tr key={week[0]?.day}>

@@ -1,7 +1,7 @@
 import Printer from "lucide/dist/esm/icons/printer.mjs";
 import { useRef } from "react";
 import type { SmallDayView, SmallMonthView } from "#web/routes/calendar/calendar-view.ts";
-import { dayState } from "#web/routes/calendar/day-link.tsx";
+import { dayState, WeekdayHead } from "#web/routes/calendar/view-parts.tsx";
 import { useGridKeys } from "#web/ui/use-grid-keys.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -22,15 +22,7 @@ export function SmallMonth({ month }: { month: SmallMonthView }) {
       </p>
       <table ref={table}>
         <caption className="visually-hidden">{month.name}</caption>
-        <thead>
-          <tr>
-            {month.weekdays.map(({ short, long }) => (
-              <th key={long} scope="col">
-                <abbr title={long}>{short}</abbr>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <WeekdayHead weekdays={month.weekdays} />
         <tbody>
           {month.weeks.map((week, at) => (
             <tr key={at}>

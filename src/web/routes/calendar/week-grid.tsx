@@ -1,7 +1,7 @@
 import ClockAlert from "lucide/dist/esm/icons/clock-alert.mjs";
 import { type CSSProperties, useRef } from "react";
 import type { WeekCellView, WeekRowView, WeekView } from "#web/routes/calendar/calendar-view.ts";
-import { ClocksChange, DayLink, dayState, PERIOD_KEYS, SecondInCell } from "#web/routes/calendar/day-link.tsx";
+import { ClocksChange, DayLink, dayState, PERIOD_KEYS, SecondInCell } from "#web/routes/calendar/view-parts.tsx";
 import { LongBars } from "#web/routes/calendar/long-bars.tsx";
 import { useGridKeys } from "#web/ui/use-grid-keys.ts";
 import { useTranslations } from "#web/texts.tsx";

@@ -218,7 +218,7 @@ export type EventsPage = {
   /** The page that makes an alert of the list's words and filters; null where there is nothing to look for. */
   alertPath: string | null;
   days: readonly DayView[];
-  /** Says that nothing is within the chosen distance of a place; else null. */
+  /** The message that nothing is within the chosen distance of a place; else null. */
   nothingNear: string | null;
   samples: boolean;
   /** Whether the rows say how they fit the reader's free hours, so that they can be in that order. */

@@ -158,7 +158,7 @@ async function pageBody(
   };
 }
 
-/** The reader of the list, who has free hours or has none. Nothing is said of past events. */
+/** The reader of the list, with the fit of its events if they have marked free hours. Past events have no fit. */
 async function fitReader(
   context: RequestContext,
   { tab }: EventsQuery,
@@ -197,7 +197,7 @@ function filterViews(
 
 type Listed = { rows: readonly EventRow[]; places: Places; isDay: boolean; reader: ListReader };
 
-/** The rows by day; with a place in its parts, of which the first page says when nothing is near. */
+/** The rows by day, in parts if the filter has a place; the first page has a message when nothing is near. */
 function listed(context: RequestContext, search: EventsQuery, { rows, places: { places }, isDay, reader }: Listed) {
   const past = search.tab === "past";
   const daysOf = (some: readonly EventRow[]) => listDays(some, reader, { past, isDay });

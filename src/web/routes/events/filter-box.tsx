@@ -11,7 +11,7 @@ type FilterBoxProps = {
 
 /**
  * The box of a value of a filter. It follows the press at once and the address when that has changed. One that would leave
- * nothing cannot be chosen, but keeps the focus of whoever has just emptied it.
+ * nothing cannot be chosen, but keeps the focus after it was cleared.
  */
 export function FilterBox({ name, value, isChosen, isEmpty = false, label }: FilterBoxProps) {
   const [box, setBox] = useState({ isChosen, isChecked: isChosen, isPressed: false });

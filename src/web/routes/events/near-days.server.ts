@@ -24,7 +24,7 @@ export function daysInParts(
   );
 }
 
-/** Says on the first page that nothing is near; null when something is. */
+/** The message of the first page that nothing is near; null when something is. */
 export function nothingNear(
   context: RequestContext,
   rows: readonly EventRow[],

@@ -10,7 +10,7 @@ import { Status } from "#web/ui/pill.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 type Option = { value: string; label: string };
-/** The choice of a place and a distance, each with what the address says. */
+/** The choice of a place and a distance, with the values of the address. */
 export type NearGroup = {
   name: "near";
   legend: string;

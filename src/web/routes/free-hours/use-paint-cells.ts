@@ -3,7 +3,7 @@ import { FREE_DAYS, type FreeHours, freeWithin, withRange } from "#core/free-hou
 
 type Painted = { hours: FreeHours; onChange: (hours: FreeHours) => void };
 
-/** A cell of the grid by its place in the table, and what it stands for. */
+/** A cell of the grid: its place in the table and its time of the week. */
 type Cell = { row: number; column: number };
 
 /** A drag: where it began, what was marked before, and whether it marks or clears. */
