@@ -109,7 +109,8 @@ function packSharedParts(): Plugin {
               treeshake: { moduleSideEffects: [{ test: /\/src\/core\//, sideEffects: false }] },
               output: {
                 // Every page loads the names of all files, so those of shared ones are their hash alone: a kilobyte less.
-                chunkFileNames: "assets/[hash].js",
+                chunkFileNames: ({ isDynamicEntry }) =>
+                  isDynamicEntry ? "assets/[name]-[hash].js" : "assets/[hash].js",
                 codeSplitting: {
                   groups: [
                     { name: "react", test: REACT },

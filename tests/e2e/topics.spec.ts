@@ -135,7 +135,8 @@ test("an admin writes what a topic is, and visitors read it @with-and-without-ja
 
   await row.getByRole("link", { name: `Edit the introduction of ${name}` }).click();
   await page.getByRole("link", { name: "See the page" }).click();
-  await expect(page).toHaveURL(/\/topics\//);
+  await expect(page).toHaveURL((url) => url.pathname.startsWith("/topics/"));
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(page.getByText("One pebble for each breath.")).toBeVisible();
   await expect(page.getByText("Nobody counts.")).toBeVisible();
 });
