@@ -16,7 +16,7 @@ import { requestContext } from "#web/http/request-context.server.ts";
 import { ADDRESSES } from "#web/routes.ts";
 
 type Answer = (args: Record<string, unknown>) => unknown;
-type RouteModule = { loader?: Answer; action?: Answer };
+type RouteModule = { loader?: Answer; action?: Answer; meta?: Answer };
 
 /** Every address of the site as `METHOD /address`, with its route's name. */
 export async function allRoutes(): Promise<readonly string[]> {
@@ -132,12 +132,14 @@ function addressOf(address: string, directory: SmallDirectory): URL {
   return url;
 }
 
-function matched(pathname: string) {
+/** The route of an address, and its parameters. */
+export function matched(pathname: string) {
   const found = matchRoutes(ADDRESSES as unknown as RouteObject[], pathname)?.[0];
   if (found === undefined) throw new Error(`There is no route for ${pathname}.`);
   return found;
 }
 
-async function moduleOf(file: string): Promise<RouteModule> {
+/** The module of a route, by its file's path in the web folder. */
+export async function moduleOf(file: string): Promise<RouteModule> {
   return (await import(/* @vite-ignore */ `../../src/web/${file}`)) as RouteModule;
 }

@@ -16,6 +16,7 @@ import type { Database } from "#data/database.ts";
 import { listPossibleDuplicates } from "#data/queries/possible-duplicates.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { readWholeSitemap } from "#tests/sitemap/listed-pages.ts";
 import type { StoredDirectory } from "#tests/visibility/store-directory.ts";
 import { linkOf, titleOf } from "#tests/visibility/random-directory.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -72,6 +73,7 @@ function listViews({ context }: Reader): View[] {
     ["upcoming", "list", () => eventsLoader(context, { ...FIRST, tab: "upcoming" })],
     ["today", "list", () => eventsLoader(context, { ...FIRST, tab: "upcoming", day: TODAY })],
     ["past", "list", () => eventsLoader(context, { ...FIRST, tab: "past" })],
+    ["sitemap", "public list", async () => [...(await readWholeSitemap(context))]],
     ["starting next", "list", () => startingNextLoader(context)],
     ["organizers", "list", () => organizersLoader(context, { ...FIRST, sort: "newest" })],
   ];

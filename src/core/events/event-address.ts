@@ -18,6 +18,14 @@ export function datePath(event: AddressedEvent, originalLocal: LocalDateTime): s
   return `${eventPath(event)}/${dateSegment(originalLocal)}`;
 }
 
+/**
+ * Whether the dates of an event have pages of their own for search engines: the only date of an event is on the event's
+ * page.
+ */
+export function hasDatePages(schedules: readonly { rrule: string | null }[]): boolean {
+  return schedules.length > 1 || schedules.some(({ rrule }) => rrule !== null);
+}
+
 /** `2026-12-07T19:00:00` as `2026-12-07T1900`; seconds appear only if not zero. */
 export function dateSegment(originalLocal: LocalDateTime): string {
   const compact = originalLocal.replaceAll(/(?<=T.*):/g, "");

@@ -12,6 +12,7 @@ import { findNextStart } from "#data/queries/day-list.ts";
 import { listDatesOfEvent, listEventsAroundHour } from "#data/queries/event-page.ts";
 import { findEventsScreen, listAlwaysOpenEvents, listNextOfFilter } from "#data/queries/events.ts";
 import { countTimesOfWeek } from "#data/queries/time-counts.ts";
+import { listSitemapDates, listSitemapEvents, listSitemapParts } from "#data/queries/sitemap.ts";
 import { countStarts } from "#data/queries/starts.ts";
 import { findTopicFacts } from "#data/queries/topic-facts.ts";
 import { publicTopics } from "#data/queries/topics.ts";
@@ -177,6 +178,10 @@ const READS: Record<string, (from: Query) => Promise<unknown>> = {
   "the facts of a rare topic": ({ db }) => findTopicFacts(db, topicOf("Rare")),
   "a topic's next events": ({ db }) => listNextOfFilter(db, { ...topicOf("Way 7"), ...NEXT }),
   "a rare topic's next events": ({ db }) => listNextOfFilter(db, { ...topicOf("Rare"), ...NEXT }),
+  "the parts of the sitemap with events": ({ db }) => listSitemapParts(db, "events", TEST_NOW),
+  "the parts of the sitemap with dates": ({ db }) => listSitemapParts(db, "dates", TEST_NOW),
+  "a part of the sitemap with events": ({ db }) => listSitemapEvents(db, { number: 4, now: TEST_NOW }),
+  "a part of the sitemap with dates": ({ db }) => listSitemapDates(db, { number: 77, now: TEST_NOW }),
   running: ({ db }) => listRunningDates(db, { ...requested, limit: 12 }),
   "dates of an event": ({ db }) => listDatesOfEvent(db, 77, { from: TEST_NOW, limit: 10 }),
   "around the hour": ({ db }) =>

@@ -14,6 +14,7 @@ import {
 } from "#data/queries/organizer-events.ts";
 import { countAdminOrganizers, listAdminOrganizers } from "#data/queries/admin-organizers.ts";
 import { listNextOfOrganizers, listOrganizers, listSeriesOfOrganizers } from "#data/queries/organizers-page.ts";
+import { listSitemapOrganizers, listSitemapParts } from "#data/queries/sitemap.ts";
 import { type Connection, transaction } from "#data/transaction.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { openTestDatabase } from "#tests/support/database/with-test-database.ts";
@@ -106,6 +107,8 @@ const READS: Record<string, (db: Connection) => Promise<unknown>> = {
   "a busy organizer's events": (db) => listUpcomingOfOrganizer(db, BUSY),
   "a busy organizer's past": (db) => listPastOfOrganizer(db, BUSY),
   "a busy organizer's rooms": (db) => listRoomsOfOrganizer(db, { ...BUSY, limit: 24 }),
+  "the parts of the sitemap": (db) => listSitemapParts(db, "organizers", TEST_NOW),
+  "a part of the sitemap": (db) => listSitemapOrganizers(db, { number: 1 }),
   "a busy organizer's series": (db) => listSeriesOfOrganizer(db, { ...BUSY, limit: 200 }),
 };
 

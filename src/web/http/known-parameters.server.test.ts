@@ -105,6 +105,7 @@ const NEVER_KEPT = [
   "/groundrules",
   "/.well-known/security.txt",
   "/manifest.webmanifest",
+  "/robots.txt",
   "/*",
 ];
 

@@ -24,6 +24,7 @@ export const KNOWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   "/privacy-policy": [],
   "/terms-of-use": [],
   "/community-ground-rules": [],
+  "/sitemap.xml": ["part"],
 };
 
 /** Addresses that match a pattern above but are other pages, which must not be cached. */

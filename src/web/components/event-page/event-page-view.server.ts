@@ -1,8 +1,9 @@
-import { datePath, dateSegment, eventPath } from "#core/events/event-address.ts";
+import { datePath, dateSegment, eventPath, hasDatePages } from "#core/events/event-address.ts";
 import { linkGate, withoutGatedLink } from "#core/events/meeting-link.ts";
 import { listedOrganizerPath } from "#core/organizers/organizer-address.ts";
 import { organizerMark } from "#core/pictures/organizer-mark.ts";
 import { savedKey } from "#core/saved-events/saved-events.ts";
+import { isIndexed } from "#core/sitemap/sitemap.ts";
 import { truncateAtWord } from "#core/text/truncate-at-word.ts";
 import { dayPartOf, hourOfDay, sky } from "#core/time/sky.ts";
 import { formatClock, formatDay, formatFullDate } from "#core/time/format.ts";
@@ -45,7 +46,8 @@ function pageMeta(of: MetaOf, reader: ListReader, { site, translate }: RequestCo
       when: whenWords(of, reader),
       text: truncateAtWord(of.text.replaceAll(/\s+/g, " ").trim(), DESCRIPTION_MAX),
     }).trim(),
-    canonical: `${site.baseUrl}${of.path}`,
+    canonical: site.baseUrl + (hasDatePages(event.schedules) ? of.path : eventPath(event)),
+    isIndexed: isIndexed(date, reader.now),
     image: shareImage(event, { date, onDatePage }, reader),
   };
 }

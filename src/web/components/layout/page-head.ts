@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { NO_INDEX } from "#web/http/no-index.ts";
 
 /** The image of a shared link; its size is in pixels. */
 export type ShareImage = { path: string; type: string; width: number; height: number; alt?: string };
@@ -10,6 +11,8 @@ export type PageHead = {
   canonical: string;
   /** The page's own image; without it a link shows the site's. */
   image?: ShareImage | null;
+  /** False for a page that search engines should not index. */
+  isIndexed?: boolean;
 };
 
 /** The site's image, drawn by `npm run pictures`; the root holds its alternative text. */
@@ -21,13 +24,14 @@ const SITE_IMAGE: ShareImage = { path: "/share.png", type: "image/png", width: 1
  */
 export function pageHeadMeta(head: PageHead | undefined): MetaDescriptor[] {
   if (head === undefined) return [];
-  const { documentTitle, description, canonical } = head;
+  const { documentTitle, description, canonical, isIndexed = true } = head;
   const image = head.image ?? SITE_IMAGE;
   const address = new URL(image.path, canonical).href;
   return [
     { title: documentTitle },
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: canonical },
+    ...(isIndexed ? [] : NO_INDEX),
     { property: "og:type", content: "website" },
     { property: "og:title", content: documentTitle },
     { property: "og:description", content: description },

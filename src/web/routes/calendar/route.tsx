@@ -35,8 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const head = pageHeadMeta(loaderData);
-  return loaderData?.isIndexed !== false ? head : [...head, { name: "robots", content: "noindex" }];
+  return pageHeadMeta(loaderData);
 }
 
 export default function Calendar({ loaderData: view }: Route.ComponentProps) {
