@@ -5,6 +5,7 @@ import { AppError } from "#core/errors.ts";
 import type { Database } from "#data/database.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import * as entry from "#web/entry.server.tsx";
+import { structuredDataContext } from "#web/http/structured-data.server.ts";
 import { readRouteFailure } from "#web/http/route-failure.ts";
 
 const NO_DATABASE = {} as Database;
@@ -84,6 +85,28 @@ test("a script that a page lets through from its data is not allowed to run", as
   const { html, scriptHashes } = await answerOf({ Component });
   expect(html).toContain("<script>steal()</script>");
   expect(scriptHashes).not.toContain(`'sha256-${createHash("sha256").update("steal()").digest("base64")}'`);
+});
+
+test("what a loader says for search engines is in the document as data, and neither run nor given to the scripts", async () => {
+  const said = { "@type": "Event", name: "</script><script>steal()</script>" };
+  const loader = ({ context }: LoaderFunctionArgs) => {
+    context.set(structuredDataContext, said);
+    return { text: "hello" };
+  };
+  const { html, scriptHashes } = await answerOf({ loader });
+  const [, text = ""] = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(text)).toEqual(said);
+  expect(html.split("steal()")).toHaveLength(2);
+  expect(scriptHashes).not.toContain(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+  expect((await answerOf({})).html).not.toContain("ld+json");
+});
+
+test("an error page has no data of the page that failed", async () => {
+  const loader = ({ context }: LoaderFunctionArgs) => {
+    context.set(structuredDataContext, { "@type": "Event" });
+    throw new AppError("not-found", "inner words");
+  };
+  expect((await answerOf({ loader })).html).not.toContain("ld+json");
 });
 
 test.each([

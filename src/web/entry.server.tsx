@@ -9,9 +9,11 @@ import {
 } from "react-router";
 import "#messages/catalogue.ts";
 import { AFTER_PAINT_SCRIPT, holdModules } from "#web/http/after-paint.server.ts";
+import { jsonLdElement } from "#formats/json-ld.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { hashOwnScripts, SCRIPT_HASHES_HEADER, scriptHash } from "#web/http/script-hashes.server.ts";
 import { SEND_ONCE_SCRIPT } from "#web/http/send-once-script.ts";
+import { structuredDataContext } from "#web/http/structured-data.server.ts";
 import { createWebHandler } from "#web/http/web-handler.server.ts";
 
 /** How long a page waits for its data, in milliseconds (PRODUCT P1: 30 s). */
@@ -25,7 +27,7 @@ const END = "</body></html>";
  * by this mark.
  */
 export default async function handleRequest(
-  ...[request, status, headers, routerContext]: Parameters<HandleDocumentRequestFunction>
+  ...[request, status, headers, routerContext, context]: Parameters<HandleDocumentRequestFunction>
 ): Promise<Response> {
   const mark = randomBytes(16).toString("base64url");
   const rendered = await renderWhole(<ServerRouter context={routerContext} url={request.url} nonce={mark} />, mark);
@@ -36,7 +38,9 @@ export default async function handleRequest(
   headers.set(SCRIPT_HASHES_HEADER, [...hashes, ...own.map(scriptHash)].join(" "));
   const end = html.endsWith(END) ? html.length - END.length : html.length;
   const scripts = own.map((text) => `<script>${text}</script>`).join("");
-  return new Response(html.slice(0, end) + scripts + html.slice(end), { status, headers });
+  const jsonLd = status === 200 ? context.get(structuredDataContext) : null;
+  const data = jsonLd === null ? "" : jsonLdElement(jsonLd);
+  return new Response(html.slice(0, end) + data + scripts + html.slice(end), { status, headers });
 }
 
 /**

@@ -385,3 +385,37 @@ test.describe("pages that say no", () => {
     expect(answer.headers()["location"]).toBe("https://meet.example.org/room");
   });
 });
+
+test("an event's pages say to search engines what they say to people, outside the data of the scripts @with-and-without-javascript", async ({
+  page,
+  server,
+  directory,
+}) => {
+  const title = "Lauds </script><!-- & at dawn";
+  const { publicId } = await directory({ title, organizerName: "Abbey", schedules: [LONDON] });
+  const path = `/events/lauds-script-and-at-dawn-${publicId}`;
+  const said = async (address: string): Promise<Record<string, unknown>> => {
+    await page.goto(`${address}?tz=America/New_York`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    const block = page.locator('script[type="application/ld+json"]');
+    await expect(block).toHaveCount(1);
+    const html = await (await fetch(`${server.origin}${address}?tz=America/New_York`)).text();
+    expect(html.split("scheduleTimezone").length + html.split("superEvent").length).toBe(3);
+    return JSON.parse(String(await block.textContent())) as Record<string, unknown>;
+  };
+  const series = await said(path);
+  expect(series).toMatchObject({
+    "@type": "EventSeries",
+    name: title,
+    url: server.origin + path,
+    eventSchedule: [
+      { byDay: ["https://schema.org/Thursday"], startTime: "19:00:00", scheduleTimezone: "Europe/London" },
+    ],
+  });
+  const [first] = series["subEvent"] as { url: string; startDate: string }[];
+  const date = await said(String(first?.url).replace(server.origin, ""));
+  expect(date).toMatchObject({ "@type": "Event", name: title, startDate: "2027-03-11T19:00:00+00:00" });
+  await expect(page.locator("head link[rel=canonical]")).toHaveAttribute("href", String(date["url"]));
+  const card = page.getByRole("complementary", { name: "When and how to join" });
+  await expect(card).toContainText("7:00 PM to 8:00 PM, Thursday");
+});

@@ -1,3 +1,4 @@
+import { parse } from "fast-xml-parser";
 import type { Page } from "@playwright/test";
 import { LEGAL_DATES } from "#web/components/pages/legal-dates.ts";
 import { FILTER_NAMES } from "#core/events/event-filter.ts";
@@ -255,4 +256,31 @@ test("crawlers are kept from doors and forms, never from feeds", async ({ reques
   for (const name of FILTER_NAMES) {
     expect(closed).toEqual(expect.arrayContaining([`/events?*${name}=`, `/calendar?*${name}=`]));
   }
+});
+
+test("robots.txt names the sitemap, whose files are XML of this site's own pages, with a tag", async ({ server }) => {
+  const robots = await (await fetch(`${server.origin}/robots.txt`)).text();
+  expect(robots).toContain(`\nSitemap: ${server.origin}/sitemap.xml\n`);
+  const listedBy = async (address: string): Promise<readonly string[]> => {
+    const response = await fetch(address, { headers: { "accept-encoding": "gzip" } });
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/xml; charset=utf-8"]);
+    const headers = { "accept-encoding": "gzip", "if-none-match": String(response.headers.get("etag")) };
+    expect((await fetch(address, { headers })).status).toBe(304);
+    const { urlset, sitemapindex } = parse(await response.text(), { arrayMode: /^(url|sitemap)$/ }, true) as {
+      urlset?: { url: { loc: string }[] };
+      sitemapindex?: { sitemap: { loc: string }[] };
+    };
+    return (urlset?.url ?? sitemapindex?.sitemap ?? []).map(({ loc }) => loc);
+  };
+  const parts = await listedBy(`${server.origin}/sitemap.xml`);
+  expect(parts.map((part) => new URL(part).searchParams.get("part"))).toEqual(
+    expect.arrayContaining(["pages", "topics", "organizers-1", "events-1", "dates-1"]),
+  );
+  for (const part of parts) {
+    const pages = await listedBy(part);
+    expect(pages.every((page) => page.startsWith(`${server.origin}/`))).toBe(true);
+    expect((await fetch(String(pages.at(-1)))).status).toBe(200);
+  }
+  const unknown = await fetch(`${server.origin}/sitemap.xml?part=events-9999`);
+  expect(unknown.status).toBe(404);
 });

@@ -1,5 +1,5 @@
 import type { ClockEffect } from "#core/occurrences/occurrence.ts";
-import { DAY_MS, type EpochMs, type LocalDateTime, SECOND_MS, type ZoneId } from "#core/time/instant.ts";
+import { DAY_MS, type EpochMs, type LocalDateTime, MINUTE_MS, SECOND_MS, type ZoneId } from "#core/time/instant.ts";
 
 /** From one clock change of a zone to the next, exclusive. */
 type Stretch = { from: EpochMs; to: EpochMs; offset: number };
@@ -79,6 +79,14 @@ export function toLocal(instant: EpochMs, zone: ZoneId): LocalDateTime {
 /** UTC offset of `zone` at `instant`, in milliseconds. */
 export function offsetMs(zone: ZoneId, instant: EpochMs): number {
   return zoneOffsetMs(zone, instant);
+}
+
+/** The local time of `zone` at `instant` with its offset from UTC, `2026-12-07T19:00:00-05:00` (RFC 3339). */
+export function toIsoWithOffset(instant: EpochMs, zone: ZoneId): string {
+  const minutes = Math.round(offsetMs(zone, instant) / MINUTE_MS);
+  const size = Math.abs(minutes);
+  const offset = `${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`;
+  return `${toLocal(instant, zone)}${minutes < 0 ? "-" : "+"}${offset}`;
 }
 
 /** The date in `zone` at `instant`. */

@@ -16,6 +16,6 @@ export async function anEventPage(database: Database, { context: overrides, ...e
   const title = event.title ?? "Evening sitting";
   const slug = `${title.toLowerCase().replaceAll(" ", "-")}-${publicId}`;
   const context = aRequestContext({ database, ...overrides });
-  const { view, meta } = await eventPageLoader(slug, URL_OF_PAGE, context);
-  return { view, meta, slug, context };
+  const { view, meta, jsonLd } = await eventPageLoader(slug, URL_OF_PAGE, context);
+  return { view, meta, jsonLd, slug, context };
 }

@@ -16,6 +16,7 @@ import { factViews } from "#web/components/event-page/fact-views.server.ts";
 import { factLinks } from "#web/components/event-page/fact-links.server.ts";
 import { headView, notices, textView } from "#web/components/event-page/head-view.server.ts";
 import { shareImage } from "#web/components/event-page/share-picture.server.ts";
+import { structuredData } from "#web/components/event-page/structured-data.server.ts";
 import type { EventRowView } from "#web/components/events/event-row-view.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import { rowView } from "#web/components/events/row-view.server.ts";
@@ -47,8 +48,8 @@ function pageMeta(of: MetaOf, reader: ListReader, { site, translate }: RequestCo
       text: truncateAtWord(of.text.replaceAll(/\s+/g, " ").trim(), DESCRIPTION_MAX),
     }).trim(),
     canonical: site.baseUrl + (hasDatePages(event.schedules) ? of.path : eventPath(event)),
-    isIndexed: isIndexed(date, reader.now),
     image: shareImage(event, { date, onDatePage }, reader),
+    ...(!isIndexed(date, reader.now) && { isIndexed: false }),
   };
 }
 
@@ -63,14 +64,18 @@ function whenWords({ event, date }: MetaOf, { style, translate }: ListReader): s
   });
 }
 
+/** A page, and what it says to search engines beside its head. */
+type EventPageData = { view: EventPageView; meta: PageHead; jsonLd: Record<string, unknown> | null };
+
 /** The page in finished strings, for this viewer's zone and the current minute. */
-export function eventPageView(facts: PageFacts, context: RequestContext): { view: EventPageView; meta: PageHead } {
+export function eventPageView(facts: PageFacts, context: RequestContext): EventPageData {
   const { event, date, onDatePage } = facts;
   const reader = listReader(context);
   const text = withoutGatedLink(event.description, event, context.site.baseUrl);
   const secrets = maySeeSecrets(facts, reader) ? event : { dialIn: null, passcode: null };
   const eventHref = eventPath(event);
   const path = onDatePage && date !== null ? datePath(event, date.originalLocal) : eventHref;
+  const meta = pageMeta({ event, date, onDatePage, text, path }, reader, context);
   return {
     view: {
       publicId: event.publicId,
@@ -89,7 +94,8 @@ export function eventPageView(facts: PageFacts, context: RequestContext): { view
       organizer: organizerView(facts, reader),
       around: aroundRows(facts.around, reader),
     },
-    meta: pageMeta({ event, date, onDatePage, text, path }, reader, context),
+    meta,
+    jsonLd: structuredData(facts, { text, image: meta.image }, context),
   };
 }
 

@@ -5,6 +5,7 @@ import { datePageLoader } from "#web/components/event-page/event-page-loader.ser
 import { RICH_PARTS } from "#web/components/event-page/rich-parts.tsx";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
+import { structuredDataContext } from "#web/http/structured-data.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Wrap } from "#web/ui/rich-words.tsx";
@@ -12,8 +13,12 @@ import type { Route } from "./+types/route.ts";
 
 export async function loader({ params, url, context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
-  const { page, event } = await datePageLoader(params, url, context);
-  if (page !== null) return { known: true as const, ...page };
+  const { page: found, event } = await datePageLoader(params, url, context);
+  if (found !== null) {
+    const { jsonLd, ...page } = found;
+    router.set(structuredDataContext, jsonLd);
+    return { known: true as const, ...page };
+  }
   const documentTitle = context.translate("event.unknownDate.documentTitle", { site: context.site.name });
   return data(
     { known: false as const, documentTitle, event: { title: event.title, href: eventPath(event) } },
