@@ -84,6 +84,20 @@ export const FILTER_NAMES = [
   ORGANIZER_FILTER,
 ] as const satisfies readonly FilterName[];
 
+/** The filters whose values are counted: all but those of dates, and those by distance and organizer. */
+export const COUNTED_FILTERS = [
+  "type",
+  "where",
+  "price",
+  "repeats",
+  "duration",
+  "fact",
+  ...TAG_FILTERS,
+  "country",
+  "region",
+] as const satisfies readonly FilterName[];
+export type CountedFilter = (typeof COUNTED_FILTERS)[number];
+
 /**
  * What a list of events is narrowed to, by filter. An event must have one of the values of each filter that has any, and
  * every value of `fact`. Decision 0037 defines which events `near` leaves.

@@ -86,7 +86,7 @@ export function spansOfWeek(times: TimesOfWeek, within: Span, zone: ZoneId): rea
 }
 
 /** The parts of the days that a span touches, without a gap, for the viewer's zone. */
-type PartsOfDays = {
+export type PartsOfDays = {
   /** The start of each part, and at last the end of the last one, in order. */
   bounds: readonly EpochMs[];
   /** The cell of each part: the same weekday and time of day have the same number (`cellOf`). */

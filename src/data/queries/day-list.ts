@@ -38,7 +38,6 @@ function listOfDates(tables: SQL): EventListSql {
     tables,
     total: sql`(select count(*) from dates)`,
     keys,
-    all: keys,
     rowsFrom: (first, limit) => sql`select * from dates
       where (starts_at, event_id) >= (${first.startsAt}::timestamptz, ${first.id}::bigint)
       order by starts_at, event_id limit ${limit}`,
@@ -83,23 +82,6 @@ export function spansSql(spans: readonly StartSpan[]): SQL {
 /** The condition that the date `o` starts in the span `span`, and is over in time if the span says so. */
 export const startsWithin = sql`o.starts_at >= span.from_at and o.starts_at < span.to_at
   and least(o.ends_at, o.starts_at + interval '${sql.raw(String(FIT_MAX_HOURS))} hours') <= span.until_at`;
-
-/**
- * Events with a running or upcoming date in one of the spans, each once, at the first of these dates. The dates are read
- * before their events: PostgreSQL expects few events of a filter, and would read all dates of each.
- */
-export function timesList(requested: ListQuery & { times: readonly StartSpan[] }): EventListSql {
-  const { now, listings, times, ...narrowing } = requested;
-  const dates = perListing(
-    listings,
-    (listing) => sql`select o.event_id, o.schedule_id, o.original_local, o.starts_at, o.ends_at
-      from ${spansSql(times)} join occurrences o on ${startsWithin}
-      where o.listing = ${listing} and not o.cancelled and o.ends_at > ${sqlInstant(now)}`,
-  );
-  return listOfDates(sql`timed as materialized (${dates}),
-    dates as materialized (select distinct on (event_id) * from timed o where ${dateWanted({ ...narrowing, times: null })}
-      order by event_id, starts_at, schedule_id)`);
-}
 
 /** The condition that the event of the date `o` is not cancelled as a whole. Few are, and an index holds them. */
 export const notCancelled = sql`not exists (select from events e

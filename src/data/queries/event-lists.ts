@@ -15,13 +15,9 @@ export type EventListSql = {
   total: SQL;
   /** Start and id of every event in the list: ordered parts, which PostgreSQL merges without sorting them or reading the table. */
   keys: SQL;
-  /** The same unordered, for a list that is read completely. */
-  all: SQL;
   /** The `limit` dates from `first` on, in order. */
   rowsFrom: (first: FirstRow, limit: number) => SQL;
 };
-
-const UNORDERED = sql``;
 
 /** Events with a running or upcoming date, each once, the earliest first. */
 export function upcomingList(requested: ListQuery): EventListSql {
@@ -41,7 +37,6 @@ export function upcomingList(requested: ListQuery): EventListSql {
     total: sql`(select count(*) from events where listing = any(${sqlArray(requested.listings, "text")}) and kind = 'scheduled'
         and current_starts_at is not null and ${eventWanted(requested)}) - (select count(*) from late where (${isListed}) is not true)`,
     keys: keys(sql`order by current_starts_at, id`, sql`order by starts_at, event_id`),
-    all: keys(UNORDERED, UNORDERED),
     rowsFrom: (first, limit) => {
       const rows = perListing(
         requested.listings,
@@ -74,7 +69,6 @@ export function pastList(requested: ListQuery): EventListSql {
     total: sql`(select count(*) from events where listing = any(${sqlArray(requested.listings, "text")}) and kind = 'scheduled'
         and current_starts_at is null and last_starts_at is not null and ${eventWanted(requested)}) + (select count(*) from ended)`,
     keys: keys(sql`order by last_starts_at desc, id desc`, sql`order by starts_at desc, event_id desc`),
-    all: keys(UNORDERED, UNORDERED),
     rowsFrom: (first, limit) => {
       const rows = perListing(
         requested.listings,

@@ -1,25 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
 import { filterChoices, isFiltered, NO_FILTER } from "#core/events/event-filter.ts";
 import { nearOf } from "#core/events/parse-event-filter.ts";
-import type { Near } from "#core/events/near.ts";
 import type { Span } from "#core/events/listed-day.ts";
 import { searchTerms } from "#core/text/search-text.ts";
 import type { Listing } from "#core/visibility.ts";
-import { dayList, timesList } from "#data/queries/day-list.ts";
+import type { ListedEvent } from "#core/events/event-index.ts";
+import { dayList } from "#data/queries/day-list.ts";
+import { askIndex } from "#data/queries/indexed-list.ts";
 import { inNearParts } from "#data/queries/near-parts.ts";
-import {
-  type EventListSql,
-  type FirstRow,
-  type ListQuery,
-  lateEventsSql,
-  pastList,
-  upcomingList,
-} from "#data/queries/event-lists.ts";
+import { type EventListSql, type ListQuery, lateEventsSql, pastList, upcomingList } from "#data/queries/event-lists.ts";
 import { type EventRow, listRows, listRowsOf } from "#data/queries/event-row.ts";
 import { runningDatesSql } from "#data/queries/dates.ts";
 import { findPageStart, type PageStart } from "#data/queries/page-index.ts";
 import { type ListNarrowing, eventWanted } from "#data/queries/search-condition.ts";
-import { perListing, sqlInstant } from "#data/queries/sql-values.ts";
+import { instantText, perListing, sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import type { Connection } from "#data/transaction.ts";
 
 export type PageQuery = ListQuery & { /** From 1. */ page: number; pageSize: number };
@@ -28,24 +22,12 @@ export type EventPage = { rows: readonly EventRow[]; /** All events of the list,
 /** Selects one of the lists of events: past, running and upcoming, or the dates of a span. */
 type WhichList = { past: boolean; span?: Span | null };
 
-/** Size of the list, and the first row of the page. */
+/** A page of a list that is in the order of its index in the database: all events, past or coming, or the dates of a span. */
 function findPage(db: Connection, requested: PageQuery & WhichList): Promise<PageStart> {
-  return findPageStart(db, indexed(requested), requested.page);
-}
-
-function indexed(requested: PageQuery & WhichList) {
   const { now, pageSize, past } = requested;
   const order = past ? ("desc" as const) : ("asc" as const);
-  const searched = isSearched(requested);
-  return {
-    name: listName(requested),
-    now,
-    pageSize,
-    order,
-    write: () => listSql(requested),
-    byTheMinute: true,
-    searched,
-  };
+  const list = { name: listName(requested), now, pageSize, order, write: () => listSql(requested), byTheMinute: true };
+  return findPageStart(db, list, requested.page);
 }
 
 /** The query of a list without its page and time, as text. */
@@ -55,39 +37,41 @@ function listName({ listings, query = null, filter = NO_FILTER, past, span, ...m
   return JSON.stringify([which, listings, terms, filterChoices(filter), more.times, more.startsBy, more.hides]);
 }
 
-/** Whether the whole list must be found for a page. In a span an event may have several dates, so its id names no row. */
-function isSearched({ query = null, filter = NO_FILTER, times = null, span = null }: PageQuery & WhichList): boolean {
-  return (query !== null || isFiltered(filter)) && span === null && times === null;
-}
-
-/** The place whose surroundings come first, on a page whose filter is replaced by its ids. */
-type OnPage = { near?: Near | null };
-
-/** The query, narrowed to the ids that the page of a search or a filter is known to contain. */
-function onPage<Query extends ListNarrowing>(requested: Query, { ids }: Pick<PageStart, "ids">): Query & OnPage {
-  if (ids === undefined) return requested;
-  const near = nearOf(requested.filter ?? NO_FILTER);
-  return { ...requested, query: null, filter: NO_FILTER, startsBy: null, ids, near };
-}
-
 /** A list that is narrowed to the surroundings of a place has its parts (decision 0037). */
-function listSql({ past, near = null, ...requested }: ListQuery & WhichList & OnPage): EventListSql {
-  const list = plainListSql({ past, ...requested });
-  const place = near ?? nearOf(requested.filter ?? NO_FILTER);
-  return place === null ? list : inNearParts(list, place, past ? "desc" : "asc");
+function listSql({ past, span = null, ...requested }: ListQuery & WhichList): EventListSql {
+  if (span === null) return past ? pastList(requested) : upcomingList(requested);
+  const near = nearOf(requested.filter ?? NO_FILTER);
+  const list = dayList({ ...requested, span });
+  return near === null ? list : inNearParts(list, near, "asc");
 }
 
-function plainListSql({ past, span = null, ...requested }: ListQuery & WhichList): EventListSql {
-  if (span !== null) return dayList({ ...requested, span });
-  const { times = null } = requested;
-  if (times !== null && !past) return timesList({ ...requested, times });
-  return past ? pastList(requested) : upcomingList(requested);
+/** Whether a list is found in memory (decision 0038). In a span an event may stand at several dates. */
+function isIndexed({ query = null, filter = NO_FILTER, span = null }: WhichList & ListNarrowing): boolean {
+  return span === null && (query !== null || isFiltered(filter));
 }
 
-/** The query of one page's rows (`listRowsOf`). */
-function pageRows(requested: PageQuery & WhichList & OnPage, first: FirstRow): SQL {
+/** The dates of one page (`listRowsOf`), and the number of all. */
+async function findDates(db: Connection, requested: PageQuery & WhichList): Promise<{ total: number; dates: SQL }> {
+  const { page, pageSize } = requested;
+  if (isIndexed(requested)) {
+    const { index, query } = await askIndex(db, requested);
+    const { total, rows } = index.list(query, { from: (page - 1) * pageSize, to: page * pageSize });
+    return { total, dates: datesSql(rows) };
+  }
+  const { total, first } = await findPage(db, requested);
+  if (first === null) return { total, dates: NO_ROWS };
   const { tables, rowsFrom } = listSql(requested);
-  return sql`with ${tables} ${rowsFrom(first, requested.pageSize)}`;
+  return { total, dates: sql`with ${tables} ${rowsFrom(first, pageSize)}` };
+}
+
+/** The dates of events that start at these moments, in this order. */
+function datesSql(rows: readonly ListedEvent[]): SQL {
+  const ids = rows.map(({ id }) => id);
+  const starts = rows.map(({ startsAt }) => instantText(startsAt));
+  return sql`select d.event_id, d.schedule_id, d.original_local, d.starts_at, d.ends_at
+    from unnest(${sqlArray(ids, "bigint")}, ${sqlArray(starts, "timestamptz")}) with ordinality as given (id, at, place),
+    lateral (select * from occurrences o where o.event_id = given.id and o.starts_at = given.at and not o.cancelled
+      order by o.schedule_id limit 1) d order by given.place`;
 }
 
 type ScreenQuery = {
@@ -102,14 +86,14 @@ export async function findEventsScreen(
   { db }: { db: Connection },
   { list, rooms: limit }: ScreenQuery,
 ): Promise<EventsScreen> {
-  const { total, first, ...start } = await findPage(db, list);
-  const lists = [
-    first === null ? NO_ROWS : pageRows(onPage(list, start), first),
-    limit === 0 ? NO_ROWS : roomsSql({ ...list, limit }),
-  ];
+  const { total, dates } = await findDates(db, list);
+  const lists = [dates, limit === 0 ? NO_ROWS : roomsSql({ ...list, limit })];
   const [rows = [], rooms = []] = await listRowsOf(db, lists, list.savedBy);
   return { total, rows, rooms };
 }
+
+/** Events whose ids a statement is given. */
+const FEW = 50;
 
 const NO_ROWS = sql`select null::bigint as event_id, null::bigint as schedule_id, null::timestamp as original_local,
   null::timestamptz as starts_at, null::timestamptz as ends_at where false`;
@@ -133,15 +117,17 @@ export async function listComingAndRunning(
 }
 
 /**
- * `listComingAndRunning` of a filter, and the number of all its events. A filter whose events fit into one page is read
- * by their ids: in order of time all others would be read before them.
+ * `listComingAndRunning` of a filter, and the number of all its events. A filter with few events is read by their ids: in
+ * order of time all others would be read before them.
  */
 export async function listNextOfFilter(
   db: Connection,
-  requested: ListQuery & { coming: number; running: number; pageSize: number },
+  requested: ListQuery & { coming: number; running: number },
 ): Promise<{ coming: readonly EventRow[]; running: readonly EventRow[]; total: number }> {
-  const { total, ids } = await findPage(db, { ...requested, past: false, page: 1 });
-  const narrowed = total > requested.pageSize ? requested : onPage(requested, ids === undefined ? {} : { ids });
+  const { index, query } = await askIndex(db, { ...requested, past: false });
+  const { total, rows } = index.list(query, { from: 0, to: FEW });
+  const narrowed =
+    total > FEW ? requested : { ...requested, query: null, filter: NO_FILTER, ids: rows.map(({ id }) => String(id)) };
   return { total, ...(await listComingAndRunning(db, narrowed)) };
 }
 

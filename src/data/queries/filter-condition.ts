@@ -67,14 +67,13 @@ function isNotTooFar(values: readonly string[], alias: Alias): SQL {
   return sql`(${row}.mode <> 'in_person' or ${row}.latitude is null or ${isWithin(near, alias)})`;
 }
 
-/** The condition that an event belongs to one of these organizers; of a merged one, to the one that it was merged into. */
-function isOfOrganizers(publicIds: readonly string[], alias: Alias): SQL {
-  return sql`${sql.raw(`${alias}.organizer_id`)} in (
-    with recursive named (id, merged_into, listing) as (
+/** The ids of these organizers; of a merged one, that of the one that it was merged into. */
+export function organizersSql(publicIds: readonly string[]): SQL {
+  return sql`with recursive named (id, merged_into, listing) as (
       select n.id, n.merged_into, n.listing from organizers n where n.public_id = any(${sqlArray(publicIds, "text")})
       union
       select o.id, o.merged_into, o.listing from named join organizers o on o.id = named.merged_into)
-    select named.id from named where named.listing <> 'hidden')`;
+    select named.id from named where named.listing <> 'hidden'`;
 }
 
 type ValueFilter = TagFilter | keyof typeof PLACE_VALUES | keyof typeof SINGLE_VALUES;
@@ -110,7 +109,7 @@ function conditionOf(name: FilterName, values: readonly string[], alias: Alias):
     case "near":
       return isNotTooFar(values, alias);
     case "organizer":
-      return isOfOrganizers(values, alias);
+      return sql`${sql.raw(`${alias}.organizer_id`)} in (${organizersSql(values)})`;
     default:
       return hasValue(name, sqlArray(values, "text"), alias);
   }

@@ -79,7 +79,7 @@ async function fillPart(db: Connection, from: number): Promise<void> {
     from (select distinct on (event_id) * from occurrences where ends_at <= ${now} and event_id ${those} order by event_id, starts_at desc) o where o.event_id = e.id`);
 }
 
-const NEXT = { coming: 10, running: 4, pageSize: 50 };
+const NEXT = { coming: 10, running: 4 };
 const topicOf = (name: string) => ({
   ...requested,
   filter: topicFilter({ kind: "tradition", spellings: [name] }),

@@ -19,10 +19,9 @@ export function inNearParts(list: EventListSql, near: Near, order: "asc" | "desc
   const edge = order === "asc" ? { startsAt: "-infinity", id: "0" } : { startsAt: "infinity", id: LAST_ID };
   return {
     tables: sql`${list.tables}, in_parts as materialized (
-      select k.starts_at + ${shift} as starts_at, k.id from (${list.all}) k join events e on e.id = k.id)`,
+      select k.starts_at + ${shift} as starts_at, k.id from (${list.keys}) k join events e on e.id = k.id)`,
     total: sql`(select count(*) from in_parts)`,
     keys,
-    all: keys,
     rowsFrom: (first, limit) => {
       const isFrom = sql.raw(order === "asc" ? ">=" : "<=");
       return sql`select event_id, schedule_id, original_local, starts_at, ends_at from (

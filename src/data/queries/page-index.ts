@@ -14,8 +14,6 @@ type ListSql = {
   tables: SQL;
   /** An expression for the number of rows in the list. */
   total: SQL;
-  /** The keys unordered, for a list that is `searched`. */
-  all?: SQL;
 };
 
 type IndexedList = {
@@ -30,16 +28,10 @@ type IndexedList = {
   write: () => ListSql;
   /** `now` is a whole minute, so a cached total of this minute is still valid. */
   byTheMinute?: boolean;
-  /** Finding one page costs as much as finding all, so the ids of the first pages are cached. */
-  searched?: boolean;
 };
 
 /** The first row of a page, null when there is no such page, and the number of rows in all pages. */
-export type PageStart = {
-  total: number;
-  first: PageKey | null;
-  /** The ids of the page's rows, in order, if they are cached. */ ids?: readonly string[];
-};
+export type PageStart = { total: number; first: PageKey | null };
 
 /** Cached facts about a list at one time and data version. */
 type CachedList = {
@@ -47,16 +39,10 @@ type CachedList = {
   now: EpochMs;
   total: Promise<number> | null;
   index: Promise<PageIndex> | null;
-  found: Promise<Found> | null;
   /** The counted total. */
   counted: number;
 };
 
-/** Result of a search: the total, and the first ids in order. */
-type Found = { total: number; ids: readonly string[] };
-
-/** Number of cached ids of a searched list: as far as people page. */
-const IDS_MAX = 250;
 /** Cached lists per database; the least recently used is evicted first. */
 const LISTS_MAX = 200;
 /**
@@ -73,11 +59,6 @@ const cachedLists = new WeakMap<Connection, Map<string, CachedList>>();
  */
 export async function findPageStart(db: Connection, list: IndexedList, page: number): Promise<PageStart> {
   const cached = await cachedListOf(db, list);
-  if (list.searched === true && page * list.pageSize <= IDS_MAX && cached.total === null) {
-    const found = await (cached.found ??= forgotten(cached, "found", readFound(db, list)));
-    cached.counted = found.total;
-    return pageOfFound(list, found, page);
-  }
   if (page === 1 && cached.index === null) {
     const total = await (cached.total ??= forgotten(cached, "total", readTotal(db, list)));
     cached.counted = total;
@@ -85,11 +66,6 @@ export async function findPageStart(db: Connection, list: IndexedList, page: num
   }
   const { total, pages } = await (cached.index ??= forgotten(cached, "index", readPageIndex(db, list)));
   return { total, first: pages[page - 1] ?? null };
-}
-
-function pageOfFound({ order, pageSize }: IndexedList, { total, ids }: Found, page: number): PageStart {
-  const those = ids.slice((page - 1) * pageSize, page * pageSize);
-  return { total, first: those.length === 0 ? null : EDGES[order], ids: those };
 }
 
 function keyOf({ pageSize, name }: Pick<IndexedList, "name" | "pageSize">): string {
@@ -111,19 +87,15 @@ async function cachedListOf(db: Connection, list: IndexedList): Promise<CachedLi
   lists.delete(name);
   const isCurrent = cached?.version === version && cached.now === list.now;
   const isEnough = list.byTheMinute === true && cached?.now === list.now && cached.counted >= MANY;
-  const begun = { version, now: list.now, total: null, index: null, found: null, counted: 0 };
-  const current = isCurrent ? cached : isEnough ? { ...begun, total: totalOf(cached), counted: cached.counted } : begun;
+  const begun = { version, now: list.now, total: null, index: null, counted: 0 };
+  const current = isCurrent ? cached : isEnough ? { ...begun, total: cached.total, counted: cached.counted } : begun;
   lists.set(name, current);
   if (lists.size > LISTS_MAX) lists.delete(lists.keys().next().value ?? "");
   return current;
 }
 
-function totalOf({ total, found }: CachedList): Promise<number> | null {
-  return total ?? found?.then((all) => all.total) ?? null;
-}
-
 /** Removes a failed read from the cache, so that the next request retries it. */
-function forgotten<T>(cached: CachedList, part: "total" | "index" | "found", read: Promise<T>): Promise<T> {
+function forgotten<T>(cached: CachedList, part: "total" | "index", read: Promise<T>): Promise<T> {
   read.catch(() => {
     cached[part] = null;
   });
@@ -134,18 +106,6 @@ async function readTotal(db: Connection, { write }: IndexedList): Promise<number
   const { tables, total } = write();
   const found = await db.execute<{ n: string }>(sql`with ${tables} select ${total} as n`);
   return Number(found.rows[0]?.n ?? 0);
-}
-
-async function readFound(db: Connection, { write, order }: IndexedList): Promise<Found> {
-  const { tables, keys, all = keys } = write();
-  const direction = sql.raw(order);
-  const found = await db.execute<{ n: string; ids: string | null }>(
-    sql`with ${tables}, listed as materialized (${all})
-        select (select count(*) from listed) as n, (select string_agg(id::text, ',' order by starts_at ${direction}, id ${direction})
-          from (select * from listed order by starts_at ${direction}, id ${direction} limit ${IDS_MAX}) first) as ids`,
-  );
-  const [{ n, ids } = { n: "0", ids: null }] = found.rows;
-  return { total: Number(n), ids: ids?.split(",") ?? [] };
 }
 
 type RawKey = { starts_at: string; id: string; place: string; ends: boolean };

@@ -90,9 +90,3 @@ test.each(["UTC", "America/New_York", "Asia/Kolkata", "Pacific/Apia"])(
     }
   },
 );
-
-test("too many dates are not counted", async () => {
-  const asked = { now: TEST_NOW, listings, reader: { zone: "UTC", freeHours: [] }, filter: NO_FILTER };
-  expect(await countTimesOfWeek(database.db, asked, 10)).toBeNull();
-  expect(await countTimesOfWeek(database.db, asked, 1000)).not.toBeNull();
-});

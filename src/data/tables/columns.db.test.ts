@@ -44,6 +44,7 @@ const SQL_ONLY = [
   "rate_limits",
   "schema_migrations",
   "event_texts",
+  "index_changes",
   "site_secrets",
 ];
 

@@ -26,6 +26,8 @@ begin
       execute format('delete from %s', used.name);
     end if;
   end loop;
+  -- Processes forget the events that they have in memory.
+  insert into index_changes (event_id, transaction) values (0, pg_current_xact_id());
   perform setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
      from pg_sequences where schemaname = 'public' and last_value is not null;
 end

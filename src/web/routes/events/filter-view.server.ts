@@ -1,4 +1,6 @@
 import {
+  COUNTED_FILTERS,
+  type CountedFilter,
   FILTER_NAMES,
   type FilterChoice,
   type FilterName,
@@ -16,13 +18,8 @@ import { type EventsQuery, eventsPath, type SearchedEvents } from "#core/events/
 import type { Span } from "#core/events/listed-day.ts";
 import { FREE_HOURS_PATH } from "#core/free-hours/free-hours.ts";
 import { listScope } from "#core/viewer.ts";
-import {
-  COUNTED_FILTERS,
-  type CountedFilter,
-  countFilterValues,
-  type FilterCounts,
-  type ValueCount,
-} from "#data/queries/filter-counts.ts";
+import type { ValueCount } from "#core/events/value-numbers.ts";
+import { countFilterValues, type FilterCounts } from "#data/queries/filter-counts.ts";
 import { choiceNames, hoursOf, valueName } from "#web/components/events/filter-words.server.ts";
 import { hoursWords } from "#web/components/free-hours/hours-words.server.ts";
 import { filterReader } from "#web/components/free-hours/filter-reader.server.ts";

@@ -14,7 +14,7 @@ type List = Omit<Parameters<typeof countTimesOfWeek>[1], "filter" | "reader" | "
 export async function timesGrid(context: RequestContext, { filter }: EventsQuery, list: List): Promise<TimesView> {
   const { now, firstWeekday } = context;
   const counts = await countTimesOfWeek(context.database.db, { ...list, now, filter, reader: filterReader(context) });
-  const most = Math.max(0, ...(counts?.values() ?? []));
+  const most = Math.max(0, ...counts.values());
   const weekdays = [...WEEKDAYS.slice(firstWeekday - 1), ...WEEKDAYS.slice(0, firstWeekday - 1)];
   const isChosen = (name: FilterName, value: string) => filter[name].includes(value);
   return {
@@ -29,8 +29,8 @@ export async function timesGrid(context: RequestContext, { filter }: EventsQuery
       hours: hoursOf(value, context),
       isChosen: isChosen("time", value),
       cells: weekdays.map((weekday) => {
-        const count = counts && (counts.get(cellOf(WEEKDAYS.indexOf(weekday), time)) ?? 0);
-        return { count, shade: shadeOf(count ?? 0, most) };
+        const count = counts.get(cellOf(WEEKDAYS.indexOf(weekday), time)) ?? 0;
+        return { count, shade: shadeOf(count, most) };
       }),
     })),
   };

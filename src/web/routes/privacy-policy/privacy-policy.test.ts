@@ -44,6 +44,7 @@ const KNOWN_TABLES = [
   "import_runs",
   "import_sources",
   "import_vanished",
+  "index_changes",
   "join_clicks",
   "kept_forms",
   "mail_messages",

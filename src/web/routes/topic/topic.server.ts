@@ -1,5 +1,4 @@
 import { redirect } from "react-router";
-import { eventsPageSize } from "#core/events/event-search.ts";
 import { parseListAddress } from "#core/list-address.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import {
@@ -86,13 +85,7 @@ async function readParts(topic: Topic, zone: string | null, context: RequestCont
   } as const;
   const [events, rooms, facts, week, others, introduction] = await Promise.all([
     // One more than are shown tells that there are others.
-    listNextOfFilter(db, {
-      ...list,
-      query: null,
-      coming: COMING_MAX,
-      running: RUNNING_MAX + 1,
-      pageSize: eventsPageSize(viewer),
-    }),
+    listNextOfFilter(db, { ...list, query: null, coming: COMING_MAX, running: RUNNING_MAX + 1 }),
     listAlwaysOpenEvents(db, { ...list, limit: LINE_ROOMS_MAX }),
     findTopicFacts(db, list),
     weekView({ context, reader: topicsReader(context), search }, null),

@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { type EventFilter, NO_FILTER } from "#core/events/event-filter.ts";
+import type { EventIndex, IndexQuery } from "#core/events/event-index.ts";
+import type { Span } from "#core/events/listed-day.ts";
+import type { StartSpan } from "#core/events/times-of-week.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Listing } from "#core/visibility.ts";
+import { cacheUntilChange } from "#data/queries/cache-until-change.ts";
+import { spansSql, startsWithin } from "#data/queries/day-list.ts";
+import { readEventIndex } from "#data/queries/event-index.ts";
+import { organizersSql } from "#data/queries/filter-condition.ts";
+import { eventWanted } from "#data/queries/search-condition.ts";
+import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
+import type { Connection } from "#data/transaction.ts";
+
+/** A list of events, or of those with a date in a span. */
+export type IndexedList = {
+  now: EpochMs;
+  listings: readonly Listing[];
+  query?: string | null;
+  filter?: EventFilter;
+  /** Organizers that the reader hides from lists. */
+  hides?: readonly number[];
+  past: boolean;
+  /** Only events with a date in this span; null for all. */
+  span?: Span | null;
+  /** The times of the filter for its reader; null for all. */
+  times?: readonly StartSpan[] | null;
+  /** Only dates that start by this moment; null for all. */
+  startsBy?: EpochMs | null;
+};
+
+/** The index, and what to ask it for a list. The database looks up what the index does not know: words, organizers' addresses, the dates of a span. */
+export async function askIndex(db: Connection, list: IndexedList): Promise<{ index: EventIndex; query: IndexQuery }> {
+  const { now, listings, query = null, filter = NO_FILTER, hides = [], past, span = null, times = null, startsBy = null } = list;
+  const [index, ids, organizers] = await Promise.all([
+    readEventIndex(db, now),
+    span !== null || query !== null ? findIds(db, list) : null,
+    filter.organizer.length > 0 ? findOrganizers(db, filter.organizer) : null,
+  ]);
+  const all = { now, listings, filter, ids, organizers, hides };
+  if (span !== null) return { index, query: { ...all, dates: "any", spans: null, startsBy: null } };
+  return { index, query: { ...all, dates: past ? "past" : "coming", spans: past ? null : times, startsBy } };
+}
+
+const cachedIds = cacheUntilChange<ReadonlySet<number>>();
+
+/** The ids of the listed events that match a search and have a date in the span, once per minute and change. */
+function findIds(db: Connection, list: IndexedList): Promise<ReadonlySet<number>> {
+  const { now, listings, query = null, filter = NO_FILTER, span = null, times, startsBy } = list;
+  const dated = span && { span, times, startsBy };
+  const key = JSON.stringify([listings, query, filter.search, dated]);
+  return cachedIds(db, { key, now }, async () => {
+    const wanted = eventWanted({ query, filter: { ...NO_FILTER, search: filter.search } }, "e");
+    const found = await db.execute<{ ids: string[] | null }>(
+      sql`select array_agg(e.id) as ids from events e where e.listing = any(${sqlArray(listings, "text")})
+        and e.kind = 'scheduled' and ${wanted} and ${span === null ? sql`true` : isInSpan(list, span)}`,
+    );
+    return new Set((found.rows[0]?.ids ?? []).map(Number));
+  });
+}
+
+/** The condition that the event `e` has a date of the span. */
+function isInSpan({ now, listings, times = null, startsBy = null }: IndexedList, span: Span) {
+  return sql`e.id in (select o.event_id from ${spansSql(times ?? [span])} join occurrences o on ${startsWithin}
+    where o.listing = any(${sqlArray(listings, "text")}) and not o.cancelled
+      and o.starts_at >= ${sqlInstant(span.from)} and o.starts_at < ${sqlInstant(span.to)}
+      and o.starts_at <= ${sqlInstant(startsBy ?? span.to)} and o.ends_at > ${sqlInstant(now)})`;
+}
+
+async function findOrganizers(db: Connection, publicIds: readonly string[]): Promise<ReadonlySet<number>> {
+  const found = await db.execute<{ id: string }>(organizersSql(publicIds));
+  return new Set(found.rows.map(({ id }) => Number(id)));
+}
