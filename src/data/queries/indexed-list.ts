@@ -32,7 +32,17 @@ export type IndexedList = {
 
 /** The index, and what to ask it for a list. The database looks up what the index does not know: words, organizers' addresses, the dates of a span. */
 export async function askIndex(db: Connection, list: IndexedList): Promise<{ index: EventIndex; query: IndexQuery }> {
-  const { now, listings, query = null, filter = NO_FILTER, hides = [], past, span = null, times = null, startsBy = null } = list;
+  const {
+    now,
+    listings,
+    query = null,
+    filter = NO_FILTER,
+    hides = [],
+    past,
+    span = null,
+    times = null,
+    startsBy = null,
+  } = list;
   const [index, ids, organizers] = await Promise.all([
     readEventIndex(db, now),
     span !== null || query !== null ? findIds(db, list) : null,

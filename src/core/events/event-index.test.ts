@@ -1,0 +1,168 @@
+import { describe, expect, test } from "vitest";
+import { type EventFilter, NO_FILTER } from "#core/events/event-filter.ts";
+import { EventIndex, type IndexedEvent, type IndexQuery } from "#core/events/event-index.ts";
+import { partsOfDays, spanOfTimes } from "#core/events/times-of-week.ts";
+import { HOUR_MS } from "#core/time/instant.ts";
+
+const NOW = Date.UTC(2026, 10, 19, 12);
+
+const EVENT: IndexedEvent = {
+  id: 1,
+  listing: "public",
+  organizerId: null,
+  mode: "online",
+  latitude: null,
+  longitude: null,
+  values: [],
+  dates: [NOW + HOUR_MS, NOW + 2 * HOUR_MS],
+  lastStart: null,
+};
+
+const QUERY: IndexQuery = {
+  now: NOW,
+  listings: ["public"],
+  filter: NO_FILTER,
+  ids: null,
+  organizers: null,
+  hides: [],
+  dates: "coming",
+  spans: null,
+  startsBy: null,
+};
+
+function indexOf(...events: readonly Partial<IndexedEvent>[]): EventIndex {
+  const index = new EventIndex();
+  for (const [at, event] of events.entries()) index.put({ ...EVENT, id: at + 1, ...event });
+  return index;
+}
+
+function idsOf(index: EventIndex, query: Partial<IndexQuery> = {}): readonly number[] {
+  return index.list({ ...QUERY, ...query }, { from: 0, to: 100 }).rows.map(({ id }) => id);
+}
+
+function countsOf(index: EventIndex, filter: Partial<EventFilter> = {}): readonly string[] {
+  const counts = index.countValues({ ...QUERY, filter: { ...NO_FILTER, ...filter } });
+  return counts.map(({ name, value, count }) => `${name} ${value} ${count}`).toSorted();
+}
+
+const dates = (...hours: readonly number[]) =>
+  hours.flatMap((hour) => [NOW + hour * HOUR_MS, NOW + (hour + 1) * HOUR_MS]);
+
+describe("a list", () => {
+  test("has what is running or coming by start, and the same start by id", () => {
+    const index = indexOf({ dates: dates(3) }, { dates: dates(-0.5, 24) }, { dates: dates(2) }, { dates: dates(2) });
+    expect(idsOf(index)).toEqual([2, 3, 4, 1]);
+    // The running date of the second event is over then.
+    expect(idsOf(index, { now: NOW + HOUR_MS })).toEqual([3, 4, 1, 2]);
+  });
+
+  test("of past events has those without a date to come, the latest first", () => {
+    const index = indexOf(
+      { dates: [], lastStart: NOW - 5 * HOUR_MS },
+      { dates: dates(-2) },
+      { dates: dates(-4, 1) },
+      { dates: [] },
+    );
+    expect(idsOf(index, { dates: "past" })).toEqual([2, 1]);
+    expect(idsOf(index, { dates: "past", now: NOW + 2 * HOUR_MS })).toEqual([3, 2, 1]);
+  });
+
+  test("is paged, with the number of all", () => {
+    const index = indexOf(...Array.from({ length: 100 }, (_, at) => ({ dates: dates(100 - at) })));
+    expect(index.list(QUERY, { from: 10, to: 13 })).toEqual({
+      total: 100,
+      rows: [90, 89, 88].map((id) => ({ id, startsAt: NOW + (101 - id) * HOUR_MS })),
+    });
+  });
+
+  test("stands at the first date of its spans that is over in time", () => {
+    const index = indexOf({ dates: dates(1, 5, 9) });
+    const span = (from: number, to: number, until?: number) => ({
+      from: NOW + from * HOUR_MS,
+      to: NOW + to * HOUR_MS,
+      ...(until !== undefined && { until: NOW + until * HOUR_MS }),
+    });
+    const first = (...spans: ReturnType<typeof span>[]) =>
+      index.list({ ...QUERY, spans }, { from: 0, to: 1 }).rows[0]?.startsAt;
+    expect(first(span(2, 20))).toBe(NOW + 5 * HOUR_MS);
+    expect(first(span(4, 6, 5.5), span(8, 10, 10))).toBe(NOW + 9 * HOUR_MS);
+    expect(first(span(2, 5))).toBeUndefined();
+    expect(idsOf(index, { spans: [span(2, 20)], startsBy: NOW + 4 * HOUR_MS })).toEqual([]);
+  });
+
+  test("has what is listed for its readers, of organizers that are asked for and not hidden", () => {
+    const index = indexOf({ listing: "members" }, { organizerId: 7 }, { organizerId: 8 }, {});
+    expect(idsOf(index)).toEqual([2, 3, 4]);
+    expect(idsOf(index, { listings: ["public", "members"] })).toEqual([1, 2, 3, 4]);
+    expect(idsOf(index, { organizers: new Set([7]) })).toEqual([2]);
+    expect(idsOf(index, { hides: [7] })).toEqual([3, 4]);
+    expect(idsOf(index, { ids: new Set([1, 4]) })).toEqual([4]);
+  });
+
+  test("forgets what an event no longer has", () => {
+    const index = indexOf({ dates: dates(1, 3), values: [{ name: "type", value: "prayer" }] }, { dates: dates(2) });
+    index.put({ ...EVENT, id: 1, dates: dates(3), values: [{ name: "type", value: "worship" }] });
+    expect(idsOf(index)).toEqual([2, 1]);
+    expect(countsOf(index)).toEqual(["type worship 1"]);
+    index.remove(1);
+    index.put({ ...EVENT, id: 3, dates: dates(1) });
+    expect(idsOf(index)).toEqual([3, 2]);
+    expect(countsOf(index)).toEqual([]);
+  });
+});
+
+describe("the counts", () => {
+  const index = indexOf(
+    {
+      values: [
+        { name: "type", value: "prayer" },
+        { name: "tradition", value: "Zen" },
+        { name: "fact", value: "silent" },
+        { name: "fact", value: "captions" },
+      ],
+    },
+    {
+      values: [
+        { name: "type", value: "prayer" },
+        { name: "tradition", value: "zen" },
+        { name: "fact", value: "silent" },
+      ],
+    },
+    {
+      values: [
+        { name: "type", value: "worship" },
+        { name: "tradition", value: "Quaker" },
+      ],
+    },
+  );
+
+  test("of a filter's values leave its own choice aside, and spell a value in one way", () => {
+    expect(countsOf(index, { type: ["prayer"] })).toEqual([
+      "fact captions 1",
+      "fact silent 2",
+      "tradition Zen 2",
+      "type prayer 2",
+      "type worship 1",
+    ]);
+  });
+
+  test("of facts keep the other facts, because an event must have all", () => {
+    expect(countsOf(index, { fact: ["silent", "captions"] })).toEqual([
+      "fact captions 1",
+      "fact silent 1",
+      "tradition Zen 1",
+      "type prayer 1",
+    ]);
+  });
+
+  test("of a value that no event has are empty but for its own filter", () => {
+    expect(countsOf(index, { tradition: ["Jain"] })).toEqual(["tradition Quaker 1", "tradition Zen 2"]);
+  });
+
+  test("of times of the week count an event once in each cell", () => {
+    const weekly = indexOf({ dates: dates(1, 2, 25, 7 * 24 + 1) }, { dates: dates(1) });
+    const cells = weekly.countCells(QUERY, partsOfDays(spanOfTimes(NOW), "UTC"));
+    // Thursday and Friday afternoon.
+    expect([...cells.values()]).toEqual([2, 1]);
+  });
+});
