@@ -1,6 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { type EventFilter, NO_FILTER } from "#core/events/event-filter.ts";
-import { EventIndex, type IndexedEvent, type IndexQuery } from "#core/events/event-index.ts";
+import {
+  countCells,
+  countValues,
+  emptyIndex,
+  type EventIndex,
+  listEvents,
+  putEvent,
+  removeEvent,
+  type IndexedEvent,
+  type IndexQuery,
+} from "#core/events/event-index.ts";
 import { partsOfDays, spanOfTimes } from "#core/events/times-of-week.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
 
@@ -31,17 +41,17 @@ const QUERY: IndexQuery = {
 };
 
 function indexOf(...events: readonly Partial<IndexedEvent>[]): EventIndex {
-  const index = new EventIndex();
-  for (const [at, event] of events.entries()) index.put({ ...EVENT, id: at + 1, ...event });
+  const index = emptyIndex();
+  for (const [at, event] of events.entries()) putEvent(index, { ...EVENT, id: at + 1, ...event });
   return index;
 }
 
 function idsOf(index: EventIndex, query: Partial<IndexQuery> = {}): readonly number[] {
-  return index.list({ ...QUERY, ...query }, { from: 0, to: 100 }).rows.map(({ id }) => id);
+  return listEvents(index, { ...QUERY, ...query }, { from: 0, to: 100 }).rows.map(({ id }) => id);
 }
 
 function countsOf(index: EventIndex, filter: Partial<EventFilter> = {}): readonly string[] {
-  const counts = index.countValues({ ...QUERY, filter: { ...NO_FILTER, ...filter } });
+  const counts = countValues(index, { ...QUERY, filter: { ...NO_FILTER, ...filter } });
   return counts.map(({ name, value, count }) => `${name} ${value} ${count}`).toSorted();
 }
 
@@ -69,7 +79,7 @@ describe("a list", () => {
 
   test("is paged, with the number of all", () => {
     const index = indexOf(...Array.from({ length: 100 }, (_, at) => ({ dates: dates(100 - at) })));
-    expect(index.list(QUERY, { from: 10, to: 13 })).toEqual({
+    expect(listEvents(index, QUERY, { from: 10, to: 13 })).toEqual({
       total: 100,
       rows: [90, 89, 88].map((id) => ({ id, startsAt: NOW + (101 - id) * HOUR_MS })),
     });
@@ -83,7 +93,7 @@ describe("a list", () => {
       ...(until !== undefined && { until: NOW + until * HOUR_MS }),
     });
     const first = (...spans: ReturnType<typeof span>[]) =>
-      index.list({ ...QUERY, spans }, { from: 0, to: 1 }).rows[0]?.startsAt;
+      listEvents(index, { ...QUERY, spans }, { from: 0, to: 1 }).rows[0]?.startsAt;
     expect(first(span(2, 20))).toBe(NOW + 5 * HOUR_MS);
     expect(first(span(4, 6, 5.5), span(8, 10, 10))).toBe(NOW + 9 * HOUR_MS);
     expect(first(span(2, 5))).toBeUndefined();
@@ -101,11 +111,11 @@ describe("a list", () => {
 
   test("forgets what an event no longer has", () => {
     const index = indexOf({ dates: dates(1, 3), values: [{ name: "type", value: "prayer" }] }, { dates: dates(2) });
-    index.put({ ...EVENT, id: 1, dates: dates(3), values: [{ name: "type", value: "worship" }] });
+    putEvent(index, { ...EVENT, id: 1, dates: dates(3), values: [{ name: "type", value: "worship" }] });
     expect(idsOf(index)).toEqual([2, 1]);
     expect(countsOf(index)).toEqual(["type worship 1"]);
-    index.remove(1);
-    index.put({ ...EVENT, id: 3, dates: dates(1) });
+    removeEvent(index, 1);
+    putEvent(index, { ...EVENT, id: 3, dates: dates(1) });
     expect(idsOf(index)).toEqual([3, 2]);
     expect(countsOf(index)).toEqual([]);
   });
@@ -161,7 +171,7 @@ describe("the counts", () => {
 
   test("of times of the week count an event once in each cell", () => {
     const weekly = indexOf({ dates: dates(1, 2, 25, 7 * 24 + 1) }, { dates: dates(1) });
-    const cells = weekly.countCells(QUERY, partsOfDays(spanOfTimes(NOW), "UTC"));
+    const cells = countCells(weekly, QUERY, partsOfDays(spanOfTimes(NOW), "UTC"));
     // Thursday and Friday afternoon.
     expect([...cells.values()]).toEqual([2, 1]);
   });

@@ -1,10 +1,23 @@
 import type { EventFilter } from "#core/events/event-filter.ts";
 import type { EventMode } from "#core/events/event.ts";
-import { IndexedDates } from "#core/events/indexed-dates.ts";
+import {
+  countInCells,
+  currentStarts,
+  firstStarts,
+  type IndexedDates,
+  lastStarts,
+  noDates,
+  putDates,
+} from "#core/events/indexed-dates.ts";
 import { NEAR_PARTS, nearPartOf } from "#core/events/near.ts";
 import { nearOf } from "#core/events/parse-event-filter.ts";
 import type { PartsOfDays, StartSpan } from "#core/events/times-of-week.ts";
-import { type CountedValue, type ValueCount, ValueNumbers } from "#core/events/value-numbers.ts";
+import {
+  type CountedValue,
+  createValueNumbers,
+  type ValueCount,
+  type ValueNumbers,
+} from "#core/events/value-numbers.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 
@@ -52,92 +65,99 @@ const LACKS_ALL = 0xffff_ffff;
 /** Longer than any list: a part of a list with a place begins after everything of the part before it. */
 const PART_MS = 1_000 * 366 * DAY_MS;
 
-/**
- * The listed events of a directory in memory. Finds lists by any combination of filters, and what each further choice
- * would leave, in one pass over all events (decision 0038).
- */
-export class EventIndex {
-  readonly #slotOf = new Map<number, number>();
-  readonly #freeSlots: number[] = [];
+/** The listed events of a directory in memory (decision 0038). Each has a slot, a small number that is used again. */
+export type EventIndex = {
+  slotOf: Map<number, number>;
+  freeSlots: number[];
   /** By slot; null where no event is. */
-  readonly #events: (Omit<IndexedEvent, "dates" | "lastStart"> | null)[] = [];
-  readonly #valuesOf: (readonly number[])[] = [];
-  readonly #values = new ValueNumbers();
-  readonly #dates = new IndexedDates();
+  events: (Described | null)[];
+  /** By slot, the numbers of the event's values. */
+  valuesOf: (readonly number[])[];
+  values: ValueNumbers;
+  dates: IndexedDates;
+};
 
-  /** Adds an event, or replaces what is known of it. */
-  put({ dates, lastStart, ...event }: IndexedEvent): void {
-    this.remove(event.id);
-    const slot = this.#freeSlots.pop() ?? this.#events.length;
-    this.#slotOf.set(event.id, slot);
-    this.#events[slot] = event;
-    this.#valuesOf[slot] = event.values.map((value) => this.#values.add(value));
-    this.#dates.put(slot, dates, lastStart);
-  }
+export function emptyIndex(): EventIndex {
+  const values = createValueNumbers();
+  return { slotOf: new Map(), freeSlots: [], events: [], valuesOf: [], values, dates: noDates() };
+}
 
-  remove(id: number): void {
-    const slot = this.#slotOf.get(id);
-    if (slot === undefined) return;
-    this.#slotOf.delete(id);
-    this.#freeSlots.push(slot);
-    for (const value of this.#events[slot]?.values ?? []) this.#values.remove(value);
-    this.#events[slot] = null;
-    this.#valuesOf[slot] = [];
-    this.#dates.remove(slot);
-  }
+/** Adds an event, or replaces what is known of it. */
+export function putEvent(index: EventIndex, { dates, lastStart, ...event }: IndexedEvent): void {
+  removeEvent(index, event.id);
+  const slot = index.freeSlots.pop() ?? index.events.length;
+  index.slotOf.set(event.id, slot);
+  index.events[slot] = event;
+  index.valuesOf[slot] = event.values.map((value) => index.values.add(value));
+  putDates(index.dates, slot, { dates, lastStart });
+}
 
-  /** The number of events in a list, and its rows from `from` to before `to`, in order: of past events the latest first. */
-  list(query: IndexQuery, { from, to }: { from: number; to: number }): { total: number; rows: readonly ListedEvent[] } {
-    const starts = this.#startsOf(query);
-    const lacks = this.#lacksOf(query, starts);
-    const near = nearOf(query.filter);
-    const direction = query.dates === "past" ? -1 : 1;
-    const listed: (ListedEvent & { place: number })[] = [];
-    for (const [slot, event] of this.#events.entries()) {
-      if (event === null || lacks[slot] !== 0) continue;
-      const startsAt = starts[slot] ?? 0;
-      const part = near === null ? 0 : NEAR_PARTS.indexOf(nearPartOf(event, near));
-      listed.push({ id: event.id, startsAt, place: direction * startsAt + part * PART_MS });
-    }
-    const first = firstOf(listed, to, (one, other) => one.place - other.place || direction * (one.id - other.id));
-    return { total: listed.length, rows: first.slice(from).map(({ id, startsAt }) => ({ id, startsAt })) };
-  }
+export function removeEvent(index: EventIndex, id: number): void {
+  const slot = index.slotOf.get(id);
+  if (slot === undefined) return;
+  index.slotOf.delete(id);
+  index.freeSlots.push(slot);
+  for (const value of index.events[slot]?.values ?? []) index.values.remove(value);
+  index.events[slot] = null;
+  index.valuesOf[slot] = [];
+  putDates(index.dates, slot, { dates: [], lastStart: null });
+}
 
-  /** For each value, the events that have it and match all other filters; of `fact` also the other facts. */
-  countValues(query: IndexQuery): readonly ValueCount[] {
-    return this.#values.count(this.#lacksOf(query, this.#startsOf(query)), this.#valuesOf);
+/** The number of events in a list, and its rows from `from` to before `to`, in order: of past events the latest first. */
+export function listEvents(
+  index: EventIndex,
+  query: IndexQuery,
+  { from, to }: { from: number; to: number },
+): { total: number; rows: readonly ListedEvent[] } {
+  const starts = startsOf(index, query);
+  const lacks = lacksOf(index, query, starts);
+  const near = nearOf(query.filter);
+  const direction = query.dates === "past" ? -1 : 1;
+  const listed: (ListedEvent & { place: number })[] = [];
+  for (const [slot, event] of index.events.entries()) {
+    if (event === null || lacks[slot] !== 0) continue;
+    const startsAt = starts[slot] ?? 0;
+    const part = near === null ? 0 : NEAR_PARTS.indexOf(nearPartOf(event, near));
+    listed.push({ id: event.id, startsAt, place: direction * startsAt + part * PART_MS });
   }
+  const first = firstOf(listed, to, (one, other) => one.place - other.place || direction * (one.id - other.id));
+  return { total: listed.length, rows: first.slice(from).map(({ id, startsAt }) => ({ id, startsAt })) };
+}
 
-  /** For each cell of the week (`cellOf`), the events of the list with a date then. */
-  countCells(query: IndexQuery, parts: PartsOfDays): ReadonlyMap<number, number> {
-    const ofAnyDate = { ...query, dates: "any", spans: null } as const;
-    const lacks = this.#lacksOf(ofAnyDate, this.#startsOf(ofAnyDate));
-    return this.#dates.countCells(parts, {
-      ...query,
-      isListed: Uint8Array.from(lacks, (each) => (each === 0 ? 1 : 0)),
-    });
-  }
+/** For each value, the events that have it and match all other filters; of `fact` also the other facts. */
+export function countValues(index: EventIndex, query: IndexQuery): readonly ValueCount[] {
+  return index.values.count(lacksOf(index, query, startsOf(index, query)), index.valuesOf);
+}
 
-  /** The start with which each event stands in the list, by slot; infinite if its dates do not belong to the list. */
-  #startsOf({ dates, spans, ...query }: IndexQuery): Float64Array {
-    if (spans !== null) return this.#dates.firstStarts(spans, query);
-    if (dates === "coming") return this.#dates.currentStarts(query);
-    return dates === "past" ? this.#dates.lastStarts(query.now) : new Float64Array(this.#events.length);
-  }
+/** For each cell of the week (`cellOf`), the events of the list with a date then. */
+export function countCells(index: EventIndex, query: IndexQuery, parts: PartsOfDays): ReadonlyMap<number, number> {
+  const ofAnyDate = { ...query, dates: "any", spans: null } as const;
+  const lacks = lacksOf(index, ofAnyDate, startsOf(index, ofAnyDate));
+  return countInCells(index.dates, parts, {
+    ...query,
+    isListed: Uint8Array.from(lacks, (lack) => (lack === 0 ? 1 : 0)),
+  });
+}
 
-  /** What each event lacks of the filter (`ValueNumbers.bitsOf`), by slot. */
-  #lacksOf(query: IndexQuery, starts: Float64Array): Uint32Array {
-    const { all, ofValue } = this.#values.bitsOf(query.filter);
-    const isIn = belongsTo(query);
-    const lacks = new Uint32Array(this.#events.length).fill(LACKS_ALL);
-    for (const [slot, event] of this.#events.entries()) {
-      if (event === null || starts[slot] === Infinity || !isIn(event)) continue;
-      let found = 0;
-      if (all !== 0) for (const value of this.#valuesOf[slot] ?? []) found |= ofValue[value] ?? 0;
-      lacks[slot] = all & ~found;
-    }
-    return lacks;
+/** The start with which each event stands in the list, by slot; infinite if its dates do not belong to the list. */
+function startsOf(index: EventIndex, { dates, spans, ...query }: IndexQuery): Float64Array {
+  if (spans !== null) return firstStarts(index.dates, spans, query);
+  if (dates === "coming") return currentStarts(index.dates, query);
+  return dates === "past" ? lastStarts(index.dates, query.now) : new Float64Array(index.events.length);
+}
+
+/** What each event lacks of the filter (`ValueNumbers.bitsOf`), by slot. */
+function lacksOf(index: EventIndex, query: IndexQuery, starts: Float64Array): Uint32Array {
+  const { all, ofValue } = index.values.bitsOf(query.filter);
+  const isIn = belongsTo(query);
+  const lacks = new Uint32Array(index.events.length).fill(LACKS_ALL);
+  for (const [slot, event] of index.events.entries()) {
+    if (event === null || starts[slot] === Infinity || !isIn(event)) continue;
+    let found = 0;
+    if (all !== 0) for (const value of index.valuesOf[slot] ?? []) found |= ofValue[value] ?? 0;
+    lacks[slot] = all & ~found;
   }
+  return lacks;
 }
 
 type Described = Omit<IndexedEvent, "dates" | "lastStart">;

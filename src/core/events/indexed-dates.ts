@@ -9,126 +9,156 @@ type SameStart = { startsAt: EpochMs; slots: number[]; ends: EpochMs[] };
 type DatesQuery = { now: EpochMs; startsBy: EpochMs | null };
 
 /** The dates of events in memory, by the slot of their event and by start. */
-export class IndexedDates {
-  readonly #datesOf: (readonly EpochMs[])[] = [];
-  readonly #lastOf: (EpochMs | null)[] = [];
-  readonly #byStart = new Map<EpochMs, SameStart>();
-  #inOrder: readonly SameStart[] | null = null;
-  #current: { now: EpochMs; starts: Float64Array } | null = null;
+export type IndexedDates = {
+  datesOf: (readonly EpochMs[])[];
+  lastOf: (EpochMs | null)[];
+  byStart: Map<EpochMs, SameStart>;
+  /** All starts in order; null after another one came. */
+  inOrder: readonly SameStart[] | null;
+  /** The current dates of the last `now`; null after a change. */
+  current: { now: EpochMs; starts: Float64Array } | null;
+};
 
-  /** Start and end of each date of an event, in order, and the start of the last one before them. */
-  put(slot: number, dates: readonly EpochMs[], lastStart: EpochMs | null): void {
-    this.#current = null;
-    this.#datesOf[slot] = dates;
-    this.#lastOf[slot] = lastStart;
-    for (let at = 0; at + 1 < dates.length; at += 2) {
-      const [startsAt = 0, endsAt = 0] = [dates[at], dates[at + 1]];
-      const same = this.#byStart.get(startsAt) ?? this.#addStart(startsAt);
-      same.slots.push(slot);
-      same.ends.push(endsAt);
-    }
+export function noDates(): IndexedDates {
+  return { datesOf: [], lastOf: [], byStart: new Map(), inOrder: null, current: null };
+}
+
+/** Replaces an event's dates: start and end of each, in order, and the start of the last one before them. */
+export function putDates(
+  all: IndexedDates,
+  slot: number,
+  { dates, lastStart }: { dates: readonly EpochMs[]; lastStart: EpochMs | null },
+): void {
+  for (const [startsAt] of pairsOf(all.datesOf[slot] ?? [])) {
+    const { slots, ends } = sameStart(all, startsAt);
+    const place = slots.indexOf(slot);
+    slots.splice(place, 1);
+    ends.splice(place, 1);
   }
-
-  remove(slot: number): void {
-    const dates = this.#datesOf[slot] ?? [];
-    for (let at = 0; at < dates.length; at += 2) {
-      const same = this.#byStart.get(dates[at] ?? 0);
-      const place = same?.slots.indexOf(slot) ?? -1;
-      same?.slots.splice(place, 1);
-      same?.ends.splice(place, 1);
-    }
-    this.put(slot, [], null);
+  for (const [startsAt, endsAt] of pairsOf(dates)) {
+    const { slots, ends } = sameStart(all, startsAt);
+    slots.push(slot);
+    ends.push(endsAt);
   }
+  all.datesOf[slot] = dates;
+  all.lastOf[slot] = lastStart;
+  all.current = null;
+}
 
-  /** The start of each event's date that runs or is the next, by slot; infinite if there is none by `startsBy`. */
-  currentStarts({ now, startsBy }: DatesQuery): Float64Array {
-    if (this.#current?.now !== now) {
-      const starts = Float64Array.from(this.#datesOf, (dates) => currentStart(dates, now));
-      this.#current = { now, starts };
-    }
-    const { starts } = this.#current;
-    return startsBy === null ? starts : starts.map((start) => (start <= startsBy ? start : Infinity));
+function sameStart(all: IndexedDates, startsAt: EpochMs): SameStart {
+  const known = all.byStart.get(startsAt);
+  if (known !== undefined) return known;
+  const same = { startsAt, slots: [], ends: [] };
+  all.byStart.set(startsAt, same);
+  all.inOrder = null;
+  return same;
+}
+
+/** The start of each event's date that runs or is the next, by slot; infinite if there is none by `startsBy`. */
+export function currentStarts(all: IndexedDates, { now, startsBy }: DatesQuery): Float64Array {
+  if (all.current?.now !== now)
+    all.current = { now, starts: Float64Array.from(all.datesOf, (dates) => currentStart(dates, now)) };
+  const { starts } = all.current;
+  return startsBy === null ? starts : starts.map((startsAt) => (startsAt <= startsBy ? startsAt : Infinity));
+}
+
+/** The start of each event's last date, by slot; infinite if it has one to come, or none. */
+export function lastStarts(all: IndexedDates, now: EpochMs): Float64Array {
+  const coming = currentStarts(all, { now, startsBy: null });
+  return Float64Array.from(all.datesOf, (dates, slot) =>
+    coming[slot] === Infinity ? (dates.at(-2) ?? all.lastOf[slot] ?? Infinity) : Infinity,
+  );
+}
+
+/** The start of each event's first date in one of the spans, by slot; infinite if there is none. */
+export function firstStarts(all: IndexedDates, spans: readonly StartSpan[], query: DatesQuery): Float64Array {
+  const firsts = new Float64Array(all.datesOf.length).fill(Infinity);
+  for (const [same, until] of startsIn(all, spans, query))
+    eachDate(same, { until, now: query.now }, (slot) => {
+      if (firsts[slot] === Infinity) firsts[slot] = same.startsAt;
+    });
+  return firsts;
+}
+
+type CellsQuery = DatesQuery & {
+  /** Only dates in these spans; null for all. */
+  spans: readonly StartSpan[] | null;
+  /** By slot, 1 for an event that is counted. */
+  isListed: Uint8Array;
+};
+
+/** For each cell of the week (`cellOf`), the number of the listed events with a date at that time. */
+export function countInCells(
+  all: IndexedDates,
+  parts: PartsOfDays,
+  { spans, isListed, ...query }: CellsQuery,
+): ReadonlyMap<number, number> {
+  const whole = [{ from: parts.bounds[0] ?? 0, to: parts.bounds.at(-1) ?? 0 }];
+  // By slot, one more than the number of the cell that counted the event last.
+  const counted = new Uint8Array(all.datesOf.length);
+  const counts = new Map<number, number>();
+  for (const [cell, starts] of byCell(startsIn(all, spans ?? whole, query), parts)) {
+    let count = 0;
+    for (const [same, until] of starts)
+      eachDate(same, { until, now: query.now }, (slot) => {
+        if (counted[slot] === cell + 1 || isListed[slot] !== 1) return;
+        counted[slot] = cell + 1;
+        count++;
+      });
+    if (count > 0) counts.set(cell, count);
   }
+  return counts;
+}
 
-  /** The start of each event's last date, by slot; infinite if it has one to come, or none. */
-  lastStarts(now: EpochMs): Float64Array {
-    const coming = this.currentStarts({ now, startsBy: null });
-    return Float64Array.from(this.#datesOf, (dates, slot) =>
-      coming[slot] === Infinity ? (dates.at(-2) ?? this.#lastOf[slot] ?? Infinity) : Infinity,
-    );
-  }
-
-  /** The start of each event's first date in one of the spans, by slot; infinite if there is none. */
-  firstStarts(spans: readonly StartSpan[], query: DatesQuery): Float64Array {
-    const starts = new Float64Array(this.#datesOf.length).fill(Infinity);
-    for (const [{ startsAt, slots, ends }, until] of this.#startsIn(spans, query))
-      for (let at = 0; at < slots.length; at++) {
-        const slot = slots[at] ?? 0;
-        if (starts[slot] === Infinity && isOverBy(startsAt, ends[at] ?? 0, until, query.now)) starts[slot] = startsAt;
-      }
-    return starts;
-  }
-
-  /**
-   * For each cell of the week (`cellOf`), the number of events with a date at that time, of those that `isListed` names.
-   * @param spans Only dates in these spans, besides; null for all.
-   */
-  countCells(
-    { bounds, cells }: PartsOfDays,
-    { spans, isListed, ...query }: DatesQuery & { spans: readonly StartSpan[] | null; isListed: Uint8Array },
-  ): ReadonlyMap<number, number> {
-    const all = { from: bounds[0] ?? 0, to: bounds.at(-1) ?? 0 };
-    const startsOfCell = new Map<number, (readonly [SameStart, number])[]>();
-    let part = 0;
-    for (const each of this.#startsIn(spans ?? [all], query)) {
-      while (part + 1 < cells.length && (bounds[part + 1] ?? 0) <= each[0].startsAt) part++;
-      const cell = cells[part] ?? 0;
-      const starts = startsOfCell.get(cell);
-      if (starts === undefined) startsOfCell.set(cell, [each]);
-      else starts.push(each);
-    }
-    const counted = new Int16Array(this.#datesOf.length).fill(-1);
-    const counts = new Map<number, number>();
-    for (const [cell, starts] of startsOfCell) {
-      let count = 0;
-      for (const [{ startsAt, slots, ends }, until] of starts)
-        for (let at = 0; at < slots.length; at++) {
-          const slot = slots[at] ?? 0;
-          if (counted[slot] === cell || isListed[slot] !== 1) continue;
-          if (!isOverBy(startsAt, ends[at] ?? 0, until, query.now)) continue;
-          counted[slot] = cell;
-          count++;
-        }
-      if (count > 0) counts.set(cell, count);
-    }
-    return counts;
-  }
-
-  #addStart(startsAt: EpochMs): SameStart {
-    const same = { startsAt, slots: [], ends: [] };
-    this.#byStart.set(startsAt, same);
-    this.#inOrder = null;
-    return same;
-  }
-
-  /** The starts in each of the spans, in order, with the moment by which a date must be over. */
-  *#startsIn(spans: readonly StartSpan[], { startsBy }: DatesQuery): Generator<readonly [SameStart, EpochMs]> {
-    this.#inOrder ??= [...this.#byStart.values()].toSorted((one, other) => one.startsAt - other.startsAt);
-    const last = startsBy ?? Infinity;
-    let at = 0;
-    for (const { from, to, until = Infinity } of spans) {
-      at = firstFrom(this.#inOrder, from, at);
-      for (let same = this.#inOrder[at]; same !== undefined && same.startsAt < to; same = this.#inOrder[++at]) {
-        if (same.startsAt > last) return;
-        yield [same, until];
-      }
+/** The starts in each of the spans, in order, with the moment by which a date must be over. */
+function* startsIn(
+  all: IndexedDates,
+  spans: readonly StartSpan[],
+  { startsBy }: DatesQuery,
+): Generator<readonly [SameStart, EpochMs]> {
+  const inOrder = (all.inOrder ??= [...all.byStart.values()].toSorted((one, other) => one.startsAt - other.startsAt));
+  const last = startsBy ?? Infinity;
+  let at = 0;
+  for (const { from, to, until = Infinity } of spans) {
+    at = firstFrom(inOrder, from, at);
+    for (let same = inOrder[at]; same !== undefined && same.startsAt < to; same = inOrder[++at]) {
+      if (same.startsAt > last) return;
+      yield [same, until];
     }
   }
 }
 
-/** Whether a date is not over at `now`, and by `until` is over or has gone on for so long that this does not matter. */
-function isOverBy(startsAt: EpochMs, endsAt: EpochMs, until: EpochMs, now: EpochMs): boolean {
-  return endsAt > now && Math.min(endsAt, startsAt + FIT_MAX_HOURS * HOUR_MS) <= until;
+/** The starts by cell of the week. */
+function byCell(
+  starts: Iterable<readonly [SameStart, EpochMs]>,
+  { bounds, cells }: PartsOfDays,
+): ReadonlyMap<number, (readonly [SameStart, EpochMs])[]> {
+  let part = 0;
+  return Map.groupBy(starts, ([{ startsAt }]) => {
+    while (part + 1 < cells.length && (bounds[part + 1] ?? 0) <= startsAt) part++;
+    return cells[part] ?? 0;
+  });
+}
+
+/**
+ * Calls `visit` for each event with a date at this start that is not over at `now`, and by `until` is over or has gone on
+ * for so long that this does not matter.
+ */
+function eachDate(
+  { startsAt, slots, ends }: SameStart,
+  { until, now }: { until: EpochMs; now: EpochMs },
+  visit: (slot: number) => void,
+): void {
+  const isLongEnough = startsAt + FIT_MAX_HOURS * HOUR_MS <= until;
+  for (let at = 0; at < slots.length; at++) {
+    const endsAt = ends[at] ?? 0;
+    if (endsAt > now && (isLongEnough || endsAt <= until)) visit(slots[at] ?? 0);
+  }
+}
+
+/** Start and end of each date. */
+function* pairsOf(dates: readonly EpochMs[]): Generator<readonly [EpochMs, EpochMs]> {
+  for (let at = 0; at + 1 < dates.length; at += 2) yield [dates[at] ?? 0, dates[at + 1] ?? 0];
 }
 
 function currentStart(dates: readonly EpochMs[], now: EpochMs): EpochMs {

@@ -7,80 +7,91 @@ export type CountedValue = { name: CountedFilter; value: string };
 export type ValueCount = FilterChoice & { count: number };
 
 /** What a query asks of values, as bits: one for each filter with choices, and one for each chosen fact. */
-export type AskedBits = {
+type AskedBits = {
   /** All bits of the query. */
   all: number;
   /** By number of a value, the bits that an event with it has. */
   ofValue: Uint32Array;
 };
 
+/** A number for each value of each counted filter. Capitals make no difference. */
+export type ValueNumbers = {
+  /** The number of a value that one more event has. */
+  add: (value: CountedValue) => number;
+  /** Notes that an event no longer has a value. */
+  remove: (value: CountedValue) => void;
+  /** The bits that a filter asks for. A value that no event has is asked for too, and nobody has it. */
+  bitsOf: (filter: EventFilter) => AskedBits;
+  /**
+   * Counts the events that each value would leave, from what each event lacks of the query and the values it has, both by
+   * slot: those that lack nothing, and those that lack only the value's own filter. An event must have all chosen facts.
+   */
+  count: (lacks: Uint32Array, valuesOf: readonly (readonly number[])[]) => readonly ValueCount[];
+};
+
 /** Facts have bits of their own, because an event must have all that are chosen. */
 const FIRST_FACT_BIT = COUNTED_FILTERS.length;
 
-/** Gives each value of each counted filter a number. Capitals make no difference. */
-export class ValueNumbers {
-  readonly #numberOf = new Map<string, number>();
-  readonly #names: CountedFilter[] = [];
+function bitOf(name: CountedFilter): number {
+  return name === "fact" ? 0 : 1 << COUNTED_FILTERS.indexOf(name);
+}
+
+export function createValueNumbers(): ValueNumbers {
+  const numberOf = new Map<string, number>();
+  const names: CountedFilter[] = [];
   /** How many events spell a value in each way. */
-  readonly #spellings: Map<string, number>[] = [];
+  const spellings: Map<string, number>[] = [];
 
-  /** The number of a value that one more event has. */
-  add({ name, value }: CountedValue): number {
+  const numberFor = ({ name, value }: CountedValue): number => {
     const key = keyOf(name, value);
-    const number = this.#numberOf.get(key) ?? this.#names.length;
-    if (number === this.#names.length) {
-      this.#numberOf.set(key, number);
-      this.#names.push(name);
-      this.#spellings.push(new Map());
-    }
-    const spellings = this.#spellings[number];
-    spellings?.set(value, (spellings.get(value) ?? 0) + 1);
-    return number;
-  }
-
-  /** Notes that an event no longer has a value. */
-  remove({ name, value }: CountedValue): void {
-    const spellings = this.#spellings[this.#numberOf.get(keyOf(name, value)) ?? -1];
-    const left = (spellings?.get(value) ?? 0) - 1;
-    if (left > 0) spellings?.set(value, left);
-    else spellings?.delete(value);
-  }
-
-  /** The bits that a filter asks for. A value that no event has is asked for too, and nobody has it. */
-  bitsOf(filter: EventFilter): AskedBits {
-    const ofValue = new Uint32Array(this.#names.length);
-    let all = 0;
-    for (const [at, name] of COUNTED_FILTERS.entries()) {
-      for (const [place, value] of filter[name].entries()) {
-        const bit = 1 << (name === "fact" ? FIRST_FACT_BIT + place : at);
-        all |= bit;
-        const number = this.#numberOf.get(keyOf(name, value));
-        if (number !== undefined) ofValue[number] = bit;
-      }
-    }
-    return { all: all >>> 0, ofValue };
-  }
-
-  /**
-   * Counts the events that each value would leave, from what each event lacks of the query and the values it has, both by slot: those
-   * that lack nothing, and those that lack only the value's own filter. An event must have all facts that are chosen.
-   */
-  count(lacks: Uint32Array, valuesOf: readonly (readonly number[])[]): readonly ValueCount[] {
-    const own = this.#names.map((name) => (name === "fact" ? 0 : 1 << COUNTED_FILTERS.indexOf(name)));
-    const counts = new Uint32Array(own.length);
-    for (const [slot, lack] of lacks.entries())
-      for (const value of valuesOf[slot] ?? [])
-        if (lack === 0 || lack === own[value]) counts[value] = (counts[value] ?? 0) + 1;
-    return this.#names.flatMap((name, number) => {
-      const count = counts[number] ?? 0;
-      return count === 0 ? [] : [{ name, value: this.#spellingOf(number), count }];
-    });
-  }
-
+    const known = numberOf.get(key);
+    if (known !== undefined) return known;
+    numberOf.set(key, names.length);
+    spellings.push(new Map());
+    return names.push(name) - 1;
+  };
   /** The first spelling in the order of characters. */
-  #spellingOf(number: number): string {
-    return [...(this.#spellings[number]?.keys() ?? [])].reduce((one, other) => (other < one ? other : one));
-  }
+  const spellingOf = (number: number): string =>
+    [...(spellings[number]?.keys() ?? [])].reduce((one, other) => (other < one ? other : one));
+
+  return {
+    add(added) {
+      const number = numberFor(added);
+      const ways = spellings[number];
+      ways?.set(added.value, (ways.get(added.value) ?? 0) + 1);
+      return number;
+    },
+    remove(removed) {
+      const ways = spellings[numberFor(removed)];
+      const left = (ways?.get(removed.value) ?? 0) - 1;
+      if (left > 0) ways?.set(removed.value, left);
+      else ways?.delete(removed.value);
+    },
+    bitsOf(filter) {
+      const ofValue = new Uint32Array(names.length);
+      let all = 0;
+      for (const name of COUNTED_FILTERS) {
+        for (const [at, value] of filter[name].entries()) {
+          const bit = name === "fact" ? 1 << (FIRST_FACT_BIT + at) : bitOf(name);
+          all |= bit;
+          const number = numberOf.get(keyOf(name, value));
+          if (number !== undefined) ofValue[number] = bit;
+        }
+      }
+      return { all, ofValue };
+    },
+    count(lacks, valuesOf) {
+      const own = names.map(bitOf);
+      const counts = new Uint32Array(own.length);
+      for (const [slot, lack] of lacks.entries())
+        for (const value of valuesOf[slot] ?? [])
+          if (lack === 0 || lack === own[value]) counts[value] = (counts[value] ?? 0) + 1;
+      return names.flatMap((name, number) => {
+        const count = counts[number] ?? 0;
+        return count === 0 ? [] : [{ name, value: spellingOf(number), count }];
+      });
+    },
+  };
 }
 
 function keyOf(name: CountedFilter, value: string): string {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { NO_FILTER } from "#core/events/event-filter.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
+import { countValues, listEvents } from "#core/events/event-index.ts";
 import { readEventIndex } from "#data/queries/event-index.ts";
 import { transaction } from "#data/transaction.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -16,9 +17,9 @@ async function listed(now: EpochMs = TEST_NOW) {
   const index = await readEventIndex(database.db, now);
   const query = { now, listings: ["public" as const], filter: NO_FILTER, ids: null, organizers: null, hides: [] };
   const all = { ...query, dates: "coming" as const, spans: null, startsBy: null };
-  const types = index.countValues(all).filter(({ name }) => name === "type");
+  const types = countValues(index, all).filter(({ name }) => name === "type");
   return {
-    ids: index.list(all, { from: 0, to: 100 }).rows.map(({ id }) => id),
+    ids: listEvents(index, all, { from: 0, to: 100 }).rows.map(({ id }) => id),
     types: Object.fromEntries(types.map(({ value, count }) => [value, count])),
   };
 }
@@ -44,7 +45,7 @@ test("an event, its facts, its dates, its schedules and its end are known as soo
     organizers: null,
     hides: [],
   };
-  const counts = index.countValues({ ...all, dates: "coming", spans: null, startsBy: null });
+  const counts = countValues(index, { ...all, dates: "coming", spans: null, startsBy: null });
   expect(counts).toContainEqual({ name: "duration", value: "longer", count: 1 });
   await database.db.execute(sql`update events set listing = 'hidden' where id = ${first.id}`);
   expect((await listed()).ids).toEqual([second.id]);

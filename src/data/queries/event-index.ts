@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { EventIndex, type IndexedEvent } from "#core/events/event-index.ts";
+import { emptyIndex, type EventIndex, type IndexedEvent, putEvent, removeEvent } from "#core/events/event-index.ts";
 import type { EventMode } from "#core/events/event.ts";
 import { spanOfTimes } from "#core/events/times-of-week.ts";
 import type { CountedValue } from "#core/events/value-numbers.ts";
@@ -64,20 +64,20 @@ async function readAgain(db: Connection, loaded: Loaded | null, now: EpochMs): P
   for (let at = 0; at < changed.length; at += BATCH) {
     const ids = changed.slice(at, at + BATCH);
     const found = await readEvents(db, span, sql`e.id = any(${sqlArray(ids, "bigint")})`);
-    for (const id of ids) index.remove(id);
-    for (const event of found) index.put(event);
+    for (const id of ids) removeEvent(index, id);
+    for (const event of found) putEvent(index, event);
   }
   return { index, span, since, read: changes };
 }
 
 async function loadAll(db: Connection, now: EpochMs): Promise<Loaded> {
-  const index = new EventIndex();
+  const index = emptyIndex();
   const span = { from: now - BACK_MS, until: spanOfTimes(now).to + LASTS_MS };
   // Read first: what changes meanwhile is read again.
   const { since } = await readChanges(db, NO_CHANGES);
   for (let last = 0; ;) {
     const found = await readEvents(db, span, sql`e.id > ${last} order by e.id limit ${BATCH}`);
-    for (const event of found) index.put(event);
+    for (const event of found) putEvent(index, event);
     if (found.length < BATCH) return { index, span, since, read: new Map() };
     last = found.at(-1)?.id ?? 0;
   }

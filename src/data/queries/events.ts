@@ -4,7 +4,7 @@ import { nearOf } from "#core/events/parse-event-filter.ts";
 import type { Span } from "#core/events/listed-day.ts";
 import { searchTerms } from "#core/text/search-text.ts";
 import type { Listing } from "#core/visibility.ts";
-import type { ListedEvent } from "#core/events/event-index.ts";
+import { type ListedEvent, listEvents } from "#core/events/event-index.ts";
 import { dayList } from "#data/queries/day-list.ts";
 import { askIndex } from "#data/queries/indexed-list.ts";
 import { inNearParts } from "#data/queries/near-parts.ts";
@@ -55,7 +55,7 @@ async function findDates(db: Connection, requested: PageQuery & WhichList): Prom
   const { page, pageSize } = requested;
   if (isIndexed(requested)) {
     const { index, query } = await askIndex(db, requested);
-    const { total, rows } = index.list(query, { from: (page - 1) * pageSize, to: page * pageSize });
+    const { total, rows } = listEvents(index, query, { from: (page - 1) * pageSize, to: page * pageSize });
     return { total, dates: datesSql(rows) };
   }
   const { total, first } = await findPage(db, requested);
@@ -125,7 +125,7 @@ export async function listNextOfFilter(
   requested: ListQuery & { coming: number; running: number },
 ): Promise<{ coming: readonly EventRow[]; running: readonly EventRow[]; total: number }> {
   const { index, query } = await askIndex(db, { ...requested, past: false });
-  const { total, rows } = index.list(query, { from: 0, to: FEW });
+  const { total, rows } = listEvents(index, query, { from: 0, to: FEW });
   const narrowed =
     total > FEW ? requested : { ...requested, query: null, filter: NO_FILTER, ids: rows.map(({ id }) => String(id)) };
   return { total, ...(await listComingAndRunning(db, narrowed)) };

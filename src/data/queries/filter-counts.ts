@@ -1,4 +1,5 @@
 import { type EventFilter, filterChoices, withoutChoice } from "#core/events/event-filter.ts";
+import { countValues, listEvents } from "#core/events/event-index.ts";
 import { type FilterReader, latestStart, spanOfTimes, timesWithin } from "#core/events/times-of-week.ts";
 import type { ValueCount } from "#core/events/value-numbers.ts";
 import { askIndex, type IndexedList } from "#data/queries/indexed-list.ts";
@@ -33,9 +34,9 @@ export async function countFilterValues(
   for (const choice of isEmpty ? filterChoices(list.filter) : []) {
     const filter = withoutChoice(list.filter, choice);
     const rest = await askIndex(db, forReader({ ...list, filter }, reader));
-    without.push({ ...choice, count: rest.index.list(rest.query, { from: 0, to: 0 }).total });
+    without.push({ ...choice, count: listEvents(rest.index, rest.query, { from: 0, to: 0 }).total });
   }
-  return { values: index.countValues(query), without };
+  return { values: countValues(index, query), without };
 }
 
 /** The list with the times that its filter means for the reader. */

@@ -30,27 +30,30 @@ export type IndexedList = {
   startsBy?: EpochMs | null;
 };
 
-/** The index, and what to ask it for a list. The database looks up what the index does not know: words, organizers' addresses, the dates of a span. */
+/**
+ * The index, and what to ask it for a list. The database looks up what the index does not know: words, organizers'
+ * addresses, and the dates of a span.
+ */
 export async function askIndex(db: Connection, list: IndexedList): Promise<{ index: EventIndex; query: IndexQuery }> {
-  const {
-    now,
-    listings,
-    query = null,
-    filter = NO_FILTER,
-    hides = [],
-    past,
-    span = null,
-    times = null,
-    startsBy = null,
-  } = list;
+  const { now, listings, filter = NO_FILTER, hides = [], span = null } = list;
   const [index, ids, organizers] = await Promise.all([
     readEventIndex(db, now),
-    span !== null || query !== null ? findIds(db, list) : null,
+    span !== null || isSearched(list) ? findIds(db, list) : null,
     filter.organizer.length > 0 ? findOrganizers(db, filter.organizer) : null,
   ]);
-  const all = { now, listings, filter, ids, organizers, hides };
-  if (span !== null) return { index, query: { ...all, dates: "any", spans: null, startsBy: null } };
-  return { index, query: { ...all, dates: past ? "past" : "coming", spans: past ? null : times, startsBy } };
+  return { index, query: { now, listings, filter, ids, organizers, hides, ...datesOf(list) } };
+}
+
+function isSearched({ query = null }: IndexedList): boolean {
+  return query !== null;
+}
+
+/** The dates of the list, but for those of a span: its events are known by their ids. */
+function datesOf({ past, span = null, times = null, startsBy = null }: IndexedList) {
+  if (span !== null) return { dates: "any", spans: null, startsBy: null } as const;
+  return past
+    ? ({ dates: "past", spans: null, startsBy: null } as const)
+    : ({ dates: "coming", spans: times, startsBy } as const);
 }
 
 const cachedIds = cacheUntilChange<ReadonlySet<number>>();

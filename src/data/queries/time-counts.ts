@@ -1,4 +1,5 @@
 import { type EventFilter, withoutFilter } from "#core/events/event-filter.ts";
+import { countCells } from "#core/events/event-index.ts";
 import { type FilterReader, latestStart, partsOfDays, spanOfTimes, timesWithin } from "#core/events/times-of-week.ts";
 import { askIndex, type IndexedList } from "#data/queries/indexed-list.ts";
 import type { Connection } from "#data/transaction.ts";
@@ -23,5 +24,5 @@ export async function countTimesOfWeek(db: Connection, { reader, ...list }: Time
     times: timesWithin(filter, within, reader),
     startsBy: latestStart(filter, list.now),
   });
-  return index.countCells(query, partsOfDays(within, reader.zone));
+  return countCells(index, query, partsOfDays(within, reader.zone));
 }
