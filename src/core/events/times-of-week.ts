@@ -2,6 +2,7 @@ import { type EventFilter, hasTimes, SOON, TIMES_OF_DAY, WEEKDAYS } from "#core/
 import { type Span, spanOfDay } from "#core/events/listed-day.ts";
 import type { FreeHours } from "#core/free-hours/free-hours.ts";
 import { spansOfFreeTime } from "#core/free-hours/free-spans.ts";
+import { memoize } from "#core/memoize.ts";
 import { DAY_MS, type EpochMs, HOUR_MS, type ZoneId } from "#core/time/instant.ts";
 import { addDays, type LocalDate, localDate, weekdayOf } from "#core/time/local-time.ts";
 import { DAY_PARTS, type DayPartKey } from "#core/time/sky.ts";
@@ -98,18 +99,23 @@ export function cellOf(weekday: number, time: number): number {
   return weekday * DAY_TIMES.length + time;
 }
 
+/** Zones whose parts are kept: they are the same all day. */
+const cachedParts = memoize<PartsOfDays>(50);
+
 /** Every part of every day that `within` touches; together they are the spans of `spansOfWeek` for all its cells. */
 export function partsOfDays(within: Span, zone: ZoneId): PartsOfDays {
-  const bounds: EpochMs[] = [];
-  const cells: number[] = [];
-  const last = localDate(within.to - 1, zone);
-  for (let day = localDate(within.from, zone); day <= last; day = addDays(day, 1)) {
-    for (const [time, { fromHour }] of DAY_TIMES.entries()) {
-      bounds.push(spanOfDay(day, zone, fromHour).from);
-      cells.push(cellOf(weekdayOf(day) - 1, time));
+  const [first, last] = [localDate(within.from, zone), localDate(within.to - 1, zone)];
+  return cachedParts(`${zone} ${first} ${last}`, () => {
+    const bounds: EpochMs[] = [];
+    const cells: number[] = [];
+    for (let day = first; day <= last; day = addDays(day, 1)) {
+      for (const [time, { fromHour }] of DAY_TIMES.entries()) {
+        bounds.push(spanOfDay(day, zone, fromHour).from);
+        cells.push(cellOf(weekdayOf(day) - 1, time));
+      }
     }
-  }
-  return { bounds: [...bounds, spanOfDay(last, zone).to], cells };
+    return { bounds: [...bounds, spanOfDay(last, zone).to], cells };
+  });
 }
 
 function isChosenDay({ weekday }: TimesOfWeek, day: LocalDate): boolean {

@@ -24,18 +24,15 @@ export function upcomingList(requested: ListQuery): EventListSql {
   const stored = (listing: SQL) => sql`from events
       where listing = ${listing} and kind = 'scheduled' and current_starts_at is not null
         and id not in (select event_id from late) and ${eventWanted(requested)}`;
-  // An event that is not yet advanced may start too late at its new date.
-  const { startsBy = null } = requested;
-  const isListed = startsBy === null ? sql`starts_at is not null` : sql`starts_at <= ${sqlInstant(startsBy)}`;
-  const late = sql`from late where ${isListed}`;
+  const late = sql`from late where starts_at is not null`;
   const keys = (order: SQL, lateOrder: SQL) =>
     sql`${perListing(requested.listings, (listing) => sql`select current_starts_at as starts_at, id ${stored(listing)} ${order}`)}
       union all (select starts_at, event_id ${late} ${lateOrder})`;
   return {
     tables: lateEventsSql(requested),
-    // Late events are counted with the stored ones, but for those that the list does not have.
+    // Late events are counted with the stored ones, but for those without a further date.
     total: sql`(select count(*) from events where listing = any(${sqlArray(requested.listings, "text")}) and kind = 'scheduled'
-        and current_starts_at is not null and ${eventWanted(requested)}) - (select count(*) from late where (${isListed}) is not true)`,
+        and current_starts_at is not null and ${eventWanted(requested)}) - (select count(*) from late where starts_at is null)`,
     keys: keys(sql`order by current_starts_at, id`, sql`order by starts_at, event_id`),
     rowsFrom: (first, limit) => {
       const rows = perListing(

@@ -4,7 +4,7 @@ import type { StartSpan } from "#core/events/times-of-week.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { searchTerms } from "#core/text/search-text.ts";
 import { filterMatches } from "#data/queries/filter-condition.ts";
-import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
+import { sqlArray } from "#data/queries/sql-values.ts";
 
 /** The condition that the row of `alias` (a table or its alias in the statement) matches a search. A search without a word matches nothing. */
 function rowMatches(alias: "events" | "e" | "organizers" | "o" | "submissions" | "audit_personal", query: string): SQL {
@@ -56,19 +56,18 @@ export type ListNarrowing = {
   /** Only matches of this search. */ query?: string | null;
   /** Only what matches this filter, but for weekdays, times of day, free hours and how soon. */ filter?: EventFilter;
   /** Only dates that start in one of these spans; null for all. */ times?: readonly StartSpan[] | null;
-  /** Only dates that start by this moment, of an event its current date; null for all. */ startsBy?: EpochMs | null;
+  /** Only dates that start by this moment; null for all. */ startsBy?: EpochMs | null;
   /** Only these events; null for all. */ ids?: readonly string[] | null;
   /** Organizers that the reader hides from lists. */ hides?: readonly number[];
 };
 
-/** The condition that an event belongs to the list: it matches the search and the filter, starts in time, is one of the given ids, and its organizer is not hidden by the reader. */
+/** The condition that an event belongs to the list: it matches the search and the filter, is one of the given ids, and its organizer is not hidden by the reader. */
 export function eventWanted(
-  { query, filter = NO_FILTER, startsBy = null, ids = null, hides = [] }: ListNarrowing,
+  { query, filter = NO_FILTER, ids = null, hides = [] }: ListNarrowing,
   alias: "events" | "e" = "events",
 ): SQL {
-  const isSoon = startsBy === null ? sql`true` : sql`${sql.raw(alias)}.current_starts_at <= ${sqlInstant(startsBy)}`;
   const isInText = query != null && filter.search.length > 0;
-  const found = sql`${isInText ? textMatches(query, alias) : eventMatches(query ?? null, alias)} and ${filterMatches(filter, alias)} and ${isSoon}`;
+  const found = sql`${isInText ? textMatches(query, alias) : eventMatches(query ?? null, alias)} and ${filterMatches(filter, alias)}`;
   const matches = ids === null ? found : sql`${found} and ${sql.raw(alias)}.id = any(${sqlArray(ids, "bigint")})`;
   if (hides.length === 0) return matches;
   const organizer = sql.raw(`${alias}.organizer_id`);

@@ -47,13 +47,18 @@ export async function filterView(
   // The line above the list says that descriptions are searched, and leads back.
   const shown = withoutFilter(filter, "search");
   const unfiltered = { ...NO_FILTER, search: filter.search };
-  const offered = await countFilterValues(db, { ...list, filter: unfiltered, isEmpty: false });
-  const counts = isFiltered(shown) ? await countFilterValues(db, { ...list, filter, isEmpty }) : offered;
+  const isGrid = tab === "upcoming" && span === null;
+  // Read together, they wait for one look at what has changed.
+  const [offered, times, narrowed] = await Promise.all([
+    countFilterValues(db, { ...list, filter: unfiltered, isEmpty: false }),
+    isGrid ? timesGrid(context, search, { listings, hides, query }) : null,
+    isFiltered(shown) ? countFilterValues(db, { ...list, filter, isEmpty }) : null,
+  ]);
+  const counts = narrowed ?? offered;
   const counted = COUNTED_FILTERS.map((name) => groupOf(name, { context, search, offered, counts })).filter(isChoice);
   const chosen = filterChoices(shown);
   const nameOf = await choiceNames(context, filter);
   if (counted.length === 0 && chosen.length === 0) return null;
-  const isGrid = tab === "upcoming" && span === null;
   const inGrid: readonly FilterName[] = isGrid ? ["weekday", "time"] : [];
   const near = nearGroup(context, search, places);
   const all: FilterView["groups"] = [
@@ -66,7 +71,7 @@ export async function filterView(
   ];
   const groups = all.filter(({ name }) => !inGrid.includes(name));
   return {
-    times: isGrid ? await timesGrid(context, search, { listings, hides, query }) : null,
+    times,
     groups: FILTER_NAMES.flatMap((name) => groups.filter((group) => group.name === name)),
     chosen: chosen.map((choice) => {
       const name = nameOf(choice);

@@ -66,7 +66,7 @@ function Cell({ cell: { count, shade } = { count: 0, shade: 0 }, place: { weekda
   const isAlone = isChosen && filter.weekday.length === 1 && filter.time.length === 1;
   const name = t(`at.${time.value}`, { day: weekday.long });
   const chosen = isAlone ? { weekday: [], time: [] } : { weekday: [weekday.value], time: [time.value] };
-  const label = count === null ? name : t("cell", { name, count });
+  const label = t("cell", { name, count });
   return (
     <td data-cell="" data-shade={shade}>
       <RowLink
@@ -76,7 +76,7 @@ function Cell({ cell: { count, shade } = { count: 0, shade: 0 }, place: { weekda
         title={label}
         {...(isChosen && { "aria-current": "true" })}
       >
-        {count !== null && shortCount(count)}
+        {shortCount(count)}
       </RowLink>
     </td>
   );
@@ -96,8 +96,8 @@ function shortCount(count: number): string {
   return count < THOUSAND ? String(count) : `${Math.floor(count / THOUSAND)}k`;
 }
 
-/** A weekday with a time of day: the events that both would leave, null for too many dates to count, and how dark it is. */
-type TimeCell = { count: number | null; shade: number };
+/** A weekday with a time of day: the events that both would leave, and how dark it is. */
+type TimeCell = { count: number; shade: number };
 
 /** `long` is the name of the weekday, and `letter` the head of its column. */
 type WeekdayView = { value: (typeof WEEKDAYS)[number]; long: string; letter: string; isChosen: boolean };
