@@ -16,6 +16,7 @@ import type { Database } from "#data/database.ts";
 import { listPossibleDuplicates } from "#data/queries/possible-duplicates.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { askNews } from "#tests/support/news/read-news.ts";
 import { readWholeSitemap } from "#tests/sitemap/listed-pages.ts";
 import type { StoredDirectory } from "#tests/visibility/store-directory.ts";
 import { linkOf, titleOf } from "#tests/visibility/random-directory.ts";
@@ -74,6 +75,11 @@ function listViews({ context }: Reader): View[] {
     ["today", "list", () => eventsLoader(context, { ...FIRST, tab: "upcoming", day: TODAY })],
     ["past", "list", () => eventsLoader(context, { ...FIRST, tab: "past" })],
     ["sitemap", "public list", async () => [...(await readWholeSitemap(context))]],
+    ...["rss", "atom", "json"].map((format): View => [
+      `news, ${format}`,
+      "public list",
+      async () => (await askNews(`/events.${format}`, context)).text(),
+    ]),
     ["starting next", "list", () => startingNextLoader(context)],
     ["organizers", "list", () => organizersLoader(context, { ...FIRST, sort: "newest" })],
   ];

@@ -69,7 +69,7 @@ function keptSince(now: EpochMs): SQL {
 }
 
 /** The events `e` of a file. */
-function isInScope(scope: CalendarScope, now: EpochMs): SQL {
+export function isInScope(scope: CalendarScope, now: EpochMs): SQL {
   const isPublic = sql`e.listing = 'public' and e.kind = 'scheduled'
     and (e.current_ends_at >= ${keptSince(now)} or e.last_ends_at >= ${keptSince(now)})`;
   switch (scope.of) {
@@ -123,7 +123,7 @@ const FIELDS = sql.raw(`'publicId', e.public_id, 'title', e.title, 'description'
   'cancelledAt', e.cancelled_at::text, 'cancelReason', e.cancel_reason, 'updatedAt', e.updated_at::text`);
 
 /** Everything that a file says of the event `e`, as JSON. Removed schedules that never took place are left out in time. */
-function rowJson(scope: CalendarScope, now: EpochMs): SQL {
+export function rowJson(scope: CalendarScope, now: EpochMs): SQL {
   return sql`json_build_object(${FIELDS}, 'schedules', (select coalesce(json_agg(json_build_object('uid', s.uid,
       'sequence', s.sequence, 'startsLocal', s.starts_local::text, 'timezone', s.timezone, 'durationSeconds', s.duration_seconds,
       'rrule', s.rrule, 'endedAt', s.ended_at::text, 'createdAt', s.created_at::text, 'updatedAt', s.updated_at::text,
@@ -213,7 +213,8 @@ type RawRow = Omit<CalendarEventRow, "cancelledAt" | "updatedAt" | "schedules"> 
   schedules: readonly RawSchedule[];
 };
 
-function readRow(text: string): CalendarEventRow {
+/** An event from `rowJson`. */
+export function readRow(text: string): CalendarEventRow {
   const raw: RawRow = JSON.parse(text);
   return {
     ...raw,

@@ -20,7 +20,7 @@ const GZIP: Record<Use, number> = { file: 9, page: 6, once: 1 };
 export const COMPRESS_FROM_BYTES = 1_000;
 
 const COMPRESSIBLE =
-  /^(text\/|application\/(javascript|json|manifest\+json|xml|rss\+xml|atom\+xml|ld\+json)|image\/svg\+xml)/;
+  /^(text\/|application\/(javascript|json|manifest\+json|xml|rss\+xml|atom\+xml|feed\+json|ld\+json)|image\/svg\+xml)/;
 
 export function isCompressible(type: string): boolean {
   return COMPRESSIBLE.test(type);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { CalendarHead } from "#core/calendar-files/calendar-file.ts";
-import type { EpochMs } from "#core/time/instant.ts";
+import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import { CALENDAR_END, calendarBegin, calendarEntry, zoneWriter } from "#formats/icalendar-write.ts";
 import {
   type CalendarDigest,
@@ -23,9 +23,36 @@ type CalendarFile = {
   isPrivate: boolean;
 };
 
+/** A list of events that has a calendar file and news files. */
+export type ListFile = Pick<CalendarFile, "scope" | "fileName" | "isPrivate"> & {
+  name: string;
+  /** The path of the page that shows the list. */
+  path: string;
+  /** The zone of its filters; null where each event has its own. */
+  zone: ZoneId | null;
+};
+
 /** Anybody may store a public file, and has to ask each time whether it is current, as browsers do with pages. */
 const PUBLIC_CACHE = "public, no-cache";
 const PRIVATE_CACHE = "private, no-cache";
+
+export function cacheRuleOf({ isPrivate }: Pick<CalendarFile, "isPrivate">): string {
+  return isPrivate ? PRIVATE_CACHE : PUBLIC_CACHE;
+}
+
+/** Answers with the calendar of a list; `source` is its own path. */
+export function listCalendarAnswer(list: ListFile, source: string, context: RequestContext): Promise<Response> {
+  const { site, translate } = context;
+  const { name, path, zone, scope, fileName, isPrivate } = list;
+  const head = {
+    name,
+    description: translate("calendarFiles.descriptions.list", { site: site.name }),
+    url: site.baseUrl + path,
+    source: site.baseUrl + source,
+    zone,
+  };
+  return calendarAnswer({ head, scope, fileName, isBusy: false, isPrivate }, context);
+}
 
 /**
  * Answers with a calendar file, which is written while it is sent. Its entity tag is made of everything that its events
@@ -43,7 +70,7 @@ export async function calendarAnswer(file: CalendarFile, context: RequestContext
     headers: {
       "content-type": "text/calendar; charset=utf-8",
       "content-disposition": `inline; filename="${file.fileName}.ics"`,
-      "cache-control": file.isPrivate ? PRIVATE_CACHE : PUBLIC_CACHE,
+      "cache-control": cacheRuleOf(file),
       "x-robots-tag": "noindex",
       etag: `"${tag}"`,
       ...(file.isPrivate && { "referrer-policy": "no-referrer" }),

@@ -9,6 +9,7 @@ import { CALENDAR_FILE_END, datePath, eventPath } from "#core/events/event-addre
 import { withoutFilter } from "#core/events/event-filter.ts";
 import { ALL_DAYS, eventsPath, type SearchedEvents } from "#core/events/event-search.ts";
 import { hasTimes } from "#core/events/event-filter.ts";
+import { NEWS_FORMATS, NEWS_TYPES } from "#core/news-files/news-file.ts";
 import { splitSchedule } from "#core/schedules/split-schedule.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { EventDate, FoundEvent } from "#data/queries/event-page.ts";
@@ -30,6 +31,24 @@ export function subscribeMenu(path: string, name: string, { translate, site }: R
       { label: translate("addToCalendar.apple"), href: apple },
     ],
     address: { label: translate("addToCalendar.address"), url: plain },
+    news: null,
+  };
+}
+
+/** The ways to subscribe to a list of events: its calendar and its news files. `pathOf` gives their paths by their ends. */
+export function subscribeListMenu(pathOf: (end: string) => string, name: string, reader: Reader): CalendarMenuView {
+  const { translate } = reader;
+  return {
+    ...subscribeMenu(pathOf(CALENDAR_FILE_END), name, reader),
+    news: {
+      label: translate("newsFiles.links.label"),
+      name,
+      links: NEWS_FORMATS.map((format) => ({
+        label: translate(`newsFiles.links.${format}`),
+        type: NEWS_TYPES[format],
+        href: pathOf(`.${format}`),
+      })),
+    },
   };
 }
 
@@ -50,7 +69,8 @@ export function listMenu(search: SearchedEvents, context: RequestContext): Calen
     zone: ownZone,
     filter: withoutFilter(filter, "soon"),
   };
-  return subscribeMenu(eventsPath({ ...listed, sort: "time" }, "/events.ics"), context.site.name, context);
+  const pathOf = (end: string) => eventsPath({ ...listed, sort: "time" }, `/events${end}`);
+  return subscribeListMenu(pathOf, context.site.name, context);
 }
 
 type Offered = { event: FoundEvent; date: EventDate | null; onDatePage: boolean };
@@ -87,6 +107,7 @@ function offerMenu(
       ...(isSeries ? [{ label: translate("addToCalendar.dateOnly"), href: dateFile }] : []),
     ],
     address: null,
+    news: null,
   };
 }
 

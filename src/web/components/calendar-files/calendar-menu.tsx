@@ -9,6 +9,15 @@ export type CalendarMenuView = {
   links: readonly { label: string; href: string }[];
   /** An address to copy into any other program. */
   address: { label: string; url: string } | null;
+  /** The news files of a list; null for what has none. */
+  news: NewsLinks | null;
+};
+
+/** The news files of a list, for people and in the head of its page; `name` is the list's. */
+export type NewsLinks = {
+  label: string;
+  name: string;
+  links: readonly { label: string; type: string; href: string }[];
 };
 
 /** A button that unfolds the ways, without scripts. */
@@ -25,7 +34,7 @@ export function CalendarMenu({ menu }: { menu: CalendarMenuView | null }) {
   );
 }
 
-export function CalendarWays({ menu: { note, links, address } }: { menu: Omit<CalendarMenuView, "label"> }) {
+export function CalendarWays({ menu: { note, links, address, news } }: { menu: Omit<CalendarMenuView, "label"> }) {
   const id = useId();
   return (
     <div className="calendar-ways">
@@ -45,6 +54,20 @@ export function CalendarWays({ menu: { note, links, address } }: { menu: Omit<Ca
         </div>
       )}
       {note !== null && <p className="small soft">{note}</p>}
+      {news !== null && (
+        <>
+          <p className="small">{news.label}</p>
+          <ul className="cluster">
+            {news.links.map(({ label, type, href }) => (
+              <li key={type}>
+                <a href={href} type={type} rel="nofollow">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { visibleLink, withoutGatedLink } from "#core/events/meeting-link.ts";
 import { pictureUrl } from "#core/pictures/picture-address.ts";
 import { pictureWidths } from "#core/pictures/picture.ts";
 import { countryName } from "#core/profiles/countries.ts";
-import type { ZoneId } from "#core/time/instant.ts";
+import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
 import { zoneName } from "#core/time/zone.ts";
 import type { CalendarEventRow } from "#data/queries/calendar-files.ts";
@@ -41,9 +41,9 @@ export function calendarWords(
     description: clean(event.description.trim() === "" ? summary : `${summary}\n\n${event.description.trim()}`),
     summary: clean(summary),
     url: `${site.baseUrl}${eventPath(event)}`,
-    location: locationOf(event, join, reader),
+    location: clean(locationOf(event, join, reader)),
     conferences: [...conference, ...phones(event, reader)] as CalendarWords["conferences"],
-    categories: categoriesOf(event, reader),
+    categories: categoriesOf(event, reader).map(clean),
     image: imageUrl(event, site.baseUrl),
     isCancelled: event.cancelledAt !== null,
     isBusy,
@@ -58,11 +58,9 @@ function joinUrl(event: DescribedEvent, baseUrl: string): string | null {
 
 /** The way in comes first, because few programs show a conference (CONVENTIONS 4.1). */
 function summaryLines(event: DescribedEvent, timezone: ZoneId, reader: CalendarReader): readonly string[] {
-  const { translate, site, language } = reader;
+  const { translate, site } = reader;
   // The name of some zones changes with their clocks: by the moment of the last change the words stay the same.
-  const name = zoneName(timezone, event.updatedAt, LOCALES[language]);
-  const city = zoneCity(timezone);
-  const zone = name === null || name === city ? city : translate("calendarFiles.zoneName", { zone: name, city });
+  const zone = zoneWords(timezone, event.updatedAt, reader);
   const parts: (string | null)[] = [
     event.cancelledAt !== null && event.cancelReason !== null
       ? translate("calendarFiles.reason", { reason: event.cancelReason })
@@ -73,6 +71,17 @@ function summaryLines(event: DescribedEvent, timezone: ZoneId, reader: CalendarR
     translate("calendarFiles.page", { url: `${site.baseUrl}${eventPath(event)}` }),
   ];
   return parts.filter((part) => part !== null);
+}
+
+/** "Central European Time (Berlin)". */
+export function zoneWords(
+  timezone: ZoneId,
+  at: EpochMs,
+  { translate, language }: Pick<CalendarReader, "translate" | "language">,
+): string {
+  const name = zoneName(timezone, at, LOCALES[language]);
+  const city = zoneCity(timezone);
+  return name === null || name === city ? city : translate("calendarFiles.zoneName", { zone: name, city });
 }
 
 function waysIn(event: DescribedEvent, { translate, site }: CalendarReader): readonly (string | null)[] {

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { alertWords } from "#core/alerts/alert-words.ts";
+import { CALENDAR_FILE_END } from "#core/events/event-address.ts";
 import { isFiltered, withoutFilter } from "#core/events/event-filter.ts";
 import { ALL_DAYS, type EventsQuery, eventsPath } from "#core/events/event-search.ts";
 import { parseEventsAddress } from "#core/events/parse-events-address.ts";
@@ -8,46 +9,48 @@ import { titleSlug } from "#core/text/title-slug.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import { LOCALES } from "#messages/language.ts";
 import { wordsIn } from "#messages/words-in.ts";
-import { calendarAnswer } from "#web/components/calendar-files/calendar-answer.server.ts";
+import { type ListFile, listCalendarAnswer } from "#web/components/calendar-files/calendar-answer.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
+/** The list at `/events` as its files have it, and whether the address has an invalid part. */
+type AskedList = { faulty: boolean; search: EventsQuery; list: ListFile };
+
 /**
- * The calendar of the list at `/events` with the same search and filters: each public event once, with its whole
- * recurrence. Its weekdays and times of day are meant in the zone of the address, else the site's, because a calendar
- * program has no cookie; what fits somebody's free hours is in no public file.
+ * The list at `/events` with the same search and filters, for its files: each public event once. Its weekdays and times
+ * of day are meant in the zone of the address, else the site's, because a program has no cookie; what fits somebody's
+ * free hours is in no public file.
  */
-export async function eventsFileLoader(url: URL, context: RequestContext): Promise<Response> {
+export function eventsListFile({ searchParams }: URL, context: RequestContext): AskedList {
   const { site, now } = context;
-  const { faulty, requested } = parseEventsAddress(url.searchParams, (text) => canonicalZone(text) !== null);
+  const { faulty, requested } = parseEventsAddress(searchParams, (text) => canonicalZone(text) !== null);
   const search: EventsQuery = {
     ...requested,
     ...ALL_DAYS,
     tab: "upcoming",
-    page: 1,
     sort: "time",
     filter: withoutFilter(requested.filter, "fits"),
   };
-  if (faulty) throw redirect(eventsPath(search, "/events.ics"));
   const { query, filter } = search;
   const zone = search.zone ?? site.timezone;
   const times = timesWithin(filter, spanOfTimes(now), { zone, freeHours: [] });
   const name = nameOf(search, zone, context);
-  return calendarAnswer(
-    {
-      head: {
-        name,
-        description: context.translate("calendarFiles.descriptions.list", { site: site.name }),
-        url: `${site.baseUrl}${eventsPath(search)}`,
-        source: `${site.baseUrl}${eventsPath(search, "/events.ics")}`,
-        zone,
-      },
-      scope: { of: "list", narrowing: { query, filter, startsBy: latestStart(filter, now) }, times },
-      fileName: titleSlug(name, "events"),
-      isBusy: false,
-      isPrivate: false,
-    },
-    context,
-  );
+  const list: ListFile = {
+    name,
+    path: eventsPath({ ...search, page: 1 }),
+    zone,
+    scope: { of: "list", narrowing: { query, filter, startsBy: latestStart(filter, now) }, times },
+    fileName: titleSlug(name, "events"),
+    isPrivate: false,
+  };
+  return { faulty, search, list };
+}
+
+/** The calendar of the list at `/events`, in which each event has its whole recurrence. */
+export async function eventsFileLoader(url: URL, context: RequestContext): Promise<Response> {
+  const { faulty, search, list } = eventsListFile(url, context);
+  const path = eventsPath({ ...search, page: 1 }, `/events${CALENDAR_FILE_END}`);
+  if (faulty) throw redirect(path);
+  return listCalendarAnswer(list, path, context);
 }
 
 /** The site's name, with the search and filters in words. */

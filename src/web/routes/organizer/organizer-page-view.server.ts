@@ -1,5 +1,4 @@
 import { calendarPath } from "#core/events/calendar-address.ts";
-import { CALENDAR_FILE_END } from "#core/events/event-address.ts";
 import { NO_FILTER } from "#core/events/event-filter.ts";
 import { type EventSearch, eventsPath } from "#core/events/event-search.ts";
 import type { Schedule } from "#core/occurrences/occurrence.ts";
@@ -18,7 +17,7 @@ import {
 import type { IsoWeekday } from "#core/time/local-time.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
-import { subscribeMenu } from "#web/components/calendar-files/calendar-menu.server.ts";
+import { subscribeListMenu } from "#web/components/calendar-files/calendar-menu.server.ts";
 import { textView } from "#web/components/event-page/head-view.server.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -84,7 +83,7 @@ export function organizerPageView(
     memberSince: formatMonthYear(organizer.createdAt, reader.style),
     about: textView(description),
     websiteUrl,
-    subscribe: organizer.listing === "public" ? subscribeMenu(`${path}${CALENDAR_FILE_END}`, name, context) : null,
+    subscribe: organizer.listing === "public" ? subscribeListMenu((end) => path + end, name, context) : null,
     ties,
     member,
     week: weekView(series, firstWeekday, reader),

@@ -18,7 +18,20 @@ test("robots.txt names the sitemap by its whole address, and closes no page that
   expect(robots.getSitemaps()).toEqual([`${SITE}/sitemap.xml`]);
   const isOpen = (path: string) => robots.isAllowed(SITE + path);
   expect(FIXED_PAGES.filter((path) => !isOpen(path))).toEqual([]);
-  const open = ["/sitemap.xml?part=events-1", "/events/a-bbbbbb/2026-12-07T1900", "/events.ics?type=prayer"];
-  const closed = ["/go/abcdef", "/events?type=prayer", "/calendar?view=week", "/events?q=x"];
+  const open = [
+    "/sitemap.xml?part=events-1",
+    "/events/a-bbbbbb/2026-12-07T1900",
+    "/events.ics?type=prayer",
+    "/events.rss",
+    "/organizers/x-bbbbbb.atom?page=2",
+  ];
+  const closed = [
+    "/go/abcdef",
+    "/events?type=prayer",
+    "/calendar?view=week",
+    "/events?q=x",
+    "/events.rss?type=prayer",
+    "/events.json?q=x",
+  ];
   expect([...open, ...closed].filter(isOpen)).toEqual(open);
 });

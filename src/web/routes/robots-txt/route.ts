@@ -1,4 +1,5 @@
 import { FILTER_NAMES } from "#core/events/event-filter.ts";
+import { NEWS_FORMATS } from "#core/news-files/news-file.ts";
 import { sitemapPath } from "#core/sitemap/sitemap.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import type { Route } from "./+types/route.ts";
@@ -24,11 +25,13 @@ export function loader({ context }: Route.LoaderArgs) {
   const { site } = context.get(requestContext);
   const closed = [
     ...CLOSED,
+    // Their entries are those of the pages; the whole files are open.
+    ...NEWS_FORMATS.map((format) => `/events.${format}?`),
     ...["sort", ...FILTER_NAMES].map((name) => `/events?*${name}=`),
     ...["view", "date", ...FILTER_NAMES].map((name) => `/calendar?*${name}=`),
   ];
   const lines = [
-    "# Feeds stay open to calendar programs, which obey this file; they say noindex themselves.",
+    "# Calendars stay open to calendar programs, which obey this file; they say noindex themselves.",
     "User-agent: *",
     "Allow: /*.ics",
     ...closed.map((path) => `Disallow: ${path}`),
