@@ -5,7 +5,7 @@ import { writeJsonFeed } from "#formats/json-feed.ts";
 import { writeRss } from "#formats/rss.ts";
 import { escapeXml, textAsHtml } from "#formats/xml.ts";
 import { aNewsEntry, aNewsFile } from "#tests/support/builders/a-news-file.ts";
-import { readXmlNews } from "#tests/support/news/read-news.ts";
+import { readXmlNews } from "#tests/news/read-news.ts";
 
 const HOSTILE = `</title>]]><script>alert("1")</script> & 'you' &amp; \u{1F64F} שלום <!--`;
 const HTML = "<p>Join: https://meet.example.org/room</p>\n<p>Sit and breathe.</p>";

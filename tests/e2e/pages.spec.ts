@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { LEGAL_DATES } from "#web/components/pages/legal-dates.ts";
 import { FILTER_NAMES } from "#core/events/event-filter.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
+import { readXmlNews } from "#tests/news/read-news.ts";
 import { seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
 import { english } from "#tests/support/messages/english.ts";
 
@@ -253,6 +254,7 @@ test("crawlers are kept from doors and forms, never from feeds", async ({ reques
     expect(rule.endsWith(".data$") || rule.length < "/*.ics".length).toBe(true);
   }
   expect(closed).toEqual(expect.arrayContaining(["/calendar?*view=", "/calendar?*date="]));
+  expect(closed).toEqual(expect.arrayContaining(["/events.rss?", "/events.atom?", "/events.json?"]));
   for (const name of FILTER_NAMES) {
     expect(closed).toEqual(expect.arrayContaining([`/events?*${name}=`, `/calendar?*${name}=`]));
   }
@@ -283,4 +285,48 @@ test("robots.txt names the sitemap, whose files are XML of this site's own pages
   }
   const unknown = await fetch(`${server.origin}/sitemap.xml?part=events-9999`);
   expect(unknown.status).toBe(404);
+});
+
+test("a list with filters, an organizer and a topic name their news files, which answer and parse @with-and-without-javascript", async ({
+  page,
+  server,
+}) => {
+  const hrefIn = async (path: string, form: RegExp) => {
+    const html = await (await fetch(server.origin + path)).text();
+    return form.exec(html)?.[1] ?? "";
+  };
+  const pages = [
+    "/events?type=meditation",
+    await hrefIn("/organizers", /href="(\/organizers\/[^"/?]+-[a-z0-9]{6})"/),
+    await hrefIn("/topics", /href="(\/topics\/[^"/?]+\/[^"/?]+)"/),
+  ];
+  for (const path of pages) {
+    await page.goto(path);
+    const links = await page.locator("head link[rel=alternate]").all();
+    const [pathname, query = ""] = path.split("?");
+    const named = await Promise.all(
+      links.map(async (link) => [await link.getAttribute("type"), await link.getAttribute("href")]),
+    );
+    expect(named).toEqual([
+      ["application/rss+xml", `${pathname}.rss${query && `?${query}`}`],
+      ["application/atom+xml", `${pathname}.atom${query && `?${query}`}`],
+      ["application/feed+json", `${pathname}.json${query && `?${query}`}`],
+    ]);
+    for (const [type, href] of named) {
+      const answer = await fetch(server.origin + String(href));
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, `${type}; charset=utf-8`]);
+      const text = await answer.text();
+      const ids = type === "application/feed+json" ? Object(JSON.parse(text)).items : readXmlNews(text).entries;
+      expect(ids.length).toBeGreaterThan(0);
+      const etag = String(answer.headers.get("etag"));
+      expect(etag).toMatch(/^"/);
+      const again = await fetch(server.origin + String(href), { headers: { "if-none-match": etag } });
+      expect(again.status).toBe(304);
+      const head = await fetch(server.origin + String(href), { method: "HEAD" });
+      expect([head.status, head.headers.get("etag"), await head.text()]).toEqual([200, etag, ""]);
+    }
+  }
+  await page.getByText("Subscribe", { exact: true }).click();
+  for (const name of ["label", "rss", "atom", "json"] as const) await seesMessage(page, `newsFiles.links.${name}`);
+  await expect(page.getByRole("link", { name: "RSS" })).toHaveAttribute("href", /\.rss$/);
 });

@@ -16,7 +16,7 @@ import type { Database } from "#data/database.ts";
 import { listPossibleDuplicates } from "#data/queries/possible-duplicates.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
-import { askNews } from "#tests/support/news/read-news.ts";
+import { askNews } from "#tests/news/read-news.ts";
 import { readWholeSitemap } from "#tests/sitemap/listed-pages.ts";
 import type { StoredDirectory } from "#tests/visibility/store-directory.ts";
 import { linkOf, titleOf } from "#tests/visibility/random-directory.ts";

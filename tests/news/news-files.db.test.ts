@@ -11,7 +11,7 @@ import { anEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { actorFor } from "#tests/support/builders/event-form.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
-import { askNews, readXmlNews } from "#tests/support/news/read-news.ts";
+import { askNews, readXmlNews } from "#tests/news/read-news.ts";
 
 const database = withTestDatabase();
 const SITE = "https://same.example";
@@ -120,7 +120,6 @@ test.each(["members", "before_start"] as const)(
   async (linkAudience) => {
     const secret = "https://meet.example.org/secret-room";
     const { publicId } = await anEvent(database, {
-      title: `Come to ${secret}`,
       link: secret,
       linkAudience,
       description: `Come to ${secret}?x=1`,
