@@ -327,6 +327,6 @@ test("a list with filters, an organizer and a topic name their news files, which
     }
   }
   await page.getByText("Subscribe", { exact: true }).click();
-  for (const name of ["label", "rss", "atom", "json"] as const) await seesMessage(page, `newsFiles.links.${name}`);
-  await expect(page.getByRole("link", { name: "RSS" })).toHaveAttribute("href", /\.rss$/);
+  for (const name of ["rss", "atom", "json"] as const) await seesMessage(page, `newsFiles.links.${name}`);
+  await expect(page.getByRole("link", { name: "RSS feed of new events" })).toHaveAttribute("href", /\.rss$/);
 });

@@ -31,24 +31,23 @@ export function subscribeMenu(path: string, name: string, { translate, site }: R
       { label: translate("addToCalendar.apple"), href: apple },
     ],
     address: { label: translate("addToCalendar.address"), url: plain },
-    news: null,
   };
 }
 
 /** The ways to subscribe to a list of events: its calendar and its news files. `pathOf` gives their paths by their ends. */
 export function subscribeListMenu(pathOf: (end: string) => string, name: string, reader: Reader): CalendarMenuView {
-  const { translate } = reader;
+  const menu = subscribeMenu(pathOf(CALENDAR_FILE_END), name, reader);
+  const news = NEWS_FORMATS.map((format) => ({
+    label: reader.translate(`newsFiles.links.${format}`),
+    type: NEWS_TYPES[format],
+    href: pathOf(`.${format}`),
+  }));
   return {
-    ...subscribeMenu(pathOf(CALENDAR_FILE_END), name, reader),
-    news: {
-      label: translate("newsFiles.links.label"),
-      name,
-      links: NEWS_FORMATS.map((format) => ({
-        label: translate(`newsFiles.links.${format}`),
-        type: NEWS_TYPES[format],
-        href: pathOf(`.${format}`),
-      })),
-    },
+    ...menu,
+    links: [...menu.links, ...news.map(({ label, href }) => ({ label, href }))],
+    news: news.map(({ label, type, href }) => {
+      return { tagName: "link", rel: "alternate", type, title: `${name}: ${label}`, href };
+    }),
   };
 }
 
@@ -107,7 +106,6 @@ function offerMenu(
       ...(isSeries ? [{ label: translate("addToCalendar.dateOnly"), href: dateFile }] : []),
     ],
     address: null,
-    news: null,
   };
 }
 

@@ -1,5 +1,6 @@
 import CalendarDays from "lucide/dist/esm/icons/calendar-days.mjs";
 import { useId } from "react";
+import type { MetaDescriptor } from "react-router";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** Ways into other calendars. The words come with the links, so that pages load no messages for them. */
@@ -9,15 +10,8 @@ export type CalendarMenuView = {
   links: readonly { label: string; href: string }[];
   /** An address to copy into any other program. */
   address: { label: string; url: string } | null;
-  /** The news files of a list; null for what has none. */
-  news: NewsLinks | null;
-};
-
-/** The news files of a list, for people and in the head of its page; `name` is the list's. */
-export type NewsLinks = {
-  label: string;
-  name: string;
-  links: readonly { label: string; type: string; href: string }[];
+  /** The news files of a list for programs, which look for them in the head of its page. */
+  news?: MetaDescriptor[];
 };
 
 /** A button that unfolds the ways, without scripts. */
@@ -34,7 +28,7 @@ export function CalendarMenu({ menu }: { menu: CalendarMenuView | null }) {
   );
 }
 
-export function CalendarWays({ menu: { note, links, address, news } }: { menu: Omit<CalendarMenuView, "label"> }) {
+export function CalendarWays({ menu: { note, links, address } }: { menu: Omit<CalendarMenuView, "label"> }) {
   const id = useId();
   return (
     <div className="calendar-ways">
@@ -54,20 +48,6 @@ export function CalendarWays({ menu: { note, links, address, news } }: { menu: O
         </div>
       )}
       {note !== null && <p className="small soft">{note}</p>}
-      {news !== null && (
-        <>
-          <p className="small">{news.label}</p>
-          <ul className="cluster">
-            {news.links.map(({ label, type, href }) => (
-              <li key={type}>
-                <a href={href} type={type} rel="nofollow">
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import type { MetaDescriptor } from "react-router";
-import type { NewsLinks } from "#web/components/calendar-files/calendar-menu.tsx";
 import { NO_INDEX } from "#web/http/no-index.ts";
 
 /** The image of a shared link; its size is in pixels. */
@@ -46,16 +45,4 @@ export function pageHeadMeta(head: PageHead | undefined): MetaDescriptor[] {
     { name: "twitter:image", content: address },
     ...(image.alt === undefined ? [] : [{ name: "twitter:image:alt", content: image.alt }]),
   ];
-}
-
-/** The news files of a page for programs that look for them in its head (RSS Autodiscovery, JSON Feed 1.1). */
-export function newsMeta(news: NewsLinks | null | undefined): MetaDescriptor[] {
-  if (news == null) return [];
-  return news.links.map(({ label, type, href }) => ({
-    tagName: "link",
-    rel: "alternate",
-    type,
-    title: `${news.name} (${label})`,
-    href,
-  }));
 }

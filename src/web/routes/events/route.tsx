@@ -5,7 +5,7 @@ import { parseEventsAddress } from "#core/events/parse-events-address.ts";
 import { filterParameters, isFiltered, NO_FILTER } from "#core/events/event-filter.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import { ViewSwitch } from "#web/components/events/view-switch.tsx";
-import { newsMeta, pageHeadMeta } from "#web/components/layout/page-head.ts";
+import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
 import { SearchForm } from "#web/components/search/search-form.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
@@ -26,8 +26,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const news = loaderData?.body.shows === "list" ? loaderData.body.subscribe?.news : null;
-  const head = [...pageHeadMeta(loaderData), ...newsMeta(news)];
+  const news = loaderData?.body.shows === "list" ? loaderData.body.subscribe?.news : [];
+  const head = [...pageHeadMeta(loaderData), ...(news ?? [])];
   // Search engines should not index the results of a visitor's search and filters, nor the days of a visitor's zone.
   return loaderData?.query == null && loaderData?.day == null && !isFiltered(loaderData?.filter ?? NO_FILTER)
     ? head

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { newsMeta, pageHeadMeta } from "#web/components/layout/page-head.ts";
+import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { organizerLoader } from "#web/routes/organizer/organizer.server.ts";
 import { OrganizerPage } from "#web/routes/organizer/organizer-page.tsx";
@@ -19,7 +19,7 @@ export async function loader({ params, url, context: router }: Route.LoaderArgs)
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (loaderData?.shows !== "missing") return [...pageHeadMeta(loaderData), ...newsMeta(loaderData?.subscribe?.news)];
+  if (loaderData?.shows !== "missing") return [...pageHeadMeta(loaderData), ...(loaderData?.subscribe?.news ?? [])];
   return [{ title: loaderData.documentTitle }, { name: "robots", content: "noindex" }];
 }
 

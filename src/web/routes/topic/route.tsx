@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { newsMeta, pageHeadMeta } from "#web/components/layout/page-head.ts";
+import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { TopicsFailed } from "#web/components/topics/topics-failed.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { TopicPage } from "#web/routes/topic/topic-page.tsx";
@@ -21,7 +21,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (loaderData === undefined || loaderData.shows === "topic")
-    return [...pageHeadMeta(loaderData), ...newsMeta(loaderData?.subscribe.news)];
+    return [...pageHeadMeta(loaderData), ...(loaderData?.subscribe.news ?? [])];
   return [{ title: loaderData.documentTitle }, { name: "robots", content: "noindex" }];
 }
 
