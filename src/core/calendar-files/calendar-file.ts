@@ -1,0 +1,44 @@
+import type { CalendarDate, CalendarSchedule } from "#core/calendar-files/calendar-series.ts";
+import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
+
+/** What a calendar file says of itself. */
+export type CalendarHead = {
+  name: string;
+  description: string;
+  /** The page that shows the same. */
+  url: string;
+  /** The file's own address; null for one that is not meant to be read again. */
+  source: string | null;
+  /** The zone of a list's filters; null where each event has its own. */
+  zone: ZoneId | null;
+};
+
+/** What a calendar file says of an event, as plain text. */
+export type CalendarWords = {
+  /** The title of a date. */
+  titleOf: (date: Pick<CalendarDate, "note" | "cancelled">) => string;
+  description: string;
+  /** The page of the event. */
+  url: string;
+  location: string | null;
+  /** The address at which people join, and what the link is called. */
+  conference: { url: string; label: string } | null;
+  categories: readonly string[];
+  /** The address of its picture. */
+  image: string | null;
+  isCancelled: boolean;
+  /** Whether the time counts as busy: in a calendar of what somebody chose. */
+  isBusy: boolean;
+};
+
+/** A schedule of an event in a calendar file. */
+export type CalendarEntry = CalendarSchedule & {
+  uid: string;
+  sequence: number;
+  createdAt: EpochMs;
+  /** When the event or this schedule was last changed. */
+  changedAt: EpochMs;
+  words: CalendarWords;
+  /** Only these dates, each as an entry of its own; null for the schedule as it is. */
+  only: readonly LocalDateTime[] | null;
+};
