@@ -215,13 +215,16 @@ test("control characters are left out, and an address that is none is not writte
   const words = {
     ...SOME_WORDS,
     titleOf: () => "a\u0000b\u0007c\u001b[31m\ud800d",
-    conference: { url: "not an address\r\nX:1", label: 'Say "yes"' },
+    conferences: [{ feature: "VIDEO" as const, url: "not an address\r\nX:1", label: 'Say "yes"' }],
     url: "https://same.example/a\r\nb",
   };
   expect(eventLines({ words }, "SUMMARY")).toEqual(["SUMMARY:abc[31m\ufffdd"]);
   expect(eventLines({ words }, "CONFERENCE")).toEqual([]);
   expect(eventLines({ words }, "URL")).toEqual(["URL:https://same.example/ab"]);
-  const said = { ...words, conference: { url: "https://a.example/?q=1,2;3", label: 'Say "yes"' } };
+  const said = {
+    ...words,
+    conferences: [{ feature: "VIDEO" as const, url: "https://a.example/?q=1,2;3", label: 'Say "yes"' }],
+  };
   expect(eventLines({ words: said }, "CONFERENCE")).toEqual([
     `CONFERENCE;VALUE=URI;FEATURE=VIDEO;LABEL="Say ^'yes^'":https://a.example/?q=1,2;3`,
   ]);

@@ -19,7 +19,6 @@ const COLOR = "sienna";
 
 /** The first lines of a calendar file (RFC 5545 §3.4, RFC 7986 §5). */
 export function calendarBegin({ name, description, url, source, zone }: CalendarHead): string {
-  const [ownUrl, ownSource] = [uriValue(url), source === null ? null : uriValue(source)];
   return linesText([
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -31,16 +30,18 @@ export function calendarBegin({ name, description, url, source, zone }: Calendar
     `DESCRIPTION:${textValue(description)}`,
     `X-WR-CALDESC:${textValue(description)}`,
     ...(zone === null ? [] : [`X-WR-TIMEZONE:${zone}`]),
-    ...(ownUrl === null ? [] : [`URL:${ownUrl}`]),
-    ...(ownSource === null
-      ? []
-      : [
-          `SOURCE;VALUE=URI:${ownSource}`,
-          `REFRESH-INTERVAL;VALUE=DURATION:${READ_AGAIN}`,
-          `X-PUBLISHED-TTL:${READ_AGAIN}`,
-        ]),
+    ...uriLine("URL", url),
+    ...(source === null ? [] : sourceLines(source)),
     `COLOR:${COLOR}`,
   ]);
+}
+
+function sourceLines(source: string): readonly string[] {
+  return [
+    ...uriLine("SOURCE;VALUE=URI", source),
+    `REFRESH-INTERVAL;VALUE=DURATION:${READ_AGAIN}`,
+    `X-PUBLISHED-TTL:${READ_AGAIN}`,
+  ];
 }
 
 export const CALENDAR_END = linesText(["END:VCALENDAR"]);
@@ -135,16 +136,20 @@ function dateLines(entry: CalendarEntry, date: CalendarDate, { uid, times }: Ide
 
 /** What every date of an event says alike. */
 function wordLines({ words }: CalendarEntry): readonly string[] {
-  const { description, location, conference, categories, image } = words;
-  const [url, joinUrl, imageUrl] = [words.url, conference?.url, image].map((each) => (each ? uriValue(each) : null));
+  const { description, location, conferences, categories, image } = words;
   return [
     `DESCRIPTION:${textValue(description)}`,
-    ...(url ? [`URL:${url}`] : []),
-    ...(location === null ? [] : [`LOCATION:${textValue(location)}`]),
-    ...(joinUrl && conference
-      ? [`CONFERENCE;VALUE=URI;FEATURE=VIDEO;LABEL=${quotedParameter(conference.label)}:${joinUrl}`]
-      : []),
+    ...uriLine("URL", words.url),
+    `LOCATION:${textValue(location)}`,
+    ...conferences.flatMap(({ feature, url, label }) =>
+      uriLine(`CONFERENCE;VALUE=URI;FEATURE=${feature};LABEL=${quotedParameter(label)}`, url),
+    ),
     ...(categories.length === 0 ? [] : [`CATEGORIES:${categories.map(textValue).join(",")}`]),
-    ...(imageUrl ? [`IMAGE;VALUE=URI;DISPLAY=BADGE:${imageUrl}`] : []),
+    ...(image === null ? [] : uriLine("IMAGE;VALUE=URI;DISPLAY=BADGE", image)),
   ];
+}
+
+function uriLine(name: string, address: string): readonly string[] {
+  const uri = uriValue(address);
+  return uri === null ? [] : [`${name}:${uri}`];
 }

@@ -17,6 +17,7 @@ export { default as blockList } from "#messages/en/blockList.json" with { type: 
 export { default as clockChanges } from "#messages/en/clockChanges.json" with { type: "json" };
 export { default as alerts } from "#messages/en/alerts.json" with { type: "json" };
 export { default as calendar } from "#messages/en/calendar.json" with { type: "json" };
+export { default as calendarFiles } from "#messages/en/calendarFiles.json" with { type: "json" };
 export { default as calendarPeriods } from "#messages/en/calendarPeriods.json" with { type: "json" };
 export { default as contact } from "#messages/en/contact.json" with { type: "json" };
 export { default as contacts } from "#messages/en/contacts.json" with { type: "json" };

@@ -20,9 +20,9 @@ export type CalendarWords = {
   description: string;
   /** The page of the event. */
   url: string;
-  location: string | null;
-  /** The address at which people join, and what the link is called. */
-  conference: { url: string; label: string } | null;
+  location: string;
+  /** The addresses at which people join, and what each is called. */
+  conferences: readonly { feature: "VIDEO" | "PHONE"; url: string; label: string }[];
   categories: readonly string[];
   /** The address of its picture. */
   image: string | null;

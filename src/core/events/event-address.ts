@@ -32,6 +32,9 @@ export function dateSegment(originalLocal: LocalDateTime): string {
   return compact.endsWith("00") ? compact.slice(0, -2) : compact;
 }
 
+/** What follows the address of an event, a date or an organizer in that of its calendar file. */
+export const CALENDAR_FILE_END = ".ics";
+
 /** The public id at the end of an address segment; null if there is none. */
 export function publicIdOf(segment: string): string | null {
   const id = segment.slice(-PUBLIC_ID_LENGTH);

@@ -22,6 +22,7 @@ export async function finishPage(answer: Response, requested: Request): Promise<
   if (!headers.has("cache-control")) headers.set("cache-control", PAGE_CACHE);
   // A download is streamed and never held in memory as a whole.
   if (isDownload(headers)) return new Response(answer.body, { status: answer.status, headers });
+  if (isCalendar(headers)) return finishCalendar(answer, headers, requested);
   if (answer.body === null) return new Response(null, { status: answer.status, headers });
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const isWorthIt = bytes.byteLength >= COMPRESS_FROM_BYTES && isCompressible(headers.get("content-type") ?? "");
@@ -43,6 +44,29 @@ export async function finishPage(answer: Response, requested: Request): Promise<
 
 function isDownload(headers: Headers): boolean {
   return headers.get("content-disposition")?.startsWith("attachment") ?? false;
+}
+
+function isCalendar(headers: Headers): boolean {
+  return headers.has("etag") && (headers.get("content-type")?.startsWith("text/calendar") ?? false);
+}
+
+/**
+ * A calendar is written while it is sent, and has a tag before it is written: it is compressed on its way, and not
+ * written at all for who has it already.
+ */
+function finishCalendar({ body, status }: Response, headers: Headers, requested: Request): Response {
+  // Brotli has no stream in the web's own interface, and everything that reads it reads gzip.
+  const isZipped = chooseEncoding(requested.headers.get("accept-encoding"), ["gzip"]) === "gzip";
+  const tag = (headers.get("etag") ?? "").replace(/"$/, isZipped ? '-gzip"' : '"');
+  headers.set("etag", tag);
+  headers.append("vary", "Accept-Encoding");
+  if (isZipped) headers.set("content-encoding", "gzip");
+  const isKnown = isUnchanged(requested.headers.get("if-none-match"), tag);
+  if (!isKnown && requested.method !== "HEAD" && body !== null)
+    return new Response(isZipped ? body.pipeThrough(new CompressionStream("gzip")) : body, { status, headers });
+  void body?.cancel();
+  if (isKnown) for (const name of ["content-type", "content-disposition", "content-encoding"]) headers.delete(name);
+  return new Response(null, { status: isKnown ? 304 : status, headers });
 }
 
 function isTagged(answer: Response, requested: Request): boolean {

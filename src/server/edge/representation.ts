@@ -26,8 +26,8 @@ export function isCompressible(type: string): boolean {
   return COMPRESSIBLE.test(type);
 }
 
-/** The best encoding that the client accepts, by the weights of Accept-Encoding (RFC 9110 §12.5.3); br before gzip at equal weights. */
-export function chooseEncoding(accept: string | null): Encoding {
+/** The best of the offered encodings that the client accepts, by the weights of Accept-Encoding (RFC 9110 §12.5.3); br before gzip at equal weights. */
+export function chooseEncoding(accept: string | null, offered: readonly Encoding[] = ["br", "gzip"]): Encoding {
   if (accept === null) return "identity";
   const weights = new Map<string, number>();
   for (const part of accept.toLowerCase().split(",").slice(0, 20)) {
@@ -35,7 +35,8 @@ export function chooseEncoding(accept: string | null): Encoding {
     const quality = parameters.find((each) => each.startsWith("q="))?.slice(2);
     weights.set(name, quality === undefined ? 1 : Number(quality) || 0);
   }
-  const weight = (name: string): number => weights.get(name) ?? weights.get("*") ?? 0;
+  const weight = (name: Encoding): number =>
+    offered.includes(name) ? (weights.get(name) ?? weights.get("*") ?? 0) : 0;
   if (weight("br") > 0 && weight("br") >= weight("gzip")) return "br";
   return weight("gzip") > 0 ? "gzip" : "identity";
 }

@@ -16,7 +16,7 @@ export const SOME_WORDS: CalendarWords = {
   description: "Join: https://meet.example.org/room",
   url: "https://same.example/events/evening-sitting-abc234",
   location: "https://meet.example.org/room",
-  conference: { url: "https://meet.example.org/room", label: "Join" },
+  conferences: [{ feature: "VIDEO", url: "https://meet.example.org/room", label: "Join" }],
   categories: ["Meditation"],
   image: null,
   isCancelled: false,

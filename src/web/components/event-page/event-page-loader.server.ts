@@ -132,7 +132,7 @@ async function aroundHour(event: FoundEvent, date: EventDate | null, { database,
  * The new original start of a date whose schedule moved, for the date's old address; null when the event has no such
  * date.
  */
-async function movedDateOf(
+export async function movedDateOf(
   db: Database["db"],
   event: FoundEvent,
   originalLocal: LocalDateTime,

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { AppError } from "#core/errors.ts";
-import { datePath, eventPath, originalLocalOf, publicIdOf } from "#core/events/event-address.ts";
+import { CALENDAR_FILE_END, datePath, eventPath, originalLocalOf, publicIdOf } from "#core/events/event-address.ts";
 import { type GuardedEvent, maySeeEvent, wasShown } from "#core/events/event-policy.ts";
 import { findMergedDate, findMergedInto } from "#data/queries/event-merges.ts";
 import { type FoundEvent, findEventByPublicId } from "#data/queries/event-page.ts";
@@ -43,10 +43,13 @@ async function guardedFor(event: FoundEvent, context: RequestContext): Promise<G
   return viewer === null ? { userId, visibility, organizerRole: null } : guardedEvent(event, viewer, context);
 }
 
-/** The requested part of the event: its page, one of its dates by the address's segment, or its join link. */
+/**
+ * The requested part of the event: its page, one of its dates by the address's segment, its join link, or the calendar
+ * file of one of these.
+ */
 type RequestedPart =
-  | { part: "page"; search: string }
-  | { part: "date"; date: string; search: string }
+  | { part: "page"; search: string; isFile?: true }
+  | { part: "date"; date: string; search: string; isFile?: true }
   | { part: "link" };
 
 /**
@@ -61,5 +64,6 @@ async function followMerge(event: FoundEvent, requested: RequestedPart, { databa
   if (requested.part === "link") throw redirect(`/go/${into.publicId}`, 302);
   const originalLocal = requested.part === "date" ? originalLocalOf(requested.date) : null;
   const date = originalLocal === null ? null : await findMergedDate(db, { from: event.id, to: into.id, originalLocal });
-  throw redirect(`${date === null ? eventPath(into) : datePath(into, date)}${requested.search}`, 302);
+  const end = requested.isFile === true ? CALENDAR_FILE_END : requested.search;
+  throw redirect(`${date === null ? eventPath(into) : datePath(into, date)}${end}`, 302);
 }

@@ -1,0 +1,240 @@
+import { createHash } from "node:crypto";
+import { type SQL, sql } from "drizzle-orm";
+import type { CalendarSchedule } from "#core/calendar-files/calendar-series.ts";
+import type { EventMode, EventType, LinkAudience } from "#core/events/event.ts";
+import type { StartSpan } from "#core/events/times-of-week.ts";
+import { DAY_MS, type EpochMs, type LocalDateTime, type ZoneId } from "#core/time/instant.ts";
+import { cacheUntilChange } from "#data/queries/cache-until-change.ts";
+import { spansSql, startsWithin } from "#data/queries/day-list.ts";
+import { eventWanted, type ListNarrowing } from "#data/queries/search-condition.ts";
+import { sqlInstant } from "#data/queries/sql-values.ts";
+import { eventIsSeenBy } from "#data/queries/visibility-sql.ts";
+import { instantFromText, localFromText } from "#data/tables/columns.ts";
+import type { Connection } from "#data/transaction.ts";
+
+/** The events of a calendar file. */
+export type CalendarScope =
+  /** Public events with dates to come or lately over, narrowed as a list is; `times` narrows them by their dates. */
+  | { of: "list"; narrowing: ListNarrowing; times: readonly StartSpan[] | null }
+  /** One event, whoever may see it: the caller decides. */
+  | { of: "event"; eventId: number }
+  | { of: "date"; eventId: number; scheduleId: number; originalLocal: LocalDateTime }
+  | { of: "organizer"; organizerId: number }
+  /** What a member saved: whole events, and single dates. */
+  | { of: "saved"; userId: string }
+  /** The public dates in some spans, whatever else their events have. */
+  | { of: "dates"; times: readonly StartSpan[]; hides: readonly number[] };
+
+/** A schedule with what a calendar file says of it; `only` are single dates, null for all. */
+type CalendarScheduleRow = CalendarSchedule & {
+  uid: string;
+  sequence: number;
+  createdAt: EpochMs;
+  updatedAt: EpochMs;
+  only: readonly LocalDateTime[] | null;
+};
+
+/** An event with what a calendar file says of it. */
+export type CalendarEventRow = {
+  publicId: string;
+  title: string;
+  description: string;
+  type: EventType;
+  practices: readonly string[];
+  traditions: readonly string[];
+  organizerName: string;
+  mode: EventMode;
+  location: string | null;
+  address: string | null;
+  city: string | null;
+  region: string | null;
+  country: string | null;
+  link: string | null;
+  linkAudience: LinkAudience;
+  passcode: string | null;
+  dialIn: string | null;
+  image: { key: string; width: number } | null;
+  cancelledAt: EpochMs | null;
+  cancelReason: string | null;
+  updatedAt: EpochMs;
+  schedules: readonly CalendarScheduleRow[];
+};
+
+/** Events that are over, and removed schedules, stay in calendar files for this long: programs read a removal late. */
+const KEPT_DAYS = 30;
+
+/** Bounds in whole days, so that a file changes once a day at most without a change of its events. */
+function keptSince(now: EpochMs): SQL {
+  return sqlInstant(Math.floor(now / DAY_MS) * DAY_MS - KEPT_DAYS * DAY_MS);
+}
+
+/** The events `e` of a file. */
+function isInScope(scope: CalendarScope, now: EpochMs): SQL {
+  const isPublic = sql`e.listing = 'public' and e.kind = 'scheduled'
+    and (e.current_ends_at >= ${keptSince(now)} or e.last_ends_at >= ${keptSince(now)})`;
+  switch (scope.of) {
+    case "list":
+      return sql`${isPublic} and ${eventWanted(scope.narrowing, "e")} and ${hasDateWithin(scope.times, now)}`;
+    case "organizer":
+      return sql`${isPublic} and e.organizer_id = ${scope.organizerId}`;
+    case "saved":
+      return sql`e.kind = 'scheduled' and ${eventIsSeenBy(sql`${scope.userId}`)} and (e.id in (select event_id from saved_events where user_id = ${scope.userId})
+        or e.id in (select p.event_id from saved_dates d join schedules p on p.id = d.schedule_id where d.user_id = ${scope.userId}))`;
+    case "dates":
+      return sql`${isPublic} and e.cancelled_at is null and ${eventWanted({ hides: scope.hides }, "e")}
+        and ${hasDateWithin(scope.times, now)}`;
+    default:
+      return sql`e.id = ${scope.eventId} and e.kind = 'scheduled'`;
+  }
+}
+
+function hasDateWithin(times: readonly StartSpan[] | null, now: EpochMs): SQL {
+  if (times === null) return sql`true`;
+  return sql`exists (select from occurrences o join ${spansSql(times)} on ${startsWithin}
+    where o.event_id = e.id and not o.cancelled and o.ends_at > ${sqlInstant(now)})`;
+}
+
+/** The single dates of the schedule `s` that a file has, as an array of texts; null for all of them. */
+function onlyDates(scope: CalendarScope, now: EpochMs): SQL {
+  switch (scope.of) {
+    case "date":
+      return sql`case when s.id = ${scope.scheduleId} then array[${scope.originalLocal}::timestamp]::text[] else '{}'::text[] end`;
+    case "saved":
+      return sql`case when not exists (select from saved_events v where v.user_id = ${scope.userId} and v.event_id = e.id)
+        then array(select d.original_local::text from saved_dates d where d.user_id = ${scope.userId} and d.schedule_id = s.id
+          order by d.original_local) end`;
+    case "dates":
+      return sql`array(select o.original_local::text from occurrences o join ${spansSql(scope.times)} on ${startsWithin}
+        where o.schedule_id = s.id and not o.cancelled and o.ends_at > ${sqlInstant(now)} group by 1 order by 1)`;
+    default:
+      return sql`null::text[]`;
+  }
+}
+
+const EXCEPTIONS = sql.raw(`(select coalesce(json_agg(json_build_object('originalLocal', x.original_local::text,
+  'cancelled', x.cancelled, 'startsLocal', x.starts_local::text, 'durationSeconds', x.duration_seconds, 'note', x.note)
+  order by x.original_local), '[]') from schedule_exceptions x where x.schedule_id = s.id)`);
+
+const FIELDS = sql.raw(`'publicId', e.public_id, 'title', e.title, 'description', e.description, 'type', e.type,
+  'practices', e.practices, 'traditions', e.traditions, 'organizerName', e.organizer_name, 'mode', e.mode,
+  'location', e.location, 'address', e.address, 'city', e.city, 'region', e.region, 'country', e.country,
+  'link', e.link, 'linkAudience', e.link_audience, 'passcode', e.passcode, 'dialIn', e.dial_in, 
+  'image', (select json_build_object('key', i.key, 'width', i.width) from pictures i where i.key = e.image_key),
+  'cancelledAt', e.cancelled_at::text, 'cancelReason', e.cancel_reason, 'updatedAt', e.updated_at::text`);
+
+/** Everything that a file says of the event `e`, as JSON. Removed schedules that never took place are left out in time. */
+function rowJson(scope: CalendarScope, now: EpochMs): SQL {
+  return sql`json_build_object(${FIELDS}, 'schedules', (select coalesce(json_agg(json_build_object('uid', s.uid,
+      'sequence', s.sequence, 'startsLocal', s.starts_local::text, 'timezone', s.timezone, 'durationSeconds', s.duration_seconds,
+      'rrule', s.rrule, 'endedAt', s.ended_at::text, 'createdAt', s.created_at::text, 'updatedAt', s.updated_at::text,
+      'only', s.only_dates, 'exceptions', ${EXCEPTIONS}) order by s.position, s.id), '[]')
+    from (select s.*, ${onlyDates(scope, now)} as only_dates from schedules s where s.event_id = e.id) s
+    where (s.ended_at is null or s.ended_at >= ${keptSince(now)} or s.starts_local < s.ended_at at time zone 'UTC')
+      and (s.only_dates is null or cardinality(s.only_dates) > 0)))::text`;
+}
+
+/** Events read in one statement, so that a long file holds neither the database nor much memory. */
+const BATCH = 200;
+
+/** The events of a file by id, in batches. */
+export async function* streamCalendarEvents(
+  db: Connection,
+  scope: CalendarScope,
+  now: EpochMs,
+): AsyncGenerator<readonly CalendarEventRow[], undefined> {
+  for await (const rows of batches(db, { scope, now, columns: sql`${rowJson(scope, now)} as row` }))
+    yield rows.map(({ row }) => readRow(row ?? ""));
+}
+
+type Batch = { id: string; row?: string; mark?: string; zones?: string };
+
+async function* batches(
+  db: Connection,
+  { scope, now, columns }: { scope: CalendarScope; now: EpochMs; columns: SQL },
+): AsyncGenerator<readonly Batch[], undefined> {
+  const wanted = isInScope(scope, now);
+  for (let after = "0"; ;) {
+    const found = await db.execute<Batch>(sql`select e.id::text as id, ${columns} from events e
+      where e.id > ${after}::bigint and ${wanted} order by e.id limit ${BATCH}`);
+    if (found.rows.length > 0) yield found.rows;
+    const last = found.rows.at(-1);
+    if (last === undefined || found.rows.length < BATCH) return;
+    after = last.id;
+  }
+}
+
+/** What is known of a file before it is written. */
+export type CalendarDigest = {
+  /** Changes with anything that the file says of an event. */
+  mark: string;
+  /** The number of events. */
+  events: number;
+  /** The zones of its schedules, each with its earliest start, by name. */
+  zones: readonly (readonly [ZoneId, LocalDateTime])[];
+};
+
+const digests = cacheUntilChange<CalendarDigest>();
+
+/** The digest of a file: reads all its events, a batch at a time, and keeps none. */
+export function digestOfCalendar(db: Connection, scope: CalendarScope, now: EpochMs): Promise<CalendarDigest> {
+  if (scope.of === "saved") return readDigest(db, scope, now);
+  return digests(db, { key: JSON.stringify(scope), now }, () => readDigest(db, scope, now));
+}
+
+async function readDigest(db: Connection, scope: CalendarScope, now: EpochMs): Promise<CalendarDigest> {
+  const hash = createHash("sha256");
+  const zones = new Map<ZoneId, LocalDateTime>();
+  let events = 0;
+  const columns = sql`md5(${rowJson(scope, now)}) as mark,
+    (select json_agg(json_build_array(s.timezone, s.starts_local::text)) from schedules s where s.event_id = e.id)::text as zones`;
+  for await (const rows of batches(db, { scope, now, columns })) {
+    events += rows.length;
+    for (const { mark = "", zones: given } of rows) {
+      hash.update(mark);
+      for (const [zone, start] of JSON.parse(given ?? "null") ?? []) {
+        const known = zones.get(zone);
+        const local = localFromText(start);
+        if (known === undefined || local < known) zones.set(zone, local);
+      }
+    }
+  }
+  return { mark: hash.digest("base64url"), events, zones: [...zones].toSorted(([a], [b]) => (a < b ? -1 : 1)) };
+}
+
+type RawSchedule = Record<"startsLocal" | "createdAt" | "updatedAt", string> & {
+  endedAt: string | null;
+  only: readonly string[] | null;
+  exceptions: readonly (Omit<CalendarSchedule["exceptions"][number], "startsLocal"> & { startsLocal: string | null })[];
+} & Pick<CalendarScheduleRow, "uid" | "sequence" | "timezone" | "durationSeconds" | "rrule">;
+
+type RawRow = Omit<CalendarEventRow, "cancelledAt" | "updatedAt" | "schedules"> & {
+  cancelledAt: string | null;
+  updatedAt: string;
+  schedules: readonly RawSchedule[];
+};
+
+function readRow(text: string): CalendarEventRow {
+  const raw: RawRow = JSON.parse(text);
+  return {
+    ...raw,
+    cancelledAt: raw.cancelledAt === null ? null : instantFromText(raw.cancelledAt),
+    updatedAt: instantFromText(raw.updatedAt),
+    schedules: raw.schedules.map(readSchedule),
+  };
+}
+
+function readSchedule(raw: RawSchedule): CalendarScheduleRow {
+  return {
+    ...raw,
+    startsLocal: localFromText(raw.startsLocal),
+    endedAt: raw.endedAt === null ? null : instantFromText(raw.endedAt),
+    createdAt: instantFromText(raw.createdAt),
+    updatedAt: instantFromText(raw.updatedAt),
+    only: raw.only?.map(localFromText) ?? null,
+    exceptions: raw.exceptions.map((each) => ({
+      ...each,
+      originalLocal: localFromText(each.originalLocal),
+      startsLocal: each.startsLocal === null ? null : localFromText(each.startsLocal),
+    })),
+  };
+}

@@ -1,0 +1,8 @@
+import { requestContext } from "#web/http/request-context.server.ts";
+import { eventsFileLoader } from "#web/routes/events-file/events-file.server.ts";
+import type { Route } from "./+types/route.ts";
+
+/** The calendar of a list of events, with its filters. */
+export function loader({ url, context }: Route.LoaderArgs) {
+  return eventsFileLoader(url, context.get(requestContext));
+}

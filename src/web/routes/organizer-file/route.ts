@@ -1,0 +1,8 @@
+import { requestContext } from "#web/http/request-context.server.ts";
+import { organizerFileLoader } from "#web/routes/organizer-file/organizer-file.server.ts";
+import type { Route } from "./+types/route.ts";
+
+/** The calendar of an organizer. */
+export function loader({ params, context }: Route.LoaderArgs) {
+  return organizerFileLoader(params.organizer, context.get(requestContext));
+}
