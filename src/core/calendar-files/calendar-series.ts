@@ -118,9 +118,13 @@ function beginning(
 ): { first: LocalDateTime | null; skipped: readonly LocalDateTime[] } {
   const from = wallMs(startsLocal);
   const skipped: LocalDateTime[] = [];
-  for (const local of ruleDates(rule, startsLocal, { from, to: from + FIRST_DATE_WITHIN_MS })) {
-    if (toInstant(local, timezone).clockEffect !== "gap") return { first: local, skipped };
-    skipped.push(local);
+  // Nearly every series begins at its start: looking no further spares most of the work for a long list.
+  for (const to of [from, from + FIRST_DATE_WITHIN_MS]) {
+    skipped.length = 0;
+    for (const local of ruleDates(rule, startsLocal, { from, to })) {
+      if (toInstant(local, timezone).clockEffect !== "gap") return { first: local, skipped };
+      skipped.push(local);
+    }
   }
   return { first: null, skipped };
 }
@@ -197,11 +201,16 @@ function yearsAround(now: EpochMs): Years {
 /** Dates that a clock change skips, may be within or shows twice: those that are not plain. */
 function touchedDates(rule: RecurrenceRule, schedule: Schedule, within: Years): readonly LocalDateTime[] {
   const { startsLocal, timezone, durationSeconds } = schedule;
-  const begun = wallMs(startsLocal);
   const found = zoneTransitions(timezone, within).flatMap((at) => {
-    const wall = at + offsetMs(timezone, at);
-    const window = { from: Math.max(begun, wall - durationSeconds * SECOND_MS - DAY_MS), to: wall + DAY_MS };
-    return [...ruleDates(rule, startsLocal, window)].filter((local) => {
+    const [before, after] = [at + offsetMs(timezone, at - 1), at + offsetMs(timezone, at)];
+    const size = Math.abs(after - before);
+    const around = {
+      from: Math.max(wallMs(startsLocal), Math.min(before, after) - durationSeconds * SECOND_MS - size),
+      to: Math.max(before, after) + size,
+    };
+    // Most times of day are far from the hour at which clocks change.
+    if (!hasClock(clockOf(startsLocal), around)) return [];
+    return [...ruleDates(rule, startsLocal, around)].filter((local) => {
       const { instant, clockEffect } = toInstant(local, timezone);
       const span = { startsAt: instant, endsAt: instant + durationSeconds * SECOND_MS };
       return clockEffect === "gap" || !isPlain(span, timezone);
@@ -214,12 +223,12 @@ function touchedDates(rule: RecurrenceRule, schedule: Schedule, within: Years): 
 function hasSkippedClock({ startsLocal, timezone }: Schedule, within: Years): boolean {
   return zoneTransitions(timezone, within).some((at) => {
     const [from, to] = [at + offsetMs(timezone, at - 1), at + offsetMs(timezone, at)];
-    return from < to && isInGap(clockOf(startsLocal), { from, to });
+    return from < to && hasClock(clockOf(startsLocal), { from, to });
   });
 }
 
-/** Whether a gap of local times has a time of day; one that skips a whole day has every one. */
-function isInGap(clock: string, { from, to }: { from: number; to: number }): boolean {
+/** Whether a time of day occurs from one local time up to another, as `wallMs` counts them. */
+function hasClock(clock: string, { from, to }: { from: number; to: number }): boolean {
   const inDay = Date.parse(`1970-01-01T${clock}Z`);
   const after = (((inDay - from) % DAY_MS) + DAY_MS) % DAY_MS;
   return from + after < to;
