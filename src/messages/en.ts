@@ -3,6 +3,7 @@ export { default as about } from "#messages/en/about.json" with { type: "json" }
 export { default as account } from "#messages/en/account.json" with { type: "json" };
 export { default as accounts } from "#messages/en/accounts.json" with { type: "json" };
 export { default as activity } from "#messages/en/activity.json" with { type: "json" };
+export { default as addToCalendar } from "#messages/en/addToCalendar.json" with { type: "json" };
 export { default as admin } from "#messages/en/admin.json" with { type: "json" };
 export { default as adminAudit } from "#messages/en/adminAudit.json" with { type: "json" };
 export { default as adminDigest } from "#messages/en/adminDigest.json" with { type: "json" };
@@ -17,6 +18,7 @@ export { default as blockList } from "#messages/en/blockList.json" with { type: 
 export { default as clockChanges } from "#messages/en/clockChanges.json" with { type: "json" };
 export { default as alerts } from "#messages/en/alerts.json" with { type: "json" };
 export { default as calendar } from "#messages/en/calendar.json" with { type: "json" };
+export { default as calendarAddresses } from "#messages/en/calendarAddresses.json" with { type: "json" };
 export { default as calendarFiles } from "#messages/en/calendarFiles.json" with { type: "json" };
 export { default as calendarPeriods } from "#messages/en/calendarPeriods.json" with { type: "json" };
 export { default as contact } from "#messages/en/contact.json" with { type: "json" };

@@ -12,6 +12,7 @@ import {
   deleteOldSessions,
   deleteOldTokens,
 } from "#data/queries/retention-write.ts";
+import { deleteOldCalendarAddresses } from "#data/queries/calendar-addresses-write.ts";
 import { deleteOldContacts } from "#data/queries/contacts-write.ts";
 import { deleteOldDigests } from "#data/queries/digest-write.ts";
 import { deleteOldEventChanges } from "#data/queries/event-changes-write.ts";
@@ -42,6 +43,7 @@ type Forgotten = {
   reports: number;
   contacts: number;
   alerts: number;
+  calendarAddresses: number;
   digests: number;
 };
 
@@ -65,6 +67,7 @@ export async function forgetOld({ db }: Pick<Database, "db">, now: EpochMs): Pro
     imports: await deleteOldImports(db, now),
     contacts: await deleteOldContacts(db, now),
     alerts: await deleteOldAlerts(db, now),
+    calendarAddresses: await deleteOldCalendarAddresses(db, now),
     digests: await deleteOldDigests(db, now),
     reports: await deleteReportsBefore(db, monthsBefore(now, REPORTS_RETENTION_MONTHS)),
   };

@@ -124,6 +124,8 @@ export const AUDIT_ACTIONS = {
     "replace-avatar",
     "remove-avatar",
     "notify-person",
+    "make-calendar-address",
+    "end-calendar-address",
     "leave-account",
     "keep-account",
     "erase-account",

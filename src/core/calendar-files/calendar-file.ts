@@ -18,6 +18,8 @@ export type CalendarWords = {
   /** The title of a date. */
   titleOf: (date: Pick<CalendarDate, "note" | "cancelled">) => string;
   description: string;
+  /** The description without the event's own text, for where there is little room. */
+  summary: string;
   /** The page of the event. */
   url: string;
   location: string;

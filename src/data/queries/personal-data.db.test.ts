@@ -80,6 +80,8 @@ async function live(userId: string, email: string): Promise<void> {
     insert into digest_weeks (user_id, week, run_id, mail_id, event_ids, created_at)
     select ${userId}, '2026-11-16', id, 1, array[${event.id}::bigint], now() from run`);
   await db.execute(sql`insert into organizer_follows values (${userId}, ${organizer.id}, now())`);
+  await db.execute(sql`insert into calendar_addresses (user_id, kind, key_hash, sealed_key, zone, created_at)
+    values (${userId}, 'saved', ${`SECRET-hash-${userId}`.padEnd(43, "-")}, 'SECRET-sealed', 'UTC', now())`);
   await db.execute(sql`insert into hidden_organizers values (${userId}, ${organizer.id}, now())`);
   await db.execute(sql`with made as (
       insert into report_cases (event_id, reports, newest_at) values (${event.id}, 1, now()) returning id)

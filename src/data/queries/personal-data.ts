@@ -73,6 +73,9 @@ const FILES = {
   alerts: ({ userId, email }) => sql`
     select to_jsonb(search_alerts) - array['id', 'user_id', 'key', 'search_key'] as row from search_alerts
      where user_id = ${userId} or email = ${email} order by id`,
+  "calendar-addresses": ({ userId }) => sql`
+    select to_jsonb(calendar_addresses) - array['id', 'user_id', 'key_hash', 'sealed_key'] as row from calendar_addresses
+     where user_id = ${userId} order by id`,
   reports: ({ userId }) => sql`
     select jsonb_build_object('event', e.public_id, 'title', e.title, 'reason', r.reason, 'words', r.words,
              'created_at', r.created_at) as row

@@ -14,6 +14,7 @@ export const SOME_WORDS: CalendarWords = {
   titleOf: ({ note, cancelled }) =>
     `${cancelled ? "Cancelled: " : ""}Evening sitting${note === null ? "" : `: ${note}`}`,
   description: "Join: https://meet.example.org/room",
+  summary: "Join: https://meet.example.org/room",
   url: "https://same.example/events/evening-sitting-abc234",
   location: "https://meet.example.org/room",
   conferences: [{ feature: "VIDEO", url: "https://meet.example.org/room", label: "Join" }],

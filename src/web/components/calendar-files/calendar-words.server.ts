@@ -12,6 +12,9 @@ import { LOCALES } from "#messages/language.ts";
 import { valueName } from "#web/components/events/filter-words.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
+/** An event without its schedules. */
+type DescribedEvent = Omit<CalendarEventRow, "schedules">;
+
 /** Whose words a file has, and where the site is. */
 type CalendarReader = Pick<RequestContext, "translate" | "language" | "site">;
 
@@ -20,7 +23,7 @@ type CalendarReader = Pick<RequestContext, "translate" | "language" | "site">;
  * leaves as `/go/{id}`, and passcode and phone number do not leave with it (PRODUCT P15).
  */
 export function calendarWords(
-  event: CalendarEventRow,
+  event: DescribedEvent,
   { timezone, isBusy }: { timezone: ZoneId; isBusy: boolean },
   reader: CalendarReader,
 ): CalendarWords {
@@ -28,13 +31,15 @@ export function calendarWords(
   const clean = (text: string) => withoutGatedLink(text, event, site.baseUrl);
   const title = clean(event.title);
   const join = joinUrl(event, site.baseUrl);
+  const summary = summaryLines(event, timezone, reader).join("\n");
   const conference = join === null ? [] : [{ feature: "VIDEO", url: join, label: translate("calendarFiles.join") }];
   return {
     titleOf({ note, cancelled }) {
       const named = note === null ? title : translate("calendarFiles.noted", { title, note: clean(note) });
       return cancelled ? translate("calendarFiles.cancelled", { title: named }) : named;
     },
-    description: descriptionLines(event, timezone, reader).map(clean).join("\n"),
+    description: clean(event.description.trim() === "" ? summary : `${summary}\n\n${event.description.trim()}`),
+    summary: clean(summary),
     url: `${site.baseUrl}${eventPath(event)}`,
     location: locationOf(event, join, reader),
     conferences: [...conference, ...phones(event, reader)] as CalendarWords["conferences"],
@@ -45,14 +50,14 @@ export function calendarWords(
   };
 }
 
-function joinUrl(event: CalendarEventRow, baseUrl: string): string | null {
+function joinUrl(event: DescribedEvent, baseUrl: string): string | null {
   const link = visibleLink(event);
   if (link === null) return null;
   return link.gated ? `${baseUrl}${link.href}` : link.href;
 }
 
 /** The way in comes first, because few programs show a conference (CONVENTIONS 4.1). */
-function descriptionLines(event: CalendarEventRow, timezone: ZoneId, reader: CalendarReader): readonly string[] {
+function summaryLines(event: DescribedEvent, timezone: ZoneId, reader: CalendarReader): readonly string[] {
   const { translate, site, language } = reader;
   // The name of some zones changes with their clocks: by the moment of the last change the words stay the same.
   const name = zoneName(timezone, event.updatedAt, LOCALES[language]);
@@ -66,12 +71,11 @@ function descriptionLines(event: CalendarEventRow, timezone: ZoneId, reader: Cal
     translate("calendarFiles.zone", { zone }),
     translate("calendarFiles.host", { name: event.organizerName }),
     translate("calendarFiles.page", { url: `${site.baseUrl}${eventPath(event)}` }),
-    ...(event.description.trim() === "" ? [] : ["", event.description.trim()]),
   ];
   return parts.filter((part) => part !== null);
 }
 
-function waysIn(event: CalendarEventRow, { translate, site }: CalendarReader): readonly (string | null)[] {
+function waysIn(event: DescribedEvent, { translate, site }: CalendarReader): readonly (string | null)[] {
   const url = joinUrl(event, site.baseUrl);
   if (event.linkAudience !== "everyone")
     return [url === null ? null : translate(`calendarFiles.joinGated.${event.linkAudience}`, { url })];
@@ -83,7 +87,7 @@ function waysIn(event: CalendarEventRow, { translate, site }: CalendarReader): r
 }
 
 /** The place of an event in person; of one online, the address at which people join. */
-function locationOf(event: CalendarEventRow, join: string | null, { translate, language }: CalendarReader): string {
+function locationOf(event: DescribedEvent, join: string | null, { translate, language }: CalendarReader): string {
   const country = event.country === null ? null : countryName(event.country, LOCALES[language]);
   const place = [event.location, event.address, event.city, event.region, country].filter((part) => part !== null);
   if (event.mode !== "online" && place.length > 0) return [...new Set(place)].join(", ");
@@ -93,18 +97,18 @@ function locationOf(event: CalendarEventRow, join: string | null, { translate, l
 const PHONE = /\+?\d[\d ().-]{5,}\d/;
 
 /** The phone number of open dial-in words, if they have one. */
-function phones({ dialIn, linkAudience }: CalendarEventRow, { translate }: CalendarReader) {
+function phones({ dialIn, linkAudience }: DescribedEvent, { translate }: CalendarReader) {
   const number = linkAudience === "everyone" ? PHONE.exec(dialIn ?? "")?.[0] : undefined;
   if (number === undefined) return [];
   const digits = number.replaceAll(/[^\d+]/g, "");
   return [{ feature: "PHONE", url: `tel:${digits}`, label: translate("calendarFiles.phone") }];
 }
 
-function categoriesOf({ type, practices, traditions }: CalendarEventRow, reader: CalendarReader): readonly string[] {
+function categoriesOf({ type, practices, traditions }: DescribedEvent, reader: CalendarReader): readonly string[] {
   return [...new Set([valueName({ name: "type", value: type }, reader), ...practices, ...traditions])];
 }
 
-function imageUrl({ image }: CalendarEventRow, baseUrl: string): string | null {
+function imageUrl({ image }: DescribedEvent, baseUrl: string): string | null {
   if (image === null) return null;
   const width = pictureWidths("event", image.width).at(-1);
   return width === undefined ? null : `${baseUrl}${pictureUrl(image.key, width)}`;

@@ -10,6 +10,7 @@ import { formatClock, formatDay, formatFullDate } from "#core/time/format.ts";
 import { zoneNameLabel } from "#core/time/zone.ts";
 import type { EventDate, FoundEvent } from "#data/queries/event-page.ts";
 import type { EventRow } from "#data/queries/event-row.ts";
+import { addMenu } from "#web/components/calendar-files/calendar-menu.server.ts";
 import { datesView } from "#web/components/event-page/dates-view.server.ts";
 import type { EventOrganizerView, EventPageView } from "#web/components/event-page/event-page-view.ts";
 import { factViews } from "#web/components/event-page/fact-views.server.ts";
@@ -91,6 +92,7 @@ export function eventPageView(facts: PageFacts, context: RequestContext): EventP
       dates: datesView(facts, reader),
       card: cardView(facts, reader),
       save: saveViews(facts),
+      calendar: addMenu(facts, context),
       organizer: organizerView(facts, reader),
       around: aroundRows(facts.around, reader),
     },

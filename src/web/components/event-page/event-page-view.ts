@@ -1,6 +1,7 @@
 import type { FocusPoint } from "#core/pictures/focus-point.ts";
 import type { EventType } from "#core/events/event.ts";
 import type { JoinFacts, JoinOffer } from "#core/events/join-state.ts";
+import type { CalendarMenuView } from "#web/components/calendar-files/calendar-menu.tsx";
 import type { TextPiece } from "#core/text/linked-text.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { OwnerBarView } from "#web/components/event-owner/owner-bar.tsx";
@@ -151,6 +152,8 @@ export type EventOrganizerView = {
 };
 
 export type EventPageView = {
+  /** The ways into other calendars; null where there is nothing to add. */
+  calendar: CalendarMenuView | null;
   publicId: string;
   /** The event's own page; the page of one date links back to it. */
   eventHref: string;

@@ -5,6 +5,7 @@ import { SecondDate } from "#web/components/time/local-time.tsx";
 import type { CardDate, CardView, EventPageView } from "#web/components/event-page/event-page-view.ts";
 import { Countdown, JoinLater, JoinOffer, JoinPhase } from "#web/components/event-page/join-offer.tsx";
 import { ClockNote } from "#web/components/events/relative-line.tsx";
+import { CalendarMenu } from "#web/components/calendar-files/calendar-menu.tsx";
 import { SaveChoice } from "#web/components/event-page/save-choice.tsx";
 import { CopyLink } from "#web/components/share/copy-link.tsx";
 import { useTranslations } from "#web/texts.tsx";
@@ -46,7 +47,7 @@ const never = () => () => {};
 const deviceCanShare = () => "share" in navigator;
 
 type TimeCardProps = {
-  view: Pick<EventPageView, "card" | "dates" | "head" | "save" | "share">;
+  view: Pick<EventPageView, "calendar" | "card" | "dates" | "head" | "save" | "share">;
   state: JoinState | null;
   now: EpochMs;
 };
@@ -55,7 +56,7 @@ type TimeCardProps = {
  * The time, first for the viewer and then for the host, and what to do about it: far from the start Save comes first, in
  * the last hour and while it runs Join, and afterwards the next date.
  */
-export function TimeCard({ view: { card, dates, head, save, share }, state, now }: TimeCardProps) {
+export function TimeCard({ view: { calendar, card, dates, head, save, share }, state, now }: TimeCardProps) {
   const isFar = state?.phase === "far";
   return (
     <div className="time-card" {...(state !== null && { "data-phase": state.phase })}>
@@ -65,6 +66,7 @@ export function TimeCard({ view: { card, dates, head, save, share }, state, now 
         <Dated date={card.date} card={card} spans={dates.spans} state={state} now={now} />
       )}
       <SaveChoice title={head.title} {...save} leads={isFar} />
+      <CalendarMenu menu={calendar} />
       {isFar && <JoinLater offer={state} link={card.link} />}
       {card.place.length > 0 && <Place lines={card.place} />}
       {card.date !== null && <OtherZones date={card.date} />}

@@ -38,6 +38,11 @@ export function SavedCardSide({ card, now }: Omit<SavedCardProps, "level">) {
             <Icon of={ArrowUpRight} flip />
           </a>
         )}
+        {card.calendarHref !== null && (
+          <a className="button button--quiet" href={card.calendarHref}>
+            <span>{t.rich("addToCalendar", { title, ...HIDDEN_PARTS })}</span>
+          </a>
+        )}
         <PrintedAddress href={link.state === "open" ? link.href : null} />
         {link.state === "none" && <p className="small muted">{t("noLink")}</p>}
         {link.state === "opens" && <p className="small muted">{link.words}</p>}

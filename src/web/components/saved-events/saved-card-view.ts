@@ -6,6 +6,8 @@ export type SavedCardView = Pick<
   "href" | "title" | "native" | "type" | "organizer" | "organizerHref" | "hostTime" | "clockNote" | "isExample"
 > & {
   save: SaveView;
+  /** The calendar file of the event or date; null for what is over, cancelled or has no date. */
+  calendarHref: string | null;
   /** A calendar leaf; null stands for 'TBD'. */
   block: { month: string; day: string; weekday: string } | null;
   time: RowTimeView | null;

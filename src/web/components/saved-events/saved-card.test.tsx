@@ -19,6 +19,7 @@ const CARD: SavedCardView = {
   block: null,
   time: null,
   until: null,
+  calendarHref: "/events/evening-sitting-abc234.ics",
   isCancelled: false,
   isRecurring: true,
   isOnlyDate: false,

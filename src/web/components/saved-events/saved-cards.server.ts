@@ -1,4 +1,4 @@
-import { datePath, eventPath } from "#core/events/event-address.ts";
+import { CALENDAR_FILE_END, datePath, eventPath } from "#core/events/event-address.ts";
 import { maySeeEvent } from "#core/events/event-policy.ts";
 import { LINK_OPENS_MINUTES_BEFORE } from "#core/events/event.ts";
 import { linkGate } from "#core/events/meeting-link.ts";
@@ -44,7 +44,8 @@ function savedCard(row: SavedRow, event: EventRow, requested: CardsQuery, reader
   return {
     ...facts,
     ...whenOf(event, { past: isPast, cancelled: isCancelled }, reader),
-    href: onlyDate === null || row.date === null ? eventPath(event) : datePath(event, onlyDate),
+    href: hrefOf(row, event),
+    calendarHref: isPast || isCancelled ? null : calendarHrefOf(row, event),
     save: saveOf(row, requested),
     hostTime: hostTime(event, reader),
     clockNote: isPast || isCancelled ? null : clockNote(event, reader),
@@ -60,10 +61,20 @@ function savedCard(row: SavedRow, event: EventRow, requested: CardsQuery, reader
   };
 }
 
+function hrefOf({ onlyDate, date }: SavedRow, event: EventRow): string {
+  return onlyDate === null || date === null ? eventPath(event) : datePath(event, onlyDate);
+}
+
+/** The calendar file of a save; null for a room and for what has no date. */
+function calendarHrefOf(row: SavedRow, event: EventRow): string | null {
+  return row.isRoom || row.date === null ? null : `${hrefOf(row, event)}${CALENDAR_FILE_END}`;
+}
+
 /** The spec's fallback texts for a hidden event, and nothing of the event itself. */
 function withheldCard(row: SavedRow, requested: CardsQuery, { translate }: ListReader): SavedCardView {
   return {
     href: null,
+    calendarHref: null,
     title: translate("saved.card.untitled"),
     native: null,
     type: "other",

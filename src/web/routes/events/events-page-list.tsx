@@ -3,6 +3,7 @@ import { Form, Link } from "react-router";
 import { DENSITIES } from "#core/density.ts";
 import { EVENT_SORTS, type EventsQuery, eventsPath } from "#core/events/event-search.ts";
 import { EVENT_TYPES } from "#core/events/event.ts";
+import { CalendarMenu, type CalendarMenuView } from "#web/components/calendar-files/calendar-menu.tsx";
 import { AlwaysOpenLine } from "#web/components/events/always-open-line.tsx";
 import { AlwaysOpen } from "#web/components/events/always-open.tsx";
 import { EventList } from "#web/components/events/event-list.tsx";
@@ -47,6 +48,7 @@ export function EventsPageList({ view, body }: EventsPageListProps) {
         </>
       )}
       <ListPages current={view.page} pages={body.pages} hrefFor={(page) => eventsPath({ ...view, page })} />
+      <CalendarMenu menu={body.subscribe} />
       <AlwaysOpen rooms={body.rooms} />
       <MarkKey />
     </div>
@@ -217,6 +219,8 @@ export type EventsPage = {
   inDescriptions: boolean;
   /** The page that makes an alert of the list's words and filters; null where there is nothing to look for. */
   alertPath: string | null;
+  /** The ways to subscribe to the list; null for a list that no calendar has. */
+  subscribe: CalendarMenuView | null;
   days: readonly DayView[];
   /** The message that nothing is within the chosen distance of a place; else null. */
   nothingNear: string | null;

@@ -1,3 +1,4 @@
+import { listMenu } from "#web/components/calendar-files/calendar-menu.server.ts";
 import { eventsPageSize, type EventsQuery, eventsPath, type SearchedEvents } from "#core/events/event-search.ts";
 import { alertSearchOf, newAlertPath } from "#core/alerts/search-alert.ts";
 import { isFiltered } from "#core/events/event-filter.ts";
@@ -148,8 +149,11 @@ async function pageBody(
     samples,
     ...filterViews(context, search, { filters: samples ? null : filters, places }),
     ...(samples
-      ? { days: sampleDays(reader), nothingNear: null, isSortable: false }
-      : listed(context, search, { rows: others, places, isDay: day !== null, reader })),
+      ? { days: sampleDays(reader), nothingNear: null, isSortable: false, subscribe: null }
+      : {
+          ...listed(context, search, { rows: others, places, isDay: day !== null, reader }),
+          subscribe: listMenu(search, context),
+        }),
     live: liveViews(inStrip, reader),
     moreLive,
     rooms: alwaysOpenRooms(rooms, reader),

@@ -1,4 +1,5 @@
 import { calendarPath } from "#core/events/calendar-address.ts";
+import { CALENDAR_FILE_END } from "#core/events/event-address.ts";
 import { NO_FILTER } from "#core/events/event-filter.ts";
 import { type EventSearch, eventsPath } from "#core/events/event-search.ts";
 import type { Schedule } from "#core/occurrences/occurrence.ts";
@@ -17,6 +18,7 @@ import {
 import type { IsoWeekday } from "#core/time/local-time.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
+import { subscribeMenu } from "#web/components/calendar-files/calendar-menu.server.ts";
 import { textView } from "#web/components/event-page/head-view.server.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -61,8 +63,9 @@ type PageFacts = Pick<OrganizerView, "events" | "ties" | "member"> & {
 export function organizerPageView(
   { organizer, search, series, events, ties, member }: PageFacts,
   reader: ListReader,
-  { site, translate, firstWeekday }: RequestContext,
+  context: RequestContext,
 ): OrganizerView {
+  const { site, translate, firstWeekday } = context;
   const { name, description, visibility, websiteUrl } = organizer;
   const path = organizerPath(organizer);
   const text = truncateAtWord(description.replaceAll(/\s+/g, " ").trim(), DESCRIPTION_MAX);
@@ -81,6 +84,7 @@ export function organizerPageView(
     memberSince: formatMonthYear(organizer.createdAt, reader.style),
     about: textView(description),
     websiteUrl,
+    subscribe: organizer.listing === "public" ? subscribeMenu(`${path}${CALENDAR_FILE_END}`, name, context) : null,
     ties,
     member,
     week: weekView(series, firstWeekday, reader),

@@ -1,4 +1,5 @@
 import type { EventSearch } from "#core/events/event-search.ts";
+import type { CalendarMenuView } from "#web/components/calendar-files/calendar-menu.tsx";
 import type { TextView } from "#web/components/event-page/event-page-view.ts";
 import type { DayView, EventRowView } from "#web/components/events/event-row-view.ts";
 import type { PageHead } from "#web/components/layout/page-head.ts";
@@ -62,6 +63,8 @@ export type OrganizerView = PageHead &
     memberSince: string;
     about: TextView;
     websiteUrl: string | null;
+    /** The ways to subscribe to its calendar; null for one that not everybody may see. */
+    subscribe: CalendarMenuView | null;
     /** This member's relation to the organizer; null where no button is shown: for visitors, and for the owner. */
     ties: { isFollowing: boolean; isHidden: boolean } | null;
     /** What only members see; null for visitors. */

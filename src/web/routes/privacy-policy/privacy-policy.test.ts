@@ -8,7 +8,8 @@ import { english } from "#tests/support/messages/english.ts";
  * The tables that the policy's text covers: public listings; time of the last change; for minutes the addresses of busy
  * clients; accounts, sign-in methods, profiles, preferences and pictures; what members saved, follow, hid and did;
  * their notifications; who looks after, claims and writes to organizers; counts of joins; queued mail; submissions and
- * reports; who did what; the addresses of the newsletter and the waitlist; alerts for searches.
+ * reports; who did what; the addresses of the newsletter and the waitlist; alerts for searches; private addresses of
+ * members' calendars.
  */
 const KNOWN_TABLES = [
   "account_tokens",
@@ -18,6 +19,7 @@ const KNOWN_TABLES = [
   "audit_personal",
   "auth_limits",
   "block_list",
+  "calendar_addresses",
   "clock_watch",
   "contact_days",
   "contacts",

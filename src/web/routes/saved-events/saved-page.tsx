@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from "react";
+import { Link } from "react-router";
+import { CALENDAR_ADDRESSES_PATH } from "#core/calendar-files/calendar-address.ts";
 import { SAVED_ORDERS, type SavedOrder, savedPath } from "#core/saved-events/saved-list.ts";
 import { ListPages } from "#web/components/layout/list-pages.tsx";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
@@ -26,6 +28,9 @@ export function SavedPage({ view }: { view: Listed }) {
   return (
     <>
       <SavedHead count={count} />
+      <p>
+        <Link to={CALENDAR_ADDRESSES_PATH}>{t("inCalendar")}</Link>
+      </p>
       {total > 0 && <OrderChoice view={view} />}
       {pages > 1 && <p className="saved__showing muted small">{t("showing", { page, pages, total })}</p>}
       {total === 0 ? <NothingSaved text={t("emptyText")} /> : <SavedCards groups={groups} />}

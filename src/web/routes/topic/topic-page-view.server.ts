@@ -1,4 +1,5 @@
 import { calendarPath } from "#core/events/calendar-address.ts";
+import { CALENDAR_FILE_END } from "#core/events/event-address.ts";
 import type { EventType } from "#core/events/event.ts";
 import { listedOrganizerPath } from "#core/organizers/organizer-address.ts";
 import { eventPicture } from "#core/pictures/event-picture.ts";
@@ -11,6 +12,7 @@ import { paragraphsOf } from "#core/topics/introduction-input.ts";
 import { type Topic, topicFilter, topicPath, topicsOf } from "#core/topics/topic.ts";
 import type { EventRow } from "#data/queries/event-row.ts";
 import type { TopicFacts, TopicHost } from "#data/queries/topic-facts.ts";
+import { subscribeMenu } from "#web/components/calendar-files/calendar-menu.server.ts";
 import { alwaysOpenRooms, upcomingDays } from "#web/components/events/day-views.server.ts";
 import { liveViews } from "#web/components/events/live-views.server.ts";
 import type { WeekView } from "#web/components/events/week-ribbon.tsx";
@@ -91,6 +93,7 @@ export function topicPageView(parts: TopicParts, context: RequestContext): Topic
     listHref: topicListPath(topic, reader),
     total: parts.total,
     calendarHref: calendarPath({ month: null, query: null, filter, zone: reader.askedZone }),
+    subscribe: subscribeMenu(`${topicPath(topic)}${CALENDAR_FILE_END}`, topicName(topic, reader), context),
     hosts: facts.hosts.map((host) => hostView(host, reader)),
     related: relatedLinks(parts, reader),
   };

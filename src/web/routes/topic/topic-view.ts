@@ -1,4 +1,5 @@
 import type { TopicKind } from "#core/topics/topic.ts";
+import type { CalendarMenuView } from "#web/components/calendar-files/calendar-menu.tsx";
 import type { DayView, LiveView } from "#web/components/events/event-row-view.ts";
 import type { WeekView } from "#web/components/events/week-ribbon.tsx";
 import type { PageHead } from "#web/components/layout/page-head.ts";
@@ -30,6 +31,7 @@ export type TopicPageView = PageHead & {
   listHref: string;
   total: number;
   calendarHref: string;
+  subscribe: CalendarMenuView;
   hosts: readonly TopicHostView[];
   related: readonly TopicLink[];
 };

@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import type { CalendarAddressKind } from "#core/calendar-files/calendar-address.ts";
+import { saveEvent } from "#commands/saved-events/save-event.ts";
+import { forgetOld } from "#commands/accounts/forget-old.ts";
+import { DAY_MS } from "#core/time/instant.ts";
+import type { Viewer } from "#core/viewer.ts";
+import {
+  calendarAddressesAction,
+  calendarAddressesLoader,
+} from "#web/routes/calendar-addresses/calendar-addresses.server.ts";
+import { privateCalendarLoader } from "#web/routes/private-calendar/private-calendar.server.ts";
+import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { actorFor } from "#tests/support/builders/event-form.ts";
+import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+
+async function send(viewer: Viewer, intent: "make" | "end", kind: CalendarAddressKind, now = TEST_NOW) {
+  const body = new URLSearchParams({ intent, kind });
+  const request = new Request("https://same.example/saved-events/calendar", { method: "POST", body });
+  const context = aRequestContext({ database, viewer, actor: actorFor(viewer), now });
+  return calendarAddressesAction(request, viewer, context);
+}
+
+/** The address that a member's page shows; null for none. */
+async function addressOf(viewer: Viewer, kind: CalendarAddressKind) {
+  const { view } = await calendarAddressesLoader(viewer, aRequestContext({ database, viewer }));
+  if (view.shows !== "addresses") throw new Error("The page could not be loaded.");
+  return view.calendars.find((each) => each.kind === kind)?.address ?? null;
+}
+
+async function keyOf(viewer: Viewer, kind: CalendarAddressKind): Promise<string> {
+  return (await addressOf(viewer, kind))?.path?.match(/([^/]+)\.ics$/)?.[1] ?? "";
+}
+
+const read = (key: string, now = TEST_NOW) => privateCalendarLoader(key, aRequestContext({ database, now }));
+
+async function titlesAt(key: string): Promise<readonly string[]> {
+  const text = await (await read(key)).text();
+  return [...text.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, title = ""]) => title);
+}
+
+test("a member makes an address for what they saved, and whoever has it reads whole events and single dates", async () => {
+  const viewer = await aUser(database);
+  expect(await addressOf(viewer, "saved")).toBeNull();
+  const whole = await anEvent(database, { title: "Vespers" });
+  const single = await anEvent(database, { title: "Compline" });
+  const members = await anEvent(database, { title: "For members", listing: "members", visibility: "public_in_app" });
+  await anEvent(database, { title: "Not saved" });
+  const save = (publicId: string, originalLocal: string | null) =>
+    saveEvent(database, { viewer, thing: { publicId, originalLocal } }, TEST_NOW);
+  await save(whole.publicId, null);
+  await save(members.publicId, null);
+  await save(single.publicId, "2026-11-25T19:00:00");
+  await send(viewer, "make", "saved");
+  const address = await addressOf(viewer, "saved");
+  expect(address?.path).toMatch(/^\/calendar\/feed\/[\w-]{32}\.ics$/);
+  expect(address?.menu?.links.map(({ href }) => href)).toEqual([
+    `https://calendar.google.com/calendar/render?cid=${encodeURIComponent(`webcal://same.example${address?.path}`)}`,
+    `https://outlook.live.com/calendar/0/addfromweb?url=${encodeURIComponent(`https://same.example${address?.path}`)}&name=Samehour%3A+my+saved+events`,
+    `webcal://same.example${address?.path}`,
+  ]);
+  const answer = await read(await keyOf(viewer, "saved"));
+  expect(answer.headers.get("cache-control")).toBe("private, no-cache");
+  expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+  expect(answer.headers.get("x-robots-tag")).toBe("noindex");
+  const text = await answer.text();
+  expect([...text.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, title]) => title)).toEqual([
+    "Vespers",
+    "Compline",
+    "For members",
+  ]);
+  expect(text.match(/^RRULE:FREQ=WEEKLY;BYDAY=WE\r$/gm)).toHaveLength(2);
+  expect(text).toContain(`UID:${single.publicId}-0-2026-11-25T1900@test.example`);
+});
+
+test("the database has no address, a renewed one ends the one before, and an ended one is gone", async () => {
+  const viewer = await aUser(database);
+  await send(viewer, "make", "saved");
+  const first = await keyOf(viewer, "saved");
+  const rows = await database.db.execute<{ row: string }>(
+    "select to_jsonb(calendar_addresses)::text as row from calendar_addresses",
+  );
+  expect(rows.rows.map(({ row }) => row.includes(first))).toEqual([false]);
+  await send(viewer, "make", "saved");
+  const second = await keyOf(viewer, "saved");
+  expect(second).not.toBe(first);
+  await expect(read(first)).rejects.toMatchObject({ init: { status: 410 } });
+  expect((await read(second)).status).toBe(200);
+  await send(viewer, "end", "saved");
+  expect(await addressOf(viewer, "saved")).toBeNull();
+  await expect(read(second)).rejects.toMatchObject({ init: { status: 410 } });
+  for (const unknown of ["", "x", "a".repeat(32), "%00".repeat(10)])
+    await expect(read(unknown)).rejects.toMatchObject({ code: "not-found" });
+  await forgetOld(database, TEST_NOW + 31 * DAY_MS);
+  await expect(read(second)).rejects.toMatchObject({ code: "not-found" });
+});
+
+test("a suspended account's address is unknown, and nobody ends another's", async () => {
+  const [viewer, other] = [await aUser(database), await aUser(database)];
+  await send(viewer, "make", "saved");
+  const key = await keyOf(viewer, "saved");
+  await send(other, "end", "saved");
+  expect((await read(key)).status).toBe(200);
+  await database.db.execute(`update users set suspended_at = now() where id = '${viewer.userId}'`);
+  await expect(read(key)).rejects.toMatchObject({ code: "not-found" });
+});
+
+test("the calendar of free hours has the dates that fit, and no others of their events", async () => {
+  const viewer = await aUser(database);
+  await anEvent(database, {
+    title: "Every day",
+    schedules: [{ rrule: "FREQ=DAILY", startsLocal: "2026-11-18T19:00:00" }],
+  });
+  await anEvent(database, { title: "At noon", schedules: [{ startsLocal: "2026-11-18T12:00:00" }] });
+  await send(viewer, "make", "fits");
+  const key = await keyOf(viewer, "fits");
+  expect(await titlesAt(key)).toEqual([]);
+  await database.db.execute(
+    `insert into user_preferences (user_id, timezone, free_hours, digest_key, created_at, updated_at)
+     values ('${viewer.userId}', 'UTC', 'mo1800-2100', '${"k".repeat(22)}', now(), now())
+     on conflict (user_id) do update set timezone = 'UTC', free_hours = 'mo1800-2100'`,
+  );
+  const text = await (await read(key, TEST_NOW + 60_000)).text();
+  const starts = [...text.matchAll(/^DTSTART:(.*)\r$/gm)].map(([, start]) => start);
+  expect(starts.slice(0, 3)).toEqual(["20261123T190000Z", "20261130T190000Z", "20261207T190000Z"]);
+  expect(starts.length).toBe(8);
+  expect(text).not.toContain("At noon");
+  expect(text).not.toContain("RRULE");
+});
