@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { expandOccurrences } from "#core/occurrences/expand-occurrences.ts";
 import { toIsoSeconds } from "#core/time/instant.ts";
+import { testWhere } from "#tests/support/where.ts";
 import { aCalendarEntry, aCalendarFile, SOME_WORDS } from "#tests/support/builders/a-calendar-file.ts";
 
 // Debian's own Python has the packages; another one on the PATH need not.
@@ -39,8 +40,15 @@ const ZONES = [
   "America/Santiago",
 ];
 
-if (isInstalled) {
-  test("python3-icalendar, python3-vobject and khal read every date at its own moment, across clock changes", () => {
+// Skipped, and reported as such, where they are not installed; CI installs them.
+test.skipIf(!isInstalled && process.env["CI"] === undefined)(
+  "khal, python3-icalendar and python3-vobject are here to test how other programs read our calendars",
+  () => expect(isInstalled).toBe(true),
+);
+
+testWhere(isInstalled)(
+  "python3-icalendar, python3-vobject and khal read every date at its own moment, across clock changes",
+  () => {
     const title = String.raw`Sitting, "quiet"; a\b – 祈り 🙏🏽 `.repeat(5).trim();
     const schedules = ZONES.map((timezone, at) => ({
       startsLocal: `2027-02-01T${CLOCKS[at % CLOCKS.length]}`,
@@ -77,11 +85,5 @@ if (isInstalled) {
     expect(read.icalendar.entries[0]).toEqual({ uid: "abc230-1@samehour", title, description: `${title}\n${title}` });
     expect(read.vobject).toEqual(expected);
     expect(new Set(read.khal)).toEqual(new Set(expected));
-  });
-} else {
-  // Skipped, and reported as such, but for CI, which installs them.
-  test.skipIf(process.env["CI"] === undefined)(
-    "how other programs read our calendars is not tested: install khal, python3-icalendar and python3-vobject",
-    () => expect(isInstalled).toBe(true),
-  );
-}
+  },
+);
