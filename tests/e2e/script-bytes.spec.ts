@@ -23,7 +23,7 @@ async function scriptSizes(page: Page, path: string): Promise<number[]> {
 /** The first link on a page to an address with this start and one more segment. */
 async function addressOn(request: APIRequestContext, path: string, start: string): Promise<string> {
   const html = await (await request.get(path)).text();
-  const [, address = ""] = new RegExp(`href="(${start}[^"/?#]+)"`).exec(html) ?? [];
+  const [, address = ""] = new RegExp(`href="(${start}[^"/?#.]+)"`).exec(html) ?? [];
   expect(address).not.toBe("");
   return address;
 }

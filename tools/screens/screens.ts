@@ -72,6 +72,7 @@ export const SCREENS: readonly Screen[] = [
     ["your-day", "/"],
     ["saved", "/saved-events"],
     ["alerts", "/alerts"],
+    ["own-calendars", "/saved-events/calendar"],
     ["my-events", "/my-events"],
     ["create-event", "/create-event"],
     ["edit-event", { page: "own event", rest: "/edit" }],

@@ -40,6 +40,7 @@ const NOTHING = {
   reports: 0,
   contacts: 0,
   alerts: 0,
+  calendarAddresses: 0,
   digests: 0,
 };
 const ids = async (table: string) =>

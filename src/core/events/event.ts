@@ -33,6 +33,14 @@ export const CAMERA = ["on", "optional", "off"] as const;
 /** The import source of the demo: a directory with events of this source says so on every page. */
 export const DEMO_SOURCE = "demo";
 
+/** What an event says of where it was imported from. */
+export type SourcedEvent = { importSource: string | null };
+
+/** Whether an event belongs to the demo, so that it does not take place. */
+export function isExample({ importSource }: SourcedEvent): boolean {
+  return importSource === DEMO_SOURCE;
+}
+
 /** Limits of PRODUCT P10 and the spec's section 9; characters are Unicode code points. */
 export const TITLE_MAX = 200;
 export const DESCRIPTION_MAX = 10_000;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DEMO_SOURCE } from "#core/events/event.ts";
 import { isIndexed, parseSitemapPart, sitemapPath } from "#core/sitemap/sitemap.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 
@@ -29,9 +30,12 @@ test.each([
   expect(parseSitemapPart(text)).toBeNull();
 });
 
-test("a page is for search engines until a year after its date", () => {
+const REAL = { importSource: null };
+
+test("a page is for search engines until a year after its date, and an example event never", () => {
   const now = Date.UTC(2026, 10, 18, 12);
-  expect(isIndexed({ endsAt: now - 365 * DAY_MS + 1 }, now)).toBe(true);
-  expect(isIndexed({ endsAt: now - 365 * DAY_MS }, now)).toBe(false);
-  expect(isIndexed(null, now)).toBe(true);
+  expect(isIndexed(REAL, { endsAt: now - 365 * DAY_MS + 1 }, now)).toBe(true);
+  expect(isIndexed(REAL, { endsAt: now - 365 * DAY_MS }, now)).toBe(false);
+  expect(isIndexed(REAL, null, now)).toBe(true);
+  expect(isIndexed({ importSource: DEMO_SOURCE }, { endsAt: now + DAY_MS }, now)).toBe(false);
 });

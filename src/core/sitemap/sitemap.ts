@@ -1,3 +1,4 @@
+import { isExample, type SourcedEvent } from "#core/events/event.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 
 /** The parts that a sitemap is divided into by number: each number is a range of ids, so a part stays the same as others grow. */
@@ -66,7 +67,10 @@ export function lastIndexedEnd(now: EpochMs): EpochMs {
   return now - INDEXED_AFTER_END_MS;
 }
 
-/** Whether search engines may index the page of a date, or of an event at this date; null for an event without dates. */
-export function isIndexed(date: { endsAt: EpochMs } | null, now: EpochMs): boolean {
-  return date === null || date.endsAt > lastIndexedEnd(now);
+/**
+ * Whether search engines may index the page of a date, or of an event at this date; null for an event without dates.
+ * Example events are not real, so nobody should find them there.
+ */
+export function isIndexed(event: SourcedEvent, date: { endsAt: EpochMs } | null, now: EpochMs): boolean {
+  return !isExample(event) && (date === null || date.endsAt > lastIndexedEnd(now));
 }

@@ -6,6 +6,7 @@ import {
   type NumberedPart,
   SITEMAP_URLS_MAX,
 } from "#core/sitemap/sitemap.ts";
+import { DEMO_SOURCE } from "#core/events/event.ts";
 import type { EpochMs, LocalDateTime } from "#core/time/instant.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
 import { instantFromText, localFromText } from "#data/tables/columns.ts";
@@ -28,6 +29,7 @@ function rangeOfPart(kind: NumberedPart, number: number): Range {
 /** Public events whose pages are for search engines. */
 function eventsIn({ after, to }: Range, now: EpochMs): SQL {
   return sql`events e where e.id > ${after} and e.id <= ${to} and e.listing = 'public'
+    and e.import_source is distinct from ${DEMO_SOURCE}
     and coalesce(greatest(e.current_ends_at, e.last_ends_at), 'infinity') > ${sqlInstant(lastIndexedEnd(now))}`;
 }
 

@@ -4,6 +4,13 @@ import { ADDRESSES } from "#web/routes.ts";
 
 /** Addresses whose responses must not be cached: forms, redirects, responses for one moment, and what is no page. */
 const NEVER_KEPT = [
+  "/events.ics",
+  "/events/:event.ics",
+  "/events/:event/:date.ics",
+  "/organizers/:organizer.ics",
+  "/topics/:kind/:slug.ics",
+  "/calendar/feed/:key.ics",
+  "/saved-events/calendar",
   "/organizers/manage",
   "/organizers/manage/people",
   "/organizers/manage/announcements",
@@ -144,6 +151,11 @@ test.each([
   ["/organizers/manage", ""],
   ["/organizers/manage.data", "?organizer=b2c3d4"],
   ["/events/evening-prayer-bbbbbb/edit", ""],
+  ["/events.ics", "?type=prayer"],
+  ["/events/evening-prayer-bbbbbb.ics", ""],
+  ["/events/evening-prayer-bbbbbb/2026-12-07T1900.ics", ""],
+  ["/organizers/open-circle-bbbbbb.ics", ""],
+  ["/topics/type/prayer.ics", ""],
 ])("%s%s is not kept", (path, search) => {
   expect(knownAddress(path, search)).toBeNull();
 });

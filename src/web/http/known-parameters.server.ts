@@ -1,3 +1,4 @@
+import { CALENDAR_FILE_END } from "#core/events/event-address.ts";
 import { DISTANCE_FIELD, FILTER_NAMES } from "#core/events/event-filter.ts";
 import { pagePath } from "#web/http/page-address.server.ts";
 
@@ -62,7 +63,8 @@ export function knownAddress(path: string, search: string): KnownAddress | null 
   const isData = path.endsWith(".data");
   const page = pagePath(path);
   const names = PATTERNS.find(({ form }) => form.test(page))?.names;
-  if (names === undefined || NOT_KEPT.has(page)) return null;
+  // A calendar file is streamed, and has an address that looks like its page's.
+  if (names === undefined || NOT_KEPT.has(page) || page.endsWith(CALENDAR_FILE_END)) return null;
   const requested = new URLSearchParams(search);
   const stashed = new URLSearchParams();
   for (const name of isData ? [...names, ...DATA_ONLY] : names) {

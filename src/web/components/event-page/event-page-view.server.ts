@@ -50,7 +50,7 @@ function pageMeta(of: MetaOf, reader: ListReader, { site, translate }: RequestCo
     }).trim(),
     canonical: site.baseUrl + (hasDatePages(event.schedules) ? of.path : eventPath(event)),
     image: shareImage(event, { date, onDatePage }, reader),
-    ...(!isIndexed(date, reader.now) && { isIndexed: false }),
+    ...(!isIndexed(event, date, reader.now) && { isIndexed: false }),
   };
 }
 

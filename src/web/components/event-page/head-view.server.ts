@@ -1,4 +1,4 @@
-import { DEMO_SOURCE } from "#core/events/event.ts";
+import { isExample } from "#core/events/event.ts";
 import { describeRule, ruleEndWords } from "#core/occurrences/describe-rule.ts";
 import { parseRule } from "#core/occurrences/recurrence-rule.ts";
 import { listedOrganizerPath } from "#core/organizers/organizer-address.ts";
@@ -51,7 +51,7 @@ export function headView(event: FoundEvent, shownAt: number | null, reader: List
     price: priceWords(event.price, reader),
     donationWelcome: event.donationWelcome,
     ...links,
-    isExample: event.importSource === DEMO_SOURCE,
+    isExample: isExample(event),
     membersOnly: event.visibility === "public_in_app",
     title: event.title,
     nativeTitle:

@@ -1,4 +1,5 @@
 import { datePath, eventPath, hasDatePages } from "#core/events/event-address.ts";
+import { isExample } from "#core/events/event.ts";
 import { visibleLink } from "#core/events/meeting-link.ts";
 import { listedOrganizerPath } from "#core/organizers/organizer-address.ts";
 import { truncateAtWord } from "#core/text/truncate-at-word.ts";
@@ -22,14 +23,14 @@ type ShownOnPage = { text: string; image: ShareImage | null | undefined };
 
 /**
  * The page's event for search engines (CONVENTIONS 4.3): one date as an event, an event with several dates as a series.
- * Null for what not everybody may see, and for an event without dates, which schema.org has no type for.
+ * Null for what not everybody may see, for an example, and for an event without dates, which schema.org has no type for.
  */
 export function structuredData(
   { event, date, coming, onDatePage }: PageFacts,
   shown: ShownOnPage,
   { site: { baseUrl }, now }: RequestContext,
 ): Record<string, unknown> | null {
-  if (event.listing !== "public" || event.kind === "always_open" || date === null) return null;
+  if (event.listing !== "public" || isExample(event) || date === null) return null;
   const url = baseUrl + eventPath(event);
   const described = describedEvent(event, url, { ...shown, baseUrl });
   if (!hasDatePages(event.schedules)) {
