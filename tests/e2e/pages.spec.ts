@@ -324,6 +324,8 @@ test("a list with filters, an organizer and a topic name their news files, which
       expect(again.status).toBe(304);
       const head = await fetch(server.origin + String(href), { method: "HEAD" });
       expect([head.status, head.headers.get("etag"), await head.text()]).toEqual([200, etag, ""]);
+      const mark = query === "" ? "?" : "&";
+      expect((await fetch(`${server.origin}${href}${mark}page=99`)).status).toBe(404);
     }
   }
   await page.getByText("Subscribe", { exact: true }).click();

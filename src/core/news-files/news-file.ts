@@ -15,8 +15,7 @@ export const NEWS_PAGE_SIZE = 50;
 
 /** The form that an address asks for; null for any other address. */
 export function newsFormatOf(pathname: string): NewsFormat | null {
-  const end = pathname.slice(pathname.lastIndexOf(".") + 1);
-  return NEWS_FORMATS.find((format) => format === end) ?? null;
+  return NEWS_FORMATS.find((format) => pathname.endsWith(`.${format}`)) ?? null;
 }
 
 /**
