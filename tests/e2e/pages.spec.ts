@@ -254,7 +254,7 @@ test("crawlers are kept from doors and forms, never from feeds", async ({ reques
     expect(rule.endsWith(".data$") || rule.length < "/*.ics".length).toBe(true);
   }
   expect(closed).toEqual(expect.arrayContaining(["/calendar?*view=", "/calendar?*date="]));
-  expect(closed).toEqual(expect.arrayContaining(["/events.rss?", "/events.atom?", "/events.json?"]));
+  expect(closed).toEqual(expect.arrayContaining(["/feeds/*?"]));
   for (const name of FILTER_NAMES) {
     expect(closed).toEqual(expect.arrayContaining([`/events?*${name}=`, `/calendar?*${name}=`]));
   }
@@ -308,9 +308,9 @@ test("a list with filters, an organizer and a topic name their news files, which
       links.map(async (link) => [await link.getAttribute("type"), await link.getAttribute("href")]),
     );
     expect(named).toEqual([
-      ["application/rss+xml", `${pathname}.rss${query && `?${query}`}`],
-      ["application/atom+xml", `${pathname}.atom${query && `?${query}`}`],
-      ["application/feed+json", `${pathname}.json${query && `?${query}`}`],
+      ["application/rss+xml", `/feeds${pathname}.rss${query && `?${query}`}`],
+      ["application/atom+xml", `/feeds${pathname}.atom${query && `?${query}`}`],
+      ["application/feed+json", `/feeds${pathname}.json${query && `?${query}`}`],
     ]);
     for (const [type, href] of named) {
       const answer = await fetch(server.origin + String(href));
@@ -330,5 +330,8 @@ test("a list with filters, an organizer and a topic name their news files, which
   }
   await page.getByText("Subscribe", { exact: true }).click();
   for (const name of ["rss", "atom", "json"] as const) await seesMessage(page, `newsFiles.links.${name}`);
-  await expect(page.getByRole("link", { name: "RSS feed of new events" })).toHaveAttribute("href", /\.rss$/);
+  await expect(page.getByRole("link", { name: "RSS feed of new events" })).toHaveAttribute(
+    "href",
+    /^\/feeds\/topics\/.*\.rss$/,
+  );
 });

@@ -45,7 +45,7 @@ test("an entry says who, when in the host's zone, how to join, and when it was l
   const changedAt = TEST_NOW + 90_000;
   await transaction(database.db, (tx) => updateEvent(tx, id, { passcode: "1234", now: changedAt }));
   const page = `${SITE}/events/evening-sitting-${publicId}`;
-  const { items } = await read("/events.json", { now: TEST_NOW + HOUR_MS });
+  const { items } = await read("/feeds/events.json", { now: TEST_NOW + HOUR_MS });
   expect(items).toEqual([
     {
       id: `tag:samehour,2026:event/${publicId}`,
@@ -99,7 +99,7 @@ test("times of every kind have words, and the address's zone is added where it d
     Twice: { schedules: [{}, { startsLocal: "2026-11-19T08:00:00", rrule: "FREQ=WEEKLY;BYDAY=TH" }] },
   };
   for (const [title, given] of Object.entries(kinds)) await anEvent(database, { title, ...given });
-  const { items } = await read("/events.json?tz=Europe/Lisbon");
+  const { items } = await read("/feeds/events.json?tz=Europe/Lisbon");
   expect(items.map(({ title }) => title).toSorted()).toEqual([
     "Moved · Saturday, November 21, 2026, 9:30 AM to 10:30 AM, Eastern Time (New York)",
     "Once · Friday, November 20, 2026, 11:30 PM to Saturday, November 21, 2026, 12:30 AM, Eastern Time (New York)",
@@ -132,7 +132,7 @@ test.each(["members", "before_start"] as const)(
     });
     for (const viewer of [null, aViewer()]) {
       for (const format of FORMATS) {
-        const text = await textOf(`/events.${format}`, { viewer });
+        const text = await textOf(`/feeds/events.${format}`, { viewer });
         for (const word of ["secret-room", "opensesame", "0199"]) expect(text).not.toContain(word);
         expect(text).toContain(`Join: ${SITE}/go/${publicId}`);
       }
@@ -154,8 +154,8 @@ test("only public events with dates are in it, whoever asks; what is over stays 
   const order = { actor: actorFor(admin), publicId: cancelled.publicId, reason: "Rain" };
   await cancelEvent(database, order, TEST_NOW + HOUR_MS);
   for (const viewer of [null, aViewer()])
-    expect((await titlesOf("/events.json", { viewer })).toSorted()).toEqual(["Cancelled: Vigil", "Lately"]);
-  const { items } = await read("/events.json");
+    expect((await titlesOf("/feeds/events.json", { viewer })).toSorted()).toEqual(["Cancelled: Vigil", "Lately"]);
+  const { items } = await read("/feeds/events.json");
   const item = items.find(({ title }) => title.startsWith("Cancelled"));
   expect(item).toMatchObject({ date_modified: "2026-11-18T13:00:00Z", _samehour: { status: "cancelled" } });
   expect(item?.content_text).toContain("Why it is cancelled: Rain");
@@ -168,15 +168,15 @@ test("every event stands once, the newest first, on pages that lead to each othe
   );
   const ids = built.slice(0, 101).map(({ publicId }) => `tag:samehour,2026:event/${publicId}`);
   const found: string[] = [];
-  for (let address: string | undefined = "/events.json?type=prayer"; address !== undefined;) {
+  for (let address: string | undefined = "/feeds/events.json?type=prayer"; address !== undefined;) {
     const { items, next_url }: Read = await read(address);
     found.push(...items.map(({ id }) => id));
     address = next_url;
   }
   expect(found).toEqual(ids.toReversed());
-  const page = (number: number) => `${SITE}/events.atom?type=prayer${number === 1 ? "" : `&page=${number}`}`;
+  const page = (number: number) => `${SITE}/feeds/events.atom?type=prayer${number === 1 ? "" : `&page=${number}`}`;
   for (const format of ["atom", "rss"]) {
-    const { links, entries } = readXmlNews(await textOf(`/events.${format}?type=prayer&page=2`));
+    const { links, entries } = readXmlNews(await textOf(`/feeds/events.${format}?type=prayer&page=2`));
     expect(entries).toHaveLength(50);
     const pages = Object.entries(links).filter(([rel]) => rel !== "alternate");
     expect(Object.fromEntries(pages.map(([rel, href]) => [rel, new URL(href).searchParams.get("page")]))).toEqual({
@@ -187,19 +187,19 @@ test("every event stands once, the newest first, on pages that lead to each othe
       last: "3",
     });
   }
-  const last = readXmlNews(await textOf("/events.atom?type=prayer&page=3"));
+  const last = readXmlNews(await textOf("/feeds/events.atom?type=prayer&page=3"));
   expect(last.entries).toHaveLength(1);
   expect(last.links).toMatchObject({ previous: page(2).replace("type=prayer&page=2", "page=2&type=prayer") });
   expect(last.links).not.toHaveProperty("next");
   expect(last.head["id"]).toBe("tag:samehour,2026:events?type=prayer");
-  await expect(ask("/events.atom?type=prayer&page=4")).rejects.toMatchObject({ code: "not-found" });
-  expect((await read("/events.json?q=nothing-like-it")).items).toEqual([]);
+  await expect(ask("/feeds/events.atom?type=prayer&page=4")).rejects.toMatchObject({ code: "not-found" });
+  expect((await read("/feeds/events.json?q=nothing-like-it")).items).toEqual([]);
 });
 
 test.each(FORMATS)("the same data are the same bytes, whoever asks and when: %s", async (format) => {
   const { id } = await anEvent(database, { title: "Matins", schedules: [{ timezone: "Europe/London" }] });
   await anEvent(database, { title: "Lauds", schedules: [{ rrule: null, startsLocal: "2026-12-24T23:00:00" }] });
-  const address = `/events.${format}`;
+  const address = `/feeds/events.${format}`;
   const before = await textOf(address);
   const later = TEST_NOW + 20 * DAY_MS;
   expect(await textOf(address, { now: later })).toBe(before);
@@ -218,18 +218,18 @@ test("an organizer and a topic have news files; unknown and hidden ones have non
   const hidden = await anOrganizer(database, { name: "Hidden", listing: "hidden", visibility: "private" });
   const deleted = await anOrganizer(database, { name: "Deleted", listing: "hidden", deletedAt: TEST_NOW });
   const own = `/organizers/open-circle-${organizer.publicId}`;
-  const ofOrganizer = await read(`${own}.json`);
+  const ofOrganizer = await read(`/feeds${own}.json`);
   expect(ofOrganizer.items.map(({ title }) => title.split(" · ")[0])).toEqual(["Ours"]);
   expect([ofOrganizer.title, ofOrganizer.home_page_url]).toEqual(["Open Circle on Samehour", SITE + own]);
-  expect(await titlesOf("/topics/tradition/quaker.json")).toEqual(["Theirs"]);
+  expect(await titlesOf("/feeds/topics/tradition/quaker.json")).toEqual(["Theirs"]);
   for (const format of FORMATS) {
     for (const address of ["/topics/tradition/none", "/topics/sort/zen", "/organizers/nobody-zzzzzz"])
-      await expect(ask(`${address}.${format}`)).rejects.toMatchObject({ code: "not-found" });
-    const hiddenPath = `/organizers/hidden-${hidden.publicId}.${format}`;
+      await expect(ask(`/feeds${address}.${format}`)).rejects.toMatchObject({ code: "not-found" });
+    const hiddenPath = `/feeds/organizers/hidden-${hidden.publicId}.${format}`;
     await expect(ask(hiddenPath)).rejects.toMatchObject({ code: "not-found" });
-    const gone = ask(`/organizers/deleted-${deleted.publicId}.${format}`);
+    const gone = ask(`/feeds/organizers/deleted-${deleted.publicId}.${format}`);
     await expect(gone).rejects.toMatchObject({ init: { status: 410 } });
-    await expect(ask(`${own}.${format}?page=2`)).rejects.toMatchObject({ code: "not-found" });
+    await expect(ask(`/feeds${own}.${format}?page=2`)).rejects.toMatchObject({ code: "not-found" });
   }
 });
 
@@ -237,16 +237,16 @@ test("headers say what it is, and a faulty address redirects to the clean one of
   const organizer = await anOrganizer(database, { name: "Open Circle" });
   const types = { rss: "application/rss+xml", atom: "application/atom+xml", json: "application/feed+json" };
   for (const format of FORMATS) {
-    const { headers } = await ask(`/events.${format}`);
+    const { headers } = await ask(`/feeds/events.${format}`);
     expect(Object.fromEntries(headers)).toEqual({
       "content-type": `${types[format]}; charset=utf-8`,
       "cache-control": "public, no-cache",
       "x-robots-tag": "noindex",
     });
-    const own = `/organizers/open-circle-${organizer.publicId}.${format}`;
+    const own = `/feeds/organizers/open-circle-${organizer.publicId}.${format}`;
     const moved = {
-      [`/events.${format}?type=prayer&type=nonsense&page=x`]: `/events.${format}?type=prayer`,
-      [`/events.${format}?page=0&tz=Mars/Base`]: `/events.${format}`,
+      [`/feeds/events.${format}?type=prayer&type=nonsense&page=x`]: `/feeds/events.${format}?type=prayer`,
+      [`/feeds/events.${format}?page=0&tz=Mars/Base`]: `/feeds/events.${format}`,
       [`${own}?page=1e9&tz=Europe/Berlin`]: `${own}?tz=Europe/Berlin`,
     };
     for (const [address, location] of Object.entries(moved)) {

@@ -78,7 +78,7 @@ function listViews({ context }: Reader): View[] {
     ...["rss", "atom", "json"].map((format): View => [
       `news, ${format}`,
       "public list",
-      async () => (await askNews(`/events.${format}`, context)).text(),
+      async () => (await askNews(`/feeds/events.${format}`, context)).text(),
     ]),
     ["starting next", "list", () => startingNextLoader(context)],
     ["organizers", "list", () => organizersLoader(context, { ...FIRST, sort: "newest" })],

@@ -10,6 +10,11 @@ export const NEWS_TYPES = {
   json: "application/feed+json",
 } as const satisfies Record<NewsFormat, string>;
 
+/** The address of a page's news file: `/feeds/organizers/open-circle-bbbbbb.rss`. */
+export function newsPath(path: string, format: NewsFormat): string {
+  return `/feeds${path}.${format}`;
+}
+
 /** Entries on a page of a news file; further pages have addresses of their own. */
 export const NEWS_PAGE_SIZE = 50;
 

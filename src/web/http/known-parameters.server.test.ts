@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { NEWS_FORMATS } from "#core/news-files/news-file.ts";
 import { KNOWN_PARAMETERS, knownAddress } from "#web/http/known-parameters.server.ts";
 import { ADDRESSES } from "#web/routes.ts";
 
@@ -11,9 +10,7 @@ const NEVER_KEPT = [
   "/organizers/:organizer.ics",
   "/topics/:kind/:slug.ics",
   "/calendar/feed/:key.ics",
-  ...["/events", "/organizers/:organizer", "/topics/:kind/:slug"].flatMap((path) =>
-    NEWS_FORMATS.map((format) => `${path}.${format}`),
-  ),
+  "/feeds/*",
   "/saved-events/calendar",
   "/organizers/manage",
   "/organizers/manage/people",
@@ -160,9 +157,9 @@ test.each([
   ["/events/evening-prayer-bbbbbb/2026-12-07T1900.ics", ""],
   ["/organizers/open-circle-bbbbbb.ics", ""],
   ["/topics/type/prayer.ics", ""],
-  ["/events.rss", "?type=prayer"],
-  ["/organizers/open-circle-bbbbbb.atom", "?page=2"],
-  ["/topics/type/prayer.json", "?page=2"],
+  ["/feeds/events.rss", "?type=prayer"],
+  ["/feeds/organizers/open-circle-bbbbbb.atom", "?page=2"],
+  ["/feeds/topics/type/prayer.json", "?page=2"],
 ])("%s%s is not kept", (path, search) => {
   expect(knownAddress(path, search)).toBeNull();
 });

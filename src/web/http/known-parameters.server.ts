@@ -1,6 +1,5 @@
 import { CALENDAR_FILE_END } from "#core/events/event-address.ts";
 import { DISTANCE_FIELD, FILTER_NAMES } from "#core/events/event-filter.ts";
-import { newsFormatOf } from "#core/news-files/news-file.ts";
 import { pagePath } from "#web/http/page-address.server.ts";
 
 /**
@@ -42,11 +41,6 @@ const PATTERNS = Object.entries(KNOWN_PARAMETERS).map(([pattern, names]) => ({
   names: [...names, ...EVERYWHERE],
 }));
 
-/** Calendar files, which are streamed, and news files have addresses that look like their pages', and rules of their own. */
-function isFile(path: string): boolean {
-  return path.endsWith(CALENDAR_FILE_END) || newsFormatOf(path) !== null;
-}
-
 /**
  * What the page cache needs to know of an address: the page, and the address with only its known parameters in a fixed
  * order.
@@ -69,7 +63,8 @@ export function knownAddress(path: string, search: string): KnownAddress | null 
   const isData = path.endsWith(".data");
   const page = pagePath(path);
   const names = PATTERNS.find(({ form }) => form.test(page))?.names;
-  if (names === undefined || NOT_KEPT.has(page) || isFile(page)) return null;
+  // A calendar file is streamed, and has an address that looks like its page's.
+  if (names === undefined || NOT_KEPT.has(page) || page.endsWith(CALENDAR_FILE_END)) return null;
   const requested = new URLSearchParams(search);
   const stashed = new URLSearchParams();
   for (const name of isData ? [...names, ...DATA_ONLY] : names) {

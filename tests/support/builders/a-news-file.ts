@@ -27,7 +27,7 @@ export function aNewsEntry(given: Partial<NewsEntry> = {}): NewsEntry {
 
 /** A page of a news file that has pages before and after it. */
 export function aNewsFile(given: Partial<NewsFile> = {}): NewsFile {
-  const page = (number: number) => `https://same.example/events.rss?type=prayer&page=${number}`;
+  const page = (number: number) => `https://same.example/feeds/events.rss?type=prayer&page=${number}`;
   return {
     id: "tag:samehour,2026:events?type=prayer",
     title: "Samehour: Prayer",

@@ -9,7 +9,7 @@ import { CALENDAR_FILE_END, datePath, eventPath } from "#core/events/event-addre
 import { withoutFilter } from "#core/events/event-filter.ts";
 import { ALL_DAYS, eventsPath, type SearchedEvents } from "#core/events/event-search.ts";
 import { hasTimes } from "#core/events/event-filter.ts";
-import { NEWS_FORMATS, NEWS_TYPES } from "#core/news-files/news-file.ts";
+import { NEWS_FORMATS, NEWS_TYPES, type NewsFormat, newsPath } from "#core/news-files/news-file.ts";
 import { splitSchedule } from "#core/schedules/split-schedule.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { EventDate, FoundEvent } from "#data/queries/event-page.ts";
@@ -34,13 +34,20 @@ export function subscribeMenu(path: string, name: string, { translate, site }: R
   };
 }
 
-/** The ways to subscribe to a list of events: its calendar and its news files. `pathOf` gives their paths by their ends. */
-export function subscribeListMenu(pathOf: (end: string) => string, name: string, reader: Reader): CalendarMenuView {
-  const menu = subscribeMenu(pathOf(CALENDAR_FILE_END), name, reader);
+type ListFiles = { calendar: string; newsOf: (format: NewsFormat) => string };
+
+/** The files of a page without filters. */
+export function filesOfPage(path: string): ListFiles {
+  return { calendar: path + CALENDAR_FILE_END, newsOf: (format) => newsPath(path, format) };
+}
+
+/** The ways to subscribe to a list of events: its calendar and its news files. */
+export function subscribeListMenu({ calendar, newsOf }: ListFiles, name: string, reader: Reader): CalendarMenuView {
+  const menu = subscribeMenu(calendar, name, reader);
   const news = NEWS_FORMATS.map((format) => ({
     label: reader.translate(`newsFiles.links.${format}`),
     type: NEWS_TYPES[format],
-    href: pathOf(`.${format}`),
+    href: newsOf(format),
   }));
   return {
     ...menu,
@@ -68,8 +75,12 @@ export function listMenu(search: SearchedEvents, context: RequestContext): Calen
     zone: ownZone,
     filter: withoutFilter(filter, "soon"),
   };
-  const pathOf = (end: string) => eventsPath({ ...listed, sort: "time" }, `/events${end}`);
-  return subscribeListMenu(pathOf, context.site.name, context);
+  const pathOf = (path: string) => eventsPath({ ...listed, sort: "time" }, path);
+  const files: ListFiles = {
+    calendar: pathOf(`/events${CALENDAR_FILE_END}`),
+    newsOf: (format) => pathOf(newsPath("/events", format)),
+  };
+  return subscribeListMenu(files, context.site.name, context);
 }
 
 type Offered = { event: FoundEvent; date: EventDate | null; onDatePage: boolean };

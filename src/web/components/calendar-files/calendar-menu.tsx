@@ -10,8 +10,8 @@ export type CalendarMenuView = {
   links: readonly { label: string; href: string }[];
   /** An address to copy into any other program. */
   address: { label: string; url: string } | null;
-  /** The news files of a list for programs, which look for them in the head of its page. */
-  news?: MetaDescriptor[];
+  /** The news files of a list for programs, which look for them in the head of its page (`PageHead`). */
+  news?: readonly MetaDescriptor[];
 };
 
 /** A button that unfolds the ways, without scripts. */

@@ -11,6 +11,8 @@ export type PageHead = {
   canonical: string;
   /** The page's own image; without it a link shows the site's. */
   image?: ShareImage | null;
+  /** The links of its news files. */
+  news?: readonly MetaDescriptor[] | undefined;
   /** False for a page that search engines should not index. */
   isIndexed?: boolean;
 };
@@ -32,6 +34,7 @@ export function pageHeadMeta(head: PageHead | undefined): MetaDescriptor[] {
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: canonical },
     ...(isIndexed ? [] : NO_INDEX),
+    ...(head.news ?? []),
     { property: "og:type", content: "website" },
     { property: "og:title", content: documentTitle },
     { property: "og:description", content: description },

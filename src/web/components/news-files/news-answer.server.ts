@@ -1,12 +1,5 @@
 import { AppError } from "#core/errors.ts";
-import {
-  NEWS_PAGE_SIZE,
-  NEWS_TYPES,
-  type NewsFile,
-  type NewsFormat,
-  newsFormatOf,
-  newsId,
-} from "#core/news-files/news-file.ts";
+import { NEWS_PAGE_SIZE, NEWS_TYPES, type NewsFile, type NewsFormat, newsId } from "#core/news-files/news-file.ts";
 import { pageCount } from "#core/pagination.ts";
 import type { ZoneId } from "#core/time/instant.ts";
 import { listNews } from "#data/queries/news-files.ts";
@@ -21,13 +14,6 @@ const WRITERS = { rss: writeRss, atom: writeAtom, json: writeJsonFeed } as const
   NewsFormat,
   (file: NewsFile) => string
 >;
-
-/** The form of an address. The routes are asked for addresses with a form only. */
-export function formatOfUrl({ pathname }: URL): NewsFormat {
-  const format = newsFormatOf(pathname);
-  if (format === null) throw new AppError("not-found", "the address names no form of news file");
-  return format;
-}
 
 type AskedNews = {
   format: NewsFormat;

@@ -50,7 +50,8 @@ export async function eventsLoader(context: RequestContext, requested: EventsQue
   };
   try {
     const body = await readBody(context, search);
-    return { ...head, documentTitle: titleOf(context, search, body.shows), body };
+    const news = body.shows === "list" ? body.subscribe?.news : undefined;
+    return { ...head, documentTitle: titleOf(context, search, body.shows), news, body };
   } catch (error) {
     context.logError(error, "the list of events could not be read");
     return {

@@ -26,8 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const news = loaderData?.body.shows === "list" ? loaderData.body.subscribe?.news : [];
-  const head = [...pageHeadMeta(loaderData), ...(news ?? [])];
+  const head = pageHeadMeta(loaderData);
   // Search engines should not index the results of a visitor's search and filters, nor the days of a visitor's zone.
   return loaderData?.query == null && loaderData?.day == null && !isFiltered(loaderData?.filter ?? NO_FILTER)
     ? head

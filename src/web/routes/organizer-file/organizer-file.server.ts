@@ -9,17 +9,17 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import { gone } from "#web/http/respond.server.ts";
 
 /**
- * An organizer's public events for its files; `end` is what follows the organizer's address. The files of a merged
- * organizer have moved to the kept one's.
+ * An organizer's public events for its files; `fileOf` gives a file's path by the organizer's. The files of a
+ * merged organizer have moved to the kept one's.
  */
 export async function organizerListFile(
   segment: string,
-  end: string,
+  fileOf: (path: string) => string,
   context: RequestContext,
 ): Promise<ListFile & { publicId: string }> {
   const found = await findShownOrganizer(segment, context).catch((thrown: unknown) => {
     const location = thrown instanceof Response ? thrown.headers.get("location") : null;
-    throw location === null ? thrown : redirect(`${location}${end}`, 302);
+    throw location === null ? thrown : redirect(fileOf(location), 302);
   });
   if (found.state === "gone") throw gone(context);
   if (found.state === "missing") throw new AppError("not-found", "no organizer has this address");
@@ -38,6 +38,6 @@ export async function organizerListFile(
 
 /** The calendar of an organizer's public events. */
 export async function organizerFileLoader(segment: string, context: RequestContext): Promise<Response> {
-  const list = await organizerListFile(segment, CALENDAR_FILE_END, context);
+  const list = await organizerListFile(segment, (path) => path + CALENDAR_FILE_END, context);
   return listCalendarAnswer(list, `${list.path}${CALENDAR_FILE_END}`, context);
 }

@@ -17,7 +17,7 @@ import {
 import type { IsoWeekday } from "#core/time/local-time.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
-import { subscribeListMenu } from "#web/components/calendar-files/calendar-menu.server.ts";
+import { filesOfPage, subscribeListMenu } from "#web/components/calendar-files/calendar-menu.server.ts";
 import { textView } from "#web/components/event-page/head-view.server.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -67,6 +67,7 @@ export function organizerPageView(
   const { site, translate, firstWeekday } = context;
   const { name, description, visibility, websiteUrl } = organizer;
   const path = organizerPath(organizer);
+  const subscribe = organizer.listing === "public" ? subscribeListMenu(filesOfPage(path), name, context) : null;
   const text = truncateAtWord(description.replaceAll(/\s+/g, " ").trim(), DESCRIPTION_MAX);
   return {
     shows: "organizer",
@@ -83,7 +84,8 @@ export function organizerPageView(
     memberSince: formatMonthYear(organizer.createdAt, reader.style),
     about: textView(description),
     websiteUrl,
-    subscribe: organizer.listing === "public" ? subscribeListMenu((end) => path + end, name, context) : null,
+    subscribe,
+    news: subscribe?.news,
     ties,
     member,
     week: weekView(series, firstWeekday, reader),

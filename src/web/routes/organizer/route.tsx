@@ -19,7 +19,7 @@ export async function loader({ params, url, context: router }: Route.LoaderArgs)
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (loaderData?.shows !== "missing") return [...pageHeadMeta(loaderData), ...(loaderData?.subscribe?.news ?? [])];
+  if (loaderData?.shows !== "missing") return pageHeadMeta(loaderData);
   return [{ title: loaderData.documentTitle }, { name: "robots", content: "noindex" }];
 }
 

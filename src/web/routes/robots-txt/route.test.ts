@@ -22,16 +22,16 @@ test("robots.txt names the sitemap by its whole address, and closes no page that
     "/sitemap.xml?part=events-1",
     "/events/a-bbbbbb/2026-12-07T1900",
     "/events.ics?type=prayer",
-    "/events.rss",
-    "/organizers/x-bbbbbb.atom?page=2",
+    "/feeds/events.rss",
+    "/feeds/organizers/x-bbbbbb.atom",
   ];
   const closed = [
     "/go/abcdef",
     "/events?type=prayer",
     "/calendar?view=week",
     "/events?q=x",
-    "/events.rss?type=prayer",
-    "/events.json?q=x",
+    "/feeds/events.rss?type=prayer",
+    "/feeds/events.json?page=2",
   ];
   expect([...open, ...closed].filter(isOpen)).toEqual(open);
 });

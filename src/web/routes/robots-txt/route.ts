@@ -1,5 +1,4 @@
 import { FILTER_NAMES } from "#core/events/event-filter.ts";
-import { NEWS_FORMATS } from "#core/news-files/news-file.ts";
 import { sitemapPath } from "#core/sitemap/sitemap.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import type { Route } from "./+types/route.ts";
@@ -26,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const closed = [
     ...CLOSED,
     // Their entries are those of the pages; the whole files are open.
-    ...NEWS_FORMATS.map((format) => `/events.${format}?`),
+    "/feeds/*?",
     ...["sort", ...FILTER_NAMES].map((name) => `/events?*${name}=`),
     ...["view", "date", ...FILTER_NAMES].map((name) => `/calendar?*${name}=`),
   ];

@@ -20,8 +20,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (loaderData === undefined || loaderData.shows === "topic")
-    return [...pageHeadMeta(loaderData), ...(loaderData?.subscribe.news ?? [])];
+  if (loaderData === undefined || loaderData.shows === "topic") return pageHeadMeta(loaderData);
   return [{ title: loaderData.documentTitle }, { name: "robots", content: "noindex" }];
 }
 

@@ -11,7 +11,7 @@ import { paragraphsOf } from "#core/topics/introduction-input.ts";
 import { type Topic, topicFilter, topicPath, topicsOf } from "#core/topics/topic.ts";
 import type { EventRow } from "#data/queries/event-row.ts";
 import type { TopicFacts, TopicHost } from "#data/queries/topic-facts.ts";
-import { subscribeListMenu } from "#web/components/calendar-files/calendar-menu.server.ts";
+import { filesOfPage, subscribeListMenu } from "#web/components/calendar-files/calendar-menu.server.ts";
 import { alwaysOpenRooms, upcomingDays } from "#web/components/events/day-views.server.ts";
 import { liveViews } from "#web/components/events/live-views.server.ts";
 import type { WeekView } from "#web/components/events/week-ribbon.tsx";
@@ -75,6 +75,7 @@ export function topicPageView(parts: TopicParts, context: RequestContext): Topic
   const { topic, coming, running, facts, week } = parts;
   const reader = topicsReader(context);
   const filter = topicFilter(topic);
+  const subscribe = subscribeListMenu(filesOfPage(topicPath(topic)), topicName(topic, reader), context);
   return {
     ...topicHead(parts, context),
     shows: "topic",
@@ -92,7 +93,8 @@ export function topicPageView(parts: TopicParts, context: RequestContext): Topic
     listHref: topicListPath(topic, reader),
     total: parts.total,
     calendarHref: calendarPath({ month: null, query: null, filter, zone: reader.askedZone }),
-    subscribe: subscribeListMenu((end) => topicPath(topic) + end, topicName(topic, reader), context),
+    subscribe,
+    news: subscribe.news,
     hosts: facts.hosts.map((host) => hostView(host, reader)),
     related: relatedLinks(parts, reader),
   };
