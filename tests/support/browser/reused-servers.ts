@@ -25,7 +25,7 @@ export function reuseServers(postgresUrl: string | null): ReusedServers {
   return {
     async get(settings, isEmbedded) {
       const key = JSON.stringify({ settings, isEmbedded });
-      const server = servers.get(key) ?? start(settings, isEmbedded ? null : postgresUrl);
+      const server = servers.get(key) ?? startWithDatabase(settings, isEmbedded ? null : postgresUrl);
       servers.delete(key);
       servers.set(key, server);
       for (const [old, each] of [...servers].slice(0, -KEPT)) stop(old, each);
@@ -38,7 +38,11 @@ export function reuseServers(postgresUrl: string | null): ReusedServers {
   };
 }
 
-async function start(settings: Record<string, string>, postgresUrl: string | null): Promise<TestServer> {
+/** A server with a database of its own on the PostgreSQL at `postgresUrl`, which it drops; embedded if there is none. */
+export async function startWithDatabase(
+  settings: Record<string, string>,
+  postgresUrl: string | null,
+): Promise<TestServer> {
   if (postgresUrl === null) return startServer(settings);
   const database = await copyTemplateDatabase(postgresUrl, settings);
   const server = await startServer({ ...settings, DATABASE_URL: database.url });
