@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { eventsPath } from "#core/events/event-search.ts";
 import { formatOfUrl, newsAnswer } from "#web/components/news-files/news-answer.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { eventsListFile } from "#web/routes/events-file/events-file.server.ts";
+import { eventsListFile } from "#web/components/calendar-files/events-list-file.server.ts";
 import type { Route } from "./+types/route.ts";
 
 /** The news files of a list of events, with its filters. */

@@ -1,7 +1,7 @@
 import { formatOfUrl } from "#web/components/news-files/news-answer.server.ts";
 import { pageNewsAnswer } from "#web/components/news-files/page-news.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { organizerListFile } from "#web/routes/organizer-file/organizer-file.server.ts";
+import { organizerListFile } from "#web/components/calendar-files/organizer-list-file.server.ts";
 import type { Route } from "./+types/route.ts";
 
 /** The news files of an organizer. */

@@ -1,6 +1,6 @@
 import { pageNewsAnswer } from "#web/components/news-files/page-news.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { topicListFile } from "#web/routes/topic-file/topic-file.server.ts";
+import { topicListFile } from "#web/components/calendar-files/topic-list-file.server.ts";
 import type { Route } from "./+types/route.ts";
 
 /** The news files of a topic. */
