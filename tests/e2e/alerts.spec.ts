@@ -14,7 +14,7 @@ import { readOutbox, untilMail } from "#tests/support/read-outbox.ts";
 import { TEST_NOW, type TestServer } from "#tests/support/server.ts";
 
 // Chromium reports a response of 404 or 422 as an error, including one that says what to do.
-test.use({ serverSettings: { DEMO: "off" }, expectedFaults: ["status of 404", "status of 422"] });
+test.use({ serverSettings: { DEMO: "off" }, alsoEmbedded: true, expectedFaults: ["status of 404", "status of 422"] });
 
 const NOW = Date.parse(TEST_NOW);
 

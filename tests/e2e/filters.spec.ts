@@ -7,7 +7,7 @@ import { TEST_NOW } from "#tests/support/server.ts";
 
 const now = Date.parse(TEST_NOW);
 
-test.use({ serverSettings: { DEMO: "off" } });
+test.use({ serverSettings: { DEMO: "off" }, alsoEmbedded: true });
 
 const weekly = [
   { startsLocal: "2026-03-12T18:00:00", timezone: "UTC", rrule: "FREQ=WEEKLY;BYDAY=TH", durationSeconds: 3600 },

@@ -17,6 +17,7 @@ let made = 0;
 // errors.
 test.use({
   serverSettings: { DEMO: "off", SITE_NAME: "Saved Under Test" },
+  alsoEmbedded: true,
   expectedFaults: ["status of 401", "ERR_FAILED"],
 });
 

@@ -1,7 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { MOMENTS } from "#tests/support/crawl/clock-changes.ts";
 import { checkTimes, crawlTimes } from "#tests/support/crawl/crawl-site.ts";
-import { startServer } from "#tests/support/server.ts";
+import { startWithDatabase } from "#tests/support/browser/reused-servers.ts";
+import { TEMPLATE_DATABASES } from "#tests/support/template-databases.ts";
 
 // Crawls all lists and one in six of the pages that they link to. `npm run test:long` crawls every page, including
 // those of single dates, in twelve zones and around four clock changes.
@@ -14,7 +15,8 @@ for (const [change, [first, second]] of [
 ] as const) {
   test(`every printed time is its own moment ${change}`, async () => {
     test.setTimeout(300_000);
-    const server = await startServer({ DEMO: "on", TEST_NOW: MOMENTS[change] });
+    const settings = { DEMO: "on", TEST_NOW: MOMENTS[change] };
+    const server = await startWithDatabase(settings, process.env[TEMPLATE_DATABASES] ?? null);
     const now = Date.parse(MOMENTS[change]);
     try {
       const { paths, ...found } = await crawlTimes(server.origin, { zone: first, now }, isWanted);

@@ -14,6 +14,8 @@ export type TestServer = {
   dataDir: string;
   /** The URL of the given PostgreSQL; null for the embedded database in its folder. */
   databaseUrl: string | null;
+  /** The secret that it was given; null for one of its own. */
+  authSecret: string | null;
   /** Its output so far: the lines at start and the log. */
   output: () => string;
   stop: () => Promise<void>;
@@ -69,8 +71,8 @@ export async function startServer(
   };
   try {
     const origin = await untilReady(child, { output: () => output, readyWithinMs });
-    const databaseUrl = settings["DATABASE_URL"] ?? null;
-    return { origin, dataDir, databaseUrl, output: () => output, stop, pid: child.pid ?? 0 };
+    const given = { databaseUrl: settings["DATABASE_URL"] ?? null, authSecret: settings["AUTH_SECRET"] ?? null };
+    return { origin, dataDir, ...given, output: () => output, stop, pid: child.pid ?? 0 };
   } catch (error) {
     await stop();
     throw error;

@@ -2,16 +2,16 @@ import { copyTemplateDatabase } from "#tests/support/template-databases.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 export type ReusedServers = {
-  /** The server with these settings; starts it if it is not running. */
-  get: (settings: Record<string, string>) => Promise<TestServer>;
+  /** The server with these settings and, if asked for, an embedded database; starts it if it is not running. */
+  get: (settings: Record<string, string>, isEmbedded: boolean) => Promise<TestServer>;
   stop: () => Promise<void>;
 };
 
-/** The server that most files share, and that of the current file. */
-const KEPT = 2;
+/** The two that many files share, with and without the demo directory, and that of the current file. */
+const KEPT = 3;
 
 /**
- * Servers by their settings, each started once; a third one replaces the least recently used. Their databases are on
+ * Servers by their settings, each started once; a fourth one replaces the least recently used. Their databases are on
  * the PostgreSQL at `postgresUrl`, or embedded if there is none.
  */
 export function reuseServers(postgresUrl: string | null): ReusedServers {
@@ -23,9 +23,9 @@ export function reuseServers(postgresUrl: string | null): ReusedServers {
     stopping.push(server.then(async (started) => started.stop()).catch(() => {}));
   };
   return {
-    async get(settings) {
-      const key = JSON.stringify(settings);
-      const server = servers.get(key) ?? start(settings, postgresUrl);
+    async get(settings, isEmbedded) {
+      const key = JSON.stringify({ settings, isEmbedded });
+      const server = servers.get(key) ?? startWithDatabase(settings, isEmbedded ? null : postgresUrl);
       servers.delete(key);
       servers.set(key, server);
       for (const [old, each] of [...servers].slice(0, -KEPT)) stop(old, each);
@@ -38,7 +38,11 @@ export function reuseServers(postgresUrl: string | null): ReusedServers {
   };
 }
 
-async function start(settings: Record<string, string>, postgresUrl: string | null): Promise<TestServer> {
+/** A server with a database of its own on the PostgreSQL at `postgresUrl`, which it drops; embedded if there is none. */
+export async function startWithDatabase(
+  settings: Record<string, string>,
+  postgresUrl: string | null,
+): Promise<TestServer> {
   if (postgresUrl === null) return startServer(settings);
   const database = await copyTemplateDatabase(postgresUrl, settings);
   const server = await startServer({ ...settings, DATABASE_URL: database.url });

@@ -12,6 +12,11 @@ type TestFixtures = {
    * Environment variables of the server, added to the tests' defaults; set them with `test.use` at the top of a file.
    */
   serverSettings: Record<string, string>;
+  /**
+   * Whether the file's server has the embedded database in the project without scripts. Elsewhere servers are on
+   * PostgreSQL, if there is one: the embedded database takes three times the CPU.
+   */
+  alsoEmbedded: boolean;
   /** The built server with these settings, shared by all tests of a file, which create their own people and events. */
   server: TestServer;
   /**
@@ -33,11 +38,7 @@ type WorkerFixtures = {
   provider: ProviderDouble;
 };
 
-/**
- * The project whose servers run on PostgreSQL if there is one; those of the project without scripts run on the embedded
- * database.
- */
-const ON_POSTGRES = "chromium";
+const WITHOUT_SCRIPTS = "chromium-without-javascript";
 
 /**
  * Playwright's `test` with the real server behind `baseURL`; a console error, an exception or a CSP violation fails the
@@ -45,8 +46,8 @@ const ON_POSTGRES = "chromium";
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   servers: [
-    async ({}, use, { project }) => {
-      const servers = reuseServers(project.name === ON_POSTGRES ? (process.env[TEMPLATE_DATABASES] ?? null) : null);
+    async ({}, use) => {
+      const servers = reuseServers(process.env[TEMPLATE_DATABASES] ?? null);
       await use(servers);
       await servers.stop();
     },
@@ -62,7 +63,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   serverSettings: [{ DEMO: "on" }, { option: true }],
-  server: [async ({ servers, serverSettings }, use) => use(await servers.get(serverSettings)), { timeout: 150_000 }],
+  alsoEmbedded: [false, { option: true }],
+  server: [
+    async ({ servers, serverSettings, alsoEmbedded }, use, { project }) => {
+      const isEmbedded = alsoEmbedded && project.name === WITHOUT_SCRIPTS;
+      await use(await servers.get(serverSettings, isEmbedded));
+    },
+    { timeout: 150_000 },
+  ],
   baseURL: async ({ server }, use) => use(server.origin),
   firstVisit: [false, { option: true }],
   context: async ({ context, baseURL, javaScriptEnabled, timezoneId, firstVisit }, use) => {

@@ -1,5 +1,5 @@
 import { requestContext } from "#web/http/request-context.server.ts";
-import { eventsFileLoader } from "#web/routes/events-file/events-file.server.ts";
+import { eventsFileLoader } from "#web/components/calendar-files/events-list-file.server.ts";
 import type { Route } from "./+types/route.ts";
 
 /** The calendar of a list of events, with its filters. */

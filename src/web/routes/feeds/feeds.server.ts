@@ -7,9 +7,9 @@ import { canonicalZone } from "#core/time/zone.ts";
 import type { ListFile } from "#web/components/calendar-files/calendar-answer.server.ts";
 import { newsAnswer } from "#web/components/news-files/news-answer.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { eventsListFile } from "#web/routes/events-file/events-file.server.ts";
-import { organizerListFile } from "#web/routes/organizer-file/organizer-file.server.ts";
-import { topicListFile } from "#web/routes/topic-file/topic-file.server.ts";
+import { eventsListFile } from "#web/components/calendar-files/events-list-file.server.ts";
+import { organizerListFile } from "#web/components/calendar-files/organizer-list-file.server.ts";
+import { topicListFile } from "#web/components/calendar-files/topic-list-file.server.ts";
 
 type AskedFile = { format: NewsFormat; url: URL };
 

@@ -1,5 +1,5 @@
 import { requestContext } from "#web/http/request-context.server.ts";
-import { organizerFileLoader } from "#web/routes/organizer-file/organizer-file.server.ts";
+import { organizerFileLoader } from "#web/components/calendar-files/organizer-list-file.server.ts";
 import type { Route } from "./+types/route.ts";
 
 /** The calendar of an organizer. */

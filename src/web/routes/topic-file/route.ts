@@ -1,5 +1,5 @@
 import { requestContext } from "#web/http/request-context.server.ts";
-import { topicFileLoader } from "#web/routes/topic-file/topic-file.server.ts";
+import { topicFileLoader } from "#web/components/calendar-files/topic-list-file.server.ts";
 import type { Route } from "./+types/route.ts";
 
 /** The calendar of a topic's events. */

@@ -4,7 +4,7 @@ import { CALENDAR_FILE_END } from "#core/events/event-address.ts";
 import { isFiltered, withoutFilter } from "#core/events/event-filter.ts";
 import { ALL_DAYS, type EventsQuery, eventsPath } from "#core/events/event-search.ts";
 import { parseEventsAddress } from "#core/events/parse-events-address.ts";
-import { latestStart, spanOfTimes, timesWithin } from "#core/events/times-of-week.ts";
+import { spanOfTimes, timesWithin } from "#core/events/times-of-week.ts";
 import { titleSlug } from "#core/text/title-slug.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import { LOCALES } from "#messages/language.ts";
@@ -18,7 +18,7 @@ type AskedList = { faulty: boolean; search: EventsQuery; list: ListFile };
 /**
  * The list at `/events` with the same search and filters, for its files: each public event once. Its weekdays and times
  * of day are meant in the zone of the address, else the site's, because a program has no cookie; what fits somebody's
- * free hours is in no public file.
+ * free hours is in no public file, and a file is not about the next hours alone.
  */
 export function eventsListFile({ searchParams }: URL, context: RequestContext): AskedList {
   const { site, now } = context;
@@ -28,7 +28,7 @@ export function eventsListFile({ searchParams }: URL, context: RequestContext): 
     ...ALL_DAYS,
     tab: "upcoming",
     sort: "time",
-    filter: withoutFilter(requested.filter, "fits"),
+    filter: withoutFilter(withoutFilter(requested.filter, "fits"), "soon"),
   };
   const { query, filter } = search;
   const zone = search.zone ?? site.timezone;
@@ -38,7 +38,7 @@ export function eventsListFile({ searchParams }: URL, context: RequestContext): 
     name,
     path: eventsPath({ ...search, page: 1 }),
     zone,
-    scope: { of: "list", narrowing: { query, filter, startsBy: latestStart(filter, now) }, times },
+    scope: { of: "list", narrowing: { query, filter }, times },
     fileName: titleSlug(name, "events"),
     isPrivate: false,
   };
