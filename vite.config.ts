@@ -108,9 +108,10 @@ function packSharedParts(): Plugin {
               // Core is pure, so what a page does not use of it is left out.
               treeshake: { moduleSideEffects: [{ test: /\/src\/core\//, sideEffects: false }] },
               output: {
-                // Every page loads the names of all files, so those of shared ones are their hash alone: a kilobyte less.
+                // Every page loads the names of all files: those of shared ones are their hash alone, and hashes are short.
+                entryFileNames: "assets/[name]-[hash:7].js",
                 chunkFileNames: ({ isDynamicEntry }) =>
-                  isDynamicEntry ? "assets/[name]-[hash].js" : "assets/[hash].js",
+                  isDynamicEntry ? "assets/[name]-[hash:7].js" : "assets/[hash:7].js",
                 codeSplitting: {
                   groups: [
                     { name: "react", test: REACT },
