@@ -56,6 +56,7 @@ export type CalendarEventRow = {
   image: { key: string; width: number } | null;
   cancelledAt: EpochMs | null;
   cancelReason: string | null;
+  importSource: string | null;
   updatedAt: EpochMs;
   schedules: readonly CalendarScheduleRow[];
 };
@@ -118,9 +119,9 @@ const EXCEPTIONS = sql.raw(`(select coalesce(json_agg(json_build_object('origina
 const FIELDS = sql.raw(`'publicId', e.public_id, 'title', e.title, 'description', e.description, 'type', e.type,
   'practices', e.practices, 'traditions', e.traditions, 'organizerName', e.organizer_name, 'mode', e.mode,
   'location', e.location, 'address', e.address, 'city', e.city, 'region', e.region, 'country', e.country,
-  'link', e.link, 'linkAudience', e.link_audience, 'passcode', e.passcode, 'dialIn', e.dial_in, 
+  'link', e.link, 'linkAudience', e.link_audience, 'passcode', e.passcode, 'dialIn', e.dial_in,
   'image', (select json_build_object('key', i.key, 'width', i.width) from pictures i where i.key = e.image_key),
-  'cancelledAt', e.cancelled_at::text, 'cancelReason', e.cancel_reason, 'updatedAt', e.updated_at::text`);
+  'cancelledAt', e.cancelled_at::text, 'cancelReason', e.cancel_reason, 'importSource', e.import_source, 'updatedAt', e.updated_at::text`);
 
 /** Everything that a file says of the event `e`, as JSON. Removed schedules that never took place are left out in time. */
 export function rowJson(scope: CalendarScope, now: EpochMs): SQL {

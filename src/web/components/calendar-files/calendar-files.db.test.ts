@@ -1,3 +1,4 @@
+import { DEMO_SOURCE } from "#core/events/event.ts";
 import { expect, test } from "vitest";
 import { cancelEvent } from "#commands/events/cancel-event.ts";
 import { updateEvent } from "#data/queries/events-write.ts";
@@ -176,6 +177,11 @@ test("weekdays and times of day are those of the address's zone, else the site's
   const text = await textOf(list("?weekday=thu"));
   expect(titlesOf(text)).toEqual(["Vigil"]);
   expect(text).toContain("RRULE:FREQ=WEEKLY;BYDAY=WE\r\n");
+});
+
+test("an example says so, because a calendar shows little more than the title", async () => {
+  await anEvent(database, { title: "Evening sitting", importSource: DEMO_SOURCE });
+  expect(titlesOf(await textOf(list("")))).toEqual(["Example: Evening sitting"]);
 });
 
 test("what is over stays for 30 days, a cancelled event as cancelled", async () => {

@@ -1,5 +1,6 @@
 import type { CalendarWords } from "#core/calendar-files/calendar-file.ts";
 import { eventPath } from "#core/events/event-address.ts";
+import { isExample } from "#core/events/event.ts";
 import { visibleLink, withoutGatedLink } from "#core/events/meeting-link.ts";
 import { pictureUrl } from "#core/pictures/picture-address.ts";
 import { pictureWidths } from "#core/pictures/picture.ts";
@@ -29,7 +30,7 @@ export function calendarWords(
 ): CalendarWords {
   const { translate, site } = reader;
   const clean = (text: string) => withoutGatedLink(text, event, site.baseUrl);
-  const title = clean(event.title);
+  const title = clean(isExample(event) ? translate("calendarFiles.example", { title: event.title }) : event.title);
   const join = joinUrl(event, site.baseUrl);
   const summary = summaryLines(event, timezone, reader).join("\n");
   const conference = join === null ? [] : [{ feature: "VIDEO", url: join, label: translate("calendarFiles.join") }];
