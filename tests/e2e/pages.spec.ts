@@ -2,7 +2,10 @@ import { parse } from "fast-xml-parser";
 import type { Page } from "@playwright/test";
 import { LEGAL_DATES } from "#web/components/pages/legal-dates.ts";
 import { FILTER_NAMES } from "#core/events/event-filter.ts";
+import { inDirectory } from "#tests/support/browser/directory.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
+import { anEvent } from "#tests/support/builders/an-event.ts";
+import { TEST_NOW } from "#tests/support/server.ts";
 import { readXmlNews } from "#tests/news/read-news.ts";
 import { seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
 import { english } from "#tests/support/messages/english.ts";
@@ -261,6 +264,13 @@ test("crawlers are kept from doors and forms, never from feeds", async ({ reques
 });
 
 test("robots.txt names the sitemap, whose files are XML of this site's own pages, with a tag", async ({ server }) => {
+  // The examples of the demo are not for search engines.
+  const real = {
+    title: "Quillwork vigil",
+    schedules: [{ startsLocal: "2026-03-12T19:00:00" }],
+    now: Date.parse(TEST_NOW),
+  };
+  await inDirectory(server, (database) => anEvent(database, real));
   const robots = await (await fetch(`${server.origin}/robots.txt`)).text();
   expect(robots).toContain(`\nSitemap: ${server.origin}/sitemap.xml\n`);
   const listedBy = async (address: string): Promise<readonly string[]> => {
