@@ -114,7 +114,8 @@ export function listEvents(
   const near = nearOf(query.filter);
   const direction = query.dates === "past" ? -1 : 1;
   const listed: (ListedEvent & { place: number })[] = [];
-  for (const [slot, event] of index.events.entries()) {
+  for (let slot = 0; slot < lacks.length; slot++) {
+    const event = index.events[slot] ?? null;
     if (event === null || lacks[slot] !== 0) continue;
     const startsAt = starts[slot] ?? 0;
     const part = near === null ? 0 : NEAR_PARTS.indexOf(nearPartOf(event, near));
@@ -132,11 +133,7 @@ export function countValues(index: EventIndex, query: IndexQuery): readonly Valu
 /** For each cell of the week (`cellOf`), the events of the list with a date then. */
 export function countCells(index: EventIndex, query: IndexQuery, parts: PartsOfDays): ReadonlyMap<number, number> {
   const ofAnyDate = { ...query, dates: "any", spans: null } as const;
-  const lacks = lacksOf(index, ofAnyDate, startsOf(index, ofAnyDate));
-  return countInCells(index.dates, parts, {
-    ...query,
-    isListed: Uint8Array.from(lacks, (lack) => (lack === 0 ? 1 : 0)),
-  });
+  return countInCells(index.dates, parts, { ...query, lacks: lacksOf(index, ofAnyDate, startsOf(index, ofAnyDate)) });
 }
 
 /** The start with which each event stands in the list, by slot; infinite if its dates do not belong to the list. */
@@ -149,10 +146,11 @@ function startsOf(index: EventIndex, { dates, spans, ...query }: IndexQuery): Fl
 /** What each event lacks of the filter (`ValueNumbers.bitsOf`), by slot. */
 function lacksOf(index: EventIndex, query: IndexQuery, starts: Float64Array): Uint32Array {
   const { all, ofValue } = index.values.bitsOf(query.filter);
-  const isIn = belongsTo(query);
+  const conditions = conditionsOf(query);
   const lacks = new Uint32Array(index.events.length).fill(LACKS_ALL);
-  for (const [slot, event] of index.events.entries()) {
-    if (event === null || starts[slot] === Infinity || !isIn(event)) continue;
+  for (let slot = 0; slot < lacks.length; slot++) {
+    const event = index.events[slot] ?? null;
+    if (event === null || starts[slot] === Infinity || !conditions.every((isMet) => isMet(event))) continue;
     let found = 0;
     if (all !== 0) for (const value of index.valuesOf[slot] ?? []) found |= ofValue[value] ?? 0;
     lacks[slot] = all & ~found;
@@ -162,19 +160,15 @@ function lacksOf(index: EventIndex, query: IndexQuery, starts: Float64Array): Ui
 
 type Described = Omit<IndexedEvent, "dates" | "lastStart">;
 
-/** Whether an event belongs to a list, whatever its dates and its values. */
-function belongsTo({ listings, ids, organizers, hides, filter }: IndexQuery): (event: Described) => boolean {
+/** What an event must meet, whatever its dates and its values. Most lists ask for little, and all events are asked. */
+function conditionsOf({ listings, ids, organizers, hides, filter }: IndexQuery): ((event: Described) => boolean)[] {
   const near = nearOf(filter);
-  return (event) =>
-    listings.includes(event.listing) &&
-    (ids === null || ids.has(event.id)) &&
-    isOf(event, { organizers, hides }) &&
-    (near === null || !isTooFar(event, near));
-}
-
-function isOf({ organizerId }: Described, { organizers, hides }: Pick<IndexQuery, "organizers" | "hides">): boolean {
-  if (organizerId === null) return organizers === null;
-  return (organizers === null || organizers.has(organizerId)) && !hides.includes(organizerId);
+  const conditions: ((event: Described) => boolean)[] = [({ listing }) => listings.includes(listing)];
+  if (ids !== null) conditions.push(({ id }) => ids.has(id));
+  if (organizers !== null) conditions.push(({ organizerId }) => organizerId !== null && organizers.has(organizerId));
+  if (hides.length > 0) conditions.push(({ organizerId }) => organizerId === null || !hides.includes(organizerId));
+  if (near !== null) conditions.push((event) => !isTooFar(event, near));
+  return conditions;
 }
 
 /** What can be joined online is never too far away, and nobody knows it of what has no coordinates (decision 0037). */

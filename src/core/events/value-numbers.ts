@@ -83,9 +83,11 @@ export function createValueNumbers(): ValueNumbers {
     count(lacks, valuesOf) {
       const own = names.map(bitOf);
       const counts = new Uint32Array(own.length);
-      for (const [slot, lack] of lacks.entries())
+      for (let slot = 0; slot < lacks.length; slot++) {
+        const lack = lacks[slot];
         for (const value of valuesOf[slot] ?? [])
           if (lack === 0 || lack === own[value]) counts[value] = (counts[value] ?? 0) + 1;
+      }
       return names.flatMap((name, number) => {
         const count = counts[number] ?? 0;
         return count === 0 ? [] : [{ name, value: spellingOf(number), count }];

@@ -65,11 +65,11 @@ function findIds(db: Connection, list: IndexedList): Promise<ReadonlySet<number>
   const key = JSON.stringify([listings, query, filter.search, dated]);
   return cachedIds(db, { key, now }, async () => {
     const wanted = eventWanted({ query, filter: { ...NO_FILTER, search: filter.search } }, "e");
-    const found = await db.execute<{ ids: string[] | null }>(
-      sql`select array_agg(e.id) as ids from events e where e.listing = any(${sqlArray(listings, "text")})
+    const found = await db.execute<{ ids: string | null }>(
+      sql`select string_agg(e.id::text, ',') as ids from events e where e.listing = any(${sqlArray(listings, "text")})
         and e.kind = 'scheduled' and ${wanted} and ${span === null ? sql`true` : isInSpan(list, span)}`,
     );
-    return new Set((found.rows[0]?.ids ?? []).map(Number));
+    return new Set(found.rows[0]?.ids?.split(",").map(Number));
   });
 }
 
