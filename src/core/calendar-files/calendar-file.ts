@@ -1,7 +1,7 @@
 import type { CalendarDate, CalendarSchedule } from "#core/calendar-files/calendar-series.ts";
 import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
 
-/** What a calendar file says of itself. */
+/** Name, description and address of a calendar file. */
 export type CalendarHead = {
   name: string;
   description: string;
@@ -13,7 +13,7 @@ export type CalendarHead = {
   zone: ZoneId | null;
 };
 
-/** What a calendar file says of an event, as plain text. */
+/** The words of a calendar file for an event, as plain text. */
 export type CalendarWords = {
   /** The title of a date. */
   titleOf: (date: Pick<CalendarDate, "note" | "cancelled">) => string;

@@ -56,7 +56,7 @@ export type IndexQuery = {
   startsBy: EpochMs | null;
 };
 
-/** An event in a list, and the start with which it stands there. */
+/** An event in a list, with the start of the date that the list shows. */
 export type ListedEvent = { id: number; startsAt: EpochMs };
 
 /** All bits of what an event may lack: it is not in the list, whatever the filter. */
@@ -136,7 +136,7 @@ export function countCells(index: EventIndex, query: IndexQuery, parts: PartsOfD
   return countInCells(index.dates, parts, { ...query, lacks: lacksOf(index, ofAnyDate, startsOf(index, ofAnyDate)) });
 }
 
-/** The start with which each event stands in the list, by slot; infinite if its dates do not belong to the list. */
+/** The start of the date that the list shows of each event, by slot; infinite if none of its dates belongs to the list. */
 function startsOf(index: EventIndex, { dates, spans, ...query }: IndexQuery): Float64Array {
   if (spans !== null) return firstStarts(index.dates, spans, query);
   if (dates === "coming") return currentStarts(index.dates, query);
@@ -160,7 +160,7 @@ function lacksOf(index: EventIndex, query: IndexQuery, starts: Float64Array): Ui
 
 type Described = Omit<IndexedEvent, "dates" | "lastStart">;
 
-/** What an event must meet, whatever its dates and its values. Most lists ask for little, and all events are asked. */
+/** The conditions of a list on an event, without those on its dates and values. Most lists have one, which is checked for every event. */
 function conditionsOf({ listings, ids, organizers, hides, filter }: IndexQuery): ((event: Described) => boolean)[] {
   const near = nearOf(filter);
   const conditions: ((event: Described) => boolean)[] = [({ listing }) => listings.includes(listing)];

@@ -33,7 +33,7 @@ export const CAMERA = ["on", "optional", "off"] as const;
 /** The import source of the demo: a directory with events of this source says so on every page. */
 export const DEMO_SOURCE = "demo";
 
-/** What an event says of where it was imported from. */
+/** The source from which an event was imported; null for none. */
 export type SourcedEvent = { importSource: string | null };
 
 /** Whether an event belongs to the demo, so that it does not take place. */

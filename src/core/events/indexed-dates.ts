@@ -24,7 +24,7 @@ export function noDates(): IndexedDates {
   return { datesOf: [], lastOf: [], sorted: columnsOf(0), changed: new Set(), current: null };
 }
 
-/** Replaces an event's dates: start and end of each, in order, and the start of the last one before them. */
+/** Replaces an event's dates: start and end of each, in order, and the start of its last past date. */
 export function putDates(
   all: IndexedDates,
   slot: number,

@@ -99,7 +99,7 @@ export function cellOf(weekday: number, time: number): number {
   return weekday * DAY_TIMES.length + time;
 }
 
-/** Zones whose parts are kept: they are the same all day. */
+/** The number of zones and days whose parts are cached. The parts are the same all day. */
 const cachedParts = memoize<PartsOfDays>(50);
 
 /** Every part of every day that `within` touches; together they are the spans of `spansOfWeek` for all its cells. */

@@ -20,7 +20,7 @@ export type ValueNumbers = {
   add: (value: CountedValue) => number;
   /** Notes that an event no longer has a value. */
   remove: (value: CountedValue) => void;
-  /** The bits that a filter asks for. A value that no event has is asked for too, and nobody has it. */
+  /** The bits that a filter requires, also for a value that no event has. */
   bitsOf: (filter: EventFilter) => AskedBits;
   /**
    * Counts the events that each value would leave, from what each event lacks of the query and the values it has, both by

@@ -83,7 +83,7 @@ async function loadAll(db: Connection, now: EpochMs): Promise<Loaded> {
   }
 }
 
-/** Stands for all events in `index_changes`. */
+/** The id in `index_changes` that means all events. */
 const EVERY_EVENT = 0;
 /** Later than every transaction. */
 const NO_CHANGES = 2n ** 63n - 1n;

@@ -217,7 +217,11 @@ test.each([
 ])("a distance reaches %s: %o to %o", async (_what, from, to, amount, isNear) => {
   await anEvent(database, { title: "There", mode: "in_person", ...to });
   const place: Near = { ...from, distance: { amount, unit: "km" } };
-  expect((await found({ near: [writeNear(place)] })).titles).toEqual(isNear ? ["There"] : []);
+  const near = [writeNear(place)];
+  expect((await found({ near })).titles).toEqual(isNear ? ["There"] : []);
+  // The list of a day is read by the database, the other one from memory.
+  const span = { from: TEST_NOW, to: TEST_NOW + DAY_MS };
+  expect((await found({ near }, { span })).titles).toEqual(isNear ? ["There"] : []);
   expect(nearPartOf({ mode: "in_person", ...to }, place)).toBe(isNear ? "near" : "unplaced");
 });
 

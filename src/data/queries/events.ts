@@ -42,10 +42,10 @@ function listSql({ past, span = null, ...requested }: ListQuery & WhichList): Ev
   if (span === null) return past ? pastList(requested) : upcomingList(requested);
   const near = nearOf(requested.filter ?? NO_FILTER);
   const list = dayList({ ...requested, span });
-  return near === null ? list : inNearParts(list, near, "asc");
+  return near === null ? list : inNearParts(list, near);
 }
 
-/** Whether a list is found in memory (decision 0038). In a span an event may stand at several dates. */
+/** Whether a list is found in memory (decision 0038). A list of a span shows an event once for each of its dates. */
 function isIndexed({ query = null, filter = NO_FILTER, span = null }: WhichList & ListNarrowing): boolean {
   return span === null && (query !== null || isFiltered(filter));
 }
@@ -92,7 +92,7 @@ export async function findEventsScreen(
   return { total, rows, rooms };
 }
 
-/** Events whose ids a statement is given. */
+/** Up to this number of events, a statement gets their ids. */
 const FEW = 50;
 
 const NO_ROWS = sql`select null::bigint as event_id, null::bigint as schedule_id, null::timestamp as original_local,

@@ -2,7 +2,7 @@ import { type EventFilter, filterChoices, withoutChoice } from "#core/events/eve
 import { countValues, listEvents } from "#core/events/event-index.ts";
 import { type FilterReader, latestStart, spanOfTimes, timesWithin } from "#core/events/times-of-week.ts";
 import type { ValueCount } from "#core/events/value-numbers.ts";
-import { askIndex, type IndexedList } from "#data/queries/indexed-list.ts";
+import { askIndex, type FilteredList } from "#data/queries/indexed-list.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** What choosing or removing one value of a filter would give. */
@@ -13,7 +13,7 @@ export type FilterCounts = {
   without: readonly ValueCount[];
 };
 
-type CountsQuery = Omit<IndexedList, "times" | "startsBy"> & {
+type CountsQuery = Omit<FilteredList, "times" | "startsBy"> & {
   filter: EventFilter;
   /** Whether nothing matches the filter, so that the counts without each choice are needed. */
   isEmpty: boolean;
@@ -40,7 +40,7 @@ export async function countFilterValues(
 }
 
 /** The list with the times that its filter means for the reader. */
-function forReader(list: Omit<CountsQuery, "isEmpty" | "reader">, reader: FilterReader): IndexedList {
+function forReader(list: Omit<CountsQuery, "isEmpty" | "reader">, reader: FilterReader): FilteredList {
   const { filter, now, span } = list;
   return { ...list, times: timesWithin(filter, span ?? spanOfTimes(now), reader), startsBy: latestStart(filter, now) };
 }

@@ -14,7 +14,7 @@ import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** A list of events, or of those with a date in a span. */
-export type IndexedList = {
+export type FilteredList = {
   now: EpochMs;
   listings: readonly Listing[];
   query?: string | null;
@@ -34,22 +34,18 @@ export type IndexedList = {
  * The index, and what to ask it for a list. The database looks up what the index does not know: words, organizers'
  * addresses, and the dates of a span.
  */
-export async function askIndex(db: Connection, list: IndexedList): Promise<{ index: EventIndex; query: IndexQuery }> {
-  const { now, listings, filter = NO_FILTER, hides = [], span = null } = list;
+export async function askIndex(db: Connection, list: FilteredList): Promise<{ index: EventIndex; query: IndexQuery }> {
+  const { now, listings, query = null, filter = NO_FILTER, hides = [], span = null } = list;
   const [index, ids, organizers] = await Promise.all([
     readEventIndex(db, now),
-    span !== null || isSearched(list) ? findIds(db, list) : null,
+    span !== null || query !== null ? findIds(db, list) : null,
     filter.organizer.length > 0 ? findOrganizers(db, filter.organizer) : null,
   ]);
   return { index, query: { now, listings, filter, ids, organizers, hides, ...datesOf(list) } };
 }
 
-function isSearched({ query = null }: IndexedList): boolean {
-  return query !== null;
-}
-
 /** The dates of the list, but for those of a span: its events are known by their ids. */
-function datesOf({ past, span = null, times = null, startsBy = null }: IndexedList) {
+function datesOf({ past, span = null, times = null, startsBy = null }: FilteredList) {
   if (span !== null) return { dates: "any", spans: null, startsBy: null } as const;
   return past
     ? ({ dates: "past", spans: null, startsBy: null } as const)
@@ -59,7 +55,7 @@ function datesOf({ past, span = null, times = null, startsBy = null }: IndexedLi
 const cachedIds = cacheUntilChange<ReadonlySet<number>>();
 
 /** The ids of the listed events that match a search and have a date in the span, once per minute and change. */
-function findIds(db: Connection, list: IndexedList): Promise<ReadonlySet<number>> {
+function findIds(db: Connection, list: FilteredList): Promise<ReadonlySet<number>> {
   const { now, listings, query = null, filter = NO_FILTER, span = null, times, startsBy } = list;
   const dated = span && { span, times, startsBy };
   const key = JSON.stringify([listings, query, filter.search, dated]);
@@ -74,7 +70,7 @@ function findIds(db: Connection, list: IndexedList): Promise<ReadonlySet<number>
 }
 
 /** The condition that the event `e` has a date of the span. */
-function isInSpan({ now, listings, times = null, startsBy = null }: IndexedList, span: Span) {
+function isInSpan({ now, listings, times = null, startsBy = null }: FilteredList, span: Span) {
   return sql`e.id in (select o.event_id from ${spansSql(times ?? [span])} join occurrences o on ${startsWithin}
     where o.listing = any(${sqlArray(listings, "text")}) and not o.cancelled
       and o.starts_at >= ${sqlInstant(span.from)} and o.starts_at < ${sqlInstant(span.to)}

@@ -11,26 +11,20 @@ function nearRank(near: Near): SQL {
 /** Longer than any list: a part begins after everything of the part before it. */
 const PART_YEARS = 1_000;
 
-/** The list in its parts, each in the list's own order. Instants of later parts are moved by a thousand years each. */
-export function inNearParts(list: EventListSql, near: Near, order: "asc" | "desc"): EventListSql {
-  const direction = sql.raw(order);
-  const shift = sql`${nearRank(near)} * make_interval(years => ${order === "asc" ? PART_YEARS : -PART_YEARS}::int)`;
-  const keys = sql`select starts_at, id from in_parts`;
-  const edge = order === "asc" ? { startsAt: "-infinity", id: "0" } : { startsAt: "infinity", id: LAST_ID };
+/** A list by time in its parts. Instants of later parts are moved by a thousand years each. */
+export function inNearParts(list: EventListSql, near: Near): EventListSql {
+  const shift = sql`${nearRank(near)} * make_interval(years => ${PART_YEARS}::int)`;
+  const first = { startsAt: "-infinity", id: "0" };
   return {
     tables: sql`${list.tables}, in_parts as materialized (
       select k.starts_at + ${shift} as starts_at, k.id from (${list.keys}) k join events e on e.id = k.id)`,
     total: sql`(select count(*) from in_parts)`,
-    keys,
-    rowsFrom: (first, limit) => {
-      const isFrom = sql.raw(order === "asc" ? ">=" : "<=");
-      return sql`select event_id, schedule_id, original_local, starts_at, ends_at from (
-          select l.*, l.starts_at + ${shift} as place_at from (${list.rowsFrom(edge, ALL_ROWS)}) l join events e on e.id = l.event_id) placed
-        where (place_at, event_id) ${isFrom} (${first.startsAt}::timestamptz, ${first.id}::bigint)
-        order by place_at ${direction}, event_id ${direction} limit ${limit}`;
-    },
+    keys: sql`select starts_at, id from in_parts`,
+    rowsFrom: (from, limit) => sql`select event_id, schedule_id, original_local, starts_at, ends_at from (
+        select l.*, l.starts_at + ${shift} as place_at from (${list.rowsFrom(first, ALL_ROWS)}) l join events e on e.id = l.event_id) placed
+      where (place_at, event_id) >= (${from.startsAt}::timestamptz, ${from.id}::bigint)
+      order by place_at, event_id limit ${limit}`,
   };
 }
 
-const LAST_ID = "9223372036854775807";
 const ALL_ROWS = 1_000_000;

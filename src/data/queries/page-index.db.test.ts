@@ -8,16 +8,11 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 const database = withTestDatabase();
 
 /** The total of all events plus `more`, as the first page of a list shows it. */
-async function total(
-  name: string,
-  more: number,
-  { now = TEST_NOW, byTheMinute = true, searched = false } = {},
-): Promise<number> {
+async function total(name: string, more: number, { now = TEST_NOW, byTheMinute = true } = {}): Promise<number> {
   const list = {
     name,
     now,
     byTheMinute,
-    searched,
     pageSize: 50,
     order: "asc",
     write: () => ({
@@ -40,13 +35,6 @@ test("how many a list holds is counted anew after each change, and of ten thousa
   await anEvent(database);
   expect(await total("long", 10_000)).toBe(10_000);
   expect(await total("long", 10_000, { now: TEST_NOW + MINUTE_MS })).toBe(10_002);
-});
-
-test("a searched list counts what it finds anew after each change", async () => {
-  await anEvent(database);
-  expect(await total("found", 0, { searched: true })).toBe(1);
-  await anEvent(database);
-  expect(await total("found", 0, { searched: true })).toBe(2);
 });
 
 test("a list is not even written as SQL while what is known of it holds", async () => {

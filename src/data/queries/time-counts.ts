@@ -1,10 +1,10 @@
 import { type EventFilter, withoutFilter } from "#core/events/event-filter.ts";
 import { countCells } from "#core/events/event-index.ts";
 import { type FilterReader, latestStart, partsOfDays, spanOfTimes, timesWithin } from "#core/events/times-of-week.ts";
-import { askIndex, type IndexedList } from "#data/queries/indexed-list.ts";
+import { askIndex, type FilteredList } from "#data/queries/indexed-list.ts";
 import type { Connection } from "#data/transaction.ts";
 
-type TimesQuery = Pick<IndexedList, "now" | "listings" | "query" | "hides"> & {
+type TimesQuery = Pick<FilteredList, "now" | "listings" | "query" | "hides"> & {
   filter: EventFilter;
   /** Whose weekdays, times of day and free hours are meant. */
   reader: FilterReader;

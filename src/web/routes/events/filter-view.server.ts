@@ -113,7 +113,6 @@ function searchGroups(context: RequestContext, { query, filter }: EventsQuery): 
   return [{ name, legend: context.translate(`eventFilters.name.${name}`), options }];
 }
 
-/** How soon, weekdays and times of day, without counts. A day has one weekday; past events have no dates to come. */
 /** What fits the reader's free hours; without any, a link to mark them. Past events fit nobody's. */
 function fitsGroups(context: RequestContext, { filter, tab }: EventsQuery): FilterGroup[] {
   if (tab === "past") return [];
