@@ -136,14 +136,11 @@ export async function untilAlive(page: Page): Promise<void> {
     // A member's part of the header is hydrated separately, a moment later.
     const parts = [main, ...document.querySelectorAll("header a, header button")];
     const isHydrated = parts.every((part) => Object.keys(part).some((key) => key.startsWith("__reactProps")));
-    // React runs effects in a task of its own after that; this message comes behind it.
+    // React runs effects in a later task; the browser is idle only when no task is left.
     const { dataset } = main;
     if (isHydrated && dataset["effects"] === undefined) {
       dataset["effects"] = "waiting";
-      const { port1, port2 } = new MessageChannel();
-      port1.addEventListener("message", () => (dataset["effects"] = "run"), { once: true });
-      port1.start();
-      port2.postMessage(null);
+      requestIdleCallback(() => (dataset["effects"] = "run"));
     }
     return dataset["effects"] === "run";
   });
