@@ -2,6 +2,7 @@ import {
   chooseEncoding,
   compress,
   COMPRESS_FROM_BYTES,
+  encodedTag,
   entityTag,
   isCompressible,
   isUnchanged,
@@ -57,7 +58,7 @@ function isCalendar(headers: Headers): boolean {
 function finishCalendar({ body, status }: Response, headers: Headers, requested: Request): Response {
   // Brotli has no stream in the web's own interface, and everything that reads it reads gzip.
   const isZipped = chooseEncoding(requested.headers.get("accept-encoding"), ["gzip"]) === "gzip";
-  const tag = (headers.get("etag") ?? "").replace(/"$/, isZipped ? '-gzip"' : '"');
+  const tag = encodedTag((headers.get("etag") ?? "").replaceAll('"', ""), isZipped ? "gzip" : "identity");
   headers.set("etag", tag);
   headers.append("vary", "Accept-Encoding");
   if (isZipped) headers.set("content-encoding", "gzip");

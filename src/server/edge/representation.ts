@@ -59,8 +59,12 @@ export async function compress(bytes: Uint8Array, encoding: Encoding, use: Use):
 
 /** A strong entity tag of the bytes in an encoding: two encodings of one page are two representations (RFC 9110 §8.8.3). */
 export function entityTag(bytes: Uint8Array, encoding: Encoding): string {
-  const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
-  return encoding === "identity" ? `"${hash}"` : `"${hash}-${encoding}"`;
+  return encodedTag(createHash("sha256").update(bytes).digest("base64url").slice(0, 22), encoding);
+}
+
+/** The entity tag of a tagged text in an encoding. */
+export function encodedTag(tag: string, encoding: Encoding): string {
+  return encoding === "identity" ? `"${tag}"` : `"${tag}-${encoding}"`;
 }
 
 /** Whether If-None-Match names the tag, so that the client's copy is current (RFC 9110 §13.1.2, weak comparison). */

@@ -5,7 +5,7 @@ import type { Clock } from "#server/clock.ts";
 import { chooseEncoding, isUnchanged } from "#server/edge/representation.ts";
 import type { Edge } from "#server/handler-options.ts";
 import type { Log } from "#server/log.ts";
-import { bodyOf, type CachedPage } from "#server/page-cache/cached-page.ts";
+import { bodyOf, type CachedPage, encodingsOf } from "#server/page-cache/cached-page.ts";
 import { type CachedPages, createPageCache, type PageCache } from "#server/page-cache/page-cache.ts";
 import { type PageRequest, pageRequestReader } from "#server/page-cache/page-request.ts";
 import { stalePageResponse } from "#server/page-cache/stale-page.ts";
@@ -67,7 +67,9 @@ export async function answerCachedPage(
   const request = pages.readPageRequest(incoming.url ?? "", incoming.headers.cookie);
   if (request === null || incoming.headers.authorization !== undefined) return null;
   const outcome = await pages.cache.answer(request, () => render.page(request.path, request.search));
-  if (outcome.kind === "cached") return { finished: await respond(c, outcome.page, { request, cache: pages.cache }) };
+  const isFile = outcome.kind === "stale" && outcome.page.fileTag !== null;
+  if (outcome.kind === "cached" || isFile)
+    return { finished: await respond(c, outcome.page, { request, cache: pages.cache }) };
   if (outcome.kind === "stale") {
     // The data alone have no place for the sentence that the page is stale.
     if (request.isData) return { unfinished: await render.reload() };
@@ -83,7 +85,7 @@ async function respond(
   page: CachedPage,
   { request, cache }: { request: PageRequest; cache: PageCache },
 ): Promise<Response> {
-  const body = await bodyOf(page, chooseEncoding(c.req.header("accept-encoding") ?? null));
+  const body = await bodyOf(page, chooseEncoding(c.req.header("accept-encoding") ?? null, encodingsOf(page)));
   cache.grew(request.key, page);
   const headers = new Headers(body.headers);
   if (!isUnchanged(c.req.header("if-none-match"), body.tag))

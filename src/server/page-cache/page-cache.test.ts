@@ -198,3 +198,60 @@ test("a full cache holds no more memory than its bound and what it says it holds
   const held = () => heldBytes() - before;
   await expect.poll(held, { message: `bytes of ${pages} pages`, timeout: 10_000 }).toBeLessThan(bytes * 1.05);
 });
+
+/** A calendar as the web app answers with: its tag is known before it is written. */
+function aCalendar(tag: string, text: string, cacheRule = "public, no-cache") {
+  const written: string[] = [];
+  const body = () =>
+    new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          written.push(text);
+          controller.enqueue(new TextEncoder().encode(text));
+          controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+  const headers = { "content-type": "text/calendar; charset=utf-8", "cache-control": cacheRule, etag: `"${tag}"` };
+  return { written, render: async () => new Response(body(), { headers }) };
+}
+
+test("a file with its own tag is cached in gzip, and written again only when its tag changes", async () => {
+  const { world, hear, ask, cache } = aCache();
+  const [first, second] = [aCalendar("one", "BEGIN:VCALENDAR one"), aCalendar("two", "BEGIN:VCALENDAR two")];
+  expect(await textOf(await ask(PAGE, first.render))).toBe("cached: BEGIN:VCALENDAR one");
+  world.now += MINUTE_MS;
+  expect(await textOf(await ask(PAGE, first.render))).toBe("cached: BEGIN:VCALENDAR one");
+  world.version += 1;
+  hear();
+  expect(cache.fresh(PAGE.key)).toBeUndefined();
+  expect(await textOf(await ask(PAGE, first.render))).toBe("cached: BEGIN:VCALENDAR one");
+  expect(first.written).toHaveLength(1);
+  expect(await textOf(await ask({ ...PAGE, key: "/events?page=2" }, second.render))).toContain("two");
+  world.now += MINUTE_MS;
+  expect(await textOf(await ask(PAGE, second.render))).toBe("cached: BEGIN:VCALENDAR two");
+
+  const page = cache.fresh(PAGE.key);
+  if (page === undefined) throw new Error("the file is not cached");
+  const [zipped, plain] = [await bodyOf(page, "gzip"), await bodyOf(page, "identity")];
+  expect([zipped.tag, plain.tag]).toEqual(['"two-gzip"', '"two"']);
+  expect(zipped.headers).toMatchObject({ "content-encoding": "gzip", "cache-control": "public, no-cache" });
+  expect(new TextDecoder().decode(plain.bytes)).toBe("BEGIN:VCALENDAR two");
+  expect([...page.bodies.keys()]).toEqual(["gzip"]);
+});
+
+test("a private file is not cached", async () => {
+  const { ask, cache } = aCache();
+  const secret = aCalendar("one", "BEGIN:VCALENDAR", "private, no-cache");
+  expect((await ask(PAGE, secret.render)).kind).toBe("response");
+  expect(cache.fresh(PAGE.key)).toBeUndefined();
+});
+
+test("a file is shown while the database is away, as a page is", async () => {
+  const { world, ask } = aCache();
+  await ask(PAGE, aCalendar("one", "BEGIN:VCALENDAR").render);
+  world.away = true;
+  world.now += MINUTE_MS;
+  expect(await textOf(await ask())).toBe("stale: BEGIN:VCALENDAR");
+});

@@ -2,7 +2,13 @@ import { DAY_MS, floorToMinute } from "#core/time/instant.ts";
 import type { Changes } from "#data/changes.ts";
 import type { Clock } from "#server/clock.ts";
 import { byteLru } from "#server/page-cache/byte-lru.ts";
-import { type CachedPage, makeCachedPage, sizeOf } from "#server/page-cache/cached-page.ts";
+import {
+  type CachedPage,
+  isPublicFile,
+  makeCachedFile,
+  makeCachedPage,
+  sizeOf,
+} from "#server/page-cache/cached-page.ts";
 import { DROP_PACE, type Pace, atPace } from "#server/page-cache/drop-pace.ts";
 import type { PageRequest, PageRequestReader } from "#server/page-cache/page-request.ts";
 import type { FixedSite } from "#web/http/request-context.server.ts";
@@ -79,7 +85,9 @@ export function createPageCache(options: CacheOptions): PageCache {
       for (const key of [request.key, request.documentKey]) pages.delete(key);
       return { kind: "response", response };
     }
-    const page = await makeCachedPage(response, when);
+    const page = isPublicFile(response)
+      ? await makeCachedFile(response, when, pages.get(request.key))
+      : await makeCachedPage(response, when);
     if (after === before) pages.set(request.key, page, sizeOf(page));
     return { kind: "cached", page };
   };
@@ -150,8 +158,9 @@ function countRounds({ changes, pace = DROP_PACE }: CacheOptions): { now: () => 
   return { now: () => round, end: drop.end };
 }
 
-/** Only a whole public page is cached. Other statuses cost little to answer again, and there is no end to their addresses. */
+/** Only a whole public page or file is cached. Other statuses cost little to answer again, and there is no end to their addresses. */
 function isCacheable(response: Response): boolean {
   const { status, headers } = response;
-  return status === 200 && !headers.has("set-cookie") && !headers.has("cache-control") && response.body !== null;
+  const isPublic = !headers.has("cache-control") || isPublicFile(response);
+  return status === 200 && !headers.has("set-cookie") && isPublic && response.body !== null;
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { chooseEncoding, isUnchanged } from "#server/edge/representation.ts";
-import { madeBody } from "#server/page-cache/cached-page.ts";
+import { encodingsOf, madeBody } from "#server/page-cache/cached-page.ts";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
 import type { PageRequestReader } from "#server/page-cache/page-request.ts";
 import { nextRequestId } from "#server/request-id.ts";
@@ -29,7 +29,7 @@ export function cachedPageServer(options: ServeOptions): CachedPageServer {
     const requested = readPageRequest(url, headers.cookie);
     const page = requested === null ? undefined : pages.fresh(requested.key);
     if (page === undefined) return false;
-    const body = madeBody(page, chooseEncoding(headers["accept-encoding"] ?? null));
+    const body = madeBody(page, chooseEncoding(headers["accept-encoding"] ?? null, encodingsOf(page)));
     if (body === undefined || !mayHave(request)) return false;
     const head = { ...body.headers, ...options.headers, "x-request-id": nextRequestId() };
     if (isUnchanged(headers["if-none-match"], body.tag)) {

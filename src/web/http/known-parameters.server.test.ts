@@ -4,11 +4,6 @@ import { ADDRESSES } from "#web/routes.ts";
 
 /** Addresses whose responses must not be cached: forms, redirects, responses for one moment, and what is no page. */
 const NEVER_KEPT = [
-  "/events.ics",
-  "/events/:event.ics",
-  "/events/:event/:date.ics",
-  "/organizers/:organizer.ics",
-  "/topics/:kind/:slug.ics",
   "/calendar/feed/:key.ics",
   "/feeds/*",
   "/saved-events/calendar",
@@ -131,6 +126,11 @@ test.each([
   ["/events", "?tz=Asia%2FTokyo&page=2", { search: "?page=2&tz=Asia/Tokyo", isShortened: false }],
   ["/events/evening-prayer-bbbbbb", "?page=2", { search: "", isShortened: true }],
   ["/", "", { search: "", isShortened: false }],
+  ["/events.ics", "?type=prayer&utm_source=letter", { search: "?type=prayer", isShortened: true }],
+  ["/events/evening-prayer-bbbbbb.ics", "?dates=all", { search: "", isShortened: true }],
+  ["/events/evening-prayer-bbbbbb/2026-12-07T1900.ics", "", { search: "", isShortened: false }],
+  ["/organizers/open-circle-bbbbbb.ics", "", { search: "", isShortened: false }],
+  ["/topics/type/prayer.ics", "", { search: "", isShortened: false }],
 ])("%s%s is known", (path, search, known) => {
   expect(knownAddress(path, search)).toEqual({ pagePath: path, isData: false, ...known });
 });
@@ -152,11 +152,6 @@ test.each([
   ["/organizers/manage", ""],
   ["/organizers/manage.data", "?organizer=b2c3d4"],
   ["/events/evening-prayer-bbbbbb/edit", ""],
-  ["/events.ics", "?type=prayer"],
-  ["/events/evening-prayer-bbbbbb.ics", ""],
-  ["/events/evening-prayer-bbbbbb/2026-12-07T1900.ics", ""],
-  ["/organizers/open-circle-bbbbbb.ics", ""],
-  ["/topics/type/prayer.ics", ""],
   ["/feeds/events.rss", "?type=prayer"],
   ["/feeds/organizers/open-circle-bbbbbb.atom", "?page=2"],
   ["/feeds/topics/type/prayer.json", "?page=2"],

@@ -1,16 +1,23 @@
-import { CALENDAR_FILE_END } from "#core/events/event-address.ts";
 import { DISTANCE_FIELD, FILTER_NAMES } from "#core/events/event-filter.ts";
 import { pagePath } from "#web/http/page-address.server.ts";
 
+const LIST_PARAMETERS = ["tab", "page", "q", "day", "hour", "view", "sort", ...FILTER_NAMES, DISTANCE_FIELD];
+
 /**
- * The pages that the page cache may store, each with the query parameters that change the page beside `tz`, which every
+ * The pages and calendar files that the page cache may store, each with the query parameters that change the page beside `tz`, which every
  * page knows. Other parameters (`utm_source` …) do not change a page and are ignored. The list leaves out pages that
  * are mainly a form, responses that depend on the exact moment, and addresses that only redirect.
  */
 export const KNOWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
+  // Before the pages, whose patterns they match too.
+  "/events.ics": LIST_PARAMETERS,
+  "/topics/:kind/:slug.ics": [],
+  "/events/:event.ics": [],
+  "/events/:event/:date.ics": [],
+  "/organizers/:organizer.ics": [],
   "/": [],
   "/home": [],
-  "/events": ["tab", "page", "q", "day", "hour", "view", "sort", ...FILTER_NAMES, DISTANCE_FIELD],
+  "/events": LIST_PARAMETERS,
   "/calendar": ["view", "month", "date", "q", ...FILTER_NAMES, DISTANCE_FIELD],
   "/topics": [],
   "/topics/:kind/:slug": [],
@@ -37,7 +44,12 @@ const DATA_ONLY = ["_routes"];
 
 const PATTERNS = Object.entries(KNOWN_PARAMETERS).map(([pattern, names]) => ({
   // A date begins with its year. Any other last segment after an event, such as its form, is another page.
-  form: new RegExp(`^${pattern.replace(":date", String.raw`\d[^/]*`).replaceAll(/:[a-z]+/g, "[^/]+")}$`),
+  form: new RegExp(
+    `^${pattern
+      .replace(":date", String.raw`\d[^/]*`)
+      .replaceAll(".", String.raw`\.`)
+      .replaceAll(/:[a-z]+/g, "[^/]+")}$`,
+  ),
   names: [...names, ...EVERYWHERE],
 }));
 
@@ -63,8 +75,7 @@ export function knownAddress(path: string, search: string): KnownAddress | null 
   const isData = path.endsWith(".data");
   const page = pagePath(path);
   const names = PATTERNS.find(({ form }) => form.test(page))?.names;
-  // A calendar file is streamed, and has an address that looks like its page's.
-  if (names === undefined || NOT_KEPT.has(page) || page.endsWith(CALENDAR_FILE_END)) return null;
+  if (names === undefined || NOT_KEPT.has(page)) return null;
   const requested = new URLSearchParams(search);
   const stashed = new URLSearchParams();
   for (const name of isData ? [...names, ...DATA_ONLY] : names) {
