@@ -5,6 +5,7 @@ import { byteLru } from "#server/page-cache/byte-lru.ts";
 import { type CachedPage, makeCachedPage, sizeOf } from "#server/page-cache/cached-page.ts";
 import { DROP_PACE, type Pace, atPace } from "#server/page-cache/drop-pace.ts";
 import type { PageRequest, PageRequestReader } from "#server/page-cache/page-request.ts";
+import { OPEN_CACHE } from "#web/http/open-address.server.ts";
 import type { FixedSite } from "#web/http/request-context.server.ts";
 
 type CacheOptions = {
@@ -153,5 +154,8 @@ function countRounds({ changes, pace = DROP_PACE }: CacheOptions): { now: () => 
 /** Only a whole public page is cached. Other statuses cost little to answer again, and there is no end to their addresses. */
 function isCacheable(response: Response): boolean {
   const { status, headers } = response;
-  return status === 200 && !headers.has("set-cookie") && !headers.has("cache-control") && response.body !== null;
+  const rule = headers.get("cache-control");
+  return (
+    status === 200 && !headers.has("set-cookie") && (rule === null || rule === OPEN_CACHE) && response.body !== null
+  );
 }
