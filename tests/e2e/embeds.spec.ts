@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { eventPath } from "#core/events/event-address.ts";
 import { MINUTE_MS } from "#core/time/instant.ts";
+import { ZONE_COOKIE } from "#core/time/viewer-zone.ts";
 import { anEvent, type GivenEvent } from "#tests/support/builders/an-event.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
@@ -132,14 +133,16 @@ test("an embed is cached for a minute by anybody, also for who is known here, an
   }
   const etag = second.headers()["etag"] ?? "";
   expect(etag).toBe(first.headers()["etag"]);
-  const cookie = "timezone=Asia/Tokyo; better-auth.session_token=x";
+  const cookie = `${ZONE_COOKIE}=Asia/Tokyo; session=x`;
   const again = await page.request.get(path, { headers: { "if-none-match": etag, cookie } });
   expect([again.status(), again.headers()["cache-control"]]).toEqual([304, "public, max-age=60"]);
   expect((await page.request.post(path)).status()).toBe(405);
 });
 
 test("the pages of events name their oEmbed answer, which any site may read", async ({ page, server, baseURL }) => {
-  const path = await anOffice(server, "Vespers of vetch", { schedules: [{ startsLocal: "2026-03-13T19:00:00" }] });
+  const path = await anOffice(server, "Vespers of vetch", {
+    schedules: [{ startsLocal: "2026-03-13T19:00:00", rrule: "FREQ=WEEKLY;BYDAY=FR" }],
+  });
   const paths = [path, `${path}/2026-03-13T1900`, "/events?type=prayer", "/topics/type/prayer"];
   for (let n = 0; n < 3; n += 1) await anOffice(server, `Prayer ${n} of vetchling`);
   for (const each of paths) {

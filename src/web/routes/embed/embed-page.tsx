@@ -28,10 +28,10 @@ export function EmbedPage({ view }: { view: EmbedPageView }) {
           <EmbedForm view={view} />
         </div>
         {made !== null && (
-          <div className="stack">
+          <div className="embed-made">
             <Code name="code" label={t("code")} hint={t("codeHint")} text={made.code} rows={5} />
             <Preview made={made} />
-            <Code name="script" label={t("script")} hint={t("scriptHint")} text={made.script} rows={9} />
+            <Code name="script" label={t("script")} hint={t("scriptHint")} text={made.script} rows={10} />
             <p className="small soft">{t("reuse", { site: siteName })}</p>
           </div>
         )}
@@ -131,7 +131,6 @@ function Preview({ made: { previewSrc, title, height } }: { made: EmbedCode }) {
         className="embed-preview"
         src={previewSrc}
         title={t("previewTitle", { title })}
-        loading="lazy"
         sandbox={EMBED_SANDBOX}
         height={height}
       />

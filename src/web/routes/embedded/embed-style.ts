@@ -18,7 +18,7 @@ h1 a,h3 a{color:inherit;text-decoration-color:var(--ink-3);text-decoration-thick
 :focus-visible{outline:3px solid var(--focus);outline-offset:2px;border-radius:3px}
 .soft,.details{color:var(--ink-2);font-size:.9375rem}
 ol{list-style:none}
-li{display:grid;grid-template-columns:5px minmax(5rem,auto) minmax(0,1fr);column-gap:.75rem;padding-block:.75rem;border-block-end:1px solid var(--line)}
+li{display:grid;grid-template-columns:5px 8.5rem minmax(0,1fr);column-gap:.75rem;padding-block:.75rem;border-block-end:1px solid var(--line)}
 li>svg{grid-row:1/span 2;inline-size:5px;block-size:100%;border-radius:3px}
 .time{grid-column:2;grid-row:1/span 2;font:600 1.125rem/1.35 Literata,Georgia,serif}
 .words{grid-column:3;min-inline-size:0}
@@ -26,7 +26,7 @@ li>svg{grid-row:1/span 2;inline-size:5px;block-size:100%;border-radius:3px}
 .relative[data-tone=live],.relative[data-tone=soon]{color:var(--live);font-weight:600}
 .cancelled h3 a{text-decoration:line-through}
 .mark{color:var(--ink);font-weight:600}
-.details>*+*::before{content:" · ";color:var(--ink-3)}
+.details>:not(:last-child)::after{content:" ·";color:var(--ink-3);font-weight:400}
 .more{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;margin-block-start:1rem}
 .more a{display:inline-flex;align-items:center;min-block-size:1.75rem}
-@media (max-width:26rem){li{grid-template-columns:5px minmax(0,1fr)}li>svg{grid-row:1/span 3}.time{grid-row:1}.words{grid-column:2}.relative{display:inline}}`;
+@media (max-width:30rem){li{grid-template-columns:5px minmax(0,1fr)}li>svg{grid-row:1/span 3}.time{grid-row:1}.words{grid-column:2}.relative{display:inline}}`;

@@ -49,7 +49,7 @@ test("a list is a whole document without our scripts: its events in order, each 
   expect(html).toContain('<link rel="canonical" href="https://same.example/events"/>');
   const words = wordsOf(html);
   for (const said of [
-    english("embeds.view.zone", { zone: "Coordinated Universal Time (UTC)", offset: "GMT" }),
+    english("embeds.view.zoneAlone", { zone: "Coordinated Universal Time (UTC)" }),
     english("events.row.happeningNow"),
     "Today, Wednesday, November 18",
     "12:30 PM",

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { AppError } from "#core/errors.ts";
 import { readEmbedLook, readEmbedTarget } from "#core/embeds/embed.ts";
-import { offsetLabel } from "#core/time/zone.ts";
+import { DEFAULT_ZONE, offsetLabel } from "#core/time/zone.ts";
 import { DIRECTIONS } from "#messages/language.ts";
 import { zoneWords } from "#web/components/calendar-files/calendar-words.server.ts";
 import { asAnybody } from "#web/components/embeds/as-anybody.server.ts";
@@ -104,13 +104,13 @@ function emptyKey({ source }: Embedded): "none" | "alwaysOpen" | "over" {
   return source.event.kind === "always_open" ? "alwaysOpen" : "over";
 }
 
-/** "All times are in Eastern Time (New York), GMT−5.": without the offset where it changes among the dates. */
+/** "All times are in Eastern Time (New York), GMT−5.": without the offset where it changes among the dates, and of UTC. */
 function zoneSentence(starts: readonly number[], context: RequestContext): string {
   const { translate, zone, now } = context;
   const words = zoneWords(zone.id, starts[0] ?? now, context);
   const offsets = new Set(starts.map((at) => offsetLabel(zone.id, at)));
   const [offset] = offsets;
-  return offset === undefined || offsets.size > 1
+  return offset === undefined || offsets.size > 1 || zone.id === DEFAULT_ZONE
     ? translate("embeds.view.zoneAlone", { zone: words })
     : translate("embeds.view.zone", { zone: words, offset });
 }
