@@ -81,10 +81,6 @@ const LARGER: Readonly<Record<string, Bound>> = {
 for (const [name, address] of Object.entries(PAGES)) {
   test(`all scripts, compressed, stay within the bound: ${name}`, async ({ page, request }) => {
     const sizes = await scriptSizes(page, typeof address === "string" ? address : await address(request));
-    console.log(
-      name,
-      sizes.reduce((t, s) => t + s, 0),
-    );
     const { bytes, files } = LARGER[name] ?? BOUND;
     expect(sizes.length).toBeGreaterThan(3);
     expect(sizes.length).toBeLessThanOrEqual(files);

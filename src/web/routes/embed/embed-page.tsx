@@ -1,4 +1,3 @@
-import { EMBED_SANDBOX } from "#core/embeds/embed.ts";
 import { errorToast, successToast } from "#core/toast.ts";
 import { useShowToast } from "#web/components/toasts/use-show-toast.ts";
 import type { EmbedCode, EmbedPageView } from "#web/routes/embed/embed.server.ts";
@@ -122,7 +121,7 @@ function Code({ name, label, hint, text, rows }: CodeProps) {
   );
 }
 
-function Preview({ made: { previewSrc, title, height } }: { made: EmbedCode }) {
+function Preview({ made: { previewSrc, title, height, sandbox } }: { made: EmbedCode }) {
   const t = useTranslations("embeds.page");
   return (
     <section aria-labelledby="preview">
@@ -131,7 +130,7 @@ function Preview({ made: { previewSrc, title, height } }: { made: EmbedCode }) {
         className="embed-preview"
         src={previewSrc}
         title={t("previewTitle", { title })}
-        sandbox={EMBED_SANDBOX}
+        sandbox={sandbox}
         height={height}
       />
     </section>

@@ -26,7 +26,14 @@ const FIELDS = ["address", "zone", "theme", "rows", "height"] as const;
 type Typed = Record<(typeof FIELDS)[number], string>;
 
 /** The code of an embed, and its preview. */
-export type EmbedCode = { code: string; script: string; previewSrc: string; title: string; height: number };
+export type EmbedCode = {
+  code: string;
+  script: string;
+  previewSrc: string;
+  title: string;
+  height: number;
+  sandbox: string;
+};
 
 export type EmbedPageView = PageHead & {
   siteName: string;
@@ -115,6 +122,7 @@ function codeOf({ title }: Embedded, target: EmbedTarget, { typed, context: { si
     previewSrc: path,
     title,
     height,
+    sandbox: EMBED_SANDBOX,
   };
 }
 
