@@ -22,8 +22,8 @@ export function EmbedPage({ view }: { view: EmbedPageView }) {
         <p className="lede">{t("lead")}</p>
       </div>
       <div className="embed-columns">
-        <div>
-          <ErrorSummary errors={errors} />
+        <div className="stack">
+          <ErrorSummary errors={errors} labels={{ rows: t("rows"), height: t("height") }} />
           <EmbedForm view={view} />
         </div>
         {made !== null && (

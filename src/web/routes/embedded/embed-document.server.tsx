@@ -64,8 +64,10 @@ function OutLink({ href, children }: { href: string; children: ReactNode }) {
 function EmbedBody({ view: { heading, lines, zone, days, empty, more, newTab } }: { view: EmbedView }) {
   return (
     <main>
-      <h1 dir="auto">
-        <OutLink href={heading.href}>{heading.text}</OutLink>
+      <h1>
+        <OutLink href={heading.href}>
+          <bdi>{heading.text}</bdi>
+        </OutLink>
       </h1>
       {lines.map((line) => (
         <p key={line}>{line}</p>
@@ -119,8 +121,10 @@ function Row({ row }: { row: EmbedRow }) {
         </p>
       )}
       <div className="words">
-        <h3 dir="auto">
-          <OutLink href={href}>{title}</OutLink>
+        <h3>
+          <OutLink href={href}>
+            <bdi>{title}</bdi>
+          </OutLink>
         </h3>
         <p className="details">
           {marks.map((mark) => (
@@ -130,7 +134,9 @@ function Row({ row }: { row: EmbedRow }) {
           ))}
           {details.map((detail) => (
             <Fragment key={detail}>
-              <bdi>{detail}</bdi>{" "}
+              <span>
+                <bdi>{detail}</bdi>
+              </span>{" "}
             </Fragment>
           ))}
         </p>

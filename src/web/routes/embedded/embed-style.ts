@@ -26,7 +26,7 @@ li>svg{grid-row:1/span 2;inline-size:5px;block-size:100%;border-radius:3px}
 .relative[data-tone=live],.relative[data-tone=soon]{color:var(--live);font-weight:600}
 .cancelled h3 a{text-decoration:line-through}
 .mark{color:var(--ink);font-weight:600}
-.details>:not(:last-child)::after{content:" ·";color:var(--ink-3);font-weight:400}
+.details>:not(:last-child)::after{content:"\\a0·";color:var(--ink-3);font-weight:400}
 .more{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;margin-block-start:1rem}
 .more a{display:inline-flex;align-items:center;min-block-size:1.75rem}
 @media (max-width:30rem){li{grid-template-columns:5px minmax(0,1fr)}li>svg{grid-row:1/span 3}.time{grid-row:1}.words{grid-column:2}.relative{display:inline}}`;

@@ -21,7 +21,7 @@ function embed(path: string, given: Partial<RequestContext> = {}): Promise<Respo
 }
 
 const read = async (path: string, given?: Partial<RequestContext>) => (await embed(path, given)).text();
-const titlesOf = (html: string) => [...html.matchAll(/<h3[^>]*><a[^>]*>([^<]*)/g)].map(([, title]) => title);
+const titlesOf = (html: string) => [...html.matchAll(/<h3><a[^>]*><bdi>([^<]*)/g)].map(([, title]) => title);
 const wordsOf = (html: string) =>
   html
     .replaceAll(/<(script|style)>.*?<\/\1>/gs, "")
