@@ -25,6 +25,7 @@ export { default as contact } from "#messages/en/contact.json" with { type: "jso
 export { default as contacts } from "#messages/en/contacts.json" with { type: "json" };
 export { default as createEvent } from "#messages/en/createEvent.json" with { type: "json" };
 export { default as digest } from "#messages/en/digest.json" with { type: "json" };
+export { default as embeds } from "#messages/en/embeds.json" with { type: "json" };
 export { default as errors } from "#messages/en/errors.json" with { type: "json" };
 export { default as event } from "#messages/en/event.json" with { type: "json" };
 export { default as eventHead } from "#messages/en/eventHead.json" with { type: "json" };

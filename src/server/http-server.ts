@@ -5,6 +5,7 @@ import { AppError } from "#core/errors.ts";
 import { answerClientError, rawRefusal, writeRefusal } from "#server/edge/client-error.ts";
 import { limitBodyTime } from "#server/edge/form-request.ts";
 import { readHostCookies } from "#server/edge/host-cookies.ts";
+import { dropCookiesOfOpen } from "#server/edge/open-requests.ts";
 import { refusalResponse, type RefusalText } from "#server/edge/refusals.ts";
 
 /** The largest size and the longest time of a request; times in milliseconds. */
@@ -60,6 +61,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
         writeRefusal(response, "bad-request", { text: refusalText(), headers });
         return;
       }
+      dropCookiesOfOpen(request);
       if (isSecure) readHostCookies(request);
       const answer = (): void => {
         limitBodyTime(request, response, {

@@ -5,6 +5,7 @@ import { DEFAULT_LANGUAGE } from "#messages/language.ts";
 import { translatorFor } from "#messages/translator.ts";
 import { writeHostCookies } from "#server/edge/host-cookies.ts";
 import { answerLimitedForm, answerPage } from "#server/edge/page-handler.ts";
+import { fixedHeadersFor } from "#server/edge/open-requests.ts";
 import { answerPicture } from "#server/edge/picture-handler.ts";
 import { type Refusal, refusalResponse } from "#server/edge/refusals.ts";
 import { readTarget } from "#server/edge/request-target.ts";
@@ -96,7 +97,7 @@ function refuserOf({ site }: HandlerOptions): Refuse {
 const OWN_HEADERS = ["x-frame-options", "referrer-policy"];
 
 function setFixedHeaders(headers: Headers, fixed: Record<string, string>): void {
-  for (const [name, value] of Object.entries(fixed)) {
+  for (const [name, value] of Object.entries(fixedHeadersFor(headers.get("content-security-policy"), fixed))) {
     if (!OWN_HEADERS.includes(name) || !headers.has(name)) headers.set(name, value);
   }
 }

@@ -72,6 +72,9 @@ export const ADDRESSES = [
   route("account/security/passkey", "routes/account-passkey/route.ts"),
   route("density", "routes/density/route.ts"),
   route("share/:picture", "routes/event-share/route.ts"),
+  route("embed", "routes/embed/route.tsx"),
+  route("embed/*", "routes/embedded/route.ts"),
+  route("oembed", "routes/oembed/route.ts"),
   route("figures.svg", "routes/figures/route.ts"),
   route("time-zone", "routes/time-zone/route.tsx"),
   route("time-zones.json", "routes/time-zones/route.ts"),
@@ -160,6 +163,7 @@ const READ_BY_VISITORS = new Set([
   "terms-of-use",
   "community-ground-rules",
   "time-zone",
+  "embed",
   "go",
   "not-found",
 ]);

@@ -18,6 +18,7 @@ const PUBLIC = [
   "/signup",
   "/forgot-password",
   "/time-zone",
+  "/embed",
   "/newsletter",
   "/alerts/new?type=prayer",
   "/landing/main",

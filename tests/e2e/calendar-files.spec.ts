@@ -39,6 +39,7 @@ test("an event is added to a calendar from its next date on, by keyboard too @wi
     english("addToCalendar.apple"),
     english("addToCalendar.file"),
     english("addToCalendar.dateOnly"),
+    english("embeds.link"),
   ]);
   const google = new URL((await links.first().getAttribute("href")) ?? "").searchParams;
   expect(google.get("dates")).toBe("20260313T190000/20260313T200000");

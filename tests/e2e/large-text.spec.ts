@@ -60,6 +60,8 @@ const SCREENS = {
   "the organizers": () => "/organizers",
   "a page of words": () => "/faq",
   "the time zones": () => "/time-zone",
+  "the page about embeds": () => "/embed",
+  "an embed": () => "/embed/events",
 };
 
 for (const [name, address] of Object.entries(SCREENS)) {

@@ -57,6 +57,8 @@ export const SCREENS: readonly Screen[] = [
     ["organizers", "/organizers"],
     ["organizer", { page: "organizer" }],
     ["submit-events", "/submit-events"],
+    ["embed", "/embed"],
+    ["embedded-list", "/embed/events"],
     ["alert-new", "/alerts/new?type=prayer&weekday=tue&time=evening"],
     ["login", "/login"],
     ["signup", "/signup"],

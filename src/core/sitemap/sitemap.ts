@@ -31,6 +31,7 @@ export const FIXED_PAGES = [
   "/organizers",
   "/submit-events",
   "/newsletter",
+  "/embed",
   "/landing/main",
   "/about",
   "/faq",

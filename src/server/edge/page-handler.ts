@@ -90,13 +90,15 @@ async function askWeb(
   const { response, scriptHashes } = await answer.finally(values.uploads.release);
   if (values.viewer !== null && response.headers.get("cache-control") !== "no-store")
     response.headers.set("cache-control", MEMBER_PAGE_CACHE);
-  if (isHtml(response)) response.headers.set("content-security-policy", policyOf(scriptHashes, values.site, options));
+  // What other sites show in a frame has a policy of its own.
+  if (isHtml(response) && !response.headers.has("content-security-policy"))
+    response.headers.set("content-security-policy", policyOf(scriptHashes, values.site, options));
   return response;
 }
 
-/** Whether even the web app's error page failed. */
+/** Whether even the web app's error page failed; 501 is an answer (RFC 9110 §15.6.2). */
 function isFatal(response: Response, c: Context<Edge>): boolean {
-  return response.status >= 500 && !isHtml(response) && !c.get("path").endsWith(".data");
+  return response.status >= 500 && response.status !== 501 && !isHtml(response) && !c.get("path").endsWith(".data");
 }
 
 function isHtml(response: Response): boolean {

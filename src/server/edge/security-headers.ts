@@ -23,6 +23,8 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     "font-src": ["'self'"],
     "connect-src": development ? ["'self'", "ws:"] : ["'self'"],
     "manifest-src": ["'self'"],
+    // The page about embeds shows one; no other page of ours lets itself be framed.
+    "frame-src": ["'self'"],
     "form-action": ["'self'", ...newsletter],
     "frame-ancestors": ["'none'"],
     "base-uri": ["'none'"],

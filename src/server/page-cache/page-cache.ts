@@ -161,6 +161,7 @@ function countRounds({ changes, pace = DROP_PACE }: CacheOptions): { now: () => 
 /** Only a whole public page or file is cached. Other statuses cost little to answer again, and there is no end to their addresses. */
 function isCacheable(response: Response): boolean {
   const { status, headers } = response;
-  const isPublic = !headers.has("cache-control") || isPublicFile(response);
+  const rule = headers.get("cache-control");
+  const isPublic = rule === null || rule.startsWith("public");
   return status === 200 && !headers.has("set-cookie") && isPublic && response.body !== null;
 }

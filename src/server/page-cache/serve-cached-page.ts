@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { fixedHeadersFor } from "#server/edge/open-requests.ts";
 import { chooseEncoding, isUnchanged } from "#server/edge/representation.ts";
 import { encodingsOf, madeBody } from "#server/page-cache/cached-page.ts";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
@@ -31,7 +32,8 @@ export function cachedPageServer(options: ServeOptions): CachedPageServer {
     if (page === undefined) return false;
     const body = madeBody(page, chooseEncoding(headers["accept-encoding"] ?? null, encodingsOf(page)));
     if (body === undefined || !mayHave(request)) return false;
-    const head = { ...body.headers, ...options.headers, "x-request-id": nextRequestId() };
+    const fixed = fixedHeadersFor(body.headers["content-security-policy"], options.headers);
+    const head = { ...body.headers, ...fixed, "x-request-id": nextRequestId() };
     if (isUnchanged(headers["if-none-match"], body.tag)) {
       response.writeHead(304, withoutContent(head)).end();
     } else {

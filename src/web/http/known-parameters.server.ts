@@ -2,6 +2,8 @@ import { DISTANCE_FIELD, FILTER_NAMES } from "#core/events/event-filter.ts";
 import { pagePath } from "#web/http/page-address.server.ts";
 
 const LIST_PARAMETERS = ["tab", "page", "q", "day", "hour", "view", "sort", ...FILTER_NAMES, DISTANCE_FIELD];
+/** How an embed looks, and that its script finds the visitor's zone. */
+const EMBED_LOOK = ["limit", "theme", "zone"];
 
 /**
  * The pages and calendar files that the page cache may store, each with the query parameters that change the page beside `tz`, which every
@@ -33,6 +35,11 @@ export const KNOWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   "/terms-of-use": [],
   "/community-ground-rules": [],
   "/sitemap.xml": ["part"],
+  "/embed/events": ["q", ...FILTER_NAMES, ...EMBED_LOOK],
+  "/embed/events/:event": EMBED_LOOK,
+  "/embed/events/:event/:date": EMBED_LOOK,
+  "/embed/organizers/:organizer": EMBED_LOOK,
+  "/embed/topics/:kind/:slug": EMBED_LOOK,
 };
 
 /** Addresses that match a pattern above but are other pages, which must not be cached. */

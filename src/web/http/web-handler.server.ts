@@ -29,7 +29,7 @@ export function createWebHandler(build: ServerBuild, mode: "production" | "devel
   const table = routeTree(build.routes, undefined);
   const allowedMethods = (path: string): readonly string[] | null => {
     const leaf = matchRoutes(table, pagePath(path))?.at(-1)?.route;
-    if (leaf?.id === undefined || leaf.path?.endsWith("*")) return null;
+    if (leaf?.id === undefined || leaf.path === "*") return null;
     const canPost = build.routes[leaf.id]?.module.action !== undefined;
     return canPost ? ["GET", "HEAD", "POST"] : ["GET", "HEAD"];
   };

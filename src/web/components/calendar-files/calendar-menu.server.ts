@@ -6,6 +6,7 @@ import {
 } from "#core/calendar-files/calendar-links.ts";
 import { calendarSeries } from "#core/calendar-files/calendar-series.ts";
 import { CALENDAR_FILE_END, datePath, eventPath } from "#core/events/event-address.ts";
+import { embedFormPath } from "#core/embeds/embed.ts";
 import { withoutFilter } from "#core/events/event-filter.ts";
 import { ALL_DAYS, eventsPath, type SearchedEvents } from "#core/events/event-search.ts";
 import { hasTimes } from "#core/events/event-filter.ts";
@@ -15,6 +16,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { EventDate, FoundEvent } from "#data/queries/event-page.ts";
 import type { CalendarMenuView } from "#web/components/calendar-files/calendar-menu.tsx";
 import { calendarWords } from "#web/components/calendar-files/calendar-words.server.ts";
+import { oembedLink } from "#web/components/embeds/oembed-link.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 type Reader = Pick<RequestContext, "translate" | "language" | "site">;
@@ -34,15 +36,19 @@ export function subscribeMenu(path: string, name: string, { translate, site }: R
   };
 }
 
-type ListFiles = { calendar: string; newsOf: (format: NewsFormat) => string };
+type ListFiles = { /** The page itself. */ page: string; calendar: string; newsOf: (format: NewsFormat) => string };
 
 /** The files of a page without filters. */
 export function filesOfPage(path: string): ListFiles {
-  return { calendar: path + CALENDAR_FILE_END, newsOf: (format) => newsPath(path, format) };
+  return { page: path, calendar: path + CALENDAR_FILE_END, newsOf: (format) => newsPath(path, format) };
 }
 
-/** The ways to subscribe to a list of events: its calendar and its news files. */
-export function subscribeListMenu({ calendar, newsOf }: ListFiles, name: string, reader: Reader): CalendarMenuView {
+/** The ways to have a list of events elsewhere: its calendar, its news files, and another site that shows it. */
+export function subscribeListMenu(
+  { page, calendar, newsOf }: ListFiles,
+  name: string,
+  reader: Reader,
+): CalendarMenuView {
   const menu = subscribeMenu(calendar, name, reader);
   const news = NEWS_FORMATS.map((format) => ({
     label: reader.translate(`newsFiles.links.${format}`),
@@ -51,10 +57,13 @@ export function subscribeListMenu({ calendar, newsOf }: ListFiles, name: string,
   }));
   return {
     ...menu,
-    links: [...menu.links, ...news.map(({ label, href }) => ({ label, href }))],
-    news: news.map(({ label, type, href }) => {
-      return { tagName: "link", rel: "alternate", type, title: `${name}: ${label}`, href };
-    }),
+    links: [...menu.links, ...news.map(({ label, href }) => ({ label, href })), embedWay(page, reader)],
+    news: [
+      ...news.map(({ label, type, href }) => {
+        return { tagName: "link", rel: "alternate", type, title: `${name}: ${label}`, href };
+      }),
+      oembedLink(page, name, reader),
+    ],
   };
 }
 
@@ -77,10 +86,16 @@ export function listMenu(search: SearchedEvents, context: RequestContext): Calen
   };
   const pathOf = (path: string) => eventsPath({ ...listed, sort: "time" }, path);
   const files: ListFiles = {
+    page: pathOf("/events"),
     calendar: pathOf(`/events${CALENDAR_FILE_END}`),
     newsOf: (format) => pathOf(newsPath("/events", format)),
   };
   return subscribeListMenu(files, context.site.name, context);
+}
+
+/** The way to show a page of this site on another one. */
+function embedWay(path: string, { translate, site }: Reader) {
+  return { label: translate("embeds.link"), href: embedFormPath(site.baseUrl + path) };
 }
 
 type Offered = { event: FoundEvent; date: EventDate | null; onDatePage: boolean };
@@ -115,6 +130,7 @@ function offerMenu(
       { label: translate("addToCalendar.apple"), href: subscribed?.apple ?? file },
       { label: translate("addToCalendar.file"), href: file },
       ...(isSeries ? [{ label: translate("addToCalendar.dateOnly"), href: dateFile }] : []),
+      ...(event.listing === "public" ? [embedWay(eventPath(event), context)] : []),
     ],
     address: null,
   };

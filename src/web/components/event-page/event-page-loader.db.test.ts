@@ -171,7 +171,21 @@ test("what the head says names the host's zone, and its address has no zone", as
     description: "Wednesday, November 18, 2026, 7:00 PM Coordinated Universal Time (GMT). Half an hour of silence.",
     canonical: `https://same.example/events/${slug}`,
     image: expect.objectContaining({ type: "image/png" }),
+    news: [
+      {
+        tagName: "link",
+        rel: "alternate",
+        type: "application/json+oembed",
+        title: "Evening sitting",
+        href: `https://same.example/oembed?url=https%3A%2F%2Fsame.example%2Fevents%2F${slug}&format=json`,
+      },
+    ],
   });
+});
+
+test("an event that not everybody may see names no oEmbed answer", async () => {
+  const given = { listing: "members", visibility: "public_in_app", context: { viewer: aViewer() } } as const;
+  expect((await eventPage(given)).meta.news).toEqual([]);
 });
 
 test("the badge says on which days an event comes, each schedule once", async () => {

@@ -19,6 +19,7 @@ import { headView, notices, textView } from "#web/components/event-page/head-vie
 import { shareImage } from "#web/components/event-page/share-picture.server.ts";
 import { structuredData } from "#web/components/event-page/structured-data.server.ts";
 import type { EventRowView } from "#web/components/events/event-row-view.ts";
+import { oembedLink } from "#web/components/embeds/oembed-link.server.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import { rowView } from "#web/components/events/row-view.server.ts";
 import { factsView } from "#web/components/organizers/organizer-facts-view.server.ts";
@@ -50,6 +51,7 @@ function pageMeta(of: MetaOf, reader: ListReader, { site, translate }: RequestCo
     }).trim(),
     canonical: site.baseUrl + (hasDatePages(event.schedules) ? of.path : eventPath(event)),
     image: shareImage(event, { date, onDatePage }, reader),
+    news: event.listing === "public" ? [oembedLink(of.path, event.title, { site })] : [],
     ...(!isIndexed(event, date, reader.now) && { isIndexed: false }),
   };
 }

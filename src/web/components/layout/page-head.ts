@@ -11,14 +11,14 @@ export type PageHead = {
   canonical: string;
   /** The page's own image; without it a link shows the site's. */
   image?: ShareImage | null;
-  /** The links of its news files. */
+  /** The links of its news files, and of how other sites show it. */
   news?: readonly MetaDescriptor[] | undefined;
   /** False for a page that search engines should not index. */
   isIndexed?: boolean;
 };
 
 /** The site's image, drawn by `npm run pictures`; the root holds its alternative text. */
-const SITE_IMAGE: ShareImage = { path: "/share.png", type: "image/png", width: 1200, height: 630 };
+export const SITE_IMAGE: ShareImage = { path: "/share.png", type: "image/png", width: 1200, height: 630 };
 
 /**
  * Title, description, canonical address and Open Graph data of a page (CONVENTIONS 4.5); nothing when its loader failed

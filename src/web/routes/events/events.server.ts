@@ -28,7 +28,7 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import { type ListedDayOf, dayListView, missingDay, readDay } from "#web/routes/events/day-list.server.ts";
 import type { FilterView } from "#web/routes/events/filter-panel.tsx";
 import { filterView } from "#web/routes/events/filter-view.server.ts";
-import { type FoundEvents, findEvents } from "#web/routes/events/find-events.server.ts";
+import { type FoundEvents, findEvents } from "#web/components/events/find-events.server.ts";
 import { daysInParts, nothingNear } from "#web/routes/events/near-days.server.ts";
 import { nearHome, type Places, preferredRegions, readPlaces } from "#web/routes/events/near-view.server.ts";
 import { quickChoices } from "#web/routes/events/quick-choices.server.ts";

@@ -22,11 +22,13 @@ test("robots.txt names the sitemap by its whole address, and closes no page that
     "/sitemap.xml?part=events-1",
     "/events/a-bbbbbb/2026-12-07T1900",
     "/events.ics?type=prayer",
+    "/embed",
     "/feeds/events.rss",
     "/feeds/organizers/x-bbbbbb.atom",
   ];
   const closed = [
     "/go/abcdef",
+    "/embed?address=https%3A%2F%2Fsame.example%2Fevents",
     "/events?type=prayer",
     "/calendar?view=week",
     "/events?q=x",

@@ -7,6 +7,7 @@ import type { Route } from "./+types/route.ts";
 const CLOSED = [
   "/go/",
   "/time-zone",
+  "/embed?",
   "/alerts",
   "/free-hours",
   "/login",

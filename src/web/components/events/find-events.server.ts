@@ -21,17 +21,23 @@ type Found = { found: FoundEvents; searched: SearchedEvents };
  * Finds the events of a page. A search that finds nothing is done again in descriptions, and then with its typing
  * mistakes corrected, within the same filters. This alone decides which words are searched for, and where.
  */
-export async function findEvents(context: RequestContext, search: EventsQuery, span: Span | null): Promise<Found> {
-  const typed = await findSearched(context, { ...search, searched: search.query }, span);
+export async function findEvents(
+  context: RequestContext,
+  search: EventsQuery,
+  span: Span | null,
+  pageSize = eventsPageSize(context.viewer),
+): Promise<Found> {
+  const find = (searched: SearchedEvents) => findSearched(context, searched, { span, pageSize });
+  const typed = await find({ ...search, searched: search.query });
   if (search.query === null || !isNothing(typed)) return typed;
   const filter: EventFilter = { ...search.filter, search: ["descriptions"] };
-  const inText = await findSearched(context, { ...search, filter, searched: search.query }, span);
+  const inText = await find({ ...search, filter, searched: search.query });
   if (!isNothing(inText)) return inText;
   const { listings } = listScope(context.viewer);
   const words = await listKnownWords(context.database.db, { now: context.now, listings });
   const query = correctedQuery(search.query, words);
   if (query === null) return typed;
-  const corrected = await findSearched(context, { ...search, searched: query }, span);
+  const corrected = await find({ ...search, searched: query });
   return isNothing(corrected) ? typed : corrected;
 }
 
@@ -39,7 +45,13 @@ function isNothing({ found }: Found): boolean {
   return found.total === 0 && found.rooms.length === 0;
 }
 
-async function findSearched(context: RequestContext, searched: SearchedEvents, span: Span | null): Promise<Found> {
+type ListedPart = { span: Span | null; pageSize: number };
+
+async function findSearched(
+  context: RequestContext,
+  searched: SearchedEvents,
+  { span, pageSize }: ListedPart,
+): Promise<Found> {
   const { tab, page, filter } = searched;
   const { now, viewer } = context;
   const isFirstUpcoming = tab === "upcoming" && page === 1 && span === null;
@@ -48,7 +60,7 @@ async function findSearched(context: RequestContext, searched: SearchedEvents, s
     now,
     ...listScope(viewer),
     page,
-    pageSize: eventsPageSize(viewer),
+    pageSize,
     query: searched.searched,
     filter,
     times: timesWithin(filter, span ?? spanOfTimes(now), filterReader(context)),
