@@ -71,7 +71,7 @@ export const ADDRESSES = [
   route("account/security", "routes/account-security/route.tsx"),
   route("account/security/passkey", "routes/account-passkey/route.ts"),
   route("density", "routes/density/route.ts"),
-  route("share/:picture", "routes/event-share/route.ts"),
+  route("share/*", "routes/share/route.ts"),
   route("figures.svg", "routes/figures/route.ts"),
   route("time-zone", "routes/time-zone/route.tsx"),
   route("time-zones.json", "routes/time-zones/route.ts"),

@@ -104,7 +104,7 @@ const NEVER_KEPT = [
   "/density",
   "/free-hours",
   "/figures.svg",
-  "/share/:picture",
+  "/share/*",
   "/time-zone",
   "/search-suggestions",
   "/time-zones.json",

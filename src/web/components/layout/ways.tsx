@@ -1,0 +1,25 @@
+import { useEffect, useRef } from "react";
+import { type CalendarMenuView, CalendarWays } from "#web/components/calendar-files/calendar-menu.tsx";
+import { type ShareMenuView, ShareWays } from "#web/components/share/share-menu.tsx";
+
+export type WaysMenuView = CalendarMenuView | ShareMenuView;
+
+/** What a menu unfolds. With scripts Escape folds it again. */
+export function Ways({ menu }: { menu: WaysMenuView }) {
+  const ways = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const details = ways.current?.closest<HTMLDetailsElement>(".ways-menu");
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== "Escape" || details?.open !== true) return;
+      details.open = false;
+      details.querySelector("summary")?.focus();
+    };
+    details?.addEventListener("keydown", onKey);
+    return () => details?.removeEventListener("keydown", onKey);
+  }, []);
+  return (
+    <div className="ways" ref={ways}>
+      {"links" in menu ? <CalendarWays menu={menu} /> : <ShareWays menu={menu} />}
+    </div>
+  );
+}
