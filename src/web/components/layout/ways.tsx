@@ -18,7 +18,7 @@ export function Ways({ menu }: { menu: WaysMenuView }) {
     return () => details?.removeEventListener("keydown", onKey);
   }, []);
   return (
-    <div className="ways" ref={ways}>
+    <div className="menu-ways" ref={ways}>
       {"links" in menu ? <CalendarWays menu={menu} /> : <ShareWays menu={menu} />}
     </div>
   );

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { HOUR_MS } from "#core/time/instant.ts";
 import type { EventDate, FoundEvent } from "#data/queries/event-page.ts";
 import { translatorFor } from "#messages/translator.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 import { eventText } from "#web/components/share/share-menu.server.ts";
 import { sharedTimes } from "#web/components/share/shared-times.server.ts";
 
@@ -22,8 +23,9 @@ test("a date is said for the reader, and for the host when that is another time,
     "Thursday, November 26, 2026, 2:30 PM – 3:30 PM, Eastern Time (GMT−5)",
     "For the host: Thursday, November 26, 2026, 8:30 PM – 9:30 PM, Central European Time (GMT+1)",
   ]);
+  const [date, zone] = ["Thursday, November 26, 2026", "Central European Time (GMT+1)"];
   expect(sharedTimes(evening, reader("Europe/Berlin", false))).toEqual([
-    "Thursday, November 26, 2026, 20:30 – 21:30, Central European Time (GMT+1)",
+    reachesMessage("share.text.when", { date, start: "20:30", end: "21:30", zone }),
   ]);
 });
 
@@ -31,8 +33,15 @@ test("the host's day says how it differs from the reader's, up to two days", () 
   const hostLine = (date: ReturnType<typeof at>, zone: string) => sharedTimes(date, reader(zone))[1];
   const tokyo = at("2026-11-26T22:00:00Z", "Asia/Tokyo");
   expect(hostLine(tokyo, "America/New_York")).toBe(
-    "For the host: Friday, November 27, 2026 (+1 day), 7:00 AM – 8:00 AM, Japan Standard Time (GMT+9)",
+    reachesMessage("share.text.host", {
+      date: "Friday, November 27, 2026",
+      days: "next",
+      start: "7:00 AM",
+      end: "8:00 AM",
+      zone: "Japan Standard Time (GMT+9)",
+    }),
   );
+  expect(hostLine(tokyo, "America/New_York")).toMatch(/^For the host: Friday, November 27, 2026 \(\+1 day\), 7:00 AM/);
   const newYork = at("2026-11-26T23:00:00Z", "America/New_York");
   expect(hostLine(newYork, "Asia/Tokyo")).toMatch(/^For the host: Thursday, November 26, 2026 \(−1 day\), 6:00 PM/);
   const line = at("2026-11-26T11:00:00Z", "Pacific/Kiritimati");
@@ -69,7 +78,10 @@ const textOf = (date: EventDate | null, coming: readonly EventDate[], given: Par
   eventText({ event: event(given), date, coming }, reader("America/New_York"));
 
 test("an event is shared with its host and its next date, and until that is over", () => {
-  expect(textOf(next, [next, later])).toEqual({ lines: ["With Abbey", NEXT], until: next.endsAt });
+  expect(textOf(next, [next, later])).toEqual({
+    lines: [reachesMessage("share.text.with", { organizer: "Abbey" }), NEXT],
+    until: next.endsAt,
+  });
 });
 
 test("a date that is over is never named: the next one that is held is, or that there is none", () => {
@@ -79,7 +91,10 @@ test("a date that is over is never named: the next one that is held is, or that 
 });
 
 test("what is cancelled says so, and a cancelled event names no date", () => {
-  expect(textOf(off(next), [off(next), later]).lines).toEqual(["With Abbey", `Cancelled: ${NEXT}`]);
+  expect(textOf(off(next), [off(next), later]).lines).toEqual([
+    "With Abbey",
+    reachesMessage("share.text.cancelled", { when: NEXT }),
+  ]);
   expect(textOf(next, [next], { cancelledAt: NOW })).toEqual({ lines: ["With Abbey", "Cancelled"], until: null });
 });
 

@@ -62,7 +62,7 @@ function Address({ address: { menu, made } }: AddressProps) {
   if (menu === null) return <p>{t("notShown", { date: made })}</p>;
   return (
     <>
-      <div className="ways">
+      <div className="menu-ways">
         <CalendarWays menu={menu} />
       </div>
       <p className="small muted">{t("secret", { date: made })}</p>

@@ -6,6 +6,8 @@ import { anEvent, type GivenEvent, TEST_NOW } from "#tests/support/builders/an-e
 import { anEventPage } from "#tests/support/builders/an-event-page.ts";
 import { aViewer } from "#tests/support/builders/a-viewer.ts";
 import { aStorage, storedNames } from "#tests/support/pictures/a-storage.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+import { organizerPictureContent } from "#web/components/share/share-picture.server.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { eq } from "drizzle-orm";
 import { events } from "#data/tables/events.ts";
@@ -142,13 +144,20 @@ test("a topic has a picture with its next date for the host, and says it in its 
   const url = new URL("https://same.example/topics/tradition/quiet-rowers");
   const view = await topicLoader({ kind: "tradition", slug: "quiet-rowers" }, url, aRequestContext({ database }));
   if (view.shows !== "topic") throw new Error(view.shows);
+  const time = "8:00 PM Central European Time (GMT+1)";
   expect(view.image).toMatchObject({
     path: expect.stringMatching(/^\/share\/topics\/tradition\/quiet-rowers\.png\?v=[0-9a-f]{12}$/),
     width: 1_200,
     height: 630,
-    alt: "Quiet Rowers. Next: Wednesday, November 18, 2026, 8:00 PM Central European Time (GMT+1)",
+    alt: reachesMessage("share.picture.alt", {
+      title: "Quiet Rowers",
+      when: `${reachesMessage("share.picture.next", { date: "Wednesday, November 18, 2026" })}, ${time}`,
+    }),
   });
-  expect(view.shareDescription).toContain("Next: Wednesday, November 18, 2026, 8:00 PM Central European Time (GMT+1).");
+  expect(view.shareDescription).toBe(
+    reachesMessage("share.description", { text: view.description, when: `Wednesday, November 18, 2026, ${time}` }),
+  );
+  expect(view.share.text).toContain(reachesMessage("share.text.next", { title: "Evening sitting" }));
   const answer = await fileAt(view.image?.path ?? "");
   expect(answer.headers.get("content-type")).toBe("image/png");
   // Fewer events than a page needs, another kind, and a spelling that is no address.
@@ -182,6 +191,9 @@ test("members' own events stand in no picture, description or text of a topic or
 test("an organizer has a picture; one that not everybody may see has none", async () => {
   const { publicId } = await anOrganizer(database, { name: "Open Weir" });
   expect((await fileAt(`/share/organizers/${publicId}.png`)).status).toBe(200);
+  const chinese = await anOrganizer(database, { name: "漢字" });
+  const content = organizerPictureContent(chinese, null, aRequestContext({ database }));
+  expect(content.words).toMatchObject({ title: "漢字", instead: reachesMessage("share.picture.organizer"), when: [] });
   const hidden = await anOrganizer(database, { name: "Closed Weir", listing: "members" });
   for (const name of [hidden.publicId, "zzzzzz", "", `${publicId}.png`])
     await expect(fileAt(`/share/organizers/${name}.png`, { viewer: aViewer() })).rejects.toMatchObject(notFound);
