@@ -1,6 +1,8 @@
 import CalendarDays from "lucide/dist/esm/icons/calendar-days.mjs";
 import Share2 from "lucide/dist/esm/icons/share-2.mjs";
-import type { WaysMenuView } from "#web/components/layout/ways.tsx";
+import { useMemo } from "react";
+import type { WaysMenuView, WaysProps } from "#web/components/layout/ways.tsx";
+import { deviceMinute } from "#web/components/time/minute-clock.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
@@ -13,10 +15,12 @@ function opened(): Promise<unknown> {
   return new Promise((resolve) => void addEventListener("toggle", resolve, { capture: true, once: true }));
 }
 
-const Ways = lazyPart<{ menu: WaysMenuView }>(() => opened().then(ways), import.meta.env.SSR ? await ways() : null);
+const Ways = lazyPart<WaysProps>(() => opened().then(ways), import.meta.env.SSR ? await ways() : null);
 
 /** A button that unfolds ways to go on with a page, without scripts: into a calendar, or to somebody else. */
 export function WaysMenu({ menu }: { menu: WaysMenuView | null }) {
+  // Of the device when it got the menu, which may be opened hours later.
+  const since = useMemo(() => deviceMinute(), [menu]);
   return (
     menu && (
       <details className="ways-menu">
@@ -24,7 +28,7 @@ export function WaysMenu({ menu }: { menu: WaysMenuView | null }) {
           <Icon of={"links" in menu ? CalendarDays : Share2} />
           {menu.label}
         </summary>
-        <Ways menu={menu} />
+        <Ways menu={menu} since={since} />
       </details>
     )
   );

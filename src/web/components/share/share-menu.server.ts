@@ -18,7 +18,7 @@ type Shared = {
 };
 
 /** The ways to share a page. The words come with them, so that pages load no messages for them. */
-export function shareMenu({ title, path, text }: Shared, { translate, site }: RequestContext): ShareMenuView {
+export function shareMenu({ title, path, text }: Shared, { translate, site, now }: RequestContext): ShareMenuView {
   const names = ["app", "email", "address", "code", "codeAlt", "download", "print"] as const;
   const words = names.map((name) => [name, translate(`share.menu.${name}`)] as const);
   const failed = translate("share.menu.failed");
@@ -30,6 +30,7 @@ export function shareMenu({ title, path, text }: Shared, { translate, site }: Re
     title,
     url: site.baseUrl + path,
     text: text === null ? null : [title, ...text.lines].join("\n"),
+    now,
     until: text?.until ?? null,
     code: `/share/qr.svg?${new URLSearchParams({ page: path }).toString()}`,
   };

@@ -1,8 +1,8 @@
-import { useId } from "react";
+import { useId, useSyncExternalStore } from "react";
 import type { EpochMs } from "#core/time/instant.ts";
-import { useLayoutView } from "#web/components/layout/layout-view.ts";
 import { CopyButton, type CopyWords } from "#web/components/share/copy-button.tsx";
-import { usePageMinute } from "#web/components/time/use-page-minute.ts";
+import { deviceMinute, onMinute } from "#web/components/time/minute-clock.ts";
+import { pageMinute } from "#web/components/time/use-page-minute.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 /** Ways to share a page. The words come with them, so that pages load no messages for them. */
@@ -16,6 +16,8 @@ export type ShareMenuView = {
   url: string;
   /** The title with times in words; null for a page without times. */
   text: string | null;
+  /** When the words were written. */
+  now: EpochMs;
   /** When the text's date is over; null for a text without a date. */
   until: EpochMs | null;
   /** The address of the QR code. */
@@ -26,10 +28,11 @@ export type ShareMenuView = {
  * The ways to share a page: without scripts the email, the address and the QR code; with them also the device's own
  * ways, where it has any, and what copies. A page that stays open never shares a date that is over.
  */
-export function ShareWays({ menu }: { menu: ShareMenuView }) {
+export function ShareWays({ menu, since }: { menu: ShareMenuView; since: EpochMs }) {
   const { words, title, url, until } = menu;
   const isAlive = useHydrated();
-  const now = usePageMinute(useLayoutView()?.now ?? 0);
+  const device = useSyncExternalStore(onMinute, deviceMinute, () => since);
+  const now = pageMinute(menu.now, since, device);
   const text = until !== null && until <= now ? null : menu.text;
   const said = text ?? title;
   const body = `${said}\n${url}`;
