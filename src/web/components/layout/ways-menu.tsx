@@ -6,7 +6,7 @@ import { deviceMinute } from "#web/components/time/minute-clock.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
-const ways = async () => (await import("#web/components/layout/ways.tsx")).Ways;
+const load = async () => (await import("#web/components/layout/ways.tsx")).Ways;
 
 /** Resolves when a menu is open: before that nobody needs the code of what it holds, which works without. */
 function opened(): Promise<unknown> {
@@ -15,20 +15,20 @@ function opened(): Promise<unknown> {
   return new Promise((resolve) => void addEventListener("toggle", resolve, { capture: true, once: true }));
 }
 
-const Ways = lazyPart<WaysProps>(() => opened().then(ways), import.meta.env.SSR ? await ways() : null);
+const Ways = lazyPart<WaysProps>(() => opened().then(load), import.meta.env.SSR ? await load() : null);
 
 /** A button that unfolds ways to go on with a page, without scripts: into a calendar, or to somebody else. */
 export function WaysMenu({ menu }: { menu: WaysMenuView | null }) {
-  // Of the device when it got the menu, which may be opened hours later.
-  const since = useMemo(() => deviceMinute(), [menu]);
+  // The menu may be opened hours after the device got it.
+  const ways = useMemo(() => menu && { menu, since: deviceMinute() }, [menu]);
   return (
-    menu && (
+    ways && (
       <details className="ways-menu">
         <summary className="button button--outline">
-          <Icon of={"links" in menu ? CalendarDays : Share2} />
-          {menu.label}
+          <Icon of={"links" in ways.menu ? CalendarDays : Share2} />
+          {ways.menu.label}
         </summary>
-        <Ways menu={menu} since={since} />
+        <Ways {...ways} />
       </details>
     )
   );
