@@ -10,6 +10,7 @@ import { errorText } from "#core/errors.ts";
 import { listAccountsToErase } from "#data/queries/owned-things.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
 import { leftWords } from "#jobs/left-words.ts";
+import { removeOldSharePictures } from "#storage/image/share-pictures.ts";
 import { DEFAULT_LANGUAGE } from "#messages/language.ts";
 
 /** How many accounts one run erases. The rest wait for the next run, so that an account that always fails does not hold up the others. */
@@ -47,10 +48,11 @@ export async function runForgetMail({ database, now, log }: JobDeps): Promise<vo
   if (forgotten > 0) log("old messages deleted", { forgotten });
 }
 
-/** Removes pictures that were replaced, deleted or never used. */
+/** Removes pictures that were replaced, deleted or never used, and old ones of shared links. */
 export async function runRemovePictures({ database, storage, now, log }: JobDeps): Promise<void> {
   const removed = await removePictures({ database, storage }, now());
-  if (removed > 0) log("pictures removed", { removed });
+  const drawn = await removeOldSharePictures(storage, now());
+  if (removed + drawn > 0) log("pictures removed", { removed, drawn });
 }
 
 /** Removes the differences between the picture store and the database, and logs how many there were. */

@@ -77,6 +77,7 @@ export { default as saved } from "#messages/en/saved.json" with { type: "json" }
 export { default as searchSuggestions } from "#messages/en/searchSuggestions.json" with { type: "json" };
 export { default as secondCalendar } from "#messages/en/secondCalendar.json" with { type: "json" };
 export { default as security } from "#messages/en/security.json" with { type: "json" };
+export { default as share } from "#messages/en/share.json" with { type: "json" };
 export { default as settings } from "#messages/en/settings.json" with { type: "json" };
 export { default as stalePage } from "#messages/en/stalePage.json" with { type: "json" };
 export { default as submissions } from "#messages/en/submissions.json" with { type: "json" };

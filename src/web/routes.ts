@@ -71,7 +71,7 @@ export const ADDRESSES = [
   route("account/security", "routes/account-security/route.tsx"),
   route("account/security/passkey", "routes/account-passkey/route.ts"),
   route("density", "routes/density/route.ts"),
-  route("share/:picture", "routes/event-share/route.ts"),
+  route("share/*", "routes/share/route.ts"),
   route("embed", "routes/embed/route.tsx"),
   route("embed/*", "routes/embedded/route.ts"),
   route("oembed", "routes/oembed/route.ts"),

@@ -1,3 +1,5 @@
+import { afterAll } from "vitest";
+import { aStorage } from "#tests/support/pictures/a-storage.ts";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { matchRoutes, type RouteObject, RouterContextProvider } from "react-router";
 import { openAccounts } from "#auth/open-accounts.ts";
@@ -14,6 +16,10 @@ import { type Role, ROLES, type SmallDirectory, wordOf } from "#tests/permission
 import type { Line } from "#tests/permissions/read-table.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { ADDRESSES } from "#web/routes.ts";
+
+/** Pictures of shared links are stored here. */
+const { storage, remove } = aStorage();
+afterAll(remove);
 
 type Answer = (args: Record<string, unknown>) => unknown;
 type RouteModule = { loader?: Answer; action?: Answer; meta?: Answer };
@@ -82,7 +88,7 @@ function aboutOf(who: Role, { database, directory, request }: Asking & { request
   const visit = { request: { url: new URL(request.url), headers: request.headers }, now: TEST_NOW, viewer, actor };
   const known = { ...visit, language: "en", zone: "America/New_York" };
   const auth = accounts.forVisit(known);
-  return aRequestContext({ database, viewer, actor, auth, publicForms: accounts.publicFormsFor(known) });
+  return aRequestContext({ database, viewer, actor, auth, storage, publicForms: accounts.publicFormsFor(known) });
 }
 
 /** Counts the refused attempts in the audit log. */

@@ -100,7 +100,9 @@ export async function smallDirectory(database: Database): Promise<SmallDirectory
     }),
   };
   for (const [name, row] of Object.entries(organizers))
-    things.set(name, { path: organizerPath(row).slice("/organizers/".length), id: row.publicId });
+    things
+      .set(name, { path: organizerPath(row).slice("/organizers/".length), id: row.publicId })
+      .set(`id of ${name}`, same(row.publicId));
   for (const [name, id] of await smallThings(database, { person, organizer })) things.set(name, same(id));
   return { people, things };
 }

@@ -152,6 +152,11 @@ export function filterOfSearch(filter: EventFilter, query: string | null): Event
   return query === null && filter.search.length > 0 ? withoutFilter(filter, "search") : filter;
 }
 
+/** The filter without what is the reader's own: their free hours, and the place near which they look. */
+export function withoutOwn(filter: EventFilter): EventFilter {
+  return { ...filter, fits: [], near: [] };
+}
+
 /** The filter without all choices of one name. */
 export function withoutFilter(filter: EventFilter, name: FilterName): EventFilter {
   return { ...filter, [name]: [] };

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { copyFile } from "#storage/disk.ts";
+import { SHARE_FOLDER } from "#storage/image/share-pictures.ts";
 import { PROBE_FOLDER } from "#storage/probe-storage.ts";
 import type { Storage, StoredFile } from "#storage/storage.ts";
 
@@ -13,7 +14,8 @@ export async function copyPictures(storage: Storage, copies: Storage, listFile: 
   const listed: ListedFile[] = [];
   let copied = 0;
   for await (const { name, bytes } of storage.list()) {
-    if (name.startsWith(PROBE_FOLDER)) continue;
+    // Pictures of shared links are drawn again.
+    if (name.startsWith(PROBE_FOLDER) || name.startsWith(SHARE_FOLDER)) continue;
     const there = await copies.find(name);
     // A picture removed just now belongs to no database dumped from here on.
     if (there?.bytes !== bytes && !(await copyFile(storage, copies, name))) continue;

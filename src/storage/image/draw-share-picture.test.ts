@@ -1,17 +1,13 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { drawSharePicture, type ShareWords } from "#storage/image/draw-share-picture.ts";
+import { drawSharePicture, type SharePictureContent } from "#storage/image/draw-share-picture.ts";
 
 const SUBJECT = { seed: "k3m9p2", hour: 19, type: "prayer" } as const;
 const WHEN = ["Thursday, March 11, 2027", "7:00 PM Greenwich Mean Time (GMT)"];
 
-async function drawn(words: Partial<ShareWords> = {}): Promise<Buffer> {
-  const picture = await drawSharePicture(SUBJECT, {
-    when: WHEN,
-    title: "Evening office",
-    organizer: "Abbey",
-    ...words,
-  });
+async function drawn(words: Partial<SharePictureContent["words"]> = {}): Promise<Buffer> {
+  const all = { when: WHEN, title: "Evening office", instead: "", organizer: "Abbey", site: "Samehour", ...words };
+  const picture = await drawSharePicture({ subject: SUBJECT, words: all });
   if (picture === null) throw new Error("Too many pictures wait.");
   return picture;
 }
@@ -26,7 +22,8 @@ async function brightPixels(picture: Buffer, part: { top: number; height: number
   return data.filter((value) => value > 235).length;
 }
 const TITLE = { top: 190, height: 310 };
-const ORGANIZER = { top: 500, height: 70 };
+const ORGANIZER = { top: 500, height: 48 };
+const SITE = { top: 552, height: 60 };
 
 test("a shared event has a picture of 1200 by 630 pixels, the same for the same words", async () => {
   const picture = await drawn();
@@ -48,6 +45,16 @@ test.each([
   ["Polish", "Święta godzina"],
 ])("a title in %s is drawn in the site's own fonts", async (_, title) => {
   expect(await brightPixels(await drawn({ title }), TITLE)).toBeGreaterThan(1_000);
+});
+
+test("a title that no font can draw has other words in its place, and the site stands in every picture", async () => {
+  const worship = await drawn({ title: "Worship" });
+  expect((await drawn({ title: "漢字の祈り", instead: "Worship" })).equals(worship)).toBe(true);
+  expect((await drawn({ title: "🙏", instead: "Worship" })).equals(worship)).toBe(true);
+  expect((await drawn({ title: "Evening 🙏", instead: "Worship" })).equals(worship)).toBe(false);
+  const marked = await brightPixels(await drawn({ title: "", organizer: "", site: "" }), SITE);
+  expect(marked).toBeGreaterThan(100);
+  expect(await brightPixels(worship, SITE)).toBeGreaterThan(2 * marked);
 });
 
 test("a title or an organizer that no font can draw is left out, and the other stays", async () => {

@@ -7,11 +7,24 @@ import { drawOwnSvg, loadSharp } from "#storage/image/decode-picture.ts";
 import { loadPictureFonts, PICTURE_FAMILIES } from "#storage/image/picture-fonts.ts";
 import { pictureTurns } from "#storage/image/picture-turns.ts";
 
-/** What the picture of a shared event says, each as it was typed; `when` in lines. */
-export type ShareWords = { when: readonly string[]; title: string; organizer: string };
+/** What the picture of a shared link says, each as it was typed. */
+type ShareWords = {
+  /** In lines. */
+  when: readonly string[];
+  title: string;
+  /** Drawn in place of a title that no font can draw. */
+  instead: string;
+  organizer: string;
+  site: string;
+};
 
-/** The column of words at the left, in pixels. */
-const COLUMN = { left: 80, width: 740, top: 76, gap: 44 };
+/** What decides a picture of a shared link: what it is drawn from, and what it says. */
+export type SharePictureContent = { subject: PictureSubject; words: ShareWords };
+
+/** The column of words at the left, in pixels; `foot` is the lower edge of the organizer. */
+const COLUMN = { left: 80, width: 740, top: 68, gap: 40, foot: 534 };
+/** The site's mark in the lower corner, with its name beside it. */
+const MARK = { top: 556, size: 38, gap: 14 };
 const WORDS = "#fefcfb";
 /** Dark enough for white words on the palest sky; the figure at the right stays clear of it. */
 const VEIL =
@@ -28,6 +41,10 @@ type Style = {
 const WHEN: Style = { family: "sans", weight: 500, sizes: [34, 28], lines: 2, characters: 100 };
 const TITLE: Style = { family: "serif", weight: 600, sizes: [64, 56, 48], lines: 3, characters: 120 };
 const ORGANIZER: Style = { family: "sans", weight: 600, sizes: [34, 28], lines: 1, characters: 60 };
+const SITE: Style = { family: "serif", weight: 600, sizes: [30, 24], lines: 1, characters: 40 };
+
+/** The mark (design language §2): two dials with one hand through both. */
+const MARK_SVG = `<svg x="${COLUMN.left / 2}" y="${MARK.top / 2}" width="${MARK.size / 2}" height="${MARK.size / 2}" viewBox="0 0 32 32" fill="none" stroke="${WORDS}" stroke-width="2.2"><circle cx="16" cy="16" r="13.6"/><circle cx="16" cy="16" r="6.6"/><path d="M16 16 25.7 6.3" stroke-linecap="round"/><circle cx="16" cy="16" r="2.1" fill="${WORDS}" stroke="none"/></svg>`;
 
 /** The most height of so many lines; between the heights of that many and of one more in every script. */
 const heightOf = (lines: number, size: number): number => size * (1.3 + 1.7 * (lines - 1));
@@ -35,10 +52,11 @@ const heightOf = (lines: number, size: number): number => size * (1.3 + 1.7 * (l
 type Block = { input: Buffer; height: number };
 
 /**
- * The picture of a shared event, a PNG: the picture made for the event, and over its darkened left side when it is, its
- * title in up to three lines, and its organizer. What no font can draw is left out. Null while too many wait.
+ * The picture of a shared link, a PNG: the picture made for the event, and over its darkened left side when it is, its
+ * title in up to three lines, its organizer, and the site. What no font can draw is left out; the title has other words
+ * for that. Null while too many wait.
  */
-export async function drawSharePicture(subject: PictureSubject, words: ShareWords): Promise<Buffer | null> {
+export async function drawSharePicture({ subject, words }: SharePictureContent): Promise<Buffer | null> {
   const turn = await pictureTurns.take(() => draw(subject, words));
   return turn === null ? null : turn.done;
 }
@@ -46,18 +64,20 @@ export async function drawSharePicture(subject: PictureSubject, words: ShareWord
 async function draw(subject: PictureSubject, words: ShareWords): Promise<Buffer> {
   const sharp = await loadSharp();
   const when = await blockOf(words.when, WHEN);
-  const title = await blockOf([words.title], TITLE);
+  const title = (await blockOf([words.title], TITLE)) ?? (await blockOf([words.instead], TITLE));
   const organizer = await blockOf([words.organizer], ORGANIZER);
+  const site = await blockOf([words.site], SITE);
   const titleTop = COLUMN.top + (when === null ? 0 : when.height + COLUMN.gap);
   const overlays = [
     placed(when, COLUMN.top),
     placed(title, titleTop),
-    placed(organizer, SHARE_SIZE.height - COLUMN.top - (organizer?.height ?? 0)),
+    placed(organizer, COLUMN.foot - (organizer?.height ?? 0)),
+    placed(site, MARK.top + Math.round((MARK.size - (site?.height ?? 0)) / 2), COLUMN.left + MARK.size + MARK.gap),
   ];
   const { width, height } = SHARE_SIZE;
   const svg = eventPicture(subject, "share")
     .replace("<svg ", `<svg width="${width}" height="${height}" `)
-    .replace("</svg>", `${VEIL}</svg>`);
+    .replace("</svg>", `${VEIL}${MARK_SVG}</svg>`);
   return sharp(await drawOwnSvg(svg))
     .composite(overlays.filter((overlay) => overlay !== null))
     .removeAlpha()
@@ -65,8 +85,8 @@ async function draw(subject: PictureSubject, words: ShareWords): Promise<Buffer>
     .toBuffer();
 }
 
-function placed(block: Block | null, top: number): OverlayOptions | null {
-  return block === null ? null : { input: block.input, left: COLUMN.left, top };
+function placed(block: Block | null, top: number, left = COLUMN.left): OverlayOptions | null {
+  return block === null ? null : { input: block.input, left, top };
 }
 
 /** The shares of its most characters that a text is cut to when it does not fit in the smallest letters. */

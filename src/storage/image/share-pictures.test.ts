@@ -1,9 +1,24 @@
-import { expect, test } from "vitest";
-import { openSharePictures } from "#storage/image/share-pictures.ts";
-import { MINUTE_MS } from "#core/time/instant.ts";
+import { mkdtempSync, rmSync, utimesSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { openDiskStorage } from "#storage/disk.ts";
+import { openSharePictures, removeOldSharePictures, sharePictureKey } from "#storage/image/share-pictures.ts";
+import { DAY_MS, MINUTE_MS } from "#core/time/instant.ts";
 
 const NOW = Date.parse("2027-03-10T15:00:00Z");
 const picture = (text: string) => Buffer.from(text);
+
+type Find = Parameters<ReturnType<typeof openSharePictures>["find"]>[0];
+
+/** A request for a picture; without a store that remembers. */
+function asked(key: string, draw: Find["draw"], given: Partial<Find> = {}): Find {
+  const storage = { get: () => Promise.resolve(null), put: () => Promise.resolve() };
+  const onStoreError = (error: unknown) => {
+    throw error;
+  };
+  return { key, now: NOW, storage, draw, onStoreError, ...given };
+}
 
 /** Draws and counts how often it was asked to. */
 function artist() {
@@ -18,9 +33,9 @@ function artist() {
 test("a picture is drawn once, also for those who ask at the same time", async () => {
   const { drawn, draw } = artist();
   const pictures = openSharePictures();
-  const both = await Promise.all([pictures.find("a", NOW, draw("a")), pictures.find("a", NOW, draw("a"))]);
+  const both = await Promise.all([pictures.find(asked("a", draw("a"))), pictures.find(asked("a", draw("a")))]);
   expect(both.map(String)).toEqual(["a", "a"]);
-  expect(String(await pictures.find("a", NOW, draw("a")))).toBe("a");
+  expect(String(await pictures.find(asked("a", draw("a"))))).toBe("a");
   expect(drawn).toEqual(["a"]);
 });
 
@@ -28,24 +43,93 @@ test("a thousand addresses cost no more drawings than a minute allows, and what 
   const { drawn, draw } = artist();
   const pictures = openSharePictures({ perMinute: 3 });
   const answers = await Promise.all(
-    Array.from({ length: 1_000 }, (_, at) => pictures.find(`k${at}`, NOW, draw(`k${at}`))),
+    Array.from({ length: 1_000 }, (_, at) => pictures.find(asked(`k${at}`, draw(`k${at}`)))),
   );
   expect(drawn).toEqual(["k0", "k1", "k2"]);
   expect(answers.slice(3).every((answer) => answer === null)).toBe(true);
-  expect(String(await pictures.find("k1", NOW, draw("k1")))).toBe("k1");
-  expect(String(await pictures.find("k9", NOW + MINUTE_MS, draw("k9")))).toBe("k9");
+  expect(String(await pictures.find(asked("k1", draw("k1"))))).toBe("k1");
+  expect(String(await pictures.find(asked("k9", draw("k9"), { now: NOW + MINUTE_MS })))).toBe("k9");
 });
 
 test("of the kept pictures the one goes that nobody asked for longest", async () => {
   const { drawn, draw } = artist();
   const pictures = openSharePictures({ kept: 2 });
-  for (const key of ["a", "b", "a", "c", "a", "b"]) await pictures.find(key, NOW, draw(key));
+  for (const key of ["a", "b", "a", "c", "a", "b"]) await pictures.find(asked(key, draw(key)));
   expect(drawn).toEqual(["a", "b", "c", "b"]);
 });
 
 test("what could not be drawn is tried again", async () => {
   const pictures = openSharePictures();
-  await expect(pictures.find("a", NOW, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
-  expect(await pictures.find("a", NOW, () => Promise.resolve(null))).toBeNull();
-  expect(String(await pictures.find("a", NOW, () => Promise.resolve(picture("a"))))).toBe("a");
+  await expect(pictures.find(asked("a", () => Promise.reject(new Error("no"))))).rejects.toThrow("no");
+  expect(await pictures.find(asked("a", () => Promise.resolve(null)))).toBeNull();
+  expect(String(await pictures.find(asked("a", () => Promise.resolve(picture("a")))))).toBe("a");
+});
+
+/** An empty store on the disk, removed after the test. */
+function aStore() {
+  const folder = mkdtempSync(join(tmpdir(), "samehour-share-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return { storage: openDiskStorage(folder), folder };
+}
+
+const namesIn = async (storage: ReturnType<typeof openDiskStorage>) =>
+  (await Array.fromAsync(storage.list("share/"))).map(({ name }) => name);
+
+test("what one process drew, another finds in the store, and after a start too", async () => {
+  const { drawn, draw } = artist();
+  const { storage } = aStore();
+  const key = "c0ffee";
+  for (const pictures of [openSharePictures(), openSharePictures({ perMinute: 0 })])
+    expect(String(await pictures.find(asked(key, draw(key), { storage })))).toBe(key);
+  expect(drawn).toEqual([key]);
+  expect(await namesIn(storage)).toEqual(["share/c0ffee.png"]);
+});
+
+test("a picture is drawn and shown although the store cannot be used", async () => {
+  const { drawn, draw } = artist();
+  const errors: unknown[] = [];
+  const broken = () => Promise.reject(new Error("full"));
+  const found = await openSharePictures().find(
+    asked("a", draw("a"), {
+      storage: { get: broken, put: broken },
+      onStoreError: (error) => void errors.push(error),
+    }),
+  );
+  expect(String(found)).toBe("a");
+  expect(drawn).toEqual(["a"]);
+  expect(errors).toHaveLength(2);
+});
+
+test("old pictures leave the store, and the oldest beyond the most that it holds; other files stay", async () => {
+  const { storage, folder } = aStore();
+  const ages = { one: 31, two: 3, three: 2, four: 1 };
+  await storage.put("ab/other.jpg", picture("other"), "image/jpeg");
+  for (const [key, days] of Object.entries(ages)) {
+    await storage.put(`share/${key}.png`, picture(key), "image/png");
+    const at = (NOW - days * DAY_MS) / 1_000;
+    utimesSync(join(folder, `share/${key}.png`), at, at);
+  }
+  expect(await removeOldSharePictures(storage, NOW)).toBe(1);
+  expect(await removeOldSharePictures(storage, NOW, 2)).toBe(1);
+  expect(await namesIn(storage)).toEqual(["share/four.png", "share/three.png"]);
+  expect(await storage.find("ab/other.jpg")).not.toBeNull();
+});
+
+test("the key of a picture changes with everything that it shows", () => {
+  const subject = { seed: "k3m9p2", hour: 19, type: "prayer" } as const;
+  const words = { when: ["Thursday", "7:00 PM"], title: "Vespers", instead: "Prayer", organizer: "Abbey", site: "S" };
+  const others = [
+    { subject: { ...subject, seed: "b2c3d4" }, words },
+    { subject: { ...subject, hour: 20 }, words },
+    { subject: { ...subject, type: "worship" as const }, words },
+    { subject, words: { ...words, when: ["Thursday, 7:00 PM"] } },
+    { subject, words: { ...words, title: "Compline" } },
+    { subject, words: { ...words, instead: "Worship" } },
+    { subject, words: { ...words, organizer: "Priory" } },
+    { subject, words: { ...words, site: "T" } },
+  ];
+  const keys = [{ subject, words }, ...others].map(sharePictureKey);
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(sharePictureKey({ words: { ...words }, subject: { ...subject } })).toBe(keys[0]);
+  expect(keys[0]).toMatch(/^[0-9a-f]{40}$/);
 });

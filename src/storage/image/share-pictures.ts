@@ -1,19 +1,58 @@
-import { type EpochMs, MINUTE_MS } from "#core/time/instant.ts";
+import { createHash } from "node:crypto";
+import { DAY_MS, type EpochMs, MINUTE_MS } from "#core/time/instant.ts";
+import type { SharePictureContent } from "#storage/image/draw-share-picture.ts";
+import type { Storage, StoredFile } from "#storage/storage.ts";
 
-/** How many pictures are kept, some 100 kB each, and how many are drawn in a minute, each a quarter of a second's work. */
-const KEPT = 150;
+/** How many pictures a process keeps, some 100 kB each, and how many it draws in a minute, each a quarter of a second's work. */
+const IN_MEMORY = 60;
 const DRAWN_A_MINUTE = 40;
+
+/** The folder of the drawn pictures in the store. No key of an uploaded picture has its form. */
+export const SHARE_FOLDER = "share/";
+/** How many drawn pictures stay in the store, 200 MB, and how long. What is asked for later is drawn again. */
+const STORED_MAX = 2_000;
+const STORED_DAYS = 30;
+
+/** Raised with every change of the drawing, so that no picture of an earlier one is found. */
+const DRAWING = 2;
+
+/** A hash of all that a picture shows: the same content has one picture, other content another. */
+export function sharePictureKey({ subject, words }: SharePictureContent): string {
+  const content = [
+    DRAWING,
+    subject.seed,
+    subject.hour,
+    subject.type,
+    words.when,
+    words.title,
+    words.instead,
+    words.organizer,
+    words.site,
+  ];
+  return createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 40);
+}
+
+type SharePictureStore = Pick<Storage, "get" | "put">;
+
+type Asked = {
+  key: string;
+  now: EpochMs;
+  storage: SharePictureStore;
+  draw: () => Promise<Buffer | null>;
+  /** The store could not be read or written; the picture is drawn all the same. */
+  onStoreError: (error: unknown) => void;
+};
 
 type SharePictures = {
   /**
-   * The picture of this key: as it was drawn before, else drawn now. Null when it may not be drawn now, so that
-   * thousands of addresses cost no more than `perMinute` drawings a minute.
+   * The picture of this key: from memory, from the store that all processes share, or drawn now and stored. Null when it
+   * may not be drawn now, so that thousands of addresses cost no more than `perMinute` drawings a minute.
    */
-  find: (key: string, now: EpochMs, draw: () => Promise<Buffer | null>) => Promise<Buffer | null>;
+  find: (asked: Asked) => Promise<Buffer | null>;
 };
 
 /** Keeps the pictures of shared links that were asked for last, and limits how many are drawn. */
-export function openSharePictures({ kept = KEPT, perMinute = DRAWN_A_MINUTE } = {}): SharePictures {
+export function openSharePictures({ kept = IN_MEMORY, perMinute = DRAWN_A_MINUTE } = {}): SharePictures {
   const pictures = new Map<string, Buffer>();
   const underWay = new Map<string, Promise<Buffer | null>>();
   const drawn = { minute: 0, count: 0 };
@@ -34,17 +73,58 @@ export function openSharePictures({ kept = KEPT, perMinute = DRAWN_A_MINUTE } = 
     return drawn.count <= perMinute;
   };
 
+  const make = async (asked: Asked): Promise<Buffer | null> => {
+    const stored = await readStored(asked);
+    if (stored !== null) return stored;
+    const picture = mayDraw(asked.now) ? await asked.draw() : null;
+    if (picture !== null) await store(asked, picture);
+    return picture;
+  };
+
   return {
-    async find(key, now, draw) {
+    async find(asked) {
+      const { key } = asked;
       const known = pictures.get(key);
       if (known !== undefined) return keep(key, known);
       const others = underWay.get(key);
       if (others !== undefined) return others;
-      if (!mayDraw(now)) return null;
-      const drawing = draw().finally(() => underWay.delete(key));
-      underWay.set(key, drawing);
-      const picture = await drawing;
+      const making = make(asked).finally(() => underWay.delete(key));
+      underWay.set(key, making);
+      const picture = await making;
       return picture === null ? null : keep(key, picture);
     },
   };
+}
+
+const nameOf = (key: string): string => `${SHARE_FOLDER}${key}.png`;
+
+async function readStored({ key, storage, onStoreError }: Asked): Promise<Buffer | null> {
+  try {
+    const found = await storage.get(nameOf(key));
+    return found === null ? null : Buffer.concat(await Array.fromAsync<Buffer>(found.stream));
+  } catch (error) {
+    onStoreError(error);
+    return null;
+  }
+}
+
+async function store({ key, storage, onStoreError }: Asked, picture: Buffer): Promise<void> {
+  try {
+    await storage.put(nameOf(key), picture, "image/png");
+  } catch (error) {
+    onStoreError(error);
+  }
+}
+
+/** Deletes drawn pictures that are old, and the oldest beyond `max`; returns how many. */
+export async function removeOldSharePictures(
+  storage: Pick<Storage, "list" | "delete">,
+  now: EpochMs,
+  max = STORED_MAX,
+): Promise<number> {
+  const files: StoredFile[] = await Array.fromAsync(storage.list(SHARE_FOLDER));
+  const newestFirst = files.toSorted((one, other) => other.modifiedAt - one.modifiedAt);
+  const old = newestFirst.filter(({ modifiedAt }, at) => at >= max || modifiedAt < now - STORED_DAYS * DAY_MS);
+  for (const { name } of old) await storage.delete(name);
+  return old.length;
 }

@@ -99,7 +99,7 @@ const NEVER_KEPT = [
   "/density",
   "/free-hours",
   "/figures.svg",
-  "/share/:picture",
+  "/share/*",
   "/embed",
   "/oembed",
   "/time-zone",

@@ -32,7 +32,15 @@ export function subscribeMenu(path: string, name: string, { translate, site }: R
       { label: translate("addToCalendar.outlook"), href: outlook },
       { label: translate("addToCalendar.apple"), href: apple },
     ],
-    address: { label: translate("addToCalendar.address"), url: plain },
+    address: {
+      label: translate("addToCalendar.address"),
+      url: plain,
+      copy: {
+        copy: translate("share.copyAddress"),
+        copied: translate("share.addressCopied"),
+        failed: translate("share.menu.failed"),
+      },
+    },
   };
 }
 

@@ -1,7 +1,7 @@
-import CalendarDays from "lucide/dist/esm/icons/calendar-days.mjs";
 import { useId } from "react";
 import type { MetaDescriptor } from "react-router";
-import { Icon } from "#web/ui/icon.tsx";
+import { CopyButton, type CopyWords } from "#web/components/share/copy-button.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
 
 /** Ways into other calendars. The words come with the links, so that pages load no messages for them. */
 export type CalendarMenuView = {
@@ -9,29 +9,16 @@ export type CalendarMenuView = {
   note: string | null;
   links: readonly { label: string; href: string }[];
   /** An address to copy into any other program. */
-  address: { label: string; url: string } | null;
+  address: { label: string; url: string; copy: CopyWords } | null;
   /** The news files of a list for programs, which look for them in the head of its page (`PageHead`). */
   news?: readonly MetaDescriptor[];
 };
 
-/** A button that unfolds the ways, without scripts. */
-export function CalendarMenu({ menu }: { menu: CalendarMenuView | null }) {
-  if (menu === null) return null;
-  return (
-    <details className="calendar-menu">
-      <summary className="button button--outline">
-        <Icon of={CalendarDays} />
-        {menu.label}
-      </summary>
-      <CalendarWays menu={menu} />
-    </details>
-  );
-}
-
+/** The links into other calendars, and the address for all others. */
 export function CalendarWays({ menu: { note, links, address } }: { menu: Omit<CalendarMenuView, "label"> }) {
   const id = useId();
   return (
-    <div className="calendar-ways">
+    <>
       <ul>
         {links.map(({ label, href }) => (
           <li key={label}>
@@ -45,9 +32,10 @@ export function CalendarWays({ menu: { note, links, address } }: { menu: Omit<Ca
         <div className="field">
           <label htmlFor={id}>{address.label}</label>
           <input id={id} readOnly value={address.url} dir="ltr" />
+          <CopyButton text={address.url} words={address.copy} className={buttonClass("quiet", "normal")} />
         </div>
       )}
       {note !== null && <p className="small soft">{note}</p>}
-    </div>
+    </>
   );
 }

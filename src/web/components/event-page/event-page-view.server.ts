@@ -6,8 +6,7 @@ import { savedKey } from "#core/saved-events/saved-events.ts";
 import { isIndexed } from "#core/sitemap/sitemap.ts";
 import { truncateAtWord } from "#core/text/truncate-at-word.ts";
 import { dayPartOf, hourOfDay, sky } from "#core/time/sky.ts";
-import { formatClock, formatDay, formatFullDate } from "#core/time/format.ts";
-import { zoneNameLabel } from "#core/time/zone.ts";
+import { formatDay, formatFullDate } from "#core/time/format.ts";
 import type { EventDate, FoundEvent } from "#data/queries/event-page.ts";
 import type { EventRow } from "#data/queries/event-row.ts";
 import { addMenu } from "#web/components/calendar-files/calendar-menu.server.ts";
@@ -16,7 +15,7 @@ import type { EventOrganizerView, EventPageView } from "#web/components/event-pa
 import { factViews } from "#web/components/event-page/fact-views.server.ts";
 import { factLinks } from "#web/components/event-page/fact-links.server.ts";
 import { headView, notices, textView } from "#web/components/event-page/head-view.server.ts";
-import { shareImage } from "#web/components/event-page/share-picture.server.ts";
+import { shareImage } from "#web/components/event-page/event-share-image.server.ts";
 import { structuredData } from "#web/components/event-page/structured-data.server.ts";
 import type { EventRowView } from "#web/components/events/event-row-view.ts";
 import { oembedLink } from "#web/components/embeds/oembed-link.server.ts";
@@ -24,6 +23,8 @@ import { type ListReader, listReader } from "#web/components/events/list-reader.
 import { rowView } from "#web/components/events/row-view.server.ts";
 import { factsView } from "#web/components/organizers/organizer-facts-view.server.ts";
 import type { PageHead } from "#web/components/layout/page-head.ts";
+import { eventShareMenu } from "#web/components/share/share-menu.server.ts";
+import { hostWhen } from "#web/components/share/shared-times.server.ts";
 import { topicsReader } from "#web/components/topics/topic-words.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { type PageFacts, cardView } from "#web/components/event-page/join-card-view.server.ts";
@@ -36,35 +37,36 @@ type MetaOf = { event: FoundEvent; text: string; date: EventDate | null; onDateP
  * Title and description of the page. The description is read without knowing the reader's zone, so the time is the
  * host's and names the zone (CONVENTIONS 4.5).
  */
-function pageMeta(of: MetaOf, reader: ListReader, { site, translate }: RequestContext): PageHead {
+function pageMeta(of: MetaOf, reader: ListReader, context: RequestContext): PageHead {
+  const { site, translate } = context;
   const { event, date, onDatePage } = of;
   const words = { title: event.title, site: site.name };
   const titleDate = onDatePage && date !== null ? formatDay(date.startsAt, reader.now, reader.style) : null;
+  const hostDate = date === null ? "" : formatFullDate(date.startsAt, { ...reader.style, zone: date.timezone });
   return {
     documentTitle:
       titleDate === null
         ? translate("eventHead.documentTitle", words)
         : translate("eventHead.dateTitle", { ...words, date: titleDate }),
+    ...(titleDate !== null && { shareTitle: translate("eventHead.dateTitle", { ...words, date: hostDate }) }),
     description: translate("eventHead.metaDescription", {
       when: whenWords(of, reader),
       text: truncateAtWord(of.text.replaceAll(/\s+/g, " ").trim(), DESCRIPTION_MAX),
     }).trim(),
     canonical: site.baseUrl + (hasDatePages(event.schedules) ? of.path : eventPath(event)),
-    image: shareImage(event, { date, onDatePage }, reader),
+    image: shareImage(event, { date, onDatePage }, context),
     news: event.listing === "public" ? [oembedLink(of.path, event.title, { site })] : [],
     ...(!isIndexed(event, date, reader.now) && { isIndexed: false }),
   };
 }
 
-function whenWords({ event, date }: MetaOf, { style, translate }: ListReader): string {
+function whenWords({ event, date }: MetaOf, reader: ListReader): string {
+  const { translate } = reader;
+  if (event.cancelledAt !== null) return translate("event.card.cancelled");
   if (event.kind === "always_open") return translate("eventHead.metaAlwaysOpen");
   if (date === null) return translate("eventHead.metaNoDates");
-  const there = { ...style, zone: date.timezone };
-  return translate("eventHead.metaWhen", {
-    date: formatFullDate(date.startsAt, there),
-    time: formatClock(date.startsAt, there),
-    zone: zoneNameLabel(date.timezone, date.startsAt, style.locale),
-  });
+  const when = hostWhen(date, reader).join(", ");
+  return date.cancelled ? translate("share.text.cancelled", { when }) : when;
 }
 
 /** A page, and what it says to search engines beside its head. */
@@ -84,7 +86,7 @@ export function eventPageView(facts: PageFacts, context: RequestContext): EventP
       publicId: event.publicId,
       eventHref,
       onDatePage,
-      share: { path, url: `${context.site.baseUrl}${path}` },
+      share: eventShareMenu(facts, path, context),
       owner: facts.owner,
       now: reader.now,
       head: headView(event, date?.startsAt ?? null, reader, factLinks(event, facts.topics, topicsReader(context))),

@@ -5,6 +5,7 @@ import type { CalendarMenuView } from "#web/components/calendar-files/calendar-m
 import type { TextPiece } from "#core/text/linked-text.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { OwnerBarView } from "#web/components/event-owner/owner-bar.tsx";
+import type { ShareMenuView } from "#web/components/share/share-menu.tsx";
 import type { EventRowView, SaveView } from "#web/components/events/event-row-view.ts";
 
 /** The organizer's own image, or else the picture made for the event: a complete SVG. */
@@ -158,8 +159,8 @@ export type EventPageView = {
   /** The event's own page; the page of one date links back to it. */
   eventHref: string;
   onDatePage: boolean;
-  /** The page's own address, to share. */
-  share: { path: string; url: string };
+  /** The ways to share the page. */
+  share: ShareMenuView;
   /** The owner bar, for people who may edit the event. */
   owner: OwnerBarView | null;
   now: EpochMs;

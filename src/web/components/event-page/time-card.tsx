@@ -1,50 +1,15 @@
-import { useSyncExternalStore } from "react";
 import { type JoinState, leadsToJoin } from "#core/events/join-state.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { SecondDate } from "#web/components/time/local-time.tsx";
 import type { CardDate, CardView, EventPageView } from "#web/components/event-page/event-page-view.ts";
 import { Countdown, JoinLater, JoinOffer, JoinPhase } from "#web/components/event-page/join-offer.tsx";
 import { ClockNote } from "#web/components/events/relative-line.tsx";
-import { CalendarMenu } from "#web/components/calendar-files/calendar-menu.tsx";
+import { WaysMenu } from "#web/components/layout/ways-menu.tsx";
 import { SaveChoice } from "#web/components/event-page/save-choice.tsx";
-import { CopyLink } from "#web/components/share/copy-link.tsx";
 import { useTranslations } from "#web/texts.tsx";
-import { Button, buttonClass, ButtonLink } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { DateBlock } from "#web/ui/date-block.tsx";
 import { OtherZones } from "#web/components/event-page/other-zones.tsx";
-
-type ShareLinksProps = {
-  title: string;
-  path: string;
-  /** The absolute address of the page. */
-  url: string;
-};
-
-/** Ways to share a page: copy its link, the device's share sheet where it exists, and an email, which needs no script. */
-function ShareLinks({ title, path, url }: ShareLinksProps) {
-  const t = useTranslations("toasts.share");
-  const canShare = useSyncExternalStore(never, deviceCanShare, () => false);
-  // Dismissing the share sheet rejects too; that needs no message.
-  const share = () => navigator.share({ title, url }).catch(() => undefined);
-  const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n${url}`)}`;
-  return (
-    <div className="share-links">
-      <CopyLink path={path} look="button" />
-      {canShare && (
-        <Button look="quiet" onClick={share}>
-          {t("share")}
-        </Button>
-      )}
-      <a href={mail} className={buttonClass("quiet", "normal")}>
-        {t("email")}
-      </a>
-    </div>
-  );
-}
-
-const never = () => () => {};
-
-const deviceCanShare = () => "share" in navigator;
 
 type TimeCardProps = {
   view: Pick<EventPageView, "calendar" | "card" | "dates" | "head" | "save" | "share">;
@@ -66,11 +31,11 @@ export function TimeCard({ view: { calendar, card, dates, head, save, share }, s
         <Dated date={card.date} card={card} spans={dates.spans} state={state} now={now} />
       )}
       <SaveChoice title={head.title} {...save} leads={isFar} />
-      <CalendarMenu menu={calendar} />
+      <WaysMenu menu={calendar} />
+      <WaysMenu menu={share} />
       {isFar && <JoinLater offer={state} link={card.link} />}
       {card.place.length > 0 && <Place lines={card.place} />}
       {card.date !== null && <OtherZones date={card.date} />}
-      <ShareLinks title={head.title} {...share} />
     </div>
   );
 }

@@ -8,6 +8,9 @@ export type ShareImage = { path: string; type: string; width: number; height: nu
 export type PageHead = {
   documentTitle: string;
   description: string;
+  /** What a shared link says in their place: the title without the reader's zone, the description with the next time. */
+  shareTitle?: string;
+  shareDescription?: string;
   canonical: string;
   /** The page's own image; without it a link shows the site's. */
   image?: ShareImage | null;
@@ -36,8 +39,8 @@ export function pageHeadMeta(head: PageHead | undefined): MetaDescriptor[] {
     ...(isIndexed ? [] : NO_INDEX),
     ...(head.news ?? []),
     { property: "og:type", content: "website" },
-    { property: "og:title", content: documentTitle },
-    { property: "og:description", content: description },
+    { property: "og:title", content: head.shareTitle ?? documentTitle },
+    { property: "og:description", content: head.shareDescription ?? description },
     { property: "og:url", content: canonical },
     { property: "og:image", content: address },
     { property: "og:image:type", content: image.type },

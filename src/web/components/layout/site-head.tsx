@@ -5,13 +5,15 @@ import type { PageHead } from "#web/components/layout/page-head.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { replayEarlyInput } from "#web/ui/early-input.ts";
 
-/** What may be in a page's loader data: a head with an image of its own, which says what it shows. */
-type PageData = { meta?: Partial<PageHead> } | null | undefined;
+/** What may be in a page's loader data, or be it: a head with an image of its own, which says what it shows. */
+type PageData = (Partial<PageHead> & { meta?: Partial<PageHead> }) | null | undefined;
+
+const imageOf = (data: PageData) => (data?.meta ?? data)?.image;
 
 /** The common head of every page: icons, manifest and the Open Graph data that all pages share. */
 export function SiteHead({ siteName, language }: { siteName: string; language: Language }) {
   const t = useTranslations("layout");
-  const hasOwnImage = useMatches().some(({ loaderData }) => (loaderData as PageData)?.meta?.image != null);
+  const hasOwnImage = useMatches().some(({ loaderData }) => imageOf(loaderData as PageData)?.alt !== undefined);
   return (
     <>
       <meta property="og:site_name" content={siteName} />

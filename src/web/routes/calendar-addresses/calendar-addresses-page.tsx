@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { FREE_HOURS_PATH } from "#core/free-hours/free-hours.ts";
 import { CalendarWays } from "#web/components/calendar-files/calendar-menu.tsx";
-import { CopyLink } from "#web/components/share/copy-link.tsx";
 import type { CalendarAddressesView, CalendarView } from "#web/routes/calendar-addresses/calendar-addresses.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
@@ -58,14 +57,13 @@ function OwnCalendar({ calendar: { kind, address }, isEmpty }: { calendar: Calen
 
 type AddressProps = { address: NonNullable<CalendarView["address"]> };
 
-function Address({ address: { path, menu, made } }: AddressProps) {
+function Address({ address: { menu, made } }: AddressProps) {
   const t = useTranslations("calendarAddresses");
-  if (path === null || menu === null) return <p>{t("notShown", { date: made })}</p>;
+  if (menu === null) return <p>{t("notShown", { date: made })}</p>;
   return (
     <>
-      <CalendarWays menu={menu} />
-      <div className="own-calendars__forms">
-        <CopyLink path={path} look="button" />
+      <div className="menu-ways">
+        <CalendarWays menu={menu} />
       </div>
       <p className="small muted">{t("secret", { date: made })}</p>
     </>

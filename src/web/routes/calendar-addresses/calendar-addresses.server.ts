@@ -89,14 +89,13 @@ function addressView({ kind, sealedKey, createdAt }: Stored, context: RequestCon
   const name = translate(`calendarFiles.names.${kind}`, { site: site.name });
   const path = key === null ? null : privateCalendarPath(key);
   return {
-    path,
     menu: path === null ? null : { ...subscribeMenu(path, name, context), note: null },
     made: formatDate(createdAt, { locale: LOCALES[language], zone: zone.id, hour12 }),
   };
 }
 
-/** An address in use; `path` and `menu` are null if it cannot be shown again. */
-type AddressView = { path: string | null; menu: CalendarMenuView | null; made: string };
+/** An address in use; `menu` is null if it cannot be shown again. */
+type AddressView = { menu: CalendarMenuView | null; made: string };
 
 /** One of the two calendars that a member can have; `address` is null while it has none. */
 export type CalendarView = { kind: CalendarAddressKind; address: AddressView | null };

@@ -3,10 +3,12 @@ import type { EventType } from "#core/events/event.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { LocalDate } from "#core/time/local-time.ts";
 import type { SecondDate } from "#core/time/second-calendar.ts";
+import type { CalendarMenuView } from "#web/components/calendar-files/calendar-menu.tsx";
 import type { EventRowView } from "#web/components/events/event-row-view.ts";
 import type { ViewLinks } from "#web/components/events/view-switch.tsx";
 import type { FitNoticeView } from "#web/components/free-hours/fit-notice.tsx";
 import type { PageHead } from "#web/components/layout/page-head.ts";
+import type { ShareMenuView } from "#web/components/share/share-menu.tsx";
 
 /** A date in a day of the calendar. */
 export type CalendarEntryView = {
@@ -215,6 +217,10 @@ export type CalendarBody = ShownPeriod & {
   /** Of a month and an agenda; a day marks each of its examples, and a week shows no event. */
   examples: ExampleKinds;
   bar: CalendarBarView;
+  /** The ways to subscribe to its list of events; null for one that no calendar has. */
+  subscribe: CalendarMenuView | null;
+  /** The ways to share the period, without what is the reader's own. */
+  share: ShareMenuView;
   /** The message for a period without an event. */
   none: string | null;
   /** From a period without an event to the nearest one that has some. */

@@ -1,11 +1,14 @@
 import { calendarPath, type CalendarQuery, monthOf } from "#core/events/calendar-address.ts";
 import { calendarMonths } from "#core/events/calendar-month.ts";
 import { calendarPeriod, type CalendarPeriod, type CalendarReader } from "#core/events/calendar-span.ts";
-import { isFiltered } from "#core/events/event-filter.ts";
+import { isFiltered, withoutOwn } from "#core/events/event-filter.ts";
+import { ALL_DAYS } from "#core/events/event-search.ts";
 import { lastListedDay } from "#core/events/listed-day.ts";
 import { type LocalDate, localDate } from "#core/time/local-time.ts";
+import { listMenu } from "#web/components/calendar-files/calendar-menu.server.ts";
 import { viewLinks } from "#web/components/events/view-links.server.ts";
 import { ownFilter } from "#web/components/free-hours/own-filter.server.ts";
+import { shareMenu } from "#web/components/share/share-menu.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { agendaView } from "#web/routes/calendar/agenda-view.server.ts";
 import { calendarBar } from "#web/routes/calendar/calendar-bar.server.ts";
@@ -55,10 +58,10 @@ export async function calendarLoader(context: RequestContext, asked: CalendarQue
   const isIndexed = view === "month" && requested.date === null && !isNarrowed(requested);
   const name = periodName(view, period.first, context);
   const caption = translate("calendarPeriods.caption", { period: name });
-  const documentTitle = translate("calendarPeriods.documentTitle", { period: name, site: site.name });
+  const documentTitle = titleOf(name, context);
   try {
     const body = await readBody(context, requested, { ...period, ...reader });
-    return { ...head, isIndexed, name, caption, documentTitle, body };
+    return { ...head, isIndexed, name, caption, documentTitle, news: body.subscribe?.news, body };
   } catch (error) {
     context.logError(error, "the calendar could not be read");
     const text = translate("calendarPeriods.failed", { requestId: context.requestId });
@@ -73,11 +76,29 @@ function shownDay({ view, date }: CalendarQuery, period: CalendarPeriod | null):
   return period.isPresent ? null : period.first;
 }
 
-function canonicalPath({ view, month, date }: CalendarQuery, period: CalendarPeriod | null): string {
-  if (period === null) return calendarPath({ view, month, date });
-  if (period.isPresent) return calendarPath({ view });
-  if (view === "month") return calendarPath({ month: monthOf(period.first) });
-  return calendarPath({ view, date: period.first });
+type CalendarPlace = Pick<CalendarQuery, "view" | "month" | "date">;
+
+function canonicalPath(requested: CalendarQuery, period: CalendarPeriod | null): string {
+  return calendarPath(canonicalPlace(requested, period));
+}
+
+function canonicalPlace({ view, month, date }: CalendarPlace, period: CalendarPeriod | null): Partial<CalendarPlace> {
+  if (period === null) return { view, month, date };
+  if (period.isPresent) return { view };
+  return view === "month" ? { month: monthOf(period.first) } : { view, date: period.first };
+}
+
+function titleOf(period: string, { translate, site }: RequestContext): string {
+  return translate("calendarPeriods.documentTitle", { period, site: site.name });
+}
+
+/** The calendar of the same search and filters, whatever the period. */
+function subscribeMenuOf(context: RequestContext, { query, filter, zone }: CalendarQuery) {
+  return listMenu({ tab: "upcoming", page: 1, query, searched: query, filter, zone, ...ALL_DAYS }, context);
+}
+
+function sharedPath({ query, filter, ...requested }: CalendarQuery, period: CalendarPeriod): string {
+  return calendarPath({ ...canonicalPlace(requested, period), query, filter: withoutOwn(filter) });
 }
 
 async function readBody(
@@ -93,6 +114,8 @@ async function readBody(
     ...shown,
     examples,
     bar: await calendarBar(context, requested, place),
+    subscribe: subscribeMenuOf(context, requested),
+    share: shareMenu({ title: titleOf(period, context), path: sharedPath(requested, place), text: null }, context),
     nearest: total > 0 ? null : await nearestPeriod(context, requested, place),
     none: total > 0 ? null : context.translate(`calendarPeriods.${none}.${kind}`, { period }),
   };

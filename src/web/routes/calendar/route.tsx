@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { calendarPath, parseCalendarAddress } from "#core/events/calendar-address.ts";
 import { canonicalZone } from "#core/time/zone.ts";
+import { WaysMenu } from "#web/components/layout/ways-menu.tsx";
 import { ExampleNotice } from "#web/components/events/card-head.tsx";
 import { ViewSwitch } from "#web/components/events/view-switch.tsx";
 import { FitNotice } from "#web/components/free-hours/fit-notice.tsx";
@@ -87,6 +88,10 @@ function CalendarPart({ view: { body, href, caption, fitNotice } }: { view: Cale
         </p>
       )}
       <Period body={body} caption={caption} />
+      <div className="list-menus">
+        <WaysMenu menu={body.subscribe} />
+        <WaysMenu menu={body.share} />
+      </div>
     </>
   );
 }

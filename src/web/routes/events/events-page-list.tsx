@@ -1,9 +1,10 @@
+import { WaysMenu } from "#web/components/layout/ways-menu.tsx";
 import BellPlus from "lucide/dist/esm/icons/bell-plus.mjs";
 import { Form, Link } from "react-router";
 import { DENSITIES } from "#core/density.ts";
 import { EVENT_SORTS, type EventsQuery, eventsPath } from "#core/events/event-search.ts";
 import { EVENT_TYPES } from "#core/events/event.ts";
-import { CalendarMenu, type CalendarMenuView } from "#web/components/calendar-files/calendar-menu.tsx";
+import type { CalendarMenuView } from "#web/components/calendar-files/calendar-menu.tsx";
 import { AlwaysOpenLine } from "#web/components/events/always-open-line.tsx";
 import { AlwaysOpen } from "#web/components/events/always-open.tsx";
 import { EventList } from "#web/components/events/event-list.tsx";
@@ -14,6 +15,7 @@ import { FitNotice, type FitNoticeView } from "#web/components/free-hours/fit-no
 import { useLayoutView } from "#web/components/layout/layout-view.ts";
 import { ListPages } from "#web/components/layout/list-pages.tsx";
 import type { PageHead } from "#web/components/layout/page-head.ts";
+import type { ShareMenuView } from "#web/components/share/share-menu.tsx";
 import type { ViewLinks } from "#web/components/events/view-switch.tsx";
 import type { WeekView } from "#web/components/events/week-ribbon.tsx";
 import { DayLinks, type DayListView, EmptyDay, type MissingDay } from "#web/routes/events/day-list.tsx";
@@ -48,7 +50,10 @@ export function EventsPageList({ view, body }: EventsPageListProps) {
         </>
       )}
       <ListPages current={view.page} pages={body.pages} hrefFor={(page) => eventsPath({ ...view, page })} />
-      <CalendarMenu menu={body.subscribe} />
+      <div className="list-menus">
+        <WaysMenu menu={body.subscribe} />
+        <WaysMenu menu={body.share} />
+      </div>
       <AlwaysOpen rooms={body.rooms} />
       <MarkKey />
     </div>
@@ -221,6 +226,8 @@ export type EventsPage = {
   alertPath: string | null;
   /** The ways to subscribe to the list; null for a list that no calendar has. */
   subscribe: CalendarMenuView | null;
+  /** The ways to share the list, without what is the reader's own. */
+  share: ShareMenuView;
   days: readonly DayView[];
   /** The message that nothing is within the chosen distance of a place; else null. */
   nothingNear: string | null;

@@ -1,7 +1,7 @@
 import { listMenu } from "#web/components/calendar-files/calendar-menu.server.ts";
 import { eventsPageSize, type EventsQuery, eventsPath, type SearchedEvents } from "#core/events/event-search.ts";
 import { alertSearchOf, newAlertPath } from "#core/alerts/search-alert.ts";
-import { isFiltered } from "#core/events/event-filter.ts";
+import { isFiltered, withoutOwn } from "#core/events/event-filter.ts";
 import { nearOf } from "#core/events/parse-event-filter.ts";
 import { pageCount } from "#core/pagination.ts";
 import type { EpochMs } from "#core/time/instant.ts";
@@ -23,6 +23,7 @@ import { liveViews } from "#web/components/events/live-views.server.ts";
 import { viewLinks } from "#web/components/events/view-links.server.ts";
 import { readFits } from "#web/components/free-hours/fits.server.ts";
 import { ownFilter } from "#web/components/free-hours/own-filter.server.ts";
+import { shareMenu } from "#web/components/share/share-menu.server.ts";
 import { weekView } from "#web/components/events/week-view.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { type ListedDayOf, dayListView, missingDay, readDay } from "#web/routes/events/day-list.server.ts";
@@ -60,6 +61,12 @@ export async function eventsLoader(context: RequestContext, requested: EventsQue
       body: { shows: "failed", requestId: context.requestId },
     };
   }
+}
+
+/** The ways to share the list as it is narrowed, but for what is the reader's own. */
+function shareListMenu(context: RequestContext, search: EventsQuery) {
+  const path = eventsPath({ ...search, filter: withoutOwn(search.filter), sort: "time", zone: null });
+  return shareMenu({ title: titleOf(context, search, "list"), path, text: null }, context);
 }
 
 /** The listed day of the address. */
@@ -141,6 +148,7 @@ async function pageBody(
   const isEmptyDirectory = isFront && total === 0;
   return {
     shows: "list",
+    share: shareListMenu(context, search),
     pages,
     total,
     showing: showingOf(context, search, { pages, total, isDay: day !== null }),

@@ -16,8 +16,7 @@ import { findDateOfEvent, findEventByPublicId, listDatesOfEvent } from "#data/qu
 import { findOrganizerByPublicId } from "#data/queries/organizers.ts";
 import { asAnybody } from "#web/components/embeds/as-anybody.server.ts";
 import { type Embedded, findEmbedded } from "#web/components/embeds/find-embedded.server.ts";
-import { shareImage } from "#web/components/event-page/share-picture.server.ts";
-import { listReader } from "#web/components/events/list-reader.server.ts";
+import { shareImage } from "#web/components/event-page/event-share-image.server.ts";
 import { SITE_IMAGE } from "#web/components/layout/page-head.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { statusOf } from "#web/http/respond.server.ts";
@@ -142,7 +141,7 @@ async function eventImage(
     local === null
       ? ((await listDatesOfEvent(database.db, event.id, { from: now, limit: 1 }))[0] ?? null)
       : await findDateOfEvent(database.db, event.id, local);
-  return shareImage(event, { date, onDatePage: named !== null }, listReader(context));
+  return shareImage(event, { date, onDatePage: named !== null }, context);
 }
 
 function refusal(words: Refusal, status: number, { translate, site }: RequestContext): Response {

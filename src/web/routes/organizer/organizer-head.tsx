@@ -1,5 +1,5 @@
 import Globe from "lucide/dist/esm/icons/globe.mjs";
-import { CalendarMenu } from "#web/components/calendar-files/calendar-menu.tsx";
+import { WaysMenu } from "#web/components/layout/ways-menu.tsx";
 import { HIDDEN_PARTS } from "#web/components/organizers/hidden-parts.tsx";
 import { OrganizerBadges } from "#web/components/organizers/organizer-badges.tsx";
 import { LazyMemberActions } from "#web/routes/organizer/lazy-member-parts.tsx";
@@ -32,7 +32,8 @@ export function OrganizerHead({ view }: { view: OrganizerView }) {
             <span>{t.rich("visitWebsite", { name, ...HIDDEN_PARTS })}</span>
           </a>
         )}
-        <CalendarMenu menu={view.subscribe} />
+        <WaysMenu menu={view.subscribe} />
+        <WaysMenu menu={view.share} />
       </div>
     </div>
   );

@@ -16,10 +16,14 @@ import {
 } from "#core/time/format.ts";
 import type { IsoWeekday } from "#core/time/local-time.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
+import type { EventRow } from "#data/queries/event-row.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { filesOfPage, subscribeListMenu } from "#web/components/calendar-files/calendar-menu.server.ts";
 import { textView } from "#web/components/event-page/head-view.server.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
+import { nextEventText, shareMenu } from "#web/components/share/share-menu.server.ts";
+import { organizerShareImage } from "#web/components/share/share-picture.server.ts";
+import { withNextTime } from "#web/components/share/shared-times.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { OrganizerView, WeekView } from "#web/routes/organizer/organizer-view.ts";
 
@@ -54,13 +58,15 @@ const DESCRIPTION_MAX = 120;
 
 type PageFacts = Pick<OrganizerView, "events" | "ties" | "member"> & {
   organizer: OrganizerRow;
+  /** Its next event that everybody may see. */
+  nextPublic: EventRow | null;
   search: EventSearch;
   series: readonly Schedule[];
 };
 
 /** Formats an organizer's page for the reader. Only `ties` and `member` contain data for members. */
 export function organizerPageView(
-  { organizer, search, series, events, ties, member }: PageFacts,
+  { organizer, nextPublic, search, series, events, ties, member }: PageFacts,
   reader: ListReader,
   context: RequestContext,
 ): OrganizerView {
@@ -69,11 +75,14 @@ export function organizerPageView(
   const path = organizerPath(organizer);
   const subscribe = organizer.listing === "public" ? subscribeListMenu(filesOfPage(path), name, context) : null;
   const text = truncateAtWord(description.replaceAll(/\s+/g, " ").trim(), DESCRIPTION_MAX);
+  const about = translate("organizers.page.metaDescription", { name, site: site.name, text }).trim();
   return {
     shows: "organizer",
     documentTitle: translate("organizers.page.documentTitle", { name, site: site.name }),
-    description: translate("organizers.page.metaDescription", { name, site: site.name, text }).trim(),
+    description: about,
+    shareDescription: withNextTime(about, nextPublic, context),
     canonical: site.baseUrl + eventsPath({ ...search, zone: null }, path),
+    image: organizerShareImage(organizer, nextPublic, context),
     path,
     publicId: organizer.publicId,
     name,
@@ -85,6 +94,7 @@ export function organizerPageView(
     about: textView(description),
     websiteUrl,
     subscribe,
+    share: shareMenu({ title: name, path, text: nextEventText(nextPublic, reader) }, context),
     news: subscribe?.news,
     ties,
     member,

@@ -3,6 +3,7 @@ import type { CalendarMenuView } from "#web/components/calendar-files/calendar-m
 import type { TextView } from "#web/components/event-page/event-page-view.ts";
 import type { DayView, EventRowView } from "#web/components/events/event-row-view.ts";
 import type { PageHead } from "#web/components/layout/page-head.ts";
+import type { ShareMenuView } from "#web/components/share/share-menu.tsx";
 import type { OrganizerStanding } from "#web/components/organizers/organizer-badges.tsx";
 
 /** The data of an organizer's page that only signed-in people see. */
@@ -65,6 +66,7 @@ export type OrganizerView = PageHead &
     websiteUrl: string | null;
     /** The ways to subscribe to its calendar; null for one that not everybody may see. */
     subscribe: CalendarMenuView | null;
+    share: ShareMenuView;
     /** This member's relation to the organizer; null where no button is shown: for visitors, and for the owner. */
     ties: { isFollowing: boolean; isHidden: boolean } | null;
     /** What only members see; null for visitors. */

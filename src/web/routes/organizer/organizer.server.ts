@@ -24,6 +24,7 @@ import { LOCALES } from "#messages/language.ts";
 import { alwaysOpenRooms, pastDays, upcomingDays } from "#web/components/events/day-views.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import { findShownOrganizer } from "#web/components/organizers/managed-organizer.server.ts";
+import { nextHeld, nextOfOrganizer } from "#web/components/share/next-public-event.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { organizerPageView } from "#web/routes/organizer/organizer-page-view.server.ts";
 import type { OrganizerMemberView, OrganizerView } from "#web/routes/organizer/organizer-view.ts";
@@ -123,7 +124,9 @@ async function readPage(organizer: OrganizerRow, search: EventSearch, context: R
       : { shows: "list", pages, total: found.total, days, rooms: alwaysOpenRooms(rooms, reader) };
   const ties = await tiesOf(organizer, context);
   const member = await memberView(organizer, context);
-  return organizerPageView({ organizer, search, series, events, ties, member }, reader, context);
+  const isFirst = !past && search.page === 1 && context.viewer === null;
+  const nextPublic = isFirst ? nextHeld(found.rows, context.now) : await nextOfOrganizer(organizer, context);
+  return organizerPageView({ organizer, nextPublic, search, series, events, ties, member }, reader, context);
 }
 
 /** Null for visitors, and for the organizer's own people. */

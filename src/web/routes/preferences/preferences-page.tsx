@@ -82,6 +82,9 @@ export function PreferencesPage({ view, answer }: PreferencesPageProps) {
           <p>
             <Link to={FREE_HOURS_PATH}>{t("lists.freeHours")}</Link>
           </p>
+          <p>
+            <Link to="/saved-events/calendar">{t("lists.calendars")}</Link>
+          </p>
         </SettingsPart>
         <SettingsPart title={t("notifications.title")} text={t("notifications.text")}>
           <NotificationFields switches={typed.switches} />

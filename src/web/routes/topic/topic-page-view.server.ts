@@ -1,5 +1,4 @@
 import { calendarPath } from "#core/events/calendar-address.ts";
-import type { EventType } from "#core/events/event.ts";
 import { listedOrganizerPath } from "#core/organizers/organizer-address.ts";
 import { eventPicture } from "#core/pictures/event-picture.ts";
 import { organizerMark } from "#core/pictures/organizer-mark.ts";
@@ -16,6 +15,10 @@ import { alwaysOpenRooms, upcomingDays } from "#web/components/events/day-views.
 import { liveViews } from "#web/components/events/live-views.server.ts";
 import type { WeekView } from "#web/components/events/week-ribbon.tsx";
 import type { PageHead } from "#web/components/layout/page-head.ts";
+import { nextEventText, shareMenu } from "#web/components/share/share-menu.server.ts";
+import { topicShareImage } from "#web/components/share/share-picture.server.ts";
+import { withNextTime } from "#web/components/share/shared-times.server.ts";
+import { pageTitle, searchTitle } from "#web/components/topics/topic-titles.server.ts";
 import {
   topicLink,
   type TopicLink,
@@ -30,28 +33,21 @@ import type { TopicHostView, TopicPageView } from "#web/routes/topic/topic-view.
 const RELATED_MAX = 8;
 const DESCRIPTION_MAX = 160;
 
-/** Title and description for search engines, which do not name the reader's time. */
-function topicHead({ topic, isPart, introduction }: TopicParts, context: RequestContext): PageHead {
+/** Title, description and picture for search engines and shared links: they name the host's time, not the reader's. */
+function topicHead({ topic, isPart, introduction, nextPublic }: TopicParts, context: RequestContext): PageHead {
   const { translate, site } = context;
   const title = searchTitle(topic, topicsReader(context));
+  const text =
+    introduction !== null
+      ? truncateAtWord(introduction.replaceAll(/\s+/g, " "), DESCRIPTION_MAX)
+      : translate(isPart ? "topics.head.descriptionFrom" : "topics.head.description", { title, count: topic.count });
   return {
     documentTitle: translate("topics.head.topic", { title, site: site.name }),
-    description:
-      introduction !== null
-        ? truncateAtWord(introduction.replaceAll(/\s+/g, " "), DESCRIPTION_MAX)
-        : translate(isPart ? "topics.head.descriptionFrom" : "topics.head.description", {
-            title,
-            count: topic.count,
-          }),
+    description: text,
+    shareDescription: withNextTime(text, nextPublic, context),
     canonical: site.baseUrl + topicPath(topic),
+    image: topicShareImage(topic, nextPublic, context),
   };
-}
-
-/** "Online Centering Prayer", "Online prayer and meditation in Spanish". */
-function searchTitle(topic: Topic, reader: TopicsReader): string {
-  const { kind } = topic;
-  if (kind === "type") return reader.translate(`topics.head.type.${topic.name as EventType}`);
-  return reader.translate(`topics.head.title.${kind}`, { name: topicName(topic, reader) });
 }
 
 type TopicParts = {
@@ -61,6 +57,8 @@ type TopicParts = {
   running: readonly EventRow[];
   hasMore: boolean;
   total: number;
+  /** The next event that everybody may see. */
+  nextPublic: EventRow | null;
   rooms: readonly EventRow[];
   facts: TopicFacts;
   week: WeekView;
@@ -76,11 +74,12 @@ export function topicPageView(parts: TopicParts, context: RequestContext): Topic
   const reader = topicsReader(context);
   const filter = topicFilter(topic);
   const subscribe = subscribeListMenu(filesOfPage(topicPath(topic)), topicName(topic, reader), context);
+  const title = pageTitle(topic, reader);
   return {
     ...topicHead(parts, context),
     shows: "topic",
     kind: topic.kind,
-    title: pageTitle(topic, reader),
+    title,
     picture: pictureOf(coming[0] ?? running[0] ?? null, topic, reader),
     introduction: parts.introduction === null ? [] : paragraphsOf(parts.introduction),
     facts: factsWords({ topic, facts, week }, reader),
@@ -94,17 +93,11 @@ export function topicPageView(parts: TopicParts, context: RequestContext): Topic
     total: parts.total,
     calendarHref: calendarPath({ month: null, query: null, filter, zone: reader.askedZone }),
     subscribe,
+    share: shareMenu({ title, path: topicPath(topic), text: nextEventText(parts.nextPublic, reader) }, context),
     news: subscribe.news,
     hosts: facts.hosts.map((host) => hostView(host, reader)),
     related: relatedLinks(parts, reader),
   };
-}
-
-/** The title for search engines, but for a tradition its name alone, and no 'online' where the title says what is done. */
-function pageTitle(topic: Topic, reader: TopicsReader): string {
-  if (topic.kind === "tradition") return topicName(topic, reader);
-  if (topic.kind !== "language") return searchTitle(topic, reader);
-  return reader.translate("topics.head.language", { name: topicName(topic, reader) });
 }
 
 /** The picture of the next event, at its hour. */

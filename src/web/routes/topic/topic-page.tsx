@@ -1,7 +1,7 @@
 import ArrowLeft from "lucide/dist/esm/icons/arrow-left.mjs";
 import ArrowRight from "lucide/dist/esm/icons/arrow-right.mjs";
 import CalendarDays from "lucide/dist/esm/icons/calendar-days.mjs";
-import { CalendarMenu } from "#web/components/calendar-files/calendar-menu.tsx";
+import { WaysMenu } from "#web/components/layout/ways-menu.tsx";
 import { AlwaysOpenLine } from "#web/components/events/always-open-line.tsx";
 import { ExampleNotice } from "#web/components/events/card-head.tsx";
 import { EventList } from "#web/components/events/event-list.tsx";
@@ -44,7 +44,10 @@ export function TopicPage({ view }: { view: TopicPageView }) {
           <AlwaysOpenLine rooms={rooms} allHref={`${view.listHref}#always-open`} />
           {days.length === 0 ? <p className="soft">{t("noneNext")}</p> : <EventList days={days} level={3} />}
           <AllLinks view={view} />
-          <CalendarMenu menu={view.subscribe} />
+          <div className="list-menus">
+            <WaysMenu menu={view.subscribe} />
+            <WaysMenu menu={view.share} />
+          </div>
         </section>
         {(hosts.length > 0 || related.length > 0) && (
           <div className="topic-page__side">

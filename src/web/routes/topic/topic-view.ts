@@ -3,6 +3,7 @@ import type { CalendarMenuView } from "#web/components/calendar-files/calendar-m
 import type { DayView, LiveView } from "#web/components/events/event-row-view.ts";
 import type { WeekView } from "#web/components/events/week-ribbon.tsx";
 import type { PageHead } from "#web/components/layout/page-head.ts";
+import type { ShareMenuView } from "#web/components/share/share-menu.tsx";
 import type { TopicLink } from "#web/components/topics/topic-words.server.ts";
 
 /** An organizer of a topic; `href` is null for a mere name and for one whose page this reader may not open. */
@@ -32,6 +33,7 @@ export type TopicPageView = PageHead & {
   total: number;
   calendarHref: string;
   subscribe: CalendarMenuView;
+  share: ShareMenuView;
   hosts: readonly TopicHostView[];
   related: readonly TopicLink[];
 };

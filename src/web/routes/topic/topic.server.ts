@@ -17,6 +17,7 @@ import { findTopicFacts } from "#data/queries/topic-facts.ts";
 import { findTopic } from "#data/queries/topics.ts";
 import { LINE_ROOMS_MAX } from "#web/components/events/always-open-line.tsx";
 import { weekView } from "#web/components/events/week-view.server.ts";
+import { nextOfTopic } from "#web/components/share/next-public-event.server.ts";
 import { topicListPath, topicsReader, topicsWithPage } from "#web/components/topics/topic-words.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { topicPageView } from "#web/routes/topic/topic-page-view.server.ts";
@@ -95,6 +96,8 @@ async function readParts(topic: Topic, zone: string | null, context: RequestCont
   const { coming, running, total } = events;
   return {
     coming,
+    // A visitor's list has public events only.
+    nextPublic: viewer === null ? (coming[0] ?? null) : await nextOfTopic(topic, context),
     running: running.slice(0, RUNNING_MAX),
     hasMore: running.length > RUNNING_MAX,
     total,
