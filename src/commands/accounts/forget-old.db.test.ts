@@ -42,6 +42,7 @@ const NOTHING = {
   alerts: 0,
   calendarAddresses: 0,
   apiTokens: 0,
+  webhookDeliveries: 0,
   digests: 0,
 };
 const ids = async (table: string) =>

@@ -23,6 +23,7 @@ import { deleteOldAlerts } from "#data/queries/search-alerts-write.ts";
 import { deleteExpiredForms } from "#data/queries/sessions-write.ts";
 import { deleteOldClicks } from "#data/queries/events-write.ts";
 import { deleteFarewells } from "#data/queries/leaving-write.ts";
+import { deleteOldDeliveries } from "#data/queries/webhooks-write.ts";
 import { deleteOldNotifications } from "#data/queries/notifications-write.ts";
 
 type Forgotten = {
@@ -46,6 +47,7 @@ type Forgotten = {
   alerts: number;
   calendarAddresses: number;
   apiTokens: number;
+  webhookDeliveries: number;
   digests: number;
 };
 
@@ -71,6 +73,7 @@ export async function forgetOld({ db }: Pick<Database, "db">, now: EpochMs): Pro
     alerts: await deleteOldAlerts(db, now),
     calendarAddresses: await deleteOldCalendarAddresses(db, now),
     apiTokens: await deleteOldApiTokens(db, now),
+    webhookDeliveries: await deleteOldDeliveries(db, now),
     digests: await deleteOldDigests(db, now),
     reports: await deleteReportsBefore(db, monthsBefore(now, REPORTS_RETENTION_MONTHS)),
   };

@@ -1,9 +1,11 @@
 import { API_TOKENS_MAX, isApiTokenExpired } from "#core/accounts/api-token.ts";
 import { formatDate, formatDateAtClock } from "#core/time/format.ts";
+import { WEBHOOKS_MAX } from "#core/webhooks/webhook.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { listApiTokens } from "#data/queries/api-tokens.ts";
 import { LOCALES } from "#messages/language.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
+import { type WebhookLine, webhookLines } from "#web/routes/account-api/webhook-lines.server.ts";
 
 /** A token as its list shows it. */
 export type TokenLine = { id: number; name: string; text: string };
@@ -13,7 +15,9 @@ export type ApiView = { documentTitle: string } & (
       shows: "page";
       tokens: readonly TokenLine[];
       tokensMax: number;
-      /** Whether tokens can be made; otherwise the viewer must prove their identity first. */
+      webhooks: readonly WebhookLine[];
+      webhooksMax: number;
+      /** Whether tokens and webhooks can be made; otherwise the viewer must prove their identity first. */
       mayAdd: boolean;
     }
   | { shows: "failed"; requestId: string }
@@ -21,16 +25,21 @@ export type ApiView = { documentTitle: string } & (
 
 type Loaded = { status: number; view: ApiView };
 
-/** Loads a member's tokens; returns a failure as a value with its status. */
+/** Loads a member's tokens and webhooks; returns a failure as a value with its status. */
 export async function apiLoader(viewer: Viewer, context: RequestContext): Promise<Loaded> {
   const { database, auth, translate, site, requestId } = context;
   const title = translate("apiAccess.title");
   const documentTitle = translate("layout.documentTitle", { title, site: site.name });
   try {
     const tokens = await listApiTokens(database.db, viewer.userId);
-    const lines = tokens.map((token) => tokenLine(token, context));
-    const mayAdd = auth.isProvedLately(viewer);
-    return { status: 200, view: { documentTitle, shows: "page", tokens: lines, tokensMax: API_TOKENS_MAX, mayAdd } };
+    const shown = {
+      tokens: tokens.map((token) => tokenLine(token, context)),
+      tokensMax: API_TOKENS_MAX,
+      webhooks: await webhookLines(viewer, context),
+      webhooksMax: WEBHOOKS_MAX,
+      mayAdd: auth.isProvedLately(viewer),
+    };
+    return { status: 200, view: { documentTitle, shows: "page", ...shown } };
   } catch (error) {
     context.logError(error, "a member's access to the API could not be read");
     return { status: 503, view: { documentTitle, shows: "failed", requestId } };

@@ -12,6 +12,7 @@ import type { ApiAnswer } from "#web/routes/account-api/api-answer.ts";
 import { SecretCard } from "#web/routes/account-api/secret-card.tsx";
 import { apiAction } from "#web/routes/account-api/token-action.server.ts";
 import { TokensPart } from "#web/routes/account-api/tokens-part.tsx";
+import { WebhooksPart } from "#web/routes/account-api/webhooks-part.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Wrap } from "#web/ui/rich-words.tsx";
 import type { Route } from "./+types/route.ts";
@@ -50,11 +51,12 @@ type OverviewProps = {
 
 function Overview({ view, answer }: OverviewProps) {
   const t = useTranslations("apiAccess");
-  const { documentTitle, tokens, tokensMax, mayAdd } = view;
+  const { documentTitle, tokens, tokensMax, webhooks, webhooksMax, mayAdd } = view;
   return (
     <SettingsFrame documentTitle={documentTitle} title={t("title")} lede={t("lede")} answer={answer}>
       {!mayAdd && <p>{t.rich("proveFirst", { security: toSecurity })}</p>}
       <TokensPart tokens={tokens} max={tokensMax} mayAdd={mayAdd} answer={answer} />
+      <WebhooksPart webhooks={webhooks} max={webhooksMax} mayAdd={mayAdd} answer={answer} />
     </SettingsFrame>
   );
 }

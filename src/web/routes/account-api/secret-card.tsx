@@ -20,7 +20,7 @@ export function SecretCard({ shown: { kind, name, secret } }: { shown: SecretSho
       </AuthHead>
       <Alert tone="warn">{t("once")}</Alert>
       <div>
-        <p className="small soft">{t("label", { name })}</p>
+        <p className="small soft">{t(`${kind}Label`, { name })}</p>
         <p className="scan-secret">
           <code dir="ltr">{secret}</code>
         </p>

@@ -3,11 +3,9 @@ import { API_SCOPES, API_TOKEN_LIVES, DEFAULT_API_TOKEN_LIFE } from "#core/accou
 import { SettingsList, SettingsPart, SettingsRow } from "#web/components/accounts/settings-frame.tsx";
 import type { TokenLine } from "#web/routes/account-api/account-api.server.ts";
 import type { ApiRefused } from "#web/routes/account-api/api-answer.ts";
+import { ChecksField } from "#web/routes/account-api/checks-field.tsx";
 import { useTranslations } from "#web/texts.tsx";
-import { CheckboxField } from "#web/ui/choice-fields.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import { FieldNotes, describedControl } from "#web/ui/field.tsx";
-import { fieldId } from "#web/ui/form-errors.ts";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { hidden } from "#web/ui/rich-words.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
@@ -59,6 +57,7 @@ function TokenRow({ token: { id, name, text } }: { token: TokenLine }) {
 
 function TokenForm({ answer }: { answer: ApiRefused | undefined }) {
   const t = useTranslations("apiAccess.tokens");
+  const tScope = useTranslations("apiAccess.scope");
   const errors = answer?.errors ?? {};
   return (
     <PostForm className="prove-form" aria-label={t("new")}>
@@ -74,7 +73,14 @@ function TokenForm({ answer }: { answer: ApiRefused | undefined }) {
         defaultValue={answer?.typed.name}
         error={errors["name"]}
       />
-      <ScopesField chosen={answer?.typed.scopes ?? ["events:read"]} error={errors["scopes"]} />
+      <ChecksField
+        scope={SCOPE}
+        name="scopes"
+        legend={t("scopes")}
+        options={API_SCOPES.map((value) => ({ value, label: tScope(value), hint: tScope(`${value}Hint`) }))}
+        chosen={answer?.typed.scopes ?? ["events:read"]}
+        error={errors["scopes"]}
+      />
       <SelectField
         scope={SCOPE}
         name="life"
@@ -88,29 +94,5 @@ function TokenForm({ answer }: { answer: ApiRefused | undefined }) {
         {t("submit")}
       </SubmitButton>
     </PostForm>
-  );
-}
-
-type ScopesFieldProps = { chosen: readonly string[]; error: string | undefined };
-
-function ScopesField({ chosen, error }: ScopesFieldProps) {
-  const t = useTranslations("apiAccess");
-  const id = fieldId("scopes", SCOPE);
-  return (
-    <fieldset className={error === undefined ? "field" : "field field--faulty"} {...describedControl({ id, error })}>
-      <legend>{t("tokens.scopes")}</legend>
-      <FieldNotes id={id} error={error} />
-      {API_SCOPES.map((scope, index) => (
-        <CheckboxField
-          key={scope}
-          scope={index === 0 ? SCOPE : `${SCOPE}-${scope}`}
-          name="scopes"
-          value={scope}
-          label={t(`scope.${scope}`)}
-          hint={t(`scope.${scope}Hint`)}
-          defaultChecked={chosen.includes(scope)}
-        />
-      ))}
-    </fieldset>
   );
 }

@@ -92,6 +92,8 @@ const KNOWN_TABLES = [
   "user_preferences",
   "users",
   "verifications",
+  "webhook_deliveries",
+  "webhooks",
 ];
 
 const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
