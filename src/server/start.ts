@@ -66,6 +66,7 @@ export async function start(options: StartOptions): Promise<Started> {
         dataDir: config.dataDir,
         importNetwork: config.importNetwork,
         siteZone: config.siteTimezone,
+        site: { name: config.siteName, baseUrl },
         baseUrl,
         openSecret: served.openSecret,
         now: clock,

@@ -57,6 +57,7 @@ const KNOWN_TABLES = [
   "notification_causes",
   "notifications",
   "occurrences",
+  "open_data_dumps",
   "organizer_claims",
   "organizer_follows",
   "organizer_hand_overs",
