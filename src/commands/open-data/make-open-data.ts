@@ -15,7 +15,7 @@ import {
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { replaceOpenDataDump } from "#data/queries/open-data-write.ts";
-import { listOpenEvents } from "#data/queries/open-data.ts";
+import { findLastEventId, listOpenEvents } from "#data/queries/open-data.ts";
 import { transaction } from "#data/transaction.ts";
 import { CSV_MARK, csvLine } from "#formats/csv-download.ts";
 import type { Storage } from "#storage/storage.ts";
@@ -26,7 +26,7 @@ type Making = {
   site: { name: string; baseUrl: string };
 };
 
-/** Events that are in memory at the same time. */
+/** How many events are in memory at the same time, at most. */
 const BATCH = 500;
 
 /**
@@ -61,13 +61,14 @@ async function writeDrafts(
   const { name, baseUrl } = site;
   await lines.write(`${JSON.stringify(openDataHead({ site: name, baseUrl, madeAt: now }))}\n`);
   await table.write(CSV_MARK + csvLine(OPEN_DATA_COLUMNS));
-  let [count, after] = [0, 0 as number | null];
-  while (after !== null) {
-    const { events, last } = await listOpenEvents(database.db, { after, limit: BATCH });
+  const last = await findLastEventId(database.db);
+  let count = 0;
+  // Ranges of ids: each is found by the primary key, however large the table is.
+  for (let after = 0; after < last; after += BATCH) {
+    const events = await listOpenEvents(database.db, { after, upTo: Math.min(after + BATCH, last) });
     await lines.write(events.map((event) => `${openDataLine(event, baseUrl)}\n`).join(""));
     await table.write(events.flatMap((event) => openDataRows(event, baseUrl).map(csvLine)).join(""));
     count += events.length;
-    after = last;
   }
   await lines.end();
   await table.end();

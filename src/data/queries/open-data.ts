@@ -11,15 +11,21 @@ export async function findOpenDataDump(db: Connection) {
   return newest ?? null;
 }
 
-type Row = Omit<OpenEvent, "updatedAt"> & { id: number; updatedAt: string };
+type Row = Omit<OpenEvent, "updatedAt"> & { updatedAt: string };
 
-/** The next events of the open data after an internal id, in its order, with that of the last. */
+/** The internal id of the newest event; 0 without events. */
+export async function findLastEventId(db: Connection): Promise<number> {
+  const found = await db.execute<{ last: number }>(sql`select coalesce(max(id), 0)::int as last from events`);
+  return found.rows[0]?.last ?? 0;
+}
+
+/** The events of the open data whose internal ids are in a range, in their order. */
 export async function listOpenEvents(
   db: Connection,
-  { after, limit }: { after: number; limit: number },
-): Promise<{ events: readonly OpenEvent[]; last: number | null }> {
+  { after, upTo }: { after: number; upTo: number },
+): Promise<readonly OpenEvent[]> {
   const found = await db.execute<Row>(sql`
-    select e.id::int as id, e.public_id as "publicId", e.title, e.organizer_name as "organizerName", e.kind, e.type,
+    select e.public_id as "publicId", e.title, e.organizer_name as "organizerName", e.kind, e.type,
            e.practices, e.traditions, e.languages, e.mode, e.city, e.region, e.country, e.price::float8 as price,
            e.donation_welcome as "donationWelcome", e.cancelled_at is not null as "isCancelled",
            e.updated_at::text as "updatedAt",
@@ -36,14 +42,10 @@ export async function listOpenEvents(
                    order by s.position), '[]')
               from schedules s where s.event_id = e.id and s.ended_at is null) as schedules
       from events e
-     where e.id > ${after} and e.listing = 'public' and not e.left_out_of_data
+     where e.id > ${after} and e.id <= ${upTo} and e.listing = 'public' and not e.left_out_of_data
        and e.import_source is distinct from ${DEMO_SOURCE}
-     order by e.id limit ${limit}`);
-  const events = found.rows.map(({ id: _id, updatedAt, ...event }) => ({
-    ...event,
-    updatedAt: instantFromText(updatedAt),
-  }));
-  return { events, last: found.rows.at(-1)?.id ?? null };
+     order by e.id`);
+  return found.rows.map(({ updatedAt, ...event }) => ({ ...event, updatedAt: instantFromText(updatedAt) }));
 }
 
 const LOCAL = 'YYYY-MM-DD"T"HH24:MI:SS';
