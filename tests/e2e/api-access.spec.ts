@@ -32,6 +32,7 @@ test("a token is made, shown once, used, listed and revoked @with-and-without-ja
   await seesMessage(page, "apiAccess.tokens.text");
   await seesMessage(page, "apiAccess.tokens.none");
   await seesMessage(page, "apiAccess.tokens.nameHint");
+  await seesMessage(page, "apiAccess.scopeHint.events:write");
   if (javaScriptEnabled) await passesAxe(page);
   const name = page.getByLabel(english("apiAccess.tokens.name"), { exact: true });
   await name.fill("   ");

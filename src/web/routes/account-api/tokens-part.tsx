@@ -58,6 +58,7 @@ function TokenRow({ token: { id, name, text } }: { token: TokenLine }) {
 function TokenForm({ answer }: { answer: ApiRefused | undefined }) {
   const t = useTranslations("apiAccess.tokens");
   const tScope = useTranslations("apiAccess.scope");
+  const tHint = useTranslations("apiAccess.scopeHint");
   const errors = answer?.errors ?? {};
   return (
     <PostForm className="prove-form" aria-label={t("new")}>
@@ -77,7 +78,11 @@ function TokenForm({ answer }: { answer: ApiRefused | undefined }) {
         scope={SCOPE}
         name="scopes"
         legend={t("scopes")}
-        options={API_SCOPES.map((value) => ({ value, label: tScope(value), hint: tScope(`${value}Hint`) }))}
+        options={API_SCOPES.map((value) => ({
+          value,
+          label: tScope(value),
+          hint: tHint(value),
+        }))}
         chosen={answer?.typed.scopes ?? ["events:read"]}
         error={errors["scopes"]}
       />
