@@ -1,5 +1,6 @@
 import { desc, sql } from "drizzle-orm";
-import { DEMO_SOURCE } from "#core/events/event.ts";
+import { DEMO_SOURCE, type LinkAudience } from "#core/events/event.ts";
+import { withLinkInOneField } from "#core/events/meeting-link.ts";
 import type { OpenEvent } from "#core/open-data/open-data.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import { openDataDumps } from "#data/tables/open-data.ts";
@@ -11,7 +12,7 @@ export async function findOpenDataDump(db: Connection) {
   return newest ?? null;
 }
 
-type Row = Omit<OpenEvent, "updatedAt"> & { updatedAt: string };
+type Row = Omit<OpenEvent, "updatedAt"> & { updatedAt: string; link: string | null };
 
 /** The internal id of the newest event; 0 without events. */
 export async function findLastEventId(db: Connection): Promise<number> {
@@ -25,7 +26,7 @@ export async function listOpenEvents(
   { after, upTo }: { after: number; upTo: number },
 ): Promise<readonly OpenEvent[]> {
   const found = await db.execute<Row>(sql`
-    select e.public_id as "publicId", e.title, e.organizer_name as "organizerName", e.kind, e.type,
+    select e.public_id as "publicId", e.link, e.title, e.organizer_name as "organizerName", e.kind, e.type,
            e.practices, e.traditions, e.languages, e.mode, e.city, e.region, e.country, e.price::float8 as price,
            e.donation_welcome as "donationWelcome", e.cancelled_at is not null as "isCancelled",
            e.updated_at::text as "updatedAt",
@@ -45,7 +46,19 @@ export async function listOpenEvents(
      where e.id > ${after} and e.id <= ${upTo} and e.listing = 'public' and not e.left_out_of_data
        and e.import_source is distinct from ${DEMO_SOURCE}
      order by e.id`);
-  return found.rows.map(({ updatedAt, ...event }) => ({ ...event, updatedAt: instantFromText(updatedAt) }));
+  return found.rows.map((row) => {
+    // Also a link that is open on the event's page: an organizer may have pasted it into the title or the town.
+    const {
+      updatedAt,
+      link: _link,
+      linkAudience: _audience,
+      ...event
+    } = withLinkInOneField({
+      ...row,
+      linkAudience: "members" as LinkAudience,
+    });
+    return { ...event, updatedAt: instantFromText(updatedAt) };
+  });
 }
 
 const LOCAL = 'YYYY-MM-DD"T"HH24:MI:SS';
