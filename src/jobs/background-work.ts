@@ -6,6 +6,7 @@ import { openImportPoller } from "#jobs/import-poller.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
 import { openNotificationsPoller } from "#jobs/notifications.ts";
 import type { Poller } from "#jobs/poller.ts";
+import { openWebhookPoller, type WebhookDeps } from "#jobs/webhooks.ts";
 import { startJobsWhenReachable } from "#jobs/worker.ts";
 
 /** Which poller a payload of the channel `people` wakes. */
@@ -15,7 +16,10 @@ type Payload = "b" | "c" | "j" | "d";
  * Starts what the process does beside answering requests, except mail: the jobs of the schedule, and a poller for each kind of
  * work that a person waits for (docs/decisions/0030). Stop it before you close the database.
  */
-export function openBackgroundWork(deps: JobDeps, changes: Pick<Changes, "onPeople">): { stop: () => Promise<void> } {
+export function openBackgroundWork(
+  deps: JobDeps & WebhookDeps,
+  changes: Pick<Changes, "onPeople">,
+): { stop: () => Promise<void> } {
   const jobs = startJobsWhenReachable(deps);
   const woken: Record<Payload, Poller> = {
     b: openDecisionsPoller(deps),
@@ -24,12 +28,13 @@ export function openBackgroundWork(deps: JobDeps, changes: Pick<Changes, "onPeop
     d: openDigestPoller(deps),
   };
   const clock = openClockPoller(deps);
+  const webhooks = openWebhookPoller(deps);
   changes.onPeople((payload) => {
     if (payload === "b" || payload === "c" || payload === "j" || payload === "d") woken[payload].wake();
   });
   return {
     async stop() {
-      for (const poller of [...Object.values(woken), clock]) await poller.stop();
+      for (const poller of [...Object.values(woken), webhooks, clock]) await poller.stop();
       await jobs.stop();
     },
   };

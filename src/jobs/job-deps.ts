@@ -10,6 +10,8 @@ export type JobDeps = {
   dataDir: string;
   /** Access to sheets and calendars on other servers; by default over the public internet. */
   importNetwork?: ImportNetwork;
+  /** Named in the open data. */
+  site: { name: string; baseUrl: string };
   /** For members without a known time zone. */
   siteZone: ZoneId;
   now: () => EpochMs;

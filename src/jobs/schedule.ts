@@ -23,5 +23,6 @@ export const SCHEDULE = [
   { name: "erase-accounts", cron: "53 * * * *", expireInSeconds: 1_800, atStart: 30, embeddedOnly: false },
   { name: "forget-old", cron: "11 * * * *", expireInSeconds: 1_800, atStart: 20, embeddedOnly: false },
   { name: "forget-mail", cron: "37 2 * * *", expireInSeconds: 600, atStart: 90, embeddedOnly: false },
+  { name: "make-open-data", cron: "23 2 * * *", expireInSeconds: 3_600, atStart: 120, embeddedOnly: false },
   { name: "back-up", cron: "43 * * * *", expireInSeconds: 1_800, atStart: 60, embeddedOnly: true },
 ] as const satisfies readonly Scheduled[];

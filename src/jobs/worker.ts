@@ -12,6 +12,7 @@ import { runAdvanceDates, runExtendDates } from "#jobs/dates.ts";
 import { runSendDigests } from "#jobs/digests.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
 import { SCHEDULE } from "#jobs/schedule.ts";
+import { runMakeOpenData } from "#jobs/open-data.ts";
 import { runMailNotifications } from "#jobs/notifications.ts";
 import { runReadSources } from "#jobs/read-sources.ts";
 import { runEraseAccounts, runForgetMail, runForgetOld, runRemovePictures, runSweepPictures } from "#jobs/retention.ts";
@@ -34,6 +35,7 @@ const HANDLERS: Record<JobName, (deps: JobDeps) => Promise<void>> = {
   "erase-accounts": runEraseAccounts,
   "forget-old": runForgetOld,
   "forget-mail": runForgetMail,
+  "make-open-data": runMakeOpenData,
   "back-up": runBackUp,
 };
 

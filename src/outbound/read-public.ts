@@ -63,7 +63,7 @@ export async function readPublic(address: string, options: ReadOptions = {}): Pr
 }
 
 /** A web address without user name and password, which are never sent. */
-function webAddress(text: string): URL | null {
+export function webAddress(text: string): URL | null {
   const url = URL.parse(text);
   const isWeb = url !== null && (url.protocol === "https:" || url.protocol === "http:");
   return isWeb && url.username === "" && url.password === "" ? url : null;
@@ -115,7 +115,7 @@ function connect(url: URL, isTrusted: boolean, { deadline, etag }: Asking): Prom
 const PRIVATE = "EPRIVATE";
 
 /** Resolves a name and returns its public addresses only if it has no others: a mixture is suspicious. */
-const publicLookup: LookupFunction = (hostname, options, done) => {
+export const publicLookup: LookupFunction = (hostname, options, done) => {
   resolveName(hostname, { ...options, all: true }, (error, found) => {
     const [first] = found ?? [];
     if (error !== null) done(error, []);
@@ -143,7 +143,10 @@ async function readBody(response: IncomingMessage, maxBytes: number, etag: strin
   return { ok: true, status: "read", body, contentType: response.headers["content-type"] ?? null, etag };
 }
 
-function faultOf(error: unknown, { deadline, withinMs }: Asking): FetchError {
+export function faultOf(
+  error: unknown,
+  { deadline, withinMs }: { deadline: AbortSignal; withinMs: number },
+): FetchError {
   const code = error instanceof Error && "code" in error ? error.code : null;
   if (deadline.aborted) return { kind: "too-slow", seconds: Math.round(withinMs / SECOND_MS) };
   if (code === PRIVATE) return { kind: "private-address" };

@@ -4,7 +4,9 @@ import { loadLibrary } from "#auth/library/late-libraries.ts";
 import type { FirstChoices, SiteChoices } from "#core/settings/site-choices.ts";
 import { knownBackups } from "#data/stored-backups.ts";
 import { type Changes, watchChanges } from "#data/changes.ts";
+import { WEBHOOK_SEALED_AS } from "#core/webhooks/webhook.ts";
 import { openBackgroundWork } from "#jobs/background-work.ts";
+import type { WebhookDeps } from "#jobs/webhooks.ts";
 import { DEFAULT_LANGUAGE } from "#messages/language.ts";
 import { translatorFor } from "#messages/translator.ts";
 import { type Clock, clockOf } from "#server/clock.ts";
@@ -64,6 +66,9 @@ export async function start(options: StartOptions): Promise<Started> {
         dataDir: config.dataDir,
         importNetwork: config.importNetwork,
         siteZone: config.siteTimezone,
+        site: { name: config.siteName, baseUrl },
+        baseUrl,
+        openSecret: served.openSecret,
         now: clock,
         log: (message: string, details: Record<string, unknown> = {}) =>
           log["error" in details ? "warn" : "info"](details, message),
@@ -99,6 +104,7 @@ type Served = {
   server: Server;
   baseUrl: string;
   outboxKey: string | null;
+  openSecret: WebhookDeps["openSecret"];
   closeLive: () => void;
   closeEdge: () => void;
 };
@@ -159,7 +165,8 @@ async function serve(options: StartOptions, opened: Opened): Promise<Served> {
       development: config.mode === "development",
     }),
   );
-  return { server, baseUrl, outboxKey, closeLive: live.close, closeEdge: edge.close };
+  const openSecret = (sealed: string) => siteAccounts.sealer.open(WEBHOOK_SEALED_AS, sealed);
+  return { server, baseUrl, outboxKey, openSecret, closeLive: live.close, closeEdge: edge.close };
 }
 
 function machineChecks({ smtpUrl, dataDir }: Config, clock: Clock): MachineChecks {

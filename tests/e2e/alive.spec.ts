@@ -36,6 +36,7 @@ const MEMBER = [
   "/preferences",
   "/account",
   "/account/security",
+  "/account/api",
 ];
 const ADMIN = [
   "/admin",

@@ -4,6 +4,7 @@ import { opensHeld } from "#tests/support/browser/opens-held.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { unfold } from "#tests/support/browser/unfold.ts";
 import { aMember, signIn } from "#tests/support/member.ts";
+import { english } from "#tests/support/messages/english.ts";
 import { hearsMessage, seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
 import { aPicture } from "#tests/support/pictures/a-picture.ts";
 
@@ -45,6 +46,9 @@ test("an event is described, put right, and made, and its picture is chosen once
     buffer: await aPicture(900, 600),
   });
   await field(page, "Title").fill("Evening zazen, first");
+  const leftOut = page.getByRole("switch", { name: english("createEvent.seen.leftOutOfData") });
+  await seesMessage(main, "createEvent.seen.leftOutOfDataHint");
+  await leftOut.check();
   await page.getByRole("button", { name: "Create Event" }).click();
 
   await seesTitle(page, "forms.errorTitle", { title: "Create New Event · Samehour" });
@@ -55,6 +59,7 @@ test("an event is described, put right, and made, and its picture is chosen once
   await seesMessage(shown, "createEvent.toast.error");
   await seesMessage(shown, "createEvent.toast.failed", { message: "Please fill in all required fields." });
   await expect(main.locator(".picture-field img")).toHaveJSProperty("complete", true);
+  await expect(leftOut).toBeChecked();
 
   await describe(page, "Evening zazen, first", javaScriptEnabled ? "Harbour Sitting" : "Harbour Sitting at Rest");
   await page.getByRole("checkbox", { name: "Monday" }).check();

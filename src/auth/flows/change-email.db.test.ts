@@ -10,6 +10,7 @@ import {
   type TestBrowser,
   tokenOf,
 } from "#tests/support/accounts/accounts-site.ts";
+import { countAllApiTokens, giveApiTokens } from "#tests/support/accounts/api-tokens-of-all.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
@@ -87,9 +88,11 @@ test("taking an address back removes the ways in that were added since, and keep
   await browser.ask(async (auth) =>
     auth.confirmEmailChange({ token: tokenOf((await site.latest("email-change-confirm")).link) }),
   );
+  await giveApiTokens(database);
   const strangersUndo = tokenOf((await site.latest("email-changed-notice")).undoLink);
   const undo = (token: string) => site.browser().ask((auth) => auth.undoEmailChange({ token }));
   expect(await undo(tokenOf(undoLink))).toMatchObject({ outcome: "undone", email: OLD });
+  expect(await countAllApiTokens(database)).toBe(0);
   const left = await database.db.execute(
     `select (select array_agg(provider_id) from credentials) as providers, (select array_agg(name) from passkeys) as keys,
             (select count(*)::int from two_factors) as apps, (select count(*)::int from sessions) as sessions,
@@ -155,7 +158,7 @@ test("it asks for the password, and for another address that mail can reach", as
   expect(await change(browser)).toEqual({ outcome: "no-password", cookies: [] });
 });
 
-test("changing the password ends the other sessions, and tells the owner", async () => {
+test("changing the password ends the other sessions and the API tokens, and tells the owner", async () => {
   const site = accountsSite(database);
   const browser = await signedInBrowser(site, OLD);
   const phone = site.browser();
@@ -163,10 +166,13 @@ test("changing the password ends the other sessions, and tells the owner", async
   const viewer = await browser.signedIn();
   const to = (next: string, current = GOOD_PASSWORD) =>
     browser.ask((auth) => auth.changePassword(viewer, { current, next }));
+  await giveApiTokens(database);
   expect(await to("velvet thunder 31", "not mine")).toEqual({ outcome: "wrong", cookies: [] });
   expect(await to("abc")).toEqual({ outcome: "short-password", cookies: [] });
   expect(await to("qwerty123")).toEqual({ outcome: "weak-password", cookies: [] });
+  expect(await countAllApiTokens(database)).toBe(1);
   expect(await to("velvet thunder 31")).toEqual({ outcome: "changed", cookies: [] });
+  expect(await countAllApiTokens(database)).toBe(0);
   expect(await phone.viewer()).toBeNull();
   expect(await browser.viewer()).not.toBeNull();
   expect((await site.mail()).at(-1)).toMatchObject({ to: OLD, message: { name: "password-changed" } });

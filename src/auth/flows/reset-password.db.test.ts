@@ -10,6 +10,7 @@ import {
   signUpAndVerify,
   tokenOf,
 } from "#tests/support/accounts/accounts-site.ts";
+import { countAllApiTokens, giveApiTokens } from "#tests/support/accounts/api-tokens-of-all.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
@@ -29,13 +30,15 @@ async function mailedToken(site: AccountsSite): Promise<string> {
   return tokenOf((await site.latest("reset-password")).link);
 }
 
-test("a mailed link sets a new password once, ends every session, and its owner is told", async () => {
+test("a mailed link sets a new password once, ends every session and API token, and its owner is told", async () => {
   const site = accountsSite(database);
   const elsewhere = await signedInBrowser(site, EMAIL);
+  await giveApiTokens(database);
   const [first, second] = [await mailedToken(site), await mailedToken(site)];
   expect(await isGood(site, first)).toBe(true);
   expect(await reset(site, first)).toMatchObject({ outcome: "changed" });
   expect(await elsewhere.viewer()).toBeNull();
+  expect(await countAllApiTokens(database)).toBe(0);
   expect(await signIn(site, GOOD_PASSWORD)).toMatchObject({ outcome: "wrong" });
   expect(await signIn(site, NEW_PASSWORD)).toMatchObject({ outcome: "signed-in" });
   for (const token of [first, second]) {

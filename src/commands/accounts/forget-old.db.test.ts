@@ -41,6 +41,8 @@ const NOTHING = {
   contacts: 0,
   alerts: 0,
   calendarAddresses: 0,
+  apiTokens: 0,
+  webhookDeliveries: 0,
   digests: 0,
 };
 const ids = async (table: string) =>

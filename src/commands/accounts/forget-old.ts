@@ -12,6 +12,7 @@ import {
   deleteOldSessions,
   deleteOldTokens,
 } from "#data/queries/retention-write.ts";
+import { deleteOldApiTokens } from "#data/queries/api-tokens-write.ts";
 import { deleteOldCalendarAddresses } from "#data/queries/calendar-addresses-write.ts";
 import { deleteOldContacts } from "#data/queries/contacts-write.ts";
 import { deleteOldDigests } from "#data/queries/digest-write.ts";
@@ -22,6 +23,7 @@ import { deleteOldAlerts } from "#data/queries/search-alerts-write.ts";
 import { deleteExpiredForms } from "#data/queries/sessions-write.ts";
 import { deleteOldClicks } from "#data/queries/events-write.ts";
 import { deleteFarewells } from "#data/queries/leaving-write.ts";
+import { deleteOldDeliveries } from "#data/queries/webhooks-write.ts";
 import { deleteOldNotifications } from "#data/queries/notifications-write.ts";
 
 type Forgotten = {
@@ -44,6 +46,8 @@ type Forgotten = {
   contacts: number;
   alerts: number;
   calendarAddresses: number;
+  apiTokens: number;
+  webhookDeliveries: number;
   digests: number;
 };
 
@@ -68,6 +72,8 @@ export async function forgetOld({ db }: Pick<Database, "db">, now: EpochMs): Pro
     contacts: await deleteOldContacts(db, now),
     alerts: await deleteOldAlerts(db, now),
     calendarAddresses: await deleteOldCalendarAddresses(db, now),
+    apiTokens: await deleteOldApiTokens(db, now),
+    webhookDeliveries: await deleteOldDeliveries(db, now),
     digests: await deleteOldDigests(db, now),
     reports: await deleteReportsBefore(db, monthsBefore(now, REPORTS_RETENTION_MONTHS)),
   };

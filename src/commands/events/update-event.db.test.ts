@@ -46,6 +46,18 @@ test("an edit of title, description or link after approval queues it again witho
   }
 });
 
+test("either form leaves an event out of the open data, without another review, and keeps that in later edits", async () => {
+  const viewer = await aUser(database);
+  const publicId = await published(viewer, { leftOutOfData: ["off", "on"] });
+  await approve(publicId);
+  const state = () => rows("select left_out_of_data as out, held, review_queued_at is not null as queued from events");
+  expect(await state()).toEqual([{ out: true, held: false, queued: false }]);
+  await save(viewer, publicId, { price: ["3"] });
+  expect(await state()).toEqual([{ out: true, held: false, queued: false }]);
+  expect(await save(viewer, publicId, { leftOutOfData: ["off"] })).toMatchObject({ outcome: "saved" });
+  expect(await state()).toEqual([{ out: false, held: false, queued: false }]);
+});
+
 test("a rejected one is sent again by saving it, and held; the reason is gone then", async () => {
   const viewer = await aUser(database);
   const moderator = await aUser(database, { role: "moderator" });

@@ -51,6 +51,8 @@ export type EventDraft = {
   eventSize: number | null;
   facts: ParticipationFacts;
   visibility: Visibility;
+  /** Left out of the open data by its organizer (docs/open-data.md). */
+  leftOutOfData: boolean;
   /** Empty for an always-open room, else one or more. */
   schedules: readonly ScheduleDraft[];
 };
@@ -80,6 +82,7 @@ export const EMPTY_DRAFT: Omit<EventDraft, "title" | "organizerName" | "schedule
   dialIn: null,
   price: null,
   donationWelcome: false,
+  leftOutOfData: false,
   eventSize: null,
   facts: {
     guidance: null,

@@ -53,6 +53,8 @@ export const EVENT_TEXT_FIELDS = [
   "imageFocusX",
   "imageFocusY",
   "visibility",
+  /** `on`: it is not in the open data. */
+  "leftOutOfData",
 ] as const;
 export type EventTextField = (typeof EVENT_TEXT_FIELDS)[number];
 

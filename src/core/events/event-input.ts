@@ -16,7 +16,7 @@ import { priceOf } from "#core/text/parse-values.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { readPlace } from "#core/events/event-place-input.ts";
 
-type Participation = Pick<EventDraft, "price" | "donationWelcome" | "eventSize" | "facts">;
+type Participation = Pick<EventDraft, "price" | "donationWelcome" | "eventSize" | "facts" | "leftOutOfData">;
 
 const SIZE_MAX = 1_000_000;
 
@@ -27,6 +27,7 @@ function readParticipation(fields: EventFields, read: FieldReader): Participatio
     price: read("price", priceOf, null),
     donationWelcome: textOf(fields, "donationWelcome") === "on",
     eventSize: read("eventSize", sizeOf, null),
+    leftOutOfData: textOf(fields, "leftOutOfData") === "on",
     facts: {
       guidance: read("guidance", (text) => choiceOf(GUIDANCE, text), null),
       sharing: read("sharing", (text) => choiceOf(SHARING, text), null),

@@ -46,6 +46,7 @@ export function fieldsOfInput(input: EventInput): EventFields {
     imageFocusX: text(image?.focus.x.toString()),
     imageFocusY: text(image?.focus.y.toString()),
     visibility: draft.visibility,
+    leftOutOfData: onOff(draft.leftOutOfData),
   };
   return {
     ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, [text]])),

@@ -16,6 +16,7 @@ export const JOB_NAMES = [
   "erase-accounts",
   "forget-old",
   "forget-mail",
+  "make-open-data",
   "back-up",
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];

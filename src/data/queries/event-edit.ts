@@ -125,6 +125,7 @@ export function inputOfStored(event: StoredEvent, now: EpochMs): EventInput {
       eventSize: event.eventSize,
       facts: factsOf(event),
       visibility: event.visibility,
+      leftOutOfData: event.leftOutOfData,
       schedules: plans.map(({ id: _id, ...plan }) => ({ ...plan, exceptions: [] })),
     },
     schedules: plans,

@@ -76,6 +76,14 @@ const FILES = {
   "calendar-addresses": ({ userId }) => sql`
     select to_jsonb(calendar_addresses) - array['id', 'user_id', 'key_hash', 'sealed_key'] as row from calendar_addresses
      where user_id = ${userId} order by id`,
+  "api-tokens": ({ userId }) => sql`
+    select to_jsonb(api_tokens) - array['id', 'user_id', 'token_hash'] as row from api_tokens
+     where user_id = ${userId} order by id`,
+  webhooks: ({ userId }) => sql`
+    select to_jsonb(webhooks) - array['id', 'user_id', 'sealed_secret'] || jsonb_build_object('deliveries', (
+             select coalesce(jsonb_agg(to_jsonb(d) - array['id', 'webhook_id', 'transaction', 'claimed_at'] order by d.id), '[]')
+               from webhook_deliveries d where d.webhook_id = webhooks.id)) as row
+      from webhooks where user_id = ${userId} order by id`,
   reports: ({ userId }) => sql`
     select jsonb_build_object('event', e.public_id, 'title', e.title, 'reason', r.reason, 'words', r.words,
              'created_at', r.created_at) as row

@@ -136,6 +136,8 @@ export const events = pgTable("events", {
   imageFocusY: smallint("image_focus_y").notNull().default(50),
 
   visibility: text().$type<Visibility>().notNull().default(DEFAULT_VISIBILITY),
+  /** Left out of the open data by its organizer. */
+  leftOutOfData: boolean("left_out_of_data").notNull().default(false),
   moderation: text().$type<ModerationState>().notNull().default("pending"),
   moderationReason: text("moderation_reason"),
   moderatedAt: instant("moderated_at"),

@@ -11,7 +11,7 @@ import { WhenFields } from "#web/components/event-form/when-fields.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { FormActions } from "#web/ui/form-frame.tsx";
-import { RadioField } from "#web/ui/choice-fields.tsx";
+import { OnOffField, RadioField } from "#web/ui/choice-fields.tsx";
 import { FoldedPart } from "#web/ui/folded-part.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
@@ -128,6 +128,12 @@ function VisibilityFields({ values, errors }: ShownFields) {
         ]}
         defaultValue={textOf(values, "visibility") || "public_web"}
         error={errors["visibility"]}
+      />
+      <OnOffField
+        name="leftOutOfData"
+        label={t("leftOutOfData")}
+        hint={t("leftOutOfDataHint")}
+        defaultChecked={textOf(values, "leftOutOfData") === "on"}
       />
     </fieldset>
   );

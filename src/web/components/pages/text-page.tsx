@@ -78,8 +78,10 @@ function Parts({ of: parts }: { of: readonly TextPart[] }) {
   ));
 }
 
+/** A link to a page of the site, or to another site or a file, which the browser opens itself. */
 function TextLink({ to, children }: { to: string; children: string }) {
-  return to.startsWith("/") ? <Link to={to}>{children}</Link> : <a href={to}>{children}</a>;
+  const isPage = to.startsWith("/") && !to.startsWith("/feeds/");
+  return isPage ? <Link to={to}>{children}</Link> : <a href={to}>{children}</a>;
 }
 
 export type TextSection = { id: string; title: string; blocks: readonly TextBlock[] };
