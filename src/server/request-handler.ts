@@ -3,6 +3,10 @@ import { networkOf } from "#core/accounts/sign-in.ts";
 import type { RateKind } from "#core/rate-limits/rate-limits.ts";
 import { DEFAULT_LANGUAGE } from "#messages/language.ts";
 import { translatorFor } from "#messages/translator.ts";
+import { API_PATH } from "#api/api-url.ts";
+import { answerApi, API_HEADERS, refuseApi } from "#server/api/api-handler.ts";
+import { isApiPath } from "#server/api/api-request.ts";
+import { limitHeaders } from "#server/api/limit-headers.ts";
 import { writeHostCookies } from "#server/edge/host-cookies.ts";
 import { answerLimitedForm, answerPage } from "#server/edge/page-handler.ts";
 import { answerPicture } from "#server/edge/picture-handler.ts";
@@ -31,6 +35,7 @@ export function createApp(options: HandlerOptions): Hono<Edge> {
     await next();
     setFixedHeaders(c.res.headers, fixed);
     if (isSecure) writeHostCookies(c.res.headers);
+    if (isApi(c)) setApiHeaders(c, options);
     c.res.headers.set("x-request-id", c.get("requestId"));
     if (c.res.status === 503 && !c.res.headers.has("retry-after")) c.res.headers.set("retry-after", COME_AGAIN_SECONDS);
     logAccess(c, options, performance.now() - began);
@@ -64,6 +69,9 @@ export function createApp(options: HandlerOptions): Hono<Edge> {
     return (await answerLimitedForm(c, options)) ?? refuse(c, "too-many-forms", retryAfter(formWait));
   });
 
+  app.get("/api", (c) => c.redirect("/api/docs"));
+  app.all(`${API_PATH}/*`, (c) => answerApi(c, options));
+
   app.get("/dev/*", async (c, next) => (await answerOutbox(c, options)) ?? next());
 
   app.all("*", (c) => answerPage(c, options, (refusal, headers) => refuse(c, refusal, headers)));
@@ -80,16 +88,28 @@ type Refuse = (c: Context<Edge>, refusal: Refusal, headers?: Record<string, stri
 
 function refuserOf({ site }: HandlerOptions): Refuse {
   return (c, refusal, headers = {}) =>
-    refusalResponse(refusal, {
-      accept: c.req.header("accept"),
-      headers,
-      text: {
-        language: DEFAULT_LANGUAGE,
-        translate: translatorFor(DEFAULT_LANGUAGE),
-        siteName: site.name,
-        requestId: c.get("requestId"),
-      },
-    });
+    isApi(c)
+      ? refuseApi(c, { site }, { refusal, headers })
+      : refusalResponse(refusal, {
+          accept: c.req.header("accept"),
+          headers,
+          text: {
+            language: DEFAULT_LANGUAGE,
+            translate: translatorFor(DEFAULT_LANGUAGE),
+            siteName: site.name,
+            requestId: c.get("requestId"),
+          },
+        });
+}
+
+/** Whether a request is one to the API, also one that is damaged. */
+function isApi(c: Context<Edge>): boolean {
+  return isApiPath((c.env.incoming.url ?? "").split("?")[0] ?? "");
+}
+
+function setApiHeaders(c: Context<Edge>, { limits }: HandlerOptions): void {
+  const headers = { ...API_HEADERS, ...limitHeaders(limits, c.env.incoming, kindsOf(c)) };
+  for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
 }
 
 /** A response that our own pages show in a frame, or whose address is secret, sets these itself. */

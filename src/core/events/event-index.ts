@@ -56,8 +56,10 @@ export type IndexQuery = {
   startsBy: EpochMs | null;
 };
 
+/** The place of an event in a list: what the list is sorted by, then its id. */
+type ListedPlace = { place: number; id: number };
 /** An event in a list, with the start of the date that the list shows. */
-export type ListedEvent = { id: number; startsAt: EpochMs };
+export type ListedEvent = ListedPlace & { startsAt: EpochMs };
 
 /** All bits of what an event may lack: it is not in the list, whatever the filter. */
 const LACKS_ALL = 0xffff_ffff;
@@ -103,17 +105,20 @@ export function removeEvent(index: EventIndex, id: number): void {
   putDates(index.dates, slot, { dates: [], lastStart: null });
 }
 
-/** The number of events in a list, and its rows from `from` to before `to`, in order: of past events the latest first. */
+/** The rows of a list from `from` to before `to`, counted from its beginning, or from after a place. */
+type ListPart = { from: number; to: number; after?: ListedPlace | null };
+
+/** The number of events in a list, and some of its rows, in order: of past events the latest first. */
 export function listEvents(
   index: EventIndex,
   query: IndexQuery,
-  { from, to }: { from: number; to: number },
+  { from, to, after = null }: ListPart,
 ): { total: number; rows: readonly ListedEvent[] } {
   const starts = startsOf(index, query);
   const lacks = lacksOf(index, query, starts);
   const near = nearOf(query.filter);
   const direction = query.dates === "past" ? -1 : 1;
-  const listed: (ListedEvent & { place: number })[] = [];
+  const listed: ListedEvent[] = [];
   for (let slot = 0; slot < lacks.length; slot++) {
     const event = index.events[slot] ?? null;
     if (event === null || lacks[slot] !== 0) continue;
@@ -121,8 +126,9 @@ export function listEvents(
     const part = near === null ? 0 : NEAR_PARTS.indexOf(nearPartOf(event, near));
     listed.push({ id: event.id, startsAt, place: direction * startsAt + part * PART_MS });
   }
-  const first = firstOf(listed, to, (one, other) => one.place - other.place || direction * (one.id - other.id));
-  return { total: listed.length, rows: first.slice(from).map(({ id, startsAt }) => ({ id, startsAt })) };
+  const order = (one: ListedPlace, other: ListedPlace) => one.place - other.place || direction * (one.id - other.id);
+  const counted = after === null ? listed : listed.filter((each) => order(each, after) > 0);
+  return { total: listed.length, rows: firstOf(counted, to, order).slice(from) };
 }
 
 /** For each value, the events that have it and match all other filters; of `fact` also the other facts. */

@@ -29,7 +29,7 @@ export async function makeCachedPage(
   when: { minute: EpochMs; round: number },
 ): Promise<CachedPage> {
   const bytes = new Uint8Array(await response.arrayBuffer());
-  const headers = { ...Object.fromEntries(response.headers), "cache-control": PAGE_CACHE, vary: "Accept-Encoding" };
+  const headers = { "cache-control": PAGE_CACHE, ...Object.fromEntries(response.headers), vary: "Accept-Encoding" };
   const page: CachedPage = { ...when, headers, bodies: new Map() };
   const encoding = bytes.byteLength < COMPRESS_FROM_BYTES ? "identity" : "br";
   page.bodies.set(encoding, await makeBody(page, bytes, encoding));

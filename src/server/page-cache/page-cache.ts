@@ -1,6 +1,7 @@
 import { DAY_MS, floorToMinute } from "#core/time/instant.ts";
 import type { Changes } from "#data/changes.ts";
 import type { Clock } from "#server/clock.ts";
+import { PUBLIC_CACHE } from "#server/edge/page-response.ts";
 import { byteLru } from "#server/page-cache/byte-lru.ts";
 import { type CachedPage, makeCachedPage, sizeOf } from "#server/page-cache/cached-page.ts";
 import { DROP_PACE, type Pace, atPace } from "#server/page-cache/drop-pace.ts";
@@ -153,5 +154,6 @@ function countRounds({ changes, pace = DROP_PACE }: CacheOptions): { now: () => 
 /** Only a whole public page is cached. Other statuses cost little to answer again, and there is no end to their addresses. */
 function isCacheable(response: Response): boolean {
   const { status, headers } = response;
-  return status === 200 && !headers.has("set-cookie") && !headers.has("cache-control") && response.body !== null;
+  const isOpen = !headers.has("cache-control") || headers.get("cache-control") === PUBLIC_CACHE;
+  return status === 200 && !headers.has("set-cookie") && isOpen && response.body !== null;
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { acceptsJson } from "#api/answer-request.ts";
 import { chooseEncoding, isUnchanged } from "#server/edge/representation.ts";
 import { madeBody } from "#server/page-cache/cached-page.ts";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
@@ -12,6 +13,8 @@ type ServeOptions = {
   readPageRequest: PageRequestReader;
   /** Whether the limits allow this client one more page; the app answers a client that is over them. */
   mayHave: (request: IncomingMessage) => boolean;
+  /** What is left of the limits of this client, for an answer of the API. */
+  limitHeaders: (request: IncomingMessage) => Record<string, string>;
   /** Headers of every response. */
   headers: Record<string, string>;
   onServed: () => void;
@@ -27,11 +30,13 @@ export function cachedPageServer(options: ServeOptions): CachedPageServer {
     const { method, headers, url = "" } = request;
     if (!isPlainRead(request)) return false;
     const requested = readPageRequest(url, headers.cookie);
+    const isApi = requested?.isApi === true;
     const page = requested === null ? undefined : pages.fresh(requested.key);
-    if (page === undefined) return false;
+    if (page === undefined || (isApi && !acceptsJson(headers.accept ?? null))) return false;
     const body = madeBody(page, chooseEncoding(headers["accept-encoding"] ?? null));
     if (body === undefined || !mayHave(request)) return false;
-    const head = { ...body.headers, ...options.headers, "x-request-id": nextRequestId() };
+    const limits = isApi ? options.limitHeaders(request) : {};
+    const head = { ...body.headers, ...options.headers, ...limits, "x-request-id": nextRequestId() };
     if (isUnchanged(headers["if-none-match"], body.tag)) {
       response.writeHead(304, withoutContent(head)).end();
     } else {
