@@ -52,7 +52,7 @@ export function dateJson(
 }
 
 function dateOf(
-  event: Addressed,
+  event: Addressed & Linked,
   date: ApiDateRow,
   { isCancelled, baseUrl }: { isCancelled: boolean; baseUrl: string },
 ): DateObject {
@@ -64,7 +64,7 @@ function dateOf(
     localEnd: toLocal(endsAt, timezone),
     timezone,
     original: originalLocal,
-    url: baseUrl + datePath(event, originalLocal),
+    url: baseUrl + datePath(withCleanTitle(event), originalLocal),
     status: cancelled || isCancelled ? "cancelled" : "scheduled",
     note,
   };
@@ -73,10 +73,11 @@ function dateOf(
 function briefOf(event: BriefRow, baseUrl: string): BriefEvent {
   const link = visibleLink(event);
   const { publicId, title, type, organizer, organizerName } = event;
+  const path = eventPath(withCleanTitle(event));
   const page = listedOrganizerPath(organizer, ["public"]);
   return {
     id: publicId,
-    url: baseUrl + eventPath(event),
+    url: baseUrl + path,
     title,
     type,
     organizer: {
@@ -93,6 +94,11 @@ function briefOf(event: BriefRow, baseUrl: string): BriefEvent {
     joinUrl: link === null || link.gated ? null : link.href,
     joinAt: link === null ? null : `${baseUrl}/go/${publicId}`,
   };
+}
+
+/** The words of an address are made of the title, which may repeat a gated link. */
+function withCleanTitle<Event extends Addressed & Linked>(event: Event): Event {
+  return { ...event, title: withoutGatedLink(event.title, event) };
 }
 
 function scheduleJson(schedule: Schedule): EventObject["schedules"][number] {

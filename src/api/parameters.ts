@@ -8,6 +8,7 @@ import {
   type FixedFilter,
 } from "#core/events/event-filter.ts";
 import { parseEventFilter } from "#core/events/parse-event-filter.ts";
+import { instantOf } from "#api/span-of-query.ts";
 import type { FieldError } from "#api/problem.ts";
 import { SEARCH_MAX } from "#core/pagination.ts";
 import { cleanLine } from "#core/text/clean-text.ts";
@@ -68,8 +69,8 @@ const words = z
 
 const instant = z
   .string()
-  .regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/, "Not a date or an instant.")
-  .refine((text) => Number.isFinite(Date.parse(text)), "Not a date or an instant.");
+  .regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[ +-]\d\d:\d\d))?$/, "Not a date or an instant.")
+  .refine((text) => Number.isFinite(instantOf(text)), "Not a date or an instant.");
 
 const paging = {
   limit: z.int().min(1).max(LIMIT_MAX).default(LIMIT_USUAL).describe("Rows of a page."),

@@ -14,10 +14,12 @@ export function spanOfQuery({ from, to }: SpanQuery, now: EpochMs): Span {
   return { from: begin, to: to === undefined ? begin + USUAL_DAYS * DAY_MS : instantOf(to) };
 }
 
-/** A date alone is its midnight in UTC, and so is a time without an offset. */
-function instantOf(text: string): EpochMs {
-  const isLocal = text.includes("T") && !/(Z|[+-]\d\d:\d\d)$/.test(text);
-  return Date.parse(isLocal ? `${text}Z` : text);
+/** A date alone is its midnight in UTC, and a time without an offset is one in UTC; NaN for neither. */
+export function instantOf(text: string): EpochMs {
+  // An unescaped plus sign reaches us as a blank.
+  const typed = text.replace(" ", "+");
+  const isLocal = typed.includes("T") && !/(Z|[+-]\d\d:\d\d)$/.test(typed);
+  return Date.parse(isLocal ? `${typed}Z` : typed);
 }
 
 /** The answer that says what is wrong with the span of a query; null if nothing is. */
