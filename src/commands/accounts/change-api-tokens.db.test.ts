@@ -5,7 +5,7 @@ import { makeApiToken, revokeApiToken } from "#commands/accounts/change-api-toke
 import { forgetOld } from "#commands/accounts/forget-old.ts";
 import { leaveAccount } from "#commands/accounts/leave-account.ts";
 import { suspendMember } from "#commands/accounts/suspend-member.ts";
-import { useApiToken } from "#commands/accounts/use-api-token.ts";
+import { acceptApiToken } from "#commands/accounts/accept-api-token.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
@@ -28,7 +28,7 @@ async function make(viewer: Viewer, input: Partial<ApiTokenInput> = {}): Promise
   return made.token;
 }
 
-const use = (token: string, now = TEST_NOW) => useApiToken(database, token, now);
+const use = (token: string, now = TEST_NOW) => acceptApiToken(database, token, now);
 
 test("a token acts for its member in their role of today, and the database does not have it", async () => {
   const viewer = await aUser(database, { role: "moderator", name: "Ann" });

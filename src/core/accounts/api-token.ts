@@ -16,7 +16,7 @@ export const API_TOKEN_NAME_MAX = 60;
 
 /** For how many days a token can be valid; `never` expires only when it is revoked. */
 export const API_TOKEN_LIVES = ["30", "90", "365", "never"] as const;
-export type ApiTokenLife = (typeof API_TOKEN_LIVES)[number];
+type ApiTokenLife = (typeof API_TOKEN_LIVES)[number];
 export const DEFAULT_API_TOKEN_LIFE: ApiTokenLife = "90";
 
 /** Every token begins with it, so that scanners for published secrets recognize one. */

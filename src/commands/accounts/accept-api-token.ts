@@ -5,7 +5,7 @@ import { updateApiTokenUsed } from "#data/queries/api-tokens-write.ts";
 import { findTokenHolder, hashOfApiToken, type TokenHolder } from "#data/queries/api-tokens.ts";
 
 /** For whom a request with this token acts; null if the token is not valid. Records its use, at most once a minute. */
-export async function useApiToken(
+export async function acceptApiToken(
   { db }: Pick<Database, "db">,
   token: string,
   now: EpochMs,
