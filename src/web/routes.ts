@@ -68,6 +68,7 @@ export const ADDRESSES = [
   route("account/data", "routes/account-data/route.ts"),
   route("account/role", "routes/account-role/route.ts"),
   route("account/delete", "routes/account-delete/route.tsx"),
+  route("account/api", "routes/account-api/route.tsx"),
   route("account/security", "routes/account-security/route.tsx"),
   route("account/security/passkey", "routes/account-passkey/route.ts"),
   route("density", "routes/density/route.ts"),

@@ -35,6 +35,7 @@ const MEMBER = [
   "/preferences",
   "/account",
   "/account/security",
+  "/account/api",
 ];
 const ADMIN = [
   "/admin",

@@ -83,6 +83,7 @@ export const SCREENS: readonly Screen[] = [
     ["profile-edit", "/profile/edit"],
     ["account", "/account"],
     ["security", "/account/security"],
+    ["api-access", "/account/api"],
     ["register-organizer", "/organizer-registration"],
   ]),
   ...dashboardPages.map(({ name, at }): Screen => ({ name, by: "admin", at })),

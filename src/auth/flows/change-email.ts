@@ -14,6 +14,7 @@ import {
   insertAccountToken,
   consumeAccountToken,
 } from "#data/queries/account-tokens-write.ts";
+import { deleteApiTokensOf } from "#data/queries/api-tokens-write.ts";
 import { deleteSessionsOf } from "#data/queries/sessions-write.ts";
 import { findSignInAccountByEmail, findSignInAccountById } from "#data/queries/sign-in-accounts.ts";
 import { updateAccountEmail } from "#data/queries/sign-in-accounts-write.ts";
@@ -104,6 +105,7 @@ async function undo(tx: Transaction, scope: AuthScope, token: string): Promise<s
   if (account.email !== to && !(await updateAccountEmail(tx, { userId, from: account.email, to }, scope.now)))
     return null;
   await endOthers(tx, userId, null);
+  await deleteApiTokensOf(tx, userId);
   const { createdAt: changedAt } = spent;
   await deleteSignInMethodsSince(tx, userId, changedAt);
   // Otherwise the stranger's address could undo this again.

@@ -6,6 +6,7 @@ import { refusePassword } from "#auth/password/refuse-password.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { deleteAccountTokens } from "#data/queries/account-tokens-write.ts";
+import { deleteApiTokensOf } from "#data/queries/api-tokens-write.ts";
 import { deleteSessionsOf } from "#data/queries/sessions-write.ts";
 import { type Account, findSignInAccountById } from "#data/queries/sign-in-accounts.ts";
 import { updatePassword } from "#data/queries/sign-in-accounts-write.ts";
@@ -54,6 +55,7 @@ export async function changePassword(
   await transaction(scope.deps.db, async (tx) => {
     await updatePassword(tx, { id: crypto.randomUUID(), userId: viewer.userId, hash }, scope.now);
     await deleteSessionsOf(tx, viewer.userId, viewer.sessionId);
+    await deleteApiTokensOf(tx, viewer.userId);
     await deleteAccountTokens(tx, viewer.userId, "reset-password");
     await notePasswordChange(tx, scope, proof.account);
   });

@@ -14,6 +14,7 @@ import {
   insertAccountToken,
   consumeAccountToken,
 } from "#data/queries/account-tokens-write.ts";
+import { deleteApiTokensOf } from "#data/queries/api-tokens-write.ts";
 import { deleteSessionsOf } from "#data/queries/sessions-write.ts";
 import { type Account, findSignInAccountByEmail, findSignInAccountById } from "#data/queries/sign-in-accounts.ts";
 import { updateEmailVerified, updatePassword } from "#data/queries/sign-in-accounts-write.ts";
@@ -88,6 +89,7 @@ async function change(
   await updatePassword(tx, { id: crypto.randomUUID(), userId, hash }, scope.now);
   await updateEmailVerified(tx, { userId, email: account.email }, scope.now);
   await deleteSessionsOf(tx, userId, null);
+  await deleteApiTokensOf(tx, userId);
   for (const purpose of ["reset-password", "verify-email", "sign-in-code"] as const) {
     await deleteAccountTokens(tx, userId, purpose);
   }

@@ -41,6 +41,7 @@ const NOTHING = {
   contacts: 0,
   alerts: 0,
   calendarAddresses: 0,
+  apiTokens: 0,
   digests: 0,
 };
 const ids = async (table: string) =>

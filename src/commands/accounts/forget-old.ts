@@ -12,6 +12,7 @@ import {
   deleteOldSessions,
   deleteOldTokens,
 } from "#data/queries/retention-write.ts";
+import { deleteOldApiTokens } from "#data/queries/api-tokens-write.ts";
 import { deleteOldCalendarAddresses } from "#data/queries/calendar-addresses-write.ts";
 import { deleteOldContacts } from "#data/queries/contacts-write.ts";
 import { deleteOldDigests } from "#data/queries/digest-write.ts";
@@ -44,6 +45,7 @@ type Forgotten = {
   contacts: number;
   alerts: number;
   calendarAddresses: number;
+  apiTokens: number;
   digests: number;
 };
 
@@ -68,6 +70,7 @@ export async function forgetOld({ db }: Pick<Database, "db">, now: EpochMs): Pro
     contacts: await deleteOldContacts(db, now),
     alerts: await deleteOldAlerts(db, now),
     calendarAddresses: await deleteOldCalendarAddresses(db, now),
+    apiTokens: await deleteOldApiTokens(db, now),
     digests: await deleteOldDigests(db, now),
     reports: await deleteReportsBefore(db, monthsBefore(now, REPORTS_RETENTION_MONTHS)),
   };

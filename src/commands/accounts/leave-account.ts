@@ -9,6 +9,7 @@ import { updateLeaveAt } from "#data/queries/leaving-write.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
 import { listActiveAdmins } from "#data/queries/accounts.ts";
 import { lockRoles } from "#data/queries/accounts-write.ts";
+import { deleteApiTokensOf } from "#data/queries/api-tokens-write.ts";
 import { deleteSessionsOf } from "#data/queries/sessions-write.ts";
 import { transaction } from "#data/transaction.ts";
 
@@ -36,6 +37,7 @@ export async function leaveAccount({ db }: Pick<Database, "db">, leave: Leave, n
     const leaveAt = leaveAtFrom(now);
     await updateLeaveAt(tx, userId, leaveAt, now);
     const sessions = await deleteSessionsOf(tx, userId, null);
+    await deleteApiTokensOf(tx, userId);
     await recordAudit(tx, { ...entry, outcome: "done", facts: { leaveAt, sessions } }, now);
     const message = { name: "account-leaving", data: { leaveAt, signInLink } } as const;
     await enqueueMail(

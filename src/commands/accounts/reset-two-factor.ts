@@ -4,6 +4,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
+import { deleteApiTokensOf } from "#data/queries/api-tokens-write.ts";
 import { deleteSessionsOf } from "#data/queries/sessions-write.ts";
 import { deleteTwoFactor, updateTwoFactorRequired } from "#data/queries/sign-in-methods-write.ts";
 import { transaction } from "#data/transaction.ts";
@@ -29,6 +30,7 @@ export async function resetTwoFactor(
     if (!(await updateTwoFactorRequired(tx, userId, false))) return "was-off";
     await deleteTwoFactor(tx, userId);
     await deleteSessionsOf(tx, userId, null);
+    await deleteApiTokensOf(tx, userId);
     const message = { name: "two-factor-changed", data: { on: false, at: now } } as const;
     const key = `two-factor-reset:${crypto.randomUUID()}`;
     await enqueueMail(tx, { key, to: email, language, zone: null, message, userId }, now);

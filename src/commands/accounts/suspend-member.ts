@@ -9,6 +9,7 @@ import { lockAccount, lockRoles } from "#data/queries/accounts-write.ts";
 import { type AccountState, listActiveAdmins } from "#data/queries/accounts.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { enqueueMail, updateMailDueAt } from "#data/queries/mail-write.ts";
+import { deleteApiTokensOf } from "#data/queries/api-tokens-write.ts";
 import { deleteSessionsOf } from "#data/queries/sessions-write.ts";
 import { updateListingsHidden, insertSuspension } from "#data/queries/suspensions-write.ts";
 import { transaction } from "#data/transaction.ts";
@@ -58,6 +59,7 @@ export async function suspendMember(
     if (found.isSuspended) return { outcome: "already", email };
     const key = suspensionMailKey(await insertSuspension(tx, { userId, suspendedBy: actor.userId, reason }, now));
     const sessions = await deleteSessionsOf(tx, userId, null);
+    await deleteApiTokensOf(tx, userId);
     const events = await updateListingsHidden(tx, userId, now);
     await recordAudit(tx, { ...entry, outcome: "done", facts: { sessions, events }, after: { reason } }, now);
     const message = { name: "account-suspended", data: { reason, contact } } as const;

@@ -126,6 +126,8 @@ export const AUDIT_ACTIONS = {
     "notify-person",
     "make-calendar-address",
     "end-calendar-address",
+    "make-api-token",
+    "revoke-api-token",
     "leave-account",
     "keep-account",
     "erase-account",

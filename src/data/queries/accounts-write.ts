@@ -25,7 +25,7 @@ export async function updateAccountAsVerified(tx: Transaction, userId: string, n
   await tx.execute(
     sql`update users set email_verified = true, two_factor_enabled = false, updated_at = ${sqlInstant(now)} where id = ${userId}`,
   );
-  for (const table of ["sessions", "credentials", "passkeys", "two_factors", "account_tokens"]) {
+  for (const table of ["sessions", "credentials", "passkeys", "two_factors", "account_tokens", "api_tokens"]) {
     await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${userId}`);
   }
 }

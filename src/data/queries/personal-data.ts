@@ -76,6 +76,9 @@ const FILES = {
   "calendar-addresses": ({ userId }) => sql`
     select to_jsonb(calendar_addresses) - array['id', 'user_id', 'key_hash', 'sealed_key'] as row from calendar_addresses
      where user_id = ${userId} order by id`,
+  "api-tokens": ({ userId }) => sql`
+    select to_jsonb(api_tokens) - array['id', 'user_id', 'token_hash'] as row from api_tokens
+     where user_id = ${userId} order by id`,
   reports: ({ userId }) => sql`
     select jsonb_build_object('event', e.public_id, 'title', e.title, 'reason', r.reason, 'words', r.words,
              'created_at', r.created_at) as row

@@ -98,6 +98,7 @@ const NEVER_KEPT = [
   "/account/data",
   "/account/role",
   "/account/delete",
+  "/account/api",
   "/account/security",
   "/account/security/passkey",
   "/go/:publicId",

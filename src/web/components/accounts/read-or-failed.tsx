@@ -7,6 +7,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 const TITLES = {
   activity: "activity.error",
   alerts: "alerts.error",
+  apiAccess: "apiAccess.error",
   calendarAddresses: "calendarAddresses.error",
   feed: "feed.error",
   myEvents: "myEvents.error",

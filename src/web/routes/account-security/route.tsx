@@ -1,5 +1,6 @@
 import Lock from "lucide/dist/esm/icons/lock.mjs";
 import UserRound from "lucide/dist/esm/icons/user-round.mjs";
+import { API_PAGE_PATH } from "#core/accounts/api-token.ts";
 import { formHeaders } from "#web/http/form-headers.ts";
 import { LeavingCard } from "#web/components/accounts/leaving-card.tsx";
 import { NO_INDEX } from "#web/http/no-index.ts";
@@ -69,6 +70,11 @@ function Overview({ view, answer }: { view: SecurityView; answer: Refused | unde
       <PasskeysPart view={view} answer={answer} />
       <TwoFactorPart view={view} answer={answer} />
       <SessionsPart sessions={view.sessions} />
+      <SettingsPart title={t("programs.title")} text={t("programs.text")}>
+        <p>
+          <ButtonLink to={API_PAGE_PATH}>{t("programs.open")}</ButtonLink>
+        </p>
+      </SettingsPart>
     </SettingsFrame>
   );
 }

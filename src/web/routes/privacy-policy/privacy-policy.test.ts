@@ -9,12 +9,13 @@ import { english } from "#tests/support/messages/english.ts";
  * clients; accounts, sign-in methods, profiles, preferences and pictures; what members saved, follow, hid and did;
  * their notifications; who looks after, claims and writes to organizers; counts of joins; queued mail; submissions and
  * reports; who did what; the addresses of the newsletter and the waitlist; alerts for searches; private addresses of
- * members' calendars.
+ * members' calendars; members' tokens for the API.
  */
 const KNOWN_TABLES = [
   "account_tokens",
   "activity",
   "announcements",
+  "api_tokens",
   "audit_entries",
   "audit_personal",
   "auth_limits",

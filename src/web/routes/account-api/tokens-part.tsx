@@ -1,0 +1,116 @@
+import KeyRound from "lucide/dist/esm/icons/key-round.mjs";
+import { API_SCOPES, API_TOKEN_LIVES, DEFAULT_API_TOKEN_LIFE } from "#core/accounts/api-token.ts";
+import { SettingsList, SettingsPart, SettingsRow } from "#web/components/accounts/settings-frame.tsx";
+import type { TokenLine } from "#web/routes/account-api/account-api.server.ts";
+import type { ApiRefused } from "#web/routes/account-api/api-answer.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { CheckboxField } from "#web/ui/choice-fields.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { FieldNotes, describedControl } from "#web/ui/field.tsx";
+import { fieldId } from "#web/ui/form-errors.ts";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { hidden } from "#web/ui/rich-words.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+
+const SCOPE = "token";
+
+type TokensPartProps = {
+  tokens: readonly TokenLine[];
+  max: number;
+  mayAdd: boolean;
+  answer: ApiRefused | undefined;
+};
+
+/** A member's tokens, each with its button, and the form that makes one. */
+export function TokensPart({ tokens, max, mayAdd, answer }: TokensPartProps) {
+  const t = useTranslations("apiAccess.tokens");
+  return (
+    <SettingsPart anchor="tokens" title={t("title")} text={t("text")}>
+      {tokens.length === 0 ? (
+        <p className="soft">{t("none")}</p>
+      ) : (
+        <SettingsList>
+          {tokens.map((token) => (
+            <TokenRow key={token.id} token={token} />
+          ))}
+        </SettingsList>
+      )}
+      {tokens.length >= max && <p>{t("tooMany", { max })}</p>}
+      {tokens.length < max && mayAdd && <TokenForm answer={answer?.form === "token" ? answer : undefined} />}
+    </SettingsPart>
+  );
+}
+
+function TokenRow({ token: { id, name, text } }: { token: TokenLine }) {
+  const t = useTranslations("apiAccess.tokens");
+  return (
+    <SettingsRow icon={KeyRound} title={<bdi>{name}</bdi>} text={text}>
+      <PostForm className="act" preventScrollReset>
+        <input type="hidden" name="id" value={id} />
+        <SubmitButton look="quiet" name="intent" value="revoke-token">
+          {t.rich("revoke", { name, hidden })}
+        </SubmitButton>
+      </PostForm>
+    </SettingsRow>
+  );
+}
+
+function TokenForm({ answer }: { answer: ApiRefused | undefined }) {
+  const t = useTranslations("apiAccess.tokens");
+  const errors = answer?.errors ?? {};
+  return (
+    <PostForm className="prove-form" aria-label={t("new")}>
+      <ErrorSummary errors={errors} title={t("failedTitle")} scope={SCOPE} />
+      <h3>{t("new")}</h3>
+      <TextField
+        scope={SCOPE}
+        name="name"
+        label={t("name")}
+        hint={t("nameHint")}
+        required
+        autoComplete="off"
+        defaultValue={answer?.typed.name}
+        error={errors["name"]}
+      />
+      <ScopesField chosen={answer?.typed.scopes ?? ["events:read"]} error={errors["scopes"]} />
+      <SelectField
+        scope={SCOPE}
+        name="life"
+        label={t("life")}
+        required
+        options={API_TOKEN_LIVES.map((value) => ({ value, label: t(`lives.${value}`) }))}
+        defaultValue={answer?.typed.life || DEFAULT_API_TOKEN_LIFE}
+        error={errors["life"]}
+      />
+      <SubmitButton name="intent" value="make-token">
+        {t("submit")}
+      </SubmitButton>
+    </PostForm>
+  );
+}
+
+type ScopesFieldProps = { chosen: readonly string[]; error: string | undefined };
+
+function ScopesField({ chosen, error }: ScopesFieldProps) {
+  const t = useTranslations("apiAccess");
+  const id = fieldId("scopes", SCOPE);
+  return (
+    <fieldset className={error === undefined ? "field" : "field field--faulty"} {...describedControl({ id, error })}>
+      <legend>{t("tokens.scopes")}</legend>
+      <FieldNotes id={id} error={error} />
+      {API_SCOPES.map((scope, index) => (
+        <CheckboxField
+          key={scope}
+          scope={index === 0 ? SCOPE : `${SCOPE}-${scope}`}
+          name="scopes"
+          value={scope}
+          label={t(`scope.${scope}`)}
+          hint={t(`scope.${scope}Hint`)}
+          defaultChecked={chosen.includes(scope)}
+        />
+      ))}
+    </fieldset>
+  );
+}
