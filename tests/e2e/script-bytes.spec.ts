@@ -52,6 +52,7 @@ const PAGES: Readonly<Record<string, string | ((request: APIRequestContext) => P
   "the page before the opening": "/landing/main",
   "the newsletter": "/newsletter",
   "a new alert": "/alerts/new?type=prayer",
+  "the page of the API": "/api/docs",
   "about us": "/about",
   "the questions and answers": "/faq",
   "the contact page": "/contact",

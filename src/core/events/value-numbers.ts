@@ -6,27 +6,22 @@ export type CountedValue = { name: CountedFilter; value: string };
 /** A value that events have, with the number of events it would leave. */
 export type ValueCount = FilterChoice & { count: number };
 
-/** What a query asks of values, as bits: one for each filter with choices, and one for each chosen fact. */
-type AskedBits = {
-  /** All bits of the query. */
-  all: number;
-  /** By number of a value, the bits that an event with it has. */
-  ofValue: Uint32Array;
-};
-
-/** A number for each value of each counted filter. Capitals make no difference. */
+/** The values of the events in memory, by slot. Each value of a counted filter has a number; capitals make no difference. */
 export type ValueNumbers = {
-  /** The number of a value that one more event has. */
-  add: (value: CountedValue) => number;
-  /** Notes that an event no longer has a value. */
-  remove: (value: CountedValue) => void;
-  /** The bits that a filter requires, also for a value that no event has. */
-  bitsOf: (filter: EventFilter) => AskedBits;
+  /** Notes the values of an event in a slot without one. */
+  put: (slot: number, values: readonly CountedValue[]) => void;
+  /** Notes that the event in a slot is gone; `values` are those that it was put with. */
+  remove: (slot: number, values: readonly CountedValue[]) => void;
   /**
-   * Counts the events that each value would leave, from what each event lacks of the query and the values it has, both by
-   * slot: those that lack nothing, and those that lack only the value's own filter. An event must have all chosen facts.
+   * Writes what each event lacks of a filter into `lacks`, by slot, as one bit for each filter with choices and each chosen
+   * fact, where it is 0 so far. No event has a value that is in none.
    */
-  count: (lacks: Uint32Array, valuesOf: readonly (readonly number[])[]) => readonly ValueCount[];
+  addLacks: (filter: EventFilter, lacks: Uint32Array) => void;
+  /**
+   * Counts the events that each value would leave, from what each event lacks of the query: those that lack nothing, and
+   * those that lack only the value's own filter. An event must have all chosen facts.
+   */
+  count: (lacks: Uint32Array) => readonly ValueCount[];
 };
 
 /** Facts have bits of their own, because an event must have all that are chosen. */
@@ -41,6 +36,7 @@ export function createValueNumbers(): ValueNumbers {
   const names: CountedFilter[] = [];
   /** How many events spell a value in each way. */
   const spellings: Map<string, number>[] = [];
+  const rows = noRows();
 
   const numberFor = ({ name, value }: CountedValue): number => {
     const key = keyOf(name, value);
@@ -50,43 +46,63 @@ export function createValueNumbers(): ValueNumbers {
     spellings.push(new Map());
     return names.push(name) - 1;
   };
+  /** Notes one more event, or one less, that spells a value so, and returns the number of the value. */
+  const noteSpelling = (spelt: CountedValue, more: 1 | -1): number => {
+    const number = numberFor(spelt);
+    const ways = spellings[number];
+    const count = (ways?.get(spelt.value) ?? 0) + more;
+    if (count > 0) ways?.set(spelt.value, count);
+    else ways?.delete(spelt.value);
+    return number;
+  };
   /** The first spelling in the order of characters. */
   const spellingOf = (number: number): string =>
     [...(spellings[number]?.keys() ?? [])].reduce((one, other) => (other < one ? other : one));
+  /** All bits of a filter, and by number of a value those that an event with it has. */
+  const bitsOf = (filter: EventFilter): { all: number; ofValue: Uint32Array } => {
+    const ofValue = new Uint32Array(names.length);
+    let all = 0;
+    for (const name of COUNTED_FILTERS) {
+      for (const [at, value] of filter[name].entries()) {
+        const bit = name === "fact" ? 1 << (FIRST_FACT_BIT + at) : bitOf(name);
+        all |= bit;
+        const number = numberOf.get(keyOf(name, value));
+        if (number !== undefined) ofValue[number] = bit;
+      }
+    }
+    return { all, ofValue };
+  };
 
   return {
-    add(added) {
-      const number = numberFor(added);
-      const ways = spellings[number];
-      ways?.set(added.value, (ways.get(added.value) ?? 0) + 1);
-      return number;
+    put(slot, values) {
+      const numbers = values.map((value) => noteSpelling(value, 1));
+      setRow(rows, slot, numbers);
     },
-    remove(removed) {
-      const ways = spellings[numberFor(removed)];
-      const left = (ways?.get(removed.value) ?? 0) - 1;
-      if (left > 0) ways?.set(removed.value, left);
-      else ways?.delete(removed.value);
+    remove(slot, values) {
+      for (const value of values) noteSpelling(value, -1);
+      setRow(rows, slot, []);
     },
-    bitsOf(filter) {
-      const ofValue = new Uint32Array(names.length);
-      let all = 0;
-      for (const name of COUNTED_FILTERS) {
-        for (const [at, value] of filter[name].entries()) {
-          const bit = name === "fact" ? 1 << (FIRST_FACT_BIT + at) : bitOf(name);
-          all |= bit;
-          const number = numberOf.get(keyOf(name, value));
-          if (number !== undefined) ofValue[number] = bit;
-        }
+    addLacks(filter, lacks) {
+      const { all, ofValue } = bitsOf(filter);
+      if (all === 0) return;
+      const { numbers, begins, ends } = rows;
+      for (let slot = 0; slot < lacks.length; slot++) {
+        if (lacks[slot] !== 0) continue;
+        let found = 0;
+        for (let at = begins[slot] ?? 0; at < (ends[slot] ?? 0); at++) found |= ofValue[numbers[at] ?? 0] ?? 0;
+        lacks[slot] = all & ~found;
       }
-      return { all, ofValue };
     },
-    count(lacks, valuesOf) {
-      const own = names.map(bitOf);
+    count(lacks) {
+      const own = Uint32Array.from(names, bitOf);
       const counts = new Uint32Array(own.length);
+      const { numbers, begins, ends } = rows;
       for (let slot = 0; slot < lacks.length; slot++) {
         const lack = lacks[slot];
-        for (const value of valuesOf[slot] ?? [])
+        for (let at = begins[slot] ?? 0; at < (ends[slot] ?? 0); at++) {
+          const value = numbers[at] ?? 0;
           if (lack === 0 || lack === own[value]) counts[value] = (counts[value] ?? 0) + 1;
+        }
       }
       return names.flatMap((name, number) => {
         const count = counts[number] ?? 0;
@@ -94,6 +110,50 @@ export function createValueNumbers(): ValueNumbers {
       });
     },
   };
+}
+
+/** The numbers of the values in each slot, in one array: it is read in one pass, and an array each would take several times as long. */
+type Rows = { numbers: Uint32Array; used: number; begins: Uint32Array; ends: Uint32Array };
+
+function noRows(): Rows {
+  return { numbers: new Uint32Array(0), used: 0, begins: new Uint32Array(0), ends: new Uint32Array(0) };
+}
+
+/** Replaces a slot's row. A row is appended; the places of replaced ones are free again when the array is full. */
+function setRow(rows: Rows, slot: number, row: readonly number[]): void {
+  rows.begins = withRoom(rows.begins, slot + 1);
+  rows.ends = withRoom(rows.ends, slot + 1);
+  rows.ends[slot] = rows.begins[slot] ?? 0;
+  if (rows.used + row.length > rows.numbers.length) copyRows(rows, row.length);
+  rows.numbers.set(row, rows.used);
+  rows.begins[slot] = rows.used;
+  rows.used += row.length;
+  rows.ends[slot] = rows.used;
+}
+
+/** Moves the rows into an array with room for as many numbers again, and for `more`. */
+function copyRows(rows: Rows, more: number): void {
+  const { begins, ends } = rows;
+  const length = begins.reduce((sum, begin, slot) => sum + (ends[slot] ?? 0) - begin, 0);
+  const numbers = new Uint32Array(2 * (length + more));
+  let used = 0;
+  for (let slot = 0; slot < begins.length; slot++) {
+    const row = rows.numbers.subarray(begins[slot], ends[slot]);
+    numbers.set(row, used);
+    begins[slot] = used;
+    used += row.length;
+    ends[slot] = used;
+  }
+  rows.numbers = numbers;
+  rows.used = used;
+}
+
+/** A column with at least `length` entries: the column itself, or a larger copy. */
+export function withRoom<Column extends Uint32Array | Uint8Array>(column: Column, length: number): Column {
+  if (column.length >= length) return column;
+  const larger = new (column.constructor as new (length: number) => Column)(2 * length);
+  larger.set(column);
+  return larger;
 }
 
 function keyOf(name: CountedFilter, value: string): string {

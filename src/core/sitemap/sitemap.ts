@@ -32,6 +32,7 @@ export const FIXED_PAGES = [
   "/submit-events",
   "/newsletter",
   "/landing/main",
+  "/api/docs",
   "/about",
   "/faq",
   "/contact",

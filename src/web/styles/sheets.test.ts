@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import routes, { ADDRESSES } from "#web/routes.ts";
 
 const WEB = "src/web";
-const SHEETS = ["app", "landing", "calendar", "topic", "free-hours", "member-pages", "dashboard"] as const;
+const SHEETS = ["app", "landing", "calendar", "topic", "free-hours", "api-docs", "member-pages", "dashboard"] as const;
 type Sheet = (typeof SHEETS)[number];
 
 const read = (path: string): string => readFileSync(path, "utf8");
@@ -46,6 +46,7 @@ const CLASSES: Readonly<Record<Sheet, ReadonlySet<string>>> = {
   calendar: classesOf(`${WEB}/styles/calendar.css`),
   topic: classesOf(`${WEB}/styles/topic.css`),
   "free-hours": classesOf(`${WEB}/styles/free-hours.css`),
+  "api-docs": classesOf(`${WEB}/styles/api-docs.css`),
   "member-pages": classesOf(`${WEB}/styles/member-pages.css`),
   dashboard: classesOf(`${WEB}/styles/dashboard.css`),
 };
