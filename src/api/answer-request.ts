@@ -3,7 +3,7 @@ import { openApiDocument } from "#api/openapi.ts";
 import type { Operation } from "#api/operation.ts";
 import { OPERATIONS } from "#api/operations.ts";
 import { readQuery } from "#api/parameters.ts";
-import type { Problem } from "#api/problem.ts";
+import type { FieldError, Problem } from "#api/problem.ts";
 
 /** The document itself, which is no operation of its own. */
 const DOCUMENT_PATH = "/openapi.json";
@@ -11,7 +11,7 @@ const DOCUMENT_PATH = "/openapi.json";
 type Found = { operation: Operation; path: Readonly<Record<string, string>> };
 
 /** The operations at a path below that of the API, by method. */
-function operationsAt(path: string): readonly Found[] {
+export function operationsAt(path: string): readonly Found[] {
   const segments = path.split("/");
   return OPERATIONS.flatMap((operation) => {
     const pattern = operation.path.split("/");
@@ -29,8 +29,10 @@ function operationsAt(path: string): readonly Found[] {
 /** The methods of an address, for `Allow` and for browsers that ask first; null for an unknown address. */
 export function methodsAt(path: string): readonly string[] | null {
   if (path === DOCUMENT_PATH) return READING;
-  const found = operationsAt(path);
-  return found.length === 0 ? null : READING;
+  const found = operationsAt(path).map(({ operation }) => operation.method);
+  if (found.length === 0) return null;
+  const [reading, writing] = [found.includes("GET"), found.filter((method) => method !== "GET")];
+  return [...(reading ? READING : ["OPTIONS"]), ...writing];
 }
 
 const READING = ["GET", "HEAD", "OPTIONS"];
@@ -41,15 +43,17 @@ type Requested = { /** Below that of the API. */ path: string; params: URLSearch
 export async function answerRead({ path, params, accept }: Requested, context: ApiContext): Promise<ApiAnswer> {
   if (!acceptsJson(accept)) return { problem: "not-acceptable", detail: "Accept has to allow `application/json`." };
   if (path === DOCUMENT_PATH) return { body: openApiDocument(context.site) };
-  const found = operationsAt(path)[0];
-  if (found === undefined) return unknownAddress();
+  const found = operationsAt(path).find(({ operation }) => operation.method === "GET");
+  if (found === undefined || found.operation.method !== "GET") return unknownAddress();
   const read = readQuery(found.operation.query, params);
-  if (!read.ok) {
-    const names = [...new Set(read.errors.map(({ name }) => `\`${name}\``))].join(", ");
-    return { problem: "invalid-parameters", detail: `Wrong: ${names}.`, errors: read.errors };
-  }
+  if (!read.ok) return wrongParameters(read.errors);
   const handle = found.operation.handle as (asked: unknown, context: ApiContext) => Promise<ApiAnswer>;
   return handle({ query: read.query, path: found.path, address: { path, params } }, context);
+}
+
+export function wrongParameters(errors: readonly FieldError[]): Problem {
+  const names = [...new Set(errors.map(({ name }) => `\`${name}\``))].join(", ");
+  return { problem: "invalid-parameters", detail: `Wrong: ${names}.`, errors };
 }
 
 export function unknownAddress(): Problem {
@@ -66,4 +70,9 @@ export function acceptsJson(accept: string | null): boolean {
   });
 }
 
-const JSON_TYPES: ReadonlySet<string> = new Set(["*/*", "application/*", "application/json", "application/problem+json"]);
+const JSON_TYPES: ReadonlySet<string> = new Set([
+  "*/*",
+  "application/*",
+  "application/json",
+  "application/problem+json",
+]);

@@ -1,4 +1,5 @@
 import type { Problem } from "#api/problem.ts";
+import type { Actor } from "#core/audit/actor.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import type { Connection } from "#data/transaction.ts";
 
@@ -9,6 +10,9 @@ export type ApiContext = {
   now: EpochMs;
   site: { name: string; baseUrl: string; timezone: ZoneId };
 };
+
+/** As `ApiContext`, with the member for whom a token acts. */
+export type WriteContext = ApiContext & { actor: Actor & { userId: string } };
 
 /** What an operation answers: a body, another address, or a problem. */
 export type ApiAnswer =

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { BriefEvent, DateObject, EventObject } from "#api/event-objects.ts";
 import { datePath, eventPath } from "#core/events/event-address.ts";
 import { isExample } from "#core/events/event.ts";
@@ -20,13 +21,14 @@ export function eventJson(event: ApiEventRow, baseUrl: string): EventObject {
   const object = {
     ...briefOf({ ...event, isCancelled: event.cancelledAt !== null }, baseUrl),
     kind: event.kind,
-    nativeTitle:
-      event.nativeTitle === null ? null : { text: event.nativeTitle, language: event.nativeTitleLanguage },
+    nativeTitle: event.nativeTitle === null ? null : { text: event.nativeTitle, language: event.nativeTitleLanguage },
     description: event.description,
     place: placeOf(event),
     passcode: openOnly(event, event.passcode),
     dialIn: openOnly(event, event.dialIn),
     price: { amount: event.price, donationWelcome: event.donationWelcome },
+    eventSize: event.eventSize,
+    facts: event.facts,
     schedules: schedules.map(scheduleJson),
     dates: event.dates.map((date) => dateOf(event, date, { isCancelled: event.cancelledAt !== null, baseUrl })),
     image: imageOf(event, baseUrl),
@@ -35,8 +37,16 @@ export function eventJson(event: ApiEventRow, baseUrl: string): EventObject {
     updated: toIsoSeconds(event.changedAt),
     sequence: Math.max(0, ...schedules.map(({ sequence }) => sequence)),
   };
-  return withoutLink(object, event, baseUrl);
+  const shown = withoutLink(object, event, baseUrl);
+  return { ...shown, version: versionOf(shown) };
 }
+
+/** Made of what everybody may read alone: a digest of a passcode could be guessed. */
+function versionOf({ dates: _dates, ...object }: Omit<EventObject, "version">): string {
+  return createHash("sha256").update(JSON.stringify(object)).digest("base64url").slice(0, VERSION_LENGTH);
+}
+
+const VERSION_LENGTH = 16;
 
 export function briefJson(event: BriefRow, baseUrl: string): BriefEvent {
   return withoutLink(briefOf(event, baseUrl), event, baseUrl);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { EVENT_MODES, EVENT_TYPES } from "#core/events/event.ts";
+import { CAMERA, EVENT_MODES, EVENT_TYPES, GUIDANCE, SHARING } from "#core/events/event.ts";
 
 const instant = () => z.string().meta({ format: "date-time", examples: ["2026-12-02T19:00:00Z"] });
 const local = () => z.string().meta({ examples: ["2026-12-02T20:00:00"] });
@@ -20,7 +20,10 @@ export const dateSchema = z
     end: instant().describe("The end in UTC."),
     localStart: local().describe("The start on the clocks of the time zone."),
     localEnd: local().describe("The end on the clocks of the time zone."),
-    timezone: z.string().describe("The IANA time zone of the schedule.").meta({ examples: ["Europe/Berlin"] }),
+    timezone: z
+      .string()
+      .describe("The IANA time zone of the schedule.")
+      .meta({ examples: ["Europe/Berlin"] }),
     original: local().describe("The local start that the schedule gives: it names the date, also after it was moved."),
     url: url().describe("The page of this date."),
     status: z.enum(["scheduled", "cancelled"]),
@@ -66,6 +69,19 @@ const placeSchema = z
   })
   .describe("Where one can attend in person.");
 
+export const factsSchema = z
+  .object({
+    guidance: z.enum(GUIDANCE).nullable(),
+    sharing: z.enum(SHARING).nullable(),
+    camera: z.enum(CAMERA).nullable(),
+    listeningWelcome: z.boolean().nullable(),
+    beginnersWelcome: z.boolean().nullable(),
+    captions: z.boolean().nullable(),
+    signLanguage: z.boolean().nullable(),
+    lateEntry: z.boolean().nullable(),
+  })
+  .describe("What participants may expect; null where the organizer did not say.");
+
 /** What a list of dates says of the event of each. */
 const brief = {
   id: z.string().describe("The six characters at the end of its address."),
@@ -97,9 +113,11 @@ export const eventSchema = z
     passcode: z.string().nullable().describe("Null where `joinUrl` is."),
     dialIn: z.string().nullable().describe("Null where `joinUrl` is."),
     price: z.object({
-      amount: z.number().nullable().describe("In the currency that the organizer means; null for free."),
+      amount: z.number().nullable().describe("In US dollars; null if it is not stated, 0 if it is free."),
       donationWelcome: z.boolean(),
     }),
+    eventSize: z.int().nullable().describe("The most people that can take part."),
+    facts: factsSchema,
     schedules: z.array(scheduleSchema),
     dates: z.array(dateSchema).describe("The running and the next dates, three at most."),
     image: url().nullable(),
@@ -107,6 +125,7 @@ export const eventSchema = z
     created: instant(),
     updated: instant().describe("When its text or one of its schedules last changed."),
     sequence: z.int().describe("The highest of its schedules."),
+    version: z.string().describe("Differs after each change of its text or times."),
   })
   .describe("An event of the directory.");
 
@@ -119,7 +138,9 @@ export const datedEventSchema = z
   .describe("One date, with its event in short.");
 
 const page = {
-  next: url().nullable().describe("The address of the next page; null on the last one. The `Link` header says the same."),
+  next: url()
+    .nullable()
+    .describe("The address of the next page; null on the last one. The `Link` header says the same."),
 };
 
 export const eventListSchema = z.object({

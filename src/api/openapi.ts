@@ -1,8 +1,15 @@
 import * as z from "zod";
 import { API_PATH } from "#api/api-url.ts";
+import { cancellationSchema, eventChangeSchema, newEventSchema, writtenEventSchema } from "#api/event-body.ts";
 import { organizerSchema, topicSchema } from "#api/directory-objects.ts";
-import { briefEventSchema, datedEventSchema, dateSchema, eventSchema, organizerNameSchema } from "#api/event-objects.ts";
-import type { Operation } from "#api/operation.ts";
+import {
+  briefEventSchema,
+  datedEventSchema,
+  dateSchema,
+  eventSchema,
+  organizerNameSchema,
+} from "#api/event-objects.ts";
+import type { Operation, WriteOperation } from "#api/operation.ts";
 import { OPERATIONS } from "#api/operations.ts";
 import { PROBLEMS, type ProblemKind, problemSchema } from "#api/problem.ts";
 
@@ -29,7 +36,11 @@ const SHARED = {
   Organizer: organizerSchema,
   Topic: topicSchema,
   Problem: problemSchema,
+  WrittenEvent: writtenEventSchema,
 } as const satisfies Readonly<Record<string, z.ZodType>>;
+
+/** What is sent. A field that is not known is refused, so that these are closed. */
+const BODIES = { NewEvent: newEventSchema, EventChange: eventChangeSchema, Cancellation: cancellationSchema } as const;
 
 /** Every schema of the document by name. */
 function schemas(): Readonly<Record<string, JsonSchema>> {
@@ -37,7 +48,9 @@ function schemas(): Readonly<Record<string, JsonSchema>> {
   for (const [id, schema] of Object.entries(SHARED)) registry.add(schema, { id });
   for (const { answer } of OPERATIONS) if (!(answer.name in SHARED)) registry.add(answer.schema, { id: answer.name });
   const made = z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}`, override: withoutClosing });
-  return Object.fromEntries(Object.entries(made.schemas).map(([id, schema]) => [id, withoutMarks(schema)]));
+  const bodies = Object.entries(BODIES).map(([id, schema]) => [id, z.toJSONSchema(schema, { io: "input" })] as const);
+  const all = [...Object.entries(made.schemas), ...bodies];
+  return Object.fromEntries(all.map(([id, schema]) => [id, withoutMarks(schema)]));
 }
 
 /** Later versions may add fields, so that no object is closed. */
@@ -51,15 +64,24 @@ function withoutMarks({ $schema: _schema, $id: _id, ...schema }: z.core.JSONSche
 
 export type Parameter = {
   name: string;
-  in: "path" | "query";
+  in: "path" | "query" | "header";
   required: boolean;
   description: string;
   schema: JsonSchema;
   example?: string;
 };
 
+const IF_MATCH: Parameter = {
+  name: "If-Match",
+  in: "header",
+  required: false,
+  description: "The `version` of the event in quotes: the change is refused if the event has another one by now.",
+  schema: { type: "string" },
+};
+
 /** The parameters of an operation: those of its path, then those of its query. */
-export function parametersOf({ parts, query }: Operation): readonly Parameter[] {
+export function parametersOf(operation: Operation): readonly Parameter[] {
+  const { parts, query } = operation;
   const { properties = {}, required = [] } = z.toJSONSchema(query, { io: "input" });
   return [
     ...Object.entries(parts).map(([name, part]) => ({
@@ -73,6 +95,7 @@ export function parametersOf({ parts, query }: Operation): readonly Parameter[] 
       const { description = "", ...schema } = property as z.core.JSONSchema.BaseSchema;
       return { name, in: "query" as const, required: required.includes(name), description, schema };
     }),
+    ...("takesIfMatch" in operation && operation.takesIfMatch ? [IF_MATCH] : []),
   ];
 }
 
@@ -91,6 +114,10 @@ function responsesOf(given: Operation): JsonSchema {
     },
   ]);
   const answer = { schema: { $ref: `#/components/schemas/${given.answer.name}` } };
+  if ("body" in given) {
+    const written = { description: "It is done.", content: { "application/json": answer } };
+    return { [String(given.status)]: written, ...Object.fromEntries(problems) };
+  }
   return {
     "200": { description: "The answer.", headers: ANSWER_HEADERS, content: { "application/json": answer } },
     "304": { description: "Nothing changed since the answer with this ETag." },
@@ -113,7 +140,16 @@ function operationOf(given: Operation): JsonSchema {
     summary,
     description,
     parameters: parametersOf(given),
+    ...("body" in given && bodyOf(given)),
     responses: responsesOf(given),
+  };
+}
+
+function bodyOf({ body, scope }: WriteOperation): JsonSchema {
+  const schema = { $ref: `#/components/schemas/${body.name}` };
+  return {
+    security: [{ token: [scope] }],
+    requestBody: { required: true, content: { "application/json": { schema, example: body.example } } },
   };
 }
 
@@ -126,7 +162,7 @@ export function openApiDocument(site: { name: string; baseUrl: string }): JsonSc
       title: `${site.name} API`,
       version: "1",
       description:
-        "Public events of online group prayer and meditation as JSON. Reading needs no key and is open to every origin. Fields may be added; none is removed or changes its meaning in this version.",
+        "Public events of online group prayer and meditation as JSON. Reading needs no key and is open to every origin; writing needs a token. Fields may be added; none is removed or changes its meaning in this version.",
       license: { name: "AGPL-3.0-or-later", identifier: "AGPL-3.0-or-later" },
     },
     servers: [{ url: `${site.baseUrl}${API_PATH}` }],
@@ -137,6 +173,11 @@ export function openApiDocument(site: { name: string; baseUrl: string }): JsonSc
         Object.fromEntries(given.map((each) => [each.method.toLowerCase(), operationOf(each)])),
       ]),
     ),
-    components: { schemas: schemas() },
+    components: {
+      schemas: schemas(),
+      securitySchemes: {
+        token: { type: "http", scheme: "bearer", description: "A personal token, made on the page of one's account." },
+      },
+    },
   };
 }

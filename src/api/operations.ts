@@ -5,28 +5,33 @@ import {
   topicListSchema,
   topicSchema,
 } from "#api/directory-objects.ts";
+import { cancellationSchema, eventChangeSchema, newEventSchema, writtenEventSchema } from "#api/event-body.ts";
 import { dateListSchema, datedEventListSchema, eventListSchema, eventSchema } from "#api/event-objects.ts";
 import { listDates } from "#api/handlers/dates.ts";
 import { listOrganizers, listTopics, search, showOrganizer, showTopic } from "#api/handlers/directory.ts";
 import { listDatesOfEvent, listEvents, showEvent } from "#api/handlers/events.ts";
-import { type Operation, operation } from "#api/operation.ts";
-import {
-  datesOfEventQuery,
-  datesQuery,
-  eventsQuery,
-  noQuery,
-  organizersQuery,
-  searchQuery,
-} from "#api/parameters.ts";
+import { cancel, changeEvent, createEvent } from "#api/handlers/write-events.ts";
+import { type Operation, reading, writing } from "#api/operation.ts";
+import { datesOfEventQuery, datesQuery, eventsQuery, noQuery, organizersQuery, searchQuery } from "#api/parameters.ts";
 
 const EVENT_ID = { id: { description: "The id of an event.", example: "b7k2mp" } };
+const WRITING = ["unauthenticated", "forbidden", "bad-request", "too-large", "wrong-type", "invalid"] as const;
+const CHANGING = [...WRITING, "not-found", "gone"] as const;
+const WRITTEN = { name: "WrittenEvent", schema: writtenEventSchema };
+const EXAMPLE = {
+  title: "Evening sitting",
+  description: "Forty minutes of silence.",
+  type: "meditation",
+  organizerName: "Lake House",
+  link: "https://meet.example.org/room",
+  schedules: [{ start: "2026-12-02T20:00", timezone: "Europe/Berlin", duration: 3_600, rrule: "FREQ=WEEKLY;BYDAY=WE" }],
+};
 const PAGED = ["invalid-cursor", "expired-cursor"] as const;
 
 /** Every operation of the API, in the order of its documentation. */
 export const OPERATIONS: readonly Operation[] = [
-  operation({
+  reading({
     id: "listEvents",
-    method: "GET",
     path: "/events",
     summary: "List events",
     description:
@@ -37,9 +42,8 @@ export const OPERATIONS: readonly Operation[] = [
     problems: PAGED,
     handle: listEvents,
   }),
-  operation({
+  reading({
     id: "showEvent",
-    method: "GET",
     path: "/events/{id}",
     summary: "Read an event",
     description: "A public event. One that was merged into another redirects to it; a deleted one is gone.",
@@ -49,9 +53,8 @@ export const OPERATIONS: readonly Operation[] = [
     problems: ["not-found", "gone"],
     handle: showEvent,
   }),
-  operation({
+  reading({
     id: "listDatesOfEvent",
-    method: "GET",
     path: "/events/{id}/dates",
     summary: "List the dates of an event",
     description:
@@ -62,9 +65,8 @@ export const OPERATIONS: readonly Operation[] = [
     problems: ["not-found", "gone", ...PAGED],
     handle: listDatesOfEvent,
   }),
-  operation({
+  reading({
     id: "listDates",
-    method: "GET",
     path: "/dates",
     summary: "List dates",
     description:
@@ -75,9 +77,8 @@ export const OPERATIONS: readonly Operation[] = [
     problems: PAGED,
     handle: listDates,
   }),
-  operation({
+  reading({
     id: "listOrganizers",
-    method: "GET",
     path: "/organizers",
     summary: "List organizers",
     description: "The public organizers, by name.",
@@ -87,9 +88,8 @@ export const OPERATIONS: readonly Operation[] = [
     problems: PAGED,
     handle: listOrganizers,
   }),
-  operation({
+  reading({
     id: "showOrganizer",
-    method: "GET",
     path: "/organizers/{id}",
     summary: "Read an organizer",
     description: "A public organizer.",
@@ -99,9 +99,8 @@ export const OPERATIONS: readonly Operation[] = [
     problems: ["not-found"],
     handle: showOrganizer,
   }),
-  operation({
+  reading({
     id: "listTopics",
-    method: "GET",
     path: "/topics",
     summary: "List topics",
     description: "The traditions, practices, types and languages of the events to come, with the number of these.",
@@ -111,9 +110,8 @@ export const OPERATIONS: readonly Operation[] = [
     problems: [],
     handle: listTopics,
   }),
-  operation({
+  reading({
     id: "showTopic",
-    method: "GET",
     path: "/topics/{kind}/{slug}",
     summary: "Read a topic",
     description: "A topic that a public event has, or once had.",
@@ -126,9 +124,8 @@ export const OPERATIONS: readonly Operation[] = [
     problems: ["not-found"],
     handle: showTopic,
   }),
-  operation({
+  reading({
     id: "search",
-    method: "GET",
     path: "/search",
     summary: "Search",
     description: "What some words name: events to come, organizers and topics. For more events use `q` of /events.",
@@ -137,5 +134,56 @@ export const OPERATIONS: readonly Operation[] = [
     answer: { name: "Found", schema: foundSchema },
     problems: [],
     handle: search,
+  }),
+  writing({
+    id: "createEvent",
+    method: "POST",
+    path: "/events",
+    summary: "Create an event",
+    description:
+      "Publishes an event of the member whose token it is, as the form of the site does: the same fields are required, and the first events of a new member are reviewed before they are visible. A second event with the same title and start is refused, so that a request can be sent again.",
+    query: noQuery,
+    parts: {},
+    scope: "events:write",
+    status: 201,
+    takesIfMatch: false,
+    body: { name: "NewEvent", schema: newEventSchema, example: EXAMPLE },
+    answer: WRITTEN,
+    problems: [...WRITING, "conflict"],
+    handle: createEvent,
+  }),
+  writing({
+    id: "changeEvent",
+    method: "PATCH",
+    path: "/events/{id}",
+    summary: "Change an event",
+    description:
+      "Changes the fields that are sent, of an event of the member or of an organizer that they belong to. `If-Match` with the `version` in quotes refuses the change if somebody else was faster.",
+    query: noQuery,
+    parts: EVENT_ID,
+    scope: "events:write",
+    status: 200,
+    takesIfMatch: true,
+    body: { name: "EventChange", schema: eventChangeSchema, example: { title: "Evening silence" } },
+    answer: WRITTEN,
+    problems: [...CHANGING, "conflict", "changed"],
+    handle: changeEvent,
+  }),
+  writing({
+    id: "cancelEvent",
+    method: "POST",
+    path: "/events/{id}/cancel",
+    summary: "Cancel an event",
+    description:
+      "Cancels an event with all its dates. It stays listed as cancelled, and members who saved it are told.",
+    query: noQuery,
+    parts: EVENT_ID,
+    scope: "events:write",
+    status: 200,
+    takesIfMatch: false,
+    body: { name: "Cancellation", schema: cancellationSchema, example: { reason: "The host is ill." } },
+    answer: WRITTEN,
+    problems: CHANGING,
+    handle: cancel,
   }),
 ];

@@ -5,7 +5,7 @@ import type { ListKey } from "#api/list-key.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 
 /** A page of a list: the moment of the whole list, and the place after which the page begins. */
-export type AskedPage = { at: EpochMs; after: ListKey | null; limit: number };
+type AskedPage = { at: EpochMs; after: ListKey | null; limit: number };
 
 type PageQuery = { limit: number; cursor?: string | undefined };
 type ListAddress = { path: string; params: URLSearchParams };

@@ -20,7 +20,7 @@ const LIMIT_USUAL = 50;
 const VALUES_MAX = 10;
 
 /** The filters whose values an event has or lacks for everybody: one's free hours are in no public list. */
-export const API_FILTERS = FILTER_NAMES.filter((name) => name !== "fits");
+const API_FILTERS = FILTER_NAMES.filter((name) => name !== "fits");
 
 const FILTER_WORDS: Readonly<Record<Exclude<FilterName, "fits">, string>> = {
   search: "Where the words of `q` are looked for beside names and facts. Needs `q`.",
@@ -98,8 +98,14 @@ export const eventsQuery = z.strictObject({
   ...paging,
 });
 export const datesQuery = z.strictObject({
-  from: instant.optional().describe("Dates that start at this moment or later; the present moment without it. A date is its midnight in UTC."),
-  to: instant.optional().describe("Dates that start before this moment: 31 days after `from` without it, 366 days at most."),
+  from: instant
+    .optional()
+    .describe(
+      "Dates that start at this moment or later; the present moment without it. A date is its midnight in UTC.",
+    ),
+  to: instant
+    .optional()
+    .describe("Dates that start before this moment: 31 days after `from` without it, 366 days at most."),
   q: words.optional().describe("Words of names and facts; each event has to have all of them."),
   tz: zone,
   ...filters,

@@ -3,9 +3,10 @@ import { networkOf } from "#core/accounts/sign-in.ts";
 import type { RateKind } from "#core/rate-limits/rate-limits.ts";
 import { DEFAULT_LANGUAGE } from "#messages/language.ts";
 import { translatorFor } from "#messages/translator.ts";
-import { API_PATH } from "#api/api-url.ts";
+import { API_PATH, TRY_PATH } from "#api/api-url.ts";
 import { answerApi, API_HEADERS, refuseApi } from "#server/api/api-handler.ts";
 import { isApiPath } from "#server/api/api-request.ts";
+import { triedAddress } from "#server/api/try-handler.ts";
 import { limitHeaders } from "#server/api/limit-headers.ts";
 import { writeHostCookies } from "#server/edge/host-cookies.ts";
 import { answerLimitedForm, answerPage } from "#server/edge/page-handler.ts";
@@ -63,14 +64,13 @@ export function createApp(options: HandlerOptions): Hono<Edge> {
 
   app.use(async (c, next) => {
     const wait = options.limits?.wait(c.env.incoming, ...kindsOf(c)) ?? 0;
-    if (wait > 0) return refuse(c, c.req.method === "POST" ? "too-many-forms" : "too-many", retryAfter(wait));
-    const formWait = c.req.method === "POST" ? (options.limits?.wait(c.env.incoming, "form") ?? 0) : 0;
+    if (wait > 0) return refuse(c, isWrite(c) ? "too-many-forms" : "too-many", retryAfter(wait));
+    const formWait = isWrite(c) ? (options.limits?.wait(c.env.incoming, "form") ?? 0) : 0;
     if (formWait === 0) return next();
     return (await answerLimitedForm(c, options)) ?? refuse(c, "too-many-forms", retryAfter(formWait));
   });
 
-  app.get("/api", (c) => c.redirect("/api/docs"));
-  app.all(`${API_PATH}/*`, (c) => answerApi(c, options));
+  serveApi(app, options);
 
   app.get("/dev/*", async (c, next) => (await answerOutbox(c, options)) ?? next());
 
@@ -82,6 +82,16 @@ export function createApp(options: HandlerOptions): Hono<Edge> {
     return refuse(c, "failure");
   });
   return app;
+}
+
+/** The API, the forms of its documentation, and a short address for it. */
+function serveApi(app: Hono<Edge>, options: HandlerOptions): void {
+  app.get("/api", (c) => c.redirect("/api/docs"));
+  app.get(`${TRY_PATH}/:operation`, (c) => {
+    const address = triedAddress(c.req.param("operation"), new URLSearchParams(c.get("search")));
+    return address === null ? c.redirect("/api/docs") : c.redirect(address);
+  });
+  app.all(`${API_PATH}/*`, (c) => answerApi(c, options));
 }
 
 type Refuse = (c: Context<Edge>, refusal: Refusal, headers?: Record<string, string>) => Response;
@@ -108,7 +118,8 @@ function isApi(c: Context<Edge>): boolean {
 }
 
 function setApiHeaders(c: Context<Edge>, { limits }: HandlerOptions): void {
-  const headers = { ...API_HEADERS, ...limitHeaders(limits, c.env.incoming, kindsOf(c)) };
+  const kinds = isWrite(c) ? (["page", "form"] as const) : kindsOf(c);
+  const headers = { ...API_HEADERS, ...limitHeaders(limits, c.env.incoming, kinds) };
   for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
 }
 
@@ -135,9 +146,13 @@ function retryAfter(seconds: number): Record<string, string> {
   return { "retry-after": String(seconds) };
 }
 
+function isWrite(c: Context<Edge>): boolean {
+  return c.req.method === "POST" || c.req.method === "PATCH";
+}
+
 /** The limits that count a request which the page cache did not answer; a form has its own limit as well. */
 function kindsOf(c: Context<Edge>): readonly RateKind[] {
-  if (c.req.method === "POST") return ["page"];
+  if (isWrite(c)) return ["page"];
   return new URLSearchParams(c.get("search")).has("q") ? ["page", "made", "search"] : ["page", "made"];
 }
 

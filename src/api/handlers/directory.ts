@@ -55,9 +55,7 @@ export async function listTopics(_asked: Asked<unknown>, context: ApiContext): P
 
 export async function showTopic({ path }: Asked<unknown>, context: ApiContext): Promise<ApiAnswer> {
   const { kind = "", slug = "" } = path;
-  const found = isTopicKind(kind)
-    ? await findTopic(context.db, { kind, slug: topicSlug(slug) }, context.now)
-    : null;
+  const found = isTopicKind(kind) ? await findTopic(context.db, { kind, slug: topicSlug(slug) }, context.now) : null;
   if (found === null) return { problem: "not-found", detail: "No public event ever had this topic." };
   return { body: topicJson(found.topic, context) };
 }
@@ -97,4 +95,3 @@ export async function search({ query }: Asked<z.output<typeof searchQuery>>, con
     },
   };
 }
-

@@ -133,8 +133,7 @@ export function listEvents(
   const { total, first } = firstOf(lacks, to, {
     placeOf,
     inOnePlace: (one, other) => direction * (idOf(one) - idOf(other)),
-    isBefore: (slot, place) =>
-      after !== null && (place - after.place || direction * (idOf(slot) - after.id)) <= 0,
+    isBefore: (slot, place) => after !== null && (place - after.place || direction * (idOf(slot) - after.id)) <= 0,
   });
   const rowOf = (slot: number): ListedEvent => ({
     id: idOf(slot),

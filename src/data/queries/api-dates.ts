@@ -118,7 +118,10 @@ export async function pageOfDates(
     select ${dateJson}::text as row, ${BRIEF}::text as event from shown d
       join schedules p on p.id = d.schedule_id join events e on e.id = d.event_id
      order by d.starts_at, d.schedule_id`);
-  const rows = found.rows.map(({ row, event }): DatedRow => ({ date: readDate(JSON.parse(row)), event: JSON.parse(event) }));
+  const rows = found.rows.map(({ row, event }): DatedRow => ({
+    date: readDate(JSON.parse(row)),
+    event: JSON.parse(event),
+  }));
   return pageOf(rows, limit, ({ date }) => [date.startsAt, date.scheduleId]);
 }
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { ParticipationFacts } from "#core/events/event-draft.ts";
 import { listEvents } from "#core/events/event-index.ts";
 import type { EventKind } from "#core/events/event.ts";
 import type { DeletedThing } from "#core/events/event-policy.ts";
@@ -28,6 +29,8 @@ export type ApiEventRow = CalendarEventRow & {
   longitude: number | null;
   price: number | null;
   donationWelcome: boolean;
+  eventSize: number | null;
+  facts: ParticipationFacts;
   createdAt: EpochMs;
   /** When its text or one of its schedules last changed. */
   changedAt: EpochMs;
@@ -46,7 +49,10 @@ function moreJson(now: EpochMs): SQL {
   const at = sqlInstant(now);
   return sql`json_build_object('id', e.id, 'kind', e.kind, 'nativeTitle', e.native_title,
     'nativeTitleLanguage', e.native_title_language, 'languages', e.languages,
-    'latitude', e.latitude, 'longitude', e.longitude, 'price', e.price, 'donationWelcome', e.donation_welcome,
+    'latitude', e.latitude, 'longitude', e.longitude, 'price', e.price, 'donationWelcome', e.donation_welcome, 'eventSize', e.event_size,
+    'facts', json_build_object('guidance', e.guidance, 'sharing', e.sharing, 'camera', e.camera,
+      'listeningWelcome', e.listening_welcome, 'beginnersWelcome', e.beginners_welcome, 'captions', e.captions,
+      'signLanguage', e.sign_language, 'lateEntry', e.late_entry),
     'createdAt', e.created_at::text, 'changedAt', greatest(e.updated_at,
       (select max(s.updated_at) from schedules s where s.event_id = e.id))::text,
     'organizer', (select json_build_object('publicId', o.public_id, 'name', o.name, 'listing', o.listing)

@@ -1,11 +1,13 @@
 import type { Context } from "hono";
 import { acceptsJson, answerRead, methodsAt, unknownAddress } from "#api/answer-request.ts";
+import { answerWrite, BODY_MAX_BYTES } from "#api/answer-write.ts";
 import type { ApiAnswer, ApiContext } from "#api/api-context.ts";
 import { API_PATH } from "#api/api-url.ts";
 import { type Problem, type ProblemKind, problemResponse } from "#api/problem.ts";
 import { floorToMinute } from "#core/time/instant.ts";
 import { isConnectionFailure } from "#data/explain-failure.ts";
 import { apiRequest } from "#server/api/api-request.ts";
+import { readBody } from "#server/api/read-body.ts";
 import { finishPage, PUBLIC_CACHE } from "#server/edge/page-response.ts";
 import type { Refusal } from "#server/edge/refusals.ts";
 import type { Edge, HandlerOptions } from "#server/handler-options.ts";
@@ -14,6 +16,8 @@ import { cachedResponse } from "#server/page-cache/cached-pages.ts";
 /** Every origin may read the API, and the headers that say more than the body. Nothing depends on cookies. */
 export const API_HEADERS: Readonly<Record<string, string>> = {
   "access-control-allow-origin": "*",
+  // Lists of a machine's data are no pages for search engines; programs that obey robots.txt may read them.
+  "x-robots-tag": "noindex",
   "access-control-expose-headers": "ETag, Link, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id",
 };
 
@@ -69,7 +73,46 @@ export async function answerApi(c: Context<Edge>, options: HandlerOptions): Prom
   if (method === "OPTIONS") return preflight(allow);
   if (!allowed.includes(method))
     return tell(c, baseUrl, { problem: "wrong-method", detail: `It has ${allow}.`, headers: { allow } });
-  return answerReading(c, options);
+  return method === "GET" || method === "HEAD" ? answerReading(c, options) : answerWriting(c, options);
+}
+
+async function answerWriting(c: Context<Edge>, options: HandlerOptions): Promise<Response> {
+  const { raw, method } = c.req;
+  const sent = {
+    method,
+    path: c.get("path").slice(API_PATH.length),
+    params: new URLSearchParams(c.get("search")),
+    headers: raw.headers,
+    readBody: () => readBody(raw, BODY_MAX_BYTES),
+    origin: {
+      address: c.get("address"),
+      userAgent: c.req.header("user-agent") ?? null,
+      requestId: c.get("requestId"),
+    },
+  };
+  const response = await orAway(c, options, async () => {
+    const answer = await answerWrite(sent, contextOf(options));
+    return responseOf(c, answer, options.site.baseUrl);
+  });
+  response.headers.set("cache-control", "no-store");
+  // A body that was not read to its end would be taken for the next request.
+  if (response.status >= 400 && !raw.bodyUsed) response.headers.set("connection", "close");
+  await options.pages?.checkChanges();
+  return response;
+}
+
+function contextOf({ database, clock, site }: HandlerOptions): ApiContext {
+  return { db: database.db, now: floorToMinute(clock()), site };
+}
+
+/** A database that is away is no failure of ours. */
+async function orAway(c: Context<Edge>, { site }: HandlerOptions, work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isConnectionFailure(error)) throw error;
+    return tell(c, site.baseUrl, { problem: "unavailable", detail: "Try again in some seconds." });
+  }
 }
 
 /** What a browser wants to know before it sends another origin's request. */
@@ -78,7 +121,7 @@ function preflight(allow: string): Response {
     status: 204,
     headers: {
       allow,
-      "access-control-allow-methods": allow,
+      "access-control-allow-methods": "GET, HEAD",
       "access-control-allow-headers": "Accept, If-None-Match",
       "access-control-max-age": ASKED_AGAIN_SECONDS,
     },
@@ -99,19 +142,15 @@ async function answerReading(c: Context<Edge>, options: HandlerOptions): Promise
 }
 
 async function readAnswer(c: Context<Edge>, options: HandlerOptions, search: string): Promise<Response> {
-  const { site, database, clock } = options;
-  const context: ApiContext = { db: database.db, now: floorToMinute(clock()), site };
   const asked = {
     path: c.get("path").slice(API_PATH.length),
     params: new URLSearchParams(search),
     accept: c.req.header("accept") ?? null,
   };
-  try {
-    return responseOf(c, await answerRead(asked, context), site.baseUrl);
-  } catch (error) {
-    if (!isConnectionFailure(error)) throw error;
-    return tell(c, site.baseUrl, { problem: "unavailable", detail: "Try again in some seconds." });
-  }
+  return orAway(c, options, async () => {
+    const answer = await answerRead(asked, contextOf(options));
+    return responseOf(c, answer, options.site.baseUrl);
+  });
 }
 
 function responseOf(c: Context<Edge>, answer: ApiAnswer, baseUrl: string): Response {

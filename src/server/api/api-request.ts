@@ -1,5 +1,4 @@
 import { API_PATH } from "#api/api-url.ts";
-import type { PageRequest } from "#server/page-cache/page-request.ts";
 
 /** Whether an address belongs to the API. */
 export function isApiPath(path: string): boolean {
@@ -10,10 +9,10 @@ export function isApiPath(path: string): boolean {
  * The answer of the API that a request asks for, for the page cache: the same for everybody, with its parameters in one
  * order.
  */
-export function apiRequest(path: string, search: string): PageRequest {
+export function apiRequest(path: string, search: string) {
   const params = new URLSearchParams(search);
   params.sort();
   const sorted = params.size === 0 ? "" : `?${params.toString()}`;
   const key = `api ${path}${sorted}`;
-  return { key, documentKey: key, isData: false, path, search: sorted, isShortened: false, isApi: true };
+  return { key, documentKey: key, isData: false, path, search: sorted, isShortened: false, isApi: true as const };
 }

@@ -40,7 +40,10 @@ const VALUES: Readonly<Record<string, { right: readonly string[]; wrong: readonl
   tz: { right: ["Europe/Berlin", "US/Eastern"], wrong: ["Mars/Base", ""] },
   limit: { right: ["1", "20"], wrong: ["0", "101", "-1", "1.5", "ten", "", "1e1"] },
   cursor: { right: [], wrong: ["x", "WyJhIl0", "x".repeat(1_001), ""] },
-  from: { right: ["2026-11-18", "2026-11-18T12:00Z", "2026-11-18T12:00:00.5+02:00"], wrong: ["today", "2026-13-40", ""] },
+  from: {
+    right: ["2026-11-18", "2026-11-18T12:00Z", "2026-11-18T12:00:00.5+02:00"],
+    wrong: ["today", "2026-13-40", ""],
+  },
   to: { right: ["2026-11-30", "2026-11-30T00:00:00-05:00"], wrong: ["2020-01-01", "2040-01-01", "x"] },
   search: { right: ["descriptions&q=evening"], wrong: ["descriptions", "titles&q=evening"] },
   soon: { right: ["now", "3-hours"], wrong: ["tomorrow"] },
@@ -61,7 +64,9 @@ const VALUES: Readonly<Record<string, { right: readonly string[]; wrong: readonl
   organizer: { right: ["c4d9fh"], wrong: ["nobody", ""] },
 };
 
-const parameters = OPERATIONS.flatMap((operation) =>
+const READING = OPERATIONS.filter(({ method }) => method === "GET");
+
+const parameters = READING.flatMap((operation) =>
   parametersOf(operation)
     .filter((each) => each.in === "query")
     .map(({ name }) => ({ operation, name })),
@@ -70,7 +75,7 @@ const parameters = OPERATIONS.flatMap((operation) =>
 /** What a valid request to an operation needs besides. */
 const needed = ({ id }: Operation, name: string) => (id === "search" && name !== "q" ? "q=evening&" : "");
 
-test.each(OPERATIONS)("$id answers as its schema says", async (operation) => {
+test.each(READING)("$id answers as its schema says", async (operation) => {
   const { ask } = await startApi(database);
   const answer = await ask(`${pathOf(operation)}?${needed(operation, "")}`);
   expect(answer.status).toBe(200);
@@ -85,13 +90,12 @@ test("each parameter of each operation takes right values and names itself with 
   const { ask } = await startApi(database);
   for (const { operation, name } of parameters) {
     const values = VALUES[name] ?? { right: [], wrong: [] };
-    expect(values.wrong.length, name).toBeGreaterThan(0);
-    // Past events and rooms have no dates to come, and an end alone is before or long after the present moment.
+    expect(values.wrong.length, `${name}`).toBeGreaterThan(0);
     const path = `${pathOf(operation)}?${needed(operation, name)}`;
     for (const value of values.right) {
       const answer = await ask(`${path}${name}=${value}`);
       const body = await answer.json();
-      expect([answer.status, body, name, value], `${path}${name}=${value}`).toEqual([200, body, name, value]);
+      expect(answer.status, `${path}${name}=${value}: ${JSON.stringify(body)}`).toBe(200);
       expect(check(operation.answer.name, body), `${path}${name}=${value}`).toBe("No errors");
     }
     for (const value of values.wrong) {
@@ -108,7 +112,7 @@ test("each parameter of each operation takes right values and names itself with 
   }
 });
 
-test.each(OPERATIONS)("$id names parameters that it does not know, and answers only to its methods", async (operation) => {
+test.each(READING)("$id names parameters that it does not know, and answers only to its methods", async (operation) => {
   const { ask } = await startApi(database);
   const path = pathOf(operation);
   const unknown = await ask(`${path}?${needed(operation, "")}fits=mine&page=2`);
@@ -120,14 +124,17 @@ test.each(OPERATIONS)("$id names parameters that it does not know, and answers o
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, expect.stringContaining("GET, HEAD")]);
     expect(check("Problem", await answer.json())).toBe("No errors");
   }
-  const [read, head] = [await ask(`${path}?${needed(operation, "")}`), await ask(`${path}?${needed(operation, "")}`, { method: "HEAD" })];
+  const [read, head] = [
+    await ask(`${path}?${needed(operation, "")}`),
+    await ask(`${path}?${needed(operation, "")}`, { method: "HEAD" }),
+  ];
   expect([head.status, await head.text()]).toEqual([200, ""]);
   expect(head.headers.get("etag")).toBe(read.headers.get("etag"));
 });
 
 test("unknown ids and addresses are problems, never pages", async () => {
   const { ask } = await startApi(database);
-  const paths = OPERATIONS.filter(({ parts }) => Object.keys(parts).length > 0).flatMap(({ path }) =>
+  const paths = READING.filter(({ parts }) => Object.keys(parts).length > 0).flatMap(({ path }) =>
     ["zzzzzz", "x", "a%2Fb", "%E2%80%AE"].map((part) => path.replaceAll(/\{\w+\}/g, part)),
   );
   for (const path of [...paths, "", "/", "/x", "/events/x/y/z", "/events.data", "/openapi.json/x"]) {

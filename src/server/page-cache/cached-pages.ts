@@ -67,7 +67,8 @@ export async function answerCachedPage(
   const request = pages.readPageRequest(incoming.url ?? "", incoming.headers.cookie);
   if (request === null || incoming.headers.authorization !== undefined) return null;
   const outcome = await pages.cache.answer(request, () => render.page(request.path, request.search));
-  if (outcome.kind === "cached") return { finished: await cachedResponse(c, outcome.page, { request, cache: pages.cache }) };
+  if (outcome.kind === "cached")
+    return { finished: await cachedResponse(c, outcome.page, { request, cache: pages.cache }) };
   if (outcome.kind === "stale") {
     // The data alone have no place for the sentence that the page is stale.
     if (request.isData) return { unfinished: await render.reload() };

@@ -3,7 +3,7 @@ import { acceptsJson } from "#api/answer-request.ts";
 import { chooseEncoding, isUnchanged } from "#server/edge/representation.ts";
 import { madeBody } from "#server/page-cache/cached-page.ts";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
-import type { PageRequestReader } from "#server/page-cache/page-request.ts";
+import type { PageRequest, PageRequestReader } from "#server/page-cache/page-request.ts";
 import { nextRequestId } from "#server/request-id.ts";
 
 export type CachedPageServer = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -30,12 +30,11 @@ export function cachedPageServer(options: ServeOptions): CachedPageServer {
     const { method, headers, url = "" } = request;
     if (!isPlainRead(request)) return false;
     const requested = readPageRequest(url, headers.cookie);
-    const isApi = requested?.isApi === true;
-    const page = requested === null ? undefined : pages.fresh(requested.key);
-    if (page === undefined || (isApi && !acceptsJson(headers.accept ?? null))) return false;
+    const page = requested === null || !isAccepted(requested, request) ? undefined : pages.fresh(requested.key);
+    if (page === undefined) return false;
     const body = madeBody(page, chooseEncoding(headers["accept-encoding"] ?? null));
     if (body === undefined || !mayHave(request)) return false;
-    const limits = isApi ? options.limitHeaders(request) : {};
+    const limits = requested?.isApi === true ? options.limitHeaders(request) : {};
     const head = { ...body.headers, ...options.headers, ...limits, "x-request-id": nextRequestId() };
     if (isUnchanged(headers["if-none-match"], body.tag)) {
       response.writeHead(304, withoutContent(head)).end();
@@ -52,6 +51,11 @@ export function cachedPageServer(options: ServeOptions): CachedPageServer {
 function isPlainRead({ method, headers }: IncomingMessage): boolean {
   const isRead = method === "GET" || method === "HEAD";
   return isRead && headers.host !== undefined && headers.authorization === undefined;
+}
+
+/** An answer of the API is JSON: who does not accept it is told so by the app. */
+function isAccepted({ isApi }: PageRequest, { headers }: IncomingMessage): boolean {
+  return isApi !== true || acceptsJson(headers.accept ?? null);
 }
 
 /** The headers of a 304: the client has the content. */

@@ -20,10 +20,7 @@ type ApiServer = {
 };
 
 /** The server with this database, until the test is over. */
-export async function startApi(
-  database: Database,
-  options: Parameters<typeof startEdge>[0] = {},
-): Promise<ApiServer> {
+export async function startApi(database: Database, options: Parameters<typeof startEdge>[0] = {}): Promise<ApiServer> {
   let now = TEST_NOW;
   const edge = await startEdge({ database, clock: () => now, baseUrl: API_SITE.baseUrl, ...options });
   onTestFinished(edge.close);

@@ -37,7 +37,7 @@ export type ObjectView = {
   fields: readonly { name: string; type: string; words: readonly WordsPart[] }[];
 };
 
-export type ProblemView = { id: string; status: number; kind: string; title: string };
+type ProblemView = { id: string; status: number; kind: string; title: string };
 
 /** The documentation of the API, as data. */
 export type ApiDocsView = PageHead & {

@@ -34,7 +34,7 @@ export function apiDocsView({ site, translate }: RequestContext): ApiDocsView {
 }
 
 function operationView(operation: Operation, base: string): OperationView {
-  const { id, method, path, summary, description, answer, body } = operation;
+  const { id, method, path, summary, description, answer } = operation;
   return {
     id,
     method,
@@ -45,20 +45,25 @@ function operationView(operation: Operation, base: string): OperationView {
     tryAt: method === "GET" ? tryPath(id) : null,
     curl: curlOf(operation, base),
     answer: answer.name,
-    body: body?.name ?? null,
+    body: "body" in operation ? operation.body.name : null,
   };
 }
 
 /** The command that asks an operation, with what it needs. */
 function curlOf(operation: Operation, base: string): string {
-  const { method, path, parts, body } = operation;
+  const { method, path, parts } = operation;
   const needed = parametersOf(operation).filter((each) => each.in === "query" && each.required);
   const query = needed.map(({ name }) => `${name}=${EXAMPLES[name] ?? ""}`).join("&");
   const filled = path.replaceAll(/\{(\w+)\}/g, (whole, name: string) => parts[name]?.example ?? whole);
   const url = `'${base}${filled}${query === "" ? "" : `?${query}`}'`;
-  if (method === "GET") return `curl ${url}`;
-  const sent = body === null ? "" : ` -H 'Content-Type: application/json' -d '${JSON.stringify(body.example)}'`;
-  return `curl -X ${method} ${url} -H "Authorization: Bearer $TOKEN"${sent}`;
+  if (!("body" in operation)) return `curl ${url}`;
+  const lines = [
+    `curl -X ${method} ${url}`,
+    `-H "Authorization: Bearer $TOKEN"`,
+    `-H 'Content-Type: application/json'`,
+    `-d '${JSON.stringify(operation.body.example)}'`,
+  ];
+  return lines.join(" \\\n  ");
 }
 
 const EXAMPLES: Readonly<Record<string, string>> = { q: "evening" };

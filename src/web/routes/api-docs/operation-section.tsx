@@ -28,8 +28,7 @@ export function OperationSection({ operation }: { operation: OperationView }) {
         )}
         {t("answers")} <ObjectLink name={answer} />
       </p>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long line is scrolled by keyboard too */}
-      <pre className="api-docs__code" tabIndex={0} role="region" aria-label={t("example", { name: summary })}>
+      <pre className="api-docs__code">
         <code>{curl}</code>
       </pre>
       {tryAt === null ? <ParameterList parameters={parameters} /> : <TryForm operation={operation} action={tryAt} />}
