@@ -30,11 +30,12 @@ export function cachedPageServer(options: ServeOptions): CachedPageServer {
     const { method, headers, url = "" } = request;
     if (!isPlainRead(request)) return false;
     const requested = readPageRequest(url, headers.cookie);
-    const page = requested === null || !isAccepted(requested, request) ? undefined : pages.fresh(requested.key);
+    if (requested === null || !isAccepted(requested, request)) return false;
+    const page = pages.fresh(requested.key);
     if (page === undefined) return false;
     const body = madeBody(page, chooseEncoding(headers["accept-encoding"] ?? null));
     if (body === undefined || !mayHave(request)) return false;
-    const limits = requested?.isApi === true ? options.limitHeaders(request) : {};
+    const limits = requested.isApi ? options.limitHeaders(request) : {};
     const head = { ...body.headers, ...options.headers, ...limits, "x-request-id": nextRequestId() };
     if (isUnchanged(headers["if-none-match"], body.tag)) {
       response.writeHead(304, withoutContent(head)).end();
