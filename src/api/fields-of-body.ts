@@ -106,9 +106,12 @@ const DURATION_MAX = 366 * 86_400;
 
 const translate = translatorFor(DEFAULT_LANGUAGE);
 
-/** What is wrong with the fields of the form, in the names of the body and in words. */
+/** What is wrong with the fields of the form, in the names of the body and in words; of a wrong start nothing follows. */
 export function bodyErrors(errors: ValidationErrors): readonly FieldError[] {
-  return Object.entries(errors).map(([name, fault]) => ({ name: bodyName(name), detail: wordsIn(translate, fault) }));
+  const isOfStart = (name: string) =>
+    name.endsWith(".endsLocal") && `${name.slice(0, -".endsLocal".length)}.startsLocal` in errors;
+  const told = Object.entries(errors).filter(([name]) => !isOfStart(name));
+  return told.map(([name, fault]) => ({ name: bodyName(name), detail: wordsIn(translate, fault) }));
 }
 
 const BODY_NAMES: Readonly<Record<string, string>> = {
