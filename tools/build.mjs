@@ -1,9 +1,9 @@
-// `npm run build`: builds the pages if their sources have changed.
-import { buildWeb } from "./setup/build-web.mjs";
+// `npm run build`: builds the pages and the server if their sources have changed.
+import { build } from "./setup/build.mjs";
 import { runEntry } from "./setup/fail.mjs";
 import { prepare } from "./setup/prepare.mjs";
 
 await runEntry(async () => {
-  buildWeb(await prepare());
+  build(await prepare());
   return 0;
 });

@@ -1,6 +1,6 @@
 // `npm run lighthouse [-- PATH …]`: installs what is missing, builds, and has Lighthouse score the pages as on a phone.
 import { join } from "node:path";
-import { buildWeb } from "./setup/build-web.mjs";
+import { build } from "./setup/build.mjs";
 import { runEntry } from "./setup/fail.mjs";
 import { installPackages } from "./setup/install-packages.mjs";
 import { prepare } from "./setup/prepare.mjs";
@@ -10,6 +10,6 @@ import { runChild } from "./setup/run-child.mjs";
 await runEntry(async () => {
   const node = await prepare();
   await installPackages(join(ROOT, "tools/lighthouse"), "Lighthouse");
-  buildWeb(node);
+  build(node);
   return runChild(node, ["tools/lighthouse/judge-pages.ts", ...process.argv.slice(2)]);
 });

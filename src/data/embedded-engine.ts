@@ -128,7 +128,7 @@ async function keepRunning(
 
 /** Starts a thread and waits until its socket listens; rejects when it ends before that. */
 async function startWorker(settings: EngineSettings, hear: (reply: EngineReply) => void): Promise<Worker> {
-  const worker = new Worker(new URL("./pglite-worker.ts", import.meta.url), { workerData: settings });
+  const worker = new Worker(new URL(import.meta.resolve("#data/pglite-worker.ts")), { workerData: settings });
   await new Promise<void>((resolve, reject) => {
     const ended = (code: number): void => reject(endedWith(code));
     worker.once("error", reject);

@@ -49,7 +49,7 @@ export async function restore(dataDir: string, backupFile: string, now: EpochMs)
 /** Opens a dump as a separate database and counts its rows by table. Throws `invalid` when it cannot be opened. */
 export function readDump(dumpFile: string): Promise<Record<string, number>> {
   const { promise, resolve, reject } = Promise.withResolvers<Record<string, number>>();
-  const worker = new Worker(new URL("./pglite-check-worker.ts", import.meta.url), { workerData: dumpFile });
+  const worker = new Worker(new URL(import.meta.resolve("#data/pglite-check-worker.ts")), { workerData: dumpFile });
   worker.once("message", resolve);
   worker.once("error", (cause) =>
     reject(new AppError("invalid", `${dumpFile} cannot be opened as a database.`, { cause })),

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { compileCache, layTemplate } from "#tests/support/data-templates.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
+import { SERVER } from "#tests/support/server.ts";
 import { LIFTOFF_ONLY } from "#tests/support/short-lived.ts";
 
 type Ended = { code: number | null; output: string };
@@ -18,7 +19,7 @@ async function runServer(
   const dataDir = mkdtempSync(join(tmpdir(), "samehour-process-"));
   layTemplate(dataDir, {});
   const own = { PATH: process.env["PATH"] ?? "", NODE_ENV: "test", PORT: "0", DEMO: "off", DATA_DIR: dataDir };
-  const child = spawn(process.execPath, [LIFTOFF_ONLY, "src/server/main.ts"], {
+  const child = spawn(process.execPath, [LIFTOFF_ONLY, SERVER], {
     env: { ...own, ...compileCache(), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 
-// A fifth of a test server's start was spent on package.json files: Node parses that of the imported package (180 kB
+// A fifth of a command's start was spent on package.json files: Node parses that of the imported package (180 kB
 // for the query builder's) and ours at every import. Preloaded, this resolves our own folders by their names and each
 // package once.
 
@@ -12,14 +12,8 @@ const folders = new Map(
 );
 const packages = new Map();
 
-// NODE_ENV is "test" here; the production build of React, which a real site uses, renders in two thirds of the time.
-const REACT_FOR_DEVELOPMENT = /^\.\/cjs\/react[a-z.-]*\.development\.js$/;
-
 registerHooks({
   resolve(specifier, context, resolveNext) {
-    if (REACT_FOR_DEVELOPMENT.test(specifier)) {
-      return resolveNext(specifier.replace(".development.", ".production."), context);
-    }
     const folder = specifier.startsWith("#") && folders.get(specifier.slice(0, specifier.indexOf("/") + 1));
     if (folder) {
       const { href } = new URL(specifier.slice(specifier.indexOf("/") + 1), folder);

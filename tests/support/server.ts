@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { compileCache, layTemplate } from "#tests/support/data-templates.ts";
-import { SHORT_LIVED } from "#tests/support/short-lived.ts";
+import { LIFTOFF_ONLY } from "#tests/support/short-lived.ts";
 
 /**
  * The real built server on a free port of 127.0.0.1, with its own empty folder and, by default, an embedded database.
@@ -22,6 +22,9 @@ export type TestServer = {
   pid: number;
 };
 
+/** The bundled server process of `npm run build`. */
+export const SERVER = "build/process/main.js";
+
 const READY_WITHIN_MS = 120_000;
 const STOPS_WITHIN_MS = 15_000;
 
@@ -32,7 +35,7 @@ const STOPS_WITHIN_MS = 15_000;
 export const TEST_NOW = "2026-03-11T14:20:00Z";
 
 /**
- * Starts `src/server/main.ts` with `settings` added to the tests' defaults (no demo directory, clock at TEST_NOW) and
+ * Starts the built server with `settings` added to the tests' defaults (no demo directory, clock at TEST_NOW) and
  * waits until it is ready.
  */
 export async function startServer(
@@ -55,7 +58,7 @@ export async function startServer(
     ...settings,
   };
   if (settings["DATABASE_URL"] === undefined) layTemplate(dataDir, env);
-  const child = spawn(process.execPath, [...SHORT_LIVED, "src/server/main.ts"], {
+  const child = spawn(process.execPath, [LIFTOFF_ONLY, SERVER], {
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -83,12 +83,12 @@ function copyWithSwitches(switches: readonly Switch[]): string {
     const path = join(folder, file);
     writeFileSync(path, withSwitches(file, readFileSync(path, "utf8"), switches));
   }
-  const built = spawnSync(process.execPath, ["node_modules/@react-router/dev/bin.cjs", "build"], {
-    cwd: folder,
-    env: { ...process.env, NODE_ENV: "production" },
-    encoding: "utf8",
-  });
-  if (built.status !== 0) throw new Error(`the copy could not be built:\n${built.stdout}${built.stderr}`);
+  const bundle = join(process.cwd(), "tools/setup/bundle-server.mjs");
+  for (const command of [["node_modules/@react-router/dev/bin.cjs", "build"], [bundle]]) {
+    const env = { ...process.env, NODE_ENV: "production" };
+    const built = spawnSync(process.execPath, command, { cwd: folder, env, encoding: "utf8" });
+    if (built.status !== 0) throw new Error(`the copy could not be built:\n${built.stdout}${built.stderr}`);
+  }
   return folder;
 }
 

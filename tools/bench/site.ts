@@ -45,7 +45,7 @@ export async function startSite(
   const folder = mkdtempSync(join(tmpdir(), "samehour-bench-site-"));
   const log = openSync(join(folder, "log"), "a");
   const port = await freePort();
-  const child = spawn(process.execPath, ["src/server/main.ts"], {
+  const child = spawn(process.execPath, ["build/process/main.js"], {
     cwd: tree,
     env: {
       PATH: process.env["PATH"] ?? "",

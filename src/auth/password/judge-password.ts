@@ -20,7 +20,7 @@ export async function judgePassword(password: string, own: readonly string[]): P
 }
 
 function startJudge(): Judge {
-  const worker = new Worker(new URL("./judge-worker.ts", import.meta.url));
+  const worker = new Worker(new URL(import.meta.resolve("#auth/password/judge-worker.ts")));
   // It does not keep the process alive.
   worker.unref();
   const waiting = new Map<number, Waiting>();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linkGate, visibleLink, withoutGatedLink } from "#core/events/meeting-link.ts";
+import { linkGate, visibleLink, withLinkInOneField, withoutGatedLink } from "#core/events/meeting-link.ts";
 import { HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 
 const NOON = Date.parse("2027-03-11T12:00:00Z");
@@ -51,4 +51,26 @@ test("a gated link that was pasted into the text does not leave with the text", 
   const text = "Come: https://zoom.us/j/1 !";
   expect(withoutGatedLink(text, event, "https://same.example")).toBe("Come: https://same.example/go/k7m2qx !");
   expect(withoutGatedLink(text, { ...event, linkAudience: "everyone" }, "https://same.example")).toBe(text);
+});
+
+test("a gated link stands in no other field of an event, however deep", () => {
+  const link = "https://zoom.us/j/1";
+  const date = { startsAt: 5, note: `Today at ${link}` };
+  const event = {
+    publicId: "k7m2qx",
+    link,
+    linkAudience: "members" as const,
+    registrationLink: link,
+    practices: [`chant ${link}`],
+    cancelledAt: null,
+    schedules: [{ exceptions: [date] }],
+  };
+  expect(withLinkInOneField(event, "https://same.example")).toEqual({
+    ...event,
+    registrationLink: "https://same.example/go/k7m2qx",
+    practices: ["chant https://same.example/go/k7m2qx"],
+    schedules: [{ exceptions: [{ startsAt: 5, note: "Today at https://same.example/go/k7m2qx" }] }],
+  });
+  const open = { ...event, linkAudience: "everyone" as const };
+  expect(withLinkInOneField(open)).toBe(open);
 });

@@ -84,3 +84,26 @@ export function withoutGatedLink(
   if (event.link === null || event.linkAudience === "everyone") return text;
   return text.replaceAll(event.link, `${baseUrl}/go/${event.publicId}`);
 }
+
+/**
+ * An event, with its schedules and dates, whose gated link stands in no other field: an organizer may have pasted it into the place, or given it as the
+ * address to register at. There it is replaced by `/go/{id}` after `baseUrl`.
+ */
+export function withLinkInOneField<Event extends Parameters<typeof withoutGatedLink>[1]>(
+  event: Event,
+  baseUrl = "",
+): Event {
+  if (event.link === null || event.linkAudience === "everyone") return event;
+  const clean = (value: unknown): unknown => {
+    if (typeof value === "string") return withoutGatedLink(value, event, baseUrl);
+    if (Array.isArray(value)) return value.map(clean);
+    return isPlainObject(value) ? cleanFields(value) : value;
+  };
+  const cleanFields = (fields: object) =>
+    Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, clean(value)]));
+  return { ...event, ...cleanFields(event), link: event.link };
+}
+
+function isPlainObject(value: unknown): value is object {
+  return value !== null && typeof value === "object" && Object.getPrototypeOf(value) === Object.prototype;
+}

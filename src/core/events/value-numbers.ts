@@ -31,59 +31,30 @@ function bitOf(name: CountedFilter): number {
   return name === "fact" ? 0 : 1 << COUNTED_FILTERS.indexOf(name);
 }
 
+/** A number for each value, in the order in which they came. */
+type Numbering = {
+  numberOf: Map<string, number>;
+  /** By number, the filter of the value. */
+  names: CountedFilter[];
+  /** By number, how many events spell the value in each way. */
+  spellings: Map<string, number>[];
+};
+
 export function createValueNumbers(): ValueNumbers {
-  const numberOf = new Map<string, number>();
-  const names: CountedFilter[] = [];
-  /** How many events spell a value in each way. */
-  const spellings: Map<string, number>[] = [];
+  const numbering: Numbering = { numberOf: new Map(), names: [], spellings: [] };
+  const { names, spellings } = numbering;
   const rows = noRows();
-
-  const numberFor = ({ name, value }: CountedValue): number => {
-    const key = keyOf(name, value);
-    const known = numberOf.get(key);
-    if (known !== undefined) return known;
-    numberOf.set(key, names.length);
-    spellings.push(new Map());
-    return names.push(name) - 1;
-  };
-  /** Notes one more event, or one less, that spells a value so, and returns the number of the value. */
-  const noteSpelling = (spelt: CountedValue, more: 1 | -1): number => {
-    const number = numberFor(spelt);
-    const ways = spellings[number];
-    const count = (ways?.get(spelt.value) ?? 0) + more;
-    if (count > 0) ways?.set(spelt.value, count);
-    else ways?.delete(spelt.value);
-    return number;
-  };
-  /** The first spelling in the order of characters. */
-  const spellingOf = (number: number): string =>
-    [...(spellings[number]?.keys() ?? [])].reduce((one, other) => (other < one ? other : one));
-  /** All bits of a filter, and by number of a value those that an event with it has. */
-  const bitsOf = (filter: EventFilter): { all: number; ofValue: Uint32Array } => {
-    const ofValue = new Uint32Array(names.length);
-    let all = 0;
-    for (const name of COUNTED_FILTERS) {
-      for (const [at, value] of filter[name].entries()) {
-        const bit = name === "fact" ? 1 << (FIRST_FACT_BIT + at) : bitOf(name);
-        all |= bit;
-        const number = numberOf.get(keyOf(name, value));
-        if (number !== undefined) ofValue[number] = bit;
-      }
-    }
-    return { all, ofValue };
-  };
-
   return {
     put(slot, values) {
-      const numbers = values.map((value) => noteSpelling(value, 1));
+      const numbers = values.map((value) => noteSpelling(numbering, value, 1));
       setRow(rows, slot, numbers);
     },
     remove(slot, values) {
-      for (const value of values) noteSpelling(value, -1);
+      for (const value of values) noteSpelling(numbering, value, -1);
       setRow(rows, slot, []);
     },
     addLacks(filter, lacks) {
-      const { all, ofValue } = bitsOf(filter);
+      const { all, ofValue } = bitsOf(numbering, filter);
       if (all === 0) return;
       const { numbers, begins, ends } = rows;
       for (let slot = 0; slot < lacks.length; slot++) {
@@ -106,10 +77,42 @@ export function createValueNumbers(): ValueNumbers {
       }
       return names.flatMap((name, number) => {
         const count = counts[number] ?? 0;
-        return count === 0 ? [] : [{ name, value: spellingOf(number), count }];
+        return count === 0 ? [] : [{ name, value: firstSpelling(spellings[number]), count }];
       });
     },
   };
+}
+
+/** Notes one more event, or one less, that spells a value so, and returns the number of the value. */
+function noteSpelling({ numberOf, names, spellings }: Numbering, { name, value }: CountedValue, more: 1 | -1): number {
+  const key = keyOf(name, value);
+  const number = numberOf.get(key) ?? names.push(name) - 1;
+  numberOf.set(key, number);
+  const ways = (spellings[number] ??= new Map());
+  const count = (ways.get(value) ?? 0) + more;
+  if (count > 0) ways.set(value, count);
+  else ways.delete(value);
+  return number;
+}
+
+/** The first in the order of characters. */
+function firstSpelling(ways: ReadonlyMap<string, number> = new Map()): string {
+  return [...ways.keys()].reduce((one, other) => (other < one ? other : one));
+}
+
+/** All bits of a filter, and by number of a value those that an event with it has. */
+function bitsOf({ numberOf, names }: Numbering, filter: EventFilter): { all: number; ofValue: Uint32Array } {
+  const ofValue = new Uint32Array(names.length);
+  let all = 0;
+  for (const name of COUNTED_FILTERS) {
+    for (const [at, value] of filter[name].entries()) {
+      const bit = name === "fact" ? 1 << (FIRST_FACT_BIT + at) : bitOf(name);
+      all |= bit;
+      const number = numberOf.get(keyOf(name, value));
+      if (number !== undefined) ofValue[number] = bit;
+    }
+  }
+  return { all, ofValue };
 }
 
 /** The numbers of the values in each slot, in one array: it is read in one pass, and an array each would take several times as long. */

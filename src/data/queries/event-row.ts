@@ -1,3 +1,4 @@
+import { withLinkInOneField } from "#core/events/meeting-link.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { DEMO_SOURCE, type EventMode, type EventType, type LinkAudience } from "#core/events/event.ts";
 import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
@@ -133,7 +134,7 @@ function savedColumn(savedBy: string | null): SQL {
 
 /** Null for a date whose schedule was deleted meanwhile. */
 function readRow(text: string): EventRow | null {
-  const raw: RawRow = JSON.parse(text);
+  const raw = withLinkInOneField<RawRow>(JSON.parse(text));
   const { cancelledAt, scheduleId, originalLocal, startsAt, endsAt, note, schedules, ...plain } = raw;
   const all = schedules ?? [];
   const row = {

@@ -2,7 +2,6 @@ import { redirect } from "react-router";
 import { AppError } from "#core/errors.ts";
 import { CALENDAR_FILE_END, dateSegment, datePath, eventPath, originalLocalOf } from "#core/events/event-address.ts";
 import { titleSlug } from "#core/text/title-slug.ts";
-import { withoutGatedLink } from "#core/events/meeting-link.ts";
 import type { CalendarScope } from "#data/queries/calendar-files.ts";
 import { type FoundEvent, findDateOfEvent } from "#data/queries/event-page.ts";
 import { calendarAnswer } from "#web/components/calendar-files/calendar-answer.server.ts";
@@ -52,8 +51,8 @@ type Answered = { path: string; scope: CalendarScope; /** The file's name, as wo
 
 function answer(event: FoundEvent, { path, scope, name }: Answered, context: RequestContext): Promise<Response> {
   const { translate, site } = context;
+  const { title } = event;
   if (event.kind === "always_open") throw new AppError("not-found", "a room has no dates for a calendar");
-  const title = withoutGatedLink(event.title, event, site.baseUrl);
   return calendarAnswer(
     {
       head: {

@@ -1,5 +1,5 @@
 import { datePath, dateSegment, eventPath, hasDatePages } from "#core/events/event-address.ts";
-import { linkGate, withoutGatedLink } from "#core/events/meeting-link.ts";
+import { linkGate } from "#core/events/meeting-link.ts";
 import { listedOrganizerPath } from "#core/organizers/organizer-address.ts";
 import { organizerMark } from "#core/pictures/organizer-mark.ts";
 import { savedKey } from "#core/saved-events/saved-events.ts";
@@ -72,7 +72,7 @@ type EventPageData = { view: EventPageView; meta: PageHead; jsonLd: Record<strin
 export function eventPageView(facts: PageFacts, context: RequestContext): EventPageData {
   const { event, date, onDatePage } = facts;
   const reader = listReader(context);
-  const text = withoutGatedLink(event.description, event, context.site.baseUrl);
+  const text = event.description;
   const secrets = maySeeSecrets(facts, reader) ? event : { dialIn: null, passcode: null };
   const eventHref = eventPath(event);
   const path = onDatePage && date !== null ? datePath(event, date.originalLocal) : eventHref;

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { AppError } from "#core/errors.ts";
 import { CALENDAR_FILE_END, datePath, eventPath, originalLocalOf, publicIdOf } from "#core/events/event-address.ts";
 import { type GuardedEvent, maySeeEvent, wasShown } from "#core/events/event-policy.ts";
+import { withLinkInOneField } from "#core/events/meeting-link.ts";
 import { findMergedDate, findMergedInto } from "#data/queries/event-merges.ts";
 import { type FoundEvent, findEventByPublicId } from "#data/queries/event-page.ts";
 import { guardedEvent } from "#web/components/event-owner/guarded-event.server.ts";
@@ -11,7 +12,7 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 /**
  * The event whose id an address segment ends with, if this viewer may see it. Throws not-found for an id that does not
  * exist or is hidden, and 410 for a deleted event that could be seen before (PRODUCT P18). A merged event redirects to
- * the requested part of the event that it was merged into.
+ * the requested part of the event that it was merged into. No text of the event has a link that only some may have.
  */
 export async function findShownEvent(
   segment: string,
@@ -24,7 +25,8 @@ export async function findShownEvent(
   const { deletedAt } = event;
   await followMerge(event, requested, context);
   if (deletedAt === null) {
-    if (maySeeEvent(event, context.viewer) || (await isRestorable(event, context))) return event;
+    if (maySeeEvent(event, context.viewer) || (await isRestorable(event, context)))
+      return withLinkInOneField(event, context.site.baseUrl);
   } else {
     const guarded = await guardedFor(event, context);
     if (wasShown({ ...event, ...guarded }, context.viewer)) throwGone({ ...event, deletedAt }, guarded, context);

@@ -1,5 +1,5 @@
 import { eventPath } from "#core/events/event-address.ts";
-import { linkGate, visibleLink, withoutGatedLink } from "#core/events/meeting-link.ts";
+import { linkGate, visibleLink } from "#core/events/meeting-link.ts";
 import { CLAIM_DAYS, claimOf } from "#core/events/reason-of.ts";
 import { listedOrganizerPath } from "#core/organizers/organizer-address.ts";
 import { truncateAtWord } from "#core/text/truncate-at-word.ts";
@@ -47,10 +47,10 @@ export function rowLink(event: EventRow, { now, member }: ListReader): RowLink {
   return gate.gate === "open" ? { state: "open", href: link.href } : { state: "withheld" };
 }
 
-/** The description as cards show it, without links that only some may see. */
+/** The description as cards show it. */
 export function rowText(event: EventRow, { translate }: ListReader): string {
   const text = event.description.trim() === "" ? translate("events.row.noDescription") : event.description;
-  return truncateAtWord(withoutGatedLink(text, event));
+  return truncateAtWord(text);
 }
 
 /**

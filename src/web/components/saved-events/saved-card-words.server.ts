@@ -1,4 +1,3 @@
-import { withoutGatedLink } from "#core/events/meeting-link.ts";
 import { SAVED_TEXT_MAX } from "#core/saved-events/saved-list.ts";
 import { truncateAtWord } from "#core/text/truncate-at-word.ts";
 import { formatClock, formatDay, formatDayNumber, formatMonthShort, formatWeekdayShort } from "#core/time/format.ts";
@@ -30,8 +29,8 @@ export function whenOf(event: EventRow, is: { past: boolean; cancelled: boolean 
   };
 }
 
-export function textOf(event: EventRow, baseUrl: string, { translate }: ListReader): SavedCardView["text"] {
-  const whole = withoutGatedLink(event.description, event, baseUrl).trim();
+export function textOf(event: EventRow, { translate }: ListReader): SavedCardView["text"] {
+  const whole = event.description.trim();
   if (whole === "") return { short: translate("saved.card.noDescription"), whole: null };
   const short = truncateAtWord(whole, SAVED_TEXT_MAX);
   return { short, whole: short === whole ? null : whole };

@@ -17,7 +17,6 @@ import { whenOf, priceOf, textOf, savedNotes } from "#web/components/saved-event
 /** The reader of the cards, and the stamp of each: the time of saving, or that it is on this device. */
 type CardsQuery = {
   viewer: Viewer | null;
-  baseUrl: string;
   stampOf: (row: SavedRow) => string;
 };
 
@@ -54,7 +53,7 @@ function savedCard(row: SavedRow, event: EventRow, requested: CardsQuery, reader
     isOnlyDate: onlyDate !== null,
     alwaysOpen: row.isRoom,
     price: priceOf(event, reader),
-    text: textOf(event, requested.baseUrl, reader),
+    text: textOf(event, reader),
     notes: savedNotes(row, event, reader),
     link: isPast || isCancelled || isWithoutDate(row) ? { state: "withheld" } : linkOf(event, reader),
     stamp: requested.stampOf(row),

@@ -56,7 +56,7 @@ async function readPage(viewer: Viewer, requested: PageQuery, context: RequestCo
   if (page > pages) return { status: 404, view: { documentTitle, shows: "beyond", ...requested, pages } };
   const reader = listReader(context);
   const stampOf = ({ savedAt }: { savedAt: EpochMs }) => savedStamp(savedAt, reader);
-  const cards = await savedCards(database.db, rows, { viewer, baseUrl: site.baseUrl, stampOf }, reader);
+  const cards = await savedCards(database.db, rows, { viewer, stampOf }, reader);
   const groups = shownOrder === "date" ? groupsByDay(cards, reader) : [{ head: null, cards }];
   return { status: 200, view: { documentTitle, shows: "list", ...requested, pages, total, groups } };
 }

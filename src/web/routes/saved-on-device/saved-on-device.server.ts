@@ -10,7 +10,7 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** Returns as JSON the cards of events saved on a device, as visitors see them; a member's device stores none. */
 export async function savedOnDeviceAction(request: Request, context: RequestContext): Promise<Response> {
-  const { database, now, site, translate } = context;
+  const { database, now, translate } = context;
   const form = await readForm(request);
   const things = readSentSaves(form.list("save").slice(0, DEVICE_SAVES_MAX), now).flatMap(({ key, at }) => {
     const thing = parseSavedKey(key);
@@ -20,7 +20,7 @@ export async function savedOnDeviceAction(request: Request, context: RequestCont
     const rows = alikeWhenHidden(things, await listSavedByDevice(database.db, things, now));
     const reader = { ...listReader(context), member: false, listings: ["public"] as const };
     const stampOf = () => translate("saved.device.stamp");
-    const cards = await savedCards(database.db, rows, { viewer: null, baseUrl: site.baseUrl, stampOf }, reader);
+    const cards = await savedCards(database.db, rows, { viewer: null, stampOf }, reader);
     return Response.json({ cards });
   } catch (error) {
     context.logError(error, "the cards of a device's saves could not be read");
