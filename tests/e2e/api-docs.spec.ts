@@ -18,7 +18,17 @@ test("the page of the API says how everything works @with-and-without-javascript
   await expect(page).toHaveURL("/api/docs");
   await seesTitle(page, "layout.documentTitle", { title: english("apiDocs.title"), site: "Samehour" });
   const main = page.getByRole("main");
-  for (const key of ["title", "lede", "contents", "base", "document", "objects", "problems.title", "problems.text"])
+  for (const key of [
+    "title",
+    "lede",
+    "contents",
+    "base",
+    "document",
+    "makeToken",
+    "objects",
+    "problems.title",
+    "problems.text",
+  ])
     await seesMessage(main, `apiDocs.${key}`);
   for (const rule of ["reading", "pages", "copies", "limits", "tokens"])
     for (const part of ["title", "text"]) await seesMessage(main, `apiDocs.rules.${rule}.${part}`);

@@ -43,6 +43,8 @@ type ProblemView = { id: string; status: number; kind: string; title: string };
 export type ApiDocsView = PageHead & {
   base: string;
   document: string;
+  /** Where members make tokens. */
+  tokensAt: string;
   operations: readonly OperationView[];
   objects: readonly ObjectView[];
   problems: readonly ProblemView[];

@@ -3,6 +3,7 @@ import { type JsonSchema, openApiDocument, type Parameter, parametersOf } from "
 import type { Operation } from "#api/operation.ts";
 import { OPERATIONS } from "#api/operations.ts";
 import { PROBLEMS, problemAnchor, type ProblemKind } from "#api/problem.ts";
+import { API_PAGE_PATH } from "#core/accounts/api-token.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type {
   ApiDocsView,
@@ -22,6 +23,7 @@ export function apiDocsView({ site, translate }: RequestContext): ApiDocsView {
     canonical: `${site.baseUrl}/api/docs`,
     base,
     document: `${API_PATH}/openapi.json`,
+    tokensAt: API_PAGE_PATH,
     operations: OPERATIONS.map((each) => operationView(each, base)),
     objects: Object.entries(components.schemas).map(([name, schema]) => objectView(name, schema)),
     problems: Object.entries(PROBLEMS).map(([kind, [status, title]]) => ({

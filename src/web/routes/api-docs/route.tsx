@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import type { ApiDocsView } from "#web/routes/api-docs/api-docs-view.ts";
@@ -53,6 +54,11 @@ export default function ApiDocsRoute({ loaderData: view }: Route.ComponentProps)
             <section key={rule} id={rule} aria-labelledby={`${rule}-title`}>
               <h2 id={`${rule}-title`}>{t(`rules.${rule}.title`)}</h2>
               <p>{t(`rules.${rule}.text`)}</p>
+              {rule === "tokens" && (
+                <p>
+                  <Link to={view.tokensAt}>{t("makeToken")}</Link>
+                </p>
+              )}
             </section>
           ))}
           {view.operations.map((operation) => (
