@@ -12,7 +12,7 @@ export const API_PAGE_PATH = "/account/api";
 
 /** A member has at most this many tokens, expired ones included. */
 export const API_TOKENS_MAX = 20;
-export const API_TOKEN_NAME_MAX = 60;
+const API_TOKEN_NAME_MAX = 60;
 
 /** For how many days a token can be valid; `never` expires only when it is revoked. */
 export const API_TOKEN_LIVES = ["30", "90", "365", "never"] as const;
