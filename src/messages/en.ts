@@ -1,5 +1,6 @@
 // The messages in English, a file for each namespace; a test compares this list with the folder.
 export { default as apiAccess } from "#messages/en/apiAccess.json" with { type: "json" };
+export { default as apiDocs } from "#messages/en/apiDocs.json" with { type: "json" };
 export { default as about } from "#messages/en/about.json" with { type: "json" };
 export { default as account } from "#messages/en/account.json" with { type: "json" };
 export { default as accounts } from "#messages/en/accounts.json" with { type: "json" };

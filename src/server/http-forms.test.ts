@@ -109,6 +109,7 @@ test("a form with any text in it is read", async () => {
 test("a form that is one too many is told as a form, and a page's own script is led back to its page", async () => {
   const limits = {
     wait: (_request: unknown, ...kinds: readonly string[]) => (kinds.includes("form") ? 7 : 0),
+    left: () => ({ limit: 120, left: 0, resetSeconds: 60 }),
     close() {},
   };
   const page: WebHandler = {

@@ -34,6 +34,7 @@ async function startSite() {
   const opened = openCachedPages({ maxBytes: 1_000_000, database, changes, clock, log }, { timezone: "UTC" });
   let served = 0;
   const fromMemory = cachedPageServer({
+    limitHeaders: () => ({}),
     pages: opened.pages.cache,
     readPageRequest: opened.pages.readPageRequest,
     mayHave: () => true,

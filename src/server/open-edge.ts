@@ -3,6 +3,7 @@ import type { Database } from "#data/database.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Config } from "#server/config.ts";
 import { type AddressReader, clientAddressReader } from "#server/edge/client-address.ts";
+import { limitHeaders } from "#server/api/limit-headers.ts";
 import type { Log } from "#server/log.ts";
 import { openCachedPages } from "#server/page-cache/cached-pages.ts";
 import type { CachedPages } from "#server/page-cache/page-cache.ts";
@@ -48,6 +49,7 @@ export function openEdge(
         pages: opened.pages.cache,
         readPageRequest: opened.pages.readPageRequest,
         mayHave: (request) => limits === null || limits.wait(request, "page") === 0,
+        limitHeaders: (request) => limitHeaders(limits, request, ["page"]),
         headers,
         onServed: opened.onServed,
       }),

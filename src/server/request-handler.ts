@@ -3,6 +3,11 @@ import { networkOf } from "#core/accounts/sign-in.ts";
 import type { RateKind } from "#core/rate-limits/rate-limits.ts";
 import { DEFAULT_LANGUAGE } from "#messages/language.ts";
 import { translatorFor } from "#messages/translator.ts";
+import { API_PATH, TRY_PATH } from "#api/api-url.ts";
+import { answerApi, API_HEADERS, refuseApi } from "#server/api/api-handler.ts";
+import { isApiPath } from "#server/api/api-request.ts";
+import { triedAddress } from "#server/api/try-handler.ts";
+import { limitHeaders } from "#server/api/limit-headers.ts";
 import { writeHostCookies } from "#server/edge/host-cookies.ts";
 import { answerLimitedForm, answerPage } from "#server/edge/page-handler.ts";
 import { fixedHeadersFor } from "#server/edge/open-requests.ts";
@@ -32,6 +37,7 @@ export function createApp(options: HandlerOptions): Hono<Edge> {
     await next();
     setFixedHeaders(c.res.headers, fixed);
     if (isSecure) writeHostCookies(c.res.headers);
+    if (isApi(c)) setApiHeaders(c, options);
     c.res.headers.set("x-request-id", c.get("requestId"));
     if (c.res.status === 503 && !c.res.headers.has("retry-after")) c.res.headers.set("retry-after", COME_AGAIN_SECONDS);
     logAccess(c, options, performance.now() - began);
@@ -59,11 +65,13 @@ export function createApp(options: HandlerOptions): Hono<Edge> {
 
   app.use(async (c, next) => {
     const wait = options.limits?.wait(c.env.incoming, ...kindsOf(c)) ?? 0;
-    if (wait > 0) return refuse(c, c.req.method === "POST" ? "too-many-forms" : "too-many", retryAfter(wait));
-    const formWait = c.req.method === "POST" ? (options.limits?.wait(c.env.incoming, "form") ?? 0) : 0;
+    if (wait > 0) return refuse(c, isWrite(c) ? "too-many-forms" : "too-many", retryAfter(wait));
+    const formWait = isWrite(c) ? (options.limits?.wait(c.env.incoming, "form") ?? 0) : 0;
     if (formWait === 0) return next();
     return (await answerLimitedForm(c, options)) ?? refuse(c, "too-many-forms", retryAfter(formWait));
   });
+
+  serveApi(app, options);
 
   app.get("/dev/*", async (c, next) => (await answerOutbox(c, options)) ?? next());
 
@@ -77,20 +85,43 @@ export function createApp(options: HandlerOptions): Hono<Edge> {
   return app;
 }
 
+/** The API, the forms of its documentation, and a short address for it. */
+function serveApi(app: Hono<Edge>, options: HandlerOptions): void {
+  app.get("/api", (c) => c.redirect("/api/docs"));
+  app.get(`${TRY_PATH}/:operation`, (c) => {
+    const address = triedAddress(c.req.param("operation"), new URLSearchParams(c.get("search")));
+    return address === null ? c.redirect("/api/docs") : c.redirect(address);
+  });
+  app.all(`${API_PATH}/*`, (c) => answerApi(c, options));
+}
+
 type Refuse = (c: Context<Edge>, refusal: Refusal, headers?: Record<string, string>) => Response;
 
 function refuserOf({ site }: HandlerOptions): Refuse {
   return (c, refusal, headers = {}) =>
-    refusalResponse(refusal, {
-      accept: c.req.header("accept"),
-      headers,
-      text: {
-        language: DEFAULT_LANGUAGE,
-        translate: translatorFor(DEFAULT_LANGUAGE),
-        siteName: site.name,
-        requestId: c.get("requestId"),
-      },
-    });
+    isApi(c)
+      ? refuseApi(c, { site }, { refusal, headers })
+      : refusalResponse(refusal, {
+          accept: c.req.header("accept"),
+          headers,
+          text: {
+            language: DEFAULT_LANGUAGE,
+            translate: translatorFor(DEFAULT_LANGUAGE),
+            siteName: site.name,
+            requestId: c.get("requestId"),
+          },
+        });
+}
+
+/** Whether a request is one to the API, also one that is damaged. */
+function isApi(c: Context<Edge>): boolean {
+  return isApiPath((c.env.incoming.url ?? "").split("?")[0] ?? "");
+}
+
+function setApiHeaders(c: Context<Edge>, { limits }: HandlerOptions): void {
+  const kinds = isWrite(c) ? (["page", "form"] as const) : kindsOf(c);
+  const headers = { ...API_HEADERS, ...limitHeaders(limits, c.env.incoming, kinds) };
+  for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
 }
 
 /** A response that our own pages show in a frame, or whose address is secret, sets these itself. */
@@ -116,9 +147,13 @@ function retryAfter(seconds: number): Record<string, string> {
   return { "retry-after": String(seconds) };
 }
 
+function isWrite(c: Context<Edge>): boolean {
+  return c.req.method === "POST" || c.req.method === "PATCH";
+}
+
 /** The limits that count a request which the page cache did not answer; a form has its own limit as well. */
 function kindsOf(c: Context<Edge>): readonly RateKind[] {
-  if (c.req.method === "POST") return ["page"];
+  if (isWrite(c)) return ["page"];
   return new URLSearchParams(c.get("search")).has("q") ? ["page", "made", "search"] : ["page", "made"];
 }
 

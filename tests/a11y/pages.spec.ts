@@ -1,7 +1,16 @@
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 
-const PATHS = ["/home", "/about", "/faq", "/contact", "/privacy-policy", "/terms-of-use", "/community-ground-rules"];
+const PATHS = [
+  "/home",
+  "/api/docs",
+  "/about",
+  "/faq",
+  "/contact",
+  "/privacy-policy",
+  "/terms-of-use",
+  "/community-ground-rules",
+];
 
 test.use({
   serverSettings: { DEMO: "on", CONTACT_EMAIL: "hello@samehour.example", FEEDBACK_URL: "https://f.example/" },

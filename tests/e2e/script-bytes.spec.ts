@@ -53,6 +53,7 @@ const PAGES: Readonly<Record<string, string | ((request: APIRequestContext) => P
   "the newsletter": "/newsletter",
   "a new alert": "/alerts/new?type=prayer",
   "the page about embeds": "/embed",
+  "the page of the API": "/api/docs",
   "about us": "/about",
   "the questions and answers": "/faq",
   "the contact page": "/contact",

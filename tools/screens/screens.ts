@@ -64,6 +64,7 @@ export const SCREENS: readonly Screen[] = [
     ["signup", "/signup"],
     ["forgot-password", "/forgot-password"],
     ["landing", "/landing/main"],
+    ["api-docs", "/api/docs"],
     ["about", "/about"],
     ["faq", "/faq"],
     ["contact", "/contact"],

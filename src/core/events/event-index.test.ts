@@ -78,10 +78,16 @@ describe("a list", () => {
   });
 
   test("is paged, with the number of all", () => {
+    const startOf = (id: number) => NOW + (101 - id) * HOUR_MS;
     const index = indexOf(...Array.from({ length: 100 }, (_, at) => ({ dates: dates(100 - at) })));
     expect(listEvents(index, QUERY, { from: 10, to: 13 })).toEqual({
       total: 100,
-      rows: [90, 89, 88].map((id) => ({ id, startsAt: NOW + (101 - id) * HOUR_MS })),
+      rows: [90, 89, 88].map((id) => ({ id, startsAt: startOf(id), place: startOf(id) })),
+    });
+    const after = { id: 88, place: startOf(88) };
+    expect(listEvents(index, QUERY, { from: 0, to: 1, after })).toEqual({
+      total: 100,
+      rows: [{ id: 87, startsAt: startOf(87), place: startOf(87) }],
     });
   });
 

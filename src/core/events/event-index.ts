@@ -57,8 +57,10 @@ export type IndexQuery = {
   startsBy: EpochMs | null;
 };
 
+/** The place of an event in a list: what the list is sorted by, then its id. */
+type ListedPlace = { place: number; id: number };
 /** An event in a list, with the start of the date that the list shows. */
-export type ListedEvent = { id: number; startsAt: EpochMs };
+export type ListedEvent = ListedPlace & { startsAt: EpochMs };
 
 /** All bits of what an event may lack: it is not in the list, whatever the filter. */
 const LACKS_ALL = 0xffff_ffff;
@@ -109,11 +111,14 @@ export function removeEvent(index: EventIndex, id: number): void {
   putDates(index.dates, slot, { dates: [], lastStart: null });
 }
 
-/** The number of events in a list, and its rows from `from` to before `to`, in order: of past events the latest first. */
+/** The rows of a list from `from` to before `to`, counted from its beginning, or from after a place. */
+type ListPart = { from: number; to: number; after?: ListedPlace | null };
+
+/** The number of events in a list, and some of its rows, in order: of past events the latest first. */
 export function listEvents(
   index: EventIndex,
   query: IndexQuery,
-  { from, to }: { from: number; to: number },
+  { from, to, after = null }: ListPart,
 ): { total: number; rows: readonly ListedEvent[] } {
   const starts = startsOf(index, query);
   const lacks = lacksOf(index, query, starts);
@@ -128,8 +133,14 @@ export function listEvents(
   const { total, first } = firstOf(lacks, to, {
     placeOf,
     inOnePlace: (one, other) => direction * (idOf(one) - idOf(other)),
+    isBefore: (slot, place) => after !== null && (place - after.place || direction * (idOf(slot) - after.id)) <= 0,
   });
-  return { total, rows: first.slice(from).map((slot) => ({ id: idOf(slot), startsAt: starts[slot] ?? 0 })) };
+  const rowOf = (slot: number): ListedEvent => ({
+    id: idOf(slot),
+    startsAt: starts[slot] ?? 0,
+    place: placeOf(slot),
+  });
+  return { total, rows: first.slice(from).map(rowOf) };
 }
 
 /** For each value, the events that have it and match all other filters; of `fact` also the other facts. */
@@ -184,13 +195,18 @@ function isTooFar(event: Described, near: NonNullable<ReturnType<typeof nearOf>>
   return event.mode === "in_person" && event.latitude !== null && nearPartOf(event, near) !== "near";
 }
 
-type SlotOrder = { placeOf: (slot: number) => number; inOnePlace: (one: number, other: number) => number };
+type SlotOrder = {
+  placeOf: (slot: number) => number;
+  inOnePlace: (one: number, other: number) => number;
+  /** Whether a slot stands before those that are wanted. */
+  isBefore: (slot: number, place: number) => boolean;
+};
 
 /** How many slots lack nothing, and the first `count` of them in an order, without sorting all. */
 function firstOf(
   lacks: Uint32Array,
   count: number,
-  { placeOf, inOnePlace }: SlotOrder,
+  { placeOf, inOnePlace, isBefore }: SlotOrder,
 ): { total: number; first: readonly number[] } {
   let first: { slot: number; place: number }[] = [];
   let [total, lastPlace] = [0, Infinity];
@@ -202,7 +218,7 @@ function firstOf(
     if (lacks[slot] !== 0) continue;
     total++;
     const place = placeOf(slot);
-    if (place > lastPlace) continue;
+    if (place > lastPlace || isBefore(slot, place)) continue;
     first.push({ slot, place });
     if (first.length < 2 * count) continue;
     keepFirst();

@@ -15,7 +15,7 @@ export const EVENT_MODES = ["online", "in_person", "hybrid"] as const;
 export type EventMode = (typeof EVENT_MODES)[number];
 
 /** Who sees the join link, passcode and dial-in (PRODUCT P15). */
-const LINK_AUDIENCES = ["everyone", "members", "before_start"] as const;
+export const LINK_AUDIENCES = ["everyone", "members", "before_start"] as const;
 export type LinkAudience = (typeof LINK_AUDIENCES)[number];
 /** A `before_start` link opens this many minutes before the start (PRODUCT P15). */
 export const LINK_OPENS_MINUTES_BEFORE = 15;

@@ -29,10 +29,25 @@ export function rateWindow(now: EpochMs): number {
  * from two windows, the earlier one weighted by its share of that minute, so a new window does not start at zero.
  */
 export function secondsUntilNext({ current, previous }: RateCounts, limit: number, now: EpochMs): number {
-  const passed = (now % RATE_WINDOW_MS) / RATE_WINDOW_MS;
-  if (current + previous * (1 - passed) + 1 <= limit + ROUNDING) return 0;
+  const passed = passedOf(now);
+  if (countedAt({ current, previous }, now) + 1 <= limit + ROUNDING) return 0;
   // In this window `previous` fades; in the next one only `current` does.
   const room = limit - 1 - current;
   const at = room >= 0 && previous > 0 ? 1 - room / previous : 2 - Math.max(limit - 1, 0) / Math.max(current, 1);
   return Math.max(1, Math.ceil(((at - passed) * RATE_WINDOW_MS) / SECOND_MS - ROUNDING));
+}
+
+/** The requests of the last minute, as `secondsUntilNext` estimates them. */
+export function countedAt({ current, previous }: RateCounts, now: EpochMs): number {
+  return current + previous * (1 - passedOf(now));
+}
+
+/** Whole seconds until the requests of now are counted no more: the rest of this window and the next one. */
+export function resetSeconds(now: EpochMs): number {
+  return Math.ceil(((2 - passedOf(now)) * RATE_WINDOW_MS) / SECOND_MS);
+}
+
+/** The share of its window that has passed. */
+function passedOf(now: EpochMs): number {
+  return (now % RATE_WINDOW_MS) / RATE_WINDOW_MS;
 }

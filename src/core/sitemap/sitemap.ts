@@ -33,6 +33,7 @@ export const FIXED_PAGES = [
   "/newsletter",
   "/embed",
   "/landing/main",
+  "/api/docs",
   "/about",
   "/faq",
   "/contact",

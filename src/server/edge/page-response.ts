@@ -11,6 +11,9 @@ import {
 /** Only the visitor's browser may store a page, and has to revalidate it each time, which the entity tag makes cheap. */
 export const PAGE_CACHE = "private, no-cache";
 
+/** Anybody may store an answer of the API, which is the same for everybody, and has to revalidate it each time. */
+export const PUBLIC_CACHE = "public, no-cache";
+
 /** Nothing may store a page for one person, not even the browser, because other people may use it. */
 export const MEMBER_PAGE_CACHE = "private, no-store";
 

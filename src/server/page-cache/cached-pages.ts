@@ -69,7 +69,7 @@ export async function answerCachedPage(
   const outcome = await pages.cache.answer(request, () => render.page(request.path, request.search));
   const isFile = outcome.kind === "stale" && outcome.page.fileTag !== null;
   if (outcome.kind === "cached" || isFile)
-    return { finished: await respond(c, outcome.page, { request, cache: pages.cache }) };
+    return { finished: await cachedResponse(c, outcome.page, { request, cache: pages.cache }) };
   if (outcome.kind === "stale") {
     // The data alone have no place for the sentence that the page is stale.
     if (request.isData) return { unfinished: await render.reload() };
@@ -80,7 +80,8 @@ export async function answerCachedPage(
   return request.isShortened ? null : { unfinished: outcome.response };
 }
 
-async function respond(
+/** The response with a cached page, in an encoding that the client accepts; 304 for a client that has it. */
+export async function cachedResponse(
   c: Context<Edge>,
   page: CachedPage,
   { request, cache }: { request: PageRequest; cache: PageCache },

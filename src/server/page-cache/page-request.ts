@@ -1,5 +1,6 @@
 import { hasSessionCookie } from "#auth/cookies.ts";
 import { carriesFlash } from "#core/cookies.ts";
+import { apiRequest, isApiPath } from "#server/api/api-request.ts";
 import { readTarget } from "#server/edge/request-target.ts";
 import { readVisitor } from "#server/request-values.ts";
 import { knownAddress } from "#web/http/known-parameters.server.ts";
@@ -16,6 +17,8 @@ export type PageRequest = {
   path: string;
   search: string;
   isShortened: boolean;
+  /** It is an answer of the API, which depends on nothing but its address. */
+  isApi?: true;
 };
 
 export type PageRequestReader = (target: string, cookies: string | undefined) => PageRequest | null;
@@ -54,6 +57,7 @@ function parsePageRequest(target: string, cookies: string, site: Pick<FixedSite,
   const read = readTarget(target);
   if (read.kind !== "page" || carriesFlash(cookies)) return null;
   const { path } = read;
+  if (isApiPath(path)) return apiRequest(path, read.search);
   const known = knownAddress(path, read.search);
   if (known === null) return null;
   const { pagePath, isData, search, isShortened } = known;

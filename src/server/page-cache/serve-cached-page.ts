@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { fixedHeadersFor } from "#server/edge/open-requests.ts";
+import { acceptsJson } from "#api/answer-request.ts";
 import { chooseEncoding, isUnchanged } from "#server/edge/representation.ts";
 import { encodingsOf, madeBody } from "#server/page-cache/cached-page.ts";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
-import type { PageRequestReader } from "#server/page-cache/page-request.ts";
+import type { PageRequest, PageRequestReader } from "#server/page-cache/page-request.ts";
 import { nextRequestId } from "#server/request-id.ts";
 
 export type CachedPageServer = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -13,6 +14,8 @@ type ServeOptions = {
   readPageRequest: PageRequestReader;
   /** Whether the limits allow this client one more page; the app answers a client that is over them. */
   mayHave: (request: IncomingMessage) => boolean;
+  /** What is left of the limits of this client, for an answer of the API. */
+  limitHeaders: (request: IncomingMessage) => Record<string, string>;
   /** Headers of every response. */
   headers: Record<string, string>;
   onServed: () => void;
@@ -28,12 +31,14 @@ export function cachedPageServer(options: ServeOptions): CachedPageServer {
     const { method, headers, url = "" } = request;
     if (!isPlainRead(request)) return false;
     const requested = readPageRequest(url, headers.cookie);
-    const page = requested === null ? undefined : pages.fresh(requested.key);
+    if (requested === null || !isAccepted(requested, request)) return false;
+    const page = pages.fresh(requested.key);
     if (page === undefined) return false;
     const body = madeBody(page, chooseEncoding(headers["accept-encoding"] ?? null, encodingsOf(page)));
     if (body === undefined || !mayHave(request)) return false;
+    const limits = requested.isApi ? options.limitHeaders(request) : {};
     const fixed = fixedHeadersFor(body.headers["content-security-policy"], options.headers);
-    const head = { ...body.headers, ...fixed, "x-request-id": nextRequestId() };
+    const head = { ...body.headers, ...fixed, ...limits, "x-request-id": nextRequestId() };
     if (isUnchanged(headers["if-none-match"], body.tag)) {
       response.writeHead(304, withoutContent(head)).end();
     } else {
@@ -49,6 +54,11 @@ export function cachedPageServer(options: ServeOptions): CachedPageServer {
 function isPlainRead({ method, headers }: IncomingMessage): boolean {
   const isRead = method === "GET" || method === "HEAD";
   return isRead && headers.host !== undefined && headers.authorization === undefined;
+}
+
+/** An answer of the API is JSON: who does not accept it is told so by the app. */
+function isAccepted({ isApi }: PageRequest, { headers }: IncomingMessage): boolean {
+  return isApi !== true || acceptsJson(headers.accept ?? null);
 }
 
 /** The headers of a 304: the client has the content. */

@@ -8,11 +8,13 @@ import type { Db } from "#data/database.ts";
 import type { Clock } from "#server/clock.ts";
 import type { AddressReader } from "#server/edge/client-address.ts";
 import type { Log } from "#server/log.ts";
-import { createRateLimiter, SHARE_EVERY_MS } from "#server/rate-limits/rate-limiter.ts";
+import { createRateLimiter, type LimitLeft, SHARE_EVERY_MS } from "#server/rate-limits/rate-limiter.ts";
 
 export type RequestLimits = {
   /** Counts the request as each kind; 0, or the seconds after which its client may come again. */
   wait: (request: IncomingMessage, ...kinds: readonly RateKind[]) => number;
+  /** What the client of the request has left of a limit of its own; counts nothing. */
+  left: (request: IncomingMessage, kind: RateKind) => LimitLeft;
   close: () => void;
 };
 
@@ -57,6 +59,7 @@ export function limitRequests({ db, clock, log, factor, clientAddress }: LimitOp
         return Math.max(longest, wait, shared);
       }, 0);
     },
+    left: (request, kind) => limiter.left(kind, clients(request)),
     close: () => clearInterval(timer),
   };
 }

@@ -1,9 +1,11 @@
 import {
+  countedAt,
   RATE_LIMITS,
   RATE_WINDOW_MS,
   type RateCounts,
   type RateKind,
   rateWindow,
+  resetSeconds,
   secondsUntilNext,
 } from "#core/rate-limits/rate-limits.ts";
 import type { Clock } from "#server/clock.ts";
@@ -16,12 +18,17 @@ export type ShareCounts = (
   added: readonly (Shared & { count: number })[],
 ) => Promise<readonly (Shared & RateCounts)[]>;
 
+/** A limit, how many more requests it allows now, and the seconds after which it is whole again at the latest. */
+export type LimitLeft = { limit: number; left: number; resetSeconds: number };
+
 type RateLimiter = {
   /**
    * Counts one request of the client and returns 0, or the seconds to wait if it had too many; a refused request is
    * not counted. A network has `times` the limit.
    */
   take: (kind: RateKind, client: string, times?: number) => number;
+  /** What is left of a limit of the client; counts nothing. */
+  left: (kind: RateKind, client: string) => LimitLeft;
   /** Exchanges counts with the other processes. */
   share: () => Promise<void>;
 };
@@ -70,6 +77,13 @@ export function createRateLimiter(options: { clock: Clock; factor: number; share
       const wait = secondsUntilNext({ current: mine + others, previous }, RATE_LIMITS[kind] * factor * times, now);
       if (wait === 0) counter.mine += 1;
       return wait;
+    },
+    left(kind, client) {
+      const now = clock();
+      const limit = Math.max(1, Math.floor(RATE_LIMITS[kind] * factor));
+      const { mine, others, previous } = counterOf(kind, client, rateWindow(now));
+      const counts = { current: mine + others, previous };
+      return { limit, left: Math.max(0, Math.floor(limit - countedAt(counts, now))), resetSeconds: resetSeconds(now) };
     },
     async share() {
       const timeWindow = rateWindow(clock());

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { startEdge } from "#tests/support/edge/edge-server.ts";
 
+const left = () => ({ limit: 600, left: 0, resetSeconds: 60 });
+
 test("who asks too often is told when to come again, on a page of ours; probes always answer", async ({
   onTestFinished,
 }) => {
-  const edge = await startEdge({ limits: { wait: () => 7, close: () => undefined } });
+  const edge = await startEdge({ limits: { wait: () => 7, left, close: () => undefined } });
   onTestFinished(edge.close);
   const refused = await edge.fetch("/");
   expect(refused.status).toBe(429);
@@ -23,6 +25,7 @@ test("each request is counted as what it costs", async ({ onTestFinished }) => {
         counted.push(kinds.join(" "));
         return 0;
       },
+      left,
       close: () => undefined,
     },
   });

@@ -28,6 +28,7 @@ export const KNOWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   "/organizers": ["page", "q", "sort"],
   "/organizers/:organizer": ["tab", "page"],
   "/landing/main": [],
+  "/api/docs": [],
   "/about": [],
   "/faq": [],
   "/contact": [],

@@ -4,7 +4,17 @@ import { expect, test } from "vitest";
 import routes, { ADDRESSES } from "#web/routes.ts";
 
 const WEB = "src/web";
-const SHEETS = ["app", "landing", "calendar", "topic", "free-hours", "embed", "member-pages", "dashboard"] as const;
+const SHEETS = [
+  "app",
+  "landing",
+  "calendar",
+  "topic",
+  "free-hours",
+  "embed",
+  "api-docs",
+  "member-pages",
+  "dashboard",
+] as const;
 type Sheet = (typeof SHEETS)[number];
 
 const read = (path: string): string => readFileSync(path, "utf8");
@@ -47,6 +57,7 @@ const CLASSES: Readonly<Record<Sheet, ReadonlySet<string>>> = {
   topic: classesOf(`${WEB}/styles/topic.css`),
   "free-hours": classesOf(`${WEB}/styles/free-hours.css`),
   embed: classesOf(`${WEB}/styles/embed.css`),
+  "api-docs": classesOf(`${WEB}/styles/api-docs.css`),
   "member-pages": classesOf(`${WEB}/styles/member-pages.css`),
   dashboard: classesOf(`${WEB}/styles/dashboard.css`),
 };

@@ -1,0 +1,105 @@
+import { operationsAt, unknownAddress, wrongParameters } from "#api/answer-request.ts";
+import type { ApiAnswer, ApiContext, WriteContext } from "#api/api-context.ts";
+import type { AskedWrite, WriteOperation } from "#api/operation.ts";
+import { readQuery } from "#api/parameters.ts";
+import type { FieldError, Problem, ProblemKind } from "#api/problem.ts";
+import { acceptApiToken } from "#commands/accounts/accept-api-token.ts";
+import { type Actor, actorOf } from "#core/audit/actor.ts";
+import { AppError, type ErrorCode } from "#core/errors.ts";
+
+/** The longest body that is read, in bytes. */
+export const BODY_MAX_BYTES = 200_000;
+
+type SentRequest = {
+  method: string;
+  /** Below that of the API. */
+  path: string;
+  params: URLSearchParams;
+  headers: Headers;
+  /** Reads the body; null if it is too long. */
+  readBody: () => Promise<string | null>;
+  origin: Pick<Actor, "address" | "userAgent" | "requestId">;
+};
+
+/** Answers a request that changes something: first who sends it, then what. */
+export async function answerWrite(sent: SentRequest, context: ApiContext): Promise<ApiAnswer> {
+  const found = operationsAt(sent.path).find(({ operation }) => operation.method === sent.method);
+  if (found === undefined || found.operation.method === "GET") return unknownAddress();
+  const { operation, path } = found;
+  const actor = await senderOf(sent, operation, context);
+  if ("problem" in actor) return actor;
+  const query = readQuery(operation.query, sent.params);
+  if (!query.ok) return wrongParameters(query.errors);
+  const read = await readBody(sent, operation);
+  if ("problem" in read) return read;
+  const handle = operation.handle as (asked: AskedWrite<unknown>, context: WriteContext) => Promise<ApiAnswer>;
+  try {
+    return await handle({ path, body: read.body, ifMatch: sent.headers.get("if-match") }, { ...context, actor });
+  } catch (error) {
+    const problem = error instanceof AppError ? PROBLEM_OF[error.code] : undefined;
+    if (problem === undefined) throw error;
+    return problem;
+  }
+}
+
+/** What a command may throw for these operations. */
+const PROBLEM_OF: Partial<Record<ErrorCode, Problem>> = {
+  "not-found": { problem: "not-found", detail: "The member has no event with this id." },
+  forbidden: { problem: "forbidden", detail: "The member may not do this." },
+};
+
+/** For whom the token acts: as a member, whatever else they are at this site. */
+async function senderOf(
+  { headers, origin }: SentRequest,
+  { scope }: WriteOperation,
+  { db, now }: ApiContext,
+): Promise<WriteContext["actor"] | Problem> {
+  const token = /^Bearer +(\S+) *$/i.exec(headers.get("authorization") ?? "")?.[1];
+  if (token === undefined) return refusedToken("unauthenticated", "Send a token: `Authorization: Bearer …`.", "");
+  const holder = await acceptApiToken({ db }, token, now);
+  if (holder === null)
+    return refusedToken("unauthenticated", "The token is unknown, revoked or expired.", ', error="invalid_token"');
+  if (!holder.scopes.includes(scope)) {
+    const needed = `, error="insufficient_scope", scope="${scope}"`;
+    return refusedToken("forbidden", `The token lacks the scope ${scope}.`, needed);
+  }
+  const { userId } = holder;
+  return { ...actorOf({ userId, role: "user" }, origin), userId };
+}
+
+/** Says what token is needed (RFC 6750 §3). */
+function refusedToken(problem: ProblemKind, detail: string, error: string): Problem {
+  return { problem, detail, headers: { "www-authenticate": `Bearer realm="api"${error}` } };
+}
+
+const JSON_TYPE = /^application\/(?:json|merge-patch\+json)$/;
+
+async function readBody(
+  { headers, readBody: read }: SentRequest,
+  { body }: WriteOperation,
+): Promise<{ body: unknown } | Problem> {
+  const type = (headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+  if (!JSON_TYPE.test(type)) return { problem: "wrong-type", detail: "Content-Type has to be `application/json`." };
+  const text = await read();
+  if (text === null) return { problem: "too-large", detail: `A body has ${BODY_MAX_BYTES} bytes at most.` };
+  const value = parseJson(text);
+  if (value === undefined) return { problem: "bad-request", detail: "The body is no JSON." };
+  const parsed = body.schema.safeParse(value);
+  if (parsed.success) return { body: parsed.data };
+  const errors = parsed.error.issues.flatMap((issue): readonly FieldError[] => {
+    const path = issue.path.map(String);
+    if (issue.code !== "unrecognized_keys") return [{ name: path.join("."), detail: issue.message }];
+    return issue.keys.map((key) => ({ name: [...path, key].join("."), detail: "There is no such field." }));
+  });
+  return { problem: "invalid", detail: `Wrong: ${errors.map(({ name }) => `\`${name}\``).join(", ")}.`, errors };
+}
+
+/** Undefined for what is no JSON, and for NUL in a text, which the database cannot store. */
+function parseJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return JSON.stringify(value).includes(String.raw`\u0000`) ? undefined : value;
+  } catch {
+    return undefined;
+  }
+}

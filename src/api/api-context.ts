@@ -1,0 +1,21 @@
+import type { Problem } from "#api/problem.ts";
+import type { Actor } from "#core/audit/actor.ts";
+import type { EpochMs, ZoneId } from "#core/time/instant.ts";
+import type { Connection } from "#data/transaction.ts";
+
+/** What an operation knows of its request. */
+export type ApiContext = {
+  db: Connection;
+  /** The minute that the answer is of. */
+  now: EpochMs;
+  site: { name: string; baseUrl: string; timezone: ZoneId };
+};
+
+/** As `ApiContext`, with the member for whom a token acts. */
+export type WriteContext = ApiContext & { actor: Actor & { userId: string } };
+
+/** What an operation answers: a body, another address, or a problem. */
+export type ApiAnswer =
+  | { body: unknown; status?: 200 | 201; headers?: Readonly<Record<string, string>> }
+  | { moved: string }
+  | Problem;

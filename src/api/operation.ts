@@ -1,0 +1,74 @@
+import type * as z from "zod";
+import type { ApiAnswer, ApiContext, WriteContext } from "#api/api-context.ts";
+import type { ProblemKind } from "#api/problem.ts";
+import type { ApiScope } from "#core/accounts/api-token.ts";
+
+/** A request to an operation whose parameters are right. */
+export type Asked<Query> = {
+  query: Query;
+  /** The parts of the path in braces. */
+  path: Readonly<Record<string, string>>;
+  /** Its address below that of the API. */
+  address: { path: string; params: URLSearchParams };
+};
+
+/** A request that changes something. */
+export type AskedWrite<Body> = Pick<Asked<unknown>, "path"> & {
+  body: Body;
+  /** The versions that the sender wants to change; null for any. */
+  ifMatch: string | null;
+};
+
+/** What the API and its documentation know of every operation. */
+type Described = {
+  id: string;
+  /** With parts in braces, such as `/events/{id}`. */
+  path: string;
+  summary: string;
+  description: string;
+  query: z.ZodObject;
+  /** What each part of the path is, with an example. */
+  parts: Readonly<Record<string, { description: string; example: string }>>;
+  answer: { name: string; schema: z.ZodType };
+  /** What can be wrong, beside what can be wrong with every request. */
+  problems: readonly ProblemKind[];
+};
+
+/** An operation that reads. */
+type ReadOperation = Described & {
+  method: "GET";
+  handle: (asked: Asked<never>, context: ApiContext) => Promise<ApiAnswer>;
+};
+
+/** An operation that changes something, for the holder of a token. */
+export type WriteOperation = Described & {
+  method: "POST" | "PATCH";
+  scope: ApiScope;
+  /** The status of its answer. */
+  status: 200 | 201;
+  takesIfMatch: boolean;
+  body: { name: string; schema: z.ZodObject; example: unknown };
+  handle: (asked: AskedWrite<never>, context: WriteContext) => Promise<ApiAnswer>;
+};
+
+export type Operation = ReadOperation | WriteOperation;
+
+type TypedRead<Query extends z.ZodObject> = Omit<ReadOperation, "query" | "handle" | "method"> & {
+  query: Query;
+  handle: (asked: Asked<z.output<Query>>, context: ApiContext) => Promise<ApiAnswer>;
+};
+
+/** Ties the handler of an operation to the schema of its query. */
+export function reading<Query extends z.ZodObject>(typed: TypedRead<Query>): Operation {
+  return { ...typed, method: "GET" };
+}
+
+type TypedWrite<Body extends z.ZodObject> = Omit<WriteOperation, "body" | "handle"> & {
+  body: { name: string; schema: Body; example: unknown };
+  handle: (asked: AskedWrite<z.output<Body>>, context: WriteContext) => Promise<ApiAnswer>;
+};
+
+/** Ties the handler of an operation to the schema of its body. */
+export function writing<Body extends z.ZodObject>(typed: TypedWrite<Body>): Operation {
+  return typed;
+}

@@ -1,0 +1,81 @@
+import { pino } from "pino";
+import { expect, onTestFinished, test } from "vitest";
+import { makeApiToken } from "#commands/accounts/change-api-tokens.ts";
+import { watchChanges } from "#data/changes.ts";
+import { openCachedPages } from "#server/page-cache/cached-pages.ts";
+import { cachedPageServer } from "#server/page-cache/serve-cached-page.ts";
+import { startApi } from "#tests/support/api/ask-api.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { actorFor } from "#tests/support/builders/event-form.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+
+/** The server with the page cache in front of it, as in production. */
+async function startCached() {
+  const clock = () => TEST_NOW;
+  const changes = await watchChanges(database, () => undefined);
+  const log = pino({ level: "silent" });
+  const opened = openCachedPages({ maxBytes: 1_000_000, database, changes, clock, log }, { timezone: "UTC" });
+  let served = 0;
+  const fromMemory = cachedPageServer({
+    limitHeaders: () => ({ ratelimit: '"page";r=1;t=60' }),
+    pages: opened.pages.cache,
+    readPageRequest: opened.pages.readPageRequest,
+    mayHave: () => true,
+    headers: {},
+    onServed: () => (served += 1),
+  });
+  const api = await startApi(database, {
+    pages: opened.pages,
+    before: (request, response, next) => void (fromMemory(request, response) || next()),
+  });
+  onTestFinished(async () => {
+    opened.close();
+    await changes.close();
+  });
+  return { ...api, served: () => served };
+}
+
+test("an answer is kept for everybody, whatever their cookies and the order of parameters", async () => {
+  await anEvent(database, { title: "Kept" });
+  const { ask, served } = await startCached();
+  const first = await ask("/events?limit=5&type=other");
+  const again = await ask("/events?type=other&limit=5", { headers: { cookie: "tz=Asia/Tokyo" } });
+  expect([await again.json(), served()]).toEqual([await first.json(), 1]);
+  for (const answer of [first, again])
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "access-control-allow-origin": "*",
+      "cache-control": "public, no-cache",
+      "content-type": "application/json",
+      etag: first.headers.get("etag"),
+    });
+  expect(again.headers.get("ratelimit")).toBe('"page";r=1;t=60');
+  const etag = again.headers.get("etag") ?? "";
+  expect((await ask("/events?type=other&limit=5", { headers: { "if-none-match": etag } })).status).toBe(304);
+  expect(served()).toBe(2);
+});
+
+test("who does not accept JSON is told so, also about an answer that is kept", async () => {
+  const { ask, served } = await startCached();
+  expect((await ask("/topics")).status).toBe(200);
+  expect([(await ask("/topics", { headers: { accept: "text/csv" } })).status, served()]).toEqual([406, 0]);
+  expect((await ask("/topics")).status).toBe(200);
+});
+
+test("a change is told at once", async () => {
+  const member = await aUser(database);
+  const { publicId } = await anEvent(database, { userId: member.userId });
+  const input = { name: "Program", scopes: ["events:write"], life: "30" } as const;
+  const made = await makeApiToken(database, { actor: actorFor(member), userId: member.userId, input }, TEST_NOW);
+  const { ask, read } = await startCached();
+  expect(await read("/events")).toMatchObject({ items: [{ status: "scheduled" }] });
+  const cancelled = await ask(`/events/${publicId}/cancel`, {
+    method: "POST",
+    body: "{}",
+    headers: { authorization: `Bearer ${"token" in made ? made.token : ""}`, "content-type": "application/json" },
+  });
+  expect(cancelled.status).toBe(200);
+  await expect.poll(() => read("/events"), { timeout: 5_000 }).toMatchObject({ items: [{ status: "cancelled" }] });
+});

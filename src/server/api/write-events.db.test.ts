@@ -1,0 +1,265 @@
+import { expect, test } from "vitest";
+import { makeApiToken } from "#commands/accounts/change-api-tokens.ts";
+import type { ApiScope } from "#core/accounts/api-token.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { DAY_MS } from "#core/time/instant.ts";
+import { findEventToEdit } from "#data/queries/event-edit.ts";
+import { schemaChecker, startApi } from "#tests/support/api/ask-api.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { actorFor } from "#tests/support/builders/event-form.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+const check = schemaChecker();
+
+const NEW = {
+  title: "Lake silence",
+  description: "Forty minutes of silence.",
+  type: "meditation",
+  organizerName: "Lake House",
+  link: "https://zoom.us/j/123",
+  price: 0,
+  facts: { beginnersWelcome: true, guidance: "silent" },
+  practices: ["Zazen"],
+  schedules: [
+    { start: "2026-11-23T19:00", timezone: "America/New_York", duration: 3_600, rrule: "FREQ=WEEKLY;BYDAY=MO" },
+  ],
+};
+
+type Written = { outcome: string; listing: string; event: { id: string; version: string } & Record<string, unknown> };
+
+async function tokenOf(member: Viewer, scopes: readonly ApiScope[] = ["events:write"]): Promise<string> {
+  const input = { name: "Calendar", scopes, life: "30" } as const;
+  const made = await makeApiToken(database, { actor: actorFor(member), userId: member.userId, input }, TEST_NOW);
+  if (made.outcome !== "made") throw new Error("There is no token.");
+  return made.token;
+}
+
+/** A member with a token, and the server. */
+async function start() {
+  const member = await aUser(database);
+  const token = await tokenOf(member);
+  const { ask, setNow } = await startApi(database);
+  const send = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
+    ask(path, {
+      method,
+      body: typeof body === "string" ? body : JSON.stringify(body),
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json", ...headers },
+    });
+  const create = async (given: object = {}): Promise<Written> => {
+    const answer = await send("POST", "/events", { ...NEW, ...given });
+    expect([answer.status, await answer.clone().json()]).toEqual([201, expect.anything()]);
+    return answer.json();
+  };
+  return { member, token, ask, setNow, send, create };
+}
+
+test("a new event is read, judged and answered as the form's is", async () => {
+  const { send, member } = await start();
+  const answer = await send("POST", "/events", NEW);
+  const body: Written = await answer.json();
+  expect([answer.status, check("WrittenEvent", body)]).toEqual([201, "No errors"]);
+  expect(answer.headers.get("location")).toBe(`https://same.example/api/v1/events/${body.event.id}`);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  // The first events of a new member are reviewed.
+  expect(body).toMatchObject({ outcome: "held", listing: "hidden" });
+  expect(body.event).toMatchObject({
+    title: "Lake silence",
+    organizer: { name: "Lake House" },
+    price: { amount: 0 },
+    facts: { beginnersWelcome: true, guidance: "silent", captions: null },
+    practices: ["Zazen"],
+    schedules: [{ start: "2026-11-23T19:00:00", duration: 3_600, rrule: "FREQ=WEEKLY;BYDAY=MO" }],
+  });
+  const stored = await findEventToEdit(database.db, body.event.id);
+  expect(stored).toMatchObject({ userId: member.userId, held: true, link: "https://zoom.us/j/123" });
+});
+
+test("what is wrong with an event is told by the names of the body", async () => {
+  const { send } = await start();
+  const wrong = {
+    title: "Silence",
+    link: "nothing",
+    place: { country: "Nowhere" },
+    schedules: [{ start: "soon", timezone: "Mars/Base", duration: 60, rrule: "FREQ=NEVER" }],
+  };
+  const answer = await send("POST", "/events", wrong);
+  const body = await answer.json();
+  expect([answer.status, check("Problem", body)]).toEqual([422, "No errors"]);
+  const names = body.errors.map(({ name }: { name: string }) => name);
+  const all = [
+    "description",
+    "type",
+    "organizerName",
+    "schedules.0.start",
+    "schedules.0.timezone",
+    "place.country",
+    "link",
+  ];
+  expect(names).toEqual(all);
+  expect(body.errors.every(({ detail }: { detail: string }) => /^['A-Z].* /.test(detail))).toBe(true);
+  const rule = await send("POST", "/events", { ...NEW, schedules: [{ ...NEW.schedules[0], rrule: "FREQ=NEVER" }] });
+  expect([rule.status, (await rule.json()).errors.map(({ name }: { name: string }) => name)]).toEqual([
+    422,
+    ["schedules.0.rrule"],
+  ]);
+  const long = await send("POST", "/events", { ...NEW, schedules: [{ ...NEW.schedules[0], duration: 1e12 }] });
+  expect([long.status, (await long.json()).errors[0].name]).toEqual([422, "schedules.0.duration"]);
+});
+
+test.each([
+  [400, "{", {}],
+  [400, '{"title":"a\\u0000b"}', {}],
+  [400, "", {}],
+  [413, `{"title":"${"x".repeat(200_001)}"}`, {}],
+  [415, "title=x", { "content-type": "application/x-www-form-urlencoded" }],
+  [422, "[]", {}],
+  [422, "null", {}],
+  [422, '{"title":5}', {}],
+  [422, '{"title":"x","owner":"me"}', {}],
+  [422, '{"title":"x","schedules":[{"start":"x"}]}', {}],
+  [422, '{"title":"x","type":"party"}', {}],
+])("%i for a body that is none of an event: %.40s", async (status, body, headers) => {
+  const { send } = await start();
+  const answer = await send("POST", "/events", body, headers);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([status, "application/problem+json"]);
+  expect(check("Problem", await answer.json())).toBe("No errors");
+});
+
+test("no token, a wrong, an expired and a too weak one write nothing", async () => {
+  const { ask, member, setNow, token } = await start();
+  const post = (authorization: string | null) =>
+    ask("/events", {
+      method: "POST",
+      body: JSON.stringify(NEW),
+      headers: { "content-type": "application/json", ...(authorization !== null && { authorization }) },
+    });
+  const reader = await tokenOf(member, ["events:read"]);
+  const told = async (authorization: string | null) => {
+    const answer = await post(authorization);
+    expect(check("Problem", await answer.json())).toBe("No errors");
+    return [answer.status, answer.headers.get("www-authenticate")];
+  };
+  expect(await told(null)).toEqual([401, 'Bearer realm="api"']);
+  expect(await told("Basic abc")).toEqual([401, 'Bearer realm="api"']);
+  const invalid = [401, 'Bearer realm="api", error="invalid_token"'];
+  expect(await told("Bearer x")).toEqual(invalid);
+  expect(await told(`Bearer ${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`)).toEqual(invalid);
+  expect(await told(`Bearer ${reader}`)).toEqual([
+    403,
+    'Bearer realm="api", error="insufficient_scope", scope="events:write"',
+  ]);
+  setNow(TEST_NOW + 31 * DAY_MS);
+  expect(await told(`Bearer ${token}`)).toEqual(invalid);
+  const { rows } = await database.db.execute("select id from events");
+  expect(rows).toEqual([]);
+});
+
+test("a change is of the fields that are sent, and refused where somebody was faster", async () => {
+  const { send, create } = await start();
+  const { event } = await create();
+  const path = `/events/${event.id}`;
+  const answer = await send(
+    "PATCH",
+    path,
+    { title: "Lake stillness", passcode: "1234" },
+    { "if-match": `"${event.version}"` },
+  );
+  const changed: Written = await answer.json();
+  expect([answer.status, check("WrittenEvent", changed)]).toEqual([200, "No errors"]);
+  expect(changed.event).toMatchObject({
+    title: "Lake stillness",
+    passcode: "1234",
+    description: "Forty minutes of silence.",
+    // Calendars hear of a new passcode.
+    schedules: [{ start: "2026-11-23T19:00:00", sequence: 1 }],
+  });
+  const late = await send("PATCH", path, { title: "Lake" }, { "if-match": `"${event.version}"` });
+  expect([late.status, check("Problem", await late.json())]).toEqual([412, "No errors"]);
+  const again = await send("PATCH", path, { passcode: null }, { "if-match": `"${changed.event.version}"` });
+  expect((await again.json()).event).toMatchObject({ title: "Lake stillness", passcode: null });
+});
+
+test("a schedule is changed by its uid, and those that are left out end", async () => {
+  const { send, create } = await start();
+  const { event } = await create();
+  const [{ uid = "" } = {}] = event["schedules"] as { uid: string }[];
+  const moved = {
+    uid,
+    start: "2026-11-23T20:00",
+    timezone: "America/New_York",
+    duration: 1_800,
+    rrule: "FREQ=WEEKLY;BYDAY=MO",
+  };
+  const answer = await send("PATCH", `/events/${event.id}`, { schedules: [moved] });
+  const { event: changed }: Written = await answer.json();
+  expect(changed["schedules"]).toMatchObject([{ uid, sequence: 1, start: "2026-11-23T20:00:00", duration: 1_800 }]);
+  const other = { ...moved, uid: undefined, start: "2026-11-24T08:00", rrule: null };
+  const replaced = await send("PATCH", `/events/${event.id}`, { schedules: [other] });
+  expect(((await replaced.json()) as Written).event["schedules"]).toMatchObject([{ start: "2026-11-24T08:00:00" }]);
+});
+
+test("the same event twice is a conflict, so that a request can be sent again", async () => {
+  const { send, create } = await start();
+  await create();
+  const again = await send("POST", "/events", NEW);
+  expect([again.status, check("Problem", await again.json())]).toEqual([409, "No errors"]);
+});
+
+test("a token touches nothing of another organizer, whatever its member is at this site", async () => {
+  const owner = await aUser(database);
+  const shown = await anEvent(database, { userId: owner.userId });
+  const hidden = await anEvent(database, {
+    userId: owner.userId,
+    listing: "hidden",
+    visibility: "private",
+    title: "Private",
+  });
+  const organizer = await anOrganizer(database, { userId: owner.userId, name: "Owned" });
+  for (const role of ["user", "admin"] as const) {
+    const member = await aUser(database, { role });
+    const token = await tokenOf(member);
+    const { ask } = await startApi(database);
+    const send = (method: string, path: string, body: object) =>
+      ask(path, {
+        method,
+        body: JSON.stringify(body),
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      });
+    expect((await send("PATCH", `/events/${shown.publicId}`, { title: "Mine" })).status).toBe(403);
+    expect((await send("POST", `/events/${shown.publicId}/cancel`, {})).status).toBe(403);
+    expect((await send("PATCH", `/events/${hidden.publicId}`, { title: "Mine" })).status).toBe(404);
+    expect((await send("POST", `/events/${hidden.publicId}/cancel`, {})).status).toBe(404);
+    const foreign = await send("POST", "/events", { ...NEW, organizer: organizer.publicId });
+    expect([foreign.status, (await foreign.json()).errors[0].name]).toEqual([422, "organizer"]);
+  }
+  expect(await findEventToEdit(database.db, shown.publicId)).toMatchObject({
+    title: "Evening sitting",
+    cancelledAt: null,
+  });
+  const { rows } = await database.db.execute("select outcome from audit_entries where action = 'update-event'");
+  expect(rows.length).toBeGreaterThanOrEqual(4);
+});
+
+test("an event is cancelled with its reason, once", async () => {
+  const { send, create } = await start();
+  const { event } = await create();
+  const answer = await send("POST", `/events/${event.id}/cancel`, { reason: "Ill" });
+  const body: Written = await answer.json();
+  expect([answer.status, check("WrittenEvent", body)]).toEqual([200, "No errors"]);
+  expect(body).toMatchObject({ outcome: "cancelled", event: { status: "cancelled", cancelReason: "Ill" } });
+  expect(await (await send("POST", `/events/${event.id}/cancel`, {})).json()).toMatchObject({ outcome: "already" });
+  expect((await send("POST", `/events/zzzzzz/cancel`, {})).status).toBe(404);
+});
+
+test("another site's script may not send a token, and parameters are refused", async () => {
+  const { ask, send } = await start();
+  const asked = await ask("/events", { method: "OPTIONS", headers: { "access-control-request-method": "POST" } });
+  expect(asked.headers.get("access-control-allow-methods")).toBe("GET, HEAD");
+  expect(asked.headers.get("access-control-allow-headers")).not.toMatch(/authorization|content-type/i);
+  expect((await send("POST", "/events?owner=me", NEW)).status).toBe(400);
+  const wrong = await ask("/events/zzzzzz/cancel");
+  expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "OPTIONS, POST"]);
+});

@@ -1,0 +1,60 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { onTestFinished } from "vitest";
+import { API_PATH } from "#api/api-url.ts";
+import { openApiDocument } from "#api/openapi.ts";
+import type { Database } from "#data/database.ts";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { type EdgeServer, startEdge } from "#tests/support/edge/edge-server.ts";
+
+export const API_SITE = { name: "Samehour", baseUrl: "https://same.example" };
+
+type ApiServer = {
+  edge: EdgeServer;
+  /** Moves the clock of the server. */
+  setNow: (now: number) => void;
+  /** The answer at an address below that of the API. */
+  ask: (path: string, init?: RequestInit) => Promise<Response>;
+  /** The body of an answer that has to be right. */
+  read: <Body = Record<string, unknown>>(path: string) => Promise<Body>;
+};
+
+/** The server with this database, until the test is over. */
+export async function startApi(database: Database, options: Parameters<typeof startEdge>[0] = {}): Promise<ApiServer> {
+  let now = TEST_NOW;
+  const edge = await startEdge({ database, clock: () => now, baseUrl: API_SITE.baseUrl, ...options });
+  onTestFinished(edge.close);
+  const ask: ApiServer["ask"] = (path, init) => edge.fetch(`${API_PATH}${path}`, init);
+  return {
+    edge,
+    setNow: (moment) => (now = moment),
+    ask,
+    async read(path) {
+      const answer = await ask(path);
+      if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+      return answer.json();
+    },
+  };
+}
+
+/** Says what an answer has that its schema in the OpenAPI document does not say, or lacks. */
+export function schemaChecker(): (name: string, body: unknown) => string {
+  const ajv = new Ajv2020({ allErrors: true, strict: false });
+  addFormats.default(ajv);
+  const document = openApiDocument(API_SITE) as { components: { schemas: Record<string, object> } };
+  ajv.addSchema({ $id: "api", components: { schemas: closed(document.components.schemas) } });
+  return (name, body) => {
+    const check: ValidateFunction | undefined = ajv.getSchema(`api#/components/schemas/${name}`);
+    if (check === undefined) throw new Error(`The document has no ${name}.`);
+    check(body);
+    return ajv.errorsText(check.errors);
+  };
+}
+
+/** The schemas without room for fields that the document does not name. */
+function closed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closed);
+  if (typeof value !== "object" || value === null) return value;
+  const parts = Object.fromEntries(Object.entries(value).map(([name, part]) => [name, closed(part)]));
+  return parts["type"] === "object" && "properties" in parts ? { ...parts, additionalProperties: false } : parts;
+}
