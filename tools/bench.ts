@@ -4,6 +4,7 @@ import { benchCalendar } from "./bench/calendar.ts";
 import { benchDashboard } from "./bench/dashboard.ts";
 import { benchDeleteAll } from "./bench/delete-all.ts";
 import { benchDigest } from "./bench/digest.ts";
+import { benchFiles } from "./bench/files.ts";
 import { benchFilters } from "./bench/filters.ts";
 import { benchHostileImports } from "./bench/hostile-imports.ts";
 import { benchEmbeddedImport } from "./bench/import-embedded.ts";
@@ -31,6 +32,10 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   calendar: {
     measures: "[SIZE]: the CPU of each view of the calendar beside the list of events, none from the cache",
     run: ([size]) => benchCalendar(count(size)),
+  },
+  files: {
+    measures: "[EVENTS]: the calendar file of 10,000 events, and the API's list, beside a bare server and nginx",
+    run: ([events]) => benchFiles(count(events)),
   },
   filters: {
     measures: "[SIZE]: thirty combinations of filters with their counts, on both databases",

@@ -11,7 +11,7 @@ import { fillWithSeries } from "./fill.ts";
 import { HAS_WRK } from "./load.ts";
 import { inTurns, type Measured, ROUNDS } from "./rounds.ts";
 import { scriptBytes } from "./script-bytes.ts";
-import { startSite } from "./site.ts";
+import { type StartedProgram, startSite } from "./site.ts";
 
 /** The headers of a browser that has been here before. */
 const HEADERS = { "accept-encoding": "br, gzip", accept: "text/html", cookie: "tz=Europe/Paris" };
@@ -22,7 +22,8 @@ const SECONDS = 1;
  */
 const CONNECTIONS = { cached: 16, rendered: 1 } as const;
 
-type Page = { name: string; path: string };
+/** `isKnown`: the client has the page already, and is answered with 304. */
+export type Page = { name: string; path: string; isKnown?: true };
 
 /**
  * Requests per second at each size, cached, compared with a bare `node:http` server and nginx, and uncached; prints as
@@ -76,28 +77,39 @@ async function pagesAt(database: Database, now: number): Promise<readonly Page[]
   ];
 }
 
-/** Cached, compared with the two others that send the same bytes. */
 async function benchCached(url: string, pages: readonly Page[]): Promise<void> {
   const site = await startSite({ DATABASE_URL: url });
   try {
-    say(
-      "cached         bytes    ours/s    bare/s   nginx/s  of bare of nginx  p50 ms  p99 ms  CPU ms: ours    bare   nginx",
-    );
-    for (const page of pages) {
-      const answer = await recordResponse(site.origin + page.path, HEADERS);
-      const bare = await startPlainServer(answer);
-      const nginx = await startNginx(answer);
-      const contenders = [bare, ...(nginx ? [nginx] : []), site];
-      const load = { path: page.path, seconds: SECONDS, connections: CONNECTIONS.cached, headers: HEADERS };
-      const figures = await inTurns(contenders, load);
-      await bare.stop();
-      await nginx?.stop();
-      sayCached(page, answer.body.byteLength, figures);
-    }
+    await compareCached(site, pages);
     const scripts = await scriptBytes(site.origin, "/events");
     say(`scripts of /events: ${scripts.files} files, ${(scripts.bytes / 1000).toFixed(1)} kB of brotli`);
   } finally {
     await site.stop();
+  }
+}
+
+/** Requests per second of cached pages, compared with the two others that send the same bytes. */
+export async function compareCached(site: StartedProgram, pages: readonly Page[]): Promise<void> {
+  say(
+    "cached         bytes    ours/s    bare/s   nginx/s  of bare of nginx  p50 ms  p99 ms  CPU ms: ours    bare   nginx",
+  );
+  for (const page of pages) {
+    const answer = await recordResponse(site.origin + page.path, HEADERS);
+    const bare = await startPlainServer(answer);
+    // nginx compares no tag of another server, so it would send the whole file.
+    const nginx = page.isKnown === true ? null : await startNginx(answer);
+    const tag = answer.headers.find(([name]) => name.toLowerCase() === "etag")?.[1] ?? "";
+    const headers = page.isKnown === true ? { ...HEADERS, "if-none-match": tag } : HEADERS;
+    const contenders = [bare, ...(nginx ? [nginx] : []), site];
+    const figures = await inTurns(contenders, {
+      path: page.path,
+      seconds: SECONDS,
+      connections: CONNECTIONS.cached,
+      headers,
+    });
+    await bare.stop();
+    await nginx?.stop();
+    sayCached(page, page.isKnown === true ? 0 : answer.body.byteLength, figures);
   }
 }
 
@@ -113,7 +125,7 @@ function sayCached(page: Page, bytes: number, figures: readonly Measured[]): voi
 }
 
 /** Uncached: query, rendering and compression for each request. */
-async function benchRendered(url: string, pages: readonly Page[]): Promise<void> {
+export async function benchRendered(url: string, pages: readonly Page[]): Promise<void> {
   const site = await startSite({ DATABASE_URL: url, PAGE_CACHE_MB: "0" });
   try {
     say("rendered        ours/s  p50 ms  p99 ms  CPU ms");

@@ -8,7 +8,13 @@ const body = readFileSync(join(folder, "body"));
 const kept = JSON.parse(readFileSync(join(folder, "headers.json"), "utf8"));
 const headers = [...kept, ["content-length", String(body.byteLength)]].flat();
 
-createServer((_request, response) => {
+const tag = kept.find(([name]) => name.toLowerCase() === "etag")?.[1];
+
+createServer((request, response) => {
+  if (tag !== undefined && request.headers["if-none-match"] === tag) {
+    response.writeHead(304, ["etag", tag]).end();
+    return;
+  }
   response.writeHead(200, headers);
   response.end(body);
 }).listen(Number(port), "127.0.0.1");
