@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Pool, PoolClient } from "pg";
 import { AppError } from "#core/errors.ts";
 
@@ -9,7 +9,7 @@ type Migration = { name: string; sql: string; checksum: string };
 
 /** Advisory lock that keeps two processes from migrating at the same time; the number is arbitrary. */
 const LOCK = 7_305_001;
-const FOLDER = dirname(fileURLToPath(import.meta.resolve("#data/migrations/0001_baseline.sql")));
+const FOLDER = dirname(createRequire(import.meta.url).resolve("#data/migrations/0001_baseline.sql"));
 
 /** The migrations of this version of the program, in order. */
 export function readMigrations(folder: string = FOLDER): readonly Migration[] {
