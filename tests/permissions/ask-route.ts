@@ -1,4 +1,3 @@
-import { afterAll } from "vitest";
 import { aStorage } from "#tests/support/pictures/a-storage.ts";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { matchRoutes, type RouteObject, RouterContextProvider } from "react-router";
@@ -17,9 +16,16 @@ import type { Line } from "#tests/permissions/read-table.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { ADDRESSES } from "#web/routes.ts";
 
-/** Pictures of shared links are stored here. */
-const { storage, remove } = aStorage();
-afterAll(remove);
+let opened: ReturnType<typeof aStorage> | null = null;
+
+/** Where pictures of shared links are stored, until the process ends. */
+function pictures() {
+  if (opened === null) {
+    opened = aStorage();
+    process.once("exit", opened.remove);
+  }
+  return opened.storage;
+}
 
 type Answer = (args: Record<string, unknown>) => unknown;
 type RouteModule = { loader?: Answer; action?: Answer; meta?: Answer };
@@ -88,7 +94,7 @@ function aboutOf(who: Role, { database, directory, request }: Asking & { request
   const visit = { request: { url: new URL(request.url), headers: request.headers }, now: TEST_NOW, viewer, actor };
   const known = { ...visit, language: "en", zone: "America/New_York" };
   const auth = accounts.forVisit(known);
-  return aRequestContext({ database, viewer, actor, auth, storage, publicForms: accounts.publicFormsFor(known) });
+  return aRequestContext({ database, viewer, actor, auth, storage: pictures(), publicForms: accounts.publicFormsFor(known) });
 }
 
 /** Counts the refused attempts in the audit log. */
