@@ -94,7 +94,14 @@ function aboutOf(who: Role, { database, directory, request }: Asking & { request
   const visit = { request: { url: new URL(request.url), headers: request.headers }, now: TEST_NOW, viewer, actor };
   const known = { ...visit, language: "en", zone: "America/New_York" };
   const auth = accounts.forVisit(known);
-  return aRequestContext({ database, viewer, actor, auth, storage: pictures(), publicForms: accounts.publicFormsFor(known) });
+  return aRequestContext({
+    database,
+    viewer,
+    actor,
+    auth,
+    storage: pictures(),
+    publicForms: accounts.publicFormsFor(known),
+  });
 }
 
 /** Counts the refused attempts in the audit log. */
