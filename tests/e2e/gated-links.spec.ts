@@ -76,6 +76,10 @@ const SEEDS = [
   "/privacy",
   "/terms",
   "/groundrules",
+  "/api/v1/events",
+  "/api/v1/dates",
+  "/api/v1/search?q=lauds",
+  "/api/v1/organizers",
 ];
 /** Enough of each route; a calendar alone has hundreds of pages. */
 const OF_A_ROUTE = 12;
@@ -100,18 +104,22 @@ const routes = ADDRESSES.map(({ path, id, file }) => ({
 }));
 
 function routeOf(pathname: string): string {
-  const match = matchRoutes(routes, pathname)?.at(-1);
-  return match === undefined ? "" : match.route.path;
+  const path = matchRoutes(routes, pathname)?.at(-1)?.route.path ?? "";
+  // The API has no routes of its own: its lists take their place.
+  return path === "*" ? pathname.split("/", 4).join("/") : path;
 }
 
-/** The addresses of this site that a text names, in whatever format. */
+/** The addresses of this site that a text names, in whatever format; the API names events by their ids too. */
 function addressesIn(text: string, origin: string): readonly string[] {
+  const ids = text.startsWith("{") ? [...text.matchAll(/"id":"([a-z0-9]{6})"/g)].map(([, id]) => id) : [];
+  const ofApi = ids.flatMap((id) => [`/api/v1/events/${id}`, `/api/v1/events/${id}/dates`]);
   const plain = text.replaceAll("\r\n ", "").replaceAll("&amp;", "&").replaceAll("\\/", "/");
   const found = [...plain.matchAll(/(?:href|src|action)="(\/[^"]*)"|(https?:\/\/[^\s"'<>\\,;]+)/g)];
-  return found.flatMap(([, path, whole]) => {
+  const named = found.flatMap(([, path, whole]) => {
     const url = URL.parse(path ?? whole ?? "", origin);
     return url === null || url.origin !== origin ? [] : [`${url.pathname}${url.search}`];
   });
+  return [...named, ...ofApi];
 }
 
 async function textOf(answer: Response): Promise<string> {
@@ -159,10 +167,13 @@ test("no public output has a gated link, a passcode, a number or a hidden event"
   const withLink = visited.filter(({ text }) => text.includes(OPEN_LINK)).map(({ address }) => address);
   expect(withLink.some((address) => address.endsWith(".ics"))).toBe(true);
   expect(withLink.some((address) => address.startsWith("/events/"))).toBe(true);
+  expect(withLink.some((address) => /^\/api\/v1\/events\/\w+$/.test(address))).toBe(true);
+  expect(visited.filter(({ address }) => address.startsWith("/embed/")).length).toBeGreaterThan(2);
   expect(visited.filter(({ status }) => status >= 500).map(({ address }) => address)).toEqual([]);
 
   // A new output has to be linked from somewhere, or to stand among the seeds.
   const read = new Set(visited.map(({ address }) => routeOf(new URL(address, server.origin).pathname)));
-  const missed = ADDRESSES.map(({ path }) => path ?? "").filter((path) => !read.has(path) && !NOT_PUBLIC.test(path));
+  const paths = ADDRESSES.map(({ path }) => path ?? "").filter((path) => path !== "*");
+  const missed = paths.filter((path) => !read.has(path) && !NOT_PUBLIC.test(path));
   expect(missed).toEqual([]);
 });

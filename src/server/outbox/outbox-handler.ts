@@ -62,7 +62,7 @@ function html(body: string): Response {
     newsletterFormUrl: null,
     development: false,
   });
-  return answer(body, "text/html", { "content-security-policy": `${policy}; frame-src 'self'` });
+  return answer(body, "text/html", { "content-security-policy": policy });
 }
 
 function framed(mail: OutboxMail): Response {

@@ -136,11 +136,19 @@ export async function untilAlive(page: Page): Promise<void> {
     // A member's part of the header is hydrated separately, a moment later.
     const parts = [main, ...document.querySelectorAll("header a, header button")];
     const isHydrated = parts.every((part) => Object.keys(part).some((key) => key.startsWith("__reactProps")));
-    // React runs effects in a later task; the browser is idle only when no task is left.
+    // React runs effects in tasks of its own after that, some behind a first message of ours; page.clock leaves messages alone.
     const { dataset } = main;
     if (isHydrated && dataset["effects"] === undefined) {
       dataset["effects"] = "waiting";
-      requestIdleCallback(() => (dataset["effects"] = "run"));
+      const { port1, port2 } = new MessageChannel();
+      let left = 10;
+      port1.addEventListener("message", () => {
+        left -= 1;
+        if (left > 0) port2.postMessage(null);
+        else dataset["effects"] = "run";
+      });
+      port1.start();
+      port2.postMessage(null);
     }
     return dataset["effects"] === "run";
   });
