@@ -1,21 +1,13 @@
 import CalendarDays from "lucide/dist/esm/icons/calendar-days.mjs";
 import Share2 from "lucide/dist/esm/icons/share-2.mjs";
-import { useMemo } from "react";
+import { type ComponentType, useEffect, useMemo, useRef, useState } from "react";
 import type { WaysMenuView, WaysProps } from "#web/components/layout/ways.tsx";
 import { deviceMinute } from "#web/components/time/minute-clock.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { ServerHtml } from "#web/ui/server-html.tsx";
 
 const load = async () => (await import("#web/components/layout/ways.tsx")).Ways;
-
-/** Resolves when a menu is open: before that nobody needs the code of what it holds, which works without. */
-function opened(): Promise<unknown> {
-  if (document.querySelector(".ways-menu[open]") !== null) return Promise.resolve();
-  // The event does not bubble.
-  return new Promise((resolve) => void addEventListener("toggle", resolve, { capture: true, once: true }));
-}
-
-const Ways = lazyPart<WaysProps>(() => opened().then(load), import.meta.env.SSR ? await load() : null);
+const ON_SERVER = import.meta.env.SSR ? await load() : null;
 
 /** A button that unfolds ways to go on with a page, without scripts: into a calendar, or to somebody else. */
 export function WaysMenu({ menu }: { menu: WaysMenuView | null }) {
@@ -28,8 +20,31 @@ export function WaysMenu({ menu }: { menu: WaysMenuView | null }) {
           <Icon of={"links" in ways.menu ? CalendarDays : Share2} />
           {ways.menu.label}
         </summary>
-        <Ways {...ways} />
+        <WaysWhenOpen {...ways} />
       </details>
     )
   );
 }
+
+/**
+ * What the menu holds. Its code is loaded when it is opened, since its links work without. It is no Suspense boundary: one
+ * that waits for so long holds up every later transition of the page, such as the text that a page is loading.
+ */
+function WaysWhenOpen(props: WaysProps) {
+  const [Ways, setWays] = useState<ComponentType<WaysProps> | null>(() => ON_SERVER);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const details = place.current?.closest("details");
+    const onToggle = () => {
+      // If the code cannot be loaded, the server's links stay, and the next opening tries again.
+      if (details?.open === true) void load().then((loaded) => setWays(() => loaded), ignore);
+    };
+    onToggle();
+    details?.addEventListener("toggle", onToggle);
+    return () => details?.removeEventListener("toggle", onToggle);
+  }, []);
+  if (Ways !== null) return <Ways {...props} />;
+  return <ServerHtml className="menu-ways" ref={place} />;
+}
+
+function ignore(): void {}
