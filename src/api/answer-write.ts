@@ -2,8 +2,8 @@ import { operationsAt, unknownAddress, wrongParameters } from "#api/answer-reque
 import type { ApiAnswer, ApiContext, WriteContext } from "#api/api-context.ts";
 import type { AskedWrite, WriteOperation } from "#api/operation.ts";
 import { readQuery } from "#api/parameters.ts";
-import type { FieldError, Problem, ProblemKind } from "#api/problem.ts";
-import { acceptApiToken } from "#commands/accounts/accept-api-token.ts";
+import type { FieldError, Problem } from "#api/problem.ts";
+import { bearerToken, findHolder } from "#api/token-holder.ts";
 import { type Actor, actorOf } from "#core/audit/actor.ts";
 import { AppError, type ErrorCode } from "#core/errors.ts";
 
@@ -52,24 +52,12 @@ const PROBLEM_OF: Partial<Record<ErrorCode, Problem>> = {
 async function senderOf(
   { headers, origin }: SentRequest,
   { scope }: WriteOperation,
-  { db, now }: ApiContext,
+  context: ApiContext,
 ): Promise<WriteContext["actor"] | Problem> {
-  const token = /^Bearer +(\S+) *$/i.exec(headers.get("authorization") ?? "")?.[1];
-  if (token === undefined) return refusedToken("unauthenticated", "Send a token: `Authorization: Bearer …`.", "");
-  const holder = await acceptApiToken({ db }, token, now);
-  if (holder === null)
-    return refusedToken("unauthenticated", "The token is unknown, revoked or expired.", ', error="invalid_token"');
-  if (!holder.scopes.includes(scope)) {
-    const needed = `, error="insufficient_scope", scope="${scope}"`;
-    return refusedToken("forbidden", `The token lacks the scope ${scope}.`, needed);
-  }
+  const holder = await findHolder(bearerToken(headers.get("authorization")), scope, context);
+  if ("problem" in holder) return holder;
   const { userId } = holder;
   return { ...actorOf({ userId, role: "user" }, origin), userId };
-}
-
-/** Says what token is needed (RFC 6750 §3). */
-function refusedToken(problem: ProblemKind, detail: string, error: string): Problem {
-  return { problem, detail, headers: { "www-authenticate": `Bearer realm="api"${error}` } };
 }
 
 const JSON_TYPE = /^application\/(?:json|merge-patch\+json)$/;
