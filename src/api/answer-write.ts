@@ -71,7 +71,10 @@ async function readBody(
   const text = await read();
   if (text === null) return { problem: "too-large", detail: `A body has ${BODY_MAX_BYTES} bytes at most.` };
   const value = parseJson(text);
-  if (value === undefined) return { problem: "bad-request", detail: "The body is no JSON." };
+  if (value === undefined) return { problem: "bad-request", detail: "The body is not JSON." };
+  if (hasNul(value)) return { problem: "bad-request", detail: NUL_REFUSED };
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    return { problem: "invalid", detail: "The body has to be a JSON object." };
   const parsed = body.schema.safeParse(value);
   if (parsed.success) return { body: parsed.data };
   const errors = parsed.error.issues.flatMap((issue): readonly FieldError[] => {
@@ -82,11 +85,18 @@ async function readBody(
   return { problem: "invalid", detail: `Wrong: ${errors.map(({ name }) => `\`${name}\``).join(", ")}.`, errors };
 }
 
-/** Undefined for what is no JSON, and for NUL in a text, which the database cannot store. */
+/** The database cannot store it. */
+const NUL_REFUSED = "A text has the character NUL (U+0000), which cannot be stored.";
+
+function hasNul(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("\0");
+  return typeof value === "object" && value !== null && Object.values(value).some(hasNul);
+}
+
+/** Undefined for what is not JSON. */
 function parseJson(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return JSON.stringify(value).includes(String.raw`\u0000`) ? undefined : value;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
