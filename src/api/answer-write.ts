@@ -69,7 +69,7 @@ async function readBody(
   const type = (headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   if (!JSON_TYPE.test(type)) return { problem: "wrong-type", detail: "Content-Type has to be `application/json`." };
   const text = await read();
-  if (text === null) return { problem: "too-large", detail: `A body has ${BODY_MAX_BYTES} bytes at most.` };
+  if (text === null) return { problem: "too-large", detail: `A body can have at most ${BODY_MAX_BYTES} bytes.` };
   const value = parseJson(text);
   if (value === undefined) return { problem: "bad-request", detail: "The body is not JSON." };
   if (hasNul(value)) return { problem: "bad-request", detail: NUL_REFUSED };

@@ -71,7 +71,7 @@ async function findShown(
 }
 
 function noEvent(): ApiAnswer {
-  return { problem: "not-found", detail: "There is no event with this id, or not for everybody to see." };
+  return { problem: "not-found", detail: "There is no event with this id, or you may not see it." };
 }
 
 export async function showEvent(asked: Asked<unknown>, context: ApiContext): Promise<ApiAnswer> {

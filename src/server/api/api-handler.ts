@@ -43,9 +43,9 @@ const PROBLEM_OF: Readonly<Record<Refusal, ProblemKind>> = {
 
 const DETAIL_OF: Partial<Record<ProblemKind, string>> = {
   "bad-request": "The address or the headers are damaged.",
-  "too-long": "An address has 4,096 bytes at most.",
-  "too-many": "Wait for the seconds that Retry-After says.",
-  failure: "The failure was logged. If it comes again, tell the site the number of this request.",
+  "too-long": "An address can have at most 4,096 bytes.",
+  "too-many": "Wait as many seconds as Retry-After says.",
+  failure: "The failure was logged. If it happens again, send the site this requestId.",
 };
 
 /** A refusal of the server as a problem of the API. */
@@ -72,7 +72,7 @@ export async function answerApi(c: Context<Edge>, options: HandlerOptions): Prom
   const allow = allowed.join(", ");
   if (method === "OPTIONS") return preflight(allow);
   if (!allowed.includes(method))
-    return tell(c, baseUrl, { problem: "wrong-method", detail: `It has ${allow}.`, headers: { allow } });
+    return tell(c, baseUrl, { problem: "wrong-method", detail: `Allowed: ${allow}.`, headers: { allow } });
   return method === "GET" || method === "HEAD" ? answerReading(c, options) : answerWriting(c, options);
 }
 
@@ -111,7 +111,7 @@ async function orAway(c: Context<Edge>, { site }: HandlerOptions, work: () => Pr
     return await work();
   } catch (error) {
     if (!isConnectionFailure(error)) throw error;
-    return tell(c, site.baseUrl, { problem: "unavailable", detail: "Try again in some seconds." });
+    return tell(c, site.baseUrl, { problem: "unavailable", detail: "Try again in a few seconds." });
   }
 }
 
