@@ -4,6 +4,8 @@ import type { Operation } from "#api/operation.ts";
 import { OPERATIONS } from "#api/operations.ts";
 import { readQuery } from "#api/parameters.ts";
 import type { FieldError, Problem } from "#api/problem.ts";
+import { bearerToken, findHolder } from "#api/token-holder.ts";
+import type { ApiScope } from "#core/accounts/api-token.ts";
 
 /** The document itself, which is no operation of its own. */
 const DOCUMENT_PATH = "/openapi.json";
@@ -37,18 +39,43 @@ export function methodsAt(path: string): readonly string[] | null {
 
 const READING = ["GET", "HEAD", "OPTIONS"];
 
-type Requested = { /** Below that of the API. */ path: string; params: URLSearchParams; accept: string | null };
+type Requested = {
+  /** Below that of the API. */
+  path: string;
+  params: URLSearchParams;
+  accept: string | null;
+  /** The token that counts for this request (`tokenToRead`). */
+  token: string | null;
+};
+
+/** The token of a request that reads; null also where the answer is the same for everybody. */
+export function tokenToRead(path: string, authorization: string | null): string | null {
+  const found = operationsAt(path).find(({ operation }) => operation.method === "GET");
+  return found === undefined || found.operation.scope === null ? null : bearerToken(authorization);
+}
 
 /** Answers a request that reads. */
-export async function answerRead({ path, params, accept }: Requested, context: ApiContext): Promise<ApiAnswer> {
+export async function answerRead({ path, params, accept, token }: Requested, context: ApiContext): Promise<ApiAnswer> {
   if (!acceptsJson(accept)) return { problem: "not-acceptable", detail: "Accept has to allow `application/json`." };
   if (path === DOCUMENT_PATH) return { body: openApiDocument(context.site) };
   const found = operationsAt(path).find(({ operation }) => operation.method === "GET");
   if (found === undefined || found.operation.method !== "GET") return unknownAddress();
   const read = readQuery(found.operation.query, params);
   if (!read.ok) return wrongParameters(read.errors);
+  const reader = await readerOf(token, found.operation.scope, context);
+  if (reader !== null && "problem" in reader) return reader;
   const handle = found.operation.handle as (asked: unknown, context: ApiContext) => Promise<ApiAnswer>;
-  return handle({ query: read.query, path: found.path, address: { path, params } }, context);
+  return handle({ query: read.query, path: found.path, address: { path, params } }, { ...context, reader });
+}
+
+async function readerOf(
+  token: string | null,
+  scope: ApiScope | null,
+  context: ApiContext,
+): Promise<ApiContext["reader"] | Problem> {
+  if (token === null || scope === null) return null;
+  const holder = await findHolder(token, scope, context);
+  return "problem" in holder ? holder : { userId: holder.userId, role: "user" };
 }
 
 export function wrongParameters(errors: readonly FieldError[]): Problem {

@@ -2,8 +2,8 @@ import { operationsAt, unknownAddress, wrongParameters } from "#api/answer-reque
 import type { ApiAnswer, ApiContext, WriteContext } from "#api/api-context.ts";
 import type { AskedWrite, WriteOperation } from "#api/operation.ts";
 import { readQuery } from "#api/parameters.ts";
-import type { FieldError, Problem, ProblemKind } from "#api/problem.ts";
-import { acceptApiToken } from "#commands/accounts/accept-api-token.ts";
+import type { FieldError, Problem } from "#api/problem.ts";
+import { bearerToken, findHolder } from "#api/token-holder.ts";
 import { type Actor, actorOf } from "#core/audit/actor.ts";
 import { AppError, type ErrorCode } from "#core/errors.ts";
 
@@ -52,24 +52,12 @@ const PROBLEM_OF: Partial<Record<ErrorCode, Problem>> = {
 async function senderOf(
   { headers, origin }: SentRequest,
   { scope }: WriteOperation,
-  { db, now }: ApiContext,
+  context: ApiContext,
 ): Promise<WriteContext["actor"] | Problem> {
-  const token = /^Bearer +(\S+) *$/i.exec(headers.get("authorization") ?? "")?.[1];
-  if (token === undefined) return refusedToken("unauthenticated", "Send a token: `Authorization: Bearer …`.", "");
-  const holder = await acceptApiToken({ db }, token, now);
-  if (holder === null)
-    return refusedToken("unauthenticated", "The token is unknown, revoked or expired.", ', error="invalid_token"');
-  if (!holder.scopes.includes(scope)) {
-    const needed = `, error="insufficient_scope", scope="${scope}"`;
-    return refusedToken("forbidden", `The token lacks the scope ${scope}.`, needed);
-  }
+  const holder = await findHolder(bearerToken(headers.get("authorization")), scope, context);
+  if ("problem" in holder) return holder;
   const { userId } = holder;
   return { ...actorOf({ userId, role: "user" }, origin), userId };
-}
-
-/** Says what token is needed (RFC 6750 §3). */
-function refusedToken(problem: ProblemKind, detail: string, error: string): Problem {
-  return { problem, detail, headers: { "www-authenticate": `Bearer realm="api"${error}` } };
 }
 
 const JSON_TYPE = /^application\/(?:json|merge-patch\+json)$/;
@@ -81,9 +69,12 @@ async function readBody(
   const type = (headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   if (!JSON_TYPE.test(type)) return { problem: "wrong-type", detail: "Content-Type has to be `application/json`." };
   const text = await read();
-  if (text === null) return { problem: "too-large", detail: `A body has ${BODY_MAX_BYTES} bytes at most.` };
+  if (text === null) return { problem: "too-large", detail: `A body can have at most ${BODY_MAX_BYTES} bytes.` };
   const value = parseJson(text);
-  if (value === undefined) return { problem: "bad-request", detail: "The body is no JSON." };
+  if (value === undefined) return { problem: "bad-request", detail: "The body is not JSON." };
+  if (hasNul(value)) return { problem: "bad-request", detail: NUL_REFUSED };
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    return { problem: "invalid", detail: "The body has to be a JSON object." };
   const parsed = body.schema.safeParse(value);
   if (parsed.success) return { body: parsed.data };
   const errors = parsed.error.issues.flatMap((issue): readonly FieldError[] => {
@@ -94,11 +85,18 @@ async function readBody(
   return { problem: "invalid", detail: `Wrong: ${errors.map(({ name }) => `\`${name}\``).join(", ")}.`, errors };
 }
 
-/** Undefined for what is no JSON, and for NUL in a text, which the database cannot store. */
+/** The database cannot store it. */
+const NUL_REFUSED = "A text has the character NUL (U+0000), which cannot be stored.";
+
+function hasNul(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("\0");
+  return typeof value === "object" && value !== null && Object.values(value).some(hasNul);
+}
+
+/** Undefined for what is not JSON. */
 function parseJson(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return JSON.stringify(value).includes(String.raw`\u0000`) ? undefined : value;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

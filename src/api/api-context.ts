@@ -9,6 +9,8 @@ export type ApiContext = {
   /** The minute that the answer is of. */
   now: EpochMs;
   site: { name: string; baseUrl: string; timezone: ZoneId };
+  /** The member who reads with a token, as a member, whatever else they are at this site; null for everybody else. */
+  reader: { userId: string; role: "user" } | null;
 };
 
 /** As `ApiContext`, with the member for whom a token acts. */

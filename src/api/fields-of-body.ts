@@ -65,6 +65,23 @@ export function fieldsOfBody(body: EventBody, idOf: (uid: string) => number | nu
   return Object.fromEntries([...texts, ...lists, ...schedules]);
 }
 
+/** The schedules of the body that name a UID which the event has not: taken for new ones, they would end the old ones. */
+export function unknownSchedules(
+  { schedules = [] }: EventBody,
+  idOf: (uid: string) => number | null,
+): readonly FieldError[] {
+  return schedules.flatMap(({ uid }, at) =>
+    uid === undefined || idOf(uid) !== null
+      ? []
+      : [
+          {
+            name: `schedules.${at}.uid`,
+            detail: "The event has no schedule with this uid; leave it out for a new one.",
+          },
+        ],
+  );
+}
+
 function textOf(value: Exclude<Value, undefined>): string {
   if (typeof value === "boolean") return value ? "on" : "off";
   return value === null ? "" : String(value);

@@ -140,7 +140,7 @@ function operationOf(given: Operation): JsonSchema {
     summary,
     description,
     parameters: parametersOf(given),
-    ...("body" in given && bodyOf(given)),
+    ...("body" in given ? bodyOf(given) : given.scope !== null && { security: [{}, { token: [given.scope] }] }),
     responses: responsesOf(given),
   };
 }

@@ -37,6 +37,8 @@ type Described = {
 /** An operation that reads. */
 type ReadOperation = Described & {
   method: "GET";
+  /** The scope with which a token shows more than everybody sees; null if the answer is the same for everybody. */
+  scope: ApiScope | null;
   handle: (asked: Asked<never>, context: ApiContext) => Promise<ApiAnswer>;
 };
 
@@ -53,14 +55,15 @@ export type WriteOperation = Described & {
 
 export type Operation = ReadOperation | WriteOperation;
 
-type TypedRead<Query extends z.ZodObject> = Omit<ReadOperation, "query" | "handle" | "method"> & {
+type TypedRead<Query extends z.ZodObject> = Omit<ReadOperation, "query" | "handle" | "method" | "scope"> & {
+  scope?: ApiScope;
   query: Query;
   handle: (asked: Asked<z.output<Query>>, context: ApiContext) => Promise<ApiAnswer>;
 };
 
 /** Ties the handler of an operation to the schema of its query. */
 export function reading<Query extends z.ZodObject>(typed: TypedRead<Query>): Operation {
-  return { ...typed, method: "GET" };
+  return { scope: null, ...typed, method: "GET" };
 }
 
 type TypedWrite<Body extends z.ZodObject> = Omit<WriteOperation, "body" | "handle"> & {

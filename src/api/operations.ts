@@ -26,6 +26,8 @@ const EXAMPLE = {
   link: "https://meet.example.org/room",
   schedules: [{ start: "2026-12-02T20:00", timezone: "Europe/Berlin", duration: 3_600, rrule: "FREQ=WEEKLY;BYDAY=WE" }],
 };
+/** What can be wrong with the token of a request that needs none. */
+const OWN = ["unauthenticated", "forbidden"] as const;
 const PAGED = ["invalid-cursor", "expired-cursor"] as const;
 
 /** Every operation of the API, in the order of its documentation. */
@@ -46,11 +48,13 @@ export const OPERATIONS: readonly Operation[] = [
     id: "showEvent",
     path: "/events/{id}",
     summary: "Read an event",
-    description: "A public event. One that was merged into another redirects to it; a deleted one is gone.",
+    description:
+      "A public event; with a token that may read, also one that its member may see. One that was merged into another redirects to it; a deleted one is gone.",
+    scope: "events:read",
     query: noQuery,
     parts: EVENT_ID,
     answer: { name: "Event", schema: eventSchema },
-    problems: ["not-found", "gone"],
+    problems: [...OWN, "not-found", "gone"],
     handle: showEvent,
   }),
   reading({
@@ -58,11 +62,12 @@ export const OPERATIONS: readonly Operation[] = [
     path: "/events/{id}/dates",
     summary: "List the dates of an event",
     description:
-      "The dates of one event in a span, cancelled ones included. Dates are known from 30 days ago to 400 days ahead.",
+      "The dates of one event in a span, cancelled ones included. Dates are known from 30 days ago to 400 days ahead. A token works as it does for the event.",
+    scope: "events:read",
     query: datesOfEventQuery,
     parts: EVENT_ID,
     answer: { name: "DateList", schema: dateListSchema },
-    problems: ["not-found", "gone", ...PAGED],
+    problems: [...OWN, "not-found", "gone", ...PAGED],
     handle: listDatesOfEvent,
   }),
   reading({

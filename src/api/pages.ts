@@ -27,7 +27,7 @@ export async function answerPage(
   const list = listName(address);
   const asked = query.cursor === undefined ? null : readCursor(query.cursor, list, now);
   if (asked?.is === "expired")
-    return { problem: "expired-cursor", detail: "This cursor is older than an hour: begin again with the first page." };
+    return { problem: "expired-cursor", detail: "This cursor is older than an hour: start again at the first page." };
   if (asked?.is === "invalid") return wrongCursor();
   const page = { at: asked?.cursor.at ?? now, after: asked?.cursor.key ?? null, limit: query.limit };
   const { next, ...body } = await read(page);
@@ -39,7 +39,7 @@ export async function answerPage(
 }
 
 function wrongCursor(): ApiAnswer {
-  const detail = "This is no cursor of this list: use `next` of the page before as it is.";
+  const detail = "This cursor does not belong to this list. Use `next` of the previous page unchanged.";
   return { problem: "invalid-cursor", detail, errors: [{ name: "cursor", detail }] };
 }
 

@@ -154,9 +154,9 @@ function unreadFilters(params: URLSearchParams): readonly FieldError[] {
     const given = params.getAll(name);
     return parseEventFilter(params).filter[name].length < new Set(given.map((text) => text.toLowerCase())).size;
   });
-  const wrong = found.map((name) => ({ name, detail: "One of the values means nothing here." }));
+  const wrong = found.map((name) => ({ name, detail: "One of the values is unknown." }));
   const isSearchAlone = params.has("search") && !params.has("q");
-  return isSearchAlone ? [...wrong, { name: "search", detail: "It needs `q`." }] : wrong;
+  return isSearchAlone ? [...wrong, { name: "search", detail: "It needs `q` too." }] : wrong;
 }
 
 /** The filter of a query. */

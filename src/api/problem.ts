@@ -10,7 +10,7 @@ export const PROBLEMS = {
   "not-found": [404, "There is nothing at this address"],
   "wrong-method": [405, "This address has no such method"],
   "not-acceptable": [406, "This API answers with JSON"],
-  conflict: [409, "Something else is in the way"],
+  conflict: [409, "It conflicts with something that exists"],
   gone: [410, "It was deleted"],
   "expired-cursor": [410, "The cursor is too old"],
   changed: [412, "It was changed since it was read"],
@@ -20,7 +20,7 @@ export const PROBLEMS = {
   invalid: [422, "Values are wrong"],
   "too-many": [429, "Too many requests at once"],
   failure: [500, "Something went wrong here"],
-  unavailable: [503, "The directory is away for a moment"],
+  unavailable: [503, "The directory is unavailable for a moment"],
 } as const satisfies Readonly<Record<string, readonly [status: number, title: string]>>;
 export type ProblemKind = keyof typeof PROBLEMS;
 

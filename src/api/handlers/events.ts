@@ -12,6 +12,7 @@ import { latestStart, spanOfTimes, timesWithin } from "#core/events/times-of-wee
 import { isPublicId } from "#core/text/public-id.ts";
 import { pageOfEventDates } from "#data/queries/api-dates.ts";
 import { type ApiEventRow, findApiEvent, pageOfEvents, pageOfRooms } from "#data/queries/api-events.ts";
+import { findOrganizerRole } from "#data/queries/organizer-people.ts";
 
 export function listEvents(asked: Asked<z.output<typeof eventsQuery>>, context: ApiContext): Promise<ApiAnswer> {
   const { query, address } = asked;
@@ -47,10 +48,10 @@ function objectsOf(rows: readonly ApiEventRow[], { site }: ApiContext) {
   return rows.map((row) => eventJson(row, site.baseUrl));
 }
 
-/** The event of an address if it is public, or the answer that says why it is not told. */
+/** The event of an address if it is public or the reader may see it, or the answer that says why it is not told. */
 async function findShown(
   { path, address }: Pick<Asked<unknown>, "path" | "address">,
-  { db, now, site }: ApiContext,
+  { db, now, site, reader }: ApiContext,
 ): Promise<{ event: ApiEventRow } | { answer: ApiAnswer }> {
   const { id = "" } = path;
   const found = isPublicId(id) ? await findApiEvent(db, id, now) : null;
@@ -59,14 +60,18 @@ async function findShown(
     const moved = address.path.replace(id, found.mergedInto);
     return { answer: { moved: apiUrl(site.baseUrl, moved, address.params) } };
   }
-  if (found.deletedAt === null) return maySeeEvent(found.guard, null) ? found : { answer: noEvent() };
-  return wasShown(found.guard, null)
+  const { organizerId } = found.guard;
+  const isOfOrganizer = reader !== null && organizerId !== null;
+  const organizerRole = isOfOrganizer ? await findOrganizerRole(db, reader.userId, organizerId) : null;
+  const guard = { ...found.guard, organizerRole };
+  if (found.deletedAt === null) return maySeeEvent(guard, reader) ? found : { answer: noEvent() };
+  return wasShown(guard, reader)
     ? { answer: { problem: "gone", detail: "This event was deleted." } }
     : { answer: noEvent() };
 }
 
 function noEvent(): ApiAnswer {
-  return { problem: "not-found", detail: "No public event has this id." };
+  return { problem: "not-found", detail: "There is no event with this id, or you may not see it." };
 }
 
 export async function showEvent(asked: Asked<unknown>, context: ApiContext): Promise<ApiAnswer> {

@@ -2,9 +2,9 @@ import type * as z from "zod";
 import type { ApiAnswer, ApiContext, WriteContext } from "#api/api-context.ts";
 import { eventJson } from "#api/event-json.ts";
 import type { EventBody, cancellationSchema, newEventSchema } from "#api/event-body.ts";
-import { bodyErrors, fieldsOfBody } from "#api/fields-of-body.ts";
+import { bodyErrors, fieldsOfBody, unknownSchedules } from "#api/fields-of-body.ts";
 import type { Asked, AskedWrite } from "#api/operation.ts";
-import type { Problem } from "#api/problem.ts";
+import type { FieldError, Problem } from "#api/problem.ts";
 import { noteRefusal } from "#commands/audit/note-in-audit.ts";
 import { cancelEvent } from "#commands/events/cancel-event.ts";
 import { publishEvent } from "#commands/events/publish-event.ts";
@@ -25,6 +25,8 @@ export async function createEvent(
   context: WriteContext,
 ): Promise<ApiAnswer> {
   const { db, now, actor } = context;
+  const unknown = unknownSchedules(body, () => null);
+  if (unknown.length > 0) return wrongFields(unknown);
   const read = readEventInput(fieldsOfBody(body), { now });
   if (!read.ok) return wrongValues(read.errors);
   const result = await publishEvent({ db }, { actor, input: read.input }, now);
@@ -45,6 +47,8 @@ export async function changeEvent(
   const fields = fieldsOfInput(stored);
   if (ifMatch !== null && !(await isVersion(ifMatch, event.publicId, context))) return changedMeanwhile();
   const idOf = (uid: string) => event.schedules.find((each) => each.uid === uid)?.id ?? null;
+  const unknown = unknownSchedules(body, idOf);
+  if (unknown.length > 0) return wrongFields(unknown);
   const read = readEventInput(withPosted(fields, fieldsOfBody(body, idOf)), {
     mayLack: [
       ...(event.description.trim() === "" ? ["description" as const] : []),
@@ -129,7 +133,10 @@ async function written(
 }
 
 function wrongValues(errors: ValidationErrors) {
-  const found = bodyErrors(errors);
+  return wrongFields(bodyErrors(errors));
+}
+
+function wrongFields(found: readonly FieldError[]) {
   const names = found.map(({ name }) => `\`${name}\``).join(", ");
   return { problem: "invalid", detail: `Wrong: ${names}.`, errors: found } as const;
 }

@@ -85,7 +85,8 @@ test("the files hold the facts of public events, with their licence, and nothing
   const [, row = ""] = table.split("\r\n");
   expect(row).toContain(`${publicId},${url},"Quiet, together",'=Open Circle,no,`);
   expect(row).toContain(',"en;pt-BR",');
-  expect(row.endsWith(",CC0-1.0")).toBe(true);
+  const moved = "2026-12-02T19:00:00/2026-12-02T20:00:00/3600";
+  expect(row.endsWith(`,2026-11-25T19:00:00,${moved},CC0-1.0`)).toBe(true);
   expect(all).not.toMatch(/SECRET|secret@|zoom/);
 });
 

@@ -10,7 +10,7 @@ export function subscribeLinks(address: string, name: string): SubscribeLinks {
   return {
     apple: webcal,
     google: `https://calendar.google.com/calendar/render?${new URLSearchParams({ cid: webcal })}`,
-    outlook: `https://outlook.live.com/calendar/0/addfromweb?${new URLSearchParams({ url: address, name })}`,
+    outlook: `https://outlook.live.com/calendar/0/addfromweb?${outlookQuery({ url: address, name })}`,
     plain: address,
   };
 }
@@ -48,7 +48,7 @@ function basic(local: LocalDateTime): string {
 
 /** Outlook's form, which knows no zones and no series. */
 export function outlookDateLink({ title, details, location, startsAt, endsAt }: OfferedDate): string {
-  const parameters = new URLSearchParams({
+  const query = outlookQuery({
     path: "/calendar/action/compose",
     rru: "addevent",
     subject: title,
@@ -57,5 +57,10 @@ export function outlookDateLink({ title, details, location, startsAt, endsAt }: 
     body: details,
     location,
   });
-  return `https://outlook.live.com/calendar/0/deeplink/compose?${parameters}`;
+  return `https://outlook.live.com/calendar/0/deeplink/compose?${query}`;
+}
+
+/** Outlook shows a space that is written as a plus sign as a plus sign. */
+function outlookQuery(parameters: Readonly<Record<string, string>>): string {
+  return new URLSearchParams(parameters).toString().replaceAll("+", "%20");
 }

@@ -97,6 +97,6 @@ export function maySeeEvent(event: SeenEvent, viewer: Pick<Viewer, "userId" | "r
 export type DeletedThing = SeenEvent & Omit<ListableEvent, "deletedAt">;
 
 /** Whether this viewer could see the event before it was deleted: only then does the page say that it is gone (PRODUCT P18). */
-export function wasShown(event: DeletedThing, viewer: Viewer | null): boolean {
+export function wasShown(event: DeletedThing, viewer: Pick<Viewer, "userId" | "role"> | null): boolean {
   return maySeeEvent({ ...event, listing: listingOf({ ...event, deletedAt: null }) }, viewer);
 }

@@ -121,6 +121,7 @@ export const OPEN_DATA_COLUMNS = [
   "duration_seconds",
   "rrule",
   "cancelled_dates",
+  "moved_dates",
   "licence",
 ] as const;
 
@@ -145,15 +146,21 @@ export function openDataRows(event: OpenEvent, baseUrl: string): readonly (reado
     yesNo(event.isCancelled),
     new Date(event.updatedAt).toISOString(),
   ];
-  const times = event.schedules.map(({ startsLocal, timezone, durationSeconds, rrule, cancelled }) => [
+  const times = event.schedules.map(({ startsLocal, timezone, durationSeconds, rrule, cancelled, moved }) => [
     startsLocal,
     timezone,
     String(durationSeconds),
     rrule ?? "",
     cancelled.join(";"),
+    moved.map((each) => movedText(each, durationSeconds)).join(";"),
   ]);
-  const rows = times.length === 0 ? [["", "", "", "", ""]] : times;
+  const rows = times.length === 0 ? [["", "", "", "", "", ""]] : times;
   return rows.map((row) => [...facts, ...row, OPEN_DATA_LICENCE]);
+}
+
+/** A moved date in a cell: the date, its new start and its duration in seconds, such as `2026-12-02T19:00:00/2026-12-02T20:00:00/3600`. */
+function movedText({ date, ...now }: OpenSchedule["moved"][number], durationSeconds: number): string {
+  return [date, now.startsLocal ?? date, now.durationSeconds ?? durationSeconds].join("/");
 }
 
 function yesNo(value: boolean): string {

@@ -119,7 +119,12 @@ export async function pageOfRooms(
 }
 
 /** An event with the facts that decide who may see it. */
-type FoundEvent = { event: ApiEventRow; deletedAt: EpochMs | null; mergedInto: string | null; guard: DeletedThing };
+type FoundEvent = {
+  event: ApiEventRow;
+  deletedAt: EpochMs | null;
+  mergedInto: string | null;
+  guard: DeletedThing & { organizerId: number | null };
+};
 
 /** The event with this public id, whatever its listing; null when there never was one. */
 export async function findApiEvent(db: Connection, publicId: string, now: EpochMs): Promise<FoundEvent | null> {
@@ -127,13 +132,14 @@ export async function findApiEvent(db: Connection, publicId: string, now: EpochM
   if (event === undefined) return null;
   const found = await db.execute<{ guard: string }>(
     sql`select json_build_object('listing', e.listing, 'visibility', e.visibility, 'userId', e.user_id,
+        'organizerId', e.organizer_id,
         'moderation', e.moderation, 'held', e.held, 'importStatus', e.import_status,
         'suspendedAt', e.suspended_at::text, 'deletedAt', e.deleted_at::text, 'mergedInto',
           (select i.public_id from events i where i.id = e.merged_into and i.listing = 'public'))::text as guard
       from events e where e.id = ${event.id}`,
   );
-  const raw: Omit<DeletedThing, "suspendedAt"> & Record<"suspendedAt" | "deletedAt" | "mergedInto", string | null> =
-    JSON.parse(found.rows[0]?.guard ?? "null");
+  const raw: Omit<FoundEvent["guard"], "suspendedAt"> &
+    Record<"suspendedAt" | "deletedAt" | "mergedInto", string | null> = JSON.parse(found.rows[0]?.guard ?? "null");
   const instantOf = (text: string | null) => (text === null ? null : instantFromText(text));
   const guard = { ...raw, suspendedAt: instantOf(raw.suspendedAt) };
   return { event, deletedAt: instantOf(raw.deletedAt), mergedInto: raw.mergedInto, guard };

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { acceptsJson, answerRead, methodsAt, unknownAddress } from "#api/answer-request.ts";
+import { acceptsJson, answerRead, methodsAt, tokenToRead, unknownAddress } from "#api/answer-request.ts";
 import { answerWrite, BODY_MAX_BYTES } from "#api/answer-write.ts";
 import type { ApiAnswer, ApiContext } from "#api/api-context.ts";
 import { API_PATH } from "#api/api-url.ts";
@@ -8,7 +8,7 @@ import { floorToMinute } from "#core/time/instant.ts";
 import { isConnectionFailure } from "#data/explain-failure.ts";
 import { apiRequest } from "#server/api/api-request.ts";
 import { readBody } from "#server/api/read-body.ts";
-import { finishPage, PUBLIC_CACHE } from "#server/edge/page-response.ts";
+import { finishPage, MEMBER_PAGE_CACHE, PUBLIC_CACHE } from "#server/edge/page-response.ts";
 import type { Refusal } from "#server/edge/refusals.ts";
 import type { Edge, HandlerOptions } from "#server/handler-options.ts";
 import { cachedResponse } from "#server/page-cache/cached-pages.ts";
@@ -43,9 +43,9 @@ const PROBLEM_OF: Readonly<Record<Refusal, ProblemKind>> = {
 
 const DETAIL_OF: Partial<Record<ProblemKind, string>> = {
   "bad-request": "The address or the headers are damaged.",
-  "too-long": "An address has 4,096 bytes at most.",
-  "too-many": "Wait for the seconds that Retry-After says.",
-  failure: "The failure was logged. If it comes again, tell the site the number of this request.",
+  "too-long": "An address can have at most 4,096 bytes.",
+  "too-many": "Wait as many seconds as Retry-After says.",
+  failure: "The failure was logged. If it happens again, send the site this requestId.",
 };
 
 /** A refusal of the server as a problem of the API. */
@@ -72,7 +72,7 @@ export async function answerApi(c: Context<Edge>, options: HandlerOptions): Prom
   const allow = allowed.join(", ");
   if (method === "OPTIONS") return preflight(allow);
   if (!allowed.includes(method))
-    return tell(c, baseUrl, { problem: "wrong-method", detail: `It has ${allow}.`, headers: { allow } });
+    return tell(c, baseUrl, { problem: "wrong-method", detail: `Allowed: ${allow}.`, headers: { allow } });
   return method === "GET" || method === "HEAD" ? answerReading(c, options) : answerWriting(c, options);
 }
 
@@ -102,7 +102,7 @@ async function answerWriting(c: Context<Edge>, options: HandlerOptions): Promise
 }
 
 function contextOf({ database, clock, site }: HandlerOptions): ApiContext {
-  return { db: database.db, now: floorToMinute(clock()), site };
+  return { db: database.db, now: floorToMinute(clock()), site, reader: null };
 }
 
 /** A database that is away is no failure of ours. */
@@ -111,7 +111,7 @@ async function orAway(c: Context<Edge>, { site }: HandlerOptions, work: () => Pr
     return await work();
   } catch (error) {
     if (!isConnectionFailure(error)) throw error;
-    return tell(c, site.baseUrl, { problem: "unavailable", detail: "Try again in some seconds." });
+    return tell(c, site.baseUrl, { problem: "unavailable", detail: "Try again in a few seconds." });
   }
 }
 
@@ -128,10 +128,16 @@ function preflight(allow: string): Response {
   });
 }
 
-/** Answers from the page cache where it can: an answer is the same for everybody. */
+/** Answers from the page cache where it can: an answer is the same for everybody, but for who reads with a token. */
 async function answerReading(c: Context<Edge>, options: HandlerOptions): Promise<Response> {
   const asked = apiRequest(c.get("path"), c.get("search"));
-  const read = () => readAnswer(c, options, asked.search);
+  const token = tokenToRead(c.get("path").slice(API_PATH.length), c.req.header("authorization") ?? null);
+  const read = () => readAnswer(c, options, { search: asked.search, token });
+  if (token !== null) {
+    const response = await read();
+    response.headers.set("cache-control", MEMBER_PAGE_CACHE);
+    return finishPage(response, c.req.raw);
+  }
   // A refusal of what a program accepts is no answer that others could share.
   if (options.pages === null || !acceptsJson(c.req.header("accept") ?? null))
     return finishPage(await read(), c.req.raw);
@@ -141,11 +147,16 @@ async function answerReading(c: Context<Edge>, options: HandlerOptions): Promise
   return cachedResponse(c, outcome.page, { request: asked, cache });
 }
 
-async function readAnswer(c: Context<Edge>, options: HandlerOptions, search: string): Promise<Response> {
+async function readAnswer(
+  c: Context<Edge>,
+  options: HandlerOptions,
+  { search, token }: { search: string; token: string | null },
+): Promise<Response> {
   const asked = {
     path: c.get("path").slice(API_PATH.length),
     params: new URLSearchParams(search),
     accept: c.req.header("accept") ?? null,
+    token,
   };
   return orAway(c, options, async () => {
     const answer = await answerRead(asked, contextOf(options));

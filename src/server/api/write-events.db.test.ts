@@ -125,7 +125,32 @@ test.each([
   const { send } = await start();
   const answer = await send("POST", "/events", body, headers);
   expect([answer.status, answer.headers.get("content-type")]).toEqual([status, "application/problem+json"]);
-  expect(check("Problem", await answer.json())).toBe("No errors");
+  const problem: { detail: string } & Record<string, unknown> = await answer.json();
+  expect(check("Problem", problem)).toBe("No errors");
+  expect(problem.detail).not.toContain("``");
+});
+
+test("a text with NUL is refused in its own words, and a body that is no object in its own", async () => {
+  const { send } = await start();
+  const detailOf = async (body: string) => (await (await send("POST", "/events", body)).json()).detail;
+  expect(await detailOf('{"title":"a\\u0000b"}')).toMatch(/NUL/);
+  // Six characters that only look like an escaped one.
+  expect((await send("POST", "/events", { ...NEW, description: String.raw`\u0000` })).status).toBe(201);
+  expect(await detailOf("{")).toBe("The body is not JSON.");
+  expect(await detailOf("[]")).toBe("The body has to be a JSON object.");
+});
+
+test("a schedule with an unknown uid is refused, and those of the event stay as they are", async () => {
+  const { send, create } = await start();
+  const [schedule] = NEW.schedules;
+  const lost = { ...schedule, uid: "zzzzzz-9@same.example" };
+  const made = await send("POST", "/events", { ...NEW, schedules: [lost] });
+  expect([made.status, (await made.json()).errors]).toMatchObject([422, [{ name: "schedules.0.uid" }]]);
+  const { event } = await create();
+  const changed = await send("PATCH", `/events/${event.id}`, { schedules: [schedule, lost] });
+  expect([changed.status, (await changed.json()).errors]).toMatchObject([422, [{ name: "schedules.1.uid" }]]);
+  const after: Written = await (await send("PATCH", `/events/${event.id}`, {})).json();
+  expect(after.event["schedules"]).toEqual(event["schedules"]);
 });
 
 test("no token, a wrong, an expired and a too weak one write nothing", async () => {

@@ -3,8 +3,10 @@ import { expect, test } from "vitest";
 import { cancelEvent } from "#commands/events/cancel-event.ts";
 import { updateEvent } from "#data/queries/events-write.ts";
 import { transaction } from "#data/transaction.ts";
+import { parseEventsAddress } from "#core/events/parse-events-address.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
+import { listMenu } from "#web/components/calendar-files/calendar-menu.server.ts";
 import { dateFileLoader, eventFileLoader } from "#web/components/calendar-files/event-file.server.ts";
 import { eventsFileLoader } from "#web/components/calendar-files/events-list-file.server.ts";
 import { organizerFileLoader } from "#web/components/calendar-files/organizer-list-file.server.ts";
@@ -253,4 +255,16 @@ test("every date of a list comes out of the file at its own moment", async () =>
     "select starts_at::text as at from occurrences where starts_at < '2027-12-23' order by 1",
   );
   expect(dates.map(({ startsAt }) => startsAt)).toEqual(stored.rows.map(({ at }) => Date.parse(at)));
+});
+
+test("who subscribes to a list by a link gets the name that the list's calendar has", async () => {
+  const query = "?type=prayer&weekday=wed";
+  const context = contextOf({ zone: { id: "UTC", source: "site" } });
+  const { requested } = parseEventsAddress(new URLSearchParams(query), () => true);
+  const menu = listMenu({ ...requested, searched: requested.query }, context);
+  const outlook = menu?.links.map(({ href }) => href).find((href) => href.includes("addfromweb"));
+  const name = new URL(outlook ?? "").searchParams.get("name");
+  expect(name).toMatch(/^Samehour: .*Prayer/);
+  expect(await textOf(list(`${query}&tz=UTC`))).toContain(`\r\nNAME:${name?.replaceAll(",", String.raw`\,`)}\r\n`);
+  expect(menu?.news).toContainEqual(expect.objectContaining({ title: `${name}: RSS feed of new events` }));
 });

@@ -16,6 +16,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { EventDate, FoundEvent } from "#data/queries/event-page.ts";
 import type { CalendarMenuView } from "#web/components/calendar-files/calendar-menu.tsx";
 import { calendarWords } from "#web/components/calendar-files/calendar-words.server.ts";
+import { eventsListName } from "#web/components/calendar-files/events-list-name.server.ts";
 import { oembedLink } from "#web/components/embeds/oembed-link.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
@@ -98,7 +99,12 @@ export function listMenu(search: SearchedEvents, context: RequestContext): Calen
     calendar: pathOf(`/events${CALENDAR_FILE_END}`),
     newsOf: (format) => pathOf(newsPath("/events", format)),
   };
-  return subscribeListMenu(files, context.site.name, context);
+  const name = eventsListName(
+    { query: listed.query, filter: listed.filter },
+    ownZone ?? context.site.timezone,
+    context,
+  );
+  return subscribeListMenu(files, name, context);
 }
 
 /** The way to show a page of this site on another one. */

@@ -1,15 +1,13 @@
 import { redirect } from "react-router";
-import { alertWords } from "#core/alerts/alert-words.ts";
 import { CALENDAR_FILE_END } from "#core/events/event-address.ts";
-import { isFiltered, withoutFilter } from "#core/events/event-filter.ts";
+import { withoutFilter } from "#core/events/event-filter.ts";
 import { ALL_DAYS, type EventsQuery, eventsPath } from "#core/events/event-search.ts";
 import { parseEventsAddress } from "#core/events/parse-events-address.ts";
 import { spanOfTimes, timesWithin } from "#core/events/times-of-week.ts";
 import { titleSlug } from "#core/text/title-slug.ts";
 import { canonicalZone } from "#core/time/zone.ts";
-import { LOCALES } from "#messages/language.ts";
-import { wordsIn } from "#messages/words-in.ts";
 import { type ListFile, listCalendarAnswer } from "#web/components/calendar-files/calendar-answer.server.ts";
+import { eventsListName } from "#web/components/calendar-files/events-list-name.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** The list at `/events` as its files have it, and whether the address has an invalid part. */
@@ -33,7 +31,7 @@ export function eventsListFile({ searchParams }: URL, context: RequestContext): 
   const { query, filter } = search;
   const zone = search.zone ?? site.timezone;
   const times = timesWithin(filter, spanOfTimes(now), { zone, freeHours: [] });
-  const name = nameOf(search, zone, context);
+  const name = eventsListName(search, zone, context);
   const list: ListFile = {
     name,
     path: eventsPath({ ...search, page: 1 }),
@@ -51,12 +49,4 @@ export async function eventsFileLoader(url: URL, context: RequestContext): Promi
   const path = eventsPath({ ...search, page: 1 }, `/events${CALENDAR_FILE_END}`);
   if (faulty) throw redirect(path);
   return listCalendarAnswer(list, path, context);
-}
-
-/** The site's name, with the search and filters in words. */
-function nameOf({ query, filter }: EventsQuery, zone: string, { translate, site, language }: RequestContext): string {
-  if (query === null && !isFiltered(filter)) return translate("calendarFiles.names.all", { site: site.name });
-  const say = (words: Parameters<typeof wordsIn>[1]) => wordsIn(translate, words);
-  const words = alertWords({ query, filter }, { locale: LOCALES[language], zone, say });
-  return translate("calendarFiles.names.search", { site: site.name, words });
 }

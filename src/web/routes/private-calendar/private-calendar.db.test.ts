@@ -61,7 +61,7 @@ test("a member makes an address for what they saved, and whoever has it reads wh
   expect(path).toMatch(/^\/calendar\/feed\/[\w-]{32}\.ics$/);
   expect(address?.menu?.links.map(({ href }) => href)).toEqual([
     `https://calendar.google.com/calendar/render?cid=${encodeURIComponent(`webcal://same.example${path}`)}`,
-    `https://outlook.live.com/calendar/0/addfromweb?url=${encodeURIComponent(`https://same.example${path}`)}&name=Samehour%3A+my+saved+events`,
+    `https://outlook.live.com/calendar/0/addfromweb?url=${encodeURIComponent(`https://same.example${path}`)}&name=Samehour%3A%20my%20saved%20events`,
     `webcal://same.example${path}`,
   ]);
   const answer = await read(await keyOf(viewer, "saved"));
