@@ -1,6 +1,6 @@
 import CalendarDays from "lucide/dist/esm/icons/calendar-days.mjs";
-import Share2 from "lucide/dist/esm/icons/share-2.mjs";
-import { type ComponentType, useEffect, useMemo, useRef, useState } from "react";
+import Share from "lucide/dist/esm/icons/share.mjs";
+import { type ComponentType, type Dispatch, type SetStateAction, useMemo, useState } from "react";
 import type { WaysMenuView, WaysProps } from "#web/components/layout/ways.tsx";
 import { deviceMinute } from "#web/components/time/minute-clock.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -8,43 +8,37 @@ import { ServerHtml } from "#web/ui/server-html.tsx";
 
 const load = async () => (await import("#web/components/layout/ways.tsx")).Ways;
 const ON_SERVER = import.meta.env.SSR ? await load() : null;
+type Loaded = ComponentType<WaysProps> | null;
 
-/** A button that unfolds ways to go on with a page, without scripts: into a calendar, or to somebody else. */
+/** If the code cannot be loaded, the server's links stay, and the next opening tries again. */
+function loadWhenOpen(details: HTMLDetailsElement | null, setWays: Dispatch<SetStateAction<Loaded>>): void {
+  if (details?.open)
+    void load().then(
+      (loaded) => setWays(() => loaded),
+      () => {},
+    );
+}
+
+/**
+ * A button that unfolds ways to go on with a page, without scripts: into a calendar, or to somebody else. The code of what it
+ * holds is loaded when it is opened, since its links work without. That is no Suspense boundary: one that waits for so long
+ * holds up every later transition of the page, such as the text that a page is loading.
+ */
 export function WaysMenu({ menu }: { menu: WaysMenuView | null }) {
   // The menu may be opened hours after the device got it.
   const ways = useMemo(() => menu && { menu, since: deviceMinute() }, [menu]);
+  const [Ways, setWays] = useState<Loaded>(() => ON_SERVER);
+  // As `ref` too, because it may be open before scripts run.
+  const loadIfOpen = (details: HTMLDetailsElement | null) => loadWhenOpen(details, setWays);
   return (
     ways && (
-      <details className="ways-menu">
+      <details className="ways-menu" ref={loadIfOpen} onToggle={(event) => loadIfOpen(event.currentTarget)}>
         <summary className="button button--outline">
-          <Icon of={"links" in ways.menu ? CalendarDays : Share2} />
+          <Icon of={"links" in ways.menu ? CalendarDays : Share} />
           {ways.menu.label}
         </summary>
-        <WaysWhenOpen {...ways} />
+        {Ways === null ? <ServerHtml className="menu-ways" /> : <Ways {...ways} />}
       </details>
     )
   );
 }
-
-/**
- * What the menu holds. Its code is loaded when it is opened, since its links work without. It is no Suspense boundary: one
- * that waits for so long holds up every later transition of the page, such as the text that a page is loading.
- */
-function WaysWhenOpen(props: WaysProps) {
-  const [Ways, setWays] = useState<ComponentType<WaysProps> | null>(() => ON_SERVER);
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const details = place.current?.closest("details");
-    const onToggle = () => {
-      // If the code cannot be loaded, the server's links stay, and the next opening tries again.
-      if (details?.open === true) void load().then((loaded) => setWays(() => loaded), ignore);
-    };
-    onToggle();
-    details?.addEventListener("toggle", onToggle);
-    return () => details?.removeEventListener("toggle", onToggle);
-  }, []);
-  if (Ways !== null) return <Ways {...props} />;
-  return <ServerHtml className="menu-ways" ref={place} />;
-}
-
-function ignore(): void {}
