@@ -176,7 +176,7 @@ const otherRules = [
     name: "no-unresolved",
     severity,
     from: { path: "^src/" },
-    to: { couldNotResolve: true, pathNot: ["\\?url$", "^\\./\\+types/", "^virtual:"] },
+    to: { couldNotResolve: true, pathNot: ["\\?url$", "^\\./\\+types/", "^virtual:", "^#build/"] },
   },
 ];
 
