@@ -14,7 +14,7 @@ import { scriptBytes } from "./script-bytes.ts";
 import { type StartedProgram, startSite } from "./site.ts";
 
 /** The headers of a browser that has been here before. */
-const HEADERS = { "accept-encoding": "br, gzip", accept: "text/html", cookie: "tz=Europe/Paris" };
+const HEADERS = { "accept-encoding": "br, gzip", accept: "text/html, */*", cookie: "tz=Europe/Paris" };
 const SECONDS = 1;
 /**
  * Enough to keep one process busy. Uncached pages are requested one after another, because waiting for other requests
