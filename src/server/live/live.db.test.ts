@@ -134,8 +134,12 @@ test("a moderator who is one no longer loses the stream, and what the next one s
     changeRole(database, { actor: SYSTEM_ACTOR, userId: ann.userId, role }, Date.now());
   const kinds = ({ events }: ReadStream) => events.map(({ event }) => event);
   await as("moderator");
-  const before = await readStream(`${here.origin}/live`, ann.headers);
-  await vi.waitFor(() => expect(kinds(before)).toContain("open-work"), PATIENCE);
+  const before = await vi.waitFor(async () => {
+    // A process that hears of the new role after the stream began ends it; a browser opens another too.
+    const stream = await readStream(`${here.origin}/live`, ann.headers);
+    await vi.waitFor(() => expect(kinds(stream)).toContain("open-work"), { timeout: 3_000 });
+    return stream;
+  }, PATIENCE);
   await as("user");
   await vi.waitFor(() => expect(before.isOver()).toBe(true), PATIENCE);
   const after = await readStream(`${there.origin}/live`, ann.headers);
