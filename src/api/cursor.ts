@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import type { ListKey } from "#api/list-key.ts";
 import { type EpochMs, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
+
+/** The place of a row in its list: what the list is sorted by, then a number that no two rows share. */
+export type ListKey = readonly [number | string, number];
 
 /** A cursor can be used for so long: all pages of a list are of the minute in which its first one was read. */
 export const CURSOR_LASTS_MS = HOUR_MS;

@@ -1,7 +1,6 @@
 import type { ApiAnswer, ApiContext } from "#api/api-context.ts";
 import { apiUrl } from "#api/api-url.ts";
-import { readCursor, writeCursor } from "#api/cursor.ts";
-import type { ListKey } from "#api/list-key.ts";
+import { type ListKey, readCursor, writeCursor } from "#api/cursor.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 
 /** A page of a list: the moment of the whole list, and the place after which the page begins. */

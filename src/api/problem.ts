@@ -57,7 +57,7 @@ export function problemAnchor(kind: ProblemKind): string {
   return `problem-${kind}`;
 }
 
-/** The response that tells a problem. */
+/** The response with a problem. */
 export function problemResponse(
   { problem, detail, errors, headers }: Problem,
   { baseUrl, requestId }: { baseUrl: string; requestId: string },

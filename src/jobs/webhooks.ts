@@ -24,7 +24,7 @@ export type WebhookDeps = Pick<JobDeps, "database" | "now" | "log" | "importNetw
 };
 
 const POLL_EVERY_MS = 2_000;
-/** How many webhooks a process tells at the same time, so that a slow one does not hold up the others. */
+/** How many webhooks a process sends to at the same time, so that a slow one does not hold up the others. */
 const AT_ONCE = 5;
 
 /**

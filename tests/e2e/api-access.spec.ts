@@ -105,7 +105,7 @@ test("a webhook is added, tested, switched off and removed @with-and-without-jav
   await press(page, english("apiAccess.webhooks.submit"));
   await seesMessage(page, "apiAccess.webhooks.failedTitle");
   await seesMessage(page.getByRole("alert"), "apiAccess.fault.addressNotHttps");
-  // Nothing outside is asked: the test is refused because the address lies on this machine.
+  // No server outside is contacted: the test delivery is refused because the address is on this machine.
   const local = "https://127.0.0.1:1/hook";
   await address.fill(local);
   await press(page, english("apiAccess.webhooks.submit"));

@@ -84,7 +84,7 @@ const SEEDS = [
 /** Enough of each route; a calendar alone has hundreds of pages. */
 const OF_A_ROUTE = 12;
 
-/** Routes that show nothing to a visitor, or only to whoever has a private key. */
+/** Routes that visitors cannot read, or only with a private key in the address. */
 const NOT_PUBLIC =
   /^(admin|account|profile|preferences|notifications|activity|my-events|create-event|saved-events|saves|follows|organizers\/manage|auth\/|login|signup|sign-out|verify-email|confirm-email|undo-email|forgot-password|reset-password|digest\/off|email\/off|subscriptions|search-alerts|submissions|organizer-invitations|calendar\/feed|alerts|feed\/list|density|events\/:event\/(edit|cancel|dates)|submit-events\/dates|organizers\/:organizer\/(claim|contact))/;
 

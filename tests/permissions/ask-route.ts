@@ -18,7 +18,7 @@ import { ADDRESSES } from "#web/routes.ts";
 
 let opened: ReturnType<typeof aStorage> | null = null;
 
-/** Where pictures of shared links are stored, until the process ends. */
+/** The folder for pictures of shared links, removed when the process ends. */
 function pictures() {
   if (opened === null) {
     opened = aStorage();

@@ -48,7 +48,7 @@ function objectsOf(rows: readonly ApiEventRow[], { site }: ApiContext) {
   return rows.map((row) => eventJson(row, site.baseUrl));
 }
 
-/** The event of an address if it is public or the reader may see it, or the answer that says why it is not told. */
+/** The event of an address if it is public or the reader may see it; otherwise the problem with which the API answers. */
 async function findShown(
   { path, address }: Pick<Asked<unknown>, "path" | "address">,
   { db, now, site, reader }: ApiContext,

@@ -111,7 +111,7 @@ async function guardOf({ userId, organizerId, visibility }: StoredEvent, actorId
   return { userId, visibility, organizerRole };
 }
 
-/** Whether If-Match names the version of the event, as `version` tells it (RFC 9110 §13.1.1). */
+/** Whether If-Match names the event's `version` (RFC 9110 §13.1.1). */
 async function isVersion(ifMatch: string, publicId: string, { db, now, site }: WriteContext): Promise<boolean> {
   if (ifMatch.trim() === "*") return true;
   const found = await findApiEvent(db, publicId, now);

@@ -15,7 +15,7 @@ export type EmbedTheme = (typeof EMBED_THEMES)[number];
 
 /** How many rows an embed shows. */
 export const EMBED_ROWS = { min: 1, max: 50, first: 10 } as const;
-/** The height of its frame before it tells its own, and the width of a frame that a program makes; in pixels. */
+/** The height of a frame before the embed sends its own, and the width that oEmbed answers with; in pixels. */
 export const EMBED_HEIGHT = { min: 150, max: 2_000, first: 480 } as const;
 export const EMBED_WIDTH = 600;
 

@@ -198,7 +198,7 @@ function isTooFar(event: Described, near: NonNullable<ReturnType<typeof nearOf>>
 type SlotOrder = {
   placeOf: (slot: number) => number;
   inOnePlace: (one: number, other: number) => number;
-  /** Whether a slot stands before those that are wanted. */
+  /** Whether a slot is before the first slot of the page. */
   isBefore: (slot: number, place: number) => boolean;
 };
 

@@ -86,7 +86,7 @@ export function withoutGatedLink(
 }
 
 /**
- * An event, with its schedules and dates, whose gated link stands in no other field: an organizer may have pasted it into the place, or given it as the
+ * An event, with its schedules and dates, whose gated link is in its `link` field only: an organizer may have pasted it into the place, or given it as the
  * address to register at. There it is replaced by `/go/{id}` after `baseUrl`.
  */
 export function withLinkInOneField<Event extends Parameters<typeof withoutGatedLink>[1]>(

@@ -3,7 +3,7 @@ import { field } from "#core/check-input.ts";
 import { DAY_MS, type EpochMs, HOUR_MS, type LocalDateTime, MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
 import { accepted, refused } from "#core/validation-error.ts";
 
-/** What a webhook can be told of: changes of its member's own events while they are listed, or begin or end to be. */
+/** What a webhook can send: changes of its member's own events while these are listed, or when their listing begins or ends. */
 export const WEBHOOK_KINDS = [
   "event.published",
   "event.updated",
@@ -44,7 +44,7 @@ export const WEBHOOK_TEST_EVERY_MS = 10 * SECOND_MS;
 const WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS, DAY_MS] as const;
 /** A webhook of which every try failed for so long is switched off. */
 const FAILING_MAX_MS = 7 * DAY_MS;
-/** After a failed try the webhook's other deliveries wait so long: an address that is down is asked once a minute. */
+/** How long a webhook's other deliveries wait after a failed try: an address that is down gets one request a minute. */
 export const FAILED_PAUSE_MS = MINUTE_MS;
 /** A delivery claimed this long ago was lost with its process, and is sent again: no try takes so long. */
 export const DELIVERY_LOST_AFTER_MS = 5 * MINUTE_MS;
@@ -80,7 +80,7 @@ export type ClaimedDelivery = {
 };
 
 /**
- * What is sent: which event changed, how and when. Not what it says now: whoever may read the event reads it at its
+ * The body of a delivery: which event changed, how and when. It has no text of the event: whoever may read that reads it at its
  * address or with a token, so that no title of a hidden event and no join link leaves here.
  */
 export function webhookBody(

@@ -12,7 +12,7 @@ import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { instantFromText, localFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** A date as the API tells it. */
+/** A date in the API. */
 export type ApiDateRow = {
   scheduleId: number;
   originalLocal: LocalDateTime;

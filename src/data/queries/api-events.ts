@@ -17,7 +17,7 @@ import type { Connection } from "#data/transaction.ts";
 /** Dates that an event says of itself. */
 const DATES_SHOWN = 3;
 
-/** An event as the API tells it. */
+/** An event in the API. */
 export type ApiEventRow = CalendarEventRow & {
   id: number;
   kind: EventKind;
@@ -75,7 +75,7 @@ async function readEvents(db: Connection, from: SQL, now: EpochMs): Promise<read
   });
 }
 
-/** Schedules are told as they are, without a choice of dates. */
+/** All schedules, without a choice of dates. */
 const NO_DATES_CHOSEN = { of: "event", eventId: 0 } as const;
 
 /** The place after which a page begins. */

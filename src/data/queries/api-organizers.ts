@@ -4,7 +4,7 @@ import { organizerMatches } from "#data/queries/search-condition.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** An organizer as the API tells it: without its contact address. */
+/** An organizer in the API, without its contact address. */
 export type ApiOrganizerRow = {
   id: number;
   publicId: string;

@@ -142,7 +142,7 @@ export async function updateFailingSince(
   return changed?.failingSince ?? null;
 }
 
-/** Notes that a webhook's owner is told of its failure now; false if they were told already. */
+/** Notes that a webhook's owner is notified of its failure now; false if they were already. */
 export async function updateWebhookTold(tx: Transaction, webhookId: number, now: EpochMs): Promise<boolean> {
   const untold = and(eq(webhooks.id, webhookId), isNull(webhooks.toldAt));
   return (await tx.update(webhooks).set({ toldAt: now }).where(untold)).rowCount === 1;

@@ -3,7 +3,7 @@ import { bigint, customType, integer, pgTable, text, uuid } from "drizzle-orm/pg
 import type { WebhookKind } from "#core/webhooks/webhook.ts";
 import { instant, localDateTime } from "#data/tables/columns.ts";
 
-/** Addresses of members' programs that are told of changes. */
+/** Addresses of members' programs to which changes are sent. */
 export const webhooks = pgTable("webhooks", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   userId: text("user_id").notNull(),
@@ -18,7 +18,7 @@ export const webhooks = pgTable("webhooks", {
 
 const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
 
-/** What webhooks are told. Triggers write it, with the database's own time of the change. */
+/** The changes to send to webhooks. Triggers write them, with the database's own time of the change. */
 export const webhookDeliveries = pgTable("webhook_deliveries", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   webhookId: bigint("webhook_id", { mode: "number" }).notNull(),

@@ -56,7 +56,7 @@ function isPlainRead({ method, headers }: IncomingMessage): boolean {
   return isRead && headers.host !== undefined && headers.authorization === undefined;
 }
 
-/** An answer of the API is JSON: who does not accept it is told so by the app. */
+/** An answer of the API is JSON; a client that does not accept it is refused by the app. */
 function isAccepted({ isApi }: PageRequest, { headers }: IncomingMessage): boolean {
   return isApi !== true || acceptsJson(headers.accept ?? null);
 }

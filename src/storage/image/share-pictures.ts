@@ -9,7 +9,7 @@ const DRAWN_A_MINUTE = 40;
 
 /** The folder of the drawn pictures in the store. No key of an uploaded picture has its form. */
 export const SHARE_FOLDER = "share/";
-/** How many drawn pictures stay in the store, 200 MB, and how long. What is asked for later is drawn again. */
+/** How many drawn pictures stay in the store, 200 MB, and how long. A picture that is requested later is drawn again. */
 const STORED_MAX = 2_000;
 const STORED_DAYS = 30;
 

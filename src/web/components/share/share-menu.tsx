@@ -25,8 +25,8 @@ export type ShareMenuView = {
 };
 
 /**
- * The ways to share a page: without scripts the email, the address and the QR code; with them also the device's own
- * ways, where it has any, and what copies. A page that stays open never shares a date that is over.
+ * The ways to share a page: without scripts email, address and QR code; with scripts also the device's own
+ * sharing, where it has any, and buttons that copy. A page that stays open never shares a date that is over.
  */
 export function ShareWays({ menu, since }: { menu: ShareMenuView; since: EpochMs }) {
   const { words, title, url, until } = menu;

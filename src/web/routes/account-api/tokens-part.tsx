@@ -1,6 +1,7 @@
 import KeyRound from "lucide/dist/esm/icons/key-round.mjs";
 import { API_SCOPES, API_TOKEN_LIVES, DEFAULT_API_TOKEN_LIFE } from "#core/accounts/api-token.ts";
-import { SettingsList, SettingsPart, SettingsRow } from "#web/components/accounts/settings-frame.tsx";
+import { SettingsRow } from "#web/components/accounts/settings-frame.tsx";
+import { AccessSection } from "#web/routes/account-api/access-section.tsx";
 import type { TokenLine } from "#web/routes/account-api/account-api.server.ts";
 import type { ApiRefused } from "#web/routes/account-api/api-answer.ts";
 import { ChecksField } from "#web/routes/account-api/checks-field.tsx";
@@ -25,19 +26,17 @@ type TokensPartProps = {
 export function TokensPart({ tokens, max, mayAdd, answer }: TokensPartProps) {
   const t = useTranslations("apiAccess.tokens");
   return (
-    <SettingsPart anchor="tokens" title={t("title")} text={t("text")}>
-      {tokens.length === 0 ? (
-        <p className="soft">{t("none")}</p>
-      ) : (
-        <SettingsList>
-          {tokens.map((token) => (
-            <TokenRow key={token.id} token={token} />
-          ))}
-        </SettingsList>
-      )}
-      {tokens.length >= max && <p>{t("tooMany", { max })}</p>}
-      {tokens.length < max && mayAdd && <TokenForm answer={answer?.form === "token" ? answer : undefined} />}
-    </SettingsPart>
+    <AccessSection
+      anchor="tokens"
+      title={t("title")}
+      text={t("text")}
+      rows={tokens.map((token) => (
+        <TokenRow key={token.id} token={token} />
+      ))}
+      none={t("none")}
+      tooMany={tokens.length < max ? null : t("tooMany", { max })}
+      form={mayAdd && <TokenForm answer={answer?.form === "token" ? answer : undefined} />}
+    />
   );
 }
 

@@ -2,7 +2,8 @@ import Webhook from "lucide/dist/esm/icons/webhook.mjs";
 import type { ReactNode } from "react";
 import { DELIVERY_WITHIN_MS, WEBHOOK_KIND_KEYS, WEBHOOK_KINDS } from "#core/webhooks/webhook.ts";
 import { SECOND_MS } from "#core/time/instant.ts";
-import { OpeningSettingsRow, SettingsList, SettingsPart } from "#web/components/accounts/settings-frame.tsx";
+import { OpeningSettingsRow } from "#web/components/accounts/settings-frame.tsx";
+import { AccessSection } from "#web/routes/account-api/access-section.tsx";
 import type { ApiRefused } from "#web/routes/account-api/api-answer.ts";
 import { ChecksField } from "#web/routes/account-api/checks-field.tsx";
 import type { WebhookLine } from "#web/routes/account-api/webhook-lines.server.ts";
@@ -27,19 +28,17 @@ type WebhooksPartProps = {
 export function WebhooksPart({ webhooks, max, mayAdd, answer }: WebhooksPartProps) {
   const t = useTranslations("apiAccess.webhooks");
   return (
-    <SettingsPart anchor="webhooks" title={t("title")} text={t("text", { seconds: DELIVERY_WITHIN_MS / SECOND_MS })}>
-      {webhooks.length === 0 ? (
-        <p className="soft">{t("none")}</p>
-      ) : (
-        <SettingsList>
-          {webhooks.map((webhook) => (
-            <WebhookRow key={webhook.id} webhook={webhook} mayRenew={mayAdd} />
-          ))}
-        </SettingsList>
-      )}
-      {webhooks.length >= max && <p>{t("tooMany", { max })}</p>}
-      {webhooks.length < max && mayAdd && <WebhookForm answer={answer?.form === "webhook" ? answer : undefined} />}
-    </SettingsPart>
+    <AccessSection
+      anchor="webhooks"
+      title={t("title")}
+      text={t("text", { seconds: DELIVERY_WITHIN_MS / SECOND_MS })}
+      rows={webhooks.map((webhook) => (
+        <WebhookRow key={webhook.id} webhook={webhook} mayRenew={mayAdd} />
+      ))}
+      none={t("none")}
+      tooMany={webhooks.length < max ? null : t("tooMany", { max })}
+      form={mayAdd && <WebhookForm answer={answer?.form === "webhook" ? answer : undefined} />}
+    />
   );
 }
 

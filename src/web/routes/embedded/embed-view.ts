@@ -11,7 +11,7 @@ export type EmbedRow = {
   /** "Happening now", "starts in 20 min". */
   relative: RelativeView | null;
   title: string;
-  /** Duration, type, organizer and what else is said in a few words. */
+  /** Example mark, organizer, duration, type and recurrence, in short words. */
   details: readonly string[];
   /** "Cancelled", "Example". */
   marks: readonly string[];
