@@ -6,8 +6,13 @@ import { compress, COMPRESS_FROM_BYTES, type Encoding, encodedTag, entityTag } f
 
 const [decompress, unzip] = [promisify(brotliDecompress), promisify(gunzip)];
 
-/** One page's bytes in one encoding, with the headers of that encoding. */
-type CachedBody = { bytes: Uint8Array<ArrayBuffer>; tag: string; headers: Record<string, string> };
+/** One page's bytes in one encoding, with the headers of that encoding, and those of a 304 for a client that has it. */
+type CachedBody = {
+  bytes: Uint8Array<ArrayBuffer>;
+  tag: string;
+  headers: Record<string, string>;
+  unchangedHeaders: Record<string, string>;
+};
 
 /**
  * A rendered page, or a public file that has its own entity tag. A page is stored in brotli; other encodings are made for
@@ -113,5 +118,10 @@ function bodyIn(page: CachedPage, bytes: Uint8Array<ArrayBuffer>, encoding: Enco
     ...(encoding !== "identity" && { "content-encoding": encoding }),
     "content-length": String(bytes.byteLength),
   };
-  return { bytes, tag, headers };
+  return { bytes, tag, headers, unchangedHeaders: unchangedHeaders(headers) };
+}
+
+/** The headers without those about the content, which the client has (RFC 9110 §15.4.5). */
+function unchangedHeaders(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith("content-")));
 }

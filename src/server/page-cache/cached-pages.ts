@@ -88,11 +88,9 @@ export async function cachedResponse(
 ): Promise<Response> {
   const body = await bodyOf(page, chooseEncoding(c.req.header("accept-encoding") ?? null, encodingsOf(page)));
   cache.grew(request.key, page);
-  const headers = new Headers(body.headers);
-  if (!isUnchanged(c.req.header("if-none-match"), body.tag))
-    return new Response(new Uint8Array(body.bytes), { headers });
-  for (const name of ["content-type", "content-length", "content-encoding"]) headers.delete(name);
-  return new Response(null, { status: 304, headers });
+  if (isUnchanged(c.req.header("if-none-match"), body.tag))
+    return new Response(null, { status: 304, headers: body.unchangedHeaders });
+  return new Response(new Uint8Array(body.bytes), { headers: body.headers });
 }
 
 async function staleDocument(c: Context<Edge>, pages: CachedPages, page: CachedPage): Promise<Response | null> {

@@ -37,12 +37,12 @@ export function cachedPageServer(options: ServeOptions): CachedPageServer {
     const body = madeBody(page, chooseEncoding(headers["accept-encoding"] ?? null, encodingsOf(page)));
     if (body === undefined || !mayHave(request)) return false;
     const limits = requested.isApi ? options.limitHeaders(request) : {};
-    const fixed = fixedHeadersFor(body.headers["content-security-policy"], options.headers);
-    const head = { ...body.headers, ...fixed, ...limits, "x-request-id": nextRequestId() };
+    const own = { ...limits, "x-request-id": nextRequestId() };
     if (isUnchanged(headers["if-none-match"], body.tag)) {
-      response.writeHead(304, withoutContent(head)).end();
+      response.writeHead(304, { ...body.unchangedHeaders, ...own }).end();
     } else {
-      response.writeHead(200, head);
+      const fixed = fixedHeadersFor(body.headers["content-security-policy"], options.headers);
+      response.writeHead(200, { ...body.headers, ...fixed, ...own });
       response.end(method === "HEAD" ? undefined : body.bytes);
     }
     onServed();
@@ -59,10 +59,4 @@ function isPlainRead({ method, headers }: IncomingMessage): boolean {
 /** An answer of the API is JSON; a client that does not accept it is refused by the app. */
 function isAccepted({ isApi }: PageRequest, { headers }: IncomingMessage): boolean {
   return isApi !== true || acceptsJson(headers.accept ?? null);
-}
-
-/** The headers of a 304: the client has the content. */
-function withoutContent(headers: Record<string, string>): Record<string, string> {
-  const { "content-type": _type, "content-length": _length, "content-encoding": _encoding, ...rest } = headers;
-  return rest;
 }
